@@ -5,14 +5,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { BROWSER_TESTS, countTests, UNIT_TESTS } from './test/count-tests.ts';
 import { findLastRun, keepLastRun } from './test/history.ts';
-import { formatIntroduction } from './test/introduction.ts';
 import { lookUpNeeds } from './test/needs.ts';
 import { parseTestOptions, type TestOptions, USAGE, UsageError } from './test/options.ts';
-import { formatProgress, showProgress } from './test/progress.ts';
-import type { RunEvent } from './test/run-event.ts';
-import { checkSources, killRunners, runBrowserTests, runUnitTests, watchUnitTests } from './test/runners.ts';
-import { formatFailure, formatSummary, formatTimeTable } from './test/summary.ts';
-import { createStep, type Step, tally } from './test/tally.ts';
+import { formatIntroduction } from './test/report/introduction.ts';
+import { formatSummary, formatTimeTable } from './test/report/summary.ts';
+import { killRunners, watchUnitTests } from './test/runners.ts';
+import { type Plan, retryAlone, runPlan } from './test/steps.ts';
+import { listFailures, type Step, tally } from './test/tally.ts';
 import { createWorkFolder, lockBuilds } from './test/work-folder.ts';
 import { findChromium, provideChromium } from './workspace/chromium.ts';
 import { listPackages } from './workspace/packages.mjs';
@@ -22,9 +21,6 @@ const DEFAULT_SITE = `http://127.0.0.1:${process.env.EDGE_PORT || 4000}`;
 const EXIT = { failed: 1, usage: 2 };
 
 const packages = listPackages();
-
-/** Folders and files of each runner; undefined where it has nothing to do. */
-type Plan = { checks: readonly string[] | undefined; unit?: readonly string[]; browser?: readonly string[] };
 
 function toPlan({ scope, packages: named, files, isInBrowser }: TestOptions): Plan {
   if (isInBrowser) return { checks: undefined, browser: named.map((name) => `e2e/tests/${name}`) };
@@ -61,66 +57,6 @@ async function requireCommit(name: string): Promise<void> {
     `--changed compares with a commit, and git knows none called '${name}' here. Give a commit or branch: npm test -- --changed main`,
   );
 }
-
-/** Runs the steps of a plan: first the checks, which take seconds; then unit and browser tests side by side. */
-async function runPlan(plan: Plan, { options, siteUrl, env, results }: RunContext): Promise<Step[]> {
-  const steps: Step[] = [];
-  const progress = showProgress({ describe: () => formatProgress(steps, performance.now()) });
-  const follow = async (
-    title: string,
-    work: (onEvent: (event: RunEvent) => void, log: string) => Promise<unknown>,
-  ) => {
-    const step = createStep(title, performance.now());
-    steps.push(step);
-    const onEvent = (event: RunEvent) => {
-      // Tests that the title leaves out do not count as skipped: nobody asked for them.
-      if (options.title !== undefined && 'skipped' in event)
-        event.skipped = event.skipped.filter(({ reason }) => reason);
-      tally(step, event);
-      if ('failures' in event)
-        for (const failure of event.failures) progress.say(`FAILED${formatFailure(failure)}`);
-    };
-    await work(onEvent, join(results, `${title.replaceAll(' ', '-')}.log`)).catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
-      onEvent({ kind: 'failed-outside', failures: [{ file: '', title, message }] });
-    });
-    step.endedMs = performance.now();
-  };
-  const { scope, title, base } = options;
-  const selection = { title, changedSince: scope === 'changed' ? base : undefined };
-  const { checks, unit, browser } = plan;
-  if (checks !== undefined) {
-    await follow('checks', async (onEvent, log) => writeFile(log, await checkSources(checks, onEvent)));
-    const { passed, failures } = steps[0] ?? { passed: 0, failures: [] };
-    progress.say(`       checks: ${passed} passed, ${failures.length} failed`);
-  }
-  await Promise.all([
-    unit &&
-      follow('unit tests', (onEvent, log) =>
-        runUnitTests({ paths: unit, ...selection }, { onEvent, log, env }),
-      ),
-    browser &&
-      follow('browser tests', async (onEvent, log) => {
-        if (env.CHROMIUM_PATH === undefined) return skipBrowserTests(onEvent);
-        const site = siteUrl === undefined ? {} : { SITE_URL: siteUrl };
-        await runBrowserTests({ paths: browser, ...selection }, { onEvent, log, env: { ...env, ...site } });
-      }),
-  ]);
-  progress.stop();
-  return steps;
-}
-
-function skipBrowserTests(onEvent: (event: RunEvent) => void) {
-  const skipped = [{ title: 'every browser test', reason: 'chromium' }];
-  onEvent({ kind: 'done', file: 'e2e', isWhole: true, passed: 0, skipped, failures: [], durationMs: 0 });
-}
-
-type RunContext = {
-  options: TestOptions;
-  siteUrl: string | undefined;
-  env: NodeJS.ProcessEnv;
-  results: string;
-};
 
 /** The environment of all runners: where temporary files go, and which browser is used. */
 async function prepareEnvironment({ needsBrowser }: { needsBrowser: boolean }): Promise<NodeJS.ProcessEnv> {
@@ -162,16 +98,18 @@ async function runTests(options: TestOptions): Promise<number> {
       lastRun: await findLastRun(scope),
     }),
   );
-  const steps = await runPlan(plan, { options, siteUrl, env, results });
+  const context = { options, siteUrl, env, results };
+  const steps = await runPlan(plan, context);
+  const flaky = await retryAlone(steps, context);
   if (options.scope === 'named') refuseNothing(steps, scope);
   const totalMs = performance.now();
   await writeFile(join(results, 'times.txt'), formatTimeTable(steps));
-  const logs = readdirSync(results).filter((name) => /\.(log|txt)$/.test(name));
+  const logs = readdirSync(results).filter((name) => /\.(log|txt|json)$/.test(name));
   const names = logs.map((name) => relative(ROOT, join(results, name)));
-  console.log(formatSummary(steps, { needs, totalMs, logs: names }));
+  console.log(formatSummary(steps, { needs, totalMs, logs: names, flaky }));
   await keepLastRun(scope, { ms: totalMs, tests: steps.reduce((sum, { done }) => sum + done.tests, 0) });
   await cleanUp();
-  return steps.some(({ failures }) => failures.length > 0) ? EXIT.failed : 0;
+  return listFailures(steps).length > 0 ? EXIT.failed : 0;
 }
 
 /** Nothing that was named ran: a title that no test has, or a package without tests. */
@@ -179,7 +117,10 @@ function refuseNothing(steps: readonly Step[], scope: string) {
   const tests = steps.filter(({ title }) => title !== 'checks');
   const last = tests.at(-1);
   if (last === undefined || tests.some(({ done }) => done.tests > 0)) return;
-  last.failures.push({ file: '', title: scope, message: 'No test matches.' });
+  tally(last, {
+    kind: 'failed-outside',
+    failures: [{ file: '', title: scope, message: 'No test matches.' }],
+  });
 }
 
 function endOnSignal(cleanUp: () => Promise<void>) {

@@ -31,17 +31,18 @@ export default class BrowserReporter implements Reporter {
     const title = [...(isEngineName(project) ? [ENGINES[project]] : []), ...titles].join(' > ');
     const isSkipped = status === 'skipped';
     const isExpected = status === test.expectedStatus;
-    // One that wanted to run did not get to: the failure that held it up is told by itself.
+    // It was to run, and what prepares it failed. Not a skip: a run in which it did not run is not green.
     const isHeldUp = isSkipped && test.expectedStatus !== 'skipped';
-    const given = test.annotations.find(({ type }) => type === 'skip')?.description ?? '';
-    const reason = isHeldUp ? 'what prepares it failed' : given;
+    const isFailure = isHeldUp || !(isExpected || isSkipped);
+    const reason = test.annotations.find(({ type }) => type === 'skip')?.description ?? '';
+    const message = isHeldUp ? 'did not run, since what prepares it failed' : toMessage(error);
     sendEvent({
       kind: 'done',
       file,
       isWhole: false,
       passed: isExpected && !isSkipped ? 1 : 0,
-      skipped: isSkipped ? [{ title, reason }] : [],
-      failures: isExpected || isSkipped ? [] : [{ file, title, name: test.title, message: toMessage(error) }],
+      skipped: isSkipped && !isHeldUp ? [{ title, reason }] : [],
+      failures: isFailure ? [{ file, title, name: test.title, message }] : [],
       durationMs: duration,
     });
   }

@@ -92,6 +92,8 @@ export type TestSelection = {
   /** Only what changed since this commit, and what imports it. */
   changedSince?: string | undefined;
   title?: string | undefined;
+  /** One test after the other. A unit test file always is. */
+  isSerial?: boolean;
 };
 
 type RunOptions = { log: string; onEvent: (event: RunEvent) => void; env?: NodeJS.ProcessEnv };
@@ -120,7 +122,10 @@ export function watchUnitTests(paths: readonly string[], title: string | undefin
 const BROWSER_TRANSFORMS = join(ROOT, 'node_modules', '.cache', 'playwright');
 
 /** The product in a browser. `paths` are from the workspace's root. */
-export function runBrowserTests({ paths, changedSince, title }: TestSelection, options: RunOptions) {
+export function runBrowserTests(
+  { paths, changedSince, title, isSerial }: TestSelection,
+  options: RunOptions,
+) {
   const folder = join(ROOT, 'e2e');
   const args = ['test', ...paths.map((path) => path.replace(/^e2e\/?/, '')).filter(Boolean)];
   const reporters = ['list', join(folder, 'harness', 'browser-reporter.ts')];
@@ -128,6 +133,7 @@ export function runBrowserTests({ paths, changedSince, title }: TestSelection, o
   args.push('--pass-with-no-tests', `--reporter=${reporters.join()}`);
   if (changedSince !== undefined) args.push(`--only-changed=${changedSince}`);
   if (title !== undefined) args.push('-g', title);
+  if (isSerial) args.push('--workers=1');
   const script = join(folder, 'node_modules', '@playwright', 'test', 'cli.js');
   const env = {
     ...options.env,

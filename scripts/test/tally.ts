@@ -2,17 +2,17 @@ import type { Failure, RunEvent } from './run-event.ts';
 
 export type Skip = { file: string; title: string; reason: string };
 
+/** Outcome of a file so far; `ms` is its time, set-up included. */
+export type FileOutcome = { passed: number; skips: Skip[]; failures: Failure[]; ms: number };
+
 /** One step of a run (checks, unit tests, browser tests) as far as it has come. */
 export type Step = {
   title: string;
   /** Files and tests that it will run, as far as it is known. */
   planned: { files: number; tests?: number | undefined };
   done: { files: number; tests: number };
-  passed: number;
-  skips: Skip[];
-  failures: Failure[];
-  /** Time of each file, set-up included. */
-  fileMs: Map<string, number>;
+  /** By path; what failed outside of any file is under the empty one. */
+  files: Map<string, FileOutcome>;
   lastFile: string;
   startedMs: number;
   /** Undefined while it runs. */
@@ -23,30 +23,44 @@ export const createStep = (title: string, startedMs: number): Step => ({
   title,
   planned: { files: 0 },
   done: { files: 0, tests: 0 },
-  passed: 0,
-  skips: [],
-  failures: [],
-  fileMs: new Map(),
+  files: new Map(),
   lastFile: '',
   startedMs,
   endedMs: undefined,
 });
 
+function outcomeOf({ files }: Step, file: string): FileOutcome {
+  const outcome = files.get(file) ?? { passed: 0, skips: [], failures: [], ms: 0 };
+  files.set(file, outcome);
+  return outcome;
+}
+
 /** Adds what a runner told to its step. */
 export function tally(step: Step, event: RunEvent): void {
   if (event.kind === 'planned') step.planned = { files: event.files, tests: event.tests };
-  else if (event.kind === 'failed-outside') step.failures.push(...event.failures);
+  else if (event.kind === 'failed-outside')
+    for (const failure of event.failures) outcomeOf(step, failure.file).failures.push(failure);
   else if (event.kind === 'done') {
     const { file, passed, skipped, failures, durationMs } = event;
-    step.passed += passed;
-    step.skips.push(...skipped.map((skip) => ({ file, ...skip })));
-    step.failures.push(...failures);
+    const outcome = outcomeOf(step, file);
+    outcome.passed += passed;
+    outcome.skips.push(...skipped.map((skip) => ({ file, ...skip })));
+    outcome.failures.push(...failures);
+    outcome.ms += durationMs;
     step.done.tests += passed + skipped.length + failures.length;
-    step.fileMs.set(file, (step.fileMs.get(file) ?? 0) + durationMs);
     if (event.isWhole) step.done.files += 1;
     step.lastFile = file;
   }
 }
+
+const listOutcomes = (steps: readonly Step[]) => steps.flatMap(({ files }) => [...files.values()]);
+
+export const listFailures = (steps: readonly Step[]): Failure[] =>
+  listOutcomes(steps).flatMap(({ failures }) => failures);
+export const listSkips = (steps: readonly Step[]): Skip[] =>
+  listOutcomes(steps).flatMap(({ skips }) => skips);
+export const countPassed = (steps: readonly Step[]): number =>
+  listOutcomes(steps).reduce((sum, { passed }) => sum + passed, 0);
 
 /** `m:ss`. */
 export function formatClock(ms: number): string {

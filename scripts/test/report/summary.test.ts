@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { KnownNeed } from '../needs.ts';
+import type { RunEvent } from '../run-event.ts';
+import { createStep, type Step, tally } from '../tally.ts';
 import { formatIntroduction } from './introduction.ts';
-import type { KnownNeed } from './needs.ts';
 import { formatProgress, showProgress } from './progress.ts';
-import type { RunEvent } from './run-event.ts';
 import { formatSummary, formatTimeTable, toRerun } from './summary.ts';
-import { createStep, type Step, tally } from './tally.ts';
 
 const aNeed = (tag: string, found: string | undefined): KnownNeed => ({
   tag,
@@ -87,6 +87,22 @@ describe('the end of a run', () => {
     const step = aStep('browser tests', { kind: 'failed-outside', failures: [failure] });
     expect(toRerun(failure)).toBeUndefined();
     expect(formatSummary([step], OPTIONS)).toContain('  the runner itself\n      ended with SIGKILL\nTime');
+  });
+
+  it('names what was flaky, with each failure and the command that runs the file', () => {
+    const late = { ...FAILURE, title: 'main > ends', message: 'too late' };
+    const flaky = [{ file: FAILURE.file, failedTries: [[FAILURE], [late]] }];
+    const lines = formatSummary([aStep('unit tests', aFile({ passed: 5 }))], { ...OPTIONS, flaky }).split(
+      '\n',
+    );
+    expect(lines.slice(1, 6)).toEqual([
+      'Flaky: failed, and passed when run again, alone. Mend them:',
+      '  host/src/main.test.ts',
+      "      try 1: main > starts (once) at 'zero': expected 1 to be 2",
+      '      try 2: main > ends: too late',
+      '      npm test -- host/src/main.test.ts',
+    ]);
+    expect(lines.at(-1)).toBe('5 passed, 0 failed');
   });
 
   it('has a table of the time of every file, the slowest first', () => {

@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { KnownNeed } from './needs.ts';
-import type { Failure } from './run-event.ts';
-import { formatClock, type Skip, type Step } from './tally.ts';
+import type { KnownNeed } from '../needs.ts';
+import type { FlakyFile } from '../retry.ts';
+import type { Failure } from '../run-event.ts';
+import { countPassed, formatClock, listFailures, listSkips, type Skip, type Step } from '../tally.ts';
 
 const MAX_FAILURES = 20;
 const MAX_NAMES = 3;
@@ -54,25 +55,35 @@ function formatSkips(skips: readonly Skip[], needs: readonly KnownNeed[]): strin
   });
 }
 
+/** A flaky file: of each try that failed, what failed and why; then the command that runs the file. */
+function formatFlaky({ file, failedTries }: FlakyFile): string {
+  const lines = failedTries.flatMap((failures, index) =>
+    failures.map(({ title, message }) => `      try ${index + 1}: ${title}: ${firstLine(message)}`),
+  );
+  return [`  ${file}`, ...lines, `      npm test -- ${file}`].join('\n');
+}
+
+const listSlowest = (steps: readonly Step[]) =>
+  steps
+    .flatMap(({ files }) => [...files])
+    .filter(([file]) => file !== '')
+    .sort(([, a], [, b]) => b.ms - a.ms);
+
 function formatTimes(steps: readonly Step[], totalMs: number): string {
   const parts = steps.map(
     ({ title, startedMs, endedMs }) => `${title} ${formatClock((endedMs ?? startedMs) - startedMs)}`,
   );
-  const slowest = steps
-    .flatMap(({ fileMs }) => [...fileMs])
-    .sort(([, a], [, b]) => b - a)
+  const slowest = listSlowest(steps)
     .slice(0, MAX_SLOW_FILES)
-    .map(([file, ms]) => `${file} ${Math.round(ms / 1000)} s`);
+    .map(([file, { ms }]) => `${file} ${Math.round(ms / 1000)} s`);
   const slow = slowest.length > 0 ? `; slowest: ${slowest.join(', ')}` : '';
   return `Time: ${formatClock(totalMs)} min: ${parts.join(', ')}${slow}`;
 }
 
 /** Every file with its seconds, the slowest first. */
 export function formatTimeTable(steps: readonly Step[]): string {
-  return steps
-    .flatMap(({ fileMs }) => [...fileMs])
-    .sort(([, a], [, b]) => b - a)
-    .map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${file}\n`)
+  return listSlowest(steps)
+    .map(([file, { ms }]) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${file}\n`)
     .join('');
 }
 
@@ -81,19 +92,24 @@ type SummaryOptions = {
   totalMs: number;
   /** Names of the files with everything that was printed. */
   logs: readonly string[];
+  flaky?: readonly FlakyFile[];
 };
 
-/** The end of a run: what failed, what was skipped and why, where the time went, and the line of counts. */
-export function formatSummary(steps: readonly Step[], { needs, totalMs, logs }: SummaryOptions): string {
-  const failures = steps.flatMap((step) => step.failures);
-  const skips = steps.flatMap((step) => step.skips);
-  const passed = steps.reduce((sum, step) => sum + step.passed, 0);
+/** The end of a run: what failed, what was flaky, what was skipped and why, where the time went, and the line of counts. */
+export function formatSummary(
+  steps: readonly Step[],
+  { needs, totalMs, logs, flaky = [] }: SummaryOptions,
+): string {
+  const failures = listFailures(steps);
+  const skips = listSkips(steps);
   const lines: string[] = [''];
   if (failures.length > 0) {
     lines.push('Failed:', ...failures.slice(0, MAX_FAILURES).map(formatFailure));
     const rest = failures.length - MAX_FAILURES;
     if (rest > 0) lines.push(`  and ${rest} more, in the logs`);
   }
+  if (flaky.length > 0)
+    lines.push('Flaky: failed, and passed when run again, alone. Mend them:', ...flaky.map(formatFlaky));
   lines.push(...formatSkips(skips, needs), formatTimes(steps, totalMs), `Logs: ${logs.join(', ')}`);
   lines.push(
     failures.length === 0
@@ -101,7 +117,7 @@ export function formatSummary(steps: readonly Step[], { needs, totalMs, logs }: 
       : 'Next: run what failed by its command above.',
   );
   lines.push(
-    `${passed} passed, ${failures.length} failed${skips.length === 0 ? '' : `, ${skips.length} skipped`}`,
+    `${countPassed(steps)} passed, ${failures.length} failed${skips.length === 0 ? '' : `, ${skips.length} skipped`}`,
   );
   return lines.join('\n');
 }

@@ -1,4 +1,4 @@
-import { formatClock, type Step } from './tally.ts';
+import { formatClock, listFailures, type Step } from '../tally.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -14,7 +14,7 @@ function formatStep({ title, planned, done, lastFile, endedMs }: Step): string {
 
 /** One line on how far a run has come. */
 export function formatProgress(steps: readonly Step[], elapsedMs: number): string {
-  const failed = steps.reduce((sum, { failures }) => sum + failures.length, 0);
+  const failed = listFailures(steps).length;
   const parts = [...steps.map(formatStep), ...(failed > 0 ? [`${failed} failed`] : [])];
   return `${formatClock(elapsedMs).padStart(5)}  ${parts.join(' | ')}`;
 }

@@ -1,7 +1,7 @@
-import type { TestCount } from './count-tests.ts';
-import type { LastRun } from './history.ts';
-import type { KnownNeed } from './needs.ts';
-import { formatClock } from './tally.ts';
+import type { TestCount } from '../count-tests.ts';
+import type { LastRun } from '../history.ts';
+import type { KnownNeed } from '../needs.ts';
+import { formatClock } from '../tally.ts';
 
 type Introduction = {
   /** In words: what was asked for. */

@@ -1,0 +1,62 @@
+import type { Failure } from './run-event.ts';
+import { type FileOutcome, listFailures, type Step } from './tally.ts';
+
+/** A file that failed at first, and passed when it was run again, alone. */
+export type FlakyFile = { file: string; failedTries: readonly (readonly Failure[])[] };
+
+const MAX_TRIES = 3;
+
+/** More failed files than this are no coincidence, and running each of them again would take hours. */
+export const MAX_RETRIED_FILES = 20;
+
+const isTestFile = (file: string) => /\.(test|spec|setup)\.tsx?$/.test(file);
+
+/** The outcome of a file that passed; undefined where something failed, in the file or outside of it, or nothing ran. */
+function findPass(step: Step, file: string): FileOutcome | undefined {
+  const outcome = step.files.get(file);
+  return listFailures([step]).length === 0 && outcome !== undefined && outcome.passed > 0
+    ? outcome
+    : undefined;
+}
+
+type RetryOptions = {
+  /** Runs one file with nothing beside it. `step` is the title of the step in which it failed. */
+  runAlone: (file: string, options: { step: string; number: number }) => Promise<Step>;
+  say: (line: string) => void;
+};
+
+/**
+ * Runs each test file that failed again, one after the other, until it passes or has failed three times. The outcome of a
+ * file that passes replaces the one in its step; what failed outside of any file stays.
+ */
+export async function retryFailedFiles(
+  steps: readonly Step[],
+  { runAlone, say }: RetryOptions,
+): Promise<readonly FlakyFile[]> {
+  const failed = steps.flatMap((step) =>
+    [...step.files]
+      .filter(([file, { failures }]) => isTestFile(file) && failures.length > 0)
+      .map(([file, { failures }]) => ({ step, file, failures })),
+  );
+  if (failed.length > MAX_RETRIED_FILES) {
+    say(`${failed.length} files failed: too many for a coincidence, so none is run again.`);
+    return [];
+  }
+  const flaky: FlakyFile[] = [];
+  for (const { step, file, failures } of failed) {
+    const failedTries = [failures];
+    while (failedTries.length < MAX_TRIES) {
+      const number = failedTries.length + 1;
+      const again = await runAlone(file, { step: step.title, number });
+      const pass = findPass(again, file);
+      say(`       ${file}, alone, try ${number} of ${MAX_TRIES}: ${pass ? 'passed' : 'failed'}`);
+      if (pass) {
+        step.files.set(file, pass);
+        flaky.push({ file, failedTries });
+        break;
+      }
+      failedTries.push(listFailures([again]));
+    }
+  }
+  return flaky;
+}
