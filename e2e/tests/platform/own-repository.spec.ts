@@ -53,6 +53,8 @@ test('a team writes, tests and releases a section in a repository of its own, fr
   createSite,
   atEnd,
 }) => {
+  // Two installs, a build and a test run of a repository of its own: a minute and a half on an idle machine.
+  test.setTimeout(15 * 60_000);
   const folder = await mkdtemp(join(tmpdir(), 'own-repository-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const registry = await startNpmRegistry(join(folder, 'npm'), [...TOOLS, ...HELPERS]);
