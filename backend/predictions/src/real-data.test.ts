@@ -37,7 +37,7 @@ describe('on real seasons', { tags: 'shared-data' }, () => {
     snapshot = await openSnapshot({ data, concurrency: 1 });
     const all = await evaluatePredictions(createRunQuery((sql) => snapshot.rows(sql)));
     evaluations = new Map(all.map((evaluation) => [evaluation.kind, evaluation]));
-  }, 120_000);
+  }, 600_000);
 
   afterAll(async () => {
     await snapshot?.close();
