@@ -7,7 +7,7 @@ const { FUZZ_CASES, FUZZ_SEED, FUZZ_PATH } = process.env;
 
 // Generated cases of each fuzz test, or the one that a failure said how to repeat.
 const FUZZ = {
-  cases: Number(FUZZ_CASES ?? 500),
+  cases: Number(FUZZ_CASES ?? 100),
   ...(FUZZ_SEED !== undefined && { seed: Number(FUZZ_SEED) }),
   ...(FUZZ_PATH !== undefined && { path: FUZZ_PATH }),
 };
@@ -16,6 +16,11 @@ if (!Number.isInteger(FUZZ.cases) || FUZZ.cases < 1)
   throw new TypeError(`FUZZ_CASES is '${FUZZ_CASES}'; it must be a whole number from 1 up.`);
 
 const BROWSER_FOLDERS = '{shared-*,host,platform/console,remote-*}';
+const SERVER_FOLDERS = '{contracts,platform/*,backend/*,bench}';
+const SYSTEM = '**/*.system.test.ts';
+
+// Who is at the keyboard must not decide a test.
+const GIT_ENVIRONMENT = { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull };
 
 export default defineConfig({
   test: {
@@ -23,8 +28,7 @@ export default defineConfig({
     provide: { fuzz: FUZZ },
     // The files of a worker share their modules: to load React or the backend anew takes longer than most tests.
     isolate: false,
-    // Many files wait for servers and commands that they started: one worker more than there are cores fills the gaps.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     // Most objects of a test are short-lived: more room for young ones means fewer collections.
     execArgv: ['--max-semi-space-size=64'],
     // For what hangs, not for what a busy machine makes slow.
@@ -41,7 +45,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Vitest goes by these names: `node`, whose files wait most, comes first, beside the browser tests.
           name: 'page',
           environment: 'jsdom',
           globals: true,
@@ -53,16 +56,26 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          // Who is at the keyboard must not decide a test.
-          env: { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull },
+          env: GIT_ENVIRONMENT,
           environment: 'node',
           // What needs no document has none: jsdom takes longer to load than most tests take to run.
           include: [
-            '{contracts,platform/*,backend/*,bench}/src/**/*.test.ts',
+            `${SERVER_FOLDERS}/src/**/*.test.ts`,
             'scripts/**/*.test.ts',
             `${BROWSER_FOLDERS}/src/**/*.test.ts`,
           ],
-          exclude: [...configDefaults.exclude, '**/*.dom.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.dom.test.ts', SYSTEM],
+          setupFiles: ['./vitest.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What starts processes and servers: see `scripts/test/layers.ts`.
+          name: 'system',
+          env: { ...GIT_ENVIRONMENT, TEST_LAYER: 'system' },
+          environment: 'node',
+          include: [`${SERVER_FOLDERS}/src/${SYSTEM}`, `scripts/${SYSTEM}`],
           setupFiles: ['./vitest.setup.ts'],
         },
       },

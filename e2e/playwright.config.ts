@@ -8,6 +8,9 @@ const executablePath = await provideChromium(console.error);
 /** Tests behind the sign-in, in the folder of any package. */
 const MEMBERS = '**/*.member.spec.ts';
 
+/** The project that builds the releases which only some tests publish. */
+const BUILDS = ['prepare-builds'];
+
 /**
  * The smoke suite, once for each engine that is not tried with everything else. The table of `docs/browsers.md` has Chromium
  * too. One worker each: a browser takes seconds to start.
@@ -24,10 +27,13 @@ const ENGINE_PROJECTS = ENGINE_NAMES.filter((name) => name !== 'chromium' || wri
 );
 
 export default defineConfig<object, { engineName: EngineName }>({
-  // Tests behind the sign-in need sample seasons and every section; the others do not wait for them.
   projects: [
-    { name: 'prepare-members', testDir: './setup', testMatch: '*.setup.ts' },
-    { name: 'site', testDir: './tests', testIgnore: MEMBERS },
+    // Of the everyday layer. The tests that need no sample seasons run while those are made.
+    { name: 'smoke', testDir: './smoke' },
+    { name: 'prepare-builds', testDir: './setup', testMatch: 'builds.setup.ts' },
+    // Tests behind the sign-in need sample seasons and every section; the others do not wait for them.
+    { name: 'prepare-members', testDir: './setup', testMatch: 'members.setup.ts', dependencies: BUILDS },
+    { name: 'site', testDir: './tests', testIgnore: MEMBERS, dependencies: BUILDS },
     { name: 'members', testDir: './tests', testMatch: MEMBERS, dependencies: ['prepare-members'] },
     ...ENGINE_PROJECTS,
   ],

@@ -121,7 +121,7 @@ Next: in a second terminal,
   curl ${metrics.join(' ')}
                                  what the servers count, for this machine alone
   docs/your-own-data.md          real data instead of the sample
-  npm test                       everything that is tested
+  npm test                       checks, tests, and the main ways in a browser
 
 Ctrl+C stops the site; what was published stays in .data.`);
 }

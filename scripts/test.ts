@@ -1,16 +1,17 @@
-// `npm test`: everything that is tested, from format and types to the product in a real browser, or what is asked for.
+// `npm test` and `npm run test:system`: a layer of the tests (`test/layers.ts`), or what is asked for.
 // Ends with `N passed, N failed`: each unit, component and browser test counts as one, and so does each check.
 import { readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { BROWSER_TESTS, countTests, UNIT_TESTS } from './test/count-tests.ts';
 import { findLastRun, keepLastRun } from './test/history.ts';
+import { countTests, findTestFiles, type Layer } from './test/layers.ts';
 import { lookUpNeeds } from './test/needs.ts';
 import { parseTestOptions, type TestOptions, USAGE, UsageError } from './test/options.ts';
+import { listChangedFiles, type Plan, toPlan, toSystemPaths } from './test/plan.ts';
 import { formatIntroduction } from './test/report/introduction.ts';
 import { formatSummary, formatTimeTable } from './test/report/summary.ts';
 import { killRunners, watchUnitTests } from './test/runners.ts';
-import { type Plan, retryAlone, runPlan } from './test/steps.ts';
+import { retryAlone, runPlan } from './test/steps.ts';
 import { listFailures, type Step, tally } from './test/tally.ts';
 import { createWorkFolder, lockBuilds } from './test/work-folder.ts';
 import { findChromium, provideChromium } from './workspace/chromium.ts';
@@ -22,22 +23,35 @@ const EXIT = { failed: 1, usage: 2 };
 
 const packages = listPackages();
 
-function toPlan({ scope, packages: named, files, isInBrowser }: TestOptions): Plan {
-  if (isInBrowser) return { checks: undefined, browser: named.map((name) => `e2e/tests/${name}`) };
-  if (scope !== 'named') return { checks: [], unit: [], browser: [] };
-  const paths = [...named, ...files];
-  const browser = paths.filter((path) => path.split('/')[0] === 'e2e');
-  const unit = paths
-    .filter((path) => !browser.includes(path))
-    .map((path) => (named.includes(path) ? `${path}/` : path));
-  return { checks: paths, ...(unit.length > 0 && { unit }), ...(browser.length > 0 && { browser }) };
+const LAYERS: Readonly<Record<Layer, string>> = {
+  everyday: 'the everyday layer (npm test -- --help says how to run less or more)',
+  system: 'the system layer',
+};
+
+function describeScope(options: TestOptions): string {
+  const { layer, scope, packages: named, files, base, title, isInBrowser } = options;
+  const words = title === undefined ? '' : `, titles that match '${title}'`;
+  const where = isInBrowser ? ' in a browser' : '';
+  if (scope === 'named') {
+    const isSystem = layer === 'system' ? ' in the system layer' : '';
+    return `${[...named, ...files].join(', ')}${isSystem}${where}${words}`;
+  }
+  if (scope === 'all') return `${LAYERS[layer]}${words}`;
+  return layer === 'everyday'
+    ? `what changed since ${base}, and what imports it`
+    : `of the system layer what belongs to the packages that changed since ${base}`;
 }
 
-function describeScope({ scope, packages: named, files, base, title, isInBrowser }: TestOptions): string {
-  const words = title === undefined ? '' : `, titles that match '${title}'`;
-  if (scope === 'all' && words === '') return 'everything (npm test -- --help says how to run less)';
-  if (scope === 'changed') return `what changed since ${base}, and what imports it`;
-  return `${[...named, ...files].join(', ') || 'everything'}${isInBrowser ? ' in a browser' : ''}${words}`;
+/** Counts of a runner; undefined where it has nothing to do. */
+const countPlanned = (runner: 'unit' | 'browser', plan: Plan, layer: Layer) => {
+  const paths = plan[runner];
+  return paths && countTests(findTestFiles(runner, { layer, paths: paths.length > 0 ? paths : [''] }));
+};
+
+/** The folder of a run's logs. A part that runs beside the whole of a layer leaves the logs of the whole alone. */
+function toResultsFolder({ layer, scope }: TestOptions): string {
+  if (scope !== 'all') return join(ROOT, 'test-results', 'part');
+  return join(ROOT, 'test-results', layer === 'everyday' ? '' : layer);
 }
 
 async function requireSite(url: string): Promise<void> {
@@ -71,13 +85,14 @@ async function prepareEnvironment({ needsBrowser }: { needsBrowser: boolean }): 
 }
 
 async function runTests(options: TestOptions): Promise<number> {
-  const plan = toPlan(options);
-  if (options.scope === 'changed') await requireCommit(options.base);
+  const { layer, scope: kind, base } = options;
+  if (kind === 'changed') await requireCommit(base);
+  const isByPackage = kind === 'changed' && layer === 'system';
+  const plan = toPlan(options, isByPackage ? toSystemPaths(await listChangedFiles(base)) : []);
   const siteUrl = options.isInBrowser ? (process.env.SITE_URL ?? DEFAULT_SITE) : undefined;
   if (siteUrl !== undefined) await requireSite(siteUrl);
   const release = plan.browser && siteUrl === undefined ? await lockBuilds() : undefined;
-  // A part that runs beside the whole leaves the logs of the whole alone.
-  const results = join(ROOT, 'test-results', options.scope === 'all' ? '' : 'part');
+  const results = toResultsFolder(options);
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
   const env = await prepareEnvironment({ needsBrowser: plan.browser !== undefined });
@@ -86,13 +101,14 @@ async function runTests(options: TestOptions): Promise<number> {
     await release?.();
   };
   endOnSignal(cleanUp);
-  const needs = lookUpNeeds();
+  const needs = lookUpNeeds().filter(({ isEveryday }) => layer === 'system' || isEveryday);
   const scope = describeScope(options);
   console.log(
     formatIntroduction({
       scope,
-      unit: countTests(UNIT_TESTS, plan.unit),
-      browser: countTests(BROWSER_TESTS, plan.browser),
+      hasChecks: plan.checks !== undefined,
+      unit: countPlanned('unit', plan, layer),
+      browser: countPlanned('browser', plan, layer),
       siteUrl,
       needs,
       lastRun: await findLastRun(scope),
@@ -101,7 +117,7 @@ async function runTests(options: TestOptions): Promise<number> {
   const context = { options, siteUrl, env, results };
   const steps = await runPlan(plan, context);
   const flaky = await retryAlone(steps, context);
-  if (options.scope === 'named') refuseNothing(steps, scope);
+  if (kind === 'named') refuseNothing(steps, scope);
   const totalMs = performance.now();
   await writeFile(join(results, 'times.txt'), formatTimeTable(steps));
   const logs = readdirSync(results).filter((name) => /\.(log|txt|json)$/.test(name));
@@ -158,7 +174,7 @@ async function main(argv: readonly string[]): Promise<number> {
   findChromiumOrRefuse();
   if (options.isWatching) {
     endOnSignal(() => Promise.resolve());
-    return watchUnitTests(named, options.title);
+    return watchUnitTests({ paths: named, layer: options.layer, title: options.title });
   }
   return runTests(options);
 }

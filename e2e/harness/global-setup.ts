@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Build, buildAllWhereChanged } from './builds/build-where-changed.ts';
-import { FOREIGN_BUILDS } from './builds/foreign-builds.ts';
-import { NEWER_HOST_BUILD } from './builds/host-variant.ts';
 import { BUILDS_FOLDER, BUILDS_VARIABLE, listMemberApps, toAppBuild } from './builds/member-apps.ts';
-import { VARIANT_BUILDS, VARIANTS_FOLDER } from './builds/variants.ts';
+import { EVERYDAY_BUILDS, VARIANTS_FOLDER } from './builds/variants.ts';
 import { ROOT, runCommand } from './builds/workspace.ts';
-import { GIVEN_SITE, RUN_SERVER_VARIABLE } from './shared-sites.ts';
+import { GIVEN_SITE, LAYER_VARIABLE, RUN_SERVER_VARIABLE } from './shared-sites.ts';
 import { BASE_REGISTRY_VARIABLE, publishBase } from './site.ts';
 
 async function buildConsole() {
@@ -31,18 +29,12 @@ const BASE: Build = {
 
 /**
  * Builds what changed, once for all workers, and starts the process that has the sites that tests share. A run that was
- * given a running site needs neither.
+ * given a running site needs neither. Releases that only the system layer publishes are built by `setup/builds.setup.ts`.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (GIVEN_SITE !== undefined) return;
   const apps = ['host', ...listMemberApps()].map((app) => toAppBuild(app));
-  await buildAllWhereChanged([
-    ...apps,
-    toAppBuild('console', buildConsole),
-    NEWER_HOST_BUILD,
-    ...VARIANT_BUILDS,
-    ...FOREIGN_BUILDS,
-  ]);
+  await buildAllWhereChanged([...apps, toAppBuild('console', buildConsole), ...EVERYDAY_BUILDS]);
   process.env[BUILDS_VARIABLE] = BUILDS_FOLDER;
   await buildAllWhereChanged([BASE]);
   process.env[BASE_REGISTRY_VARIABLE] = BASE_FOLDER;
@@ -51,7 +43,10 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     env: { ...process.env, UV_THREADPOOL_SIZE: '12' },
   });
   const [port] = await once(child, 'message');
-  process.env[RUN_SERVER_VARIABLE] = `http://127.0.0.1:${port}`;
+  const runServer = `http://127.0.0.1:${port}`;
+  process.env[RUN_SERVER_VARIABLE] = runServer;
+  // The smoke tests come to it in the end: what takes longest begins now.
+  if (process.env[LAYER_VARIABLE] === 'everyday') await fetch(`${runServer}/member`);
   return async () => {
     if (!child.connected) return;
     const ended = once(child, 'exit');

@@ -2,6 +2,9 @@ import { type Account, fetchSignedInState, type StorageState } from './accounts.
 import { fetchSharedSite, type SharedSite } from './shared-sites.ts';
 import { test as base, expect } from './test.ts';
 
+// The first time, on a machine that does much else beside it, sample seasons take minutes.
+const SITE_MS = 600_000;
+
 type MemberOptions = {
   /** The signed-in account from the start; null for nobody. Set it with `test.use({ account: 'subscriber' })`. */
   account: Account | null;
@@ -19,7 +22,7 @@ export const test = base.extend<MemberOptions, MemberFixtures>({
   memberSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => use(await fetchSharedSite('member')),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: SITE_MS },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   signedInStates: [async ({}, use) => use(new Map()), { scope: 'worker' }],

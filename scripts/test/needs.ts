@@ -14,6 +14,8 @@ type Need = {
   find: () => string | undefined;
   /** The command that installs it, or what else brings it. */
   remedy: string;
+  /** True where the everyday layer has tests of it; the system layer has tests of all. */
+  isEveryday?: true;
 };
 
 /** A program's version in its own words, shortened to the number; undefined where it does not start. */
@@ -50,6 +52,7 @@ const NEEDS: readonly Need[] = [
       );
     },
     remedy: 'apt-get install chromium-headless-shell',
+    isEveryday: true,
   },
   {
     tag: 'firefox',
@@ -85,6 +88,7 @@ const NEEDS: readonly Need[] = [
     title: 'git',
     find: () => findPrograms(['git']),
     remedy: 'apt-get install git',
+    isEveryday: true,
   },
   {
     tag: 'nginx',
@@ -103,6 +107,7 @@ const NEEDS: readonly Need[] = [
     title: 'Real data',
     find: () => (existsSync(SHARED_DATA) ? '../shared/data' : undefined),
     remedy: 'it is a folder ../shared/data beside this one, and not part of the project',
+    isEveryday: true,
   },
 ];
 

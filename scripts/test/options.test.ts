@@ -7,6 +7,7 @@ const parse = (...argv: string[]) => parseTestOptions(argv, PACKAGES);
 describe('the arguments of npm test', () => {
   it('mean everything where there are none', () => {
     expect(parse()).toEqual({
+      layer: 'everyday',
       scope: 'all',
       packages: [],
       files: [],
@@ -28,6 +29,7 @@ describe('the arguments of npm test', () => {
   it.each([
     [['--changed'], { scope: 'changed', base: 'HEAD' }],
     [['--changed', 'main'], { scope: 'changed', base: 'main' }],
+    [['--system', 'host'], { layer: 'system', scope: 'named', packages: ['host'] }],
     [['--watch'], { scope: 'all', isWatching: true }],
     [['--watch', 'host'], { packages: ['host'], isWatching: true }],
     [['--browser', 'host'], { packages: ['host'], isInBrowser: true }],

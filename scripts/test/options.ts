@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../workspace/processes.ts';
+import type { Layer } from './layers.ts';
 
 /** Scope of one call of `npm test`. */
 export type TestOptions = {
+  layer: Layer;
   /** Everything; what a diff touches; or what `packages` and `files` name. */
   scope: 'all' | 'changed' | 'named';
   packages: readonly string[];
@@ -19,13 +21,15 @@ export type TestOptions = {
   isInBrowser: boolean;
 };
 
-export const USAGE = `npm test                               everything
+export const USAGE = `npm test                               checks, unit and component tests, and main ways in a browser
 npm test -- remote-nba                 lint, types and tests of a package, or of several
 npm test -- host/src/main.test.ts      one file, or a folder; -t 'words' only titles that match
 npm test -- --changed [commit]         what the uncommitted changes, or those since a commit, touch
 npm test -- --watch [package]          again and again, as files are saved
 npm test -- --browser remote-nba       its browser tests, against the site that npm start serves
-npm test -- e2e/tests/host             browser tests with sites of their own`;
+npm test -- e2e/tests/host             browser tests with sites of their own
+npm run test:system                    what starts processes, servers, clusters and other engines; as above, a
+                                       package, a file, or what belongs to the packages that --changed finds`;
 
 /** A call that `npm test` cannot carry out. The message says what is wrong and what is possible. */
 export class UsageError extends Error {
@@ -66,6 +70,7 @@ export function parseTestOptions(argv: readonly string[], packages: readonly str
   if (values.browser && named.length === 0)
     throw new UsageError(`--browser needs a package: npm test -- --browser remote-nba\n\n${USAGE}`);
   return {
+    layer: values.system ? 'system' : 'everyday',
     scope: values.changed ? 'changed' : named.length + files.length > 0 ? 'named' : 'all',
     packages: named,
     files,
@@ -85,6 +90,7 @@ function parse(argv: readonly string[]) {
         changed: { type: 'boolean', default: false },
         watch: { type: 'boolean', default: false },
         browser: { type: 'boolean', default: false },
+        system: { type: 'boolean', default: false },
         title: { type: 'string', short: 't' },
         help: { type: 'boolean', short: 'h', default: false },
       },

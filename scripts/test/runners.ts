@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { writesTried } from '../workspace/engines.ts';
 import { endStarted, ROOT } from '../workspace/processes.ts';
 import { runChecks } from './checks.ts';
+import { type Layer, layerOf } from './layers.ts';
 import { parseEvent, type RunEvent } from './run-event.ts';
 
 /** Start of a runner: the program's script, its folder and arguments, and the file that gets its output. */
@@ -87,12 +88,14 @@ export async function checkSources(paths: readonly string[], onEvent: (event: Ru
 }
 
 export type TestSelection = {
-  /** Files or folders. Default: everything. */
+  /** Files or folders; none of them is everything. */
   paths: readonly string[];
+  /** Of folders. A file is of its own. */
+  layer: Layer;
   /** Only what changed since this commit, and what imports it. */
   changedSince?: string | undefined;
   title?: string | undefined;
-  /** One test after the other. A unit test file always is. */
+  /** One file after the other, and in a browser one test after the other. */
   isSerial?: boolean;
 };
 
@@ -100,19 +103,33 @@ type RunOptions = { log: string; onEvent: (event: RunEvent) => void; env?: NodeJ
 
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 
+// As `vitest.config.ts` names them.
+const PROJECTS = { everyday: ['page', 'node'], system: ['system'] } as const;
+
+function toProjects({ paths, layer }: Pick<TestSelection, 'paths' | 'layer'>): string[] {
+  const layers = new Set([layer, ...paths.flatMap((path) => layerOf(path) ?? [])]);
+  return [...layers].flatMap((one) => PROJECTS[one].map((name) => `--project=${name}`));
+}
+
 /** Unit and component tests. */
-export function runUnitTests({ paths, changedSince, title }: TestSelection, options: RunOptions) {
+export function runUnitTests(
+  { paths, layer, changedSince, title, isSerial }: TestSelection,
+  options: RunOptions,
+) {
   // Vitest looks for a part of the path, and `console/` is one of `platform/control/src/console/` too.
-  const args = ['run', ...paths.map((path) => `${ROOT}/${path}`), '--passWithNoTests', '--reporter=default'];
-  args.push(`--reporter=${join(import.meta.dirname, 'unit-reporter.ts')}`);
+  const named = paths.map((path) => `${ROOT}/${path}${layerOf(path) === undefined ? '/' : ''}`);
+  const args = ['run', ...named, '--passWithNoTests', '--reporter=default'];
+  args.push(`--reporter=${join(import.meta.dirname, 'unit-reporter.ts')}`, ...toProjects({ paths, layer }));
+  if (isSerial) args.push('--no-file-parallelism');
   if (changedSince !== undefined) args.push(`--changed=${changedSince}`);
   if (title !== undefined) args.push('-t', title);
   return runRunner({ script: VITEST, args, ...options });
 }
 
 /** Unit and component tests on the terminal, again and again. */
-export function watchUnitTests(paths: readonly string[], title: string | undefined): Promise<number> {
-  const args = [VITEST, 'watch', ...paths, ...(title === undefined ? [] : ['-t', title])];
+export function watchUnitTests({ paths, layer, title }: TestSelection): Promise<number> {
+  const named = title === undefined ? [] : ['-t', title];
+  const args = [VITEST, 'watch', ...paths, ...toProjects({ paths, layer }), ...named];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
   running.add(child);
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
@@ -123,7 +140,7 @@ const BROWSER_TRANSFORMS = join(ROOT, 'node_modules', '.cache', 'playwright');
 
 /** The product in a browser. `paths` are from the workspace's root. */
 export function runBrowserTests(
-  { paths, changedSince, title, isSerial }: TestSelection,
+  { paths, layer, changedSince, title, isSerial }: TestSelection,
   options: RunOptions,
 ) {
   const folder = join(ROOT, 'e2e');
@@ -138,6 +155,8 @@ export function runBrowserTests(
   const env = {
     ...options.env,
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: BROWSER_TRANSFORMS,
+    // As `e2e/harness/shared-sites.ts` reads it.
+    BROWSER_LAYER: layer,
     // Node reads TypeScript by itself, at a fifth of the cost; only Playwright's own way tells it what a test imports.
     ...(changedSince === undefined && { PW_DISABLE_TS_ESM: '1' }),
   };

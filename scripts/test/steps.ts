@@ -1,20 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { layerOf } from './layers.ts';
 import type { TestOptions } from './options.ts';
+import type { Plan } from './plan.ts';
 import { formatProgress, showProgress } from './report/progress.ts';
 import { formatFailure } from './report/summary.ts';
 import { type FlakyFile, retryFailedFiles } from './retry.ts';
 import type { RunEvent } from './run-event.ts';
 import { checkSources, runBrowserTests, runUnitTests } from './runners.ts';
 import { countPassed, createStep, listFailures, type Step, tally } from './tally.ts';
-
-/** Folders and files of each runner; undefined where it has nothing to do. */
-export type Plan = {
-  checks: readonly string[] | undefined;
-  unit?: readonly string[];
-  browser?: readonly string[];
-};
 
 type RunContext = {
   options: TestOptions;
@@ -43,11 +38,11 @@ async function followStep(
 
 const toLog = (results: string, name: string) => join(results, `${name.replaceAll(/[ /]/g, '-')}.log`);
 
-/** Runs the steps of a plan: first the checks, which take seconds; then unit and browser tests side by side. */
+/** Runs the steps of a plan one after the other: the checks, which take seconds; unit tests; browser tests. */
 export async function runPlan(plan: Plan, { options, siteUrl, env, results }: RunContext): Promise<Step[]> {
   const steps: Step[] = [];
   const progress = showProgress({ describe: () => formatProgress(steps, performance.now()) });
-  const { scope, title, base } = options;
+  const { layer, scope, title, base } = options;
   const follow = (stepTitle: string, work: Work) => {
     const step = createStep(stepTitle, performance.now());
     steps.push(step);
@@ -60,24 +55,26 @@ export async function runPlan(plan: Plan, { options, siteUrl, env, results }: Ru
     };
     return followStep(step, { log: toLog(results, stepTitle), work, onEvent });
   };
-  const selection = { title, changedSince: scope === 'changed' ? base : undefined };
+  const isByImports = scope === 'changed' && layer === 'everyday';
+  const isSerial = layer === 'system';
+  const selection = { layer, title, isSerial, changedSince: isByImports ? base : undefined };
   const { checks, unit, browser } = plan;
   if (checks !== undefined) {
     await follow('checks', async (onEvent, log) => writeFile(log, await checkSources(checks, onEvent)));
     progress.say(`       checks: ${countPassed(steps)} passed, ${listFailures(steps).length} failed`);
   }
-  await Promise.all([
-    unit &&
-      follow('unit tests', (onEvent, log) =>
-        runUnitTests({ paths: unit, ...selection }, { onEvent, log, env }),
-      ),
-    browser &&
-      follow('browser tests', async (onEvent, log) => {
-        if (env.CHROMIUM_PATH === undefined) return skipBrowserTests(onEvent);
-        const site = siteUrl === undefined ? {} : { SITE_URL: siteUrl };
-        await runBrowserTests({ paths: browser, ...selection }, { onEvent, log, env: { ...env, ...site } });
-      }),
-  ]);
+  if (unit !== undefined) {
+    await follow('unit tests', (onEvent, log) =>
+      runUnitTests({ paths: unit, ...selection }, { onEvent, log, env }),
+    );
+  }
+  if (browser !== undefined) {
+    await follow('browser tests', async (onEvent, log) => {
+      if (env.CHROMIUM_PATH === undefined) return skipBrowserTests(onEvent);
+      const site = siteUrl === undefined ? {} : { SITE_URL: siteUrl };
+      await runBrowserTests({ paths: browser, ...selection }, { onEvent, log, env: { ...env, ...site } });
+    });
+  }
   progress.stop();
   return steps;
 }
@@ -98,10 +95,9 @@ export async function retryAlone(
     say: (line) => console.log(line),
     async runAlone(file, { step: title, number }) {
       const step = createStep(title, performance.now());
-      const work: Work = (onEvent, log) =>
-        file.startsWith('e2e/')
-          ? runBrowserTests({ paths: [file], isSerial: true }, { onEvent, log, env })
-          : runUnitTests({ paths: [file] }, { onEvent, log, env });
+      const selection = { paths: [file], layer: layerOf(file) ?? options.layer, isSerial: true };
+      const runFile = file.startsWith('e2e/') ? runBrowserTests : runUnitTests;
+      const work: Work = (onEvent, log) => runFile(selection, { onEvent, log, env });
       total.done.files += 1;
       await followStep(step, { log: toLog(tries, `${file} ${number}`), work });
       return step;

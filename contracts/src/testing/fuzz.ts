@@ -66,7 +66,7 @@ export async function runFuzz<Input>(fuzz: Fuzz<Input>, { cases, ...again }: Fuz
 }
 
 /**
- * A test with generated inputs: 500 of them, or as many as `FUZZ_CASES` says. Its title is a fact that holds for every input.
+ * A test with generated inputs: 100 of them, or as many as `FUZZ_CASES` says. Its title is a fact that holds for every input.
  */
 export function fuzz<Input>(title: string, inputs: Fuzz<Input>): void {
   const run = inject('fuzz');

@@ -187,16 +187,21 @@ async function buildVariant(version: ToolsVersion, screen?: string) {
   await buildInChild(folder, { version });
 }
 
-/** The builds of the releases that tests publish: 1.0.0, which is as it is, and each variant. */
-export const VARIANT_BUILDS: readonly Build[] = [{ version: '1.0.0' as const }, ...VARIANTS].map(
-  (variant) => ({
-    name: `remote-tools-${variant.version}`,
-    // This file has the screens of the variants.
-    sources: [SOURCE, import.meta.filename],
-    output: toolsBuild(variant.version),
-    build: () => buildVariant(variant.version, 'screen' in variant ? variant.screen : undefined),
-  }),
-);
+const toBuild = ({ version, screen }: { version: ToolsVersion; screen?: string }): Build => ({
+  name: `remote-tools-${version}`,
+  // This file has the screens of the variants.
+  sources: [SOURCE, import.meta.filename],
+  output: toolsBuild(version),
+  build: () => buildVariant(version, screen),
+});
+
+const [BANNER, ...OTHERS] = VARIANTS;
+
+/** The builds of the releases that each run publishes: 1.0.0, which is as it is, and 1.1.0 with its banner. */
+export const EVERYDAY_BUILDS: readonly Build[] = [{ version: '1.0.0' as const }, BANNER].map(toBuild);
+
+/** The builds of all the others. */
+export const VARIANT_BUILDS: readonly Build[] = OTHERS.map(toBuild);
 
 /** Builds the releases that benches publish, from the sources as they are now. Default: every one. */
 export async function prepareVariants(

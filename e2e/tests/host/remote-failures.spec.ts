@@ -18,7 +18,6 @@ import { expect, test } from '../../harness/test.ts';
 const CONVERTER = '/sportsbooks/odds-converter';
 const ARBITRAGE = '/sportsbooks/arbitrage-calculator';
 const ASSETS = '/assets/remote-tools/';
-const UNAVAILABLE = 'This section is unavailable right now';
 
 let site: Site;
 test.beforeEach(async ({ createSite }) => {
@@ -186,25 +185,6 @@ test('ops are told once what an event, a timer or a promise threw, and the scree
       }),
     ]),
   });
-});
-
-test('a panel with Retry stands in when everything of the remote is down, and Retry brings it back', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/503/);
-  await site.release('1.1.0');
-  await page.route(`**${ASSETS}**`, (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto(site.url + CONVERTER);
-  await expect(page.getByText(UNAVAILABLE)).toBeVisible();
-  await expectRestOfSite(page);
-  await page.goBack();
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByText(UNAVAILABLE)).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText(bannerOf('1.1.0'))).toBeVisible();
 });
 
 test('a script that no release vouches for does not run', async ({ page, faults }) => {

@@ -64,38 +64,6 @@ test('an upgrade does not touch a tab in the middle of its work, nor its next sc
   await expect(banner(page)).toBeHidden();
 });
 
-test('a rollback heals a new load and the tab that stayed open, without a reload', async ({
-  page,
-  context,
-}) => {
-  await site.release('1.1.0');
-  await page.goto(site.url + CONVERTER);
-  await expect(banner(page)).toBeVisible();
-  await page.getByLabel('Decimal').fill('2.50');
-  await page.evaluate(() => {
-    document.documentElement.dataset.sameDocument = 'yes';
-  });
-  await page.keyboard.press('Control+k');
-  const search = page.getByRole('dialog').getByRole('combobox');
-  await search.fill('arbit');
-
-  const rollback = await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
-  expect(rollback.stderr).toBe('');
-  expect(rollback.code).toBe(0);
-
-  await expect(banner(page)).toBeHidden();
-  await expect(search).toHaveValue('arbit');
-  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('[data-release="remote-tools@1.0.0"]')).toBeVisible();
-  await expect(page.getByLabel('Decimal')).toHaveValue('2.50');
-
-  const fresh = await context.newPage();
-  await fresh.goto(site.url + CONVERTER);
-  await expect(heading(fresh)).toBeVisible();
-  await expect(banner(fresh)).toBeHidden();
-});
-
 test('a rollback leaves those who are typing their text, their field and their place in it', async ({
   page,
 }) => {

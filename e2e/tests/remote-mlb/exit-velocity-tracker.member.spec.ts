@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../harness/member-test.ts';
 
 const PATH = '/mlb/exit-velocity-tracker';
@@ -9,38 +9,6 @@ test.use({ account: 'subscriber', contextOptions: { reducedMotion: 'reduce' } })
 
 const board = (page: Page) => page.getByRole('table', { name: 'Batters by exit velocity' });
 const batters = (page: Page) => board(page).locator('> tbody > tr[data-row]');
-const figuresOf = async (rows: Locator, column: number) =>
-  (await rows.locator(`> td:nth-child(${column})`).allTextContents()).map(Number);
-
-const isDescending = (figures: readonly number[]) =>
-  figures.every((figure, index) => index === 0 || figure <= (figures[index - 1] ?? figure));
-
-test('ranks batters, and pages on at the end', { tag: ['@EVT-01', '@EVT-25', '@EVT-41'] }, async ({
-  page,
-}) => {
-  await page.goto(PATH);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('MLB Exit Velocity Tracker 2025');
-  await expect(batters(page)).toHaveCount(50);
-  expect(isDescending(await figuresOf(batters(page), 3))).toBe(true);
-  await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
-  await expect.poll(() => batters(page).count()).toBeGreaterThan(50);
-});
-
-test('keeps its filters in the address', { tag: ['@EVT-11', '@EVT-13'] }, async ({ page }) => {
-  await page.goto(`${PATH}?team=BOS`);
-  await expect(batters(page).first()).toContainText('BOS');
-  await expect(batters(page).filter({ hasNotText: 'BOS' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Night', exact: true }).click();
-  await expect(page).toHaveURL(`${PATH}?team=BOS&time=night`);
-  await page.goBack();
-  await expect(page).toHaveURL(`${PATH}?team=BOS`);
-  await expect(page.getByRole('button', { name: 'Night', exact: true })).not.toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await page.goForward();
-  await expect(page).toHaveURL(`${PATH}?team=BOS&time=night`);
-});
 
 test('opens a batter on his at-bats, with a chart and more of them', {
   tag: ['@EVT-30', '@EVT-31', '@EVT-32', '@EVT-36'],

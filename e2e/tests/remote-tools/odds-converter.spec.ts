@@ -11,32 +11,6 @@ test.describe('Odds Converter', () => {
     }
   }
 
-  test('any one field becomes the other three', {
-    tag: [
-      '@ROUTE-22',
-      '@CONV-01',
-      '@CONV-02',
-      '@CONV-04',
-      '@CONV-05',
-      '@CONV-06',
-      '@CONV-07',
-      '@CONV-15',
-      '@CONV-16',
-      '@CONV-17',
-    ],
-  }, async ({ page }) => {
-    await page.goto(CONVERTER);
-    for (const { field, typed, values } of [
-      { field: 'Fraction', typed: '5/1', values: ['5/1', '6.00', '+500', '16.67%'] },
-      { field: 'Decimal', typed: '2.50', values: ['3/2', '2.50', '+150', '40.00%'] },
-      { field: 'American (Moneyline)', typed: '-110', values: ['10/11', '1.91', '-110', '52.38%'] },
-      { field: 'Implied Probability', typed: '50', values: ['1/1', '2.00', '+100', '50'] },
-    ]) {
-      await page.getByLabel(field).fill(typed);
-      await expectFields(page, values);
-    }
-  });
-
   test('what is no price clears the other three fields and says why', {
     tag: ['@CONV-10', '@CONV-12', '@CONV-13', '@CONV-14'],
   }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNTS, chooseAccount, signIn } from '../../harness/accounts.ts';
+import { ACCOUNTS, chooseAccount } from '../../harness/accounts.ts';
 import { expect, test } from '../../harness/member-test.ts';
 import { openPage } from '../../harness/pages/visit.ts';
 import { NEEDS_GATE } from '../../harness/shared-sites.ts';
@@ -53,16 +53,6 @@ test.describe('a visitor', () => {
       expect(requests.data()).toEqual([]);
     });
   }
-
-  test('signs in at the provider and is back at the page that was asked for', {
-    tag: ['@LOGIN-03'],
-  }, async ({ page, baseURL }) => {
-    await page.goto(`${MEMBERS}?team=NYY`);
-    await page.getByRole('link', { name: 'Continue with Creatorly' }).click();
-    await chooseAccount(page, 'non-subscriber');
-    await expect(heading(page, 'Members')).toBeVisible();
-    expect(page.url()).toBe(`${baseURL}${MEMBERS}?team=NYY`);
-  });
 });
 
 test.describe('a signed-in visitor without the subscription', () => {
@@ -236,14 +226,4 @@ test('a return path that leads elsewhere becomes the front page', async ({ page,
     await expect(page, next).toHaveURL(`${baseURL}/`);
     await context.clearCookies();
   }
-});
-
-test('a session of its own ends with it', { tag: ['@NAV-31', '@NAV-32'] }, async ({ page }) => {
-  await signIn(page, 'subscriber', MEMBERS);
-  await expect(page.getByText(ROWS)).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await page.goto(MEMBERS);
-  await expect(heading(page, 'Login to Sharpside')).toBeVisible();
 });

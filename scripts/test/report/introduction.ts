@@ -1,11 +1,12 @@
-import type { TestCount } from '../count-tests.ts';
 import type { LastRun } from '../history.ts';
+import type { TestCount } from '../layers.ts';
 import type { KnownNeed } from '../needs.ts';
 import { formatClock } from '../tally.ts';
 
 type Introduction = {
   /** In words: what was asked for. */
   scope: string;
+  hasChecks: boolean;
   /** Undefined for what does not run. */
   unit: TestCount | undefined;
   browser: TestCount | undefined;
@@ -23,13 +24,12 @@ const row = (label: string, text: string) => `  ${label.padEnd(LABEL_WIDTH)}${te
 
 /** The first lines of a run: what will run and with what, what is missing, and how long it took last time. */
 export function formatIntroduction(introduction: Introduction): string {
-  const { scope, unit, browser, siteUrl, needs, lastRun } = introduction;
+  const { scope, hasChecks, unit, browser, siteUrl, needs, lastRun } = introduction;
   const chromium = needs.find(({ tag }) => tag === 'chromium')?.found ?? 'no browser';
   const others = needs.filter(({ tag }) => tag !== 'chromium');
   const here = others.flatMap(({ found }) => found ?? []);
   const lines = [`Sharpside tests: ${scope}`];
-  if (siteUrl === undefined)
-    lines.push(row('checks', 'format, lint, import rules, layers, unused code, types'));
+  if (hasChecks) lines.push(row('checks', 'format, lint, import rules, layers, unused code, types'));
   if (unit !== undefined) lines.push(row('unit tests', formatCount(unit)));
   if (browser !== undefined) {
     const site = siteUrl === undefined ? '' : `, at ${siteUrl}`;

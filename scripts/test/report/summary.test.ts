@@ -146,6 +146,7 @@ describe('the first lines of a run', () => {
   it('say what will run, in which browser, with which servers and without which, and how long it took last time', () => {
     const text = formatIntroduction({
       scope: 'everything',
+      hasChecks: true,
       unit: { files: 475, tests: 4_300 },
       browser: { files: 1, tests: 5 },
       siteUrl: undefined,

@@ -1,3 +1,4 @@
+import { IS_SYSTEM_LAYER } from '@sharpside/server-kit/testing/run-kind';
 import { openRedisSessionStore } from '../sessions/redis-session-store.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
@@ -35,5 +36,5 @@ const redis: StoreForTests = {
   },
 };
 
-/** SQLite everywhere; tests in Redis carry its tag, and are skipped where its server is missing. */
-export const sessionStores: readonly StoreForTests[] = [sqlite, redis];
+/** SQLite; in the system layer Redis, whose tests are skipped where its server is missing. */
+export const sessionStores: readonly StoreForTests[] = [IS_SYSTEM_LAYER ? redis : sqlite];

@@ -1,4 +1,4 @@
-import { IS_LONG_RUN } from '@sharpside/server-kit/testing/long-run';
+import { IS_LONG_RUN } from '@sharpside/server-kit/testing/run-kind';
 import { expect, it } from 'vitest';
 import { EXIT_CODES } from '../cli/explain-error.ts';
 import { createWorkspace } from './a-workspace.ts';

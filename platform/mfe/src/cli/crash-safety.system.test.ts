@@ -6,7 +6,7 @@ import { keys } from '@sharpside/registry/store/keys';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
-import { IS_LONG_RUN } from '@sharpside/server-kit/testing/long-run';
+import { IS_LONG_RUN } from '@sharpside/server-kit/testing/run-kind';
 import { describe, expect, it, vi } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
 import { DISTURBED_MFE } from '../testing/disturbance.ts';

@@ -1,14 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
-import { bannerOf } from '../../harness/builds/variants.ts';
-import type { Site } from '../../harness/site.ts';
-import { expect, test } from '../../harness/test.ts';
+import { bannerOf } from '../harness/builds/variants.ts';
+import type { Site } from '../harness/site.ts';
+import { expect, test } from '../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 
 let site: Site;
 test.beforeEach(async ({ createSite }) => {
   site = await createSite();
-  await site.publish('1.1.0');
 });
 
 const cookieOf = (place: number) => `canary-bucket=${place}`;
@@ -37,15 +36,17 @@ async function openAs(browser: Browser, place?: number): Promise<Page> {
     await context.addCookies([{ name: 'canary-bucket', value: String(place), url: site.url }]);
   const page = await context.newPage();
   await page.goto(site.url + CONVERTER);
-  await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
   return page;
 }
 
 const banner = (page: Page) => page.getByText(bannerOf('1.1.0'));
+const heading = (page: Page) => page.getByRole('heading', { name: 'Odds Converter', level: 1 });
 
 test('a canary stays with its visitors from 0 to 100 %, and an open tab leaves it when it is paused', async ({
   browser,
 }) => {
+  await site.publish('1.1.0');
   await change('promote', 'remote-tools', '1.1.0', '--canary', '50');
   const places = Array.from({ length: 40 }, (_, step) => step * 250);
   const isIn = await Promise.all(places.map(hasCanary));
@@ -88,4 +89,54 @@ test('a canary stays with its visitors from 0 to 100 %, and an open tab leaves i
   await newcomer.reload();
   await expect(newcomer.locator('[data-release="remote-tools@1.0.0"]')).toBeVisible();
   await Promise.all([theirs, others, newcomer].map((page) => page.context().close()));
+});
+
+test('a rollback heals a new load and the tab that stayed open, without a reload', async ({
+  page,
+  context,
+}) => {
+  await site.release('1.1.0');
+  await page.goto(site.url + CONVERTER);
+  await expect(banner(page)).toBeVisible();
+  await page.getByLabel('Decimal').fill('2.50');
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog').getByRole('combobox');
+  await search.fill('arbit');
+
+  const rollback = await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
+  expect(rollback.stderr).toBe('');
+  expect(rollback.code).toBe(0);
+
+  await expect(banner(page)).toBeHidden();
+  await expect(search).toHaveValue('arbit');
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-release="remote-tools@1.0.0"]')).toBeVisible();
+  await expect(page.getByLabel('Decimal')).toHaveValue('2.50');
+
+  const fresh = await context.newPage();
+  await fresh.goto(site.url + CONVERTER);
+  await expect(heading(fresh)).toBeVisible();
+  await expect(banner(fresh)).toBeHidden();
+});
+
+test('a panel with Retry stands in when everything of the remote is down, and Retry brings it back', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/503/);
+  await site.release('1.1.0');
+  await page.route(`**/assets/remote-tools/**`, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(site.url + CONVERTER);
+  await expect(page.getByText('This section is unavailable right now')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/FAQ|Questions/);
+  await page.goBack();
+  await expect(page.getByText('This section is unavailable right now')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(banner(page)).toBeVisible();
 });

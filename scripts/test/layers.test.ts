@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../workspace/processes.ts';
+import { countTests, findTestFiles, layerOf } from './layers.ts';
+
+const SELF = relative(ROOT, import.meta.filename);
+const LAYERS = ['everyday', 'system'] as const;
+
+const listKept = (...patterns: readonly string[]) =>
+  execFileSync('git', ['ls-files', '--', ...patterns], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+
+describe('the layers of the tests', () => {
+  it.each([
+    ['unit', ['*.test.ts', '*.test.tsx']],
+    ['browser', ['*.spec.ts']],
+  ] as const)('have every file of %s tests, each once', (runner, names) => {
+    const found = LAYERS.flatMap((layer) => findTestFiles(runner, { layer, paths: [''] }));
+    // Templates become tests in the repositories that they make.
+    const kept = listKept(...names).filter((file) => !file.startsWith('platform/mfe/templates/'));
+    expect(kept.filter((file) => !found.includes(file))).toEqual([]);
+    expect(found).toHaveLength(new Set(found).size);
+  });
+
+  it.each([
+    ['host/src/main.test.ts', 'everyday'],
+    ['platform/edge/src/server.system.test.ts', 'system'],
+    ['e2e/smoke/boards.spec.ts', 'everyday'],
+    ['e2e/tests/host/home.spec.ts', 'system'],
+    ['host/src/main.ts', undefined],
+  ])('%s is of %s', (file, layer) => {
+    expect(layerOf(file)).toBe(layer);
+  });
+
+  it('take packages for a layer, and a file of whichever it is', () => {
+    const ofEdge = (layer: (typeof LAYERS)[number]) =>
+      countTests(findTestFiles('unit', { layer, paths: ['platform/edge'] })).files;
+    expect(ofEdge('everyday')).toBeGreaterThan(20);
+    expect(ofEdge('system')).toBeGreaterThan(0);
+    const paths = ['platform/edge/src/server.system.test.ts'];
+    expect(countTests(findTestFiles('unit', { layer: 'everyday', paths })).tests).toBeGreaterThan(1);
+    expect(findTestFiles('browser', { layer: 'system', paths: [] })).toEqual([]);
+  });
+
+  it('start processes, servers of others and named ports in the system layer alone', () => {
+    const starts =
+      /import .*\b(spawn|fork|exec|execFile)\b.* from 'node:child_process'|node:worker_threads'|\b(runMfe|runBackend|serveBackend|startControlProcess|startRedis|startS3Server|findFreePort)\(|tags: '(redis|ceph|nginx|prometheus|webkit|chromium)'/;
+    const found = findTestFiles('unit', { layer: 'everyday', paths: [''] })
+      .filter((file) => file !== SELF)
+      .filter((file) => starts.test(readFileSync(join(ROOT, file), 'utf8')));
+    expect(found).toEqual([]);
+  });
+});

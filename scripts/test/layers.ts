@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listPackages } from '../workspace/packages.mjs';
+import { ROOT } from '../workspace/processes.ts';
+
+/**
+ * A layer of the tests. `everyday`, of `npm test`: checks, unit and component tests, and the product's main ways in one
+ * browser. `system`, of `npm run test:system`: what starts processes, servers, clusters and other engines.
+ */
+export type Layer = 'everyday' | 'system';
+
+/** Folders of browser tests. */
+export const BROWSER_FOLDERS = { everyday: ['e2e/smoke'], system: ['e2e/tests', 'e2e/engines'] } as const;
+
+const SOURCES = [...listPackages().map((name) => `${name}/src`), 'scripts'];
+const UNIT_TESTS = `{${SOURCES.join()}}/**/*.test.{ts,tsx}`;
+const BROWSER_TESTS = `{${Object.values(BROWSER_FOLDERS).flat().join()}}/**/*.spec.ts`;
+
+const isBelow = (folder: string, file: string) => folder === '' || file.startsWith(`${folder}/`);
+
+/** The layer of a test file, by its folder in a browser, else by its name; undefined for what is no test file. */
+export function layerOf(file: string): Layer | undefined {
+  if (/\.test\.tsx?$/.test(file)) return file.endsWith('.system.test.ts') ? 'system' : 'everyday';
+  if (!file.endsWith('.spec.ts')) return undefined;
+  return BROWSER_FOLDERS.everyday.some((folder) => isBelow(folder, file)) ? 'everyday' : 'system';
+}
+
+/** Test files of a runner, from the root: those of a layer in the folders of `paths`, and each that is named itself. */
+export function findTestFiles(
+  runner: 'unit' | 'browser',
+  { layer, paths }: { layer: Layer; paths: readonly string[] },
+): readonly string[] {
+  const pattern = runner === 'unit' ? UNIT_TESTS : BROWSER_TESTS;
+  const files = globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules', '**/.*', '**/dist'] });
+  return files.filter((file) =>
+    paths.some((path) => file === path || (layerOf(file) === layer && isBelow(path, file))),
+  );
+}
+
+/** Files and tests that a runner will find; each row of a table of tests is one more than `tests`. */
+export type TestCount = { files: number; tests: number };
+
+const DECLARATION = /^\s*(?:it|test)(?:\.(?:each|for|only))?\(/gm;
+
+/** Counts the tests of some files. */
+export function countTests(files: readonly string[]): TestCount {
+  const declarations = files.map(
+    (file) => readFileSync(join(ROOT, file), 'utf8').match(DECLARATION)?.length ?? 0,
+  );
+  return { files: files.length, tests: declarations.reduce((sum, count) => sum + count, 0) };
+}

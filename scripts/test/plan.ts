@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { listPackages } from '../workspace/packages.mjs';
+import { ROOT, run } from '../workspace/processes.ts';
+import { BROWSER_FOLDERS, layerOf } from './layers.ts';
+import type { TestOptions } from './options.ts';
+
+/** Folders and files of each runner, from the root; undefined where it has nothing to do, none of them is everything. */
+export type Plan = {
+  checks: readonly string[] | undefined;
+  unit?: readonly string[];
+  browser?: readonly string[];
+};
+
+const isOfBrowser = (path: string) => path.split('/')[0] === 'e2e';
+
+const toPlanOf = (checks: Plan['checks'], paths: readonly string[]): Plan => {
+  const [browser, unit] = [paths.filter(isOfBrowser), paths.filter((path) => !isOfBrowser(path))];
+  return { checks, ...(unit.length > 0 && { unit }), ...(browser.length > 0 && { browser }) };
+};
+
+/** Folders of the browser tests that belong to a package: those about it, and those about all of its parent folder. */
+const toBrowserFolders = (name: string) =>
+  name
+    .split('/')
+    .map((part) => `e2e/tests/${part}`)
+    .filter((folder) => existsSync(join(ROOT, folder)));
+
+/** Plans a run. `changed` are paths of the system layer that belong to a change. */
+export function toPlan(options: TestOptions, changed: readonly string[] = []): Plan {
+  const { layer, scope, packages, files, isInBrowser } = options;
+  if (isInBrowser) {
+    const both = packages.flatMap((name) => [`e2e/smoke/${name}.spec.ts`, `e2e/tests/${name}`]);
+    return { checks: undefined, browser: both.filter((path) => existsSync(join(ROOT, path))) };
+  }
+  if (layer === 'everyday') {
+    if (scope === 'named') return toPlanOf([...packages, ...files], [...packages, ...files]);
+    return { checks: [], unit: [], browser: BROWSER_FOLDERS.everyday };
+  }
+  if (scope === 'all') return { checks: undefined, unit: [], browser: BROWSER_FOLDERS.system };
+  if (scope === 'changed') return toPlanOf(undefined, changed);
+  return toPlanOf(undefined, [...packages, ...packages.flatMap(toBrowserFolders), ...files]);
+}
+
+/** The owners of a changed file: a browser test itself, a package with the browser tests of that, or the file's folder. */
+function toOwners(file: string): readonly string[] {
+  if (file.startsWith('e2e/')) return layerOf(file) === 'system' ? [file] : BROWSER_FOLDERS.system;
+  const name = listPackages().findLast((one) => file.startsWith(`${one}/`));
+  if (name !== undefined) return [name, ...toBrowserFolders(name)];
+  const [folder = ''] = file.split('/', 1);
+  return folder === 'scripts' || folder === 'deploy' ? ['scripts'] : [];
+}
+
+/** Packages, folders and files of the system layer that belong to a change of these files. */
+export function toSystemPaths(changed: readonly string[]): readonly string[] {
+  const paths = new Set(changed.flatMap(toOwners).filter((path) => existsSync(join(ROOT, path))));
+  // A file whose folder runs as a whole would run twice.
+  return [...paths].filter((path) => ![...paths].some((other) => path.startsWith(`${other}/`))).sort();
+}
+
+/** Files that differ from a commit, those that git does not keep yet included. */
+export async function listChangedFiles(base: string): Promise<readonly string[]> {
+  const asked = [
+    ['diff', '--name-only', base],
+    ['ls-files', '--others', '--exclude-standard'],
+  ].map((args) => run(['git', ...args], { quiet: true }));
+  const answers = await Promise.all(asked);
+  return answers.flatMap(({ output }) => output.split('\n')).filter((line) => line !== '');
+}
