@@ -1,11 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeFolder } from '../deploy/unit-of-systemd.ts';
 import { ROOT, run } from '../workspace/processes.ts';
-
-// Reads the licence of each installed package.
-vi.setConfig({ testTimeout: 60_000 });
 
 const look = (...args: string[]) =>
   run([process.execPath, join(ROOT, 'scripts/dependencies.ts'), ...args], { quiet: true });

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 const SUPERVISE = new URL('./supervise.mjs', import.meta.url).href;
 
 /** For what never ends, not for what a busy machine makes slow. */
-const GONE = { timeout: 20_000 };
+const GONE = { timeout: 60_000 };
 
 // A task as bad as they come: it ignores signals, and so does what it starts, in a session of its own.
 const STUBBORN = `

@@ -66,9 +66,8 @@ it('takes no longer for a text that is made to be slow', () => {
     'JSON Parse error: "',
     '.0123456789abcdef',
   ];
-  const before = performance.now();
-  for (const part of parts) cleanText(part.repeat(Math.ceil(20_000 / part.length)));
-  expect(performance.now() - before).toBeLessThan(2_000);
+  // So long that an expression which goes back and forth would pass the test's own limit.
+  for (const part of parts) cleanText(part.repeat(Math.ceil(200_000 / part.length)));
 });
 
 it('knows the message of a beacon from its places, and its form from its numbers and words', () => {

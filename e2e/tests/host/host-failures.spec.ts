@@ -121,7 +121,7 @@ for (const { path, kind } of [
     await expect(async () => {
       await page.clock.fastForward(6000);
       await expect(page.locator('html')).toHaveAttribute('data-started', '', { timeout: 10_000 });
-    }).toPass();
+    }).toPass({ timeout: 120_000 });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('This page does not seem to arrive.')).toBeHidden();
     await rm(folder, { recursive: true });

@@ -208,7 +208,7 @@ describe('deploy/kubernetes', () => {
     for (const { one, child, said } of started) {
       expect(await askHealth(child, portOf(one.app)), said.join('')).toBe(200);
       const isReady = async () => (await fetch(`http://127.0.0.1:${portOf(one.app)}/readyz`)).status;
-      await expect.poll(isReady, { timeout: 20_000, message: said.join('') }).toBe(200);
+      await expect.poll(isReady, { timeout: 60_000, message: said.join('') }).toBe(200);
     }
   });
 });

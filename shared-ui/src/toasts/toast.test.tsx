@@ -65,7 +65,7 @@ describe('toast', () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect((await findToasts()).map(({ textContent }) => textContent)).toEqual(['The site is busy']);
     act(end);
-    await waitFor(() => expect(screen.queryByText('The site is busy')).toBeNull(), { timeout: 20_000 });
+    await waitFor(() => expect(screen.queryByText('The site is busy')).toBeNull());
     vi.useRealTimers();
   });
 

@@ -8,9 +8,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { runBackend, runInProcess } from '../testing/run-backend.ts';
 import { commands } from './commands.ts';
 
-// Publications and processes; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 async function createScene() {
   const { folder, data } = await createTestData();
   const write = async (name: string, text: string) => {

@@ -2,12 +2,10 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
 import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildInProcess } from './build-in-process.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { openSnapshotHolder } from './open-snapshot-holder.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A snapshot on a machine that has no DuckDB file of it. */
 async function createScene() {

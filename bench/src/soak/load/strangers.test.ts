@@ -4,8 +4,6 @@ import { createDice } from '@sharpside/server-kit/testing/dice';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createStrangers } from './strangers.ts';
 
-const PATIENT = { timeout: 20_000 };
-
 async function startServer() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -29,8 +27,8 @@ it('comes with every bad habit at once, and takes all of its connections along',
   const { url, asked, count } = await startServer();
   const strangers = createStrangers({ targets: [{ url, paths: ['/a'] }], dice: createDice(7) });
   strangers.come();
-  await vi.waitFor(async () => expect(await count()).toBeGreaterThan(8), PATIENT);
-  await vi.waitFor(() => expect(new Set(asked)).toEqual(new Set(['/a', '/events', '/beacons'])), PATIENT);
+  await vi.waitFor(async () => expect(await count()).toBeGreaterThan(8));
+  await vi.waitFor(() => expect(new Set(asked)).toEqual(new Set(['/a', '/events', '/beacons'])));
   strangers.leave();
-  await vi.waitFor(async () => expect(await count()).toBe(0), PATIENT);
+  await vi.waitFor(async () => expect(await count()).toBe(0));
 });

@@ -36,7 +36,7 @@ async function expectRoomForWords(page: Page): Promise<void> {
     await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
     await expect
       .soft(async () => expect(await findLostText(page)).toEqual([]), `${page.url()}, ${room}`)
-      .toPass({ timeout: 3000 });
+      .toPass({ timeout: 30_000 });
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -71,7 +71,7 @@ test('the front page keeps to its budget from its first visitor on, and after a 
   expect(first).toBeLessThanOrEqual(PAGE_BYTES);
   await site.release(NEEDING_A_PART);
   expect(await weigh(`${site.url}/`)).toBeLessThanOrEqual(QUICK_PAGE_BYTES);
-  await expect.poll(() => weigh(`${site.url}/`), { timeout: 20_000 }).toBeLessThanOrEqual(PAGE_BYTES);
+  await expect.poll(() => weigh(`${site.url}/`)).toBeLessThanOrEqual(PAGE_BYTES);
 });
 
 test('a screen gets the shared part that it needs, named in its page, and no other', async ({

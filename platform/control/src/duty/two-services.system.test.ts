@@ -2,15 +2,12 @@ import { aStore, startTestEdge } from '@sharpside/edge/testing/test-edge';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSite } from '../testing/a-site.ts';
 import { isOnDuty, type OneOfTwo, startTwoServices } from '../testing/scenes/two-services.ts';
 import { aHook, freeze, hooksOf, unfreeze, until } from '../testing/scenes/webhook-scene.ts';
 import { visitEdge } from '../testing/visit-edge.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
-
-// A server that listens, and real requests between it and two others, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const APP = 'remote-tools';
 const INTERVAL_MS = 500;

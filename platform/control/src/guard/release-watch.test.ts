@@ -2,13 +2,10 @@ import { aStore } from '@sharpside/edge/testing/test-edge';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startEdgeOnTwoPorts } from '../testing/edge-on-two-ports.ts';
 import { startTestControl } from '../testing/test-control.ts';
 import { visitEdge } from '../testing/visit-edge.ts';
-
-// A server that listens, and real requests between two of them, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const APP = 'remote-tools';
 // The clock goes on while real requests are on their way: so slowly that no window of the guard ends meanwhile.

@@ -6,9 +6,6 @@ import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
 import { HOUR_MS, startScene } from '../testing/scenes/upload-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 
-// Compression at its best takes a while on a machine that does other things too.
-vi.setConfig({ testTimeout: 60_000 });
-
 describe('a part of an upload', () => {
   it.each(['../upload.json', '..%2fupload.json', '%2e%2e/%2e%2e/x', '%2fetc%2fpasswd', 'remote.json%00', ''])(
     'goes to no file named %j',

@@ -6,9 +6,6 @@ import { aToolsUpload, createUploader, toUpload } from '../testing/an-upload.ts'
 import { startScene } from '../testing/scenes/upload-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 
-// Compression at its best takes a while on a machine that does other things too.
-vi.setConfig({ testTimeout: 60_000 });
-
 describe('an upload', () => {
   it('is published when all of it was sent, by any holder of the token, and leaves nothing behind', async () => {
     const { begin, sendAll, finish, registry, store, staged } = await startScene();

@@ -2,12 +2,9 @@ import { parseTokenText } from '@sharpside/contracts/control';
 import { createSigningKey, toPublicKey } from '@sharpside/registry/records/signing-key';
 import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { keys } from '@sharpside/registry/store/keys';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
 import { startOidcScene } from '../testing/scenes/oidc-scene.ts';
-
-// Compression at its best takes a while on a machine that does other things too.
-vi.setConfig({ testTimeout: 60_000 });
 
 const APP = 'remote-tools';
 

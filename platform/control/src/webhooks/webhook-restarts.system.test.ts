@@ -18,8 +18,6 @@ import {
 import { startTestControl } from '../testing/test-control.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 describe('a control server that ends and begins again', () => {
   async function startAgain(store: Store, clock: TestClock, hook: Hook) {
     const control = await startTestControl({ store, clock, config: hooksOf(hook) });

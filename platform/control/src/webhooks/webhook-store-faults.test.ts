@@ -8,8 +8,6 @@ import { startTestControl } from '../testing/test-control.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
 import { createDeliveryPosition } from './delivery-position.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const PLACES = 'webhooks/ops/channels/production/';
 const REVISIONS = 'channels/production/';
 const toId = (number: number) => `production/${number}/revision`;

@@ -18,8 +18,6 @@ import {
 } from '../testing/scenes/webhook-scene.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 describe('a webhook', () => {
   it('is told of every revision, in order, in the form of CloudEvents', async () => {
     const { url, taken, received } = await startReceiver();

@@ -2,11 +2,8 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBaseConfig, toEntryFile } from './base-config.ts';
-
-// A build on a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const SOURCES = {
   'package.json': '{ "name": "app", "version": "1.0.0", "type": "module" }',

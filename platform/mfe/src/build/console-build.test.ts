@@ -2,11 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { defineConsoleBuild } from './console-build.ts';
-
-// A build on a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const SOURCES = {
   'src/main.tsx': "import('./later.ts');\ndocument.title = 'Console';\n",

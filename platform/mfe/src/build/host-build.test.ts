@@ -1,15 +1,12 @@
 import { CONTRACT_VERSION, toPackageName } from '@sharpside/contracts';
 import { readBuild } from '@sharpside/registry/publish/build-folder';
 import { findManifestNameFaults } from '@sharpside/registry/publish/names/find-name-faults';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { build, SOURCES, VERSIONS } from '../testing/a-host-build.ts';
 import { SHARED_MODULES } from '../testing/shared-modules.ts';
 import { listShared } from './shared-modules.ts';
 
 const MODULES = listShared(SHARED_MODULES);
-
-// A build on a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The names of files without the hash of their content. */
 const toNames = (files: readonly string[]) => files.map((file) => file.replace(/\.[0-9a-f]{16}(?=\.)/, ''));

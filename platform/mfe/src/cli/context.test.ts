@@ -1,13 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// Checks and compression of real files; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('the registry of a command', () => {
   it('is the one of the workspace, of MFE_STORE, or the one that is named, from the folder that one is in', async () => {

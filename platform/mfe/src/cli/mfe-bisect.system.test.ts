@@ -11,8 +11,6 @@ import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 /** The command of the tests: bad from remote-tools 1.2.0 on, and it keeps what it was given. */
 const SMOKE = `
 import { appendFileSync } from 'node:fs';

@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRemote } from '../create/create-remote.ts';
 import { runMfe } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// A build on a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const ROOT = join(import.meta.dirname, '../../../..');
 

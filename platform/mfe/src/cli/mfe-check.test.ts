@@ -1,12 +1,9 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// Each test starts some processes; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 let workspace: Workspace;
 

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A registry whose first revisions are whole states, as programs of before wrote them. */
 async function createScene() {

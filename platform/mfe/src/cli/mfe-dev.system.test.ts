@@ -13,9 +13,6 @@ import { createWorkspace } from '../testing/a-workspace.ts';
 import { type MfeRun, runMfe } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-// Builds for development, each in a process of its own.
-vi.setConfig({ testTimeout: 120_000 });
-
 async function createApps() {
   const workspace = await createWorkspace();
   await workspace.build(aHostBuild());

@@ -9,8 +9,6 @@ import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const toErrors = (at: number): EdgeErrors => ({
   schema: 1,
   process: 'an edge',

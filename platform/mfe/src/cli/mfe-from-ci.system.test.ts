@@ -12,14 +12,11 @@ import {
 import { githubRule, gitlabRule } from '@sharpside/control/testing/scenes/oidc-scene';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { startControlProcess } from '../testing/control-process.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// Checks and compression of real files; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 type Issuer = Awaited<ReturnType<typeof startLocalIssuer>>;
 

@@ -9,9 +9,6 @@ import { createWorkspace } from '../testing/a-workspace.ts';
 import { EXIT_CODES } from './explain-error.ts';
 import { runCli } from './run-cli.ts';
 
-// Each test starts some processes; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const START = Date.parse('2026-07-01T12:00:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
 

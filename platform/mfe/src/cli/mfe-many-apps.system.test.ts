@@ -5,8 +5,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const START = new Date('2026-07-01T12:00:00.000Z');
 
 beforeEach(() => {

@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { createOriginCheck } from './commands/develop/origin-check.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const TITLE = 'Sources are those built';
 

@@ -2,13 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// Checks and compression of real files; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** host and remote-tools 1.0.0 are live, remote-tools 1.1.0 is published; the control service of that registry listens. */
 async function createScene() {

@@ -1,11 +1,9 @@
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** remote-tools 1.0.0 is live and 1.1.0 published, on a control service that wants a second person. */
 async function createScene() {

@@ -8,14 +8,11 @@ import { createUnreliableNetwork } from '@sharpside/control/testing/unreliable-n
 import { createTokens } from '@sharpside/control/tokens/tokens';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { startControlProcess } from '../testing/control-process.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// Checks and compression of real files; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const LARGE_BYTES = 3_000_000;
 

@@ -1,10 +1,7 @@
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// Each test starts some processes; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 async function createSite() {
   const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());

@@ -1,13 +1,10 @@
 import type { SettingsDeclaration } from '@sharpside/contracts';
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// Checks and compression of real files; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const settings: SettingsDeclaration = {
   rows: { type: 'number', min: 1, max: 100, integer: true, default: 20, description: 'Rows of a page' },

@@ -1,12 +1,9 @@
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// Checks and compression of real files; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** host and remote-tools 1.0.0 are live (revision 2), 1.1.0 of both is published. */
 async function createScene() {

@@ -5,9 +5,6 @@ import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
 import { runMfeOnTerminal } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-// Each test makes many changes of real files; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const START = new Date('2026-07-01T12:00:00.000Z');
 
 beforeEach(() => {

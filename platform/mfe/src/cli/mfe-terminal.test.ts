@@ -1,11 +1,8 @@
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeOnTerminal } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// It makes many changes of real files; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 // The escape character is shown as `^`.
 const bold = (text: string) => `^[1m${text}^[22m`;

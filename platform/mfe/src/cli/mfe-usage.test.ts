@@ -1,10 +1,7 @@
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// A registry of real files for each test; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 let workspace: Workspace;
 

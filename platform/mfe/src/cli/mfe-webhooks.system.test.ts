@@ -11,8 +11,6 @@ import { startControlProcess } from '../testing/control-process.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** A workspace with a live remote, and a control service of it as a process, with one webhook. */
@@ -70,12 +68,9 @@ describe('mfe webhooks', () => {
     const scene = await createScene(url);
     let service = await scene.start();
     // The first look has been made when the service listens, so that these are news.
-    await vi.waitFor(
-      async () => {
-        expect(await scene.store.list('webhooks/ops/begun')).toHaveLength(1);
-      },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(async () => {
+      expect(await scene.store.list('webhooks/ops/begun')).toHaveLength(1);
+    });
     await scene.freeze(6);
     for (const least of [1, 3]) {
       await vi.waitFor(() => expect(taken.length).toBeGreaterThanOrEqual(least), { timeout: 60_000 });

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { gitOf } from '../testing/run-mfe.ts';
 import { runCli } from './run-cli.ts';
-
-// Every state with every command, and every command that they advise: some thousand runs in all.
-vi.setConfig({ testTimeout: 120_000 });
 
 type Registries = Record<'one' | 'three', Held>;
 

@@ -3,12 +3,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import * as v from 'valibot';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The address that a process prints once it listens. */
 const findAddress = (child: ChildProcess) =>

@@ -8,9 +8,6 @@ import { createRemoteFolder } from '../testing/a-remote-folder.ts';
 import type { CompilerMessage } from './compiler-message.ts';
 import { startCompiler } from './start-compiler.ts';
 
-// A build on a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 /** Builds of an app in a process of their own, as they come; it ends with the test. */
 async function createScene(changes: Record<string, string> = {}) {
   const root = await createRemoteFolder('remote-sample', changes);

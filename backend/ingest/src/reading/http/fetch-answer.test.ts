@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   closesAfter,
   drips,
@@ -15,8 +15,6 @@ import {
   startSourceServer,
 } from '../../testing/source-server.ts';
 import { type DownloadOptions, download } from '../download.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const TEXT = 'a,b\n1,2\n'.repeat(1000);
 

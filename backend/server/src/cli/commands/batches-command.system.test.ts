@@ -2,11 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { toCsv } from '@sharpside/ingest/testing/ingest-text';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { runInProcess } from '../../testing/run-backend.ts';
-
-// Publications; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A right file and a wrong one, both published. */
 async function createScene() {

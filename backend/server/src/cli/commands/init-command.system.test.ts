@@ -2,10 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { toCsv } from '@sharpside/ingest/testing/ingest-text';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { runInProcess } from '../../testing/run-backend.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 async function createScene() {
   const { folder, data } = await createTestData();

@@ -184,11 +184,9 @@ describe('a provider that fails', () => {
     expect(provider.discoveries).toBe(1);
   });
 
-  it('keeps nobody waiting for more than some seconds', { timeout: 20_000 }, async () => {
+  it('keeps nobody waiting for a provider that never answers', async () => {
     const { provider, get } = await startPersonScene();
     provider.answersInstead = { '/.well-known/openid-configuration': 'never' };
-    const began = Date.now();
     expect((await get('/v1/sign-in')).headers.location).toBe('/?problem=provider-away');
-    expect(Date.now() - began).toBeLessThan(9_000);
   });
 });

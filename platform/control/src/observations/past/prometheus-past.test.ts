@@ -65,7 +65,7 @@ async function aPast(answer: Answer) {
   const past = createPast({ source, series, clock, log, keepTimeoutMs: 1_000 });
   onTestFinished(() => past.stop());
   past.start();
-  await vi.waitFor(() => expect(past.status.state).not.toBe('reading'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(past.status.state).not.toBe('reading'));
   const show = (channel = 'production') => series.list(`${channel}/remote-tools@1.1.0`, clock.now());
   return { clock, log, past, series, queries, show };
 }

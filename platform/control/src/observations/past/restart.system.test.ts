@@ -10,8 +10,6 @@ import { createSite } from '../../testing/a-site.ts';
 import { startTestControl } from '../../testing/test-control.ts';
 import { NO_FAILURES } from '../count-since.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const PATH = '/v1/apps/remote-tools/observations?channel=production';
 
 /** An edge whose counts the test raises. */

@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRemoteFolder } from '../../testing/a-remote-folder.ts';
 import { buildApps, buildInChild, renameBuild } from './build-apps.ts';
-
-// A build on a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('buildApps', () => {
   it('builds several apps, each in its own folder, and keeps their order and the working folder', async () => {

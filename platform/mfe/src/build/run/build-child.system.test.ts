@@ -1,11 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createRemoteFolder } from '../../testing/a-remote-folder.ts';
-
-// A build on a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const HANGS = "process.send('begun');\nsetInterval(() => {}, 1000);\nawait new Promise(() => {});\n";
 

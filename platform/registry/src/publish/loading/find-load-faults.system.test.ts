@@ -1,11 +1,8 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CheckOutcome } from '../../records/checks.ts';
 import { aHostBuild, aRemoteBuild } from '../../testing/a-build.ts';
 import { messagesOf, publishBuild } from '../../testing/publish-scene.ts';
-
-// Each starts a process; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const TITLE = 'Entry and screens load';
 

@@ -2,12 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadRemote } from './load-remote.ts';
 import { findOtherUser } from './other-user.ts';
-
-// Each starts a process; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 type Scene = {
   before?: string;
