@@ -18,8 +18,9 @@ if (!Number.isInteger(FUZZ.cases) || FUZZ.cases < 1)
 const BROWSER_FOLDERS = '{shared-*,host,platform/console,remote-*}';
 const SERVER_FOLDERS = '{contracts,platform/*,backend/*,bench}';
 const SYSTEM = '**/*.system.test.ts';
+const REPOSITORY = 'scripts/repository/*.test.ts';
 
-// Who is at the keyboard must not decide a test.
+// A test must not depend on who is at the keyboard.
 const GIT_ENVIRONMENT = { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull };
 
 export default defineConfig({
@@ -58,20 +59,29 @@ export default defineConfig({
           name: 'node',
           env: GIT_ENVIRONMENT,
           environment: 'node',
-          // What needs no document has none: jsdom takes longer to load than most tests take to run.
+          // Without a document, where none is needed: jsdom takes longer to load than most tests take to run.
           include: [
             `${SERVER_FOLDERS}/src/**/*.test.ts`,
             'scripts/**/*.test.ts',
             `${BROWSER_FOLDERS}/src/**/*.test.ts`,
           ],
-          exclude: [...configDefaults.exclude, '**/*.dom.test.ts', SYSTEM],
+          exclude: [...configDefaults.exclude, '**/*.dom.test.ts', SYSTEM, REPOSITORY],
           setupFiles: ['./vitest.setup.ts'],
         },
       },
       {
         extends: true,
         test: {
-          // What starts processes and servers: see `scripts/test/layers.ts`.
+          // Documents, words and folders: a part of `npm run check`.
+          name: 'repository',
+          environment: 'node',
+          include: [REPOSITORY],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Of processes and servers: see `scripts/test/layers.ts`.
           name: 'system',
           env: { ...GIT_ENVIRONMENT, TEST_LAYER: 'system' },
           environment: 'node',

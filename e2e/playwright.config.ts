@@ -28,8 +28,9 @@ const ENGINE_PROJECTS = ENGINE_NAMES.filter((name) => name !== 'chromium' || wri
 
 export default defineConfig<object, { engineName: EngineName }>({
   projects: [
-    // Of the everyday layer. The tests that need no sample seasons run while those are made.
-    { name: 'smoke', testDir: './smoke' },
+    // The everyday layer. Tests that need no sample seasons run while those are made.
+    { name: 'smoke', testDir: './smoke', testIgnore: MEMBERS },
+    { name: 'smoke-members', testDir: './smoke', testMatch: MEMBERS },
     { name: 'prepare-builds', testDir: './setup', testMatch: 'builds.setup.ts' },
     // Tests behind the sign-in need sample seasons and every section; the others do not wait for them.
     { name: 'prepare-members', testDir: './setup', testMatch: 'members.setup.ts', dependencies: BUILDS },

@@ -76,8 +76,17 @@ const DEPENDENCIES: Check = {
   command: [process.execPath, join(ROOT, 'scripts/dependencies.ts')],
 };
 
+/** Rules of our own for documents, words, folders and lists that several files have, as tests of one worker. */
+const REPOSITORY: Check = {
+  title: 'documents, words, folders, lists',
+  command: [
+    ...[process.execPath, join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project=repository'],
+    ...['--no-file-parallelism', '--reporter=dot'],
+  ],
+};
+
 /**
- * Format, lint, import rules, layers, unused code and types, side by side.
+ * Format, lint, import rules, layers, unused code, types and rules of our own, side by side.
  *
  * @param paths packages or files to look at. Default: everything.
  */
@@ -87,6 +96,7 @@ export async function runChecks(paths: readonly string[] = []): Promise<CheckRes
     { title: 'format, lint, import rules', command: lint },
     toLayerCheck(paths) ?? [],
     UNUSED,
+    REPOSITORY,
     paths.length > 0 ? [] : DEPENDENCIES,
     ...listTypeChecks(paths),
   ].flat();

@@ -25,7 +25,7 @@ describe('the plan of a run', () => {
     });
     expect(planOf('--browser', 'remote-nba')).toEqual({
       checks: undefined,
-      browser: ['e2e/smoke/remote-nba.spec.ts', 'e2e/tests/remote-nba'],
+      browser: ['e2e/smoke/remote-nba.member.spec.ts', 'e2e/tests/remote-nba'],
     });
   });
 });

@@ -30,8 +30,12 @@ const toBrowserFolders = (name: string) =>
 export function toPlan(options: TestOptions, changed: readonly string[] = []): Plan {
   const { layer, scope, packages, files, isInBrowser } = options;
   if (isInBrowser) {
-    const both = packages.flatMap((name) => [`e2e/smoke/${name}.spec.ts`, `e2e/tests/${name}`]);
-    return { checks: undefined, browser: both.filter((path) => existsSync(join(ROOT, path))) };
+    const all = packages.flatMap((name) => [
+      `e2e/smoke/${name}.spec.ts`,
+      `e2e/smoke/${name}.member.spec.ts`,
+      `e2e/tests/${name}`,
+    ]);
+    return { checks: undefined, browser: all.filter((path) => existsSync(join(ROOT, path))) };
   }
   if (layer === 'everyday') {
     if (scope === 'named') return toPlanOf([...packages, ...files], [...packages, ...files]);

@@ -103,12 +103,13 @@ type RunOptions = { log: string; onEvent: (event: RunEvent) => void; env?: NodeJ
 
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 
-// As `vitest.config.ts` names them.
+// As `vitest.config.ts` names them. The checks run `repository`, and so does whoever names a file of it.
 const PROJECTS = { everyday: ['page', 'node'], system: ['system'] } as const;
 
 function toProjects({ paths, layer }: Pick<TestSelection, 'paths' | 'layer'>): string[] {
   const layers = new Set([layer, ...paths.flatMap((path) => layerOf(path) ?? [])]);
-  return [...layers].flatMap((one) => PROJECTS[one].map((name) => `--project=${name}`));
+  const named = paths.length > 0 && layers.has('everyday') ? ['repository'] : [];
+  return [...[...layers].flatMap((one) => PROJECTS[one]), ...named].map((name) => `--project=${name}`);
 }
 
 /** Unit and component tests. */
@@ -123,7 +124,9 @@ export function runUnitTests(
   if (isSerial) args.push('--no-file-parallelism');
   if (changedSince !== undefined) args.push(`--changed=${changedSince}`);
   if (title !== undefined) args.push('-t', title);
-  return runRunner({ script: VITEST, args, ...options });
+  // Of a test's own compression and files; the servers' twelve would run beside the tests of the other cores.
+  const env = { ...options.env, ...(layer === 'everyday' && { UV_THREADPOOL_SIZE: '4' }) };
+  return runRunner({ script: VITEST, args, ...options, env });
 }
 
 /** Unit and component tests on the terminal, again and again. */

@@ -56,8 +56,7 @@ export async function runPlan(plan: Plan, { options, siteUrl, env, results }: Ru
     return followStep(step, { log: toLog(results, stepTitle), work, onEvent });
   };
   const isByImports = scope === 'changed' && layer === 'everyday';
-  const isSerial = layer === 'system';
-  const selection = { layer, title, isSerial, changedSince: isByImports ? base : undefined };
+  const selection = { layer, title, changedSince: isByImports ? base : undefined };
   const { checks, unit, browser } = plan;
   if (checks !== undefined) {
     await follow('checks', async (onEvent, log) => writeFile(log, await checkSources(checks, onEvent)));
@@ -65,14 +64,19 @@ export async function runPlan(plan: Plan, { options, siteUrl, env, results }: Ru
   }
   if (unit !== undefined) {
     await follow('unit tests', (onEvent, log) =>
-      runUnitTests({ paths: unit, ...selection }, { onEvent, log, env }),
+      runUnitTests({ paths: unit, ...selection, isSerial: layer === 'system' }, { onEvent, log, env }),
     );
   }
   if (browser !== undefined) {
     await follow('browser tests', async (onEvent, log) => {
       if (env.CHROMIUM_PATH === undefined) return skipBrowserTests(onEvent);
       const site = siteUrl === undefined ? {} : { SITE_URL: siteUrl };
-      await runBrowserTests({ paths: browser, ...selection }, { onEvent, log, env: { ...env, ...site } });
+      // A browser keeps a core busy, and its site the other one: a second browser would only wait.
+      const isSerial = scope !== 'named';
+      await runBrowserTests(
+        { paths: browser, ...selection, isSerial },
+        { onEvent, log, env: { ...env, ...site } },
+      );
     });
   }
   progress.stop();

@@ -29,7 +29,8 @@ export function formatIntroduction(introduction: Introduction): string {
   const others = needs.filter(({ tag }) => tag !== 'chromium');
   const here = others.flatMap(({ found }) => found ?? []);
   const lines = [`Sharpside tests: ${scope}`];
-  if (hasChecks) lines.push(row('checks', 'format, lint, import rules, layers, unused code, types'));
+  if (hasChecks)
+    lines.push(row('checks', 'format, lint, import rules, layers, unused code, types, documents'));
   if (unit !== undefined) lines.push(row('unit tests', formatCount(unit)));
   if (browser !== undefined) {
     const site = siteUrl === undefined ? '' : `, at ${siteUrl}`;

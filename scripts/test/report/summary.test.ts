@@ -155,7 +155,7 @@ describe('the first lines of a run', () => {
     });
     expect(text.split('\n')).toEqual([
       'Sharpside tests: everything',
-      '  checks         format, lint, import rules, layers, unused code, types',
+      '  checks         format, lint, import rules, layers, unused code, types, documents',
       '  unit tests     4,300 or more in 475 files',
       '  browser tests  5 or more in 1 file, in Chromium 156',
       '  with           git 2.39.5',

@@ -1,9 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { TOKENS } from '../shared-ui/src/theme/tokens.ts';
+import { TOKENS } from '../../shared-ui/src/theme/tokens.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = '{host,platform/console,shared-*,remote-*}/src/**/*.{ts,tsx}';
 
 // A distance in an element's properties or in an object of rules, alone or by the width of the window.

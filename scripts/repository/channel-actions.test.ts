@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHANGE_ACTION_NAMES } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
-import { listFiles } from './workspace/list-files.ts';
-import { ROOT } from './workspace/processes.ts';
+import { listFiles } from '../workspace/list-files.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from './workspace/processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const filesOf = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort();

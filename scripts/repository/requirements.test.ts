@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles } from './workspace/list-files.ts';
-import { ROOT } from './workspace/processes.ts';
+import { listFiles } from '../workspace/list-files.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 const INDEX = 'docs/requirements.md';
 const FOLDER = 'docs/requirements';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COLORS } from '../shared-ui/src/theme/colors.ts';
+import { COLORS } from '../../shared-ui/src/theme/colors.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 
 /** Pages that must be whole without anything of the shell, and so write its colours out. */
 const PAGES = ['backend/sign-in/src/pages/page-style.ts', 'platform/edge/src/page/error-page.ts'];

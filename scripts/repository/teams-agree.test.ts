@@ -1,9 +1,9 @@
 import { teamsByLeague, toAliases } from '@sharpside/warehouse/teams/team-directory';
 import { expect, it } from 'vitest';
-import { findTeam } from '../shared-ui/src/teams/league.ts';
-import { mlb } from '../shared-ui/src/teams/mlb.ts';
-import { nba } from '../shared-ui/src/teams/nba.ts';
-import { nfl } from '../shared-ui/src/teams/nfl.ts';
+import { findTeam } from '../../shared-ui/src/teams/league.ts';
+import { mlb } from '../../shared-ui/src/teams/mlb.ts';
+import { nba } from '../../shared-ui/src/teams/nba.ts';
+import { nfl } from '../../shared-ui/src/teams/nfl.ts';
 
 // Pages have a list of their own, with colours and without ids of sources: this keeps both lists of one mind.
 it.each([mlb, nba, nfl])('pages know the $name teams by every name that the backend knows', (league) => {

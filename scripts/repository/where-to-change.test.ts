@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles } from './workspace/list-files.ts';
-import { ROOT } from './workspace/processes.ts';
+import { listFiles } from '../workspace/list-files.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 const ROW = /^\| `([^`]+)` \| `([^`]+)` \| [^|]+ \|$/gm;
 const TABLE_LINE = /^\| (?!file )/gm;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createStartRescue } from '../host/src/start/start-rescue.ts';
-import { SUPPORTED_BROWSERS } from '../platform/mfe/src/build/browsers.ts';
+import { createStartRescue } from '../../host/src/start/start-rescue.ts';
+import { SUPPORTED_BROWSERS } from '../../platform/mfe/src/build/browsers.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const built = SUPPORTED_BROWSERS.map((query) => query.replace(' >= ', ' '));
 
 it('the docs name the browsers that scripts are built for', async () => {

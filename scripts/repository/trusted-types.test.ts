@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePageTemplate } from '@sharpside/registry/page-template/page-template';
 import { expect, it } from 'vitest';
-import { ROOT } from './workspace/processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 const SOURCES = ['host', 'remote-*', 'shared-*', 'contracts', 'platform/console'].map(
   (folder) => `${folder}/src/**/*.{ts,tsx}`,

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { listFiles } from './workspace/list-files.ts';
+import { listFiles } from '../workspace/list-files.ts';
 
 const MAX_FILES = 15;
 

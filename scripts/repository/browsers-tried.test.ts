@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ENGINE_NAMES } from '../e2e/harness/engines/engine.ts';
-import { readTried, type Tried, writeTried } from '../e2e/harness/engines/tried-table.ts';
-import { listFiles } from './workspace/list-files.ts';
-import { ROOT } from './workspace/processes.ts';
+import { ENGINE_NAMES } from '../../e2e/harness/engines/engine.ts';
+import { readTried, type Tried, writeTried } from '../../e2e/harness/engines/tried-table.ts';
+import { listFiles } from '../workspace/list-files.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 const COMMAND = 'ENGINES_TABLE=write npm test -- e2e/engines';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leagues } from '@sharpside/warehouse/teams/team-directory';
 import { expect, it } from 'vitest';
-import { listFiles } from './workspace/list-files.ts';
-import { ROOT } from './workspace/processes.ts';
+import { listFiles } from '../workspace/list-files.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 /** A union or a list of leagues: `'mlb' | 'nba' | 'nfl'`, `['mlb', 'nba', 'nfl']`. */
 const LIST = /'(?:mlb|nba|nfl|nhl)'(?:\s*[|,]\s*'(?:mlb|nba|nfl|nhl)')+/g;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { listPackages } from './workspace/packages.mjs';
-import { ROOT } from './workspace/processes.ts';
+import { listPackages } from '../workspace/packages.mjs';
+import { ROOT } from '../workspace/processes.ts';
 
 /** A folder of a package's map, with its floor where it has one: `    2  src/edge/  the server between ...`. */
 const FOLDER = /^ {4}(?:(\d+) +| {2,})?((?:src\/)?[\w-]+)\/ +\S/gm;

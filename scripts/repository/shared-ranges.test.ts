@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { ROOT } from './workspace/processes.ts';
+import { ROOT } from '../workspace/processes.ts';
 
 const packageSchema = v.object({
   version: v.string(),
