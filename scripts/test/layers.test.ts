@@ -1,27 +1,24 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listFiles } from '../workspace/list-files.ts';
 import { ROOT } from '../workspace/processes.ts';
 import { countTests, findTestFiles, layerOf } from './layers.ts';
 
 const SELF = relative(ROOT, import.meta.filename);
 const LAYERS = ['everyday', 'system'] as const;
 
-const listKept = (...patterns: readonly string[]) =>
-  execFileSync('git', ['ls-files', '--', ...patterns], { cwd: ROOT, encoding: 'utf8' })
-    .trim()
-    .split('\n');
-
 describe('the layers of the tests', () => {
   it.each([
-    ['unit', ['*.test.ts', '*.test.tsx']],
-    ['browser', ['*.spec.ts']],
-  ] as const)('have every file of %s tests, each once', (runner, names) => {
+    ['unit', /\.test\.tsx?$/],
+    ['browser', /\.spec\.ts$/],
+  ] as const)('have every file of %s tests, each once', (runner, name) => {
     const found = LAYERS.flatMap((layer) => findTestFiles(runner, { layer, paths: [''] }));
     // Templates become tests in the repositories that they make.
-    const kept = listKept(...names).filter((file) => !file.startsWith('platform/mfe/templates/'));
-    expect(kept.filter((file) => !found.includes(file))).toEqual([]);
+    const written = listFiles().filter(
+      (file) => name.test(file) && !file.startsWith('platform/mfe/templates/'),
+    );
+    expect(written.filter((file) => !found.includes(file))).toEqual([]);
     expect(found).toHaveLength(new Set(found).size);
   });
 
