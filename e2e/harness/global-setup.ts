@@ -6,7 +6,7 @@ import { type Build, buildAllWhereChanged } from './builds/build-where-changed.t
 import { BUILDS_FOLDER, BUILDS_VARIABLE, listMemberApps, toAppBuild } from './builds/member-apps.ts';
 import { EVERYDAY_BUILDS, VARIANTS_FOLDER } from './builds/variants.ts';
 import { ROOT, runCommand } from './builds/workspace.ts';
-import { GIVEN_SITE, LAYER_VARIABLE, RUN_SERVER_VARIABLE } from './shared-sites.ts';
+import { GIVEN_SITE, MEMBERS_AHEAD_VARIABLE, RUN_SERVER_VARIABLE } from './shared-sites.ts';
 import { BASE_REGISTRY_VARIABLE, publishBase } from './site.ts';
 
 async function buildConsole() {
@@ -45,8 +45,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const [port] = await once(child, 'message');
   const runServer = `http://127.0.0.1:${port}`;
   process.env[RUN_SERVER_VARIABLE] = runServer;
-  // The smoke tests come to it in the end: what takes longest begins now.
-  if (process.env[LAYER_VARIABLE] === 'everyday') await fetch(`${runServer}/member`);
+  if (process.env[MEMBERS_AHEAD_VARIABLE]) await fetch(`${runServer}/member`);
   return async () => {
     if (!child.connected) return;
     const ended = once(child, 'exit');

@@ -26,8 +26,8 @@ export const NEEDS_GATE = [
   `It looks at remote-gate, which only the tests' own sites have, and SITE_URL names ${GIVEN_SITE}.`,
 ] as const;
 
-/** Names the layer of a run to global-setup.ts; see `scripts/test/layers.ts`. */
-export const LAYER_VARIABLE = 'BROWSER_LAYER';
+/** Tells global-setup.ts that the run will come to the site with every section, which takes longest to make. */
+export const MEMBERS_AHEAD_VARIABLE = 'BROWSER_MEMBERS_AHEAD';
 
 /** Of global-setup.ts, for the processes of its run. */
 export const RUN_SERVER_VARIABLE = 'BROWSER_RUN_SERVER';

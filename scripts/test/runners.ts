@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { writesTried } from '../workspace/engines.ts';
 import { endStarted, ROOT } from '../workspace/processes.ts';
 import { runChecks } from './checks.ts';
-import { type Layer, layerOf } from './layers.ts';
+import { BROWSER_FOLDERS, type Layer, layerOf } from './layers.ts';
 import { parseEvent, type RunEvent } from './run-event.ts';
 
 /** Start of a runner: the program's script, its folder and arguments, and the file that gets its output. */
@@ -143,10 +143,11 @@ const BROWSER_TRANSFORMS = join(ROOT, 'node_modules', '.cache', 'playwright');
 
 /** The product in a browser. `paths` are from the workspace's root. */
 export function runBrowserTests(
-  { paths, layer, changedSince, title, isSerial }: TestSelection,
+  { paths, changedSince, title, isSerial }: TestSelection,
   options: RunOptions,
 ) {
   const folder = join(ROOT, 'e2e');
+  const isSmoke = BROWSER_FOLDERS.everyday.every((smoke) => paths.includes(smoke));
   const args = ['test', ...paths.map((path) => path.replace(/^e2e\/?/, '')).filter(Boolean)];
   const reporters = ['list', join(folder, 'harness', 'browser-reporter.ts')];
   if (writesTried()) reporters.push(join(folder, 'harness', 'engines', 'tried-reporter.ts'));
@@ -159,7 +160,7 @@ export function runBrowserTests(
     ...options.env,
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: BROWSER_TRANSFORMS,
     // As `e2e/harness/shared-sites.ts` reads it.
-    BROWSER_LAYER: layer,
+    ...(isSmoke && { BROWSER_MEMBERS_AHEAD: '1' }),
     // Node reads TypeScript by itself, at a fifth of the cost; only Playwright's own way tells it what a test imports.
     ...(changedSince === undefined && { PW_DISABLE_TS_ESM: '1' }),
   };
