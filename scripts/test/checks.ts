@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { listPackages } from '../workspace/packages.mjs';
 import { ROOT, run, toolPath } from '../workspace/processes.ts';
@@ -86,24 +87,30 @@ const REPOSITORY: Check = {
 };
 
 /**
- * Format, lint, import rules, layers, unused code, types and rules of our own, side by side.
+ * Format, lint, import rules, layers, unused code, types and rules of our own, as many at once as there are cores.
  *
  * @param paths packages or files to look at. Default: everything.
  */
 export async function runChecks(paths: readonly string[] = []): Promise<CheckResult[]> {
   const lint = [toolPath('biome'), 'check', '--error-on-warnings', ...(paths.length > 0 ? paths : ['.'])];
   const checks = [
+    // The longest first.
     { title: 'format, lint, import rules', command: lint },
+    ...listTypeChecks(paths),
     toLayerCheck(paths) ?? [],
     UNUSED,
     REPOSITORY,
     paths.length > 0 ? [] : DEPENDENCIES,
-    ...listTypeChecks(paths),
   ].flat();
-  return Promise.all(
-    checks.map(async ({ title, command }) => {
+  const waiting = [...checks.entries()];
+  const results: CheckResult[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [at, { title, command }] = next;
       const { code, output } = await run(command, { quiet: true });
-      return { title, isOk: code === 0, output: output.trimEnd() };
-    }),
-  );
+      results[at] = { title, isOk: code === 0, output: output.trimEnd() };
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
 }
