@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { lookUpNeeds } from './scripts/test/needs.ts';
 import { PATIENCE } from './scripts/test/patience.ts';
 
-const { FUZZ_CASES, FUZZ_SEED, FUZZ_PATH } = process.env;
+const { FUZZ_CASES, FUZZ_SEED, FUZZ_PATH, FAKE_TODAY } = process.env;
 
 // Generated cases of each fuzz test, or the one that a failure said how to repeat.
 const FUZZ = {
@@ -31,7 +31,10 @@ export default defineConfig({
     isolate: false,
     maxWorkers: availableParallelism(),
     // Most objects of a test are short-lived: more room for young ones means fewer collections.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: [
+      '--max-semi-space-size=64',
+      ...(FAKE_TODAY === undefined ? [] : ['--import', `${import.meta.dirname}/scripts/test/fake-today.mjs`]),
+    ],
     // For what hangs, not for what a busy machine makes slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { findLastRun, keepLastRun } from './test/history.ts';
-import { countTests, findTestFiles, type Layer } from './test/layers.ts';
+import { countTests, findTestFiles, type Layer, layerOf } from './test/layers.ts';
 import { lookUpNeeds } from './test/needs.ts';
 import { parseTestOptions, type TestOptions, USAGE, UsageError } from './test/options.ts';
 import { listChangedFiles, type Plan, toPlan, toSystemPaths } from './test/plan.ts';
@@ -42,16 +42,22 @@ function describeScope(options: TestOptions): string {
     : `of the system layer what belongs to the packages that changed since ${base}`;
 }
 
-/** Counts of a runner; undefined where it has nothing to do. */
-const countPlanned = (runner: 'unit' | 'browser', plan: Plan, layer: Layer) => {
+/** Test files of a runner; undefined where it has nothing to do. */
+const findPlanned = (runner: 'unit' | 'browser', plan: Plan, layer: Layer) => {
   const paths = plan[runner];
-  return paths && countTests(findTestFiles(runner, { layer, paths: paths.length > 0 ? paths : [''] }));
+  return paths && findTestFiles(runner, { layer, paths: paths.length > 0 ? paths : [''] });
 };
 
 /** The folder of a run's logs. A part that runs beside the whole of a layer leaves the logs of the whole alone. */
 function toResultsFolder({ layer, scope }: TestOptions): string {
   if (scope !== 'all') return join(ROOT, 'test-results', 'part');
   return join(ROOT, 'test-results', layer === 'everyday' ? '' : layer);
+}
+
+/** Empties the folder of a run's logs, but for the folders of other runs in it. */
+async function emptyResults(folder: string): Promise<void> {
+  const names = readdirSync(folder).filter((name) => name !== 'system' && name !== 'part');
+  await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
 async function requireSite(url: string): Promise<void> {
@@ -93,22 +99,25 @@ async function runTests(options: TestOptions): Promise<number> {
   if (siteUrl !== undefined) await requireSite(siteUrl);
   const release = plan.browser && siteUrl === undefined ? await lockBuilds() : undefined;
   const results = toResultsFolder(options);
-  await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
+  await emptyResults(results);
   const env = await prepareEnvironment({ needsBrowser: plan.browser !== undefined });
   const cleanUp = async () => {
     await rm(env.TMPDIR ?? '', { recursive: true, force: true }).catch(() => {}); // The next run removes it.
     await release?.();
   };
   endOnSignal(cleanUp);
-  const needs = lookUpNeeds().filter(({ isEveryday }) => layer === 'system' || isEveryday);
+  const unit = findPlanned('unit', plan, layer);
+  const browser = findPlanned('browser', plan, layer);
+  const hasSystemTests = [...(unit ?? []), ...(browser ?? [])].some((file) => layerOf(file) === 'system');
+  const needs = lookUpNeeds().filter(({ isEveryday }) => hasSystemTests || isEveryday);
   const scope = describeScope(options);
   console.log(
     formatIntroduction({
       scope,
       hasChecks: plan.checks !== undefined,
-      unit: countPlanned('unit', plan, layer),
-      browser: countPlanned('browser', plan, layer),
+      unit: unit && countTests(unit),
+      browser: browser && countTests(browser),
       siteUrl,
       needs,
       lastRun: await findLastRun(scope),

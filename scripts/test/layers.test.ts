@@ -40,6 +40,8 @@ describe('the layers of the tests', () => {
     const paths = ['platform/edge/src/server.system.test.ts'];
     expect(countTests(findTestFiles('unit', { layer: 'everyday', paths })).tests).toBeGreaterThan(1);
     expect(findTestFiles('browser', { layer: 'system', paths: [] })).toEqual([]);
+    const hostTests = findTestFiles('browser', { layer: 'everyday', paths: ['e2e/tests/host'] });
+    expect(hostTests.length).toBeGreaterThan(1);
   });
 
   it('start processes, servers of others and named ports in the system layer alone', () => {

@@ -25,15 +25,20 @@ export function layerOf(file: string): Layer | undefined {
   return BROWSER_FOLDERS.everyday.some((folder) => isBelow(folder, file)) ? 'everyday' : 'system';
 }
 
-/** Test files of a runner, from the root: those of a layer in the folders of `paths`, and each that is named itself. */
+/**
+ * Test files of a runner, from the root: those of a layer in the folders of `paths`, and each that is named itself. A named
+ * folder of browser tests is of one layer, whichever is asked for.
+ */
 export function findTestFiles(
   runner: 'unit' | 'browser',
   { layer, paths }: { layer: Layer; paths: readonly string[] },
 ): readonly string[] {
   const pattern = runner === 'unit' ? UNIT_TESTS : BROWSER_TESTS;
   const files = globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules', '**/.*', '**/dist'] });
+  const isOfLayer = (file: string, path: string) =>
+    layerOf(file) === layer || (runner === 'browser' && path !== '');
   return files.filter((file) =>
-    paths.some((path) => file === path || (layerOf(file) === layer && isBelow(path, file))),
+    paths.some((path) => file === path || (isBelow(path, file) && isOfLayer(file, path))),
   );
 }
 

@@ -40,7 +40,7 @@ describe('the part of the system layer that belongs to a change', () => {
     ],
     [['e2e/harness/site.ts'], ['e2e/engines', 'e2e/tests']],
     [['deploy/nginx/nginx.conf', 'scripts/test.ts'], ['scripts']],
-    [['README.md', 'gone/with/all.ts'], []],
+    [['README.md', 'gone/with/all.ts', 'e2e/smoke/host.spec.ts'], []],
   ])('of %j is %j', (changed, paths) => {
     expect(toSystemPaths(changed)).toEqual(paths);
   });

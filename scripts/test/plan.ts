@@ -48,6 +48,7 @@ export function toPlan(options: TestOptions, changed: readonly string[] = []): P
 
 /** The owners of a changed file: a browser test itself, a package with the browser tests of that, or the file's folder. */
 function toOwners(file: string): readonly string[] {
+  if (layerOf(file) === 'everyday' && file.startsWith('e2e/')) return [];
   if (file.startsWith('e2e/')) return layerOf(file) === 'system' ? [file] : BROWSER_FOLDERS.system;
   const name = listPackages().findLast((one) => file.startsWith(`${one}/`));
   if (name !== undefined) return [name, ...toBrowserFolders(name)];
