@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { rspack } from '@rspack/core';
+import { readdir, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
+import { runRspack, writeFiles } from '../testing/run-rspack.ts';
 import { createBaseConfig, toEntryFile } from './base-config.ts';
 
 const SOURCES = {
@@ -28,23 +28,14 @@ type Options = { isDevelopment?: boolean; changes?: Record<string, string> };
 
 async function build({ isDevelopment = false, changes = {} }: Options = {}) {
   const root = await createTemporaryFolder();
-  for (const [path, content] of Object.entries({ ...SOURCES, ...changes })) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), content);
-  }
+  await writeFiles(root, { ...SOURCES, ...changes });
   await symlink(join(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'));
   const base = createBaseConfig({ root, name: 'app', isDevelopment });
-  const compiler = rspack({
+  const found = await runRspack({
     ...base,
     entry: { main: './src/main.tsx' },
     output: { ...base.output, library: { type: 'module' } },
     externals: [/^react(\/|$)/],
-  });
-  const found = await new Promise<{ errors?: unknown[]; warnings?: unknown[] }>((resolve, reject) => {
-    compiler.run((failure, stats) => {
-      const { errors = [], warnings = [] } = stats?.toJson({ errors: true, warnings: true }) ?? {};
-      compiler.close(() => (failure ? reject(failure) : resolve({ errors, warnings })));
-    });
   });
   const dist = join(root, 'dist');
   const files = (await readdir(dist)).sort();
@@ -54,8 +45,8 @@ async function build({ isDevelopment = false, changes = {} }: Options = {}) {
 }
 
 describe('what every app is built with', () => {
-  it('names each file by its content, and leaves nothing of the build before', async () => {
-    const { errors, warnings, files } = await build();
+  it('gives browsers small ES modules of a modern language, named by their content, and no file of before', async () => {
+    const { errors, warnings, files, read } = await build();
     expect({ errors, warnings }).toEqual({ errors: [], warnings: [] });
     expect(files.map((file) => file.replace(/^\d+/, '*').replace(/\.[0-9a-f]{16}\./, '.#.'))).toEqual([
       '*.#.js',
@@ -63,22 +54,12 @@ describe('what every app is built with', () => {
       'main.#.js',
       'mark.#.png',
     ]);
-  });
-
-  it('gives browsers small ES modules of a modern language, whose parts are imported', async () => {
-    const { read } = await build();
     const main = await read('main.');
     expect(main).toMatch(/^import|[;}]import/);
-    expect(main).toContain('react/jsx-runtime');
     expect(main).toMatch(/import\("\.\/"\+/);
     expect(main).toContain('?.');
     expect(main).not.toMatch(/\n {2}|sourceMappingURL|jsxDEV|require\(/);
     expect(await read('mark.')).toBe('a picture');
-  });
-
-  it('names what it builds alike in every folder', async () => {
-    const [one, other] = [await build(), await build()];
-    expect(one.files).toEqual(other.files);
   });
 
   it('does not warn of a large file: the size budget of the release judges it', async () => {
@@ -98,6 +79,7 @@ describe('what every app is built with', () => {
     const words = ['react/jsx-dev-runtime', '$RefreshReg$', 'eval('];
     expect(words.filter((word) => main.includes(word))).toEqual(words.slice(0, 2));
     expect(await read('main.dev.js.map')).toContain('src/main.tsx');
+    expect(toEntryFile(true)).toBe('remoteEntry.dev.js');
   });
 
   it('leaves the build before where the sources have a mistake while it is developed', async () => {
@@ -107,12 +89,5 @@ describe('what every app is built with', () => {
     });
     expect(errors).toHaveLength(1);
     expect(files).toEqual(['old.js']);
-  });
-});
-
-describe('the entry of a remote', () => {
-  it('is named by its content, or for development', () => {
-    expect(toEntryFile(false)).toBe('remoteEntry.[contenthash:16].js');
-    expect(toEntryFile(true)).toBe('remoteEntry.dev.js');
   });
 });

@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { rspack } from '@rspack/core';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { expect, it } from 'vitest';
+import { runRspack, writeFiles } from '../testing/run-rspack.ts';
 import { defineConsoleBuild } from './console-build.ts';
 
 const SOURCES = {
@@ -15,10 +15,7 @@ const SOURCES = {
 
 it('the console is one page, which names its fonts and its first script below /assets', async () => {
   const root = await createTemporaryFolder();
-  for (const [path, content] of Object.entries(SOURCES)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), content);
-  }
+  await writeFiles(root, SOURCES);
   const configure = defineConsoleBuild({
     root,
     page: {
@@ -28,13 +25,7 @@ it('the console is one page, which names its fonts and its first script below /a
       inlineStyleSheets: [join(root, 'src/fonts.css')],
     },
   });
-  const compiler = rspack(configure());
-  const errors = await new Promise((resolve, reject) => {
-    compiler.run((failure, stats) => {
-      compiler.close(() => (failure ? reject(failure) : resolve(stats?.toJson({ errors: true }).errors)));
-    });
-  });
-  expect(errors).toEqual([]);
+  expect(await runRspack(configure())).toEqual({ errors: [], warnings: [] });
   const files = (await readdir(join(root, 'dist'), { recursive: true })).sort();
   expect(files.map((file) => file.replace(/[0-9a-f]{16}/, '*'))).toEqual([
     'assets',

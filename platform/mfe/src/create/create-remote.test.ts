@@ -38,16 +38,6 @@ describe('createRemote', () => {
     expect(await readdir(workspace)).toEqual(['remote-nhl']);
   });
 
-  it('puts name and label in the place of those of the template, the longest first', async () => {
-    const workspace = await createTemporaryFolder();
-    await createRemote(workspace, { name: 'remote-hoops', label: 'Hoops & More' });
-    const read = (file: string) => readFile(join(workspace, 'remote-hoops', file), 'utf8');
-    expect(JSON.parse(await read('package.json'))).toMatchObject({ name: '@sharpside/remote-hoops' });
-    const declaration = await read('remote.config.ts');
-    expect(declaration).toContain("pathPrefix: '/hoops'");
-    expect(declaration).toContain("label: 'Hoops & More'");
-  });
-
   it('leaves a folder that is there as it is, and no draft beside it', async () => {
     const workspace = await createTemporaryFolder();
     await mkdir(join(workspace, 'remote-nhl'));
@@ -69,15 +59,6 @@ describe('createRemote', () => {
     expect(await readdir(workspace)).toEqual(['remote-nhl']);
   });
 
-  it('needs no formatter, nor the rules of one', async () => {
-    for (const there of ['biome.json', 'node_modules/.bin/biome']) {
-      const workspace = await createTemporaryFolder();
-      await mkdir(join(workspace, 'node_modules/.bin'), { recursive: true });
-      await writeFile(join(workspace, there), '{}');
-      expect(await createRemote(workspace, { name: 'remote-nhl', label: 'NHL' })).not.toEqual([]);
-    }
-  });
-
   it('writes a repository of its own with its own tools, at the versions that this mfe was tested with', async () => {
     const folder = await createTemporaryFolder();
     const files = await createRemote(folder, { name: 'remote-nhl', label: 'NHL' }, { isStandalone: true });
@@ -95,30 +76,18 @@ describe('createRemote', () => {
     expect(texts.join('\n')).not.toMatch(/newleague|\.\.\/tsconfig|boot\.mjs|workspace:|catalog:/i);
   });
 
-  it('puts the addresses of the site into what develops and releases it', async () => {
-    const folder = await createTemporaryFolder();
-    const addresses = { site: 'https://play.example.org', control: 'https://releases.example.org' };
-    const names = { name: 'remote-nhl', label: 'NHL' };
-    const files = await createRemote(folder, names, { isStandalone: true, addresses });
-    const pipelines = ['.github/workflows/remote-nhl.yml', '.gitlab-ci.yml'];
-    expect(files).toEqual(expect.arrayContaining(pipelines));
-    for (const file of pipelines) {
-      const text = await readFile(join(folder, 'remote-nhl', file), 'utf8');
-      expect(text).toContain('MFE_STORE: https://releases.example.org\n');
-      expect(text).toContain('--site https://play.example.org');
-      expect(text).not.toContain('example.com');
-    }
-  });
-
-  it('puts each name in once, also one that looks like a name of the template', async () => {
+  it('puts each name and address in once, also one that looks like a name of the template', async () => {
     const folder = await createTemporaryFolder();
     const addresses = { site: 'https://control.example.com', control: 'https://www.example.com' };
     const names = { name: 'remote-newleague-b', label: 'NewLeague B' };
     await createRemote(folder, names, { isStandalone: true, addresses });
     const read = (file: string) => readFile(join(folder, 'remote-newleague-b', file), 'utf8');
-    expect(await read('remote.config.ts')).toContain("name: 'remote-newleague-b'");
-    expect(await read('remote.config.ts')).toContain("label: 'NewLeague B'");
-    expect(await read('.gitlab-ci.yml')).toContain('MFE_STORE: https://www.example.com\n');
-    expect(await read('.gitlab-ci.yml')).toContain('--site https://control.example.com');
+    const declaration = await read('remote.config.ts');
+    for (const line of ["name: 'remote-newleague-b'", "pathPrefix: '/newleague-b'", "label: 'NewLeague B'"])
+      expect(declaration).toContain(line);
+    for (const pipeline of ['.github/workflows/remote-newleague-b.yml', '.gitlab-ci.yml']) {
+      expect(await read(pipeline)).toContain('MFE_STORE: https://www.example.com\n');
+      expect(await read(pipeline)).toContain('--site https://control.example.com');
+    }
   });
 });

@@ -1,11 +1,11 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { rspack } from '@rspack/core';
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { hostManifestSchema, parseContractJson, toPackageName } from '@sharpside/contracts';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { defineHostBuild } from '../build/host-build.ts';
 import { SOURCES_RECORD } from '../build/run/sources-record.ts';
 import { listShared } from '../build/shared-modules.ts';
+import { runRspack, writeFiles } from './run-rspack.ts';
 import { SHARED_MODULES } from './shared-modules.ts';
 
 const MODULES = listShared(SHARED_MODULES);
@@ -138,10 +138,7 @@ const ROUTES = [
 /** Builds a small host; returns its errors, files and manifest. */
 export async function build(changes: Record<string, string> = {}, env: { version?: string } = {}) {
   const root = await createTemporaryFolder();
-  for (const [path, content] of Object.entries({ ...SOURCES, ...changes })) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), content);
-  }
+  await writeFiles(root, { ...SOURCES, ...changes });
   await mkdir(join(root, 'node_modules/@sharpside'));
   for (const name of OWN)
     await symlink(join(root, name.replace('@sharpside/', '')), join(root, 'node_modules', name));
@@ -164,13 +161,7 @@ export async function build(changes: Record<string, string> = {}, env: { version
       inlineStyleSheets: [join(root, 'src/fonts.css')],
     },
   });
-  const compiler = rspack(configure(env));
-  const errors = await new Promise<string[]>((resolve, reject) => {
-    compiler.run((failure, stats) => {
-      const { errors: found = [] } = stats?.toJson({ all: false, errors: true }) ?? {};
-      compiler.close(() => (failure ? reject(failure) : resolve(found.map(({ message }) => message))));
-    });
-  });
+  const { errors } = await runRspack(configure(env));
   const dist = join(root, 'dist');
   return {
     errors,

@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { rspack } from '@rspack/core';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   defineRemote,
   parseContractJson,
   type RemoteDeclaration,
   remoteManifestSchema,
 } from '@sharpside/contracts';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { defineRemoteBuild } from '../build/remote-build.ts';
+import { runRspack, writeFiles } from './run-rspack.ts';
 import { SHARED_MODULES } from './shared-modules.ts';
 
 /** Declaration of a small remote with two screens. */
@@ -34,34 +34,16 @@ const SOURCES = {
 
 type Options = { declaration?: RemoteDeclaration; allowMissingScreens?: boolean; prerender?: string[] };
 
-/** Sources of that remote in a folder of their own, to be changed and built. */
+/** Sources of that remote in a folder of their own, to be changed and built; gone after the test. */
 export async function createRemoteSources() {
-  const root = await mkdtemp(join(tmpdir(), 'remote-build-'));
+  const root = await createTemporaryFolder();
 
-  async function write(files: Readonly<Record<string, string>>) {
-    for (const [path, text] of Object.entries(files)) {
-      await mkdir(dirname(join(root, path)), { recursive: true });
-      await writeFile(join(root, path), text);
-    }
-  }
+  const write = (files: Readonly<Record<string, string>>) => writeFiles(root, files);
 
   async function build(env: { version?: string } = {}, options: Options = {}) {
-    const configuration = defineRemoteBuild({ ...DEFAULTS, root, ...options })(env);
-    const stats = await new Promise<{ errors: string[]; warnings: string[] }>((resolve, reject) => {
-      const compiler = rspack(configuration);
-      compiler.run((error, result) => {
-        compiler.close(() => {
-          if (error) return reject(error);
-          const { errors, warnings } = result?.toJson({ all: false, errors: true, warnings: true }) ?? {};
-          resolve({
-            errors: errors?.map((e) => e.message) ?? [],
-            warnings: warnings?.map((w) => w.message) ?? [],
-          });
-        });
-      });
-    });
+    const found = await runRspack(defineRemoteBuild({ ...DEFAULTS, root, ...options })(env));
     return {
-      ...stats,
+      ...found,
       read: async () =>
         parseContractJson(
           remoteManifestSchema,
@@ -72,5 +54,8 @@ export async function createRemoteSources() {
   }
 
   await write(SOURCES);
-  return { root, write, build, remove: () => rm(root, { recursive: true, force: true }) };
+  return { root, write, build };
 }
+
+/** See {@link createRemoteSources}. */
+export type RemoteSources = Awaited<ReturnType<typeof createRemoteSources>>;

@@ -1,6 +1,7 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { writeFiles } from './run-rspack.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
@@ -27,10 +28,7 @@ export default defineRemoteBuild({
     'src/screens/one-screen.tsx': 'export default function OneScreen() {\n  return <p>one</p>;\n}\n',
     ...changes,
   };
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
+  await writeFiles(root, files);
   await symlink(join(ROOT, 'remote-tools/node_modules'), join(root, 'node_modules'));
   return root;
 }

@@ -6,9 +6,7 @@ export const SHARED_MODULES = {
   bases: [['@sharpside/shared-data', `${UI}/dates`]],
   parts: [
     ['@sharpside/shared-odds', `${UI}/odds`],
-    ...['address', 'charts', 'filters', 'predictions', 'table', 'teams', 'toasts'].map(
-      (part) => `${UI}/${part}`,
-    ),
+    ...['charts', 'table', 'teams'].map((part) => `${UI}/${part}`),
   ],
   former: [`${UI}/board`],
 };

@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
+import { expect, it } from 'vitest';
 import { fillPage, findFirstFonts } from './fill-page.ts';
 
 it('leaves a font for some letters to be asked for where they stand', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fill-page-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await createTemporaryFolder();
   const sheet = join(folder, 'fonts.css');
   await writeFile(join(folder, 'all.woff2'), 'all letters');
   await writeFile(join(folder, 'some.woff2'), 'some letters');
@@ -21,8 +20,7 @@ it('leaves a font for some letters to be asked for where they stand', async () =
 });
 
 it('inlines a style sheet without white space, its strings as they are', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fill-page-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await createTemporaryFolder();
   const file = join(folder, 'page.html');
   const sheet = join(folder, 'notice.css');
   await writeFile(file, '<!--build:inline-->');

@@ -1,0 +1,27 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+
+/** Writes files into a folder, by their paths in it. */
+export async function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+/** Runs a build; returns what it says is wrong. */
+export function runRspack(configuration: Configuration): Promise<{ errors: string[]; warnings: string[] }> {
+  const compiler = rspack(configuration);
+  return new Promise((resolve, reject) => {
+    compiler.run((failure, stats) => {
+      const { errors = [], warnings = [] } =
+        stats?.toJson({ all: false, errors: true, warnings: true }) ?? {};
+      const found = { errors: errors.map((e) => e.message), warnings: warnings.map((w) => w.message) };
+      compiler.close(() => (failure ? reject(failure) : resolve(found)));
+    });
+  });
+}
