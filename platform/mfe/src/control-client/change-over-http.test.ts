@@ -1,6 +1,7 @@
 import type { ChangeAnswer, TokenRight } from '@sharpside/contracts/control';
 import { ControlError, type ControlErrorCode } from '@sharpside/control/errors';
 import type { ChangeRequest } from '@sharpside/registry/changes/make-change';
+import { aRevision } from '@sharpside/registry/testing/releases';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { changeOverHttp } from './change-over-http.ts';
@@ -13,21 +14,7 @@ const CHECKS = [
 ];
 
 const ANSWER: ChangeAnswer = {
-  revision: {
-    schema: 1,
-    channel: 'production',
-    revision: 3,
-    change: {
-      action: 'rollback',
-      app: 'remote-mlb',
-      from: '1.1.0',
-      to: '1.0.0',
-      by: 'MLB team',
-      at: '2026-07-01T12:00:00.000Z',
-      reason: 'bad',
-    },
-    apps: {},
-  },
+  revision: aRevision(3, { host: {} }),
   before: null,
   warnings: [],
   checks: CHECKS,

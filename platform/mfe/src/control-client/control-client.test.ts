@@ -56,13 +56,10 @@ describe('a request to the control service', () => {
     const bytes = new Uint8Array([1, 2]);
     await client.ask({ method: 'POST', path: '/a', text: A, json: { a: 1 } });
     await client.ask({ method: 'PUT', path: '/b', text: A, bytes, headers: { 'x-offset': '3' } });
+    const authorization = `Bearer ${A}`;
     expect(asked.map(({ init }) => [init.method, init.headers, init.body])).toEqual([
-      ['POST', { authorization: `Bearer ${A}`, 'content-type': 'application/json' }, '{"a":1}'],
-      [
-        'PUT',
-        { authorization: `Bearer ${A}`, 'content-type': 'application/octet-stream', 'x-offset': '3' },
-        bytes,
-      ],
+      ['POST', { authorization, 'content-type': 'application/json' }, '{"a":1}'],
+      ['PUT', { authorization, 'content-type': 'application/octet-stream', 'x-offset': '3' }, bytes],
     ]);
   });
 
@@ -117,15 +114,11 @@ describe('a request to the control service', () => {
     });
     await expect(asked).rejects.toThrow(/^https:\/\/control\.example did not answer/);
   });
-});
 
-describe('an answer that is cut off', () => {
-  it('is not taken for one of another version', async () => {
+  it('that is cut off is not taken for one of another version', async () => {
     const cut = new Error('terminated');
-    const { client } = createScene({ [A]: aGrant('publish') }, () => {
-      const body = new ReadableStream({ start: (controller) => controller.error(cut) });
-      return new Response(body);
-    });
+    const body = () => new ReadableStream({ start: (controller) => controller.error(cut) });
+    const { client } = createScene({ [A]: aGrant('publish') }, () => new Response(body()));
     await expect(client.askJson(v.object({}), { path: '/a', text: A })).rejects.toBe(cut);
   });
 });
@@ -142,9 +135,6 @@ describe('the tokens', () => {
     await expect(read()).rejects.toThrow(refused(`MFE_TOKEN is not set; ${advice}`));
     await expect(read(A, 'secret')).rejects.toThrow(
       refused(`What stands in MFE_TOKEN at place 2 is no token; ${advice}`),
-    );
-    await expect(read('secret', A)).rejects.toThrow(
-      refused(`What stands in MFE_TOKEN at place 1 is no token; ${advice}`),
     );
   });
 
@@ -247,28 +237,24 @@ describe('a CI job', () => {
 });
 
 describe('the store behind a control service', () => {
-  it('is read, and what it does not have is undefined', async () => {
+  it('is read and listed, and what it does not have is undefined', async () => {
     const { client, asked } = createScene({ [A]: aGrant('publish') }, () => new Response('bytes'));
     const bytes = await createHttpStore(client).get('releases/host/1.0.0.json');
     expect(new TextDecoder().decode(bytes)).toBe('bytes');
     expect(asked[0]?.url).toBe('https://control.example/v1/store/releases/host/1.0.0.json');
     const empty = createScene({ [A]: aGrant('publish') }, () => refusal('CONTROL_NOT_FOUND', 404));
     expect(await createHttpStore(empty.client).get('a')).toBeUndefined();
+    const listing = createScene({ [A]: aGrant('publish') }, () => json({ keys: ['a/b', 'a/c'] }));
+    expect(await createHttpStore(listing.client).list('a/')).toEqual(['a/b', 'a/c']);
+    expect(listing.asked[0]?.url).toBe('https://control.example/v1/store?prefix=a%2F');
   });
 
   it('is not taken for empty where it refuses', async () => {
-    const { client } = createScene({ [A]: aGrant('publish') }, () =>
-      refusal('CONTROL_STORE_UNREACHABLE', 503),
-    );
+    const code = 'CONTROL_STORE_UNREACHABLE';
+    const { client } = createScene({ [A]: aGrant('publish') }, () => refusal(code, 503));
     const store = createHttpStore(client);
-    await expect(store.get('a')).rejects.toMatchObject({ code: 'CONTROL_STORE_UNREACHABLE' });
-    await expect(store.list('a/')).rejects.toMatchObject({ code: 'CONTROL_STORE_UNREACHABLE' });
-  });
-
-  it('lists what begins so', async () => {
-    const { client, asked } = createScene({ [A]: aGrant('publish') }, () => json({ keys: ['a/b', 'a/c'] }));
-    expect(await createHttpStore(client).list('a/')).toEqual(['a/b', 'a/c']);
-    expect(asked[0]?.url).toBe('https://control.example/v1/store?prefix=a%2F');
+    await expect(store.get('a')).rejects.toMatchObject({ code });
+    await expect(store.list('a/')).rejects.toMatchObject({ code });
   });
 
   it('names the folders, also of a service of before, which lists every key', async () => {
@@ -284,11 +270,7 @@ describe('the store behind a control service', () => {
   it('is not written to, and says where that is done', async () => {
     const { client, asked } = createScene({ [A]: aGrant('publish') });
     const store = createHttpStore(client);
-    const refused = {
-      code: 'CONTROL_READS_ONLY',
-      message:
-        'This is done at the store itself, not over HTTP: run it where the registry is a folder or a bucket, with --store.',
-    };
+    const refused = { code: 'CONTROL_READS_ONLY', message: expect.stringContaining('at the store itself') };
     await expect(store.putIfAbsent('a', new Uint8Array())).rejects.toMatchObject(refused);
     await expect(store.remove('a')).rejects.toMatchObject(refused);
     expect(asked).toEqual([]);

@@ -11,8 +11,8 @@ const NOWHERE: CiVariables = {
 };
 
 const GITHUB: CiVariables = {
+  ...NOWHERE,
   system: 'github',
-  idToken: undefined,
   requestUrl: 'https://pipelines.example.com/token?api-version=2.0',
   requestToken: 'request-secret',
 };
@@ -99,15 +99,12 @@ describe('the ID token of a job', () => {
     });
   });
 
-  it('is missing on GitLab without id_tokens, which the message shows', async () => {
+  it('is missing on GitLab without id_tokens, which the message shows, and not looked for elsewhere', async () => {
+    expect(createScene({}).source).toBeUndefined();
     const { find } = createScene({ system: 'gitlab' });
     await expect(find()).rejects.toMatchObject({
       code: 'ID_TOKEN_NOT_GIVEN',
       message: expect.stringContaining(`id_tokens: MFE_ID_TOKEN: aud: ${AUDIENCE}`),
     });
-  });
-
-  it('is not looked for elsewhere', () => {
-    expect(createScene({}).source).toBeUndefined();
   });
 });

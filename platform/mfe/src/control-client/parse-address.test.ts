@@ -27,33 +27,21 @@ describe('parseControlAddress', () => {
   });
 
   it.each([
-    'control.example.com',
-    'https://control.example.com/registry',
-    'https://control.example.com/?a=1',
-    'https://control.example.com/#a',
-    'https://ann@control.example.com',
-    'https://:secret@control.example.com',
-  ])('takes nothing but an origin, and says so of %s', (text) => {
+    ['control.example.com', 'is https:// and its host, without a path'],
+    ['https://control.example.com/registry', 'without a path'],
+    ['https://control.example.com/?a=1', 'without a path'],
+    ['https://control.example.com/#a', 'without a path'],
+    ['https://ann@control.example.com', 'without a path'],
+    ['https://:secret@control.example.com', 'without a path'],
+    ['http://control.example.com', 'is not encrypted, so that others could read the token on its way'],
+    ['http://127.0.0.1.example.com', 'is not encrypted'],
+    ['http://localhost.example.com', 'is not encrypted'],
+    ['http://my-localhost', 'is not encrypted'],
+  ])('takes nothing but an origin, encrypted but for this machine, and says so of %s', (text, said) => {
+    const message = expect.stringContaining(said);
     expect(() => parseControlAddress(text)).toThrow(
-      expect.objectContaining({
-        code: 'CONTROL_ADDRESS_INVALID',
-        message:
-          'The address of a control service is https:// and its host, without a path, for example https://control.example.com.',
-      }),
+      expect.objectContaining({ code: 'CONTROL_ADDRESS_INVALID', message }),
     );
-  });
-
-  it.each([
-    'http://control.example.com',
-    'http://127.0.0.1.example.com',
-    'http://localhost.example.com',
-    'http://my-localhost',
-  ])('sends no token unencrypted to another machine: %s', (text) => {
-    expect(() => parseControlAddress(text)).toThrow(
-      expect.objectContaining({
-        code: 'CONTROL_ADDRESS_INVALID',
-        message: `${text} is not encrypted, so that others could read the token on its way; use https://. Only this machine's own addresses may do without.`,
-      }),
-    );
+    expect(() => parseControlAddress(text)).not.toThrow('secret');
   });
 });

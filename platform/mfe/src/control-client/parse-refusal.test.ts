@@ -4,6 +4,7 @@ import {
   PublishRefusedError,
   RegistryBusyError,
 } from '@sharpside/registry/records/errors';
+import { aRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { parseRefusal } from './parse-refusal.ts';
 
@@ -15,39 +16,16 @@ const OBJECTIONS = [
   { check: 'Paths are free', message: '/mlb is not' },
 ];
 
-const WINNER = {
-  schema: 1 as const,
-  channel: 'production',
-  revision: 2,
-  change: {
-    action: 'freeze' as const,
-    app: 'host',
-    from: null,
-    to: null,
-    by: 'Bob',
-    at: '2026-07-01T12:00:00.000Z',
-    reason: null,
-  },
-  apps: {},
-};
+const WINNER = aRevision(2, { host: {} });
+
+const aRefusal = (code: 'CHANGE_REFUSED' | 'NOTHING_TO_CHANGE') =>
+  new ChannelRefusedError({ code, what: 'host', objections: OBJECTIONS });
 
 describe('a refusal of the control service', () => {
   it.each<[string, Error, Record<string, unknown>]>([
     ['a conflict', new ChannelConflictError({ winner: WINNER }), { winner: WINNER }],
-    [
-      'a change that is refused',
-      new ChannelRefusedError({
-        code: 'CHANGE_REFUSED',
-        what: 'host was not changed',
-        objections: OBJECTIONS,
-      }),
-      { objections: OBJECTIONS },
-    ],
-    [
-      'a change that is made already',
-      new ChannelRefusedError({ code: 'NOTHING_TO_CHANGE', what: 'host', objections: OBJECTIONS }),
-      { objections: OBJECTIONS },
-    ],
+    ['a change that is refused', aRefusal('CHANGE_REFUSED'), { objections: OBJECTIONS }],
+    ['a change that is made already', aRefusal('NOTHING_TO_CHANGE'), { objections: OBJECTIONS }],
     [
       'a publish that is refused',
       new PublishRefusedError({ what: 'host 1.0.0', objections: OBJECTIONS }),

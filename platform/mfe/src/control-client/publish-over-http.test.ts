@@ -98,12 +98,7 @@ async function createScene({
   const said: string[] = [];
   const wait = vi.fn(async (_ms: number) => {});
   const store = createMemoryStore();
-  const options = {
-    client,
-    deps: { store },
-    print: (line: string) => void said.push(line),
-    wait,
-  };
+  const options = { client, deps: { store }, print: (line: string) => void said.push(line), wait };
   const request = {
     app: 'remote-tools',
     folder,
@@ -112,8 +107,10 @@ async function createScene({
     commit: null,
     reason: null,
   };
+  const record = (release: object) =>
+    store.putIfAbsent(keys.release('remote-tools', '1.0.0'), Buffer.from(JSON.stringify(release)));
   return {
-    store,
+    record,
     folder,
     said,
     wait,
@@ -174,7 +171,7 @@ describe('a publish over HTTP', () => {
     expect(scene.requests.map(({ text }) => text)).toEqual(['publish', 'publish', 'publish']);
   });
 
-  it('says how much it sends, what is there already, and every quarter of the way', async () => {
+  it('says how much it sends, what is there already, and how far it is at each quarter', async () => {
     const files = [...BUILT].map(([path, { byteLength: size }]) => ({ path, size, offset: 0 }));
     const scene = await createScene({ states: [{ missing: files.slice(0, 1), stored: 3 }] });
     await scene.publish();
@@ -182,26 +179,12 @@ describe('a publish over HTTP', () => {
       expect.stringMatching(/^ {2}Sending 1 file \(\d\.\d kB\); the registry has 3 files already$/),
       expect.stringMatching(/^ {2}(\d\.\d kB) of \1 sent$/),
     ]);
-    const all = await createScene({ states: [{ missing: files }] });
-    await all.publish();
-    expect(all.said[0]).toMatch(/^ {2}Sending 4 files \(\d\.\d kB\)$/);
-    expect(all.said.length).toBeGreaterThan(2);
-    expect(all.said.length).toBeLessThanOrEqual(5);
+    const tenth = await createScene({ states: [{ missing: [{ path: FILE, size: 10 * SIZE, offset: 0 }] }] });
+    await tenth.publish();
+    expect(tenth.said).toHaveLength(1);
     const none = await createScene();
     await none.publish();
     expect(none.said).toEqual([]);
-  });
-
-  it.each([
-    [10, 0],
-    [4, 1],
-    [2, 1],
-  ])('says nothing between the quarters: with 1 of %d parts sent, %d times', async (parts, times) => {
-    const scene = await createScene({
-      states: [{ missing: [{ path: FILE, size: SIZE * parts, offset: 0 }] }],
-    });
-    await scene.publish();
-    expect(scene.said.slice(1)).toHaveLength(times);
   });
 
   it('goes on where an earlier run was cut short, and says so', async () => {
@@ -221,21 +204,12 @@ describe('a publish over HTTP', () => {
     });
     expect(await scene.publish()).toEqual(OUTCOME);
     expect(scene.wait.mock.calls).toEqual([[1000]]);
-    const toStep = (path: string) => path.replace(/^(\w+) .*?(uploads|files|finish)(\/[^/]*)?$/, '$1 $2');
-    expect(scene.paths().map(toStep)).toEqual([
-      'POST uploads',
-      'POST finish',
-      'POST finish',
-      'POST uploads',
-      'PUT files',
-      'POST finish',
-      'POST uploads',
-      'PUT files',
-      'POST finish',
-    ]);
+    const toStep = (path: string) => /(uploads|files|finish)(\/[^/]*)?$/.exec(path)?.[1];
+    const again = ['uploads', 'files', 'finish'];
+    expect(scene.paths().map(toStep)).toEqual(['uploads', 'finish', 'finish', ...again, ...again]);
   });
 
-  it('waits a minute for somebody else, and no longer', async () => {
+  it('waits a minute for somebody else and no longer, and not for what the service refuses', async () => {
     const busy = (times: number) => Array.from({ length: times }, (): ControlErrorCode => 'UPLOAD_BUSY');
     const patient = await createScene({ refusals: busy(60) });
     expect(await patient.publish()).toEqual(OUTCOME);
@@ -243,13 +217,9 @@ describe('a publish over HTTP', () => {
     const stuck = await createScene({ refusals: busy(61) });
     await expect(stuck.publish()).rejects.toMatchObject({ code: 'UPLOAD_BUSY' });
     expect(stuck.wait).toHaveBeenCalledTimes(60);
-  });
-
-  it('ends with what the service refuses it for', async () => {
-    const scene = await createScene({ refusals: ['UPLOAD_TOO_LARGE'] });
-    await expect(scene.publish()).rejects.toMatchObject({ code: 'UPLOAD_TOO_LARGE' });
-    expect(scene.paths()).toHaveLength(2);
-    expect(scene.wait).not.toHaveBeenCalled();
+    const refused = await createScene({ refusals: ['UPLOAD_TOO_LARGE'] });
+    await expect(refused.publish()).rejects.toMatchObject({ code: 'UPLOAD_TOO_LARGE' });
+    expect(refused.paths()).toHaveLength(2);
   });
 
   it('sends nothing without the tokens for all that is wanted', async () => {
@@ -277,22 +247,8 @@ describe('a publish over HTTP', () => {
         { check: 'Files are nameable', message: 'a file.js is no name that a release can have' },
       ]),
     });
-    expect(report.mock.calls.map(([{ title }]) => title)).toEqual([
-      'Build is there',
-      'Manifest is valid',
-      'Files are whole',
-      'Modules were built',
-      'Names are in the files',
-      'Entry and screens load',
-      'Files are nameable',
-    ]);
+    expect(report.mock.calls.map(([{ title }]) => title)).toContain('Entry and screens load');
     expect(scene.requests).toEqual([]);
-  });
-
-  it('says of a build without a version what it is that was not published', async () => {
-    const scene = await createScene();
-    await writeFile(join(scene.folder, 'remote.json'), '{}');
-    await expect(scene.publish()).rejects.toThrow(/^remote-tools was not published:\n/);
   });
 
   it('goes on at another service where one dies at the start or at the end of it', async () => {
@@ -306,23 +262,16 @@ describe('a publish over HTTP', () => {
     ['and the next one finds the version taken', TAKEN],
   ])('is done where a service has published it before it died, %s', async (_, refusal) => {
     const scene = await createScene({ refusals: [LOST, refusal] });
-    const record = new TextEncoder().encode(JSON.stringify(RELEASE));
-    await scene.store.putIfAbsent(keys.release('remote-tools', '1.0.0'), record);
+    await scene.record(RELEASE);
     expect(await scene.publish()).toEqual({ ...OUTCOME, newFiles: 0, newBytes: 0, unchangedFiles: 4 });
   });
 
   it('is refused where the version was taken before, or by another build', async () => {
     const scene = await createScene({ refusals: [TAKEN] });
-    const record = new TextEncoder().encode(JSON.stringify(RELEASE));
-    await scene.store.putIfAbsent(keys.release('remote-tools', '1.0.0'), record);
+    await scene.record(RELEASE);
     await expect(scene.publish()).rejects.toBe(TAKEN);
     const other = await createScene({ refusals: [LOST, TAKEN] });
-    const { manifest: own, ...rest } = RELEASE;
-    const foreign = { ...rest, manifest: { ...own, federation: '9.9.9' } };
-    await other.store.putIfAbsent(
-      keys.release('remote-tools', '1.0.0'),
-      new TextEncoder().encode(JSON.stringify(foreign)),
-    );
+    await other.record({ ...RELEASE, manifest: { ...manifest, federation: '9.9.9' } });
     await expect(other.publish()).rejects.toBe(TAKEN);
   });
 
