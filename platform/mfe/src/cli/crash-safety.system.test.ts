@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import type { SettingsDeclaration } from '@sharpside/contracts';
 import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
-import { keys } from '@sharpside/registry/store/keys';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
@@ -122,6 +121,7 @@ describe('a killed process', () => {
   it.each<[string, string[], Kill]>([
     ['a publish before a file is read', PUBLISH, { kind: 'before', at: 9 }],
     ['a publish within the first file', PUBLISH, { kind: 'within', at: 1 }],
+    ['a publish within its release', PUBLISH, { kind: 'within', at: RELEASE }],
     ['a publish after its release is recorded', PUBLISH, { kind: 'after', at: RELEASE }],
     ['its promote within the revision', PUBLISH, { kind: 'within', at: WRITES_OF_PUBLISH }],
     ['a promote before it has read everything', PROMOTE, { kind: 'before', at: 5 }],
@@ -156,43 +156,6 @@ if (IS_LONG_RUN) {
     });
   });
 }
-
-describe('a publish that is killed before its last write', () => {
-  it('has published nothing: what is listed and live is as before', async () => {
-    const workspace = await createScene();
-    // Six writes of files and encodings come before the record.
-    await runAndKill(workspace, workspace.registryFolder, ['publish', 'remote-tools'], {
-      kind: 'within',
-      at: 7,
-    });
-    expect(await workspace.registry.listVersions('remote-tools')).toEqual(['1.0.0']);
-    expect(await workspace.mfe('publish', 'remote-tools')).toMatchObject({ code: EXIT_CODES.done });
-    expect(await workspace.registry.listVersions('remote-tools')).toEqual(['1.0.0', '1.1.0']);
-  });
-});
-
-describe('a collection that is killed', () => {
-  it('leaves whole releases, and the next one ends it once its mark is passed over', async () => {
-    const workspace = await createScene();
-    await workspace.mfe('publish', 'remote-tools', '--promote');
-    const left = keys.asset('remote-nhl', 'entry.abc.js');
-    await workspace.store.putIfAbsent(left, new TextEncoder().encode('of a publish that was cut short'));
-    const kill: Kill = { kind: 'within', at: 1 };
-    const killed = await runAndKill(workspace, workspace.registryFolder, ['gc', '--delete'], kill);
-    expect(killed.signal).toBe('SIGKILL');
-    expect(await findRegistryFaults(workspace.store, 'production')).toEqual([]);
-    expect(await workspace.store.list(keys.allWork('collection'))).toHaveLength(1);
-
-    const busy = await workspace.mfe('gc', '--delete');
-    expect(busy.code).toBe(EXIT_CODES.conflict);
-    expect(busy.stderr).toContain('Collecting the registry by');
-    // Expires the marks, which would take two minutes.
-    const marks = await workspace.store.list(keys.allWork('collection'));
-    await Promise.all(marks.map((key) => workspace.store.remove(key)));
-    expect((await workspace.mfe('gc', '--delete')).stdout).toContain('Collected 0 releases and 1 file.');
-    expect(await workspace.store.get(left)).toBeUndefined();
-  });
-});
 
 describe('two promotes at the same moment', () => {
   it('leave one winner; the other is told who won and with what, and wrote nothing', async () => {

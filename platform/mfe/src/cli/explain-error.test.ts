@@ -1,10 +1,11 @@
-import type { ChannelRevision } from '@sharpside/contracts';
 import { StoreError } from '@sharpside/object-store';
 import {
   ChannelConflictError,
   ChannelRefusedError,
   PublishRefusedError,
+  RegistryBusyError,
 } from '@sharpside/registry/records/errors';
+import { aRevision } from '@sharpside/registry/testing/releases';
 import { ListenError } from '@sharpside/server-kit';
 import { UsageError } from '@sharpside/server-kit/cli';
 import { describe, expect, it } from 'vitest';
@@ -13,22 +14,7 @@ import { explainError } from './explain-error.ts';
 
 const objections = [{ check: 'Files are whole', message: 'main.js is missing' }];
 
-const winner: ChannelRevision = {
-  schema: 1,
-  channel: 'production',
-  revision: 2,
-  change: {
-    action: 'freeze',
-    app: 'host',
-    from: null,
-    to: null,
-    by: 'Bob',
-    at: '2026-07-01T12:00:00.000Z',
-    reason: null,
-  },
-  apps: {},
-};
-const conflict = new ChannelConflictError({ winner });
+const conflict = new ChannelConflictError({ winner: aRevision(2, { host: {} }) });
 
 const aSituation = (commandName?: string) => ({
   commandName,
@@ -39,23 +25,18 @@ const aSituation = (commandName?: string) => ({
 
 describe('explainError', () => {
   it.each([
-    ['a refused publish', new PublishRefusedError({ what: 'host 1.0.0', objections }), 1, 'PUBLISH_REFUSED'],
-    [
-      'a refused change',
-      new ChannelRefusedError({ code: 'CHANGE_REFUSED', what: 'host', objections }),
-      1,
-      'CHANGE_REFUSED',
-    ],
     [
       'nothing to do',
       new ChannelRefusedError({ code: 'NOTHING_TO_CHANGE', what: 'host', objections }),
       0,
       'NOTHING_TO_CHANGE',
     ],
+    ['a refused publish', new PublishRefusedError({ what: 'host', objections }), 1, 'PUBLISH_REFUSED'],
+    ['a build that fails', new BuildError('cannot build'), 1, 'BUILD_FAILED'],
+    ['a busy registry', new RegistryBusyError('Ann is at it'), 3, 'REGISTRY_BUSY'],
     ['a conflict', conflict, 3, 'CHANNEL_CONFLICT'],
     ['a wrong command line', new UsageError('There is no option --x.'), 2, 'USAGE'],
     ['a store that fails', new StoreError('cannot write', { code: 'STORE_FAILED' }), 1, 'STORE_FAILED'],
-    ['a build that fails', new BuildError('cannot build'), 1, 'BUILD_FAILED'],
     [
       'an address in use',
       new ListenError('in use', { code: 'EDGE_CANNOT_LISTEN', cause: undefined }),

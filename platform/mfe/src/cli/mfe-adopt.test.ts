@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { runMfeHere } from '../testing/run-mfe.ts';
+import { writeFiles } from '../testing/run-rspack.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
 const DECLARATION = `export default {
@@ -29,8 +30,7 @@ async function createBuild() {
     'dist/remoteEntry.c82ae536de2f94f3.js':
       'export const init = () => {};\nexport const get = async () => () => ({ default: () => null });\n',
   };
-  await mkdir(join(root, 'dist'));
-  for (const [file, text] of Object.entries(files)) await writeFile(join(root, file), text);
+  await writeFiles(root, files);
   return { root, mfe: (...argv: string[]) => runMfeHere(['adopt', ...argv], root) };
 }
 
@@ -68,13 +68,5 @@ describe('mfe adopt', () => {
       code: EXIT_CODES.usage,
       stderr: expect.stringMatching(reason),
     });
-  });
-
-  it('says why a build cannot be a release', async () => {
-    const { root, mfe } = await createBuild();
-    await writeFile(join(root, 'dist/mf-manifest.json'), JSON.stringify({ ...MANIFEST, exposes: [] }));
-    const { code, stderr } = await mfe('dist', '--config', 'remote.config.js', '--version', '1.0.0');
-    expect(code).toBe(EXIT_CODES.refused);
-    expect(stderr).toMatch(/does not expose \.\/one[\s\S]*\(BUILD_NOT_ADOPTED; docs\/errors\.md has more\)/);
   });
 });

@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { EdgeErrors } from '@sharpside/contracts/control';
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
+import { listen } from '../testing/listen.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
@@ -31,17 +31,13 @@ const toErrors = (at: number): EdgeErrors => ({
 });
 
 /** An edge that has errors to tell, and no counts. */
-async function startEdge(errors: EdgeErrors): Promise<string> {
-  const server = createServer((request, response) => {
-    response.statusCode = request.url?.startsWith('/observations?errors=') ? 200 : 404;
-    response.end(JSON.stringify(errors));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The edge has no port.');
-  return `http://127.0.0.1:${address.port}`;
-}
+const startEdge = (errors: EdgeErrors) =>
+  listen(
+    createServer((request, response) => {
+      response.statusCode = request.url?.startsWith('/observations?errors=') ? 200 : 404;
+      response.end(JSON.stringify(errors));
+    }),
+  );
 
 async function createScene() {
   const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -12,9 +11,10 @@ import {
 import { githubRule, gitlabRule } from '@sharpside/control/testing/scenes/oidc-scene';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
-import { startControlProcess } from '../testing/control-process.ts';
+import { listen } from '../testing/listen.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
@@ -28,11 +28,7 @@ async function startTokenRequests(issuer: Issuer, toClaims: (audience: string) =
     response.writeHead(isAllowed ? 200 : 401, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ count: 1, value: await issuer.sign(toClaims(audience)) }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/token?api-version=2.0`;
+  return `${await listen(server)}/token?api-version=2.0`;
 }
 
 /**
@@ -43,17 +39,9 @@ async function createScene() {
   const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
   await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
   const clock = createTestClock();
-  const [github, gitlab] = [
-    await startLocalIssuer({ now: clock.now }),
-    await startLocalIssuer({ now: clock.now }),
-  ];
-  const reserved = createServer();
-  reserved.listen(0, '127.0.0.1');
-  await once(reserved, 'listening');
-  const address = reserved.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  reserved.close();
-  await once(reserved, 'close');
+  const github = await startLocalIssuer({ now: clock.now });
+  const gitlab = await startLocalIssuer({ now: clock.now });
+  const port = await findFreePort();
   const audience = `http://127.0.0.1:${port}`;
   const workloads = {
     audience,
@@ -85,7 +73,7 @@ async function createScene() {
     const found = [...text.matchAll(/^([\w-]+)<<(mfe-[0-9a-f-]{36})\n([\s\S]*?)\n\2$/gm)];
     return Object.fromEntries(found.map(([, name = '', , value = '']) => [name, value]));
   }
-  return { ...workspace, control, audience, github, gitlab, run, onGithub, readOutputs };
+  return { ...workspace, audience, gitlab, run, onGithub, readOutputs };
 }
 
 describe('mfe in GitHub Actions', () => {
@@ -110,9 +98,13 @@ describe('mfe in GitHub Actions', () => {
     const { onGithub, readOutputs, live, registry } = await createScene();
     expect((await onGithub(pullRequestClaims, 'publish', 'remote-tools')).code).toBe(EXIT_CODES.done);
     const site = ['--site', 'https://www.example.com'];
-    const preview = await onGithub(pullRequestClaims, 'preview', 'remote-tools', '1.1.0', ...site, '--json');
+    const argv = ['preview', 'remote-tools', '1.1.0', ...site, '--json'];
+    const dry = await onGithub(pullRequestClaims, ...argv, '--dry-run');
+    expect(JSON.parse(dry.stdout)).toMatchObject({ link: null, isDryRun: true });
+    const preview = await onGithub(pullRequestClaims, ...argv);
     expect(preview.code).toBe(EXIT_CODES.done);
-    const [made] = await registry.listPreviews();
+    const [made, ...others] = await registry.listPreviews();
+    expect(others).toEqual([]);
     const link = `https://www.example.com/_preview/${made?.id}?to=%2Fsportsbooks%2Fodds-converter`;
     expect(JSON.parse(preview.stdout)).toMatchObject({ link });
     expect(await readOutputs()).toMatchObject({
@@ -127,17 +119,7 @@ describe('mfe in GitHub Actions', () => {
     expect(await live()).toMatchObject({ 'remote-tools': '1.0.0' });
   });
 
-  it('is told why it is refused, as an annotation too', async () => {
-    const { onGithub } = await createScene();
-    const other = (audience: string) => githubClaims(audience, { ref: 'refs/heads/next' });
-    const refused = await onGithub(other, 'publish', 'remote-tools');
-    expect(refused.code).toBe(EXIT_CODES.refused);
-    expect(refused.stderr).toContain('refs/heads/next of acme/remote-tools is not trusted here');
-    expect(refused.stderr).toContain('(WORKLOAD_REF_UNTRUSTED; docs/errors.md has more)');
-    expect(refused.stderr).toContain('\n::error title=WORKLOAD_REF_UNTRUSTED::refs/heads/next of');
-  });
-
-  it('names the objections of a publish one by one, each with its file', async () => {
+  it('names the objections of a publish one by one, each with its file where that is there', async () => {
     const { onGithub, build, readOutputs } = await createScene();
     await build(aRemoteBuild({ version: '1.0.0', screen: 'other' }));
     const { code, stderr, stdout } = await onGithub(githubClaims, 'publish', 'remote-tools', '--json');
@@ -145,27 +127,14 @@ describe('mfe in GitHub Actions', () => {
     expect(stderr).toMatch(/^::error file=remote-tools\/package\.json,title=Version is new::.*1\.0\.0/);
     expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'PUBLISH_REFUSED' } });
     expect(await readOutputs()).toEqual({});
+    await build(aRemoteBuild({ version: '2.0.0', shared: { react: '^20.0.0' } }));
+    expect((await onGithub(githubClaims, 'publish', 'remote-tools', '--json')).stderr).toMatch(
+      /^::error title=Shared modules fit::.*react/,
+    );
+    expect((await onGithub(githubClaims, 'promote', 'remote-tools', '1.0.0')).stderr).toBe('');
   });
 
-  it('annotates nothing where nothing is left to do, and names no file that is not there', async () => {
-    const { onGithub, build } = await createScene();
-    const nothing = await onGithub(githubClaims, 'promote', 'remote-tools', '1.0.0');
-    expect(nothing).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
-    const shared = { react: '^20.0.0' };
-    await build(aRemoteBuild({ version: '2.0.0', shared }));
-    const refused = await onGithub(githubClaims, 'publish', 'remote-tools', '--json');
-    expect(refused.stderr).toMatch(/^::error title=Shared modules fit::.*react/);
-  });
-
-  it('lets no text of its own command line give it commands', async () => {
-    const { onGithub } = await createScene();
-    const { code, stderr } = await onGithub(githubClaims, 'promote', 'remote-tools', '##[error]x');
-    expect(code).toBe(EXIT_CODES.usage);
-    expect(stderr).toContain("'## [error]x' is no version");
-    expect(stderr).not.toContain('##[');
-  });
-
-  it('lets no text of others give it commands', async () => {
+  it('lets no text of others or of its own command line give it commands', async () => {
     const { onGithub, run, gitlab, audience } = await createScene();
     const reason = '##[error]injected';
     const settings = { MFE_ID_TOKEN: await gitlab.sign(gitlabClaims(audience)) };
@@ -173,39 +142,16 @@ describe('mfe in GitHub Actions', () => {
     const { stdout } = await onGithub(githubClaims, 'history');
     expect(stdout).toContain('## [error]injected');
     expect(stdout).not.toContain('##[');
+    const mistyped = await onGithub(githubClaims, 'promote', 'remote-tools', '##[error]x');
+    expect(mistyped.stderr).toContain("'## [error]x' is no version");
+    expect(mistyped.stderr).not.toContain('##[');
     const json = (await onGithub(githubClaims, 'history', '--json')).stdout;
     expect(json).not.toContain('##[');
     expect(JSON.stringify(JSON.parse(json))).toContain(reason);
   });
-
-  it('says which permission is missing', async () => {
-    const { run } = await createScene();
-    const { code, stderr } = await run({ GITHUB_ACTIONS: 'true' }, 'publish', 'remote-tools');
-    expect(code).toBe(EXIT_CODES.refused);
-    expect(stderr).toContain('`permissions: id-token: write`');
-    expect(stderr).toContain('::error title=ID_TOKEN_NOT_GIVEN::');
-  });
-
-  it('uses MFE_TOKEN before any ID token', async () => {
-    const { run, control, github } = await createScene();
-    const { text } = await control.aToken({ app: 'remote-tools', right: 'rollback' });
-    const read = await run({ MFE_TOKEN: text, MFE_ID_TOKEN: await github.sign({}) }, 'status');
-    expect(read.code).toBe(EXIT_CODES.done);
-  });
 });
 
 describe('mfe in GitLab', () => {
-  it('takes the ID token of the job for one command', async () => {
-    const { run, gitlab, audience, live } = await createScene();
-    const settings = { GITLAB_CI: 'true', MFE_ID_TOKEN: await gitlab.sign(gitlabClaims(audience)) };
-    expect((await run(settings, 'publish', 'remote-tools', '--promote')).code).toBe(EXIT_CODES.done);
-    expect(await live()).toMatchObject({ 'remote-tools': '1.1.0' });
-    const again = await run(settings, 'status');
-    expect(again.code).toBe(EXIT_CODES.refused);
-    expect(again.stderr).toContain('`mfe token exchange`');
-    expect(again.stderr).toContain('ID_TOKEN_REPLAYED');
-  });
-
   it('exchanges it once for several commands', async () => {
     const { run, gitlab, audience, registry } = await createScene();
     const settings = { GITLAB_CI: 'true', MFE_ID_TOKEN: await gitlab.sign(gitlabClaims(audience)) };
@@ -216,61 +162,9 @@ describe('mfe in GitLab', () => {
     expect((await run({ ...settings, MFE_TOKEN }, 'publish', 'remote-tools')).code).toBe(EXIT_CODES.done);
     expect((await run({ ...settings, MFE_TOKEN }, 'preview', 'remote-tools')).code).toBe(EXIT_CODES.done);
     expect(await registry.listPreviews()).toHaveLength(1);
-    const twice = await run({ ...settings, MFE_TOKEN }, 'token', 'exchange');
-    expect(twice.stderr).toContain('MFE_TOKEN has tokens already');
-    expect(twice.stdout).toBe('');
-  });
-
-  it('says what the job lacks', async () => {
-    const { run, audience } = await createScene();
-    const { code, stderr } = await run({ GITLAB_CI: 'true' }, 'status');
-    expect(code).toBe(EXIT_CODES.refused);
-    expect(stderr).toContain(`\`id_tokens: MFE_ID_TOKEN: aud: ${audience}\``);
-  });
-});
-
-describe('a control service as a process', () => {
-  it('trusts the jobs of the file that CONTROL_WORKLOADS names', async () => {
-    const { root, registryFolder } = await createWorkspace(aHostBuild(), aRemoteBuild());
-    const issuer = await startLocalIssuer();
-    const audience = 'http://127.0.0.1:4200';
-    const file = join(root, 'workloads.json');
-    await writeFile(file, JSON.stringify({ audience, workloads: [githubRule(issuer)] }));
-    const { url } = await startControlProcess(root, { MFE_STORE: registryFolder, CONTROL_WORKLOADS: file });
-    const exchange = async (claims: Record<string, unknown>) => {
-      const body = JSON.stringify({ idToken: await issuer.sign(claims) });
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(`${url}/v1/oidc/tokens`, { method: 'POST', headers, body })).status;
-    };
-    expect(await exchange(githubClaims(audience))).toBe(200);
-    expect(await exchange(pullRequestClaims(audience))).toBe(403);
-    expect(await exchange(githubClaims('https://elsewhere.example.com'))).toBe(401);
-  });
-});
-
-describe('mfe token at the store', () => {
-  it('lists the tokens of CI jobs while they are good, and tells of their uses', async () => {
-    const { run, mfe, gitlab, audience } = await createScene();
-    await run({ MFE_ID_TOKEN: await gitlab.sign(gitlabClaims(audience)) }, 'publish', 'remote-tools');
-    const known = JSON.parse((await mfe('token', 'list', '--json')).stdout);
-    expect(known.flatMap(({ rights }: { rights: string[] }) => rights).sort()).toEqual([
-      'promote',
-      'publish',
-      'rollback',
-    ]);
-    expect(known[0].workload).toMatchObject({ repository: 'acme/sites/remote-tools', run: '574.302' });
-    const { id } = known.find(({ rights }: { rights: string[] }) => rights.includes('publish'));
-    const { stdout } = await mfe('token', 'uses', id);
-    expect(stdout).toMatch(
-      /exchange\s+remote-tools\s+http:\/\/127\.0\.0\.1:\d+ acme\/sites\/remote-tools refs\/heads\/main/,
-    );
-    expect(stdout).toMatch(/publish\s+remote-tools\s+1\.1\.0, for production/);
-  });
-
-  it('exchanges nothing', async () => {
-    const { mfe } = await createScene();
-    const { code, stderr } = await mfe('token', 'exchange');
-    expect(code).toBe(EXIT_CODES.usage);
-    expect(stderr).toContain('set MFE_STORE to its address');
+    const again = await run(settings, 'status');
+    expect(again.code).toBe(EXIT_CODES.refused);
+    expect(again.stderr).toContain('`mfe token exchange`');
+    expect(again.stderr).toContain('ID_TOKEN_REPLAYED');
   });
 });

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { createTokens } from '@sharpside/control/tokens/tokens';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { describe, expect, it } from 'vitest';
+import { aLargeBuild } from '../testing/a-large-build.ts';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { startControlProcess } from '../testing/control-process.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
@@ -16,32 +16,13 @@ import { EXIT_CODES } from './explain-error.ts';
 
 const LARGE_BYTES = 3_000_000;
 
-/** remote-tools with a picture that takes many packets to send, and does not compress. */
-function aLargeBuild() {
-  const build = aRemoteBuild();
-  const bytes = new Uint8Array(randomBytes(LARGE_BYTES));
-  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  const file = { path: 'large.0123456789abcdef.png', size: LARGE_BYTES, integrity };
-  return {
-    manifest: { ...build.manifest, files: [...build.manifest.files, file] },
-    files: new Map([...build.files, [file.path, bytes] as const]),
-  };
-}
-
 /** A workspace with a live host, and tokens for remote-tools made at its store. */
 async function createScene() {
   const workspace = await createWorkspace(aHostBuild());
   const tokens = createTokens({ store: workspace.store, now: () => new Date() });
-  const aToken = async (right: 'publish' | 'promote') => {
-    const { text } = await tokens.create({
-      apps: ['remote-tools'],
-      rights: [right],
-      holder: 'Tools team',
-      by: 'Ops',
-      days: 9000,
-    });
-    return text;
-  };
+  const grant = { apps: ['remote-tools'], holder: 'Tools team', by: 'Ops', days: 9000 };
+  const aToken = async (right: 'publish' | 'promote') =>
+    (await tokens.create({ ...grant, rights: [right] })).text;
   const mfeAt = (store: string, texts: readonly string[], ...argv: string[]) =>
     runMfeHere(argv, workspace.root, { MFE_STORE: store, MFE_TOKEN: texts.join(',') });
   return { ...workspace, aToken, mfeAt };
@@ -67,38 +48,15 @@ describe('mfe publish over HTTP', () => {
     });
   });
 
-  it('sends nothing on a dry run, without a token to promote, and of a build that was changed', async () => {
+  it('sends nothing on a dry run', async () => {
     const { build, store, aToken, mfeAt } = await createScene();
     const { url, stateDir } = await listenTestControl({ store });
-    const fixture = aRemoteBuild();
-    await build(fixture);
+    await build(aRemoteBuild());
     const texts = [await aToken('publish')];
     const dryRun = await mfeAt(url, texts, 'publish', 'remote-tools', '--dry-run');
     expect(dryRun.stdout).toContain('Dry run: remote-tools 1.0.0 would be published with 4 new files');
-    const noRight = await mfeAt(url, texts, 'publish', 'remote-tools', '--promote');
-    expect(noRight.stderr).toContain('None of the tokens in MFE_TOKEN is good for promote of remote-tools');
-    const [[path] = ['']] = fixture.files;
-    await build({ ...fixture, files: new Map([...fixture.files, [path, new Uint8Array(3)]]) });
-    const changed = await mfeAt(url, texts, 'publish', 'remote-tools');
-    expect(changed.stderr).toMatch(/Files are whole: .* has 3 bytes/);
     expect(await listStaged(stateDir)).toEqual([]);
     expect(await store.list('releases/remote-tools/')).toEqual([]);
-  });
-
-  it('goes on by itself when the connection is cut in the middle of a file', async () => {
-    const { build, store, aToken, mfeAt } = await createScene();
-    const { url, log } = await listenTestControl({ store });
-    const network = await createUnreliableNetwork();
-    network.setServer(url);
-    network.failOnce({ afterBytes: LARGE_BYTES / 2, kind: 'cut' });
-    await build(aLargeBuild());
-    const run = await mfeAt(network.url, [await aToken('publish')], 'publish', 'remote-tools');
-    expect(run).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
-    const puts = log.entries.filter(
-      ({ fields }) => fields.method === 'PUT' && `${fields.path}`.includes('large'),
-    );
-    expect(puts.length).toBeGreaterThan(1);
-    expect(await findRegistryFaults(store, 'production')).toEqual([]);
   });
 
   it('goes on where it was when the server is killed in the middle of a file', async () => {
@@ -108,7 +66,7 @@ describe('mfe publish over HTTP', () => {
     const first = await startControlProcess(root, environment);
     network.setServer(first.url);
     network.failOnce({ afterBytes: LARGE_BYTES / 2, kind: 'stall' });
-    await build(aLargeBuild());
+    await build(aLargeBuild(LARGE_BYTES));
     const published = mfeAt(network.url, [await aToken('publish')], 'publish', 'remote-tools');
 
     const uploads = join(root, 'state/uploads');

@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-async function createSite() {
-  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
-  return workspace;
-}
+const createSite = () => createWorkspace(aHostBuild(), aRemoteBuild());
 
 describe('mfe retire', () => {
   it('takes an app off the site, says how it comes back, and status and history know', async () => {

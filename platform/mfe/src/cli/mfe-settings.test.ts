@@ -23,15 +23,8 @@ describe('mfe settings', () => {
     expect((await mfe('settings', 'remote-tools')).stdout).toMatch(
       /^rows +- +20 +a whole number from 1 to 100 .* Rows of a page$/m,
     );
-    const changed = await mfe(
-      'settings',
-      'remote-tools',
-      'set',
-      'rows=50',
-      'isShown=false',
-      'year=2025',
-      ...why,
-    );
+    const changes = ['rows=50', 'isShown=false', 'year=2025'];
+    const changed = await mfe('settings', 'remote-tools', 'set', ...changes, ...why);
     expect(changed).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
     expect(changed.stdout).toContain(
       'remote-tools has isShown=false, rows=50, year=2025 on production (revision 3).',
@@ -46,46 +39,22 @@ describe('mfe settings', () => {
     expect((await apps())?.settings).toEqual({ isShown: false, year: '2025' });
     const back = await mfe('settings', 'remote-tools', 'rollback', '--reason', 'Slow pages');
     expect(back.stdout).toContain('remote-tools has rows=50 on production (revision 5).');
+    const { settings: listed } = JSON.parse((await mfe('settings', 'remote-tools', '--json')).stdout);
+    expect(listed[0]).toMatchObject({ name: 'rows', value: 50, declared: { default: 20 } });
+    const restored = await mfe('restore', '--revision', '2', ...why);
+    expect(restored.stdout).toContain('remote-tools has other settings: isShown=default, rows=default');
     const { stdout } = await mfe('history');
     expect(stdout).toMatch(/settings-rollback +rows=50 .* Slow pages/);
     expect(stdout).toMatch(/settings +rows=default .* Long evenings/);
-    expect((await mfe('history', '--verify')).stdout).toContain('5 changes of production');
+    expect((await mfe('history', '--verify')).stdout).toContain('6 changes of production');
   });
 
-  it('says which of them a restore changes', async () => {
-    const { mfe } = await createScene();
-    await mfe('settings', 'remote-tools', 'set', 'rows=50', ...why);
-    const { stdout } = await mfe('restore', '--revision', '2', ...why);
-    expect(stdout).toContain('remote-tools has other settings: rows=default.');
-  });
-
-  it('answers machines with the list and the revision', async () => {
-    const { mfe } = await createScene();
-    await mfe('settings', 'remote-tools', 'set', 'rows=50', ...why);
-    const { settings: listed } = JSON.parse((await mfe('settings', 'remote-tools', '--json')).stdout);
-    expect(listed[0]).toMatchObject({
-      name: 'rows',
-      value: 50,
-      declared: { default: 20 },
-      since: { revision: 3 },
-    });
-  });
-
-  it.each<[string[], number, string]>([
-    [['set', 'row=50', ...why], EXIT_CODES.refused, "knows no setting row Did you mean 'rows'?"],
-    [['set', 'rows=many', ...why], EXIT_CODES.refused, "must be a whole number from 1 to 100, not 'many'"],
-    [['set', 'rows', ...why], EXIT_CODES.usage, "'rows' sets nothing; write it as rows=50."],
-    [['set', ...why], EXIT_CODES.usage, 'must name at least one setting, such as set rows=50'],
-    [['set', 'rows=1', 'rows=2', ...why], EXIT_CODES.usage, 'Name each setting once.'],
-    [['set', 'apiKey=x', ...why], EXIT_CODES.usage, "must not be named after a secret ('api-key')"],
-    [['sett', 'rows=1', ...why], EXIT_CODES.usage, "Settings take no step 'sett'. Did you mean 'set'?"],
-    [['rollback', 'rows', ...why], EXIT_CODES.usage, 'A rollback of settings names none'],
-    [['rollback', ...why], EXIT_CODES.refused, 'have had no other values here'],
-    [['set', 'rows=50'], EXIT_CODES.usage, 'Missing --reason <text>'],
-  ])('refuses %j', async (argv, code, message) => {
+  it('refuses what the release does not know, and writes nothing', async () => {
     const { mfe, registry } = await createScene();
-    const outcome = await mfe('settings', 'remote-tools', ...argv);
-    expect(outcome).toMatchObject({ code, stderr: expect.stringContaining(message) });
+    expect(await mfe('settings', 'remote-tools', 'set', 'row=50', ...why)).toMatchObject({
+      code: EXIT_CODES.refused,
+      stderr: expect.stringContaining("knows no setting row Did you mean 'rows'?"),
+    });
     expect(await registry.readHistory('production')).toHaveLength(2);
   });
 
@@ -99,31 +68,6 @@ describe('mfe settings', () => {
 });
 
 describe('mfe settings over HTTP', () => {
-  it('takes the right to promote for a change, and the right to roll back for the way back', async () => {
-    const workspace = await createScene();
-    const control = await listenTestControl({ store: workspace.store });
-    const aToken = (right: 'promote' | 'rollback') =>
-      control.aToken({ app: 'remote-tools', right, holder: 'Tools team' });
-    const [promote, rollback] = [await aToken('promote'), await aToken('rollback')];
-    const over = (token: { text: string }, ...argv: string[]) =>
-      runMfeHere(['settings', 'remote-tools', ...argv], workspace.root, {
-        MFE_STORE: control.url,
-        MFE_TOKEN: token.text,
-      });
-    expect((await over(rollback)).stdout).toMatch(/^rows +- +20 /m);
-    const refused = await over(rollback, 'set', 'rows=50', ...why);
-    expect(refused).toMatchObject({
-      code: EXIT_CODES.refused,
-      stderr: expect.stringContaining('TOKEN_WRONG_RIGHT'),
-    });
-    expect((await over(promote, 'set', 'rows=50', ...why)).stdout).toContain(
-      'has rows=50 on production (revision 3)',
-    );
-    expect((await over(promote, 'set', 'rows=101', ...why)).stderr).toContain('from 1 to 100, not 101');
-    expect((await over(promote, 'rollback', ...why)).stderr).toContain('TOKEN_WRONG_RIGHT');
-    expect((await over(rollback, 'rollback', ...why)).stdout).toContain('has rows=default on production');
-  });
-
   it('keeps a value out of the log of the token, which is written before the checks', async () => {
     const workspace = await createScene();
     const control = await listenTestControl({ store: workspace.store });

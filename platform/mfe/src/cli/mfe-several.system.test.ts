@@ -3,7 +3,6 @@ import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
-import { EXIT_CODES } from './explain-error.ts';
 
 /** host and remote-tools 1.0.0 are live (revision 2), 1.1.0 of both is published. */
 async function createScene() {
@@ -43,49 +42,10 @@ describe('mfe promote of several apps', () => {
     ]);
     expect(await live()).toEqual({ host: '1.1.0', 'remote-tools': '1.1.0' });
   });
-
-  it('changes nothing where one is refused, with each objection under its app', async () => {
-    const { mfe, live } = await createScene();
-    const { code, stderr } = await mfe('promote', 'host@1.1.0', 'remote-tools@9.9.9');
-    expect(code).toBe(EXIT_CODES.refused);
-    expect(stderr).toContain('production was not changed:');
-    expect(stderr).toContain('remote-tools 9.9.9 is not published');
-    expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
-  });
-
-  it.each([
-    [
-      ['promote', 'host@1.1.0', 'remote-tools'],
-      "'remote-tools' is no release; write it as remote-tools@1.4.0.",
-    ],
-    [
-      ['promote', 'host@1.1.0', 'remote-tool@1.1.0'],
-      "There is no app 'remote-tool'. Did you mean 'remote-tools'?",
-    ],
-    [['promote', 'host@1.1.0', '--canary', '10'], '--canary is for one app'],
-    [['promote', 'host@1.1.0', '--from', 'staging'], '--from is for one app'],
-    [
-      ['promote', 'host', '1.1.0', '1.2.0'],
-      "'1.2.0' is too much; to promote several apps at once, name each",
-    ],
-    [['restore', '--reason', 'x'], 'Missing --revision <number>'],
-    [['restore', '--revision', '2'], 'Missing --reason <text>'],
-    [['restore', '--revision', 'x', '--reason', 'x'], "'x' is no revision; --revision takes a number"],
-    [
-      ['restore', '--revision', '2', '--only', 'host,remote-x', '--reason', 'x'],
-      "There is no app 'remote-x'",
-    ],
-    [['restore', '--revision', '2', 'remote-tools', '--reason', 'x'], "'remote-tools' is no release"],
-  ])('refuses a command line that it cannot understand: %j', async (argv, message) => {
-    const { mfe, registry } = await createScene();
-    const { code, stderr } = await mfe(...argv);
-    expect([code, stderr]).toEqual([EXIT_CODES.usage, expect.stringContaining(message)]);
-    expect(await registry.readHistory('production')).toHaveLength(2);
-  });
 });
 
 describe('mfe restore', () => {
-  it('takes the channel back, says what changed, and history and --verify tell', async () => {
+  it('takes the channel back, says what changed, as history and --verify do, and forward again as it is told', async () => {
     const { mfe, print, live } = await createScene();
     await mfe(...TOGETHER);
     expect((await print(...RESTORE, '--dry-run')).at(-1)).toBe('Dry run: nothing was written.');
@@ -99,51 +59,30 @@ describe('mfe restore', () => {
       'Freezes and pins are as they were before this command.',
     ]);
     expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
-    const history = await print('history');
-    expect(history[1]).toMatch(/^4 .* host +restore +1\.1\.0 → 1\.0\.0 \(as at 2\) .* Odds are wrong$/);
-    expect(history[2]).toMatch(
+    expect((await print('history', 'remote-tools'))[1]).toMatch(
       /^4 .* remote-tools +restore +1\.1\.0 → 1\.0\.0 \(as at 2\) .* Odds are wrong$/,
     );
-    expect(history[3]).toMatch(/^3 .* host +promote +1\.0\.0 → 1\.1\.0 .* The new odds format$/);
-    const ofOne = await print('history', 'remote-tools');
-    expect(ofOne[1]).toMatch(/^4 .* remote-tools +restore .* Odds are wrong$/);
-    expect(ofOne).toHaveLength(4);
     expect(await print('history', '--verify')).toEqual([
       '4 changes of production, each made once more: they lead to what is stored.',
     ]);
-    expect((await mfe(...RESTORE)).code).toBe(EXIT_CODES.done);
-  });
-
-  it('brings back what was withdrawn only where it is named, and only the apps that it is told to', async () => {
-    const { mfe, live, print } = await createScene();
-    await mfe(...TOGETHER);
-    await mfe(...RESTORE);
     const forward = ['restore', '--revision', '3', '--reason', 'It was the feed'];
-    expect((await mfe(...forward)).stderr).toContain('name host@1.1.0 to bring it back');
-    const lines = await print(...forward, 'remote-tools@1.1.0');
-    expect(lines).toContain(
+    expect(await print(...forward, 'remote-tools@1.1.0')).toContain(
       'Completeness of the restore: host stays at 1.0.0: 1.1.0 was withdrawn since; name host@1.1.0 to bring it back',
     );
     expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.1.0' });
-    await mfe('restore', '--revision', '3', 'host@1.1.0', '--reason', 'It too');
-    await mfe('restore', '--revision', '2', 'host@1.0.0', '--only', 'host', '--reason', 'No');
-    expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.1.0' });
+    await mfe('restore', '--revision', '3', 'host@1.1.0', '--only', 'host', '--reason', 'It too');
+    expect(await live()).toEqual({ host: '1.1.0', 'remote-tools': '1.1.0' });
   });
 });
 
 describe('mfe over HTTP', () => {
-  async function createHttpScene() {
-    const scene = await createScene();
-    const control = await listenTestControl({ store: scene.store });
+  it('promotes and restores with a token for each app, under the names of their holders', async () => {
+    const { store, root, live, registry } = await createScene();
+    const control = await listenTestControl({ store });
     const aToken = async (right: 'promote' | 'rollback', app: string, holder = 'Ops') =>
       (await control.aToken({ app, right, holder })).text;
     const overHttp = (tokens: readonly string[], ...argv: string[]) =>
-      runMfeHere(argv, scene.root, { MFE_STORE: control.url, MFE_TOKEN: tokens.join(',') });
-    return { ...scene, aToken, overHttp };
-  }
-
-  it('promotes and restores with a token for each app, under the names of their holders', async () => {
-    const { aToken, overHttp, live, registry } = await createHttpScene();
+      runMfeHere(argv, root, { MFE_STORE: control.url, MFE_TOKEN: tokens.join(',') });
     const promote = [await aToken('promote', 'host', 'Host team'), await aToken('promote', 'remote-tools')];
     const promoted = await overHttp(promote, ...TOGETHER);
     expect(promoted.stderr).toBe('');
@@ -157,14 +96,5 @@ describe('mfe over HTTP', () => {
     const [restored, made] = await registry.readHistory('production');
     expect(made?.change.by).toBe('Host team, Ops');
     expect(restored?.change).toMatchObject({ by: 'Ops', restored: 2, via: expect.any(String) });
-  });
-
-  it('changes nothing where a token is missing for one of the apps', async () => {
-    const { aToken, overHttp, live, registry } = await createHttpScene();
-    const { code, stderr } = await overHttp([await aToken('promote', 'host')], ...TOGETHER);
-    expect(code).toBe(EXIT_CODES.refused);
-    expect(stderr).toContain('This needs a token for promote of remote-tools');
-    expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
-    expect(await registry.readHistory('production')).toHaveLength(2);
   });
 });

@@ -1,18 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
 import { runMfeOnTerminal } from '../testing/run-mfe.ts';
+import { passHours, stopClock } from '../testing/stop-clock.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-const START = new Date('2026-07-01T12:00:00.000Z');
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: START, toFake: ['Date'] });
-  return () => vi.useRealTimers();
-});
-
-const passHours = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
+beforeEach(stopClock);
 
 const linesOf = ({ stdout, stderr }: { stdout: string; stderr: string }) => {
   expect(stderr).toBe('');
@@ -39,12 +33,7 @@ describe('mfe status', () => {
       'That folder is not there yet: a publish makes it.',
       'Publish a first release: mfe publish <app> --promote',
     ]);
-    expect(JSON.parse((await mfe('status', '--json')).stdout)).toEqual({
-      channel: 'production',
-      revision: null,
-      change: null,
-      apps: [],
-    });
+    expect(JSON.parse((await mfe('status', '--json')).stdout)).toMatchObject({ revision: null, apps: [] });
   });
 
   it('names the canary, and what keeps a release from being changed', async () => {
@@ -54,13 +43,11 @@ describe('mfe status', () => {
     await build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
     await mfe('publish', 'remote-tools');
     await mfe('promote', 'remote-tools', '1.1.0', '--canary', '10', '--by', 'Bob <bob@example.com>');
-    const heading = 'APP           LIVE   SINCE    BY   PREVIOUS  CANARY         NOTES';
-    const host = 'host          1.0.0  3 h ago  Ann  -         -              -';
     expect(linesOf(await mfe('status'))).toEqual([
       'production, revision 3, changed just now by Bob',
       '',
-      heading,
-      host,
+      'APP           LIVE   SINCE    BY   PREVIOUS  CANARY         NOTES',
+      'host          1.0.0  3 h ago  Ann  -         -              -',
       'remote-tools  1.0.0  3 h ago  Ann  -         1.1.0 to 10 %  -',
     ]);
     await mfe('freeze', 'host', '--reason', 'The Series', '--by', 'Ops');
@@ -74,10 +61,8 @@ describe('mfe status', () => {
       'remote-tools  1.1.0  1 h ago  Ops  1.0.0     -       pinned: It stays',
     ]);
     const { stdout: printed } = await runOnTerminal(workspace, 'status');
-    expect(printed).toContain('\u001b[1mremote-tools\u001b[22m');
     expect(printed).toContain('\u001b[32m1.1.0\u001b[39m');
     expect(printed).toContain('\u001b[36mfrozen: The Series\u001b[39m');
-    expect(printed).toContain('\u001b[36mpinned: It stays\u001b[39m');
     expect(stripVTControlCharacters(printed)).toBe((await mfe('status')).stdout);
   });
 
@@ -100,27 +85,17 @@ describe('mfe status', () => {
     const { mfe } = workspace;
     await release(workspace, '1.1.0');
     await mfe('rollback', 'remote-tools', '--reason', 'bad');
-    await mfe('retire', 'remote-tools', '--reason', 'The season is over', '--by', 'Ops');
-    expect(linesOf(await mfe('status')).at(-1)).toBe(
-      'remote-tools  -      -         -    -         -       retired; 1.0.0 is published, not live',
-    );
-    expect(linesOf(await mfe('releases', 'remote-tools')).slice(1)).toEqual([
-      expect.stringMatching(/^1\.1\.0 +withdrawn +yes +just now/),
-      expect.stringMatching(/^1\.0\.0 +- +yes +just now/),
-    ]);
-    expect((await mfe('promote', 'remote-tools', '1.1.0')).code).toBe(EXIT_CODES.refused);
+    await mfe('retire', 'remote-tools', '--reason', 'The season is over');
+    expect(linesOf(await mfe('status')).at(-1)).toMatch(/ retired; 1\.0\.0 is published, not live$/);
   });
 
   it('says how long at least where a release is older than what it reads', async () => {
     const { mfe } = await createScene();
     passHours(48);
-    for (let changes = 0; changes < 100; changes += 1) {
-      linesOf(await mfe('freeze', 'remote-tools', '--reason', 'A game', '--by', 'Ops'));
-      linesOf(await mfe('unfreeze', 'remote-tools', '--reason', 'It is over', '--by', 'Ops'));
-    }
+    for (let changes = 0; changes < 200; changes += 1)
+      await mfe(changes % 2 === 0 ? 'freeze' : 'unfreeze', 'remote-tools', '--reason', 'A game');
     passHours(3);
-    const [, , , host] = linesOf(await mfe('status', '--channel', 'production'));
-    expect(host).toMatch(/^host +1\.0\.0 +over 3 h ago +- /);
+    expect((await mfe('status')).stdout).toMatch(/^host +1\.0\.0 +over 3 h ago +- /m);
   });
 
   it('tells machines who changed the channel last, and of each app since when it is so', async () => {
@@ -128,15 +103,14 @@ describe('mfe status', () => {
     passHours(1);
     await build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
     await mfe('publish', 'remote-tools');
-    const since = { at: START.toISOString(), by: 'Ann <ann@example.com>' };
-    const state = { current: '1.0.0', previous: null, canary: null, frozen: null, withdrawn: [] };
-    expect(JSON.parse((await mfe('status', '--json')).stdout)).toEqual({
+    const since = { at: '2026-07-01T12:00:00.000Z', by: 'Ann <ann@example.com>' };
+    expect(JSON.parse((await mfe('status', '--json')).stdout)).toMatchObject({
       channel: 'production',
       revision: 2,
       change: { ...since, action: 'promote', app: 'remote-tools', from: null, to: '1.0.0', reason: null },
       apps: [
-        { app: 'host', state, since, newer: null, isRetired: false, next: null },
-        { app: 'remote-tools', state, since, newer: '1.1.0', isRetired: false, next: null },
+        { app: 'host', since, newer: null, isRetired: false, next: null },
+        { app: 'remote-tools', state: { current: '1.0.0' }, since, newer: '1.1.0', isRetired: false },
       ],
     });
   });
@@ -186,23 +160,13 @@ describe('mfe history', () => {
       '1    2 h ago   host          promote   1.0.0          Ann  -',
       '',
     ]);
-    expect(await runOnTerminal(workspace, 'history', 'host')).toEqual({
-      code: EXIT_CODES.done,
-      signal: null,
-      stderr: '',
-      stdout:
-        '\u001b[2mREV  WHEN     APP   WHAT     RELEASE  WHO  WHY\u001b[22m\n1    2 h ago  host  \u001b[32mpromote\u001b[39m  1.0.0    Ann  -\n',
-    });
     const coloured = await runOnTerminal(workspace, 'history');
     expect(stripVTControlCharacters(coloured.stdout)).toBe(stdout);
     for (const [action, colour] of [
       ['canary', 33],
       ['pause', 36],
-      ['resume', 33],
       ['rollback', 31],
-      ['freeze', 36],
-      ['pin', 36],
-      ['retire', 31],
+      ['promote', 32],
     ] as const) {
       expect(coloured.stdout).toContain(`\u001b[${colour}m${action}\u001b[39m`);
     }
@@ -210,41 +174,13 @@ describe('mfe history', () => {
     expect(JSON.parse(verified.stdout)).toEqual({ channel: 'production', revisions: 15, faults: [] });
   });
 
-  it('tells of a release that is pinned in place of another, and of a canary that is taken away', async () => {
-    const workspace = await createScene();
-    const { mfe, build } = workspace;
-    await build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
-    await mfe('publish', 'remote-tools');
-    await mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');
-    await mfe('canary', 'remote-tools', 'abort', '--reason', 'bad', '--by', 'Ops');
-    await build(aRemoteBuild({ version: '1.2.0', screen: 'best' }));
-    await mfe('publish', 'remote-tools');
-    await mfe('pin', 'remote-tools', '1.2.0', '--reason', 'It stays', '--by', 'Ops');
-    expect(linesOf(await mfe('history', '--limit', '2'))).toEqual([
-      'REV  WHEN      APP           WHAT   RELEASE        WHO  WHY',
-      '5    just now  remote-tools  pin    1.0.0 → 1.2.0  Ops  It stays',
-      '4    just now  remote-tools  abort  1.1.0          Ops  bad',
-    ]);
-    const { stdout: printed } = await runOnTerminal(workspace, 'history', '--limit', '2');
-    expect(printed).toContain('\u001b[31mabort\u001b[39m');
-  });
-
-  it('shows twenty changes where no limit is given, and names a limit that is none', async () => {
+  it('shows twenty changes where no limit is given', async () => {
     const { mfe } = await createScene();
-    for (const index of Array.from({ length: 20 }, (_, at) => at)) {
+    for (let index = 0; index < 20; index += 1)
       await mfe(index % 2 === 0 ? 'freeze' : 'unfreeze', 'host', '--reason', `Change ${index}`);
-    }
     const lines = linesOf(await mfe('history'));
     expect(lines).toHaveLength(1 + 20);
     expect([lines[1]?.split(' ')[0], lines.at(-1)?.split(' ')[0]]).toEqual(['22', '3']);
-    for (const limit of ['x5', '5x', '1000000', '0']) {
-      expect(await mfe('history', '--limit', limit)).toMatchObject({
-        code: EXIT_CODES.usage,
-        stderr: expect.stringContaining(
-          `'${limit}' is no number of changes; --limit takes a whole number from 1.`,
-        ),
-      });
-    }
     expect(linesOf(await mfe('history', '--channel', 'staging'))).toEqual([
       'Nothing was changed on staging yet.',
     ]);
@@ -271,19 +207,11 @@ describe('mfe releases', () => {
     ]);
     await mfe('canary', 'remote-tools', 'pause', '--reason', 'Questions');
     expect((await rows())[0]).toContain('canary, 10 %, paused');
-    const { stdout: printed } = await runOnTerminal(workspace, 'releases', 'remote-tools');
-    expect(printed).toContain('\u001b[1m1.2.0\u001b[22m    \u001b[32mlive\u001b[39m');
     const staging = linesOf(await mfe('releases', 'remote-tools', '--channel', 'staging'));
-    expect(staging[0]).toMatch(/^VERSION +STATE +FITS +PUBLISHED +BY +COMMIT +SOURCES +FILES +SIZE$/);
     expect(staging[1]).toMatch(/^1\.3\.0 +- +yes +just now/);
-    expect(JSON.parse((await mfe('releases', 'remote-tools', '--json')).stdout)[1]).toEqual({
-      app: 'remote-tools',
+    expect(JSON.parse((await mfe('releases', 'remote-tools', '--json')).stdout)[1]).toMatchObject({
       version: '1.2.0',
       publishedAt: '2026-07-03T12:00:00.000Z',
-      publishedBy: 'Ann',
-      commit: null,
-      sources: null,
-      schema: 1,
       state: 'live',
       fits: true,
       objections: [],
@@ -293,18 +221,13 @@ describe('mfe releases', () => {
   it('says how many are collected, and by whom the last one was', async () => {
     const workspace = await createScene();
     const { mfe } = workspace;
-    const readLast = async () => linesOf(await mfe('releases', 'remote-tools')).slice(-2);
     for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0']) await release(workspace, version);
-    expect((await readLast())[1]).toMatch(/^1\.0\.0/);
     passHours(24 * 60);
-    await mfe('gc', '--delete', '--keep', '3', '--by', 'Ann');
-    const first = await readLast();
-    passHours(24);
     await mfe('gc', '--delete', '--keep', '1', '--by', 'Ops\u001b <ops@example.com>');
     passHours(5);
-    expect([first, await readLast()]).toEqual([
-      ['', '2 releases collected, the last of them 1.1.0, just now by Ann.'],
-      ['', '3 releases collected, the last of them 1.2.0, 5 h ago by Ops .'],
+    expect(linesOf(await mfe('releases', 'remote-tools')).slice(-2)).toEqual([
+      '',
+      '3 releases collected, the last of them 1.2.0, 5 h ago by Ops .',
     ]);
   });
 });

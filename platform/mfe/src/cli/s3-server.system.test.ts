@@ -21,8 +21,13 @@ const POLICY = new URL('../../../../deploy/bucket-policy.json', import.meta.url)
 const OPERATIONS = new URL('../../../../docs/operations.md', import.meta.url);
 const DAY_MS = 86_400_000;
 
+type Bucket = Awaited<ReturnType<S3Server['createBucket']>>;
+
 const text = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 const bytes = (said: string) => new TextEncoder().encode(said);
+
+const clientOf = ({ keys, region }: Bucket) =>
+  new AwsClient({ ...keys, sessionToken: '', region, service: 's3' });
 
 describe('an S3 server', { tags: 'ceph' }, () => {
   let server: S3Server;
@@ -60,12 +65,7 @@ describe('an S3 server', { tags: 'ceph' }, () => {
     const location = await server.createBucket();
     const key = 'assets/host/main.abc.js';
     await createS3Store(location, { use: REGISTRY_USE }).putIfAbsent(key, bytes('export {};'));
-    const client = new AwsClient({
-      ...location.keys,
-      sessionToken: '',
-      region: location.region,
-      service: 's3',
-    });
+    const client = clientOf(location);
     const url = `${location.endpoint}/${location.bucket}/${location.prefix}${key}`;
     const { headers } = await client.fetch(url, { method: 'HEAD' });
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -100,7 +100,7 @@ describe('an S3 server', { tags: 'ceph' }, () => {
     const { createUser, removeKeys } = server;
     if (!createUser || !removeKeys) return skip('This server makes no users for tests.');
     const owned = await server.createBucket();
-    const owner = new AwsClient({ ...owned.keys, sessionToken: '', region: owned.region, service: 's3' });
+    const owner = clientOf(owned);
     const Statement = [
       { Effect: 'Allow', Principal: '*', Action: 's3:*', Resource: [`arn:aws:s3:::${owned.bucket}/*`] },
     ];
@@ -143,7 +143,7 @@ describe('an S3 server', { tags: 'ceph' }, () => {
         .replace('"Statement": [', statement === undefined ? '$&' : `$&${statement},`)
         .replaceAll('arn:aws:s3:::registry', `arn:aws:s3:::${bucket}`)
         .replaceAll('111122223333', '');
-      const owner = new AwsClient({ ...owned.keys, sessionToken: '', region: owned.region, service: 's3' });
+      const owner = clientOf(owned);
       const { status } = await owner.fetch(`${endpoint}/${bucket}?policy`, { method: 'PUT', body });
       expect(status).toBeLessThan(300);
       const as = (keys: S3Keys, prefix = owned.prefix) => createS3Store({ ...owned, keys, prefix });

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import * as v from 'valibot';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
+import { listen } from '../testing/listen.ts';
 import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
@@ -20,14 +20,7 @@ const findAddress = (child: ChildProcess) =>
   });
 
 /** A server with a port of its own, which nobody else can have. */
-async function takePort(): Promise<number> {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    other.close();
-  });
-  return v.parse(v.object({ port: v.number() }), other.address()).port;
-}
+const takePort = async () => new URL(await listen(createServer())).port;
 
 /** Runs a server as a process until it listens, and then ends it. */
 const runUntilItListens = (argv: readonly string[], cwd: string, environment: Record<string, string> = {}) =>
@@ -58,7 +51,7 @@ describe('mfe control', () => {
   it('says what to do where it cannot listen, in its own words', async () => {
     const { mfe } = await createWorkspace();
     const port = await takePort();
-    const taken = await mfe('control', '--port', String(port));
+    const taken = await mfe('control', '--port', port);
     expect(taken.code).toBe(EXIT_CODES.refused);
     expect(taken.stderr).toContain(
       `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another with --port`,
@@ -75,12 +68,11 @@ describe('mfe control', () => {
     const { root, mfe } = await createWorkspace();
     const { stderr } = await runMfeHere(['control'], root, { CONTROL_PORT: 'eighty' });
     expect(stderr).toContain("CONTROL_PORT: must be a whole number from 0 to 65535; it is 'eighty'");
-    for (const port of ['http', '65536', '123456', '8O', 'x80']) {
-      const run = await mfe('control', '--port', port);
-      expect(run).toMatchObject({ code: EXIT_CODES.usage, stdout: '' });
-      expect(run.stderr).toContain(
-        `'${port}' is no port; --port takes a number from 0 (any free one) to 65535.`,
-      );
+    for (const port of ['65536', '8O']) {
+      expect(await mfe('control', '--port', port)).toMatchObject({
+        code: EXIT_CODES.usage,
+        stderr: expect.stringContaining(`'${port}' is no port; --port takes a number from 0 (any free one)`),
+      });
     }
   });
 });
@@ -93,21 +85,8 @@ describe('mfe serve', () => {
     expect(staging.stdout).toMatch(/^Serving staging at /m);
     const fromEnvironment = await runUntilItListens(serve, root, { EDGE_CHANNEL: 'qa', EDGE_STORE: '' });
     expect(fromEnvironment.stdout).toMatch(/^Serving qa at /m);
-    const { code, stdout } = await runUntilItListens([...serve, '--json'], root);
-    expect(code).toBe(EXIT_CODES.done);
-    const events = stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line).event);
-    expect(events).toContain('edge-listening');
-  });
-
-  it('says what to do where the address is none of this machine', async () => {
-    const { mfe } = await createWorkspace();
-    // An address reserved for documentation, which no machine has.
-    const { code, stderr } = await mfe('serve', '--port', '0', '--host', '203.0.113.1');
-    expect(code).toBe(EXIT_CODES.refused);
-    expect(stderr).toContain('203.0.113.1 is no address of this machine. Choose one that it has with --host');
+    const { stdout } = await runUntilItListens([...serve, '--json'], root);
+    expect(stdout).toMatch(/^\{.*"event":"edge-listening".*\}$/m);
   });
 
   it('serves what is live until it is told to end', async () => {
@@ -134,29 +113,18 @@ describe('mfe serve', () => {
     );
   });
 
-  it('says what to do where the port is in use, in its own words', async () => {
-    const workspace = await createWorkspace(aHostBuild());
+  it('says what to do where the port is in use, in its own words, and names the variable that is wrong', async () => {
+    const { root, mfe } = await createWorkspace(aHostBuild());
     const port = await takePort();
-    const { code, stderr } = await workspace.mfe('serve', '--port', String(port));
+    const { code, stderr } = await mfe('serve', '--port', port);
     expect(code).toBe(EXIT_CODES.refused);
     expect(stderr).toContain(
       `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another with --port`,
     );
     expect(stderr).not.toContain('EADDRINUSE');
-  });
-
-  it('names the variable that is wrong', async () => {
-    const { root } = await createWorkspace();
-    const { code, stderr } = await runMfeHere(['serve'], root, { EDGE_PORT: 'eighty' });
-    expect(code).toBe(EXIT_CODES.refused);
-    expect(stderr).toContain("EDGE_PORT: must be a whole number from 0 to 65535; it is 'eighty'");
-  });
-
-  it('refuses what is no port', async () => {
-    const { mfe } = await createWorkspace();
-    expect(await mfe('serve', '--port', 'http')).toMatchObject({
-      code: EXIT_CODES.usage,
-      stderr: expect.stringContaining("'http' is no port"),
+    expect(await runMfeHere(['serve'], root, { EDGE_PORT: 'eighty' })).toMatchObject({
+      code: EXIT_CODES.refused,
+      stderr: expect.stringContaining("EDGE_PORT: must be a whole number from 0 to 65535; it is 'eighty'"),
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,11 +13,12 @@ import { type S3Server, startS3Server } from '@sharpside/object-store/testing/s3
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { publish } from '@sharpside/registry/publish/publish';
 import { REGISTRY_USE } from '@sharpside/registry/store/registry-store';
-import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
+import { aHostBuild, writeBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { startRedis } from '@sharpside/sign-in/testing/redis-server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aLargeBuild } from '../testing/a-large-build.ts';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { startControlProcess } from '../testing/control-process.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
@@ -28,18 +29,6 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const LARGE_BYTES = 6_000_000;
 const SECRET = randomBytes(32).toString('hex');
-
-/** remote-tools with a picture that takes many packets to send, and does not compress. */
-function aLargeBuild(version: string) {
-  const build = aRemoteBuild({ version });
-  const bytes = new Uint8Array(randomBytes(LARGE_BYTES));
-  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  const file = { path: `large.${version.replaceAll('.', '')}456789abcdef.png`, size: LARGE_BYTES, integrity };
-  return {
-    manifest: { ...build.manifest, files: [...build.manifest.files, file] },
-    files: new Map([...build.files, [file.path, bytes] as const]),
-  };
-}
 
 describe('two control services behind a balancer', { tags: ['redis', 'ceph'] }, () => {
   let s3: S3Server;
@@ -181,7 +170,7 @@ describe('two control services behind a balancer', { tags: ['redis', 'ceph'] }, 
     const { balancer, start, kill, build, mfe, store, running } = scene;
     await start();
     await start();
-    await build(aLargeBuild('1.0.0'));
+    await build(aLargeBuild(LARGE_BYTES));
     const killed: Promise<void>[] = [];
     balancer.onBytes(
       (incoming) => incoming.method === method && path.test(incoming.url ?? ''),

@@ -1,17 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
+import { writeFiles } from '../testing/run-rspack.ts';
 import { findAppFault, findBuildFolder, findWorkspace, requireAppFolder } from './workspace.ts';
 
 const usage = (message: string) => expect.objectContaining({ code: 'USAGE', message });
 
 async function createFolder(files: Record<string, string>) {
   const root = await createTemporaryFolder();
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(join(root, file, '..'), { recursive: true });
-    await writeFile(join(root, file), text);
-  }
+  await writeFiles(root, files);
   return root;
 }
 
@@ -85,20 +82,12 @@ describe('a repository of one remote', () => {
     }
   });
 
-  it('may have a workspace file of its own, for settings of pnpm', async () => {
-    const root = await createFolder({
-      'package.json': '{ "name": "remote-nhl" }',
-      'remote.config.ts': '',
-      'pnpm-workspace.yaml': 'allowBuilds: {}',
-    });
-    expect(findWorkspace(root).apps).toEqual(new Map([['remote-nhl', root]]));
-  });
-
-  it('may be a package in the workspace of somebody else', async () => {
+  it('may be a package in the workspace of somebody else, with a workspace file of its own for settings of pnpm', async () => {
     const root = await createFolder({
       'pnpm-workspace.yaml': '',
       'packages/remote-nhl/package.json': '{ "name": "remote-nhl" }',
       'packages/remote-nhl/remote.config.ts': '',
+      'packages/remote-nhl/pnpm-workspace.yaml': 'allowBuilds: {}',
       'packages/remote-nhl/src/paths.ts': '',
     });
     const own = join(root, 'packages/remote-nhl');

@@ -5,7 +5,7 @@ import { makeChange } from '@sharpside/registry/changes/make-change';
 import { publish } from '@sharpside/registry/publish/publish';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import { type BuildFixture, writeBuild } from '@sharpside/registry/testing/a-build';
+import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '@sharpside/registry/testing/a-build';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { vi } from 'vitest';
 import { type MfeRun, runMfeHere } from './run-mfe.ts';
@@ -80,6 +80,14 @@ export async function createWorkspace(...live: readonly BuildFixture[]) {
       );
     },
   };
+}
+
+/** A workspace in which host and remote-tools 1.0.0 are live, and remote-tools 1.1.0 is published. */
+export async function createWorkspaceWithNext() {
+  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
+  await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
+  await workspace.mfe('publish', 'remote-tools');
+  return workspace;
 }
 
 /** See {@link createWorkspace}. */

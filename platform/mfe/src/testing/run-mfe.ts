@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { findUserName, GIT, type Git } from '../cli/git.ts';
-import { runCli } from '../cli/run-cli.ts';
+import { type CliDeps, runCli } from '../cli/run-cli.ts';
 
 /** Result of a run of `mfe`. */
 export type MfeRun = { code: number | null; signal: string | null; stdout: string; stderr: string };
@@ -37,14 +37,21 @@ function isInRepository(folder: string): boolean {
  * Git as a folder has it, without starting it where there is no repository: nobody has told it who they are (see
  * `vitest.config.ts`), and to start a program from a process as large as a test's takes longer than most commands.
  */
-export const gitOf = (folder: string): Git =>
+const gitOf = (folder: string): Git =>
   isInRepository(folder) ? GIT : { readIdentity: async () => findUserName(), readCommit: async () => null };
 
-type HereOptions = { cwd: string; settings?: Record<string, string>; isTerminal: boolean };
+export type HereOptions = {
+  cwd: string;
+  settings?: Record<string, string> | undefined;
+  isTerminal?: boolean | undefined;
+  /** Stand in for those of a process. */
+  deps?: Partial<CliDeps>;
+};
 
-async function runHere(
+/** Runs `mfe` in the process of the test: starting one takes longer than most commands. */
+export async function runHere(
   argv: readonly string[],
-  { cwd, settings = {}, isTerminal }: HereOptions,
+  { cwd, settings = {}, isTerminal = false, deps }: HereOptions,
 ): Promise<MfeRun> {
   const printed = { out: '', err: '' };
   const toSink = (stream: keyof typeof printed) => ({
@@ -62,19 +69,18 @@ async function runHere(
     now: () => new Date(),
     createStore: (location) => openRegistryStore(location, environment),
     git: gitOf(cwd),
+    ...deps,
   });
   return { code, signal: null, stdout: printed.out, stderr: printed.err };
 }
 
-/**
- * Runs `mfe` in the process of the test, for tests that are not about processes: starting one takes longer than most
- * commands.
- */
+/** The same without colours, as in CI. */
 export const runMfeHere = (
   argv: readonly string[],
   cwd: string,
   settings: Record<string, string> = {},
-): Promise<MfeRun> => runHere(argv, { cwd, settings, isTerminal: false });
+  deps: Partial<CliDeps> = {},
+): Promise<MfeRun> => runHere(argv, { cwd, settings, deps });
 
 /** The same with colours, as on a terminal. */
 export const runMfeOnTerminal = (argv: readonly string[], cwd: string): Promise<MfeRun> =>

@@ -8,10 +8,9 @@ import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { createDice } from '@sharpside/server-kit/testing/dice';
 import { EXIT_CODES } from '../cli/explain-error.ts';
-import { runCli } from '../cli/run-cli.ts';
 import type { createWorkspace } from './a-workspace.ts';
 import { DISTURBED_MFE, type Disturbance } from './disturbance.ts';
-import { runMfe } from './run-mfe.ts';
+import { runMfe, runMfeHere } from './run-mfe.ts';
 import {
   type Dice,
   SIMULATED_APPS,
@@ -57,7 +56,6 @@ const DAY_MS = 86_400_000;
 const MAX_OPERATIONS = 40;
 const MAX_WRITES = 12;
 const STARTED_AT = Date.parse('2031-01-01T00:00:00.000Z');
-const SILENT = { write: () => {}, isTerminal: false };
 
 type Way = 'calm' | 'dies' | 'fails' | 'killed';
 type Run = { argv: readonly string[]; cut: Cut; now: Date };
@@ -145,24 +143,11 @@ export async function simulateChanges(options: SimulationOptions): Promise<Simul
   const faults: string[] = [];
   let now = STARTED_AT;
 
-  async function runHere({ argv, now: today }: Omit<Run, 'cut'>, over: Store): Promise<number> {
-    let said = '';
-    const err = {
-      isTerminal: false,
-      write: (text: string) => {
-        said += text;
-      },
-    };
-    const deps = {
-      environment: {},
-      cwd: workspace.root,
-      out: SILENT,
-      err,
-      now: () => today,
-      createStore: () => over,
-    };
-    const code = await runCli([...argv, '--store', storage.location, '--by', 'Ann'], deps);
-    if (code === EXIT_CODES.usage) faults.push(`'${argv.join(' ')}' is no command line: ${said}`);
+  async function runHere({ argv, now: today }: Omit<Run, 'cut'>, over: Store): Promise<number | null> {
+    const argvOfStore = [...argv, '--store', storage.location, '--by', 'Ann'];
+    const deps = { now: () => today, createStore: () => over };
+    const { code, stderr } = await runMfeHere(argvOfStore, workspace.root, {}, deps);
+    if (code === EXIT_CODES.usage) faults.push(`'${argv.join(' ')}' is no command line: ${stderr}`);
     return code;
   }
 

@@ -55,12 +55,6 @@ function toBuild({ app, round }: Choice): BuildFixture {
   });
 }
 
-const publish: MakeChange = (choice) => ({
-  argv: ['publish', choice.app, '--allow-growth'],
-  build: toBuild(choice),
-  writes: undefined,
-});
-
 /** A build that is published and promoted at once. */
 export const toLiveRelease: MakeChange = (choice) => ({
   argv: ['publish', choice.app, '--allow-growth', '--promote'],
@@ -68,37 +62,12 @@ export const toLiveRelease: MakeChange = (choice) => ({
   writes: { apps: [choice.app], actions: ['promote'] },
 });
 
-const promote: MakeChange = (choice) => ({
-  argv: ['promote', choice.app, pickVersion(choice)],
-  writes: { apps: [choice.app], actions: ['promote'] },
-});
+type Actions = readonly ChannelChange['action'][];
 
-const startCanary: MakeChange = (choice) => ({
-  argv: ['promote', choice.app, pickVersion(choice), '--canary', String(choice.roll(101))],
-  writes: { apps: [choice.app], actions: ['canary'] },
-});
-
-const startForStaff: MakeChange = (choice) => ({
-  argv: ['promote', choice.app, pickVersion(choice), '--group', 'staff'],
-  writes: { apps: [choice.app], actions: ['canary'] },
-});
-
-const stepCanary =
-  (step: string, actions: readonly ChannelChange['action'][], ...options: readonly string[]): MakeChange =>
-  ({ app }) => ({ argv: ['canary', app, step, ...options], writes: { apps: [app], actions } });
-
-const raiseCanary: MakeChange = (choice) =>
-  stepCanary('raise', ['canary'], '--to', String(1 + choice.roll(100)))(choice);
-
-const rollBack: MakeChange = ({ app }) => ({
-  argv: ['rollback', app, ...WHY],
-  writes: { apps: [app], actions: ['rollback', 'abort'] },
-});
-
-const rollBackTo: MakeChange = (choice) => ({
-  argv: ['rollback', choice.app, '--to', pickVersion(choice), ...WHY],
-  writes: { apps: [choice.app], actions: ['rollback', 'abort'] },
-});
+/** A change of the app alone, by the words of its command. */
+const change =
+  (actions: Actions, toArgv: (choice: Choice) => readonly string[]): MakeChange =>
+  (choice) => ({ argv: toArgv(choice), writes: { apps: [choice.app], actions } });
 
 const promoteTogether: MakeChange = (choice) => {
   const { roll, app, other } = choice;
@@ -109,77 +78,65 @@ const promoteTogether: MakeChange = (choice) => {
   };
 };
 
-const restore: MakeChange = ({ roll, revision }) => ({
-  argv: ['restore', '--revision', String(1 + roll(revision)), ...WHY],
-  writes: { apps: undefined, actions: ['restore'] },
-});
-
-const freeze: MakeChange = ({ app }) => ({
-  argv: ['freeze', app, ...WHY],
-  writes: { apps: [app], actions: ['freeze'] },
-});
-
-const unfreeze: MakeChange = ({ app }) => ({
-  argv: ['unfreeze', app, '--reason', 'It is over'],
-  writes: { apps: [app], actions: ['unfreeze'] },
-});
-
-const set: MakeChange = ({ app, roll }) => ({
-  argv: ['settings', app, 'set', `rows=${1 + roll(120)}`, `isShown=${roll(2) === 0}`, ...WHY],
-  writes: { apps: [app], actions: ['settings'] },
-});
-
-const unset: MakeChange = ({ app }) => ({
-  argv: ['settings', app, 'unset', 'rows', ...WHY],
-  writes: { apps: [app], actions: ['settings'] },
-});
-
-const rollBackSettings: MakeChange = ({ app }) => ({
-  argv: ['settings', app, 'rollback', ...WHY],
-  writes: { apps: [app], actions: ['settings-rollback'] },
-});
-
 const collect: MakeChange = () => ({
   argv: ['gc', '--delete', '--days', '4', '--keep', '2', '--reason', 'Room'],
   writes: undefined,
 });
 
-/** Every action of teams and ops; those that find most faults come up most. */
-const KINDS: readonly MakeChange[] = [
-  publish,
-  publish,
-  toLiveRelease,
-  toLiveRelease,
-  promote,
-  promote,
-  startCanary,
-  startCanary,
-  startCanary,
-  startForStaff,
-  raiseCanary,
-  stepCanary('pause', ['pause'], ...WHY),
-  stepCanary('resume', ['resume']),
-  stepCanary('promote', ['promote']),
-  stepCanary('abort', ['abort'], ...WHY),
-  rollBack,
-  rollBackTo,
-  promoteTogether,
-  promoteTogether,
-  restore,
-  restore,
-  freeze,
-  unfreeze,
-  unfreeze,
-  set,
-  set,
-  unset,
-  rollBackSettings,
-  collect,
-  collect,
+/** Every action of teams and ops, with how often it comes up: those that find most faults do most. */
+const KINDS: readonly (readonly [number, MakeChange])[] = [
+  [
+    2,
+    (choice) => ({
+      ...toLiveRelease(choice),
+      argv: ['publish', choice.app, '--allow-growth'],
+      writes: undefined,
+    }),
+  ],
+  [2, toLiveRelease],
+  [2, change(['promote'], (choice) => ['promote', choice.app, pickVersion(choice)])],
+  [
+    3,
+    change(['canary'], (choice) => [
+      ...['promote', choice.app, pickVersion(choice)],
+      ...['--canary', String(choice.roll(101))],
+    ]),
+  ],
+  [1, change(['canary'], (choice) => ['promote', choice.app, pickVersion(choice), '--group', 'staff'])],
+  [1, change(['canary'], ({ app, roll }) => ['canary', app, 'raise', '--to', String(1 + roll(100))])],
+  [1, change(['pause'], ({ app }) => ['canary', app, 'pause', ...WHY])],
+  [1, change(['resume'], ({ app }) => ['canary', app, 'resume'])],
+  [1, change(['promote'], ({ app }) => ['canary', app, 'promote'])],
+  [1, change(['abort'], ({ app }) => ['canary', app, 'abort', ...WHY])],
+  [1, change(['rollback', 'abort'], ({ app }) => ['rollback', app, ...WHY])],
+  [
+    1,
+    change(['rollback', 'abort'], (choice) => ['rollback', choice.app, '--to', pickVersion(choice), ...WHY]),
+  ],
+  [2, promoteTogether],
+  [
+    2,
+    ({ roll, revision }) => ({
+      argv: ['restore', '--revision', String(1 + roll(revision)), ...WHY],
+      writes: { apps: undefined, actions: ['restore'] },
+    }),
+  ],
+  [1, change(['freeze'], ({ app }) => ['freeze', app, ...WHY])],
+  [2, change(['unfreeze'], ({ app }) => ['unfreeze', app, ...WHY])],
+  [
+    2,
+    change(['settings'], ({ app, roll }) => [
+      ...['settings', app, 'set', `rows=${1 + roll(120)}`, `isShown=${roll(2) === 0}`, ...WHY],
+    ]),
+  ],
+  [1, change(['settings'], ({ app }) => ['settings', app, 'unset', 'rows', ...WHY])],
+  [1, change(['settings-rollback'], ({ app }) => ['settings', app, 'rollback', ...WHY])],
+  [2, collect],
 ];
+
+const ALL = KINDS.flatMap(([times, kind]) => Array.from({ length: times }, () => kind));
 
 export const SIMULATED_APPS = ['remote-tools', 'remote-tools', 'remote-tools', 'remote-mlb', 'host'] as const;
 
 /** The next command, by the dice; the platform decides whether it is possible. */
-export const toSimulatedChange = (choice: Choice): SimulatedChange =>
-  pick(choice.roll, KINDS, collect)(choice);
+export const toSimulatedChange = (choice: Choice): SimulatedChange => pick(choice.roll, ALL, collect)(choice);
