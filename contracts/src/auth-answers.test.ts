@@ -2,9 +2,15 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   CREATOR_ID,
+  CSRF_COOKIE,
+  CSRF_HEADER,
   findPaidUntil,
   hasActiveSubscription,
+  LOGIN_PATH,
+  PROVIDER_LOGIN_PATH,
   profileSchema,
+  SESSION_MARKER_COOKIE,
+  SUBSCRIBER_HINT_KEY,
   subscriptionsSchema,
 } from './auth-answers.ts';
 
@@ -17,33 +23,17 @@ const aSubscription = (paid_until: string | null = '2026-04-01T00:00:00Z', id = 
 
 describe('hasActiveSubscription', () => {
   it.each([
-    { name: 'one paid beyond now', records: [aSubscription()], expected: true }, // GATE-20
-    {
-      name: 'one active among others',
-      records: [aSubscription('2020-01-01'), aSubscription(null, 7), aSubscription()],
-      expected: true,
-    },
-    { name: 'one paid until a later day', records: [aSubscription('2026-03-02')], expected: true },
-    { name: "another creator's", records: [aSubscription('2026-04-01T00:00:00Z', 320_907)], expected: false }, // GATE-21
-    {
-      name: 'one paid until this very moment',
-      records: [aSubscription('2026-03-01T12:00:00Z')],
-      expected: false,
-    }, // GATE-22
-    {
-      name: 'one paid until earlier today',
-      records: [aSubscription('2026-03-01T11:59:59Z')],
-      expected: false,
-    }, // GATE-22
-    {
-      name: 'one that reaches now only in another time zone',
-      records: [aSubscription('2026-03-01T14:00:00+02:30')],
-      expected: false,
-    },
-    { name: 'one never paid', records: [aSubscription(null)], expected: false },
-    { name: 'one with an unreadable date', records: [aSubscription('soon')], expected: false },
-    { name: 'none at all', records: [], expected: false },
-  ])('says $expected for $name', ({ records, expected }) => {
+    ['one paid beyond now', [aSubscription()], true], // GATE-20
+    ['one active among others', [aSubscription('2020-01-01'), aSubscription(null, 7), aSubscription()], true],
+    ['one paid until a later day', [aSubscription('2026-03-02')], true],
+    ["another creator's", [aSubscription('2026-04-01T00:00:00Z', 320_907)], false], // GATE-21
+    ['one paid until this very moment', [aSubscription('2026-03-01T12:00:00Z')], false], // GATE-22
+    ['one paid until earlier today', [aSubscription('2026-03-01T11:59:59Z')], false], // GATE-22
+    ['one that is over in its own time zone', [aSubscription('2026-03-01T14:00:00+02:30')], false],
+    ['one never paid', [aSubscription(null)], false],
+    ['one with an unreadable date', [aSubscription('soon')], false],
+    ['none at all', [], false],
+  ])('for %s', (_, records, expected) => {
     expect(hasActiveSubscription(records, now)).toBe(expected);
   });
 
@@ -55,29 +45,17 @@ describe('hasActiveSubscription', () => {
 
 describe('findPaidUntil', () => {
   it.each([
-    {
-      name: 'the latest date, whatever its order and writing',
-      records: [
-        aSubscription('2026-04-01T00:00:00-05:00'),
-        aSubscription('2026-04-01T04:00:00Z'),
-        aSubscription('2025-12-31'),
-      ],
-      expected: '2026-04-01T00:00:00-05:00',
-    },
-    {
-      name: 'only what the creator gets',
-      records: [aSubscription('2026-09-01', 7), aSubscription('2026-02-01')],
-      expected: '2026-02-01',
-    },
-    {
-      name: 'what can be read',
-      records: [aSubscription('soon'), aSubscription('2026-02-01')],
-      expected: '2026-02-01',
-    },
-    { name: 'nothing where nothing was paid', records: [aSubscription(null)], expected: null },
-    { name: 'nothing of nothing', records: [], expected: null },
-  ])('names $name', ({ records, expected }) => {
-    expect(findPaidUntil(records)).toBe(expected);
+    ['the latest date, whatever its order', ['2026-04-01', '2026-04-30', '2025-12-31'], '2026-04-30'],
+    [
+      'the same in any writing',
+      ['2026-04-01T04:00:00Z', '2026-04-01T00:00:00-05:00'],
+      '2026-04-01T00:00:00-05:00',
+    ],
+    ['what can be read', ['soon', '2026-02-01'], '2026-02-01'],
+    ['nothing where nothing was paid', [null], null],
+  ])('names %s', (_, dates, expected) => {
+    const ofAnother = aSubscription('2026-09-01', 7);
+    expect(findPaidUntil([...dates.map((date) => aSubscription(date)), ofAnother])).toBe(expected);
   });
 });
 
@@ -95,4 +73,11 @@ it('reads access_token of a profile', () => {
 it.each([{}, { access_token: null }, { access_token: '' }])('refuses the profile %j', (profile) => {
   // GATE-23
   expect(v.is(profileSchema, profile)).toBe(false);
+});
+
+// Page and backend may be of different releases.
+it('names places and cookies as both sides know them', () => {
+  expect([PROVIDER_LOGIN_PATH, LOGIN_PATH]).toEqual(['/accounts/login/', '/login']);
+  expect([SESSION_MARKER_COOKIE, SUBSCRIBER_HINT_KEY]).toEqual(['signed_in', 'subscriber-session']);
+  expect([CSRF_COOKIE, CSRF_HEADER]).toEqual(['csrftoken', 'X-CSRFToken']);
 });

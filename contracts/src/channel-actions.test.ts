@@ -16,33 +16,14 @@ import { problemsOf } from './testing/documents.ts';
 const V = '1.4.0';
 const WHY = 'must say why, for the history';
 
-describe('the table of actions', () => {
-  it('holds each under the name that its requests bear', () => {
-    const named = Object.entries(CHANGE_ACTIONS).map(([name, { request }]) => [
-      name,
-      request.entries.action.literal,
-    ]);
-    expect(named).toEqual(CHANGE_ACTION_NAMES.map((name) => [name, name]));
-  });
+it('leaves to the history what is recorded under its own name', () => {
+  const recorded: readonly string[] = channelActionSchema.options;
+  const others = CHANGE_ACTION_NAMES.filter((name) => !recorded.includes(name));
+  expect(others).toEqual(['raise', 'promote-canary']);
+});
 
-  it('leaves to the history what is recorded under its own name', () => {
-    const recorded: readonly string[] = channelActionSchema.options;
-    expect(CHANGE_ACTION_NAMES.filter((name) => !recorded.includes(name))).toEqual([
-      'raise',
-      'promote-canary',
-    ]);
-    for (const row of Object.values(CHANGE_ACTIONS))
-      if ('recordedAs' in row) expect(recorded).toContain(row.recordedAs);
-  });
-
-  it('knows its own names and no others', () => {
-    expect(['promote', 'promote-canary', 'publish', 'toString'].map(isChangeAction)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
-  });
+it('knows its own actions, and nothing that every object has', () => {
+  expect(['promote-canary', 'publish', 'toString'].map(isChangeAction)).toEqual([true, false, false]);
 });
 
 it('says which fields a request takes and needs', () => {
@@ -62,17 +43,9 @@ describe('a request for a change', () => {
   const withReason = (action: string) => ({ action, channel: 'production', reason: 'Errors.' });
 
   it.each([
-    promote,
     { ...promote, reason: null, expectedRevision: 0, isDryRun: true, beginsChannel: true },
-    { action: 'canary', channel: 'production', version: V, percent: 5 },
-    { action: 'raise', channel: 'production', percent: 5 },
-    { action: 'resume', channel: 'production' },
-    { action: 'promote-canary', channel: 'production' },
-    { action: 'unfreeze', channel: 'production' },
     ...['retire', 'rollback', 'pause', 'abort', 'freeze', 'pin', 'unpin'].map(withReason),
-    { ...withReason('rollback'), version: V },
     { ...withReason('pin'), version: V, reason: 'x'.repeat(500) },
-    { ...withReason('pause'), reason: 'x' },
   ])('may be %j', (request) => {
     expect(problemsOf(changeRequestSchema, request)).toEqual([]);
   });
@@ -83,10 +56,7 @@ describe('a request for a change', () => {
     [{ ...withReason('pause'), reason: '' }, `reason: ${WHY}`],
     [{ ...withReason('pause'), reason: 7 }, `reason: ${WHY}`],
     [{ ...withReason('pause'), reason: 'x'.repeat(501) }, 'reason: must have at most 500 characters'],
-    [
-      { ...promote, action: 'delete' },
-      'action: must be one of promote, canary, raise, resume, promote-canary, unfreeze, retire, rollback, pause, abort, freeze, pin, unpin, settings, settings-rollback',
-    ],
+    [{ ...promote, action: 'delete' }, `action: must be one of ${CHANGE_ACTION_NAMES.join(', ')}`],
   ])('may not be %j', (request, problem) => {
     expect(problemsOf(changeRequestSchema, request)).toEqual([problem]);
   });
@@ -118,9 +88,7 @@ describe('a request to change several apps', () => {
   const restore = { action: 'restore', channel: 'production', revision: 41, reason: 'Errors.' };
 
   it.each([
-    promote,
     { ...promote, reason: 'Together', isDryRun: true, expectedRevision: 0, beginsChannel: true },
-    restore,
     { ...restore, only: ['host'], bringBack: [{ app: 'host', version: V }], isDryRun: true },
   ])('may be %j', (request) => {
     expect(problemsOf(severalChangesSchema, request)).toEqual([]);
@@ -129,10 +97,7 @@ describe('a request to change several apps', () => {
   it.each([
     [{ ...promote, action: 'rollback' }, 'action: must be promote or restore'],
     [{ ...promote, releases: [] }, 'releases: must name at least one release'],
-    [
-      { ...promote, releases: [...promote.releases, ...promote.releases] },
-      'releases: must name each app once',
-    ],
+    [{ ...promote, releases: Array(2).fill(promote.releases[0]) }, 'releases: must name each app once'],
     [{ ...restore, only: [] }, 'only: must name at least one app'],
     [{ ...restore, reason: '' }, `reason: ${WHY}`],
     [{ ...restore, revision: 0 }, 'revision: Invalid value: Expected >=1 but received 0'],

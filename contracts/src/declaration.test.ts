@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type RemoteDeclaration, remoteDeclarationSchema } from './declaration.ts';
-import { isContractError, parseContract } from './errors/contract-error.ts';
+import { problemsOf as problemsUnder } from './testing/documents.ts';
 
 const aDeclaration = (changes: Partial<RemoteDeclaration> = {}): RemoteDeclaration => ({
   name: 'remote-nhl',
@@ -13,21 +13,9 @@ const aDeclaration = (changes: Partial<RemoteDeclaration> = {}): RemoteDeclarati
   ...changes,
 });
 
-function problemsOf(declaration: unknown): string[] {
-  try {
-    parseContract(remoteDeclarationSchema, declaration, 'remote.json');
-    return [];
-  } catch (error) {
-    if (!isContractError(error)) throw error;
-    return error.problems.map(({ path, message }) => `${path}: ${message}`);
-  }
-}
+const problemsOf = (declaration: unknown) => problemsUnder(remoteDeclarationSchema, declaration);
 
 describe('remoteDeclarationSchema', () => {
-  it('accepts a declaration with navigation, routes and redirects', () => {
-    expect(problemsOf(aDeclaration())).toEqual([]);
-  });
-
   it('takes the team behind the app, and where it is reached', () => {
     expect(problemsOf(aDeclaration({ owner: { team: 'NHL', contact: '#nhl' } }))).toEqual([]);
     expect(problemsOf({ ...aDeclaration(), owner: { team: ' ' } })).toEqual([
@@ -36,60 +24,11 @@ describe('remoteDeclarationSchema', () => {
     expect(problemsOf({ ...aDeclaration(), owner: 'NHL' })).toHaveLength(1);
   });
 
-  it.each([
-    ['a name that is no remote', { name: 'nhl' }, 'name'],
-    ['a contract from another time', { contract: 2 }, 'contract'],
-    ['a prefix of two segments', { pathPrefix: '/nhl/live' }, 'pathPrefix'],
-    ['a range that is none', { shared: { react: 'newest' } }, 'shared.react'],
-    ['no routes at all', { routes: [], navigation: undefined, redirects: [] }, 'routes'],
-  ])('refuses %s', (_, change, path) => {
-    expect(problemsOf({ ...aDeclaration(), ...change }).join('\n')).toContain(`${path}: `);
-  });
-
-  it('refuses a prefix that belongs to the shell', () => {
-    const routes: RemoteDeclaration['routes'] = [
-      { path: '/api/scores', title: 'Scores', access: 'public', module: './scores' },
-    ];
-    const declaration = aDeclaration({ pathPrefix: '/api', routes, redirects: [] });
-    expect(problemsOf({ ...declaration, navigation: undefined })).toEqual([
-      "pathPrefix: '/api' belongs to the shell; choose another",
-    ]);
-  });
-
-  it('refuses a route outside the prefix, a route twice and a menu item without a route', () => {
-    const route = { path: '/nba/scores', title: 'Scores', access: 'public', module: './scores' } as const;
-    expect(problemsOf(aDeclaration({ routes: [route, route], redirects: [] }))).toEqual([
-      "routes.0.path: '/nba/scores' is outside '/nhl'",
-      "routes.1.path: '/nba/scores' is outside '/nhl'",
-      "routes.1.path: '/nba/scores' is declared twice",
-      "navigation.items.0.path: '/nhl/scores' is not one of the routes",
-    ]);
-  });
-
-  it('refuses a card that leads nowhere', () => {
-    const navigation = {
-      label: 'NHL',
-      order: 50,
-      items: [],
-      card: { path: '/nhl/goalies', text: 'Goalies.' },
-    };
-    expect(problemsOf(aDeclaration({ navigation }))).toEqual([
-      "navigation.card.path: '/nhl/goalies' is not one of the routes",
-    ]);
-  });
-
   it('names mistakes of shape and of sense in one go', () => {
-    const broken = {
-      ...aDeclaration(),
-      contract: 3,
-      shared: undefined,
-      redirects: [{ from: '/nhl', to: '/nowhere' }],
-    };
-    expect(problemsOf(broken).map((problem) => problem.split(':')[0])).toEqual([
-      'contract',
-      'shared',
-      'redirects.0.to',
-    ]);
+    const redirects = [{ from: '/nhl', to: '/nowhere' }];
+    const broken = { ...aDeclaration({ redirects }), contract: 3, shared: undefined };
+    const places = problemsOf(broken).map((problem) => problem.split(':')[0]);
+    expect(places).toEqual(['contract', 'shared', 'redirects.0.to']);
   });
 
   it('refuses a field that it does not know, so that a typing mistake is noticed', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { problemsOf } from '../testing/documents.ts';
+import { problemsOf, texts, withAt } from '../testing/documents.ts';
 import * as api from './index.ts';
 
 it.each([
@@ -29,4 +29,27 @@ it.each([
   [api.percentSchema, 100],
 ])('%#: %j is the most', (schema, value) => {
   expect(problemsOf(schema, value)).toEqual([]);
+});
+
+it.each(['NY', 'N_left', 'NYYS_left', 'NY_both', 'xNY_left', 'NY_leftx'])(
+  'takes %s for no team with the hand of its pitchers',
+  (team) => {
+    const row = { team: 'NY_left', avg_pitches_per_ab: 4, plate_appearances: 1 };
+    expect(problemsOf(api.pitchAverageRowSchema, row)).toEqual([]);
+    expect(problemsOf(api.pitchAverageRowSchema, { ...row, team })).toHaveLength(1);
+  },
+);
+
+it('leads from a highlight to a path of the site, and nowhere else', () => {
+  const figure = { ...texts('section label value unit subject context'), path: '/mlb/scores' };
+  const highlights = { figures: [figure], games: [] };
+  expect(problemsOf(api.highlightsSchema, highlights)).toEqual([]);
+  const elsewhere = withAt(highlights, 'figures.0.path', 'mlb/scores');
+  expect(problemsOf(api.highlightsSchema, elsewhere)).toHaveLength(1);
+});
+
+it('knows an answer of before leagues told when they were updated', () => {
+  const published_at = '2026-11-22T10:00:00Z';
+  const freshness = { snapshot_id: '', published_at, is_sample: false, sources: [], tables: [] };
+  expect(v.parse(api.freshnessSchema, freshness)).toEqual({ ...freshness, updates: [] });
 });

@@ -14,21 +14,13 @@ describe('a start', () => {
 
   const date = '2026-11-23T23:10Z';
   it.each([
-    { name: 'the source says nothing against it', event: { date, competitions: [] }, start: date },
-    { name: 'the source vouches for it', event: { date, competitions: [{ timeValid: true }] }, start: date },
-    {
-      name: 'the source says that it is not valid',
-      event: { date, competitions: [{ timeValid: false }] },
-      start: null,
-    },
-    {
-      name: 'the state is TBD',
-      event: { date, status: { type: { shortDetail: '11/23 - TBD' } }, competitions: [] },
-      start: null,
-    },
-    { name: 'it is midnight', event: { date: '2026-11-24T05:00Z', competitions: [] }, start: null },
-  ])('of a scoreboard is $start where $name', ({ event, start }) => {
-    expect(findStart(event)).toBe(start);
+    ['the source says nothing against it', date, {}, date],
+    ['the source vouches for it', date, { competitions: [{ timeValid: true }] }, date],
+    ['the source says that it is not valid', date, { competitions: [{ timeValid: false }] }, null],
+    ['the state is TBD', date, { status: { type: { shortDetail: '11/23 - TBD' } } }, null],
+    ['it is midnight', '2026-11-24T05:00Z', {}, null],
+  ])('of a scoreboard where %s, at %s', (_, date, more, start) => {
+    expect(findStart({ date, competitions: [], ...more })).toBe(start);
   });
 });
 

@@ -7,17 +7,12 @@ it.each([
     'GET https://site.example/api/nba/games?player=Dana%20W&q=1 failed (401)',
     'GET https://site.example/api/nba/games failed (401)',
   ],
-  ['the query of a path', 'no route for /nba/whos-hot?team=BOS', 'no route for /nba/whos-hot'],
   ['what a sign-in leaves behind a hash', '/callback#access_token=abc.def is wrong', '/callback is wrong'],
-  ['who signs in to an address', 'https://ann:secret@site.example/x', 'https://site.example/x'],
-  ['an e-mail address', 'no such account: ann.lee+x@mail.example.com', 'no such account: <e-mail>'],
   ['a token', 'Bearer eyJhbGciOi.eyJzdWIiOiIx.c2lnbmF0dXJl is over', 'Bearer <token> is over'],
   ['an id', 'session 9f8b2c1e-77aa-4f0e-9f21-0a1b2c3d4e5f ended', 'session <token> ended'],
-  ['a telephone number', 'call 4155550123 now', 'call <number> now'],
   ['a telephone number in groups', 'call +1 555 123-4567 now', 'call <number> now'],
   ['the number of a card', 'no card 4111 1111 1111 1111.', 'no card <number>.'],
   ['an e-mail address of any letters', 'no such account: josé@exämple.com.', 'no such account: <e-mail>.'],
-  ['an e-mail address that is encoded', 'GET /people/jane.doe%40example.com/x', 'GET /people/<e-mail>/x'],
   ['an e-mail address of a machine', 'jane@localhost was refused', '<e-mail> was refused'],
   ['a token of letters', 'Bearer abcdefghijklmnopqrstuvwx is over', 'Bearer <token> is over'],
   ['a query of a word', 'GET https://x.example/y?jane failed', 'GET https://x.example/y failed'],
@@ -47,7 +42,6 @@ it.each([
   'Too many. (at screen-odds-converter.eedd1234567890b6.hot-update.mjs:19:26)',
   'open@https://site.example/x was refused',
   'remote-tools@1.2.0-rc.1 needs host@2.0.0',
-  'https://site.example/assets/host/main.ac0d713b6ffad5ff.js did not arrive or was refused.',
 ])('leaves %s as it is', (text) => {
   expect(cleanText(text)).toBe(text);
 });

@@ -34,11 +34,11 @@ describe('the stack of a browser', () => {
   });
 
   it.each([
-    ['Chrome', `Error: no ${at(LIBRARY)}\n    at k (${at(SCREEN)})`],
-    ['Chrome, over lines', `Error: no\n${at(LIBRARY)}\n    at k (${at(SCREEN)})`],
-    ['Chrome, in brackets', `Error: no (${at(LIBRARY)}) here\n    at k (${at(SCREEN)})`],
-  ])('has no place of the message, in %s', (_, text) => {
-    expect(parseStack(text)).toEqual([SCREEN]);
+    ['one line', `no ${at(LIBRARY)}`],
+    ['two lines', `no\n${at(LIBRARY)}`],
+    ['brackets', `no (${at(LIBRARY)}) here`],
+  ])('has no place of a message in %s', (_, message) => {
+    expect(parseStack(`Error: ${message}\n    at k (${at(SCREEN)})`)).toEqual([SCREEN]);
   });
 
   it('has no place of an extension that is laid out as our files are', () => {
@@ -47,7 +47,7 @@ describe('the stack of a browser', () => {
   });
 
   it('is cut to the innermost places', () => {
-    expect(parseStack(Array.from({ length: 50 }, () => at(SCREEN)).join('\n'))).toHaveLength(MAX_FRAMES);
+    expect(parseStack(`${at(SCREEN)}\n`.repeat(50))).toHaveLength(MAX_FRAMES);
   });
 });
 
@@ -58,14 +58,9 @@ describe('the stack in a beacon', () => {
     ['a frame of nobody', [{ ...SCREEN, app: 'js' }, SCREEN], [SCREEN]],
     ['a frame before the first line', [SCREEN, { ...SCREEN, line: 0 }], [SCREEN]],
     ['a frame that is a text', ['at k', SCREEN], [SCREEN]],
-    [
-      'too many frames',
-      Array.from({ length: 50 }, () => SCREEN),
-      Array.from({ length: MAX_FRAMES }, () => SCREEN),
-    ],
+    ['too many frames', Array(50).fill(SCREEN), Array(MAX_FRAMES).fill(SCREEN)],
     ['a text', 'at k', []],
   ])('loses %s, and the beacon stays', (_, stack, kept) => {
     expect(v.parse(beaconSchema, { ...beacon, stack })).toEqual({ ...beacon, stack: kept });
-    expect(v.parse(beaconSchema, beacon)).toEqual(beacon);
   });
 });

@@ -3,11 +3,13 @@ import { describeDocuments } from '../testing/describe-documents.ts';
 import { problemsOf } from '../testing/documents.ts';
 import { previewRequestSchema, sitePreviewRequestSchema } from './preview.ts';
 
+const base = { channel: 'production', days: 7, reason: null };
+
 describeDocuments([
   {
     what: 'a request for a preview',
     schema: previewRequestSchema,
-    document: { version: '1.4.0', channel: 'production', days: 7, reason: null, isDryRun: true },
+    document: { ...base, version: '1.4.0', isDryRun: true },
     good: [
       ['days', 1],
       ['days', 90],
@@ -24,16 +26,12 @@ describeDocuments([
 ]);
 
 describe('a request for a preview of several releases or a revision', () => {
-  const base = { channel: 'production', days: 7, reason: null, hasPicker: true };
   const [tools, host] = [{ app: 'remote-tools', version: '1.4.0' }, { app: 'host' }];
+  const find = (more: object) =>
+    problemsOf(sitePreviewRequestSchema, { ...base, hasPicker: true, ...more })[0];
 
-  it.each([
-    { releases: [tools, host] },
-    { releases: [host], isDryRun: true },
-    { revision: 41 },
-    { revision: 41, replacesWithdrawn: true },
-  ])('may have %j', (more) => {
-    expect(problemsOf(sitePreviewRequestSchema, { ...base, ...more })).toEqual([]);
+  it.each([{ releases: [tools, host] }, { revision: 41, replacesWithdrawn: true }])('may have %j', (more) => {
+    expect(find(more)).toBeUndefined();
   });
 
   it.each([
@@ -42,9 +40,8 @@ describe('a request for a preview of several releases or a revision', () => {
     [{ releases: [] }, 'releases: must name a release'],
     [{ releases: Array(101).fill(tools) }, 'releases: must name at most 100 releases'],
     [{ releases: [tools, { ...tools, version: '1.5.0' }] }, 'releases: must name each app once'],
-    [{ revision: 0 }, 'revision: Invalid value: Expected >=1 but received 0'],
     [{ revision: 41, by: 'Somebody else' }, 'by: Invalid key: Expected never but received "by"'],
   ])('may not have %j', (more, problem) => {
-    expect(problemsOf(sitePreviewRequestSchema, { ...base, ...more })[0]).toContain(problem);
+    expect(find(more)).toContain(problem);
   });
 });

@@ -64,7 +64,6 @@ it('stands in the bar by order, then by label, and last without a menu', () => {
 
 it.each([
   ['/mlb/whos-hot', '/mlb'],
-  ['/mlb', '/mlb'],
   ['/mlb/', '/mlb'],
   ['/', '/'],
   ['', '/'],

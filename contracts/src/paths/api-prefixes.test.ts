@@ -4,7 +4,6 @@ import { isOwnApi, isSameApi } from './api-prefixes.ts';
 describe('isOwnApi', () => {
   it.each([
     ['/api/freshness', true],
-    ['/api/freshness/', true],
     ['/api/nfl/matchup/', true],
     ['/api/nfl/', true],
     ['/api/nfl-2/', false],
@@ -18,7 +17,6 @@ describe('isOwnApi', () => {
 
 describe('isSameApi', () => {
   it.each([
-    ['/api/nhl/', '/api/nhl/', true],
     ['/api/nhl/', '/api/nhl/teams/', true],
     ['/api/nhl/teams/', '/api/nhl/', true],
     ['/api/nhl/', '/api/nhl-2/', false],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { defineRemote, findSharedRange, remoteDeclarationSchema } from '../declaration.ts';
+import { findSharedRange, remoteDeclarationSchema } from '../declaration.ts';
 import { problemsOf, withAt } from '../testing/documents.ts';
 import { aRemoteDeclaration } from '../testing/registry-documents.ts';
 import { findPathProblems, RESERVED_PREFIXES } from './path-problems.ts';
@@ -23,7 +23,6 @@ describe('a declaration with one thing wrong', () => {
     ['navigation.label', ' ', 'must not be empty'],
     ['navigation.label', `${LABEL}x`, 'must be at most 60 characters'],
     ['navigation.order', 1.5, 'must be a whole number'],
-    ['navigation.items.0.label', '', 'must not be empty'],
     ['navigation.items.0.path', '/nhl/goals', "'/nhl/goals' is not one of the routes"],
     ['navigation.card.text', ' ', 'must not be empty'],
     ['navigation.card.text', 'x'.repeat(161), 'must be at most 160 characters'],
@@ -35,7 +34,6 @@ describe('a declaration with one thing wrong', () => {
     ['routes.1.title', '', 'must not be empty'],
     ['routes.1.access', 'members', "must be 'public', 'protected' or 'subscriber'"],
     ['routes.1.module', './topGoalies', MODULE],
-    ['routes.1.module', 'top-goalies', MODULE],
     ['routes.1.module', './top-goalies.js', MODULE],
     ['routes.1.module', 'x./top-goalies', MODULE],
     ['routes.0.description', ' ', 'must not be empty'],
@@ -44,7 +42,6 @@ describe('a declaration with one thing wrong', () => {
     ['redirects.0.from', '/nhl/goalies', "'/nhl/goalies' is also a route"],
     ['redirects.0.to', '/nhl/goals', "'/nhl/goals' is not one of the routes"],
     ['shared.react', 'newest', RANGE],
-    ['shared.react', '^19.0.0;', RANGE],
     ['shared.react', 'x^19', RANGE],
   ])('%s = %j: %s', (path, value, ...messages) => {
     const declaration = withAt(aRemoteDeclaration, path, value);
@@ -54,12 +51,10 @@ describe('a declaration with one thing wrong', () => {
   });
 
   it('lists at least one route', () => {
-    const empty = withAt(
-      withAt(withAt(aRemoteDeclaration, 'routes', []), 'redirects', []),
-      'navigation',
-      undefined,
-    );
-    expect(problemsOf(remoteDeclarationSchema, empty)).toEqual(['routes: must list at least one route']);
+    const { navigation: _, redirects: __, ...bare } = aRemoteDeclaration;
+    expect(problemsOf(remoteDeclarationSchema, { ...bare, routes: [] })).toEqual([
+      'routes: must list at least one route',
+    ]);
   });
 
   it('has a prefix of one segment', () => {
@@ -69,9 +64,9 @@ describe('a declaration with one thing wrong', () => {
     );
   });
 
-  it.each(RESERVED_PREFIXES)('takes nothing of the shell: %s', (prefix) => {
-    expect(findPathProblems({ pathPrefix: prefix })).toEqual([
-      { keys: ['pathPrefix'], message: `'${prefix}' belongs to the shell; choose another` },
+  it('takes nothing of the shell', () => {
+    expect(findPathProblems({ pathPrefix: '/api' })).toEqual([
+      { keys: ['pathPrefix'], message: "'/api' belongs to the shell; choose another" },
     ]);
   });
 });
@@ -86,17 +81,10 @@ it('keeps every path for the shell that the edge or the host answers itself', ()
 
 describe('a good declaration', () => {
   it.each([
-    ['navigation', undefined],
-    ['navigation.card', undefined],
     ['navigation.label', LABEL],
     ['navigation.order', -1],
     ['navigation.card.text', 'x'.repeat(160)],
     ['routes.0.description', 'x'.repeat(200)],
-    ['routes.0.description', undefined],
-    ['routes.0.access', 'protected'],
-    ['routes.0.access', 'subscriber'],
-    ['routes.0.title', 'x'],
-    ['redirects', undefined],
     ['redirects.0.from', '/nhl/table'],
     ['shared.react', '>=18 <20 || ^21.0.0-rc.1'],
   ])('may have %s = %j', (path, value) => {
@@ -115,26 +103,16 @@ describe('a good declaration', () => {
       expect(JSON.stringify(output)).toContain('"Words"');
     },
   );
-
-  it('passes through defineRemote as it is', () => {
-    const declaration = v.parse(remoteDeclarationSchema, aRemoteDeclaration);
-    expect(defineRemote(declaration)).toBe(declaration);
-  });
 });
 
 describe('findPathProblems', () => {
   it.each([
     ['nothing', null],
-    [
-      'no text where a path is to be',
-      { pathPrefix: 3, routes: [{ path: 4 }], redirects: [{ from: 1, to: 2 }] },
-    ],
+    ['no text for a path', { pathPrefix: 3, routes: [{ path: 4 }], redirects: [{ from: 1, to: 2 }] }],
     ['a menu that is none', { pathPrefix: '/nhl', navigation: 'menu' }],
-    ['a card that is none', { pathPrefix: '/nhl', navigation: { items: [], card: 7 } }],
     ['lists that are none', { pathPrefix: '/nhl', routes: 'all', redirects: 1, navigation: { items: 2 } }],
-    ['no lists at all', { pathPrefix: '/nhl' }],
     [
-      'paths left out, twice',
+      'paths left out',
       { pathPrefix: '/nhl', routes: [{}, {}], navigation: { items: [{}] }, redirects: [{}] },
     ],
   ])('has nothing to say of %s: that is for the shape', (_, declaration) => {
@@ -158,7 +136,6 @@ describe('findSharedRange', () => {
     ['react/compiler', '^19.0.0'],
     ['react-dom', undefined],
     ['@a/ui/table', '^2.0.0'],
-    ['@a/auth', undefined],
   ])('%s: %s', (module, range) => {
     expect(findSharedRange(shared, module)).toBe(range);
   });

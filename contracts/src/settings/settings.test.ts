@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findSecretName, findSecretText } from './find-secret.ts';
 import { defineSettings, describeSettingChanges, findSettingFault, resolveSettings } from './index.ts';
 import {
@@ -29,44 +29,26 @@ const faultOf = (settings: unknown) => {
 };
 
 describe('a declaration of settings', () => {
-  it('is accepted in each of its types', () => {
-    expect(faultOf(settings)).toBeUndefined();
-  });
-
   const number = { type: 'number' as const, min: 1, max: 5, default: 3, description: 'A number' };
+  const choice = { type: 'choice', options: ['a', 'b'], default: 'a', description: 'Order' };
+  const text = { type: 'text', maxLength: 60, default: '', description: 'Note' };
   it.each<[string, Record<string, unknown>, RegExp]>([
-    [
-      'a default out of its own limits',
-      { rows: { ...number, default: 6 } },
-      /default that it refuses itself.*from 1 to 5/,
-    ],
-    ['limits that leave nothing', { rows: { ...number, min: 9 } }, /refuses itself/],
+    ['a default out of its own limits', { rows: { ...number, default: 6 } }, /refuses itself.*from 1 to 5/],
     ['a type that there is none of', { rows: { ...number, type: 'date' } }, /must be 'boolean', 'number'/],
     ['no description', { rows: { ...number, description: ' ' } }, /must say what/],
     ['a field that there is none of', { rows: { ...number, step: 2 } }, /step/],
     ['a name of several words', { 'rows-of-page': number }, /such as 'rowsPerPage'/],
     ['a name of a secret', { feedToken: number }, /named after a secret \('token'\)/],
+    ['one option', { order: { ...choice, options: ['a'] } }, /two options/],
     [
-      'one option',
-      { order: { type: 'choice', options: ['a'], default: 'a', description: 'Order' } },
-      /two options/,
-    ],
-    [
-      'a default that is a secret',
-      {
-        note: {
-          type: 'text',
-          maxLength: 60,
-          default: 'ghp_abcdefghijklmnopqrstu012345',
-          description: 'Note',
-        },
-      },
-      /looks like a secret/,
+      'a secret for a default',
+      { note: { ...text, default: 'ghp_abcdefghijklmnopqrstu012345' } },
+      /like a secret/,
     ],
     [
       'too many',
       Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`rows${at}`, number])),
-      /at most 30 settings/,
+      /at most 30/,
     ],
   ])('is refused with %s', (_, declared, message) => {
     expect(faultOf(declared)).toMatch(message);
@@ -78,27 +60,22 @@ describe('a value', () => {
     ['rows', 10, undefined],
     ['rows', 9, 'must be a whole number from 10 to 100'],
     ['rows', 10.5, 'must be a whole number from 10 to 100'],
-    ['rows', '50', 'must be a whole number from 10 to 100'],
     ['rows', Number.NaN, 'must be a whole number from 10 to 100'],
-    ['ratio', 0.25, undefined],
     ['isShown', 'true', 'must be true or false'],
     ['greeting', 'a'.repeat(21), 'must be a text of at most 20 characters'],
     ['help', 'https://help.example/a', undefined],
     ['help', '', undefined],
-    ['help', 'javascript:alert(1)', "must be an address that begins with 'https://', or empty"],
     ['help', 'http://help.example', "must be an address that begins with 'https://', or empty"],
-    ['order', 'oldest', undefined],
     ['order', 'toString', 'must be one of newest, oldest'],
   ])('of %s that is %j: %s', (name, value, fault) => {
     expect(findSettingFault(settings[name], value)).toBe(fault);
   });
 
   it('is one line of bounded length in a channel, and all of an app together are bounded', () => {
-    expect(v.is(settingValuesSchema, { greeting: 'a\nb' })).toBe(false);
-    expect(v.is(settingValuesSchema, { greeting: 'a'.repeat(501) })).toBe(false);
+    for (const value of ['a\nb', 'a'.repeat(501), Number.POSITIVE_INFINITY])
+      expect(v.is(settingValuesSchema, { greeting: value })).toBe(false);
     const long = Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`text${at}`, 'a'.repeat(500)]));
     expect(v.is(settingValuesSchema, long)).toBe(false);
-    expect(v.is(settingValuesSchema, { rows: Number.POSITIVE_INFINITY })).toBe(false);
     expect(v.is(settingChangesSchema, {})).toBe(false);
     expect(v.is(settingChangesSchema, { rows: null })).toBe(true);
   });
@@ -106,13 +83,10 @@ describe('a value', () => {
 
 describe('resolveSettings', () => {
   it('gives each setting its default until the channel has a value for it', () => {
-    expect(resolveSettings(settings)).toEqual({
-      ...{ rows: 50, ratio: 0.5, isShown: true, greeting: '', help: '', order: 'newest' },
-    });
-    expect(resolveSettings(settings, { rows: 20, order: 'oldest' })).toMatchObject({
-      rows: 20,
-      order: 'oldest',
-    });
+    const defaults = { rows: 50, ratio: 0.5, isShown: true, greeting: '', help: '', order: 'newest' };
+    expect(resolveSettings(settings)).toEqual(defaults);
+    const values = { rows: 20, order: 'oldest' };
+    expect(resolveSettings(settings, values)).toEqual({ ...defaults, ...values });
   });
 
   it('gives the default for a value that this release does not accept, and leaves out what it does not know', () => {
@@ -127,17 +101,11 @@ describe('resolveSettings', () => {
     };
     expect(resolveSettings(odd)).toEqual({ constructor: 'none' });
   });
+});
 
-  it('has the type of each setting', () => {
-    const values = resolveSettings(settings);
-    expectTypeOf(values.rows).toEqualTypeOf<number>();
-    expectTypeOf(values.isShown).toEqualTypeOf<boolean>();
-    expectTypeOf(values.help).toEqualTypeOf<string>();
-    expectTypeOf(values.order).toEqualTypeOf<'newest' | 'oldest'>();
-    expect(describeSettingChanges({ rows: 5, help: null, greeting: '' })).toBe(
-      "rows=5, help=default, greeting=''",
-    );
-  });
+it('says a change of settings in one line', () => {
+  const changes = { rows: 5, help: null, greeting: '' };
+  expect(describeSettingChanges(changes)).toBe("rows=5, help=default, greeting=''");
 });
 
 describe('a secret', () => {
@@ -171,7 +139,6 @@ describe('a secret', () => {
     ['a header with a token', `Bearer ${'abc123'}`],
     ['an address with a secret in it', 'https://feed.example/odds?api_key=hunter2'],
     ['a long random key', random],
-    ['a long random key', 'wJalrXUtnFEMI/K7MDENG/bPxRfi' + 'CYEXAMPLEKEY1'],
     ['a long random key', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
     ['a long random key', 'mzxw6ytboi2hk4dpeb3w64tmmqza'],
   ])('is found: %s', (kind, text) => {
@@ -182,12 +149,10 @@ describe('a secret', () => {
   it.each([
     'Scores of the World Series are late today; we are on it.',
     'https://creatorly.example/sharpside/subscriptions/spring-offer-for-members-2026',
-    'https://docs.google.com/forms/d/e/1FAIpQLSdZ9x8Yw7Vu6Ts5Rq4Po3Nm2Lk1/viewform',
     'https://cdn.example/teams/3c59dc048e8850243be8079a5c74d079.png',
     'ThisIsAVeryLongNameOfSomethingThatHasNoSpaces',
     '123e4567-e89b-12d3-a456-426614174000',
     '+1-800-555-0100-0000-0000-0000',
-    '0000000000000000000000000000000000',
   ])('is not found in %s', (text) => {
     expect(findSecretText(text)).toBeUndefined();
   });

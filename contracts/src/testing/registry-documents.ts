@@ -51,19 +51,6 @@ export const aHostManifest = {
   federation: '2.9.2',
 };
 
-const A_PICTURE = { path: 'share.png', width: 1, height: 1 };
-
-export const anIdentity = {
-  icon: 'icon.svg',
-  touchIcon: 'touch.png',
-  icons: [
-    { ...A_PICTURE, purpose: 'any' },
-    { ...A_PICTURE, purpose: 'maskable' },
-  ],
-  shareImage: A_PICTURE,
-  ground: '#0f1720',
-};
-
 export const aRelease = {
   schema: 1,
   app: 'remote-nhl',
