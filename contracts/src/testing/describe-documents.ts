@@ -18,10 +18,6 @@ export const BELOW_ZERO = 'Invalid value: Expected >=0 but received -1';
 /** Problem of a number that is not whole. */
 export const NOT_WHOLE = 'Invalid integer: Received 0.5';
 
-/** A place may hold each of these values. */
-export const each = (path: string, values: string) =>
-  values.split(' ').map((value): [string, unknown] => [path, value]);
-
 /** A place holds whole numbers from 0. */
 export const counted = (...paths: string[]) =>
   paths.flatMap((path): [string, unknown, string][] => [

@@ -20,9 +20,7 @@ export function problemsOf(schema: v.GenericSchema, document: unknown): string[]
 const fieldsOf = (names: string, value: unknown) =>
   Object.fromEntries(names.split(' ').map((name) => [name, value]));
 
-/** Fields, named with spaces between them, that are all null. */
-export const nulls = (names: string) => fieldsOf(names, null);
-/** Fields that are all 0. */
+/** Fields, named with spaces between them, that are all 0. */
 export const zeros = (names: string) => fieldsOf(names, 0);
 /** Fields that all hold the empty text. */
 export const texts = (names: string) => fieldsOf(names, '');

@@ -61,7 +61,7 @@ export const aRelease = {
   manifest: aRemoteManifest,
 };
 
-export const aChannelApp = { current: '1.4.0', previous: null, canary: null, frozen: null, withdrawn: [] };
+const aChannelApp = { current: '1.4.0', previous: null, canary: null, frozen: null, withdrawn: [] };
 
 export const aChannelRevision = {
   schema: 1,

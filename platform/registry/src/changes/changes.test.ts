@@ -1,27 +1,11 @@
-import type { ChannelApp } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
+import { app, aState, nothingToChange, published, refused, withCanary } from '../testing/app-states.ts';
 import { startCanary, stopCanary } from './canary/canary.ts';
 import type { AppState } from './change.ts';
 import { freeze, unfreeze } from './freeze.ts';
 import { promote } from './promote.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
-
-const app = 'remote-tools';
-const published = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
-
-const aState = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
-  current: '1.1.0',
-  previous: '1.0.0',
-  canary: null,
-  frozen: null,
-  withdrawn: [],
-  ...overrides,
-});
-
-const refused = (message: RegExp) =>
-  expect.objectContaining({ code: 'CHANGE_REFUSED', message: expect.stringMatching(message) });
-const nothingToChange = expect.objectContaining({ code: 'NOTHING_TO_CHANGE' });
 
 describe('promote', () => {
   const to = (state: AppState, version: string) => promote(state, { app, version, published });
@@ -35,17 +19,13 @@ describe('promote', () => {
     });
   });
 
-  it('keeps what was live as previous, ends the canary and forgets no withdrawal', () => {
-    const state = aState({ canary: { version: '1.2.0', percent: 10 }, withdrawn: ['0.9.0'] });
-    const planned = to(state, '1.2.0');
-    expect(planned).toMatchObject({ from: '1.1.0', to: '1.2.0' });
-    expect(planned.state).toEqual(aState({ current: '1.2.0', previous: '1.1.0', withdrawn: ['0.9.0'] }));
-  });
-
-  it('leaves the state that it was given as it was', () => {
-    const state = aState({ canary: { version: '1.2.0', percent: 10 } });
+  it('keeps what was live as previous, ends the canary, forgets no withdrawal and leaves its input alone', () => {
+    const state = withCanary({ withdrawn: ['0.9.0'] });
     const before = structuredClone(state);
-    to(state, '1.2.0');
+    expect(to(state, '1.2.0')).toMatchObject({
+      ...{ from: '1.1.0', to: '1.2.0' },
+      state: aState({ current: '1.2.0', previous: '1.1.0', withdrawn: ['0.9.0'] }),
+    });
     expect(state).toEqual(before);
   });
 
@@ -53,12 +33,7 @@ describe('promote', () => {
     ['not published', aState(), '9.9.9', /9\.9\.9 is not published/],
     ['withdrawn', aState({ withdrawn: ['1.2.0'] }), '1.2.0', /1\.2\.0 was withdrawn/],
     ['frozen', aState({ frozen: { reason: 'World Series' } }), '1.2.0', /frozen \(World Series\)/],
-    [
-      'live beside a canary',
-      aState({ canary: { version: '1.2.0', percent: 5 } }),
-      '1.1.0',
-      /1\.2\.0 --canary 0/,
-    ],
+    ['live beside a canary', withCanary(), '1.1.0', /1\.2\.0 --canary 0/],
   ])('is refused when it is %s', (_, state, version, message) => {
     expect(() => to(state, version)).toThrow(refused(message));
   });
@@ -80,56 +55,38 @@ describe('startCanary', () => {
   const to = (state: AppState, version: string, percent = 10) =>
     startCanary(state, { app, version, percent, published });
 
-  it('shows a release to some and changes nothing for the rest', () => {
-    expect(to(aState(), '1.2.0')).toEqual({
-      action: 'canary',
-      from: '1.1.0',
-      to: '1.2.0',
-      percent: 10,
-      state: aState({ canary: { version: '1.2.0', percent: 10 } }),
-    });
-  });
-
   it('widens a canary, or puts another in its place', () => {
-    const state = aState({ canary: { version: '1.2.0', percent: 10 } });
+    const state = withCanary();
     expect(to(state, '1.2.0', 50).state.canary).toEqual({ version: '1.2.0', percent: 50 });
-    expect(to(state, '1.3.0').state.canary).toEqual({ version: '1.3.0', percent: 10 });
-    expect(to(state, '1.3.0').from).toBe('1.2.0');
+    const another = { from: '1.2.0', state: { canary: { version: '1.3.0', percent: 10 } } };
+    expect(to(state, '1.3.0')).toMatchObject(another);
   });
 
   it.each([
-    ['nothing is live', undefined, '1.2.0', /no release of remote-tools is live/],
     ['it is live for everybody', aState(), '1.1.0', /live for everybody/],
     ['the app is frozen', aState({ frozen: { reason: 'Finals' } }), '1.2.0', /frozen \(Finals\)/],
-    ['it was withdrawn', aState({ withdrawn: ['1.2.0'] }), '1.2.0', /withdrawn/],
-    ['it is not published', aState(), '9.9.9', /not published/],
   ])('is refused when %s', (_, state, version, message) => {
     expect(() => to(state, version)).toThrow(refused(message));
   });
 
   it('has nothing to change at the same release and percentage', () => {
-    expect(() => to(aState({ canary: { version: '1.2.0', percent: 10 } }), '1.2.0')).toThrow(nothingToChange);
+    expect(() => to(withCanary(), '1.2.0')).toThrow(nothingToChange);
   });
 });
 
 describe('stopCanary', () => {
   it('ends the canary, on a frozen app too', () => {
-    const state = aState({ canary: { version: '1.2.0', percent: 10 }, frozen: { reason: 'Finals' } });
+    const state = withCanary({ frozen: { reason: 'Finals' } });
     expect(stopCanary(state, { app, version: '1.2.0' })).toEqual({
-      action: 'canary',
-      from: '1.2.0',
-      to: '1.1.0',
-      percent: 0,
+      ...{ action: 'canary', from: '1.2.0', to: '1.1.0', percent: 0 },
       state: aState({ frozen: { reason: 'Finals' } }),
     });
   });
 
-  it('is refused for a release that is not the canary', () => {
-    const state = aState({ canary: { version: '1.2.0', percent: 10 } });
-    expect(() => stopCanary(state, { app, version: '1.3.0' })).toThrow(refused(/is 1\.2\.0, not 1\.3\.0/));
-  });
-
-  it('has nothing to change without a canary', () => {
+  it('is refused for a release that is not the canary, and without one', () => {
+    expect(() => stopCanary(withCanary(), { app, version: '1.3.0' })).toThrow(
+      refused(/is 1\.2\.0, not 1\.3\.0/),
+    );
     expect(() => stopCanary(aState(), { app, version: '1.2.0' })).toThrow(nothingToChange);
   });
 });
@@ -138,15 +95,6 @@ describe('rollback', () => {
   type Choice = { to?: string; wasLive?: string[] };
   const back = (state: AppState, { to: version, wasLive = [] }: Choice = {}) =>
     rollback(state, { app, version, published, wasLive, states: state ? [state] : [], hasAllStates: true });
-
-  it('goes to the previous release and withdraws the one that was live', () => {
-    expect(back(aState())).toEqual({
-      action: 'rollback',
-      from: '1.1.0',
-      to: '1.0.0',
-      state: aState({ current: '1.0.0', previous: null, withdrawn: ['1.1.0'] }),
-    });
-  });
 
   it('falls back from then on to the release that was live last and is neither withdrawn nor the new one', () => {
     const state = aState({ current: '1.3.0', previous: '1.2.0', withdrawn: ['1.1.0'] });
@@ -165,30 +113,22 @@ describe('rollback', () => {
     ).toBeNull();
   });
 
-  it('ends a canary, which was built on what turned out bad', () => {
-    expect(back(aState({ canary: { version: '1.2.0', percent: 10 } })).state.canary).toBeNull();
-  });
-
-  it('goes ahead on a frozen app, which stays frozen', () => {
-    expect(back(aState({ frozen: { reason: 'Finals' } })).state).toMatchObject({
-      current: '1.0.0',
+  it('ends a canary, which was built on what turned out bad, and leaves a freeze', () => {
+    expect(back(withCanary({ frozen: { reason: 'Finals' } })).state).toMatchObject({
+      ...{ current: '1.0.0', canary: null, withdrawn: ['1.1.0'] },
       frozen: { reason: 'Finals' },
     });
   });
 
   it('takes the mark from a withdrawn release that is named', () => {
     const state = aState({ current: '1.0.0', previous: null, withdrawn: ['1.1.0'] });
-    expect(back(state, { to: '1.1.0' }).state).toMatchObject({
-      current: '1.1.0',
-      withdrawn: ['1.0.0'],
-      previous: null,
-    });
+    const expected = { current: '1.1.0', previous: null, withdrawn: ['1.0.0'] };
+    expect(back(state, { to: '1.1.0' }).state).toMatchObject(expected);
   });
 
   it('withdraws the canary when it is told to go to the live release', () => {
-    const planned = back(aState({ canary: { version: '1.2.0', percent: 10 } }), { to: '1.1.0' });
-    expect(planned).toMatchObject({ from: '1.2.0', to: '1.1.0' });
-    expect(planned.state).toEqual(aState({ withdrawn: ['1.2.0'] }));
+    const expected = { from: '1.2.0', to: '1.1.0', state: aState({ withdrawn: ['1.2.0'] }) };
+    expect(back(withCanary(), { to: '1.1.0' })).toMatchObject(expected);
   });
 
   it('withdraws a canary that was the previous release, and falls back further', () => {
@@ -200,90 +140,67 @@ describe('rollback', () => {
   });
 
   it.each([
-    ['nothing is live', undefined, undefined, /no release of remote-tools is live/],
-    [
-      'there is no previous release',
-      aState({ previous: null }),
-      undefined,
-      /no previous release; take it off the site: `mfe retire/,
-    ],
     ['the release is not published', aState(), '9.9.9', /9\.9\.9 is not published/],
     ['the release is what is live', aState(), '1.1.0', /is what is live/],
   ])('is refused when %s', (_, state, to, message) => {
-    expect(() => back(state, to ? { to } : {})).toThrow(refused(message));
+    expect(() => back(state, { to })).toThrow(refused(message));
   });
 
   it.each([
-    ['a first release', 'remote-tools', ['1.1.0'], [], /take it off the site: `mfe retire remote-tools/],
+    [
+      'a first release',
+      app,
+      ['1.1.0'],
+      [],
+      /no previous release; take it off the site: `mfe retire remote-tools/,
+    ],
     [
       'one whose others are withdrawn',
-      'remote-tools',
+      app,
       ['1.0.0', '1.1.0'],
       ['1.0.0'],
-      /mfe retire remote-tools/,
+      /retire \S+ --reason "..."`; or publish/,
     ],
     [
       'one beside others',
-      'remote-tools',
+      app,
       ['1.0.0', '1.1.0'],
       [],
-      /take it off the site: `mfe retire .* or go to another published release: `mfe rollback remote-tools --to/,
+      /`mfe retire .* or go to another.*: `mfe rollback remote-tools --to/,
     ],
     ['the first host', 'host', ['1.1.0'], [], /no previous release; publish a corrected version/],
   ])('says what is left to do with %s', (_, name, published, withdrawn, message) => {
     const state = aState({ previous: null, withdrawn });
-    expect(() =>
-      rollback(state, { app: name, published, wasLive: [], states: [state], hasAllStates: true }),
-    ).toThrow(refused(message));
+    const past = { published, wasLive: [], states: [state], hasAllStates: true };
+    expect(() => rollback(state, { app: name, ...past })).toThrow(refused(message));
   });
 });
 
 describe('freeze and unfreeze', () => {
   it('close and open an app, and change nothing else', () => {
-    const state = aState({ canary: { version: '1.2.0', percent: 10 }, withdrawn: ['0.9.0'] });
+    const state = withCanary({ withdrawn: ['0.9.0'] });
     const frozen = freeze(state, { app, reason: 'Finals' });
     expect(frozen).toMatchObject({ action: 'freeze', state: { ...state, frozen: { reason: 'Finals' } } });
     expect(unfreeze(frozen.state, { app })).toMatchObject({ action: 'unfreeze', state });
   });
 
   it('have nothing to change on an app that is so already', () => {
-    expect(() => freeze(aState({ frozen: { reason: 'Finals' } }), { app, reason: 'Other' })).toThrow(
-      nothingToChange,
-    );
+    const frozen = aState({ frozen: { reason: 'Finals' } });
+    expect(() => freeze(frozen, { app, reason: 'Other' })).toThrow(nothingToChange);
     expect(() => unfreeze(aState(), { app })).toThrow(nothingToChange);
-  });
-
-  it('are refused for an app of which nothing is live', () => {
-    expect(() => freeze(undefined, { app, reason: 'Finals' })).toThrow(refused(/no release of remote-tools/));
-    expect(() => unfreeze(undefined, { app })).toThrow(refused(/no release of remote-tools/));
   });
 });
 
 describe('retire', () => {
   it('takes the app off the channel, its canary with it', () => {
-    const state = aState({ canary: { version: '1.2.0', percent: 10 } });
+    const state = withCanary();
     expect(retire(state, { app })).toEqual({ action: 'retire', from: '1.1.0', to: null, state: null });
   });
 
   it.each<[string, AppState, string, RegExp]>([
-    ['an app that is not live', undefined, app, /no release of remote-tools is live here/],
     ['a frozen app', aState({ frozen: { reason: 'World Series' } }), app, /is frozen \(World Series\)/],
     ['the host', aState(), 'host', /the host is the site itself/],
   ])('refuses %s', (_, state, name, message) => {
     expect(() => retire(state, { app: name })).toThrow(refused(message));
-  });
-});
-
-describe('an app that was retired', () => {
-  const retired = aState({ withdrawn: ['1.2.0'] });
-  const bringBack = (version: string) => promote(undefined, { app, version, published, retired });
-
-  it('comes back by a promote, as if for the first time, and keeps what was withdrawn', () => {
-    expect(bringBack('1.1.0')).toMatchObject({
-      from: null,
-      to: '1.1.0',
-      state: { current: '1.1.0', previous: null, withdrawn: ['1.2.0'] },
-    });
-    expect(() => bringBack('1.2.0')).toThrow(refused(/1\.2\.0 was withdrawn/));
   });
 });

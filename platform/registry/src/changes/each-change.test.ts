@@ -49,6 +49,7 @@ beforeEach(async () => {
 const canary: ChangeRequestBody = { action: 'canary', channel, version: '1.2.0', percent: 5 };
 const paused: ChangeRequestBody = { action: 'pause', channel, reason };
 const frozen: ChangeRequestBody = { action: 'freeze', channel, reason };
+const rollback: ChangeRequestBody = { action: 'rollback', channel, reason };
 const pinned: ChangeRequestBody = { action: 'pin', channel, reason };
 const longer: ChangeRequestBody = { action: 'settings', channel, reason, values: { rows: 50 } };
 
@@ -57,8 +58,9 @@ type Step = {
   change: ChangeRequestBody;
   /** Action in the history, where it differs from the request's. */
   recorded?: string;
-  from: string;
-  to: string | null;
+  /** Releases before and after. Default: 1.1.0. */
+  from?: string;
+  to?: string | null;
   percent?: number;
   values?: SettingChanges;
   /** State of the app afterwards; undefined where it is off the channel. */
@@ -66,94 +68,59 @@ type Step = {
 };
 
 const steps: Step[] = [
-  { change: promoted('1.2.0'), from: '1.1.0', to: '1.2.0', state: { current: '1.2.0', previous: '1.1.0' } },
-  { change: canary, from: '1.1.0', to: '1.2.0', percent: 5, state: { canary: { percent: 5 } } },
+  { change: promoted('1.2.0'), to: '1.2.0', state: { current: '1.2.0', previous: '1.1.0' } },
+  { change: canary, to: '1.2.0', percent: 5, state: { current: '1.1.0', canary: { percent: 5 } } },
   {
     before: [canary],
     change: { action: 'raise', channel, percent: 20 },
-    recorded: 'canary',
-    from: '1.2.0',
-    to: '1.2.0',
-    percent: 20,
+    ...{ recorded: 'canary', from: '1.2.0', to: '1.2.0', percent: 20 },
     state: { current: '1.1.0', canary: { version: '1.2.0', percent: 20 } },
   },
   {
     before: [canary],
     change: paused,
     from: '1.2.0',
-    to: '1.1.0',
     state: { canary: { version: '1.2.0', percent: 5, paused: { reason } } },
   },
   {
     before: [canary, paused],
     change: { action: 'resume', channel },
-    from: '1.1.0',
     to: '1.2.0',
     state: { current: '1.1.0', canary: { version: '1.2.0', percent: 5 } },
   },
   {
     before: [canary],
     change: { action: 'promote-canary', channel },
-    recorded: 'promote',
-    from: '1.1.0',
-    to: '1.2.0',
+    ...{ recorded: 'promote', to: '1.2.0' },
     state: { current: '1.2.0', canary: null },
   },
   {
     before: [canary],
     change: { action: 'abort', channel, reason },
     from: '1.2.0',
-    to: '1.1.0',
     state: { current: '1.1.0', canary: null, withdrawn: ['1.2.0'] },
   },
-  { change: frozen, from: '1.1.0', to: '1.1.0', state: { frozen: { reason } } },
-  {
-    before: [frozen],
-    change: { action: 'unfreeze', channel },
-    from: '1.1.0',
-    to: '1.1.0',
-    state: { current: '1.1.0', frozen: null },
-  },
-  { change: pinned, from: '1.1.0', to: '1.1.0', state: { current: '1.1.0', pinned: { reason } } },
+  { change: frozen, state: { frozen: { reason } } },
+  { before: [frozen], change: { action: 'unfreeze', channel }, state: { current: '1.1.0', frozen: null } },
+  { change: pinned, state: { current: '1.1.0', pinned: { reason } } },
   {
     change: { ...pinned, version: '1.3.0' },
-    from: '1.1.0',
     to: '1.3.0',
     state: { current: '1.3.0', previous: '1.1.0', pinned: { reason } },
   },
-  {
-    before: [pinned],
-    change: { action: 'unpin', channel, reason },
-    from: '1.1.0',
-    to: '1.1.0',
-    state: { current: '1.1.0' },
-  },
-  {
-    change: { action: 'rollback', channel, reason },
-    from: '1.1.0',
-    to: '1.0.0',
-    state: { current: '1.0.0', withdrawn: ['1.1.0'] },
-  },
+  { before: [pinned], change: { action: 'unpin', channel, reason }, state: { current: '1.1.0' } },
+  { change: rollback, to: '1.0.0', state: { current: '1.0.0', previous: null, withdrawn: ['1.1.0'] } },
   {
     before: [promoted('1.2.0')],
-    change: { action: 'rollback', channel, reason, version: '1.0.0' },
-    from: '1.2.0',
-    to: '1.0.0',
+    change: { ...rollback, version: '1.0.0' },
+    ...{ from: '1.2.0', to: '1.0.0' },
     state: { current: '1.0.0', withdrawn: ['1.2.0'] },
   },
-  { change: { action: 'retire', channel, reason }, from: '1.1.0', to: null, state: undefined },
-  {
-    change: longer,
-    from: '1.1.0',
-    to: '1.1.0',
-    values: { rows: 50 },
-    state: { current: '1.1.0', settings: { rows: 50 } },
-  },
+  { change: { action: 'retire', channel, reason }, to: null, state: undefined },
+  { change: longer, values: { rows: 50 }, state: { current: '1.1.0', settings: { rows: 50 } } },
   {
     before: [longer],
     change: { action: 'settings-rollback', channel, reason },
-    from: '1.1.0',
-    to: '1.1.0',
     values: { rows: null },
     state: { current: '1.1.0', withdrawn: [] },
   },
@@ -161,19 +128,26 @@ const steps: Step[] = [
 
 describe('each kind of change', () => {
   it.each(steps)(
-    '$change.action from $from to $to is written, and says what it came to',
-    async ({ before = [], change, recorded = change.action, from, to, percent, values, state }) => {
+    '$change.action to $to is written and says what it came to, except on a dry run and on a channel that moved on',
+    async ({ before = [], change, recorded = change.action, from = '1.1.0', to = '1.1.0', ...expected }) => {
       for (const one of before) await apply(one);
-      const was = await live();
+      const [channelBefore, appBefore] = [await readChannel(), await live()];
+      const conflict = { code: 'CHANNEL_CONFLICT' };
+      await expect(apply({ ...change, expectedRevision: 1 })).rejects.toMatchObject(conflict);
+      const tried = await apply({ ...change, isDryRun: true });
+      expect(await readChannel()).toEqual(channelBefore);
+
       const outcome = await apply(change);
       const { revision } = outcome;
+      const { percent, values, state } = expected;
       expect(revision.change).toEqual({
         ...{ action: recorded, ...author, at: NOW.toISOString(), from, to },
         ...(percent !== undefined && { percent }),
         ...(values && { values }),
         reason: change.reason ?? null,
       });
-      expect(outcome).toEqual({ revision, before: was, warnings: [] });
+      expect(outcome).toEqual({ revision, before: appBefore, warnings: [] });
+      expect(tried).toEqual(outcome);
       expect(await readChannel()).toEqual(revision);
       expect(revision.revision).toBe(3 + before.length);
       if (state) expect(await live()).toMatchObject(state);
@@ -181,61 +155,31 @@ describe('each kind of change', () => {
     },
   );
 
-  it.each(steps)('$change.action from $from to $to is not written where it is a dry run', async (step) => {
-    const { before = [], change, recorded = change.action, to } = step;
-    for (const one of before) await apply(one);
-    const was = await readChannel();
-    const { revision } = await apply({ ...change, isDryRun: true });
-    expect(revision.change).toMatchObject({ action: recorded, to });
-    expect(await readChannel()).toEqual(was);
-  });
-
   it.each(steps.filter(({ change }) => change.action !== 'promote'))(
     '$change.action to $to is refused where nothing of the app is live',
     async ({ change }) => {
       await publishBuild(aHostBuild());
-      const refused = expect.objectContaining({
-        code: 'CHANGE_REFUSED',
-        objections: [
-          expect.objectContaining({
-            message: expect.stringMatching(/^no release of remote-tools is live here/),
-          }),
-        ],
-      });
+      const message = expect.stringMatching(/^no release of remote-tools is live here/);
+      const refused = { code: 'CHANGE_REFUSED', objections: [{ message }] };
       const staging = { ...change, channel: 'staging' };
-      await expect(apply(staging)).rejects.toEqual(refused);
+      await expect(apply(staging)).rejects.toMatchObject(refused);
       await makeChange(deps(), { ...author, ...promoted('1.0.0'), app: 'host', channel: 'staging' });
-      await expect(apply(staging)).rejects.toEqual(refused);
+      await expect(apply(staging)).rejects.toMatchObject(refused);
     },
   );
-
-  it.each(steps)('$change.action from $from to $to is refused by a channel that moved on', async (step) => {
-    const { before = [], change } = step;
-    for (const one of before) await apply(one);
-    const was = await readChannel();
-    await expect(apply({ ...change, expectedRevision: 1 })).rejects.toMatchObject({
-      code: 'CHANNEL_CONFLICT',
-    });
-    expect(await readChannel()).toEqual(was);
-  });
 });
 
 it('reports the checks of what brings a release to more visitors', async () => {
   await publishBuild(aHostBuild());
   await apply(canary);
+  const checks = ['Files are stored', 'Shared modules fit', 'Shared names are there', 'Paths are free'];
   for (const change of [
     { action: 'raise', channel, percent: 20 },
     { action: 'promote-canary', channel },
   ] as const) {
     const titles: string[] = [];
     await makeChange(deps(), { ...author, ...change, report: ({ title }) => titles.push(title) });
-    expect(titles).toEqual([
-      'Channel takes it',
-      'Files are stored',
-      'Shared modules fit',
-      'Shared names are there',
-      'Paths are free',
-    ]);
+    expect(titles).toEqual(['Channel takes it', ...checks]);
   }
 });
 
@@ -248,12 +192,4 @@ it('begins no channel that is not said to be new', async () => {
   });
   await apply({ ...change, beginsChannel: true });
   await expect(apply(change)).rejects.toMatchObject({ code: 'NOTHING_TO_CHANGE' });
-});
-
-it('closes an app to promotes by a freeze, and opens it again', async () => {
-  await apply(frozen);
-  await expect(apply(promoted('1.2.0'))).rejects.toMatchObject({ code: 'CHANGE_REFUSED' });
-  await apply({ action: 'unfreeze', channel, reason: 'Finals are over' });
-  await apply(promoted('1.2.0'));
-  expect(await live()).toMatchObject({ current: '1.2.0', frozen: null });
 });

@@ -19,7 +19,7 @@ const deps = () => depsOf(store);
 
 const promote = (version: string, author = tools) =>
   makeChange(deps(), { action: 'promote', ...author, version });
-const freeze = () => makeChange(deps(), { action: 'freeze', ...tools, reason: 'Finals' });
+const freeze = (by = 'Ann') => makeChange(deps(), { action: 'freeze', ...tools, by, reason: 'Finals' });
 
 async function publishBuild(fixture: BuildFixture) {
   const folder = await writeBuild(await createTemporaryFolder(), fixture);
@@ -36,104 +36,19 @@ beforeEach(async () => {
   await publishBuild(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
 });
 
-describe('a promote', () => {
-  it('writes the next revision, which says who, what, when and why', async () => {
-    await promote('1.0.0');
-    await makeChange(deps(), {
-      action: 'promote',
-      ...tools,
-      version: '1.1.0',
-      by: 'Bob',
-      reason: 'New table',
-    });
-    expect(await createRegistry(store).readHistory('production')).toEqual([
-      expect.objectContaining({
-        revision: 2,
-        change: {
-          action: 'promote',
-          app: 'remote-tools',
-          from: '1.0.0',
-          to: '1.1.0',
-          by: 'Bob',
-          at: NOW.toISOString(),
-          reason: 'New table',
-        },
-      }),
-      expect.objectContaining({
-        revision: 1,
-        change: expect.objectContaining({ from: null, to: '1.0.0', by: 'Ann' }),
-      }),
-    ]);
+it('a promote is refused with every objection of every check at once', async () => {
+  await promote('1.0.0');
+  await freeze();
+  const { entry } = aRemoteBuild({ version: '1.1.0', screen: 'better' }).manifest;
+  store.held.delete(keys.asset('remote-tools', entry));
+  await expect(promote('1.1.0')).rejects.toMatchObject({
+    code: 'CHANGE_REFUSED',
+    objections: [
+      { check: 'Channel takes it', message: expect.stringContaining('frozen (Finals)') },
+      { check: 'Files are stored', message: `${entry} of remote-tools 1.1.0 is gone from the store` },
+    ],
   });
-
-  it('leaves the other apps of the channel as they are', async () => {
-    await publishBuild(aHostBuild());
-    await promote('1.0.0', host);
-    await promote('1.0.0');
-    expect(await live('host')).toMatchObject({ current: '1.0.0' });
-    expect(await live()).toMatchObject({ current: '1.0.0' });
-  });
-
-  it('writes nothing when it is a dry run', async () => {
-    const { revision } = await makeChange(deps(), {
-      action: 'promote',
-      ...tools,
-      version: '1.0.0',
-      isDryRun: true,
-    });
-    expect(revision.apps['remote-tools']?.current).toBe('1.0.0');
-    expect(await live()).toBeUndefined();
-  });
-
-  it('compares with what is live now, not when it was published', async () => {
-    await publishBuild(
-      aHostBuild({ version: '2.0.0', provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' } }),
-    );
-    await promote('2.0.0', host);
-    await expect(promote('1.0.0')).rejects.toThrow(
-      /remote-tools needs react \^19\.0\.0, the live host 2\.0\.0 provides 20\.0\.0/,
-    );
-    expect(await live()).toBeUndefined();
-  });
-
-  it('refuses with every objection of every check at once', async () => {
-    await promote('1.0.0');
-    await freeze();
-    const { entry } = aRemoteBuild({ version: '1.1.0', screen: 'better' }).manifest;
-    store.held.delete(keys.asset('remote-tools', entry));
-    await expect(promote('1.1.0')).rejects.toMatchObject({
-      code: 'CHANGE_REFUSED',
-      objections: [
-        { check: 'Channel takes it', message: expect.stringContaining('frozen (Finals)') },
-        { check: 'Files are stored', message: `${entry} of remote-tools 1.1.0 is gone from the store` },
-      ],
-    });
-    expect(await live()).toMatchObject({ current: '1.0.0' });
-  });
-
-  it('starts, widens and ends a canary', async () => {
-    await promote('1.0.0');
-    await makeChange(deps(), { action: 'canary', ...tools, version: '1.1.0', percent: 10 });
-    expect(await live()).toMatchObject({ current: '1.0.0', canary: { version: '1.1.0', percent: 10 } });
-    await makeChange(deps(), { action: 'canary', ...tools, version: '1.1.0', percent: 50 });
-    expect(await live()).toMatchObject({ canary: { percent: 50 } });
-    await makeChange(deps(), { action: 'canary', ...tools, version: '1.1.0', percent: 0 });
-    expect(await live()).toMatchObject({ current: '1.0.0', canary: null, withdrawn: [] });
-  });
-
-  it('is not held up by another app whose release is lost', async () => {
-    await publishBuild(aHostBuild());
-    await promote('1.0.0', host);
-    store.held.set(keys.release('host', '1.0.0'), new TextEncoder().encode('damaged'));
-    const notes: (string | undefined)[] = [];
-    await makeChange(deps(), {
-      action: 'promote',
-      ...tools,
-      version: '1.0.0',
-      report: ({ note }) => notes.push(note),
-    });
-    expect(notes).toContain('host 1.0.0 cannot be read and was left out');
-  });
+  expect(await live()).toMatchObject({ current: '1.0.0' });
 });
 
 describe('two changes at the same moment', () => {
@@ -154,9 +69,7 @@ describe('two changes at the same moment', () => {
 
   it('leave one of them refused, told who won with what, and nothing of it written', async () => {
     await promote('1.0.0');
-    const faster = withFaster(() =>
-      makeChange(deps(), { action: 'freeze', ...tools, by: 'Bob', reason: 'Finals' }),
-    );
+    const faster = withFaster(() => freeze('Bob'));
     await expect(
       makeChange(depsOf(faster), { action: 'promote', ...tools, version: '1.1.0' }),
     ).rejects.toMatchObject({
@@ -173,10 +86,9 @@ describe('two changes at the same moment', () => {
   it('never let a second change through by itself, even of another app', async () => {
     await publishBuild(aHostBuild());
     const faster = withFaster(() => promote('1.0.0', host));
-    await expect(
-      makeChange(depsOf(faster), { action: 'promote', ...tools, version: '1.0.0' }),
-    ).rejects.toMatchObject({ code: 'CHANNEL_CONFLICT' });
-    await makeChange(depsOf(faster), { action: 'promote', ...tools, version: '1.0.0' });
+    const second = () => makeChange(depsOf(faster), { action: 'promote', ...tools, version: '1.0.0' });
+    await expect(second()).rejects.toMatchObject({ code: 'CHANNEL_CONFLICT' });
+    await second();
     expect(await live('host')).toMatchObject({ current: '1.0.0' });
     expect(await live()).toMatchObject({ current: '1.0.0' });
   });
@@ -198,14 +110,10 @@ describe('a release whose API prefix belongs to another remote', () => {
     { action: 'canary', version: '2.0.0', percent: 10 },
     { action: 'pin', version: '2.0.0', reason: 'Finals' },
   ] as const)('is refused: $action', async (change) => {
+    const message = 'the API prefix /api/nhl/ belongs to the live remote-nhl 1.0.0';
     await expect(makeChange(deps(), { ...tools, ...change })).rejects.toMatchObject({
       code: 'CHANGE_REFUSED',
-      objections: [
-        {
-          check: 'Paths are free',
-          message: 'the API prefix /api/nhl/ belongs to the live remote-nhl 1.0.0',
-        },
-      ],
+      objections: [{ check: 'Paths are free', message }],
     });
     expect(await live()).toMatchObject({ current: '1.0.0', canary: null });
   });
@@ -226,18 +134,6 @@ describe('a rollback', () => {
     await promote('1.1.0');
   });
 
-  it('goes back to the previous release, with who and why', async () => {
-    const { revision } = await makeChange(deps(), { action: 'rollback', ...tools, by: 'Ops', reason });
-    expect(revision.change).toMatchObject({
-      action: 'rollback',
-      from: '1.1.0',
-      to: '1.0.0',
-      by: 'Ops',
-      reason,
-    });
-    expect(await live()).toMatchObject({ current: '1.0.0', previous: null, withdrawn: ['1.1.0'] });
-  });
-
   it('finds its next fallback in the history of the channel', async () => {
     await publishBuild(aRemoteBuild({ version: '1.2.0', screen: 'best' }));
     await promote('1.2.0');
@@ -248,10 +144,9 @@ describe('a rollback', () => {
   });
 
   it('goes ahead with a warning where a promote would be refused', async () => {
-    await publishBuild(aHostBuild({ provides: { react: '19.3.1', '@sharpside/shared-ui': '1.0.0' } }));
-    await publishBuild(
-      aHostBuild({ version: '2.0.0', provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' } }),
-    );
+    await publishBuild(aHostBuild());
+    const provides = { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' };
+    await publishBuild(aHostBuild({ version: '2.0.0', provides }));
     await promote('1.0.0', host);
     const registry = createRegistry(store);
     const state = await registry.readChannel('production');
@@ -283,57 +178,23 @@ describe('a rollback', () => {
     await expect(rollBack()).rejects.toThrow(`${entry} of remote-tools 1.0.0 is gone`);
     expect(await live()).toMatchObject({ current: '1.1.0', withdrawn: [] });
   });
-
-  it('is refused for a release that was never published', async () => {
-    await expect(
-      makeChange(deps(), { action: 'rollback', ...tools, reason, version: '0.9.0' }),
-    ).rejects.toMatchObject({ code: 'CHANGE_REFUSED' });
-  });
 });
 
-describe('a retirement', () => {
+it('a retirement leaves the other apps, and is undone by a promote, except of a release that was withdrawn', async () => {
   const read = () => createRegistry(store).readChannel('production');
+  await publishBuild(aHostBuild());
+  await promote('1.0.0', host);
+  await promote('1.0.0');
+  await promote('1.1.0');
+  await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
+  const before = await read();
+  await makeChange(deps(), { action: 'retire', ...tools, reason: 'The season is over' });
+  const after = await read();
+  expect(after?.apps).toEqual({ host: before?.apps.host });
+  expect(after?.retired).toEqual({ 'remote-tools': before?.apps['remote-tools'] });
 
-  it('leaves the other apps, and remembers what the app was', async () => {
-    await publishBuild(aHostBuild());
-    await promote('1.0.0', host);
-    await promote('1.0.0');
-    await promote('1.1.0');
-    await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
-    const before = await read();
-    await makeChange(deps(), { action: 'retire', ...tools, reason: 'The season is over' });
-    const after = await read();
-    expect(after?.apps).toEqual({ host: before?.apps.host });
-    expect(after?.retired).toEqual({ 'remote-tools': before?.apps['remote-tools'] });
-    expect(after?.change).toMatchObject({
-      action: 'retire',
-      from: '1.0.0',
-      to: null,
-      reason: 'The season is over',
-    });
-  });
-
-  it('is undone by a promote, except of a release that was withdrawn', async () => {
-    await promote('1.0.0');
-    await promote('1.1.0');
-    await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
-    await makeChange(deps(), { action: 'retire', ...tools, reason: 'over' });
-    await expect(promote('1.1.0')).rejects.toThrow('1.1.0 was withdrawn');
-    await promote('1.0.0');
-    const back = await read();
-    expect(back?.apps['remote-tools']).toMatchObject({ current: '1.0.0', withdrawn: ['1.1.0'] });
-    expect(back).not.toHaveProperty('retired');
-  });
-
-  it('writes nothing on a dry run', async () => {
-    await promote('1.0.0');
-    const { revision } = await makeChange(deps(), {
-      action: 'retire',
-      ...tools,
-      reason: 'over',
-      isDryRun: true,
-    });
-    expect(revision.apps).toEqual({});
-    expect(await live()).toMatchObject({ current: '1.0.0' });
-  });
+  await expect(promote('1.1.0')).rejects.toThrow('1.1.0 was withdrawn');
+  await promote('1.0.0');
+  expect(await live()).toMatchObject({ current: '1.0.0', previous: null, withdrawn: ['1.1.0'] });
+  expect(await read()).not.toHaveProperty('retired');
 });

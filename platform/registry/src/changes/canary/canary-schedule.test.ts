@@ -2,6 +2,7 @@ import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../../records/registry.ts';
+import { aState } from '../../testing/app-states.ts';
 import { aHostRelease, aRemoteRelease, publishFixture } from '../../testing/releases.ts';
 import { makeChange } from '../make-change.ts';
 import { findHistoryFaults } from '../replay-history.ts';
@@ -10,7 +11,6 @@ import { findNextStep, isStepCutOff, readStepHistory } from './canary-schedule.t
 const APP = 'remote-tools';
 const MINUTE_MS = 60_000;
 const schedule = { steps: [25, 50, 100], everyMinutes: 30 };
-const LIVE: ChannelApp = { current: '1.0.0', previous: null, canary: null, frozen: null, withdrawn: [] };
 const canary = { version: '1.1.0', percent: 5, schedule };
 
 /** One state of the app a minute; newest first. */
@@ -22,7 +22,7 @@ const aHistory = (...states: Partial<ChannelApp>[]): ChannelRevision[] =>
         ...{ action: 'canary' as const, app: APP, from: null, to: null, by: 'Ann', reason: null },
         at: new Date(minute * MINUTE_MS).toISOString(),
       },
-      apps: { [APP]: { ...LIVE, ...state } },
+      apps: { [APP]: aState(state) },
     }))
     .reverse();
 

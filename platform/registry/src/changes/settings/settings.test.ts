@@ -6,7 +6,7 @@ import { changeSeveral } from '../several/change-several.ts';
 import { createDeclaredReader, readSettings } from './read-settings.ts';
 
 const { app, channel, reason } = SETTINGS_SCENE;
-const { deps, registry, change, promote, state, publishWith, set, history, values } = openSettingsScene();
+const { deps, registry, change, promote, publishWith, set, history, values } = openSettingsScene();
 
 describe('a change of settings', () => {
   it('sets several at once, keeps the others, and takes a default back', async () => {
@@ -16,28 +16,13 @@ describe('a change of settings', () => {
     expect((await history())[0]?.change).toMatchObject({ values: { rows: null, greeting: 'Good evening' } });
   });
 
-  it('leaves the field out where everything is as the release has it', async () => {
-    await set({ rows: 50 });
-    await set({ rows: null });
-    expect(await state()).not.toHaveProperty('settings');
-  });
-
   it.each<[string, SettingChanges, RegExp[]]>([
     ['an unknown name', { row: 50 }, [/remote-tools 1\.1\.0 knows no setting row Did you mean 'rows'\?/]],
+    ['a name like none', { colour: 'red' }, [/no setting colour; its settings: rows, greeting, isShown/]],
     [
-      'a name that is like none',
-      { colour: 'red' },
-      [/no setting colour; its settings: rows, greeting, isShown/],
-    ],
-    [
-      'another type',
-      { rows: '50' },
-      [/rows of remote-tools 1\.1\.0 must be a whole number from 1 to 100, not '50'/],
-    ],
-    [
-      'a value over its limit',
+      'wrong values',
       { rows: 101, isShown: 1 },
-      [/from 1 to 100, not 101/, /must be true or false, not 1/],
+      [/rows of remote-tools 1\.1\.0 must be .* from 1 to 100, not 101/, /must be true or false, not 1/],
     ],
     [
       'a secret',
@@ -80,20 +65,21 @@ describe('a release and the values that are set', () => {
     await set({ rows: 50 });
     const message =
       'rows of remote-tools 1.2.0 must be a whole number from 1 to 30, and it is 50; `mfe settings remote-tools set rows=... --reason "..."` or `unset rows` first';
-    await expect(promote('1.2.0')).rejects.toEqual(refused(message));
-    await expect(change({ action: 'canary', channel, version: '1.2.0', percent: 5 })).rejects.toEqual(
-      refused(message),
-    );
-    await expect(change({ action: 'pin', channel, version: '1.2.0', reason })).rejects.toEqual(
-      refused(message),
-    );
+    const release = { channel, version: '1.2.0' };
     const together = {
-      action: 'promote' as const,
+      action: 'promote',
       channel,
       by: 'Ann',
       releases: [{ app, version: '1.2.0' }],
-    };
-    await expect(changeSeveral(deps(), together)).rejects.toEqual(refused(message));
+    } as const;
+    for (const run of [
+      () => promote('1.2.0'),
+      () => change({ action: 'canary', ...release, percent: 5 }),
+      () => change({ action: 'pin', ...release, reason }),
+      () => changeSeveral(deps(), together),
+    ]) {
+      await expect(run()).rejects.toEqual(refused(message));
+    }
     await set({ rows: null });
     await promote('1.2.0');
   });
@@ -122,12 +108,13 @@ describe('a release and the values that are set', () => {
 });
 
 it('refuses more values than a page carries, and says how many', async () => {
-  const many = Object.fromEntries(
-    Array.from({ length: 20 }, (_, at): [string, SettingsDeclaration[string]] => [
-      `text${at}`,
-      { type: 'text', maxLength: 500, default: '', description: 'Words' },
-    ]),
-  );
+  const text: SettingsDeclaration[string] = {
+    type: 'text',
+    maxLength: 500,
+    default: '',
+    description: 'Words',
+  };
+  const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`text${at}`, text]));
   await publishWith('3.0.0', many);
   await promote('3.0.0');
   const full = Object.fromEntries(Object.keys(many).map((name) => [name, 'so '.repeat(160)]));

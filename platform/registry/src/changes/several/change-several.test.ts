@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createRegistry } from '../../records/registry.ts';
 import {
   CHANNEL,
+  change,
   deps,
   held,
   live,
@@ -14,9 +15,7 @@ import {
   startSeveralApps,
   state,
   verify,
-  WHY,
 } from '../../testing/several-apps.ts';
-import { makeChange } from '../make-change.ts';
 import { findHistoryFaults } from '../replay-history.ts';
 import { changeSeveral } from './change-several.ts';
 
@@ -30,15 +29,11 @@ describe('releases of several apps', () => {
     const { revision, before } = await promoteAll('host@2.0.0', 'remote-nba@2.0.0', 'remote-nfl@2.0.0');
     expect(revision.revision).toBe(4);
     expect(await live()).toEqual({ host: '2.0.0', 'remote-nba': '2.0.0', 'remote-nfl': '2.0.0' });
-    await expect(promoteAll('host@2.0.0', 'remote-nba@2.0.0')).rejects.toMatchObject({
-      code: 'NOTHING_TO_CHANGE',
-    });
+    const nothing = { code: 'NOTHING_TO_CHANGE' };
+    await expect(promoteAll('host@2.0.0', 'remote-nba@2.0.0')).rejects.toMatchObject(nothing);
     expect(before['remote-nba']).toMatchObject({ current: '1.0.0' });
-    expect(listAppChanges(revision.change).map(({ app, from, to }) => [app, from, to])).toEqual([
-      ['host', '1.0.0', '2.0.0'],
-      ['remote-nba', '1.0.0', '2.0.0'],
-      ['remote-nfl', '1.0.0', '2.0.0'],
-    ]);
+    const changes = listAppChanges(revision.change).map(({ app, from, to }) => `${app} ${from} to ${to}`);
+    expect(changes).toEqual(['host', 'remote-nba', 'remote-nfl'].map((app) => `${app} 1.0.0 to 2.0.0`));
     expect(await verify()).toEqual([]);
   });
 
@@ -65,10 +60,9 @@ describe('releases of several apps', () => {
       ]),
     });
     expect((await read())?.revision).toBe(3);
-    await expect(promoteAll('remote-nba@1.1.0', 'remote-nfl@1.0.0')).rejects.toThrow(
-      /remote-nfl 1\.0\.0 is live already/,
-    );
-    await makeChange(deps(), { action: 'freeze', ...WHY, app: 'remote-nfl' });
+    const withLive = promoteAll('remote-nba@1.1.0', 'remote-nfl@1.0.0');
+    await expect(withLive).rejects.toThrow(/remote-nfl 1\.0\.0 is live already/);
+    await change('remote-nfl', 'freeze');
     await expect(promoteAll('remote-nba@1.1.0', 'remote-nfl@1.1.0')).rejects.toThrow(/remote-nfl is frozen/);
     expect(await live()).toEqual({ host: '1.0.0', 'remote-nba': '1.0.0', 'remote-nfl': '1.0.0' });
   });
@@ -81,9 +75,7 @@ describe('releases of several apps', () => {
       });
     await promoteOne({ isDryRun: true });
     expect((await read())?.revision).toBe(3);
-    await expect(promoteOne({ expectedRevision: 2 })).rejects.toMatchObject({
-      code: 'CHANNEL_CONFLICT',
-    });
+    await expect(promoteOne({ expectedRevision: 2 })).rejects.toMatchObject({ code: 'CHANNEL_CONFLICT' });
     expect(await live()).toMatchObject({ 'remote-nba': '1.0.0' });
   });
 
@@ -101,17 +93,14 @@ it('finds a history whose changes of several apps were forged', async () => {
   await restore(3);
   const [newest, before, ...rest] = await createRegistry(held.store).readHistory(CHANNEL);
   if (!newest || !before) throw new Error('There is a history');
-  const withoutOne = { ...before, change: { ...before.change, also: undefined } };
-  const { also: _, ...change } = withoutOne.change;
-  expect(findHistoryFaults([newest, { ...before, change }, ...rest])).toEqual([
+  const { also: _, ...withoutOne } = before.change;
+  expect(findHistoryFaults([newest, { ...before, change: withoutOne }, ...rest])).toEqual([
     'revision 4: its promote of remote-nba does not lead to the state that it holds',
   ]);
   const forge = (more: object) =>
     findHistoryFaults([newest, { ...before, change: { ...before.change, ...more } }, ...rest]);
-  expect(forge({ from: '9.9.9' })).toHaveLength(1);
-  expect(forge({ restored: 1 })).toHaveLength(1);
-  expect(forge({ losesFallback: true })).toHaveLength(1);
-  expect(forge({ percent: 44 })).toHaveLength(1);
+  for (const more of [{ from: '9.9.9' }, { restored: 1 }, { losesFallback: true }, { percent: 44 }])
+    expect(forge(more)).toHaveLength(1);
   const elsewhere = { ...newest, change: { ...newest.change, restored: 1 } };
   expect(findHistoryFaults([elsewhere, before, ...rest])).toEqual([
     expect.stringMatching(/^revision 5: its restore of remote-nba, remote-nfl does not lead/),

@@ -4,6 +4,7 @@ import { publishFixture } from '../../testing/releases.ts';
 import {
   aRemote,
   CHANNEL,
+  change,
   deps,
   held,
   live,
@@ -21,9 +22,17 @@ import { makeChange } from '../make-change.ts';
 
 beforeEach(startSeveralApps);
 
+const HOST_2 = ['host@2.0.0', 'remote-nba@2.0.0', 'remote-nfl@2.0.0'];
+
+/** Makes the revisions 4 and 5. */
+async function promoteBoth() {
+  await promote('remote-nba', '1.1.0');
+  await promote('remote-nfl', '1.1.0');
+}
+
 describe('a restore', () => {
   it('takes the whole channel back, withdraws what it takes away, and can itself be taken back', async () => {
-    await promoteAll('host@2.0.0', 'remote-nba@2.0.0', 'remote-nfl@2.0.0');
+    await promoteAll(...HOST_2);
     const { revision } = await restore(3);
     expect(revision).toMatchObject({
       revision: 5,
@@ -31,39 +40,22 @@ describe('a restore', () => {
     });
     expect(await live()).toEqual({ host: '1.0.0', 'remote-nba': '1.0.0', 'remote-nfl': '1.0.0' });
     expect((await state('remote-nba'))?.withdrawn).toEqual(['2.0.0']);
-    const named = ['host@2.0.0', 'remote-nba@2.0.0', 'remote-nfl@2.0.0'];
-    await restore(4, { bringBack: named });
+    await restore(4, { bringBack: HOST_2 });
     expect(await live()).toEqual({ host: '2.0.0', 'remote-nba': '2.0.0', 'remote-nfl': '2.0.0' });
     expect((await state('remote-nba'))?.withdrawn).toEqual(['1.0.0']);
     expect(await verify()).toEqual([]);
   });
 
   it('leaves what was withdrawn since, and says how it comes back', async () => {
-    await promote('remote-nba', '1.1.0');
-    await promote('remote-nfl', '1.1.0');
-    await makeChange(deps(), { action: 'rollback', ...WHY, app: 'remote-nba' });
-    await makeChange(deps(), { action: 'rollback', ...WHY, app: 'remote-nfl' });
+    await promoteBoth();
+    await change('remote-nba', 'rollback');
+    await change('remote-nfl', 'rollback');
     const { warnings } = await restore(5, { bringBack: ['remote-nfl@1.1.0'] });
     expect(await live()).toMatchObject({ 'remote-nba': '1.0.0', 'remote-nfl': '1.1.0' });
-    expect(warnings).toEqual([
-      {
-        check: 'Completeness of the restore',
-        message:
-          'remote-nba stays at 1.0.0: 1.1.0 was withdrawn since; name remote-nba@1.1.0 to bring it back',
-      },
-    ]);
-    await expect(restore(5)).rejects.toMatchObject({
-      code: 'CHANGE_REFUSED',
-      message: expect.stringContaining('name remote-nba@1.1.0 to bring it back'),
-    });
-    expect(await verify()).toEqual([]);
-  });
-
-  it('takes only the named apps back', async () => {
-    await promote('remote-nba', '1.1.0');
-    await promote('remote-nfl', '1.1.0');
-    await restore(3, { only: ['remote-nba'] });
-    expect(await live()).toMatchObject({ 'remote-nba': '1.0.0', 'remote-nfl': '1.1.0' });
+    const message =
+      'remote-nba stays at 1.0.0: 1.1.0 was withdrawn since; name remote-nba@1.1.0 to bring it back';
+    expect(warnings).toEqual([{ check: 'Completeness of the restore', message }]);
+    await expect(restore(5)).rejects.toMatchObject({ code: 'CHANGE_REFUSED', objections: [{ message }] });
     expect(await verify()).toEqual([]);
   });
 
@@ -79,17 +71,14 @@ describe('a restore', () => {
 
   describe('of a channel with canaries', () => {
     const canary = { action: 'canary', channel: CHANNEL, by: 'Ann', version: '1.1.0', percent: 10 } as const;
-    const canaryOf = async (app: string) => (await state(app))?.canary;
+
+    const withdrawn = { current: '1.0.0', canary: null, withdrawn: ['1.1.0'] };
 
     it('brings none back: to try a release on visitors is a new decision', async () => {
       await makeChange(deps(), { ...canary, app: 'remote-nba' });
       await makeChange(deps(), { action: 'promote-canary', channel: CHANNEL, by: 'Ann', app: 'remote-nba' });
       await restore(4);
-      expect(await state('remote-nba')).toMatchObject({
-        current: '1.0.0',
-        canary: null,
-        withdrawn: ['1.1.0'],
-      });
+      expect(await state('remote-nba')).toMatchObject(withdrawn);
       await expect(restore(4)).rejects.toMatchObject({ code: 'NOTHING_TO_CHANGE' });
       expect(await verify()).toEqual([]);
     });
@@ -97,33 +86,26 @@ describe('a restore', () => {
     it('takes one away that was not there, and it is withdrawn', async () => {
       await makeChange(deps(), { ...canary, app: 'remote-nba' });
       await restore(3);
-      expect(await state('remote-nba')).toMatchObject({
-        current: '1.0.0',
-        canary: null,
-        withdrawn: ['1.1.0'],
-      });
+      expect(await state('remote-nba')).toMatchObject(withdrawn);
       expect(await verify()).toEqual([]);
     });
 
     it('leaves one alone that was there already, its present share and its pause too', async () => {
       await makeChange(deps(), { ...canary, app: 'remote-nba' });
-      await makeChange(deps(), { action: 'pause', ...WHY, app: 'remote-nba' });
+      await change('remote-nba', 'pause');
       await promote('remote-nfl', '1.1.0');
       await restore(4);
-      expect(await canaryOf('remote-nba')).toEqual({
-        version: '1.1.0',
-        percent: 10,
-        paused: { reason: WHY.reason },
-      });
+      const paused = { version: '1.1.0', percent: 10, paused: { reason: WHY.reason } };
+      expect((await state('remote-nba'))?.canary).toEqual(paused);
       expect(await live()).toMatchObject({ 'remote-nfl': '1.0.0' });
     });
 
     it('keeps freezes and pins of now, and none of then', async () => {
-      await makeChange(deps(), { action: 'freeze', ...WHY, app: 'remote-nfl' });
-      await makeChange(deps(), { action: 'unfreeze', ...WHY, app: 'remote-nfl' });
+      await change('remote-nfl', 'freeze');
+      await change('remote-nfl', 'unfreeze');
       await promote('remote-nfl', '1.1.0');
       await promote('remote-nba', '1.1.0');
-      await makeChange(deps(), { action: 'pin', ...WHY, app: 'remote-nba' });
+      await change('remote-nba', 'pin');
       await restore(4);
       expect(await state('remote-nfl')).toMatchObject({ current: '1.0.0', frozen: null });
       expect(await state('remote-nba')).toMatchObject({ current: '1.0.0', pinned: { reason: WHY.reason } });
@@ -135,26 +117,20 @@ describe('a restore', () => {
     await promote('remote-nba', '1.1.0');
     await promote('remote-nba', '1.0.0');
     await restore(4);
-    expect(await state('remote-nba')).toMatchObject({
-      current: '1.1.0',
-      previous: null,
-      withdrawn: ['1.0.0'],
-    });
+    const taken = { current: '1.1.0', previous: null, withdrawn: ['1.0.0'] };
+    expect(await state('remote-nba')).toMatchObject(taken);
     await restore(3, { bringBack: ['remote-nba@1.0.0'] });
-    expect(await state('remote-nba')).toMatchObject({
-      current: '1.0.0',
-      previous: null,
-      withdrawn: ['1.1.0'],
-    });
+    const broughtBack = { current: '1.0.0', previous: null, withdrawn: ['1.1.0'] };
+    expect(await state('remote-nba')).toMatchObject(broughtBack);
     expect(await verify()).toEqual([]);
   });
 
   it('leaves no fallback that the host of then cannot carry, nor does a rollback', async () => {
     for (const name of ['remote-nba', 'remote-nfl'])
       await publishFixture(held.store, aRemote(name, '2.1.0', NEW));
-    await promoteAll('host@2.0.0', 'remote-nba@2.0.0', 'remote-nfl@2.0.0');
+    await promoteAll(...HOST_2);
     await promote('remote-nba', '2.1.0');
-    await makeChange(deps(), { action: 'rollback', ...WHY, app: 'remote-nba' });
+    await change('remote-nba', 'rollback');
     expect(await state('remote-nba')).toMatchObject({ current: '2.0.0', previous: null });
     await promote('remote-nfl', '2.1.0');
     await restore(3);
@@ -163,7 +139,7 @@ describe('a restore', () => {
   });
 
   it('keeps a held section on the site', async () => {
-    await makeChange(deps(), { action: 'freeze', ...WHY, app: 'remote-nfl' });
+    await change('remote-nfl', 'freeze');
     await promote('remote-nba', '1.1.0');
     const { warnings } = await restore(2);
     expect(warnings.map(({ message }) => message)).toEqual([
@@ -181,9 +157,9 @@ describe('a restore', () => {
       /remote-mlb is on production neither now/,
     ],
     [
-      'a release that was not live then',
+      'a release not live then',
       () => restore(3, { bringBack: ['remote-nba@1.1.0'] }),
-      /remote-nba 1\.1\.0 was not live at revision 3, but 1\.0\.0/,
+      /was not live.*, but 1\.0\.0/,
     ],
   ])('is refused for %s', async (_, run, message) => {
     await promote('remote-nba', '1.1.0');
@@ -192,8 +168,7 @@ describe('a restore', () => {
   });
 
   it('is refused where a release is gone from the registry, unless the app is left out', async () => {
-    await promote('remote-nba', '1.1.0');
-    await promote('remote-nfl', '1.1.0');
+    await promoteBoth();
     await held.store.remove(keys.release('remote-nba', '1.0.0'));
     await expect(restore(3)).rejects.toThrow(
       /remote-nba 1\.0\.0 is not in the registry any more; `--only` leaves remote-nba out/,
@@ -203,14 +178,10 @@ describe('a restore', () => {
   });
 
   it('goes ahead where releases do not fit each other, with a warning', async () => {
-    await promoteAll('host@2.0.0', 'remote-nba@2.0.0', 'remote-nfl@2.0.0');
+    await promoteAll(...HOST_2);
     const { warnings } = await restore(3, { only: ['remote-nba'] });
-    expect(warnings).toContainEqual({
-      check: 'remote-nba: Shared modules fit',
-      message: expect.stringContaining(
-        'needs @sharpside/shared-ui ^1.0.0, the live host 2.0.0 provides 2.0.0',
-      ),
-    });
+    const message = expect.stringContaining('^1.0.0, the live host 2.0.0 provides 2.0.0');
+    expect(warnings).toContainEqual({ check: 'remote-nba: Shared modules fit', message });
     expect(await live()).toMatchObject({ host: '2.0.0', 'remote-nba': '1.0.0' });
   });
 });
