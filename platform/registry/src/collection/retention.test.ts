@@ -46,11 +46,7 @@ describe('a release is needed', () => {
   it('that was shown when the last days began, or since, because a tab may still be open', () => {
     const history = [
       at(5, daysAgo(1), tools({ current: '1.5.0' })),
-      at(
-        4,
-        daysAgo(10),
-        tools({ current: '1.4.0', canary: { version: '1.9.0', percent: 1 }, withdrawn: ['1.4.0'] }),
-      ),
+      at(4, daysAgo(10), tools({ current: '1.4.0', canary: { version: '1.9.0', percent: 1 } })),
       at(3, daysAgo(40), tools({ current: '1.3.0', previous: '1.0.0' })),
       at(2, daysAgo(50), tools({ current: '1.2.0' })),
       at(1, daysAgo(60), tools({ current: '1.1.0' })),
@@ -105,36 +101,19 @@ describe('a release is needed', () => {
   });
 
   it('that a preview shows until that is over, and that was published lately', () => {
-    const preview = (version: string, until: string): Preview => ({
-      schema: 1,
-      id: 'preview-of-the-tools-1',
-      app: 'remote-tools',
-      version,
-      by: 'ada',
-      at: LONG_AGO,
-      until,
-      reason: null,
+    const preview = { id: 'preview-of-the-tools-1', by: 'ada', at: LONG_AGO, reason: null };
+    const previewOf = (version: string, until: string): Preview => ({
+      ...{ schema: 1, ...preview, app: 'remote-tools', version, until },
     });
-    const previews = [preview('1.0.0', daysAgo(-1)), preview('1.1.0', daysAgo(1))];
-    expect(judge({ versions: ['1.0.0', '1.1.0'], history: [], previews })).toEqual({
-      '1.0.0': 'previewed until 2031-06-02',
-    });
-    const ofRevision: Preview = {
-      ...{
-        schema: 2,
-        id: 'preview-of-the-tools-2',
-        by: 'ada',
-        at: LONG_AGO,
-        until: daysAgo(-1),
-        reason: null,
-      },
+    const previews = [previewOf('1.0.0', daysAgo(-1)), previewOf('1.1.0', daysAgo(1))];
+    const why = 'previewed until 2031-06-02';
+    expect(judge({ versions: ['1.0.0', '1.1.0'], history: [], previews })).toEqual({ '1.0.0': why });
+    const ofSeveral: Preview = {
+      ...{ schema: 2, ...preview, until: daysAgo(-1), hasPicker: true },
       releases: ['1.0.0', '1.1.0'].map((version) => ({ app: 'remote-tools', version })),
-      hasPicker: true,
     };
-    expect(judge({ versions: ['1.0.0', '1.1.0', '1.2.0'], history: [], previews: [ofRevision] })).toEqual({
-      '1.0.0': 'previewed until 2031-06-02',
-      '1.1.0': 'previewed until 2031-06-02',
-    });
+    const versions = ['1.0.0', '1.1.0', '1.2.0'];
+    expect(judge({ versions, history: [], previews: [ofSeveral] })).toEqual({ '1.0.0': why, '1.1.0': why });
     expect(judge({ versions: ['2.0.0'], history: [], published: daysAgo(29) })).toEqual({
       '2.0.0': 'published in the last 30 days',
     });
@@ -164,21 +143,18 @@ it('a release that was published just so long ago is needed, and no longer a mil
 });
 
 it.each([
-  ['the first', ['2031-02-03T00:00:00.000Z', LONG_AGO]],
-  ['the second', [LONG_AGO, '2031-02-03T00:00:00.000Z']],
+  ['2031-02-03T00:00:00.000Z', LONG_AGO, 'production'],
+  [LONG_AGO, '2031-02-03T00:00:00.000Z', 'staging'],
 ])(
-  'a release that nobody needs names the channel that showed it last, %s of two',
-  (_, [first = '', second = '']) => {
-    const historyOf = (channel: string, when: string) => [
-      at(2, '2031-03-01T00:00:00.000Z', tools({ current: '1.9.0' }), channel),
-      at(1, when, tools({ current: '1.1.0' }), channel),
+  'of releases shown at %s and %s, the reason names the channel of the later, %s',
+  (first, second, channel) => {
+    const historyOf = (name: string, when: string) => [
+      at(2, '2031-03-01T00:00:00.000Z', tools({ current: '1.9.0' }), name),
+      at(1, when, tools({ current: '1.1.0' }), name),
     ];
     const histories = [historyOf('production', first), historyOf('staging', second)];
-    const { unneeded } = judgeReleases(
-      { releases: [aRelease('1.1.0')], histories, previews: [] },
-      { ...RULES, keep: 0 },
-    );
-    const channel = first > second ? 'production' : 'staging';
+    const holdings = { releases: [aRelease('1.1.0')], histories, previews: [] };
+    const { unneeded } = judgeReleases(holdings, { ...RULES, keep: 0 });
     expect(unneeded.map(({ why }) => why)).toEqual([`last shown on ${channel} by a change of 2031-02-03`]);
   },
 );

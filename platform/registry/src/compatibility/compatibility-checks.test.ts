@@ -9,18 +9,12 @@ import { createCompatibilityChecks } from './compatibility-checks.ts';
 
 let store: ReturnType<typeof createMemoryStore>;
 
-const put = (key: string, value: unknown) =>
-  store.held.set(key, new TextEncoder().encode(JSON.stringify(value)));
-const record = ({ manifest }: BuildFixture) =>
-  put(keys.release(manifest.name, manifest.version), {
-    schema: 1,
-    app: manifest.name,
-    version: manifest.version,
-    publishedAt: '2026-07-01T12:00:00.000Z',
-    publishedBy: 'Ann',
-    commit: null,
-    manifest,
-  });
+const record = ({ manifest }: Pick<BuildFixture, 'manifest'>) => {
+  const { name: app, version } = manifest;
+  const published = { publishedAt: '2026-07-01T12:00:00.000Z', publishedBy: 'Ann', commit: null };
+  const release = { schema: 1, app, version, ...published, manifest };
+  store.held.set(keys.release(app, version), new TextEncoder().encode(JSON.stringify(release)));
+};
 
 beforeEach(() => {
   store = createMemoryStore();
@@ -43,45 +37,22 @@ async function runChecks(candidate: BuildFixture['manifest'], apps: AppsFixture 
 }
 
 describe('a release', () => {
+  const nothing = (kind: string) => `no ${kind} is live on staging yet, nothing to compare with`;
+  const lostApps = {
+    host: { current: '1.2.0', canary: { version: '1.9.0', percent: 5 } },
+    'remote-nba': { current: '4.0.0' },
+  };
+
   it.each([
-    [
-      'a remote, where nothing is live',
-      aRemoteBuild(),
-      undefined,
-      'no host is live on staging yet, nothing to compare with',
-    ],
-    [
-      'a remote, beside another',
-      aRemoteBuild(),
-      mlb,
-      'no host is live on staging yet, nothing to compare with',
-    ],
-    [
-      'a host, where nothing is live',
-      aHostBuild(),
-      {},
-      'no remote is live on staging yet, nothing to compare with',
-    ],
-    [
-      'a host, in place of another',
-      aHostBuild(),
-      bothHosts,
-      'no remote is live on staging yet, nothing to compare with',
-    ],
-    [
-      'a remote, with the host and its canary',
-      aRemoteBuild(),
-      { ...bothHosts, ...mlb },
-      'host 1.2.0, host 1.3.0',
-    ],
+    ['a remote, where nothing is live', aRemoteBuild(), undefined, nothing('host')],
+    ['a remote, beside another', aRemoteBuild(), mlb, nothing('host')],
+    ['a host, where nothing is live', aHostBuild(), {}, nothing('remote')],
+    ['a host, in place of another', aHostBuild(), bothHosts, nothing('remote')],
+    ['a remote, with host and canary', aRemoteBuild(), { ...bothHosts, ...mlb }, 'host 1.2.0, host 1.3.0'],
     ['a host, with the remotes', aHostBuild(), { ...bothHosts, ...mlb }, 'remote-mlb 2.0.0'],
     [
       'a remote, without what is lost',
-      aRemoteBuild(),
-      {
-        host: { current: '1.2.0', canary: { version: '1.9.0', percent: 5 } },
-        'remote-nba': { current: '4.0.0' },
-      },
+      ...([aRemoteBuild(), lostApps] as const),
       'host 1.9.0, remote-nba 4.0.0 cannot be read and was left out',
     ],
   ] as const)('that is %s, is compared with that', async (_, { manifest }, apps, note) => {
@@ -149,11 +120,10 @@ describe('names that a remote imports', () => {
 
   it('may be missing in the host before the live one, which stands in for nothing', async () => {
     record(aHostBuild({ version: '1.4.0', exports: { react: ['useState'], [UI]: ['Box', 'Dial'] } }));
-    const { manifest } = aRemoteBuild({ imports: { [UI]: ['Dial'] } });
-    const findOf = async (apps: AppsFixture) =>
-      (await runChecks(manifest, apps)).find(({ title }) => title === 'Shared names are there')?.faults;
-    expect(await findOf({ host: { current: '1.4.0', previous: '1.2.0' } })).toEqual([]);
-    expect(await findOf({ host: { current: '1.2.0', previous: '1.4.0' } })).toHaveLength(1);
+    const find = (current: string, previous: string) =>
+      findNames(wants('Dial'), { host: { current, previous } });
+    expect(await find('1.4.0', '1.2.0')).toEqual([]);
+    expect(await find('1.2.0', '1.4.0')).toHaveLength(1);
   });
 
   it('must stay in a new host while a live release, a canary or a fallback imports them', async () => {
@@ -221,11 +191,7 @@ describe('the size of a release', () => {
 
   it('is nothing to note within its budget', async () => {
     record(aRemoteBuild({ name: 'remote-mlb', version: '2.0.0' }));
-    put(keys.release('remote-mlb', '1.9.0'), {
-      schema: 1,
-      ...{ app: 'remote-mlb', version: '1.9.0', publishedAt: '2026-07-01T12:00:00.000Z' },
-      ...{ publishedBy: 'Ann', commit: null, manifest: { ...heavy(), version: '1.9.0' } },
-    });
+    record({ manifest: { ...heavy(), version: '1.9.0' } });
     expect(await check({ 'remote-mlb': { current: '1.9.0' } }, true)).toEqual({ faults: [] });
   });
 });

@@ -11,7 +11,6 @@ const NO_HOST = {
   ...{ kind: 'host', name: '', version: '', page: '', entries: [], preloads: [], fonts: [], routes: [] },
   ...{ files: [], contracts: [], provides: {}, exports: {}, federation: '', parts: {} },
 };
-const NO_FILE = { path: '', size: 0, integrity: '' };
 
 describe('a manifest is read as far as it goes', () => {
   it.each([
@@ -25,10 +24,8 @@ describe('a manifest is read as far as it goes', () => {
   });
 
   it.each([
-    ['remote', {}, NO_REMOTE],
     ['remote', 'no object', NO_REMOTE],
     ['remote', { kind: 'host', version: '1.0.0' }, { ...NO_REMOTE, version: '1.0.0' }],
-    ['host', {}, NO_HOST],
     ['host', null, NO_HOST],
     ['host', { kind: 'remote', version: '1.0.0' }, { ...NO_HOST, version: '1.0.0' }],
   ] as const)('of a %s from %j, with empty values for the rest', (kind, value, readable) => {
@@ -37,50 +34,45 @@ describe('a manifest is read as far as it goes', () => {
     expect(read.faults).not.toEqual([]);
   });
 
+  const declaration = { name: 4, pathPrefix: '/mlb', contract: '1' };
+  const readDeclaration = { ...NO_REMOTE.declaration, pathPrefix: '/mlb' };
   it.each<[string, object, object]>([
-    ['names', { name: 1, version: null, entry: [] }, {}],
-    ['an entry among wrong names', { name: 1, entry: 'e.js' }, { entry: 'e.js' }],
-    ['screens', { screens: { a: ['a.js'], b: 'b.js' } }, { screens: { a: ['a.js'], b: [] } }],
-    ['a screen', { screens: { a: ['a.js', 5] } }, { screens: { a: ['a.js', ''] } }],
-    ['all screens', { screens: 'a.js', uses: 5 }, {}],
-    ['uses', { uses: { a: [{}, 'react'] } }, { uses: { a: ['', 'react'] } }],
     [
-      'imports',
-      { imports: { a: { react: ['use', 5], ui: 'Box' }, b: 'react' }, federation: 2 },
-      { imports: { a: { react: ['use', ''], ui: [] }, b: {} } },
-    ],
-    ['all imports', { imports: 'react' }, {}],
-    ['the list of files', { files: 'a.js' }, {}],
-    [
-      'files',
-      { files: ['a.js', { path: 'b.js', size: '9', integrity: 7 }, { size: 5 }, { path: 'c.js', size: 3 }] },
+      'single values',
       {
+        ...{ name: 1, version: null, entry: 'e.js', federation: 2, screens: { a: ['a.js', 5], b: 'b.js' } },
+        uses: { a: [{}, 'react'] },
+        imports: { a: { react: ['use', 5], ui: 'Box' }, b: 'react' },
+        files: ['a.js', { path: 'b.js', size: '9', integrity: 7 }, { size: 5 }, { path: 'c.js', size: 3 }],
+        declaration: {
+          ...{ ...declaration, shared: { react: 19, charts: '^1.0.0' } },
+          routes: [{ module: 3 }, { module: './a' }],
+        },
+      },
+      {
+        ...{ entry: 'e.js', screens: { a: ['a.js', ''], b: [] }, uses: { a: ['', 'react'] } },
+        imports: { a: { react: ['use', ''], ui: [] }, b: {} },
         files: [
-          NO_FILE,
+          { path: '', size: 0, integrity: '' },
           { path: 'b.js', size: 0, integrity: '' },
           { path: '', size: 5, integrity: '' },
           { path: 'c.js', size: 3, integrity: '' },
         ],
-      },
-    ],
-    ['the declaration', { declaration: 'remote-mlb' }, {}],
-    [
-      'fields of the declaration',
-      { declaration: { name: 4, pathPrefix: '/mlb', contract: '1', shared: [], routes: {} } },
-      { declaration: { ...NO_REMOTE.declaration, pathPrefix: '/mlb' } },
-    ],
-    [
-      'ranges and routes of the declaration',
-      {
-        declaration: { shared: { react: 19, charts: '^1.0.0' }, routes: [{ module: 3 }, { module: './a' }] },
-      },
-      {
         declaration: {
-          ...NO_REMOTE.declaration,
-          shared: { react: '', charts: '^1.0.0' },
+          ...{ ...readDeclaration, shared: { react: '', charts: '^1.0.0' } },
           routes: [{ module: '' }, { module: './a' }],
         },
       },
+    ],
+    [
+      'whole lists',
+      { screens: 'a.js', uses: 5, imports: 'react', files: 'a.js', declaration: 'remote-mlb' },
+      {},
+    ],
+    [
+      'lists of the declaration',
+      { declaration: { ...declaration, shared: [], routes: {} } },
+      { declaration: readDeclaration },
     ],
   ])('of a remote with mistakes in %s', (_, value, expected) => {
     const { readable, manifest } = readManifest('remote', value);
@@ -88,65 +80,42 @@ describe('a manifest is read as far as it goes', () => {
     expect(manifest).toBeUndefined();
   });
 
+  const NO_IDENTITY = { icon: '', touchIcon: '', icons: [], shareImage: { path: '' } };
   it.each<[string, object, object]>([
-    ['texts', { page: 1, prerender: 2, entries: 'a.js' }, { prerender: '' }],
     [
-      'lists',
-      { entries: ['a.js', 1], preloads: [2, 'b.js'], fonts: {} },
-      { entries: ['a.js', ''], preloads: ['', 'b.js'] },
-    ],
-    [
-      'routes',
-      { routes: [{ path: 1, files: ['a.js'] }, { path: '/b' }] },
+      'single values',
       {
-        routes: [
-          { path: '', files: ['a.js'] },
-          { path: '/b', files: [] },
-        ],
-      },
-    ],
-    ['all routes', { routes: '/b' }, {}],
-    ['contracts', { contracts: [1, '2'] }, { contracts: [1, 0] }],
-    ['all contracts', { contracts: 1, provides: [], parts: 3 }, {}],
-    [
-      'what it exports',
-      { exports: { react: ['use', 5], ui: 'Box' }, federation: [] },
-      { exports: { react: ['use', ''], ui: [] } },
-    ],
-    [
-      'what it provides',
-      { provides: { react: 19, charts: '1.0.0' }, parts: { table: 'a.js' } },
-      { provides: { react: '', charts: '1.0.0' }, parts: { table: [] } },
-    ],
-    [
-      'its identity',
-      { identity: 'icon.svg' },
-      { identity: { icon: '', touchIcon: '', icons: [], shareImage: { path: '' } } },
-    ],
-    [
-      'parts of its identity',
-      {
+        ...{ page: 1, prerender: 2, entries: ['a.js', 1], preloads: [2, 'b.js'], contracts: [1, '2'] },
+        routes: [{ path: 1, files: ['a.js'] }, { path: '/b' }],
+        ...{ exports: { react: ['use', 5], ui: 'Box' }, federation: [] },
+        ...{ provides: { react: 19, charts: '1.0.0' }, parts: { table: 'a.js' } },
         identity: {
           icon: 'i.svg',
           touchIcon: 8,
           icons: [{ path: 4 }, { path: '192.png' }],
-          shareImage: 'share.png',
+          shareImage: 's.png',
         },
       },
       {
-        identity: {
-          icon: 'i.svg',
-          touchIcon: '',
-          icons: [{ path: '' }, { path: '192.png' }],
-          shareImage: { path: '' },
-        },
+        ...{ prerender: '', entries: ['a.js', ''], preloads: ['', 'b.js'], contracts: [1, 0] },
+        routes: [
+          { path: '', files: ['a.js'] },
+          { path: '/b', files: [] },
+        ],
+        ...{ exports: { react: ['use', ''], ui: [] }, parts: { table: [] } },
+        provides: { react: '', charts: '1.0.0' },
+        identity: { ...NO_IDENTITY, icon: 'i.svg', icons: [{ path: '' }, { path: '192.png' }] },
       },
     ],
     [
-      'lists of its identity',
-      { identity: { icons: '192.png', shareImage: { path: 9 } } },
-      { identity: { icon: '', touchIcon: '', icons: [], shareImage: { path: '' } } },
+      'whole lists',
+      {
+        ...{ entries: 'a.js', fonts: {}, routes: '/b', contracts: 1, provides: [], parts: 3 },
+        identity: { icons: '192.png', shareImage: { path: 9 } },
+      },
+      { identity: NO_IDENTITY },
     ],
+    ['its identity', { identity: 'icon.svg' }, { identity: NO_IDENTITY }],
   ])('of a host with mistakes in %s', (_, value, expected) => {
     const { readable, manifest } = readManifest('host', value);
     expect(readable).toEqual({ ...NO_HOST, ...expected });
