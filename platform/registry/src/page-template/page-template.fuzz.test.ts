@@ -6,35 +6,10 @@ import { isPageTemplateError } from './errors.ts';
 import { findInlineElements, parsePageTemplate } from './page-template.ts';
 
 const PARTS = [
-  ...[
-    '<script',
-    '<SCRIPT',
-    '<style',
-    '<scripty',
-    '</script',
-    '</style',
-    '</Script \n>',
-    '>',
-    '<',
-    ' ',
-    '\r\n',
-    ' src=a',
-    " type='application/json'",
-    ' type="module"',
-  ],
-  ...[
-    '<!--edge:title-->',
-    '<!--edge:head-->',
-    '<!--edge:body-->',
-    '<!--edge:content-->',
-    '<!--edge:',
-    '-->',
-    '"/assets/',
-    'a()',
-    '{}',
-    '$&',
-    '$1',
-  ],
+  ...'<script <SCRIPT <style <scripty </script </style > <'.split(' '),
+  ...'<!--edge:title--> <!--edge:head--> <!--edge:body--> <!--edge:content--> <!--edge: -->'.split(' '),
+  ...'"/assets/ a() {} $& $1'.split(' '),
+  ...['</Script \n>', ' ', '\r\n', ' src=a', " type='application/json'", ' type="module"'],
 ];
 const anyPage = fc
   .array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...PARTS) }, anyText), { maxLength: 20 })

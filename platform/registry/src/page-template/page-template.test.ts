@@ -43,7 +43,6 @@ describe('parsePageTemplate', () => {
 
   it.each([
     ['<meta name="first-calls" content="taken">', true],
-    ['<meta name=first-calls content=taken>', true],
     ['<meta name="first-calls-of-others">', false],
     ['', false],
   ])('reads from %s if the code takes the calls of its page: %s', (meta, takes) => {

@@ -40,26 +40,13 @@ describe('createPreview', () => {
   it('records what is shown, for how long, by whom and why', async () => {
     const { preview, releases } = await createPreview(deps(), wantedOf('1.0.0'));
     expect(preview).toEqual({
-      schema: 1,
-      id: expect.stringMatching(/^[\w-]{22}$/),
-      app: 'remote-tools',
-      version: '1.0.0',
-      by: 'Ann',
-      at: NOW.toISOString(),
-      until: '2031-07-04T12:00:00.000Z',
-      reason: 'For the editors',
+      ...{ schema: 1, id: expect.stringMatching(/^[\w-]{22}$/), app: 'remote-tools', version: '1.0.0' },
+      ...{ by: 'Ann', at: NOW.toISOString(), until: '2031-07-04T12:00:00.000Z', reason: asked.reason },
     });
     expect(releases.map(({ version }) => version)).toEqual(['1.0.0']);
     const stored = new TextDecoder().decode(store.held.get(keys.preview(preview.id)));
     expect(JSON.parse(stored)).toEqual(preview);
     expect(await store.list(keys.allWork('change'))).toEqual([]);
-  });
-
-  it('begins now, by the clock of the machine where no other is given', async () => {
-    const before = Date.now();
-    const { preview } = await createPreview({ store }, wanted);
-    expect(Date.parse(preview.at)).toBeGreaterThanOrEqual(before);
-    expect(Date.parse(preview.until) - Date.parse(preview.at)).toBe(3 * 86_400_000);
   });
 
   it('shows the newest release that is neither live nor withdrawn', async () => {
@@ -77,24 +64,22 @@ describe('createPreview', () => {
   });
 
   it('is no preview of a release that is not there or withdrawn, and says what to do instead', async () => {
-    const refused = (message: RegExp) => ({
-      name: 'ChannelRefusedError',
-      code: 'CHANGE_REFUSED',
-      message: expect.stringMatching(message),
-    });
-    await expect(createPreview(deps(), wantedOf('9.0.0'))).rejects.toMatchObject(
-      refused(
-        /remote-tools cannot be previewed:\s.*Channel takes it: remote-tools 9\.0\.0 is not published; `mfe publish remote-tools`/,
-      ),
+    const expectRefused = (request: typeof wanted, message: RegExp) =>
+      expect(createPreview(deps(), request)).rejects.toMatchObject({
+        code: 'CHANGE_REFUSED',
+        message: expect.stringMatching(message),
+      });
+    await expectRefused(
+      wantedOf('9.0.0'),
+      /remote-tools cannot be previewed:\s.*Channel takes it: remote-tools 9\.0\.0 is not published; `mfe publish/,
     );
     await makeChange(deps(), { action: 'promote', ...tools, version: '1.0.0' });
     await makeChange(deps(), { action: 'promote', ...tools, version: '1.1.0' });
     await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
-    await expect(createPreview(deps(), wantedOf('1.1.0'))).rejects.toMatchObject(
-      refused(/1\.1\.0 was withdrawn by a rollback; publish a fixed version/),
-    );
-    await expect(createPreview(deps(), wanted)).rejects.toMatchObject(
-      refused(/every release of remote-tools is live or withdrawn; publish the one to show first/),
+    await expectRefused(wantedOf('1.1.0'), /1\.1\.0 was withdrawn by a rollback; publish a fixed version/);
+    await expectRefused(
+      wanted,
+      /every release of remote-tools is live or withdrawn; publish the one to show/,
     );
     expect(await listPreviews()).toBe(0);
   });
@@ -102,12 +87,9 @@ describe('createPreview', () => {
   it('is no preview of a release whose files are gone', async () => {
     const { entry } = aRemoteBuild().manifest;
     store.held.delete(keys.asset('remote-tools', entry));
+    const message = `${entry} of remote-tools 1.0.0 is gone from the store`;
     await expect(createPreview(deps(), wantedOf('1.0.0'))).rejects.toMatchObject({
-      code: 'CHANGE_REFUSED',
-      message: expect.stringContaining('remote-tools cannot be previewed'),
-      objections: [
-        { check: 'Files are stored', message: `${entry} of remote-tools 1.0.0 is gone from the store` },
-      ],
+      objections: [{ check: 'Files are stored', message }],
     });
   });
 
@@ -141,7 +123,7 @@ describe('a preview of a revision', () => {
     createPreview(deps(), { ...asked, revision, hasPicker: true, ...more });
   const promote = (app: string, version: string) =>
     makeChange(deps(), { action: 'promote', ...author, app, version });
-  const rollback = () => makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
+  const host = { app: 'host', version: '1.0.0' };
 
   beforeEach(async () => {
     await publishBuild(aHostBuild());
@@ -153,44 +135,30 @@ describe('a preview of a revision', () => {
 
   it('shows what everybody got then, and no canary', async () => {
     const shown = async (revision: number) => listPreviewed((await ofRevision(revision)).preview);
-    const host = { app: 'host', version: '1.0.0' };
     expect(await shown(1)).toEqual([host]);
     expect(await shown(3)).toEqual([host, { app: 'remote-tools', version: '1.0.0' }]);
     expect(await shown(4)).toEqual([host, { app: 'remote-tools', version: '1.1.0' }]);
   });
 
   it('shows no release that was withdrawn since, but what is live now where that is wanted', async () => {
-    await rollback();
-    await expect(ofRevision(4)).rejects.toMatchObject({
-      objections: [
-        {
-          message:
-            'remote-tools 1.1.0 was live then and is withdrawn since; --replace-withdrawn shows what is live now in its place',
-        },
-      ],
-    });
+    await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
+    await expect(ofRevision(4)).rejects.toThrow(
+      'remote-tools 1.1.0 was live then and is withdrawn since; --replace-withdrawn shows what is live now in its place',
+    );
     const { preview, warnings } = await ofRevision(4, { replacesWithdrawn: true });
     expect(warnings).toEqual([]);
-    expect(preview).toMatchObject({
-      releases: [
-        { app: 'host', version: '1.0.0' },
-        { app: 'remote-tools', version: '1.0.0' },
-      ],
-      revision: { channel: 'production', number: 4, replaced: [{ app: 'remote-tools', version: '1.1.0' }] },
-    });
+    const replaced = [{ app: 'remote-tools', version: '1.1.0' }];
+    expect(preview).toMatchObject({ revision: { channel: 'production', number: 4, replaced } });
+    expect(listPreviewed(preview)).toEqual([host, { app: 'remote-tools', version: '1.0.0' }]);
     await makeChange(deps(), { action: 'retire', ...tools, reason: 'The season is over' });
     const { preview: without } = await ofRevision(4, { replacesWithdrawn: true });
-    expect(listPreviewed(without)).toEqual([{ app: 'host', version: '1.0.0' }]);
+    expect(listPreviewed(without)).toEqual([host]);
   });
 
   it('says who collected a release that is gone, and which record cannot be read', async () => {
     const key = keys.release('remote-tools', '1.0.0');
-    const bytes = store.held.get(key);
     store.held.set(key, new TextEncoder().encode('{}'));
-    await expect(ofRevision(2)).rejects.toMatchObject({
-      code: 'CHANGE_REFUSED',
-      message: expect.stringContaining('releases/remote-tools/1.0.0.json'),
-    });
+    await expect(ofRevision(2)).rejects.toThrow('releases/remote-tools/1.0.0.json');
     store.held.delete(key);
     await expect(ofRevision(2)).rejects.toThrow(/remote-tools 1\.0\.0 is not published/);
     const collected = {
@@ -204,7 +172,6 @@ describe('a preview of a revision', () => {
     await expect(ofRevision(2)).rejects.toThrow(
       /1\.0\.0 was removed from the registry by Ops on 2031-07-01 \(`mfe gc`\), and cannot be shown any more/,
     );
-    if (bytes) store.held.set(key, bytes);
     expect(await listPreviews()).toBe(0);
   });
 
@@ -223,13 +190,10 @@ describe('findRevisionAt', () => {
 
   it('finds what was live at any minute', async () => {
     await publishBuild(aHostBuild());
-    await makeChange(
-      { store, now: () => minute(0) },
-      { action: 'promote', ...author, app: 'host', version: '1.0.0' },
-    );
-    for (const [at, version] of [1, 2, 3, 4, 5, 6].map((at) => [at, at % 2 ? '1.0.0' : '1.1.0'] as const)) {
-      await makeChange({ store, now: () => minute(at) }, { action: 'promote', ...tools, version });
-    }
+    const promoteAt = (at: number, app: string, version: string) =>
+      makeChange({ store, now: () => minute(at) }, { action: 'promote', ...author, app, version });
+    await promoteAt(0, 'host', '1.0.0');
+    for (const at of [1, 2, 3, 4, 5, 6]) await promoteAt(at, 'remote-tools', at % 2 ? '1.0.0' : '1.1.0');
     for (const at of [0, 1, 2, 3, 4, 5, 6]) {
       expect((await find(minute(at))).revision).toBe(at + 1);
       expect((await find(minute(at + 0.5))).revision).toBe(at + 1);

@@ -143,16 +143,10 @@ describe('a publish beside a file of an earlier release', () => {
   ])('%s is refused before anything is stored', async (_, path) => {
     const store = createMemoryStore();
     store.held.set(keys.asset('remote-tools', path), new Uint8Array([1]));
-    const build = aRemoteBuild();
+    const beside = aRemoteBuild();
     const bytes = new Uint8Array([2]);
-    const files = [
-      ...build.manifest.files,
-      { path: 'widgets/a.png', size: 1, integrity: toIntegrity(bytes) },
-    ];
-    const beside = {
-      manifest: { ...build.manifest, files },
-      files: new Map([...build.files, ['widgets/a.png', bytes] as const]),
-    };
+    beside.manifest.files.push({ path: 'widgets/a.png', size: 1, integrity: toIntegrity(bytes) });
+    beside.files.set('widgets/a.png', bytes);
     expect(await messagesOf(publishBuild(store, beside))).toEqual([
       expect.stringMatching(/^File names are free: \S+ is a file, and a folder of another file/),
     ]);

@@ -4,7 +4,6 @@ import { createMemoryStore } from '@sharpside/object-store/testing/memory-store'
 import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
 import { createRegistry } from '../records/registry.ts';
-import { keys } from '../store/keys.ts';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
 import {
   author,
@@ -16,26 +15,14 @@ import {
 } from '../testing/publish-scene.ts';
 
 describe('a build that may not be published', () => {
-  it('is refused for a name under which other bytes are stored', async () => {
-    const store = createMemoryStore();
-    const fixture = aRemoteBuild();
-    store.held.set(keys.asset('remote-tools', fixture.manifest.entry), new TextEncoder().encode('other'));
-    expect(await messagesOf(publishBuild(store, fixture))).toEqual([
-      expect.stringMatching(/^File names are free: remoteEntry\..* is stored already with other content/),
-    ]);
-  });
-
   it('is refused with everything that is wrong at once, whatever kind it is', async () => {
     const store = createMemoryStore();
     await makeLive(store, aHostBuild({ version: '1.2.0' }));
     await makeLive(store, aRemoteBuild({ name: 'remote-mlb', pathPrefix: '/mlb' }));
     const fixture = aRemoteBuild({ pathPrefix: '/mlb', shared: { react: '^20.0.0' } });
     const folder = await write(fixture);
-    const declaration = {
-      ...fixture.manifest.declaration,
-      navigation: { label: '', order: 1.5, items: [] },
-      contract: 9,
-    };
+    const navigation = { label: '', order: 1.5, items: [] };
+    const declaration = { ...fixture.manifest.declaration, navigation, contract: 9 };
     await writeFile(join(folder, 'remote.json'), JSON.stringify({ ...fixture.manifest, declaration }));
     await unlink(join(folder, fixture.manifest.entry));
     expect(await messagesOf(publishFolder(store, folder))).toEqual([
@@ -55,22 +42,7 @@ describe('a build that may not be published', () => {
     await makeLive(store, aHostBuild());
     const fixture = aRemoteBuild({ shared: { react: '^20.0.0' } });
     expect(await messagesOf(publishBuild(store, fixture))).toHaveLength(1);
-    await expect(publishBuild(store, fixture, { channel: 'staging' })).resolves.toMatchObject({
-      isNew: true,
-    });
-  });
-
-  it('is a host that a live remote cannot run in', async () => {
-    const store = createMemoryStore();
-    await makeLive(store, aHostBuild());
-    await makeLive(store, aRemoteBuild());
-    const host = aHostBuild({
-      version: '2.0.0',
-      provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' },
-    });
-    expect(await messagesOf(publishBuild(store, host))).toEqual([
-      'Shared modules fit: the live remote-tools 1.0.0 needs react ^19.0.0, host 2.0.0 provides 20.0.0',
-    ]);
+    expect((await publishBuild(store, fixture, { channel: 'staging' })).isNew).toBe(true);
   });
 
   it('is one that the channel would not take, when a promote is to follow', async () => {
@@ -84,10 +56,7 @@ describe('a build that may not be published', () => {
       `Files are whole: ${next.manifest.entry} is missing`,
       expect.stringMatching(/^Channel takes it: remote-tools is frozen \(World Series\)/),
     ]);
-    await expect(publishBuild(store, next, { willPromote: true })).rejects.toMatchObject({
-      code: 'PUBLISH_REFUSED',
-      message: expect.stringMatching(/^remote-tools 1\.1\.0 /),
-    });
-    await expect(publishBuild(store, next)).resolves.toMatchObject({ isNew: true });
+    await expect(publishBuild(store, next, { willPromote: true })).rejects.toThrow(/^remote-tools 1\.1\.0 /);
+    expect((await publishBuild(store, next)).isNew).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ import { readMap } from '../records/read-map.ts';
 import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture, withMaps } from '../testing/a-build.ts';
-import { author, makeLive, messagesOf, NOW, publishBuild, write } from '../testing/publish-scene.ts';
+import { author, messagesOf, NOW, publishBuild, write } from '../testing/publish-scene.ts';
 import { publish } from './publish.ts';
 
 describe('publish', () => {
@@ -18,14 +18,9 @@ describe('publish', () => {
     const store = createMemoryStore();
     const fixture = aRemoteBuild();
     const { release } = await publishBuild(store, fixture);
-    expect(release).toEqual({
-      schema: 1,
-      app: 'remote-tools',
-      version: '1.0.0',
-      publishedAt: NOW.toISOString(),
-      publishedBy: author.by,
-      commit: 'abc1234',
-      manifest: fixture.manifest,
+    expect(release).toMatchObject({
+      ...{ app: 'remote-tools', version: '1.0.0', manifest: fixture.manifest },
+      ...{ publishedAt: NOW.toISOString(), publishedBy: author.by, commit: 'abc1234' },
     });
     const registry = createRegistry(store);
     expect(await registry.readRelease('remote-tools', '1.0.0')).toEqual(release);
@@ -56,48 +51,38 @@ describe('publish', () => {
     const outcome = await publishBuild(store, fixture);
     expect(outcome).toMatchObject({ newFiles: 4 });
     expect(outcome.release.manifest.maps).toEqual(fixture.manifest.maps);
-    for (const map of fixture.manifest.maps ?? []) {
-      expect(await readMap(store, 'remote-tools', map)).toEqual(
-        Buffer.from(fixture.files.get(map.path) ?? []),
-      );
+    const { maps = [] } = fixture.manifest;
+    for (const map of maps) {
+      const source = Buffer.from(fixture.files.get(map.path) ?? []);
+      expect(await readMap(store, 'remote-tools', map)).toEqual(source);
     }
     const stored = [...store.held.keys()].filter((key) => /\.map|^maps/.test(key));
-    expect(stored.sort()).toEqual(
-      fixture.manifest.maps?.map(({ integrity }) => keys.map('remote-tools', integrity)).sort(),
-    );
+    const expected = maps.map(({ integrity }) => keys.map('remote-tools', integrity));
+    expect(stored.sort()).toEqual(expected.sort());
     expect([...store.held.keys()].at(-1)).toBe(keys.release('remote-tools', '1.0.0'));
   });
 
-  it('gives no source map that is damaged in the store', async () => {
-    const store = createMemoryStore();
-    const { manifest } = withMaps(aRemoteBuild());
-    const integrity = manifest.maps?.[0]?.integrity ?? '';
-    const map = { integrity, size: manifest.maps?.[0]?.size ?? 0 };
-    store.held.set(keys.map('remote-tools', integrity), gzipSync('{}'));
-    expect(await readMap(store, 'remote-tools', map)).toBeUndefined();
-    store.held.set(keys.map('remote-tools', integrity), new Uint8Array(3));
-    expect(await readMap(store, 'remote-tools', map)).toBeUndefined();
-    expect(await readMap(store, 'remote-mlb', map)).toBeUndefined();
-  });
-
-  it('unzips no more of a source map than its manifest says', async () => {
+  it('gives no source map that is damaged in the store, and unzips no more of one than its manifest says', async () => {
     const store = createMemoryStore();
     const bytes = Buffer.alloc(100_000);
-    const integrity = toIntegrity(bytes);
-    store.held.set(keys.map('remote-tools', integrity), gzipSync(bytes));
-    expect(await readMap(store, 'remote-tools', { integrity, size: bytes.length })).toEqual(bytes);
-    expect(await readMap(store, 'remote-tools', { integrity, size: bytes.length - 1 })).toBeUndefined();
+    const map = { integrity: toIntegrity(bytes), size: bytes.length };
+    const key = keys.map('remote-tools', map.integrity);
+    store.held.set(key, gzipSync(bytes));
+    expect(await readMap(store, 'remote-tools', map)).toEqual(bytes);
+    expect(await readMap(store, 'remote-tools', { ...map, size: bytes.length - 1 })).toBeUndefined();
+    expect(await readMap(store, 'remote-mlb', map)).toBeUndefined();
+    for (const damaged of [gzipSync('{}'), new Uint8Array(3)]) {
+      store.held.set(key, damaged);
+      expect(await readMap(store, 'remote-tools', map)).toBeUndefined();
+    }
   });
 
   it('keeps no encoding that is not smaller', async () => {
     const store = createMemoryStore();
     const folder = await write(aRemoteBuild());
-    const padded = { encode: async (bytes: Uint8Array) => bytes, decode: async (bytes: Uint8Array) => bytes };
-    const codecs = { ...bestCodecs, gzip: padded };
-    await publish(
-      { store, codecs },
-      { app: 'remote-tools', folder, by: 'Ann', commit: null, channel: 'production' },
-    );
+    const same = async (bytes: Uint8Array) => bytes;
+    const codecs = { ...bestCodecs, gzip: { encode: same, decode: same } };
+    await publish({ store, codecs }, { ...author, app: 'remote-tools', folder, commit: null });
     const stored = (encoding: string) =>
       [...store.held.keys()].filter((key) => key.startsWith(`encoded/${encoding}/`));
     expect(stored('gzip')).toEqual([]);
@@ -134,20 +119,13 @@ describe('publish', () => {
     const outcome = await publishBuild(store, aRemoteBuild(), { isDryRun: true, report });
     expect(outcome).toMatchObject({ isNew: true, newFiles: 4 });
     expect(store.held.size).toBe(0);
-    expect(titles).toEqual([
-      'Build is there 0',
-      'Manifest is valid 0',
-      'Version is new 0',
-      'Files are whole 0',
-      'Modules were built 0',
-      'Names are in the files 0',
-      'Entry and screens load 0',
-      'File names are free 0',
-      'Size is in budget 0',
-      'Shared modules fit 0',
-      'Shared names are there 0',
-      'Paths are free 0',
-    ]);
+    expect(titles).toEqual(
+      [
+        ...['Build is there', 'Manifest is valid', 'Version is new', 'Files are whole', 'Modules were built'],
+        ...['Names are in the files', 'Entry and screens load', 'File names are free', 'Size is in budget'],
+        ...['Shared modules fit', 'Shared names are there', 'Paths are free'],
+      ].map((title) => `${title} 0`),
+    );
   });
 });
 
@@ -163,20 +141,13 @@ function aBuildFrom(fingerprint: string): BuildFixture {
   };
 }
 
-describe('a publish of a build that names its sources', () => {
-  it('has their fingerprint in the release', async () => {
-    const { release } = await publishBuild(createMemoryStore(), aBuildFrom('a98697d54fa40209'));
-    expect(findFingerprint(release.manifest)).toBe('a98697d54fa40209');
-    expect(findFingerprint(aRemoteBuild().manifest)).toBeNull();
-  });
-
-  it('finds the release of before where other sources came to the same files', async () => {
-    const store = createMemoryStore();
-    await publishBuild(store, aBuildFrom('a98697d54fa40209'));
-    const again = await publishBuild(store, aBuildFrom('b98697d54fa40209'), { willPromote: true });
-    expect(again.isNew).toBe(false);
-    expect(findFingerprint(again.release.manifest)).toBe('a98697d54fa40209');
-  });
+it('a publish of a build that names its sources finds the release of before where others came to the same files', async () => {
+  const store = createMemoryStore();
+  const { release } = await publishBuild(store, aBuildFrom('a98697d54fa40209'));
+  expect(findFingerprint(release.manifest)).toBe('a98697d54fa40209');
+  expect(findFingerprint(aRemoteBuild().manifest)).toBeNull();
+  const again = await publishBuild(store, aBuildFrom('b98697d54fa40209'), { willPromote: true });
+  expect(again).toMatchObject({ isNew: false, release });
 });
 
 describe('a publish of a version that is there', () => {
@@ -221,14 +192,6 @@ describe('a publish of a version that is there', () => {
     expect(store.held.size).toBe(writes);
   });
 
-  it('is the release itself when it is live already and a promote follows', async () => {
-    const store = createMemoryStore();
-    await makeLive(store, aRemoteBuild());
-    await expect(publishBuild(store, aRemoteBuild(), { willPromote: true })).resolves.toMatchObject({
-      isNew: false,
-    });
-  });
-
   it('is refused when the version was raised and the build forgotten, whatever it is', async () => {
     const store = createMemoryStore();
     await publishBuild(store, aRemoteBuild());
@@ -244,29 +207,25 @@ describe('a publish of a version that is there', () => {
     ]);
   });
 
-  it('is the release itself when another publish of the same build recorded it meanwhile', async () => {
+  /** A store in which another publish records its release first. */
+  function withFaster(fixture: BuildFixture): Store {
     const store = createMemoryStore();
-    const slower: Store = {
+    return {
       ...store,
       async putIfAbsent(key, bytes) {
-        if (key.startsWith('releases/')) await publishBuild(store, aRemoteBuild(), { by: 'Bob' });
+        if (key.startsWith('releases/')) await publishBuild(store, fixture, { by: 'Bob' });
         return store.putIfAbsent(key, bytes);
       },
     };
-    const outcome = await publishBuild(slower, aRemoteBuild(), { willPromote: true });
+  }
+
+  it('is the release itself when another publish of the same build recorded it meanwhile', async () => {
+    const outcome = await publishBuild(withFaster(aRemoteBuild()), aRemoteBuild(), { willPromote: true });
     expect(outcome).toMatchObject({ isNew: false, release: { publishedBy: 'Bob' } });
   });
 
   it('is refused when another publish recorded it while this one was uploading', async () => {
-    const store = createMemoryStore();
-    const slower: Store = {
-      ...store,
-      async putIfAbsent(key, bytes) {
-        if (key.startsWith('releases/'))
-          await publishBuild(store, aRemoteBuild({ screen: 'faster' }), { by: 'Bob' });
-        return store.putIfAbsent(key, bytes);
-      },
-    };
+    const slower = withFaster(aRemoteBuild({ screen: 'faster' }));
     expect(await messagesOf(publishBuild(slower, aRemoteBuild()))).toEqual([
       expect.stringMatching(/already published \(by Bob, .*\) with other content/),
     ]);

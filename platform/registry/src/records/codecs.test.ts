@@ -3,22 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { bestCodecs, isCompressible } from './codecs.ts';
 
 describe('codecs', () => {
-  it.each(ENCODINGS)('%s makes text smaller and gives it back as it was', async (encoding) => {
-    const bytes = new TextEncoder().encode('a line of code\n'.repeat(200));
-    const encoded = await bestCodecs[encoding].encode(bytes);
-    expect(encoded.byteLength).toBeLessThan(bytes.byteLength / 10);
-    expect(Buffer.compare(await bestCodecs[encoding].decode(encoded), bytes)).toBe(0);
-  });
-
   it.each(ENCODINGS)(
-    '%s is the same for the same bytes, so that a publish run again finds it',
+    '%s makes text smaller, always in the same way, and gives it back as it was',
     async (encoding) => {
-      const bytes = new TextEncoder().encode('a line of code\n'.repeat(200));
-      const [first, second] = [
-        await bestCodecs[encoding].encode(bytes),
-        await bestCodecs[encoding].encode(bytes),
-      ];
-      expect(Buffer.compare(first, second)).toBe(0);
+      const { encode, decode } = bestCodecs[encoding];
+      const bytes = Buffer.from('a line of code\n'.repeat(200));
+      const encoded = Buffer.from(await encode(bytes));
+      expect(encoded.byteLength).toBeLessThan(bytes.byteLength / 10);
+      expect(bytes.equals(await decode(encoded))).toBe(true);
+      // A publish that is run again finds what the first one stored.
+      expect(encoded.equals(await encode(bytes))).toBe(true);
     },
   );
 

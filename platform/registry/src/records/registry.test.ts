@@ -2,36 +2,18 @@ import type { ChannelRevision } from '@sharpside/contracts';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../store/keys.ts';
-import { aRemoteBuild } from '../testing/a-build.ts';
+import { aRemoteRelease, aRevision as anyRevision } from '../testing/releases.ts';
 import { createRegistry } from './registry.ts';
 
+const APP = 'remote-tools';
 const toBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
-const aRelease = (version: string) => ({
-  schema: 1,
-  app: 'remote-tools',
-  version,
-  publishedAt: '2026-07-01T12:00:00.000Z',
-  publishedBy: 'Ann',
-  commit: null,
-  manifest: aRemoteBuild({ version }).manifest,
-});
+const aRelease = (version: string) => aRemoteRelease({ version }).release;
 
-const aRevision = (revision: number, app = 'remote-tools'): ChannelRevision => ({
-  schema: 1,
-  channel: 'production',
-  revision,
-  change: {
-    action: 'promote',
-    app,
-    from: null,
-    to: '1.0.0',
-    by: 'Ann',
-    at: '2026-07-01T12:00:00.000Z',
-    reason: null,
-  },
-  apps: { [app]: { current: '1.0.0', previous: null, canary: null, frozen: null, withdrawn: [] } },
-});
+const aRevision = (revision: number, app = APP): ChannelRevision => {
+  const made = anyRevision(revision, { [app]: {} });
+  return { ...made, change: { ...made.change, app } };
+};
 
 /** A registry that counts the requests to its store. */
 function openWith(documents: Record<string, unknown>) {
@@ -57,50 +39,36 @@ function openWith(documents: Record<string, unknown>) {
   return { registry, asked };
 }
 
-const withRevisions = (count: number) =>
-  openWith(
-    Object.fromEntries(
-      Array.from({ length: count }, (_, index) => [
-        keys.revision('production', index + 1),
-        aRevision(index + 1, index % 2 === 0 ? 'remote-tools' : 'host'),
-      ]),
-    ),
+const withRevisions = (count: number) => {
+  const revisions = Array.from({ length: count }, (_, at) => aRevision(at + 1, at % 2 === 0 ? APP : 'host'));
+  return openWith(
+    Object.fromEntries(revisions.map((one) => [keys.revision('production', one.revision), one])),
   );
+};
 
 describe('releases', () => {
+  const listed = ['1.9.0', '1.10.0-rc.1', '1.10.0'];
   const documents = Object.fromEntries(
-    ['1.10.0', '1.9.0', '1.10.0-rc.1'].map((version) => [
-      keys.release('remote-tools', version),
-      aRelease(version),
-    ]),
+    listed.toReversed().map((version) => [keys.release(APP, version), aRelease(version)]),
   );
 
   it('are read by app and version', async () => {
     const { registry } = openWith(documents);
-    expect(await registry.readRelease('remote-tools', '1.9.0')).toEqual(aRelease('1.9.0'));
-    expect(await registry.readRelease('remote-tools', '2.0.0')).toBeUndefined();
+    expect(await registry.readRelease(APP, '1.9.0')).toEqual(aRelease('1.9.0'));
+    expect(await registry.readRelease(APP, '2.0.0')).toBeUndefined();
   });
 
-  it('are listed in the order of their versions', async () => {
-    const { registry } = openWith(documents);
-    expect(await registry.listVersions('remote-tools')).toEqual(['1.9.0', '1.10.0-rc.1', '1.10.0']);
-    expect(await registry.listVersions('remote-nba')).toEqual([]);
-  });
-
-  it('are listed whatever else lies beside them', async () => {
-    const odd = ['99999999999999999999.0.0', '1.0', 'x'].map((name) => [
-      `releases/remote-tools/${name}.json`,
-      {},
-    ]);
+  it('are listed in the order of their versions, whatever else lies beside them', async () => {
+    const odd = ['99999999999999999999.0.0', '1.0', 'x'].map((name) => [`releases/${APP}/${name}.json`, {}]);
     const { registry } = openWith({ ...documents, ...Object.fromEntries(odd) });
-    const listed = ['1.9.0', '1.10.0-rc.1', '1.10.0'];
-    expect(await registry.listVersions('remote-tools')).toEqual(listed);
-    expect(await registry.listAllVersions()).toEqual(new Map([['remote-tools', listed]]));
+    expect(await registry.listVersions(APP)).toEqual(listed);
+    expect(await registry.listAllVersions()).toEqual(new Map([[APP, listed]]));
+    expect(await registry.listVersions('remote-nba')).toEqual([]);
   });
 
   it('name the apps', async () => {
     const { registry } = openWith({ ...documents, [keys.release('host', '1.0.0')]: {} });
-    expect(await registry.listApps()).toEqual(['host', 'remote-tools']);
+    expect(await registry.listApps()).toEqual(['host', APP]);
   });
 
   it('that do not keep their contract are refused, by the key they are under', async () => {
@@ -139,9 +107,9 @@ it('records that go between the look at the list and the look at them are left o
 
 describe('a channel', () => {
   it('is its newest revision', async () => {
-    expect((await withRevisions(12).registry.readChannel('production'))?.revision).toBe(12);
-    expect((await withRevisions(12).registry.readRevision('production', 5))?.revision).toBe(5);
-    expect(await withRevisions(12).registry.listChannels()).toEqual(['production']);
+    const { registry } = withRevisions(12);
+    expect((await registry.readChannel('production'))?.revision).toBe(12);
+    expect((await registry.readRevision('production', 5))?.revision).toBe(5);
     expect(await withRevisions(0).registry.readChannel('production')).toBeUndefined();
   });
 
@@ -168,35 +136,20 @@ describe('a channel', () => {
     const numbers = async (options = {}) =>
       (await registry.readHistory('production', options)).map(({ revision }) => revision);
     expect(await numbers({ limit: 3 })).toEqual([120, 119, 118]);
-    expect(await numbers({ limit: 2, app: 'remote-tools' })).toEqual([119, 117]);
+    expect(await numbers({ limit: 2, app: APP })).toEqual([119, 117]);
     expect(await numbers()).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
     expect(await numbers({ limit: 0 })).toEqual([]);
   });
 });
 
-describe('assets', () => {
-  it('are read plain or in a stored encoding', async () => {
-    const { registry } = openWith({ 'assets/host/main.js': 'plain', 'encoded/br/host/main.js': 'brotli' });
-    expect(await registry.readAsset('host', 'main.js')).toEqual(toBytes('plain'));
-    expect(await registry.readAsset('host', 'main.js', 'br')).toEqual(toBytes('brotli'));
-    expect(await registry.readAsset('host', 'main.js', 'gzip')).toBeUndefined();
-  });
-});
-
-describe('a release', () => {
-  it.each([
-    ['the record of another', { ...aRelease('2.0.0') }],
-    [
-      'the manifest of another',
-      { ...aRelease('1.0.0'), manifest: aRemoteBuild({ version: '2.0.0' }).manifest },
-    ],
-    ['the record of another app', { ...aRelease('1.0.0'), app: 'remote-nba' }],
-  ])('is refused where %s stands in its place', async (_, record) => {
-    const { registry } = openWith({ [keys.release('remote-tools', '1.0.0')]: record });
-    await expect(registry.readRelease('remote-tools', '1.0.0')).rejects.toMatchObject({
-      code: 'CONTRACT_BROKEN',
-    });
-  });
+it.each([
+  ['the record of another', aRelease('2.0.0')],
+  ['the manifest of another', { ...aRelease('1.0.0'), manifest: aRelease('2.0.0').manifest }],
+  ['the record of another app', { ...aRelease('1.0.0'), app: 'remote-nba' }],
+])('a release is refused where %s stands in its place', async (_, record) => {
+  const { registry } = openWith({ [keys.release(APP, '1.0.0')]: record });
+  const broken = { code: 'CONTRACT_BROKEN' };
+  await expect(registry.readRelease(APP, '1.0.0')).rejects.toMatchObject(broken);
 });
 
 describe('a revision that cannot be read', () => {

@@ -10,22 +10,18 @@ const entry = aTrustedKey(key);
 
 describe('trustedKeysSchema', () => {
   it.each([
-    ['a key twice', { mode: 'require', keys: [entry, { ...entry, name: 'Again' }] }, /one key twice/],
-    ['a secret half', { mode: 'require', keys: [{ ...entry, key }] }, /keys.0.key.d: must not be here/],
-    ['no key', { mode: 'require', keys: [] }, /must have a key/],
-    ['another mode', { mode: 'on', keys: [entry] }, /must be one of warn, require/],
-    ['no mode', { keys: [entry] }, /mode/],
-    [
-      'a star inside',
-      { mode: 'warn', keys: [{ ...entry, apps: ['remote-*-x'] }] },
-      /keys.0.apps.0: must be an app/,
-    ],
-    ['no app', { mode: 'warn', keys: [{ ...entry, apps: [] }] }, /must name an app/],
-    ['a mistyped field', { mode: 'warn', keys: [{ ...entry, untill: '2031-01-01T00:00:00Z' }] }, /untill/],
-    ['a short key', { mode: 'warn', keys: [{ ...entry, key: { ...entry.key, x: 'abc' } }] }, /32 bytes/],
-    ['no range', { mode: 'warn', keys: [entry], refused: { host: 'old' } }, /must be a range/],
+    ['a key twice', { keys: [entry, { ...entry, name: 'Again' }] }, /one key twice/],
+    ['a secret half', { keys: [{ ...entry, key }] }, /keys.0.key.d: must not be here/],
+    ['no key', { keys: [] }, /must have a key/],
+    ['another mode', { mode: 'on' }, /must be one of warn, require/],
+    ['no mode', { mode: undefined }, /mode/],
+    ['a star inside', { keys: [{ ...entry, apps: ['remote-*-x'] }] }, /keys.0.apps.0: must be an app/],
+    ['no app', { keys: [{ ...entry, apps: [] }] }, /must name an app/],
+    ['a mistyped field', { keys: [{ ...entry, untill: '2031-01-01T00:00:00Z' }] }, /untill/],
+    ['a short key', { keys: [{ ...entry, key: { ...entry.key, x: 'abc' } }] }, /32 bytes/],
+    ['no range', { refused: { host: 'old' } }, /must be a range/],
   ])('refuses %s', (_, value, message) => {
-    expect(() => parse(value)).toThrow(message);
+    expect(() => parse({ mode: 'require', keys: [entry], ...value })).toThrow(message);
   });
 
   it('reads what it wrote, so that settings may be parsed again', () => {

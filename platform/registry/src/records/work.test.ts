@@ -63,11 +63,8 @@ describe('a mark of work', () => {
 
   it('that ends between the look at the list and the look at it is none', async () => {
     await beginWork(deps, 'change', publishing);
-    const get = async () => undefined;
-    expect(await listWork({ ...deps, store: { ...store, get } }, 'change')).toEqual({
-      running: [],
-      over: [],
-    });
+    const gone = { ...store, get: async () => undefined };
+    expect(await listWork({ ...deps, store: gone }, 'change')).toEqual({ running: [], over: [] });
   });
 
   it('that cannot be taken away fails nothing', async () => {
@@ -119,10 +116,8 @@ describe('a change', () => {
   });
 
   it('needs its mark, unless it is urgent', async () => {
-    const full = {
-      ...deps,
-      store: { ...deps.store, putIfAbsent: () => Promise.reject(new Error('no room')) },
-    };
+    const putIfAbsent = () => Promise.reject(new Error('no room'));
+    const full = { ...deps, store: { ...deps.store, putIfAbsent } };
     const change = async () => 'made';
     await expect(withoutCollection(full, publishing, change)).rejects.toThrow('no room');
     await expect(withoutCollection(full, { ...publishing, isUrgent: true }, change)).resolves.toBe('made');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
 import { changeSeveral } from '../changes/several/change-several.ts';
 import { createPreview } from '../previews/create-preview.ts';
+import type { Report } from '../records/checks.ts';
 import { createRegistry } from '../records/registry.ts';
 import { createSigningKey, readSigningKey, toKeyId } from '../records/signing-key.ts';
 import { keys } from '../store/keys.ts';
@@ -32,7 +33,8 @@ async function aSignedSite() {
   await publishSigned(store, aRemoteRelease(), key);
   await writeRevision(store, 1, { host: {}, [APP]: {} });
   const hosts = aTrustedKey(hostKey, { name: 'Platform', apps: ['host'] });
-  return { store, key, hostKey, hosts, trusted: trusting([aTrustedKey(key), hosts]) };
+  const trusted = trusting([aTrustedKey(key), hosts]);
+  return { store, key, hostKey, hosts, trusted, deps: { store, trusted, now: () => NOW } };
 }
 
 const live = async (store: ReturnType<typeof createMemoryStore>) =>
@@ -55,9 +57,8 @@ describe('a forged release', () => {
     ['rollback', { action: 'rollback', version: '1.1.0' }],
     ['pin', { action: 'pin', version: '1.1.0' }],
   ] as const)('is refused by a %s', async (_, wanted) => {
-    const { store, trusted } = await aSignedSite();
+    const { store, deps } = await aSignedSite();
     await publishFixture(store, NEXT);
-    const deps = { store, trusted, now: () => NOW };
     await expect(makeChange(deps, { ...change, ...wanted })).rejects.toThrow(
       'remote-tools 1.1.0 is not signed; sign it: `mfe sign remote-tools 1.1.0`',
     );
@@ -66,45 +67,33 @@ describe('a forged release', () => {
   it.each(['raise', 'resume', 'promote-canary'] as const)(
     'that is a canary already is refused by a %s',
     async (action) => {
-      const { store, trusted } = await aSignedSite();
+      const { store, deps } = await aSignedSite();
       await publishFixture(store, NEXT);
       const paused = action === 'resume' ? { paused: { reason: 'Slow' } } : {};
-      await writeRevision(store, 2, {
-        host: {},
-        [APP]: { canary: { version: '1.1.0', percent: 5, ...paused } },
-      });
-      const deps = { store, trusted, now: () => NOW };
+      const canary = { version: '1.1.0', percent: 5, ...paused };
+      await writeRevision(store, 2, { host: {}, [APP]: { canary } });
       const wanted = action === 'raise' ? { action, percent: 20 } : { action };
       await expect(makeChange(deps, { ...change, ...wanted })).rejects.toThrow(/is not signed/);
     },
   );
 
   it('is refused by a preview, whose visitors run it too', async () => {
-    const { store, trusted } = await aSignedSite();
+    const { store, deps } = await aSignedSite();
     await publishFixture(store, NEXT);
     const releases = [{ app: APP, version: '1.1.0' }];
     const wanted = { releases, by: 'Ann', reason: null, days: 1, channel: 'production' };
-    await expect(createPreview({ store, trusted, now: () => NOW }, wanted)).rejects.toThrow(/is not signed/);
+    await expect(createPreview(deps, wanted)).rejects.toThrow(/is not signed/);
   });
 });
 
 describe('a revision of several apps', () => {
   it('is refused whole for one that is not signed, and made for signed ones', async () => {
-    const { store, key, trusted, hostKey } = await aSignedSite();
+    const { store, key, deps, hostKey } = await aSignedSite();
     await publishSigned(store, aHostRelease({ version: '1.1.0' }), hostKey);
     await publishFixture(store, NEXT);
-    const deps = { store, trusted, now: () => NOW };
-    const releases = [
-      { app: 'host', version: '1.1.0' },
-      { app: APP, version: '1.1.0' },
-    ];
-    const together = {
-      action: 'promote',
-      channel: 'production',
-      by: 'Ann',
-      reason: 'Both',
-      releases,
-    } as const;
+    const releases = ['host', APP].map((app) => ({ app, version: '1.1.0' }));
+    const author = { channel: 'production', by: 'Ann', reason: 'Both' };
+    const together = { action: 'promote', ...author, releases } as const;
     await expect(changeSeveral(deps, together)).rejects.toThrow(/remote-tools 1.1.0 is not signed/);
     expect((await createRegistry(store).readChannel('production'))?.revision).toBe(1);
     const signature = await signRelease(NEXT.release, { key, now: NOW });
@@ -114,37 +103,24 @@ describe('a revision of several apps', () => {
   });
 
   it('restores nothing that is not signed', async () => {
-    const { store, trusted, hostKey } = await aSignedSite();
+    const { store, deps, hostKey } = await aSignedSite();
     await publishFixture(store, NEXT);
     await publishSigned(store, aHostRelease({ version: '1.1.0' }), hostKey);
     await writeRevision(store, 2, { host: {}, [APP]: { current: '1.1.0' } });
     await writeRevision(store, 3, { host: {}, [APP]: {} });
-    const deps = { store, trusted, now: () => NOW };
-    const restore = {
-      action: 'restore',
-      channel: 'production',
-      by: 'Ann',
-      reason: 'As it was',
-      revision: 2,
-    } as const;
+    const author = { channel: 'production', by: 'Ann', reason: 'As it was' };
+    const restore = { action: 'restore', ...author, revision: 2 } as const;
     await expect(changeSeveral(deps, restore)).rejects.toThrow(/remote-tools 1.1.0 is not signed/);
   });
 });
 
 describe('a signed release', () => {
   it('is promoted, and the check says who signed it', async () => {
-    const { store, key, trusted } = await aSignedSite();
+    const { store, key, deps } = await aSignedSite();
     await publishSigned(store, NEXT, key);
     const checks: string[] = [];
-    await makeChange(
-      { store, trusted, now: () => NOW },
-      {
-        action: 'promote',
-        ...change,
-        version: '1.1.0',
-        report: ({ title, note }) => checks.push(`${title}: ${note}`),
-      },
-    );
+    const report: Report = ({ title, note }) => checks.push(`${title}: ${note}`);
+    await makeChange(deps, { action: 'promote', ...change, version: '1.1.0', report });
     expect(await live(store)).toBe('1.1.0');
     expect(checks).toContain('Signature is trusted: signed by Tools team, 2030-12-01T00:00:00.000Z');
   });
@@ -191,41 +167,34 @@ describe('a rotation of keys', () => {
   });
 
   it('takes no signature of a lost key, and nothing that is not of a release', async () => {
-    const { store, key, trusted } = await aSignedSite();
+    const { store, key, deps } = await aSignedSite();
     await publishFixture(store, NEXT);
-    const deps = { store, trusted, now: () => NOW };
     const foreign = await signRelease(NEXT.release, { key: createSigningKey(), now: NOW });
     const signed = { app: APP, version: '1.1.0', signature: foreign };
     await expect(addSignature(deps, signed)).rejects.toMatchObject({ code: 'SIGNATURE_REFUSED' });
     expect(await createRegistry(store).readSignatures(APP, '1.1.0')).toEqual([]);
     const signature = await signRelease(NEXT.release, { key, now: NOW });
-    await expect(addSignature(deps, { app: APP, version: '9.9.9', signature })).rejects.toMatchObject({
-      code: 'RELEASE_UNKNOWN',
-    });
+    const unknown = addSignature(deps, { app: APP, version: '9.9.9', signature });
+    await expect(unknown).rejects.toMatchObject({ code: 'RELEASE_UNKNOWN' });
   });
 });
 
 describe('releases from before signing', () => {
   it('are promoted with a note in the mode warn, and refused in the mode require until they are signed', async () => {
-    const { store, key, trusted } = await aSignedSite();
+    const { store, key, trusted, deps } = await aSignedSite();
     await publishFixture(store, NEXT);
     const notes: string[] = [];
+    const report: Report = ({ note = '' }) => notes.push(note);
     const promote = (mode: 'warn' | 'require', isDryRun = false) =>
       makeChange(
-        { store, trusted: { ...trusted, mode }, now: () => NOW },
-        {
-          action: 'promote',
-          ...change,
-          version: '1.1.0',
-          isDryRun,
-          report: ({ note = '' }) => notes.push(note),
-        },
+        { ...deps, trusted: { ...trusted, mode } },
+        { action: 'promote', ...change, version: '1.1.0', isDryRun, report },
       );
     await promote('warn', true);
     expect(notes).toContain('not trusted, which is only said for now: remote-tools 1.1.0 is not signed');
     await expect(promote('require')).rejects.toThrow(/is not signed/);
     const signature = await signRelease(NEXT.release, { key, now: NOW });
-    await addSignature({ store, trusted, now: () => NOW }, { app: APP, version: '1.1.0', signature });
+    await addSignature(deps, { app: APP, version: '1.1.0', signature });
     await promote('require');
     expect(await live(store)).toBe('1.1.0');
   });
@@ -246,11 +215,8 @@ describe('readSigningKey', () => {
       expect.not.objectContaining({ message: expect.stringContaining(key.d) }),
     );
     // In quotes, as a YAML file may give it, or in another form: no path either.
-    for (const given of [
-      `"${JSON.stringify(key)}"`,
-      Buffer.from(JSON.stringify(key)).toString('base64'),
-      key.d,
-    ]) {
+    const text = JSON.stringify(key);
+    for (const given of [`"${text}"`, Buffer.from(text).toString('base64'), key.d]) {
       expect(() => readSigningKey(given)).toThrow(
         /^The signing key is not valid:\n {2}- is neither a key, which begins with {, nor the path of a file that is there$/,
       );

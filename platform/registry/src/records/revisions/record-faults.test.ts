@@ -2,29 +2,21 @@ import type { ChannelRevision } from '@sharpside/contracts';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { beforeEach, expect, it } from 'vitest';
 import { keys } from '../../store/keys.ts';
+import { aRevision } from '../../testing/releases.ts';
 import { createRegistry } from '../registry.ts';
 import { createRecord } from './channel-head.ts';
 import { findRecordFaults } from './record-faults.ts';
 import { toBytes } from './revision-record.ts';
 
 const CHANNEL = 'production';
+const OTHER_BEFORE = 'it was written after another revision than is stored before it';
 
 let store: ReturnType<typeof createMemoryStore>;
 
 const toNext = (base: ChannelRevision | undefined, app: string): ChannelRevision => {
   const revision = (base?.revision ?? 0) + 1;
-  const version = `1.${revision}.0`;
-  return {
-    ...{ schema: 1, channel: CHANNEL, revision },
-    change: {
-      ...{ action: 'promote', app, from: null, to: version },
-      ...{ by: 'Ann', at: '2031-01-01T00:00:00.000Z', reason: null },
-    },
-    apps: {
-      ...base?.apps,
-      [app]: { current: version, previous: null, canary: null, frozen: null, withdrawn: [] },
-    },
-  };
+  const { change, apps, ...made } = aRevision(revision, { [app]: { current: `1.${revision}.0` } });
+  return { ...made, change: { ...change, app }, apps: { ...base?.apps, ...apps } };
 };
 
 /** Two revisions of the form of before, and thirteen deltas. */
@@ -41,6 +33,9 @@ beforeEach(async () => {
 
 type Stored = Record<string, unknown> & { change: object; apps: Record<string, object> };
 
+const forgeAuthor = (revision: number) =>
+  forge(revision, ({ change, ...record }) => ({ ...record, change: { ...change, by: 'Eve' } }));
+
 function forge(revision: number, change: (record: Stored) => object) {
   const key = keys.revision(CHANNEL, revision);
   const record: Stored = Object(JSON.parse(new TextDecoder().decode(store.held.get(key))));
@@ -56,22 +51,18 @@ it.each<[string, () => void, string[]]>([
   [
     'a gap',
     () => store.held.delete(keys.revision(CHANNEL, 15)) && store.held.delete(keys.revision(CHANNEL, 7)),
-    ['revision 7: it is gone', 'revision 8: it was written after another revision than is stored before it'],
+    ['revision 7: it is gone', `revision 8: ${OTHER_BEFORE}`],
   ],
   [
     'a damaged record',
     () => store.held.set(keys.revision(CHANNEL, 15), Buffer.from('{')),
     ['revision 15: it cannot be read (is not JSON)'],
   ],
-  [
-    'another author, afterwards',
-    () => forge(9, ({ change, ...record }) => ({ ...record, change: { ...change, by: 'Eve' } })),
-    ['revision 10: it was written after another revision than is stored before it'],
-  ],
+  ['another author, afterwards', () => forgeAuthor(9), [`revision 10: ${OTHER_BEFORE}`]],
   [
     'another author of a revision of the form of before',
-    () => forge(2, ({ change, ...record }) => ({ ...record, change: { ...change, by: 'Eve' } })),
-    ['revision 3: it was written after another revision than is stored before it'],
+    () => forgeAuthor(2),
+    [`revision 3: ${OTHER_BEFORE}`],
   ],
   [
     'an app that a delta leaves out',
