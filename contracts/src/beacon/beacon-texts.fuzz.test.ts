@@ -40,6 +40,7 @@ const anyDotted = fc.oneof(
 const anyQuery = fc.tuple(anyWord, letters(WORD, 4, 12)).map(([name, value]) => `${name}=s3cr3t${value}`);
 
 type Private = { text: string; parts: readonly string[] };
+const toPrivate = (text: string, ...parts: string[]): Private => ({ text, parts });
 const between = fc.constantFrom(...' |: | (|\n|, | "| \'|=|:| <| [|; |\t|\u00a0| {'.split('|'), '|');
 
 /** A sentence with something in it that is a person's, and what of it may not be left. */
@@ -48,27 +49,17 @@ const anyPrivate: fc.Arbitrary<Private> = fc
     fc.array(anyWord, { minLength: 1, maxLength: 3 }),
     between,
     fc.oneof(
-      fc
-        .oneof(anyEmail, anyJwt, anyKey, anyPhone, anyDotted)
-        .map((one): Private => ({ text: one, parts: [one] })),
-      fc.tuple(anyWord, anyQuery).map(
-        ([path, query]): Private => ({
-          text: `https://site.example/${path}?${query}`,
-          parts: [query, query.split('=')[1] ?? ''],
-        }),
-      ),
+      fc.oneof(anyEmail, anyJwt, anyKey, anyPhone, anyDotted).map((one) => toPrivate(one, one)),
       fc
         .tuple(anyWord, anyQuery)
-        .map(([path, query]): Private => ({ text: `/${path}#${query}`, parts: [query] })),
-      fc.tuple(anyWord, letters(WORD, 4, 12)).map(
-        ([who, word]): Private => ({
-          text: `https://${who}:s3cr3t${word}@site.example/`,
-          parts: [`s3cr3t${word}`],
-        }),
-      ),
-      letters(`${WORD}.~+/`, 6, 40).map(
-        (token): Private => ({ text: `Bearer s3cr3t${token}`, parts: [`s3cr3t${token}`] }),
-      ),
+        .map(([path, query]) =>
+          toPrivate(`https://site.example/${path}?${query}`, query, query.split('=')[1] ?? ''),
+        ),
+      fc.tuple(anyWord, anyQuery).map(([path, query]) => toPrivate(`/${path}#${query}`, query)),
+      fc
+        .tuple(anyWord, letters(WORD, 4, 12))
+        .map(([who, word]) => toPrivate(`https://${who}:s3cr3t${word}@site.example/`, `s3cr3t${word}`)),
+      letters(`${WORD}.~+/`, 6, 40).map((token) => toPrivate(`Bearer s3cr3t${token}`, `s3cr3t${token}`)),
     ),
     fc.constantFrom(...' was refused, again;);\nat x;.;>;";\';];|;\u00a0;:1:2'.split(';'), '', ';'),
   )

@@ -7,21 +7,8 @@ import { MANIFEST_FILES } from '../release.ts';
 import { runtimeConfigSchema } from '../runtime-config.ts';
 import { describeDocuments } from '../testing/describe-documents.ts';
 import { problemsOf } from '../testing/documents.ts';
-import { AN_INTEGRITY, aRemoteDeclaration } from '../testing/registry-documents.ts';
 import { DISCOVERY_SCHEMA, LIVE_DOCUMENT_ID, liveDocumentSchema, RUNTIME_CONFIG_ID } from './discovery.ts';
 
-const aMicroFrontend = {
-  url: 'https://edge.example/entry.js',
-  metadata: { integrity: AN_INTEGRITY, version: '1.4.0' },
-  extras: { declaration: aRemoteDeclaration, fallback: null },
-};
-const aLiveDocument = {
-  channel: 'production',
-  revision: 7,
-  hostVersion: '2.0.0',
-  discovery: { schema: DISCOVERY_SCHEMA, microFrontends: { 'remote-nhl': [aMicroFrontend] } },
-  withdrawn: [],
-};
 const aRuntimeConfig = {
   productName: 'Sharpside',
   environment: 'local',
@@ -40,7 +27,10 @@ describeDocuments([
   {
     what: 'a live document',
     schema: liveDocumentSchema,
-    document: aLiveDocument,
+    document: {
+      ...{ channel: 'production', revision: 7, hostVersion: '2.0.0', withdrawn: [] },
+      discovery: { schema: DISCOVERY_SCHEMA, microFrontends: {} },
+    },
     bad: [
       ['discovery.microFrontends.remote-nhl', [], 'Invalid length: Expected >=1 but received 0'],
       ['discovery.schema', '', `Invalid type: Expected "${DISCOVERY_SCHEMA}" but received ""`],

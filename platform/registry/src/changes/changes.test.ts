@@ -177,13 +177,6 @@ describe('rollback', () => {
 });
 
 describe('freeze and unfreeze', () => {
-  it('close and open an app, and change nothing else', () => {
-    const state = withCanary({ withdrawn: ['0.9.0'] });
-    const frozen = freeze(state, { app, reason: 'Finals' });
-    expect(frozen).toMatchObject({ action: 'freeze', state: { ...state, frozen: { reason: 'Finals' } } });
-    expect(unfreeze(frozen.state, { app })).toMatchObject({ action: 'unfreeze', state });
-  });
-
   it('have nothing to change on an app that is so already', () => {
     const frozen = aState({ frozen: { reason: 'Finals' } });
     expect(() => freeze(frozen, { app, reason: 'Other' })).toThrow(nothingToChange);
@@ -192,11 +185,6 @@ describe('freeze and unfreeze', () => {
 });
 
 describe('retire', () => {
-  it('takes the app off the channel, its canary with it', () => {
-    const state = withCanary();
-    expect(retire(state, { app })).toEqual({ action: 'retire', from: '1.1.0', to: null, state: null });
-  });
-
   it.each<[string, AppState, string, RegExp]>([
     ['a frozen app', aState({ frozen: { reason: 'World Series' } }), app, /is frozen \(World Series\)/],
     ['the host', aState(), 'host', /the host is the site itself/],

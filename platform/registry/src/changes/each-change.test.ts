@@ -1,13 +1,11 @@
 import type { ChangeRequestBody, SettingChanges, SettingsDeclaration } from '@sharpside/contracts';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
-import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { publish } from '../publish/publish.ts';
 import { createRegistry } from '../records/registry.ts';
-import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture } from '../testing/a-build.ts';
+import { NOW, publishBuild as publishTo } from '../testing/publish-scene.ts';
 import { makeChange } from './make-change.ts';
 
-const NOW = new Date('2026-07-01T12:00:00.000Z');
 const author = { app: 'remote-tools', by: 'Ann', via: 'abcdefghij23' };
 const channel = 'production';
 const reason = 'Finals';
@@ -18,11 +16,7 @@ const apply = (change: ChangeRequestBody) => makeChange(deps(), { ...author, ...
 const readChannel = () => createRegistry(store).readChannel(channel);
 const live = async () => (await readChannel())?.apps['remote-tools'];
 
-async function publishBuild(fixture: BuildFixture) {
-  const folder = await writeBuild(await createTemporaryFolder(), fixture);
-  const { name: app } = fixture.manifest;
-  await publish(deps(), { app, folder, by: 'Ann', commit: null, channel });
-}
+const publishBuild = (fixture: BuildFixture) => publishTo(store, fixture);
 
 const promoted = (version: string): ChangeRequestBody => ({ action: 'promote', channel, version });
 

@@ -1,15 +1,13 @@
 import type { Store } from '@sharpside/object-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
-import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { publish } from '../publish/publish.ts';
 import type { Report } from '../records/checks.ts';
 import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
-import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture } from '../testing/a-build.ts';
+import { NOW, publishBuild as publishTo } from '../testing/publish-scene.ts';
 import { makeChange } from './make-change.ts';
 
-const NOW = new Date('2026-07-01T12:00:00.000Z');
 const tools = { app: 'remote-tools', channel: 'production', by: 'Ann', reason: null };
 const host = { ...tools, app: 'host' };
 
@@ -21,11 +19,7 @@ const promote = (version: string, author = tools) =>
   makeChange(deps(), { action: 'promote', ...author, version });
 const freeze = (by = 'Ann') => makeChange(deps(), { action: 'freeze', ...tools, by, reason: 'Finals' });
 
-async function publishBuild(fixture: BuildFixture) {
-  const folder = await writeBuild(await createTemporaryFolder(), fixture);
-  const { name: app } = fixture.manifest;
-  await publish(deps(), { app, folder, by: 'Ann', commit: null, channel: 'unchecked' });
-}
+const publishBuild = (fixture: BuildFixture) => publishTo(store, fixture, { channel: 'unchecked' });
 
 const live = async (app = 'remote-tools') =>
   (await createRegistry(store).readChannel('production'))?.apps[app];

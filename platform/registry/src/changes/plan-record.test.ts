@@ -1,7 +1,7 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { expect, it } from 'vitest';
 import { keys } from '../store/keys.ts';
-import { aHostRelease, aRemoteRelease, publishFixture, writeRevision } from '../testing/releases.ts';
+import { publishSections, writeRevision } from '../testing/releases.ts';
 import { makeChange } from './make-change.ts';
 
 const CHANNEL = 'production';
@@ -9,14 +9,9 @@ const NAMES = Array.from({ length: 12 }, (_, index) => `remote-${'abcdefghijkl'[
 
 async function createScene() {
   const store = createMemoryStore();
-  await publishFixture(store, aHostRelease());
-  for (const name of NAMES)
-    for (const version of ['1.0.0', '1.1.0']) await publishFixture(store, aRemoteRelease({ name, version }));
+  await publishSections(store, NAMES);
   const promote = (app: string, version: string) =>
-    makeChange(
-      { store, now: () => new Date('2031-01-01T00:00:00.000Z') },
-      { action: 'promote', channel: CHANNEL, app, version, by: 'Ann', reason: null },
-    );
+    makeChange({ store }, { action: 'promote', channel: CHANNEL, app, version, by: 'Ann', reason: null });
   /** The apps whose releases a promote reads. */
   const readBy = async (app: string, version: string) => {
     store.reads = [];

@@ -3,16 +3,15 @@ import type { Store } from '@sharpside/object-store';
 import { dieAt, FAILED, failAt, KILLED } from '@sharpside/object-store/testing/dying-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createDice } from '@sharpside/server-kit/testing/dice';
-import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { expect, it } from 'vitest';
 import { collect } from '../collection/collect.ts';
 import { createPreview } from '../previews/create-preview.ts';
-import { publish } from '../publish/publish.ts';
 import { createRegistry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { keys } from '../store/keys.ts';
-import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture } from '../testing/a-build.ts';
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
+import { publishBuild as publishAt } from '../testing/publish-scene.ts';
 import { makeChange } from './make-change.ts';
 import { findHistoryFaults } from './replay-history.ts';
 
@@ -27,11 +26,8 @@ const REFUSALS = new Set(['ChannelRefusedError', 'PublishRefusedError', 'Registr
 
 type Choice = { version: string; percent: number; next: BuildFixture };
 
-async function publishBuild(deps: RegistryDeps, fixture: BuildFixture) {
-  const folder = await writeBuild(await createTemporaryFolder(), fixture);
-  const { name: app } = fixture.manifest;
-  await publish(deps, { ...change, app, folder, commit: null, allowGrowth: true });
-}
+const publishBuild = (deps: RegistryDeps, fixture: BuildFixture) =>
+  publishAt(deps.store, fixture, { ...author, commit: null, allowGrowth: true }, deps);
 
 const collectOldOnes = (deps: RegistryDeps) => collect(deps, { by: 'Ops', reason: null, days: 4, keep: 2 });
 

@@ -1,13 +1,12 @@
 import { listPreviewed } from '@sharpside/contracts';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
-import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
-import { publish } from '../publish/publish.ts';
 import type { Report } from '../records/checks.ts';
 import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
-import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture } from '../testing/a-build.ts';
+import { publishBuild as publishTo } from '../testing/publish-scene.ts';
 import { createPreview, endPreview, type PreviewOutcome } from './create-preview.ts';
 import { findRevisionAt } from './find-revision-at.ts';
 
@@ -22,11 +21,7 @@ const toVersion = ({ preview }: PreviewOutcome) => listPreviewed(preview)[0]?.ve
 let store: ReturnType<typeof createMemoryStore>;
 const deps = () => ({ store, now: () => NOW });
 
-async function publishBuild(fixture: BuildFixture) {
-  const folder = await writeBuild(await createTemporaryFolder(), fixture);
-  const { name: app } = fixture.manifest;
-  await publish(deps(), { app, folder, by: 'Ann', commit: null, channel: 'unchecked' });
-}
+const publishBuild = (fixture: BuildFixture) => publishTo(store, fixture, { channel: 'unchecked' });
 
 const listPreviews = async () => (await store.list('previews/')).length;
 

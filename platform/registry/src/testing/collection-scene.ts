@@ -1,10 +1,9 @@
 import type { Store } from '@sharpside/object-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
-import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { makeChange } from '../changes/make-change.ts';
-import { publish } from '../publish/publish.ts';
 import { keys } from '../store/keys.ts';
-import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from './a-build.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture } from './a-build.ts';
+import { publishBuild as publishAt } from './publish-scene.ts';
 
 export const DAY_MS = 86_400_000;
 export const START = Date.parse('2031-01-01T00:00:00.000Z');
@@ -30,11 +29,8 @@ export const depsOf = (store: Store, time: Time) => ({
 });
 
 /** Publishes a build from a folder of its own. */
-export async function publishBuild(store: Store, time: Time, fixture: BuildFixture) {
-  const { name: app } = fixture.manifest;
-  const folder = await writeBuild(await createTemporaryFolder(), fixture);
-  return publish(depsOf(store, time), { ...author, app, folder, commit: null, allowGrowth: true });
-}
+export const publishBuild = (store: Store, time: Time, fixture: BuildFixture) =>
+  publishAt(store, fixture, { ...author, commit: null, allowGrowth: true }, depsOf(store, time));
 
 /** A build of remote-tools that shares no screen with another version. */
 export const aTools = (version: string) =>

@@ -2,6 +2,7 @@ import type { Store } from '@sharpside/object-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { makeChange } from '../changes/make-change.ts';
 import { type PublishRequest, publish } from '../publish/publish.ts';
+import type { RegistryDeps } from '../records/registry-deps.ts';
 import { keys } from '../store/keys.ts';
 import { type BuildFixture, writeBuild } from './a-build.ts';
 
@@ -14,20 +15,24 @@ export const author = { by: 'Ann <ann@example.com>', channel: 'production', reas
 export const write = async (fixture: BuildFixture) => writeBuild(await createTemporaryFolder(), fixture);
 
 /** Publishes what is in a folder. */
-export const publishFolder = (store: Store, folder: string, overrides: Partial<PublishRequest> = {}) =>
-  publish(
-    { store, now: () => NOW, wait: async () => {} },
-    { app: 'remote-tools', folder, by: author.by, commit: 'abc1234', channel: 'production', ...overrides },
-  );
+export const publishFolder = (
+  store: Store,
+  folder: string,
+  overrides: Partial<PublishRequest> = {},
+  deps: RegistryDeps = { store, now: () => NOW, wait: async () => {} },
+) =>
+  publish(deps, {
+    ...{ app: 'remote-tools', folder, by: author.by, commit: 'abc1234', channel: 'production' },
+    ...overrides,
+  });
 
 /** Publishes a build from a folder of its own. */
-export async function publishBuild(
+export const publishBuild = async (
   store: Store,
   fixture: BuildFixture,
   overrides: Partial<PublishRequest> = {},
-) {
-  return publishFolder(store, await write(fixture), { app: fixture.manifest.name, ...overrides });
-}
+  deps?: RegistryDeps,
+) => publishFolder(store, await write(fixture), { app: fixture.manifest.name, ...overrides }, deps);
 
 /** Publishes and promotes a build. */
 export async function makeLive(store: Store, fixture: BuildFixture) {

@@ -188,6 +188,12 @@ export async function publishFixture(store: Store, { release, files }: ReleaseFi
   await store.putIfAbsent(keys.release(app, version), toBytes(release));
 }
 
+/** Stores the host, and two releases of each remote. */
+export async function publishSections(store: Store, names: readonly string[]): Promise<void> {
+  const remotes = names.flatMap((name) => ['1.0.0', '1.1.0'].map((version) => ({ name, version })));
+  for (const build of [aHostRelease(), ...remotes.map(aRemoteRelease)]) await publishFixture(store, build);
+}
+
 /** State of an app on its first release. */
 const aChannelApp = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
   current: '1.0.0',

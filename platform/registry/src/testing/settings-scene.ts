@@ -1,12 +1,11 @@
 import type { ChangeRequestBody, SettingChanges, SettingsDeclaration } from '@sharpside/contracts';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
-import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { beforeEach, expect } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
-import { publish } from '../publish/publish.ts';
 import type { CheckOutcome } from '../records/checks.ts';
 import { createRegistry } from '../records/registry.ts';
-import { aRemoteBuild, writeBuild } from './a-build.ts';
+import { aRemoteBuild } from './a-build.ts';
+import { publishBuild } from './publish-scene.ts';
 
 /** App, channel and reason of the changes in {@link openSettingsScene}. */
 export const SETTINGS_SCENE = {
@@ -21,11 +20,7 @@ const { app, channel, reason } = SETTINGS_SCENE;
 const rows = (max: number): SettingsDeclaration[string] => ({
   ...{ type: 'number', min: 1, max, integer: true, default: 20, description: 'Rows of a page' },
 });
-const isShown: SettingsDeclaration[string] = {
-  type: 'boolean',
-  default: true,
-  description: 'Shows the notice',
-};
+const isShown: SettingsDeclaration[string] = { type: 'boolean', default: true, description: 'A notice' };
 const greeting: SettingsDeclaration[string] = {
   ...{ type: 'text', maxLength: 60, default: '', description: 'Words over the board' },
 };
@@ -66,11 +61,8 @@ export function openSettingsScene() {
   const promote = (version: string) => change({ action: 'promote', channel, version });
   const state = async () => (await registry().readChannel(channel))?.apps[app];
 
-  async function publishWith(version: string, settings: SettingsDeclaration): Promise<void> {
-    const build = aRemoteBuild({ version, screen: `s${version.replaceAll('.', '')}`, settings });
-    const folder = await writeBuild(await createTemporaryFolder(), build);
-    await publish(deps(), { app, folder, by: 'Ann', commit: null, channel });
-  }
+  const publishWith = (version: string, settings: SettingsDeclaration) =>
+    publishBuild(store, aRemoteBuild({ version, screen: `s${version.replaceAll('.', '')}`, settings }));
 
   beforeEach(async () => {
     store = createMemoryStore(new Map(published));

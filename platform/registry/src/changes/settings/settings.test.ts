@@ -66,17 +66,12 @@ describe('a release and the values that are set', () => {
     const message =
       'rows of remote-tools 1.2.0 must be a whole number from 1 to 30, and it is 50; `mfe settings remote-tools set rows=... --reason "..."` or `unset rows` first';
     const release = { channel, version: '1.2.0' };
-    const together = {
-      action: 'promote',
-      channel,
-      by: 'Ann',
-      releases: [{ app, version: '1.2.0' }],
-    } as const;
+    const releases = [{ app, version: '1.2.0' }];
     for (const run of [
       () => promote('1.2.0'),
       () => change({ action: 'canary', ...release, percent: 5 }),
       () => change({ action: 'pin', ...release, reason }),
-      () => changeSeveral(deps(), together),
+      () => changeSeveral(deps(), { action: 'promote', channel, by: 'Ann', releases }),
     ]) {
       await expect(run()).rejects.toEqual(refused(message));
     }

@@ -2,7 +2,7 @@ import type { Store } from '@sharpside/object-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { expect, it } from 'vitest';
 import { createRegistry } from '../../records/registry.ts';
-import { aHostRelease, aRemoteRelease, publishFixture } from '../../testing/releases.ts';
+import { publishSections } from '../../testing/releases.ts';
 import { makeChange } from '../make-change.ts';
 import { findHistoryFaults } from '../replay-history.ts';
 import { changeSeveral } from './change-several.ts';
@@ -33,9 +33,7 @@ function createSlowStore(store: Store) {
 
 it('a restore of every app asks the store for some dozens of things at once, and lists the releases once', async () => {
   const store = createMemoryStore();
-  await publishFixture(store, aHostRelease());
-  for (const name of NAMES)
-    for (const version of ['1.0.0', '1.1.0']) await publishFixture(store, aRemoteRelease({ name, version }));
+  await publishSections(store, NAMES);
   const promote = (app: string, version: string) =>
     makeChange({ store }, { action: 'promote', channel: CHANNEL, app, version, by: 'Ann', reason: null });
   await promote('host', '1.0.0');

@@ -173,6 +173,15 @@ describe('a process that has read a channel', () => {
     const states = await fill(count, 4);
     expect((await log.readHead(CHANNEL))?.revision).toEqual(states.at(-1));
   });
+
+  it('mixes no states of two stores when it follows', async () => {
+    await fill(40);
+    const { log } = open();
+    await log.readHead(CHANNEL);
+    store.held.clear();
+    const states = await fill(41, 4);
+    expect(await log.readAfter(CHANNEL, 40)).toEqual(states.at(-1));
+  });
 });
 
 it('never reads an older state than was the newest when it began, while others write', async () => {
