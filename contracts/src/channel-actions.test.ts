@@ -8,7 +8,6 @@ import {
   isChangeAction,
   mustSayWhy,
   severalChangesSchema,
-  toActionFacts,
 } from './channel-actions.ts';
 import { BELOW_ZERO, NOT_WHOLE } from './testing/describe-documents.ts';
 import { problemsOf } from './testing/documents.ts';
@@ -104,9 +103,4 @@ describe('a request to change several apps', () => {
   ])('may not be %j', (request, problem) => {
     expect(problemsOf(severalChangesSchema, request)).toEqual([problem]);
   });
-});
-
-it('counts a restore among what takes releases away, and every other action by its row', () => {
-  expect(toActionFacts('restore')).toEqual({ effect: 'takes', target: 'live' });
-  expect(toActionFacts('canary')).toMatchObject({ effect: 'tries', target: 'release' });
 });

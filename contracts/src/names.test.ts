@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   appNameSchema,
   assetPathSchema,
-  BACKEND_PREFIXES,
   channelNameSchema,
   integritySchema,
   isOrigin,
@@ -126,8 +125,4 @@ describe('isOrigin', () => {
   ])('%j: %s', (text, expected) => {
     expect(isOrigin(text)).toBe(expected);
   });
-});
-
-it('passes sign-in, data and profile on to the backend', () => {
-  expect(BACKEND_PREFIXES).toEqual(['/accounts', '/api', '/profile']);
 });

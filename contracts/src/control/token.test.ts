@@ -96,19 +96,8 @@ describe('the rights of a token', () => {
   });
 });
 
-describe('parseTokenText', () => {
+it('reads no token whose secret has a letter too few or too many', () => {
   const secret = 'Az09_-'.repeat(7);
-
-  it('takes a token apart', () => {
-    expect(parseTokenText(`mfe_${A_TOKEN_ID}_${secret}x`)).toEqual({ id: A_TOKEN_ID, secret: `${secret}x` });
-  });
-
-  it.each([
-    '',
-    `mfe_${A_TOKEN_ID}_${secret}`,
-    `mfe_${A_TOKEN_ID}_${secret}xx`,
-    `xmfe_${A_TOKEN_ID}_${secret}x`,
-  ])('knows that %j is none', (text) => {
-    expect(parseTokenText(text)).toBeUndefined();
-  });
+  const read = (end: string) => parseTokenText(`mfe_${A_TOKEN_ID}_${secret}${end}`);
+  expect(['', 'x', 'xx'].map(read)).toEqual([undefined, { id: A_TOKEN_ID, secret: `${secret}x` }, undefined]);
 });

@@ -66,17 +66,10 @@ describeDocuments([
 
 // A page and the edge that serves it may be of different releases: both know these by the same names.
 it('names addresses and places that releases of different times agree on', () => {
-  expect([BEACON_PATH, LOAD_TIME_PATH, TICKET_PATH, PREVIEW_PREFIX]).toEqual([
-    '/beacons',
-    '/beacons/loads',
-    '/beacons/ticket',
-    '/_preview/',
-  ]);
-  expect([LIVE_DOCUMENT_ID, RUNTIME_CONFIG_ID, PRERENDER_FUNCTION]).toEqual([
-    'live-document',
-    'runtime-config',
-    'prerender',
-  ]);
+  const paths = [BEACON_PATH, LOAD_TIME_PATH, TICKET_PATH, PREVIEW_PREFIX];
+  expect(paths).toEqual(['/beacons', '/beacons/loads', '/beacons/ticket', '/_preview/']);
+  const places = [LIVE_DOCUMENT_ID, RUNTIME_CONFIG_ID, PRERENDER_FUNCTION];
+  expect(places).toEqual(['live-document', 'runtime-config', 'prerender']);
   expect(MANIFEST_FILES).toEqual({ remote: 'remote.json', host: 'host.json' });
   expect(DISCOVERY_SCHEMA).toBe('https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json');
   expect(problemsOf(pageTicketSchema, { ticket: 'a' })).toEqual([]);

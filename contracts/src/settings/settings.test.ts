@@ -89,12 +89,6 @@ describe('resolveSettings', () => {
     expect(resolveSettings(settings, values)).toEqual({ ...defaults, ...values });
   });
 
-  it('gives the default for a value that this release does not accept, and leaves out what it does not know', () => {
-    expect(resolveSettings(settings, { rows: 1000, isShown: 'yes', other: 1 })).toEqual(
-      resolveSettings(settings),
-    );
-  });
-
   it('does not take what every object has for a value', () => {
     const odd: Record<string, SettingDeclaration> = {
       constructor: { type: 'text' as const, maxLength: 5, default: 'none', description: 'Odd name' },

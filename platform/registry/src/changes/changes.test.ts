@@ -38,13 +38,6 @@ describe('promote', () => {
     expect(() => to(state, version)).toThrow(refused(message));
   });
 
-  it('names everything that is in the way at once', () => {
-    const state = aState({ frozen: { reason: 'World Series' }, withdrawn: ['1.2.0'] });
-    expect(() => to(state, '1.2.0')).toThrow(
-      expect.objectContaining({ objections: [expect.anything(), expect.anything()] }),
-    );
-  });
-
   it('has nothing to change when the release is live, frozen or not', () => {
     expect(() => to(aState(), '1.1.0')).toThrow(nothingToChange);
     expect(() => to(aState({ frozen: { reason: 'World Series' } }), '1.1.0')).toThrow(nothingToChange);

@@ -27,12 +27,10 @@ describe('pin', () => {
     expect(() => pinTo(frozen, '1.3.0')).toThrow(refused(/frozen \(Audit\)/));
   });
 
-  it.each([
-    ['not published', aState(), '9.9.9', /9\.9\.9 is not published/],
-    ['withdrawn', aState({ withdrawn: ['1.2.0'] }), '1.2.0', /1\.2\.0 was withdrawn/],
-    ['pinned to another', aState({ pinned: { reason } }), '1.2.0', /is pinned to 1\.1\.0 \(World Series\)/],
-  ])('refuses a release that is %s', (_, state, version, message) => {
-    expect(() => pinTo(state, version)).toThrow(refused(message));
+  it('refuses a release that was withdrawn, and any other of a pinned app', () => {
+    expect(() => pinTo(aState({ withdrawn: ['1.2.0'] }), '1.2.0')).toThrow(refused(/1\.2\.0 was withdrawn/));
+    const pinned = aState({ pinned: { reason } });
+    expect(() => pinTo(pinned, '1.2.0')).toThrow(refused(/is pinned to 1\.1\.0 \(World Series\)/));
   });
 
   it('says nothing but that it is pinned of an app that is, whatever else is wrong', () => {

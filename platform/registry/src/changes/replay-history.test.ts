@@ -99,7 +99,7 @@ describe('findHistoryFaults', () => {
     for (const history of histories) expect(findHistoryFaults(history)).toEqual([]);
   });
 
-  it('finds a state that was changed, an entry that cannot follow, and a revision that is missing', () => {
+  it('finds a state that was changed, and a revision that is missing', () => {
     const history = makeHistory(1, 60);
     const [newest, before, ...rest] = history;
     if (!newest || !before) throw new Error('The dice made no history.');
@@ -109,28 +109,15 @@ describe('findHistoryFaults', () => {
       expect.stringContaining(`revision ${newest.revision}: its ${newest.change.action} of remote-tools`),
     ]);
     expect(findHistoryFaults([newest, ...rest])).toContainEqual(expect.stringContaining('out of order'));
-    const impossible = { ...newest, change: { ...newest.change, action: 'promote' as const, to: null } };
-    expect(findHistoryFaults([impossible, before, ...rest])).toEqual([
-      expect.stringContaining('cannot follow'),
-    ]);
   });
 
   const author = (revision: number, reason: string | null = null) => ({
-    channel: 'production',
-    by: 'Ann',
-    reason,
-    at: new Date(revision * 1000),
+    ...{ channel: 'production', by: 'Ann', reason, at: new Date(revision * 1000) },
   });
-  const first = createRevision(
-    undefined,
-    [{ app, ...promote(undefined, { app, version: '1.0.0', published, retired: undefined }) }],
-    author(1),
-  );
-  const canary = createRevision(
-    first,
-    [{ app, ...startCanary(first.apps[app], { app, version: '1.1.0', percent: 10, published }) }],
-    author(2),
-  );
+  const live = promote(undefined, { app, version: '1.0.0', published, retired: undefined });
+  const first = createRevision(undefined, [{ app, ...live }], author(1));
+  const tried = startCanary(first.apps[app], { app, version: '1.1.0', percent: 10, published });
+  const canary = createRevision(first, [{ app, ...tried }], author(2));
 
   it('believes the share of a canary that was begun before entries said it, and none that an entry says otherwise', () => {
     const { percent: _, ...change } = canary.change;

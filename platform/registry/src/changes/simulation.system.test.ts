@@ -29,17 +29,17 @@ type Choice = { version: string; percent: number; next: BuildFixture };
 const publishBuild = (deps: RegistryDeps, fixture: BuildFixture) =>
   publishAt(deps.store, fixture, { ...author, commit: null, allowGrowth: true }, deps);
 
-const collectOldOnes = (deps: RegistryDeps) => collect(deps, { by: 'Ops', reason: null, days: 4, keep: 2 });
+type Action = (deps: RegistryDeps, choice: Choice) => Promise<unknown>;
+
+const often = (times: number, action: Action): Action[] => Array(times).fill(action);
 
 /** Every action of teams and ops; those that find most faults come up most. */
-const ACTIONS: readonly ((deps: RegistryDeps, choice: Choice) => Promise<unknown>)[] = [
-  (deps, { next }) => publishBuild(deps, next),
-  (deps, { next }) => publishBuild(deps, next),
-  (deps, { next }) => publishBuild(deps, next),
-  (deps, { version }) => makeChange(deps, { action: 'promote', ...change, version }),
-  (deps, { version }) => makeChange(deps, { action: 'promote', ...change, version }),
-  (deps, { version, percent }) => makeChange(deps, { action: 'canary', ...change, version, percent }),
-  (deps, { version, percent }) => makeChange(deps, { action: 'canary', ...change, version, percent }),
+const ACTIONS: readonly Action[] = [
+  ...often(3, (deps, { next }) => publishBuild(deps, next)),
+  ...often(2, (deps, { version }) => makeChange(deps, { action: 'promote', ...change, version })),
+  ...often(2, (deps, { version, percent }) =>
+    makeChange(deps, { action: 'canary', ...change, version, percent }),
+  ),
   (deps, { version }) =>
     makeChange(deps, { action: 'canary', ...change, version, percent: 0, groups: ['staff'] }),
   (deps, { percent }) => makeChange(deps, { action: 'raise', ...change, percent }),
@@ -58,9 +58,7 @@ const ACTIONS: readonly ((deps: RegistryDeps, choice: Choice) => Promise<unknown
     createPreview(deps, { ...author, releases: [{ app: 'remote-tools', version }], days: 1 }),
   (deps) =>
     createPreview(deps, { ...author, revision: 2, replacesWithdrawn: true, hasPicker: true, days: 1 }),
-  collectOldOnes,
-  collectOldOnes,
-  collectOldOnes,
+  ...often(3, (deps) => collect(deps, { by: 'Ops', reason: null, days: 4, keep: 2 })),
 ];
 
 /** Missing files of published releases. */
@@ -68,14 +66,9 @@ async function listMissing(store: Store): Promise<string[]> {
   const registry = createRegistry(store);
   const stored = new Set(await store.list(keys.allAssets()));
   const versions = await registry.listVersions('remote-tools');
-  const releases = await Promise.all(
-    versions.map((version) => registry.readRelease('remote-tools', version)),
-  );
-  return releases.flatMap((release) =>
-    (release?.manifest.files ?? [])
-      .map(({ path }) => keys.asset('remote-tools', path))
-      .filter((key) => !stored.has(key)),
-  );
+  const releases = await Promise.all(versions.map((one) => registry.readRelease('remote-tools', one)));
+  const files = releases.flatMap((release) => release?.manifest.files ?? []);
+  return files.map(({ path }) => keys.asset('remote-tools', path)).filter((key) => !stored.has(key));
 }
 
 /** Releases that a link still shows and that are gone. */

@@ -70,9 +70,8 @@ describe('a collection and a change', () => {
     const { store, time } = open();
     const deps = depsOf(store, time);
     await beginWork(deps, 'change', { what: 'Publishing remote-tools', by: 'Ann' });
-    await expect(collect(deps, rules)).rejects.toThrow(
-      /Publishing remote-tools by Ann has been under way since 2031/,
-    );
+    const busy = /Publishing remote-tools by Ann has been under way since 2031/;
+    await expect(collect(deps, rules)).rejects.toThrow(busy);
     expect(await createRegistry(store).listVersions('remote-tools')).toHaveLength(4);
     time.now += CHANGE_LIMIT_MS;
     expect(await collect(deps, rules)).toMatchObject({ releases: 2 });
@@ -83,11 +82,10 @@ describe('a collection and a change', () => {
     const { store, time } = open();
     const deps = depsOf(store, time);
     await beginWork(deps, 'collection', { what: 'Collecting the registry', by: 'Ops' });
-    const promoting = { ...author, app: 'remote-tools', version: '1.2.0' };
-    await expect(makeChange(deps, { action: 'promote', ...promoting })).rejects.toMatchObject({
-      code: 'REGISTRY_BUSY',
-    });
-    await makeChange(deps, { action: 'rollback', ...author, app: 'remote-tools', reason: 'bad' });
+    const tools = { ...author, app: 'remote-tools' };
+    const promoting = makeChange(deps, { action: 'promote', ...tools, version: '1.2.0' });
+    await expect(promoting).rejects.toMatchObject({ code: 'REGISTRY_BUSY' });
+    await makeChange(deps, { action: 'rollback', ...tools, reason: 'bad' });
     time.now += COLLECTION_LIMIT_MS;
     await publishBuild(store, time, aTools('1.4.0'));
   });
@@ -101,12 +99,8 @@ describe('a collection and a change', () => {
       await store.remove(keys.release('remote-tools', '1.0.0'));
       const slow = withUnevenSteps(store, createDice(round));
       const collecting = collect(depsOf(slow, time), rules).catch(toName);
-      const publishing = publish(depsOf(slow, time), {
-        ...author,
-        app: 'remote-tools',
-        folder,
-        commit: null,
-      });
+      const request = { ...author, app: 'remote-tools', folder, commit: null };
+      const publishing = publish(depsOf(slow, time), request);
       const [collected, published] = await Promise.all([collecting, publishing.catch(toName)]);
       ends.add(`${typeof collected === 'string' ? collected : 'collected'}, ${typeof published}`);
       expect(await findRegistryFaults(store, 'production')).toEqual([]);

@@ -100,7 +100,7 @@ describe('a release is needed', () => {
     });
   });
 
-  it('that a preview shows until that is over, and that was published lately', () => {
+  it('that a preview shows until that is over', () => {
     const preview = { id: 'preview-of-the-tools-1', by: 'ada', at: LONG_AGO, reason: null };
     const previewOf = (version: string, until: string): Preview => ({
       ...{ schema: 1, ...preview, app: 'remote-tools', version, until },
@@ -114,9 +114,6 @@ describe('a release is needed', () => {
     };
     const versions = ['1.0.0', '1.1.0', '1.2.0'];
     expect(judge({ versions, history: [], previews: [ofSeveral] })).toEqual({ '1.0.0': why, '1.1.0': why });
-    expect(judge({ versions: ['2.0.0'], history: [], published: daysAgo(29) })).toEqual({
-      '2.0.0': 'published in the last 30 days',
-    });
   });
 });
 

@@ -62,20 +62,6 @@ describe('a release', () => {
       { title: 'Paths are free', faults: [] },
     ]);
   });
-
-  it('is told what does not fit beside what could not be read', async () => {
-    const { manifest } = aRemoteBuild({ pathPrefix: '/mlb', shared: { react: '^20.0.0' } });
-    const apps = { host: { current: '1.2.0', canary: { version: '1.9.0', percent: 5 } }, ...mlb };
-    expect(await runChecks(manifest, apps)).toEqual([
-      {
-        title: 'Shared modules fit',
-        faults: ['remote-tools needs react ^20.0.0, the live host 1.2.0 provides 19.3.1'],
-        note: 'host 1.9.0 cannot be read and was left out',
-      },
-      { title: 'Shared names are there', faults: [] },
-      { title: 'Paths are free', faults: ['the prefix /mlb belongs to the live remote-mlb 2.0.0'] },
-    ]);
-  });
 });
 
 it('finds a prefix of the API taken by a live release, a canary or a fallback, and by the product', async () => {
@@ -128,10 +114,8 @@ describe('names that a remote imports', () => {
 
   it('must stay in a new host while a live release, a canary or a fallback imports them', async () => {
     const old = aRemoteBuild({ name: 'remote-mlb', version: '1.9.0', pathPrefix: '/mlb' });
-    record({
-      ...old,
-      manifest: { ...old.manifest, imports: { './a': { [UI]: ['Dial'] }, './b': { [UI]: ['Dial'] } } },
-    });
+    const dial = { [UI]: ['Dial'] };
+    record({ manifest: { ...old.manifest, imports: { './a': dial, './b': dial } } });
     const host = aHostBuild({ version: '2.0.0' }).manifest;
     expect(await findNames(host, mlb)).toEqual([]);
     expect(await findNames(host, { 'remote-mlb': { current: '2.0.0', previous: '1.9.0' } })).toEqual([
@@ -142,11 +126,9 @@ describe('names that a remote imports', () => {
   });
 
   it('name three screens and how many more', async () => {
-    const manifest = wants();
-    const imports = Object.fromEntries(
-      ['./a', './b', './c', './d', './e'].map((screen) => [screen, { [UI]: ['Dial'] }]),
-    );
-    expect(await findNames({ ...manifest, imports }, { host: { current: '1.2.0' } })).toEqual([
+    const screens = ['./a', './b', './c', './d', './e'];
+    const imports = Object.fromEntries(screens.map((screen) => [screen, { [UI]: ['Dial'] }]));
+    expect(await findNames({ ...wants(), imports }, { host: { current: '1.2.0' } })).toEqual([
       expect.stringContaining('(./a, ./b, ./c, 2 more)'),
     ]);
   });
@@ -177,15 +159,9 @@ describe('the size of a release', () => {
   });
 
   it('is refused above its budget, and noted where growth is allowed', async () => {
-    expect(await check(mlb)).toEqual({
-      faults: [
-        expect.stringMatching(/^screen .\/odds-converter would load 270\.0 kB; it loads .* in 2\.0\.0/),
-      ],
-    });
-    expect(await check(mlb, true)).toEqual({
-      faults: [],
-      note: 'allowed: screen ./odds-converter would load 270.0 kB',
-    });
+    const load = 'screen ./odds-converter would load 270.0 kB';
+    expect(await check(mlb)).toEqual({ faults: [expect.stringMatching(`^${load}; it loads .* in 2.0.0`)] });
+    expect(await check(mlb, true)).toEqual({ faults: [], note: `allowed: ${load}` });
     expect(await check({})).toMatchObject({ faults: [expect.stringContaining('it is new')] });
   });
 

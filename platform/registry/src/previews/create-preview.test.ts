@@ -92,15 +92,14 @@ describe('createPreview', () => {
     await publishBuild(aHostBuild({ provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' } }));
     await makeChange(deps(), { action: 'promote', ...tools, app: 'host', version: '1.0.0' });
     const reported: string[] = [];
-    const report: Report = ({ title, faults, isWarning = false }) => {
-      reported.push(`${title}: ${faults.length > 0 ? 'failed' : 'passed'}${isWarning ? ', a warning' : ''}`);
+    const report: Report = ({ title, faults, isWarning }) => {
+      if (faults.length > 0) reported.push(`${title}${isWarning ? ', a warning' : ''}`);
     };
     const { warnings } = await createPreview(deps(), { ...wanted, report });
     expect(warnings.map(({ message }) => message)).toEqual([
       'remote-tools needs react ^19.0.0, the live host 1.0.0 provides 20.0.0',
     ]);
-    expect(reported[0]).toBe('Files are stored: passed');
-    expect(reported).toContain('Shared modules fit: failed, a warning');
+    expect(reported).toEqual(['Shared modules fit, a warning']);
     expect(await listPreviews()).toBe(1);
   });
 

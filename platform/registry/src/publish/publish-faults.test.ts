@@ -19,14 +19,12 @@ describe('a publish that was cut short', () => {
     for (let after = 0; after < writes; after += 1) {
       const store = createMemoryStore();
       let left = after;
-      const dying: Store = {
-        ...store,
-        async putIfAbsent(key, bytes) {
-          if (left === 0) throw new Error('killed');
-          left -= 1;
-          return store.putIfAbsent(key, bytes);
-        },
+      const putIfAbsent: Store['putIfAbsent'] = async (key, bytes) => {
+        if (left === 0) throw new Error('killed');
+        left -= 1;
+        return store.putIfAbsent(key, bytes);
       };
+      const dying = { ...store, putIfAbsent };
       await expect(publishBuild(dying, aRemoteBuild())).rejects.toThrow('killed');
       expect(await createRegistry(store).listVersions('remote-tools')).toEqual([]);
       await publishBuild(store, aRemoteBuild());

@@ -27,23 +27,21 @@ describe('publish', () => {
     expect(await registry.readChannel('production')).toBeUndefined();
   });
 
-  it.each([['remote-tools', aRemoteBuild()] as const, ['host', aHostBuild()] as const])(
-    'stores every file of %s, and encodings of those that compress',
-    async (app, fixture) => {
-      const store = createMemoryStore();
-      await publishBuild(store, fixture);
-      const registry = createRegistry(store);
-      for (const [path, bytes] of fixture.files) {
-        expect(await registry.readAsset(app, path)).toEqual(Buffer.from(bytes));
-        for (const encoding of ['br', 'gzip'] as const) {
-          const encoded = await registry.readAsset(app, path, encoding);
-          const isText = /\.(js|html)$/.test(path);
-          expect(encoded !== undefined && encoded.byteLength < bytes.byteLength).toBe(isText);
-          if (encoded) expect(await bestCodecs[encoding].decode(encoded)).toEqual(Buffer.from(bytes));
-        }
+  it('stores every file, and encodings of those that compress', async () => {
+    const store = createMemoryStore();
+    const fixture = aHostBuild();
+    await publishBuild(store, fixture);
+    const registry = createRegistry(store);
+    for (const [path, bytes] of fixture.files) {
+      expect(await registry.readAsset('host', path)).toEqual(Buffer.from(bytes));
+      for (const encoding of ['br', 'gzip'] as const) {
+        const encoded = await registry.readAsset('host', path, encoding);
+        const isText = /\.(js|html)$/.test(path);
+        expect(encoded !== undefined && encoded.byteLength < bytes.byteLength).toBe(isText);
+        if (encoded) expect(await bestCodecs[encoding].decode(encoded)).toEqual(Buffer.from(bytes));
       }
-    },
-  );
+    }
+  });
 
   it('stores the source maps of a release by their content, apart from what edges serve', async () => {
     const store = createMemoryStore();

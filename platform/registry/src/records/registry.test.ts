@@ -52,12 +52,6 @@ describe('releases', () => {
     listed.toReversed().map((version) => [keys.release(APP, version), aRelease(version)]),
   );
 
-  it('are read by app and version', async () => {
-    const { registry } = openWith(documents);
-    expect(await registry.readRelease(APP, '1.9.0')).toEqual(aRelease('1.9.0'));
-    expect(await registry.readRelease(APP, '2.0.0')).toBeUndefined();
-  });
-
   it('are listed in the order of their versions, whatever else lies beside them', async () => {
     const odd = ['99999999999999999999.0.0', '1.0', 'x'].map((name) => [`releases/${APP}/${name}.json`, {}]);
     const { registry } = openWith({ ...documents, ...Object.fromEntries(odd) });
@@ -123,12 +117,6 @@ describe('a channel', () => {
     const { registry, asked } = withRevisions(12);
     expect(await registry.readChannelAfter('production', 12)).toBeUndefined();
     expect(asked).toEqual(['get channels/production/00000013.json']);
-  });
-
-  it('that changed several times since is read at its newest revision', async () => {
-    const { registry } = withRevisions(12);
-    expect((await registry.readChannelAfter('production', 9))?.revision).toBe(12);
-    expect((await registry.readChannelAfter('production', 0))?.revision).toBe(12);
   });
 
   it('has its history newest first, as much as is wanted', async () => {

@@ -40,11 +40,16 @@ export async function publishSigned(
 
 const toPart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The signature with another head: its own bytes stay. */
-const withHead = (signature: string, head: object) => {
-  const [, payload = '', bytes = ''] = signature.split('.');
-  return [toPart(head), payload, bytes].join('.');
-};
+type Head = { alg?: string; typ?: string };
+const headOf = (key: SigningKey, head: Head) =>
+  toPart({ alg: 'Ed25519', typ: SIGNATURE_TYPE, kid: toKeyId(key), ...head });
+
+/** The signature with another head; its own bytes stay, if no others are given. */
+function withHead(signature: string, key: SigningKey, head: Head = {}, toBytes?: (text: string) => string) {
+  const [, payload = '', own = ''] = signature.split('.');
+  const text = `${headOf(key, head)}.${payload}`;
+  return `${text}.${toBytes?.(text) ?? own}`;
+}
 
 type Scene = {
   /** The team's key, which is trusted. */
@@ -135,31 +140,25 @@ export const FORGERIES: readonly Forgery[] = [
   })),
   ofSignature('the id of a trusted key over another', /not made with the key/, async ({ key, fixture }) => {
     const own = await sign(fixture.release, createSigningKey());
-    return { signatures: [withHead(own, { alg: 'Ed25519', typ: SIGNATURE_TYPE, kid: toKeyId(key) })] };
+    return { signatures: [withHead(own, key)] };
   }),
-  ofSignature('the algorithm none', /not signed by Ed25519/, async ({ key, fixture }) => {
-    const [, payload = ''] = (await sign(fixture.release, key)).split('.');
-    const head = toPart({ alg: 'none', typ: SIGNATURE_TYPE, kid: toKeyId(key) });
-    return { signatures: [`${head}.${payload}.`] };
-  }),
+  ofSignature('the algorithm none', /not signed by Ed25519/, async ({ key, fixture }) => ({
+    signatures: [withHead(await sign(fixture.release, key), key, { alg: 'none' }, () => '')],
+  })),
   ofSignature(
     'HS256 with the public key as its secret',
     /not signed by Ed25519/,
     async ({ key, fixture }) => {
-      const [, payload = ''] = (await sign(fixture.release, key)).split('.');
-      const head = toPart({ alg: 'HS256', typ: SIGNATURE_TYPE, kid: toKeyId(key) });
       const secret = Buffer.from(key.x, 'base64url');
-      const bytes = createHmac('sha256', secret).update(`${head}.${payload}`).digest('base64url');
-      return { signatures: [`${head}.${payload}.${bytes}`] };
+      const toBytes = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+      return { signatures: [withHead(await sign(fixture.release, key), key, { alg: 'HS256' }, toBytes)] };
     },
   ),
   ofSignature('a truncated signature', /not made with the key|damaged/, async ({ key, fixture }) => ({
     signatures: [(await sign(fixture.release, key)).slice(0, -12)],
   })),
   ofSignature('a signature for another purpose', /for something else/, async ({ key, fixture }) => ({
-    signatures: [
-      withHead(await sign(fixture.release, key), { alg: 'Ed25519', typ: 'JWT', kid: toKeyId(key) }),
-    ],
+    signatures: [withHead(await sign(fixture.release, key), key, { typ: 'JWT' })],
   })),
   ofSignature('a text that is none', /damaged/, async () => ({ signatures: ['x', '..', 'a.b.c'] })),
   ofSignature('a version that is refused', /versions that are refused/, async ({ key, fixture }) => ({

@@ -34,10 +34,8 @@ describe('a restore', () => {
   it('takes the whole channel back, withdraws what it takes away, and can itself be taken back', async () => {
     await promoteAll(...HOST_2);
     const { revision } = await restore(3);
-    expect(revision).toMatchObject({
-      revision: 5,
-      change: { action: 'restore', restored: 3, reason: WHY.reason },
-    });
+    const entry = { action: 'restore', restored: 3, reason: WHY.reason };
+    expect(revision).toMatchObject({ revision: 5, change: entry });
     expect(await live()).toEqual({ host: '1.0.0', 'remote-nba': '1.0.0', 'remote-nfl': '1.0.0' });
     expect((await state('remote-nba'))?.withdrawn).toEqual(['2.0.0']);
     await restore(4, { bringBack: HOST_2 });
@@ -70,13 +68,13 @@ describe('a restore', () => {
   });
 
   describe('of a channel with canaries', () => {
-    const canary = { action: 'canary', channel: CHANNEL, by: 'Ann', version: '1.1.0', percent: 10 } as const;
-
+    const by = { channel: CHANNEL, by: 'Ann', app: 'remote-nba' };
+    const tryOne = () => makeChange(deps(), { action: 'canary', ...by, version: '1.1.0', percent: 10 });
     const withdrawn = { current: '1.0.0', canary: null, withdrawn: ['1.1.0'] };
 
     it('brings none back: to try a release on visitors is a new decision', async () => {
-      await makeChange(deps(), { ...canary, app: 'remote-nba' });
-      await makeChange(deps(), { action: 'promote-canary', channel: CHANNEL, by: 'Ann', app: 'remote-nba' });
+      await tryOne();
+      await makeChange(deps(), { action: 'promote-canary', ...by });
       await restore(4);
       expect(await state('remote-nba')).toMatchObject(withdrawn);
       await expect(restore(4)).rejects.toMatchObject({ code: 'NOTHING_TO_CHANGE' });
@@ -84,14 +82,14 @@ describe('a restore', () => {
     });
 
     it('takes one away that was not there, and it is withdrawn', async () => {
-      await makeChange(deps(), { ...canary, app: 'remote-nba' });
+      await tryOne();
       await restore(3);
       expect(await state('remote-nba')).toMatchObject(withdrawn);
       expect(await verify()).toEqual([]);
     });
 
     it('leaves one alone that was there already, its present share and its pause too', async () => {
-      await makeChange(deps(), { ...canary, app: 'remote-nba' });
+      await tryOne();
       await change('remote-nba', 'pause');
       await promote('remote-nfl', '1.1.0');
       await restore(4);

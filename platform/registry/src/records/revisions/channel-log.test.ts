@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ChannelRevision, listAppChanges } from '@sharpside/contracts';
+import type { ChannelRevision } from '@sharpside/contracts';
 import { beforeEachOperation } from '@sharpside/object-store/testing/dying-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createDice } from '@sharpside/server-kit/testing/dice';
@@ -237,15 +237,6 @@ describe('a record', () => {
     await expect(open().log.readRevision(CHANNEL, 5)).rejects.toThrow(message);
   });
 
-  it('that cannot be read hides no rollback after it', async () => {
-    const states = await fill(10, 5);
-    damage(10, (record) => ({ ...record, schema: 9 }));
-    const rollback = toNext(states.at(-1), { app: 'remote-1', version: '1.0.0', action: 'rollback' });
-    const record = createRecord(undefined, rollback, { claims: {} });
-    await store.putIfAbsent(keys.revision(CHANNEL, 11), toBytes(record));
-    expect(await open().log.readAfter(CHANNEL, 9)).toEqual(rollback);
-  });
-
   it('that the disk does not give back stands in the way of nobody who does not need it', async () => {
     const states = await fill(24, 5);
     const failing = {
@@ -287,16 +278,6 @@ describe('an app of a channel', () => {
     expect((await log.readAppLog(CHANNEL, 'remote-3', { limit: 200 })).states).toHaveLength(6);
     expect(asked.length).toBeLessThan(80);
   });
-});
-
-it('every record has the apps that changed since its base, and no others', async () => {
-  const states = await fill(200, 9);
-  for (const { revision } of states) {
-    const { base, apps } = Object(readStored(revision));
-    if (base === null) continue;
-    const changed = states.slice(base, revision).flatMap(({ change }) => listAppChanges(change));
-    expect(Object.keys(apps).toSorted()).toEqual([...new Set(changed.map(({ app }) => app))].toSorted());
-  }
 });
 
 it.each([[[1]], [[64]], [[99]], [[64, 65, 66]], [[8, 9, 10, 11, 12]]])(
