@@ -21,6 +21,7 @@ beforeEach(() => {
   record(aHostBuild({ version: '1.2.0' }));
   record(aHostBuild({ version: '1.3.0' }));
   record(aRemoteBuild({ name: 'remote-mlb', version: '2.0.0', pathPrefix: '/mlb' }));
+  store.held.set(keys.release('host', '1.9.0'), new TextEncoder().encode('damaged'));
 });
 
 const bothHosts = { host: { current: '1.2.0', canary: { version: '1.3.0', percent: 5 } } };

@@ -66,8 +66,8 @@ describe('a manifest is read as far as it goes', () => {
     ],
     [
       'whole lists',
-      { screens: 'a.js', uses: 5, imports: 'react', files: 'a.js', declaration: 'remote-mlb' },
-      {},
+      { entry: 'e', screens: 'a.js', uses: 5, imports: 'react', files: 'a.js', declaration: 'remote-mlb' },
+      { entry: 'e' },
     ],
     [
       'lists of the declaration',
