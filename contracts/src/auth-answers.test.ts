@@ -7,6 +7,7 @@ import {
   findPaidUntil,
   hasActiveSubscription,
   LOGIN_PATH,
+  logoutSchema,
   PROVIDER_LOGIN_PATH,
   profileSchema,
   SESSION_MARKER_COOKIE,
@@ -73,6 +74,10 @@ it('reads access_token of a profile', () => {
 it.each([{}, { access_token: null }, { access_token: '' }])('refuses the profile %j', (profile) => {
   // GATE-23
   expect(v.is(profileSchema, profile)).toBe(false);
+});
+
+it('takes no sign-out that failed for one', () => {
+  expect(v.is(logoutSchema, { success: false })).toBe(false);
 });
 
 // Page and backend may be of different releases.
