@@ -2,7 +2,7 @@ import type { ChannelRevision } from '@sharpside/contracts';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../store/keys.ts';
-import { aRemoteRelease, aRevision as anyRevision } from '../testing/releases.ts';
+import { aRevision as anyRevision, aRemoteRelease } from '../testing/releases.ts';
 import { createRegistry } from './registry.ts';
 
 const APP = 'remote-tools';
