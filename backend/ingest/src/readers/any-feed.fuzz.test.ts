@@ -6,6 +6,7 @@ import { isIngestError } from '../reading/errors.ts';
 import type { Reader } from '../reading/reader.ts';
 import { aPitch } from '../testing/a-pitch.ts';
 import { ingestText, toCsv } from '../testing/ingest-text.ts';
+import { aPlayerLine, toNbaAnswer } from '../testing/nba-lines.ts';
 import { espnScoreboardReader } from './espn-scoreboard.ts';
 import { statcastReader } from './mlb/statcast.ts';
 import { nbaGameLogReader } from './nba/game-log.ts';
@@ -53,40 +54,7 @@ const ODDS = ['event-1', 'event-2'].map((id) => ({
   ],
 }));
 
-const aLine = (player: number) => ({
-  ...{
-    SEASON_ID: '22030',
-    TEAM_ID: 1610612744,
-    TEAM_ABBREVIATION: 'GSW',
-    GAME_ID: '0023000007',
-    GAME_DATE: '2030-11-05',
-  },
-  ...{
-    MATCHUP: 'GSW @ LAL',
-    WL: 'W',
-    MIN: 34,
-    FGM: 9,
-    FGA: 18,
-    FG3M: 1,
-    FG3A: 3,
-    FTM: 4,
-    FTA: 5,
-    REB: 7,
-    AST: 6,
-    PTS: 25,
-  },
-  ...{ PLAYER_ID: player, PLAYER_NAME: 'Gus Guard' },
-});
-const GAME_LOG = {
-  resource: 'leaguegamelog',
-  resultSets: [
-    {
-      name: 'LeagueGameLog',
-      headers: Object.keys(aLine(1)),
-      rowSet: [1, 2].map((player) => Object.values(aLine(player))),
-    },
-  ],
-};
+const GAME_LOG = toNbaAnswer(...[1, 2].map((player) => aPlayerLine({ PLAYER_ID: player })));
 
 const ODD_CELLS = [
   ...[

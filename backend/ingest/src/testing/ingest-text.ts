@@ -7,6 +7,7 @@ import { quoteText } from '@sharpside/warehouse/engine/sql-text';
 import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import type { TableName } from '@sharpside/warehouse/tables/tables';
 import { createTemporaryFolder } from '@sharpside/warehouse/testing/temporary-folder';
+import { expect } from 'vitest';
 import type { Batch } from '../batches/batch.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
 import { type Acceptance, checkNames } from '../ingest/quality/checks.ts';
@@ -90,4 +91,24 @@ export function toCsv(records: readonly Readonly<Record<string, unknown>>[]): st
   return [headers, ...records.map((record) => headers.map((header) => record[header]))]
     .map((cells) => cells.map(quote).join(','))
     .join('\n');
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** A line without this value, and the reason for which it is left out. */
+export const missing = (name: string): [over: Line, reason: string] => [
+  { [name]: '' },
+  `${name.toLowerCase()} is missing`,
+];
+
+/** Ingests a whole line, and one for each way to spoil it. @throws {AssertionError} where one is left out for another reason. */
+export async function expectDropped(
+  reader: Reader,
+  aLine: () => Line,
+  spoilt: readonly (readonly [over: Line, reason: string])[],
+): Promise<void> {
+  const lines = spoilt.map(([over]) => ({ ...aLine(), ...over }));
+  const { batch } = await ingestText(reader, toCsv([aLine(), ...lines]));
+  expect(batch.dropped).toEqual(Object.fromEntries(spoilt.map(([, reason]) => [reason, 1])));
+  expect(batch).toMatchObject({ read: 1 + spoilt.length, kept: 1 });
 }

@@ -6,6 +6,8 @@ import { nflPlayerStatsReader } from '../../readers/nfl/player-stats.ts';
 import { aGame, createTestData, shareTestData } from '../../testing/a-data-folder.ts';
 import { heldBack, isTaken, now, schedule, scheduled } from '../../testing/checked-files.ts';
 import { toCsv } from '../../testing/ingest-text.ts';
+import { aShortLine } from '../../testing/nba-lines.ts';
+import { aReceiver } from '../../testing/nfl-lines.ts';
 
 const game = aGame(900001, 60);
 
@@ -19,50 +21,28 @@ const nbaDay = (day: string, over: (player: number) => Record<string, unknown> =
       const other = TEAMS[at % 2 === 0 ? at + 1 : at - 1];
       const player = 100 * (at + 1) + place;
       return {
-        SEASON_ID: '22030',
-        PLAYER_ID: player,
-        PLAYER_NAME: `Player ${player}`,
-        GAME_DATE: day,
+        ...aShortLine({ PLAYER_ID: player, PLAYER_NAME: `Player ${player}`, GAME_DATE: day }),
         MATCHUP: at % 2 === 0 ? `${team} vs. ${other}` : `${team} @ ${other}`,
         WL: at % 2 === 0 ? 'W' : 'L',
-        MIN: 22,
         PTS: 8 + place,
         REB: 5,
         AST: 3,
-        STL: 1,
-        BLK: 0,
-        TOV: 1,
+        MIN: 22,
         ...over(player),
       };
     }),
   );
 
-const NAMES = [
-  'Jayson Tatum',
-  'Nikola Vucevic',
-  'Cade Cunningham',
-  'Bam Adebayo',
-  'Trae Young',
-  'OG Anunoby',
-  'Miles Bridges',
-];
+const NAMES = 'Tatum Vucevic Cunningham Adebayo Young Anunoby Bridges'.split(' ');
 
 const nfl = { reader: nflPlayerStatsReader };
 
 const nflWeek = (week: number, over: Record<string, unknown> = {}) =>
   TEAMS.slice(0, 4).flatMap((_, at) =>
     Array.from({ length: 10 }, (_player, place) => ({
-      player_id: `00-00${at}${place}`,
-      season: 2030,
-      week,
-      season_type: 'REG',
+      ...aReceiver({ week, player_id: `00-00${at}${place}` }),
       team: ['WAS', 'LA', 'KC', 'BUF'][at],
       opponent_team: ['LA', 'WAS', 'BUF', 'KC'][at],
-      targets: 5,
-      receptions: 3,
-      receiving_yards: 30 + place,
-      carries: 1,
-      rushing_yards: 4,
       receiving_tds: place === 0 ? 1 : 0,
       ...over,
     })),
@@ -123,18 +103,12 @@ describe('what is known of a game', () => {
   });
 
   it('is said of a week of the NFL: zeros do not replace it', async () => {
-    const zeros = {
-      targets: 0,
-      receptions: 0,
-      receiving_yards: 0,
-      carries: 0,
-      rushing_yards: 0,
-      receiving_tds: 0,
-    };
+    const columns = ['targets', 'receptions', 'receiving_yards', 'receiving_tds', 'carries', 'rushing_yards'];
+    const zeros = Object.fromEntries(columns.map((column) => [column, 0]));
     expect(await heldBack(await copyKnown(), toCsv(nflWeek(1, zeros)), nfl)).toContainEqual({
       check: 'known',
       message:
-        'changes carries in 40 of the 40 rows that are known of 2030 week 1 in nfl_player_weeks, such as 1 into 0',
+        'changes carries in 40 of the 40 rows that are known of 2030 week 1 in nfl_player_weeks, such as 2 into 0',
     });
   });
 });
@@ -173,16 +147,6 @@ describe('names, schedules and lines that grow', () => {
       },
     ]);
     await isTaken(test, schedule(games.map((game, at) => scheduled(game, at === 0 ? swapped : {}))), options);
-  });
-
-  it('are all there where they are counted', async () => {
-    const text = JSON.stringify({ totalGames: 4, dates: [{ games: [scheduled(900001)] }] });
-    expect(await heldBack(await createTestData(), text, { reader: mlbScheduleReader })).toEqual([
-      {
-        check: 'dropped',
-        message: 'loses 3 of 4 rows (75.0 %), 3 because totalGames counts it, and the list has it not',
-      },
-    ]);
   });
 });
 

@@ -7,8 +7,8 @@ import { nflPlayerStatsReader } from '../../readers/nfl/player-stats.ts';
 import { aGame, createTestData, shareTestData } from '../../testing/a-data-folder.ts';
 import { heldBack, isTaken, now, pitches, schedule, scheduled } from '../../testing/checked-files.ts';
 import { toCsv } from '../../testing/ingest-text.ts';
-
-type Row = Record<string, unknown>;
+import { aShortLine } from '../../testing/nba-lines.ts';
+import { aReceiver } from '../../testing/nfl-lines.ts';
 
 const POSTPONED = { status: { abstractGameState: 'Final', detailedState: 'Postponed' } };
 const UNDER_WAY = { status: { abstractGameState: 'Live', detailedState: 'In Progress' } };
@@ -219,16 +219,9 @@ describe('the schedule', () => {
     await isTaken(test, toCsv([1, 2, 3].map(game)), { reader: nflGamesReader });
     const week = (number: number, opponent = 'LA') =>
       Array.from({ length: 12 }, (_, at) => ({
-        player_id: `00-00${at}`,
-        season: 2030,
-        week: number,
-        season_type: 'REG',
+        ...aReceiver({ player_id: `00-00${at}`, week: number }),
         team: at % 2 === 0 ? 'WAS' : opponent,
         opponent_team: at % 2 === 0 ? opponent : 'WAS',
-        targets: 5,
-        receptions: 3,
-        receiving_yards: 30,
-        carries: 0,
       }));
     const options = { reader: nflPlayerStatsReader };
     expect(await heldBack(test, toCsv([...week(1), ...week(3)]), options)).toEqual([
@@ -252,27 +245,12 @@ describe('the schedule', () => {
     ]);
   });
 
-  const aLine = (player: number, team: string, matchup: string): Row => ({
-    SEASON_ID: '22030',
-    PLAYER_ID: player,
-    PLAYER_NAME: `Player ${player}`,
-    GAME_DATE: '2031-01-05',
-    MATCHUP: matchup,
-    WL: team === 'BOS' || team === 'MIA' ? 'W' : 'L',
-    MIN: 30,
-    PTS: 10,
-    REB: 1,
-    AST: 1,
-    STL: 0,
-    BLK: 0,
-    TOV: 0,
-  });
   const lines = (home: string, away: string, players: number) =>
-    Array.from({ length: players }, (_, at) =>
-      at % 2 === 0
-        ? aLine(at + 1, home, `${home} vs. ${away}`)
-        : aLine(at + 1 + 100, away, `${away} @ ${home}`),
-    ).map((line, at) => ({ ...line, PLAYER_ID: Number(line.PLAYER_ID) + (home === 'MIA' ? 1000 + at : at) }));
+    Array.from({ length: players }, (_, at) => ({
+      ...aShortLine({ PLAYER_ID: (home === 'MIA' ? 1000 : 1) + at, GAME_DATE: '2031-01-05' }),
+      MATCHUP: at % 2 === 0 ? `${home} vs. ${away}` : `${away} @ ${home}`,
+      WL: at % 2 === 0 ? 'W' : 'L',
+    }));
 
   it('is not asked of a few players of the NBA, whose lines are whole by themselves', async () => {
     const test = await createTestData();

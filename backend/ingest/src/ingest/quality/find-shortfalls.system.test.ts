@@ -18,6 +18,7 @@ import {
   scheduled,
 } from '../../testing/checked-files.ts';
 import { toCsv } from '../../testing/ingest-text.ts';
+import { aPass } from '../../testing/nfl-lines.ts';
 import type { CheckName } from './checks.ts';
 import { listHeldInputs } from './held-inputs.ts';
 
@@ -32,17 +33,9 @@ describe('rows', () => {
   });
 
   it('must not be all of other things than the source is read for', async () => {
-    const plays = Array.from({ length: 5 }, (_, at) => ({
-      game_id: '2030_03_WAS_LA',
-      old_game_id: '2030091500',
-      play_id: at + 1,
-      posteam: 'WAS',
-      defteam: 'LA',
-      qtr: 1,
-      receiver_player_id: '',
-      receiver_player_name: '',
-      complete_pass: 0,
-    }));
+    const plays = [1, 2, 3].map((play_id) =>
+      aPass({ play_id, receiver_player_id: '', receiver_player_name: '' }),
+    );
     expect(
       await heldBack(await createTestData(), toCsv(plays), { reader: nflPlayByPlayReader }),
     ).toMatchObject([{ check: 'kept' }]);

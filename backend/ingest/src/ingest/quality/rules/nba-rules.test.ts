@@ -3,32 +3,15 @@ import { nbaGameLogReader } from '../../../readers/nba/game-log.ts';
 import { shareTestData } from '../../../testing/a-data-folder.ts';
 import { heldBack, isTaken } from '../../../testing/checked-files.ts';
 import { toCsv } from '../../../testing/ingest-text.ts';
+import { aPlayerLine } from '../../../testing/nba-lines.ts';
 
 // A file that is held back changes nothing: the rows of a table share one folder.
 const copyEmpty = shareTestData(async () => undefined);
 
 const aLine = (over: object) => (_: unknown, at: number) => ({
-  SEASON_ID: '22030',
-  PLAYER_ID: at + 1,
-  PLAYER_NAME: `Player ${at}`,
-  GAME_DATE: '2031-01-05',
+  ...aPlayerLine({ PLAYER_ID: at + 1, PLAYER_NAME: `Player ${at}` }),
   MATCHUP: at % 2 === 0 ? 'BOS vs. NYK' : 'NYK @ BOS',
   WL: at % 2 === 0 ? 'W' : 'L',
-  MIN: 22,
-  PTS: 11,
-  REB: 4,
-  AST: 2,
-  STL: 1,
-  BLK: 0,
-  TOV: 1,
-  FGM: 4,
-  FGA: 9,
-  FG3M: 1,
-  FG3A: 3,
-  FTM: 2,
-  FTA: 2,
-  OREB: 1,
-  DREB: 3,
   ...over,
 });
 const lines = (over: object) => toCsv(Array.from({ length: 40 }, aLine(over)));
@@ -43,20 +26,20 @@ it.each([
     { PTS: 21 },
     'has 40 of 40 rows of nba_player_games where points are not those of its shots',
   ],
-  ['more threes than attempts', { FG3A: 0 }, /where more threes made than attempted$/],
-  ['more free throws than attempts', { FTA: 1 }, /where more free throws made than attempted$/],
+  ['more threes than attempts', { FG3A: 3 }, /where more threes made than attempted$/],
+  ['more free throws than attempts', { FTA: 2 }, /where more free throws made than attempted$/],
   ['rebounds of other ends', { REB: 5 }, /where rebounds are not those of both ends$/],
   [
     'points and rebounds swapped',
-    { PTS: 4, REB: 11 },
-    /^has 0\.364 points for one of rebounds in nba_player_games; 1\.6 to 4\.5 are usual$/,
+    { PTS: 8, REB: 25 },
+    /^has 0\.32 points for one of rebounds in nba_player_games; 1\.6 to 4\.5 are usual$/,
   ],
   [
     'winners on both sides',
     { WL: 'W' },
     /^has 1 wins a player in nba_player_games; 0\.25 to 0\.75 are usual$/,
   ],
-  ['assists and steals swapped', { AST: 1, STL: 2 }, /^has 0\.5 assists for one of steals/],
+  ['assists and steals swapped', { AST: 2, STL: 6 }, /^has 0\.333 assists for one of steals/],
 ])('holds back lines of the NBA with %s', async (_, over, message) => {
   expect(await heldBack(await copyEmpty(), lines(over), { reader: nbaGameLogReader })).toContainEqual({
     check: 'values',

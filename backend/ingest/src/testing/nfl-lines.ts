@@ -1,0 +1,51 @@
+type Line = Record<string, string | number>;
+
+/** A receiver's week of a file of statistics, with the columns that the checks look at. */
+export const aReceiver = (over: Line = {}): Line => ({
+  player_id: '00-0090001',
+  season: 2030,
+  week: 3,
+  season_type: 'REG',
+  team: 'WAS',
+  opponent_team: 'LA',
+  completions: 0,
+  attempts: 0,
+  passing_yards: 0,
+  passing_tds: 0,
+  carries: 2,
+  rushing_yards: 9,
+  rushing_tds: 0,
+  targets: 5,
+  receptions: 3,
+  receiving_yards: 31,
+  receiving_tds: 0,
+  ...over,
+});
+
+/** A caught pass of a play-by-play. */
+export const aPass = (over: Line = {}): Line => ({
+  play_id: 77,
+  game_id: '2030_03_WAS_LA',
+  old_game_id: '2030092200',
+  season: 2030,
+  week: 3,
+  qtr: 1,
+  posteam: 'WAS',
+  defteam: 'LA',
+  passer_player_id: '00-0090001',
+  receiver_player_id: '00-0090002',
+  receiver_player_name: 'R.Receiver',
+  complete_pass: 1,
+  receiving_yards: 12,
+  air_yards: 8,
+  yards_after_catch: 4,
+  pass_touchdown: 0,
+  rush_touchdown: 0,
+  interception: 0,
+  yardline_100: 20,
+  goal_to_go: 0,
+  td_player_id: '',
+  td_player_name: '',
+  td_team: '',
+  ...over,
+});
