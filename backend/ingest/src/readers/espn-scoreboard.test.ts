@@ -1,39 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { anEspnEvent as anEvent, anEspnSide as aSide } from '../testing/espn-events.ts';
 import { ingestJson } from '../testing/ingest-text.ts';
 import { espnScoreboardReader } from './espn-scoreboard.ts';
 
 type Json = Record<string, unknown>;
-
-const aSide = (homeAway: string, abbreviation: string, score: string): Json => ({
-  homeAway,
-  score,
-  team: { abbreviation, displayName: `Some ${abbreviation}` },
-});
-
-const anEvent = (over: Json = {}): Json => ({
-  id: '401',
-  uid: 's:1~l:10~e:401',
-  date: '2031-05-05T01:40Z',
-  shortName: 'WSH @ ARI',
-  season: { year: 2031 },
-  status: { type: { state: 'in', description: 'In Progress', shortDetail: 'Top 9th' } },
-  competitions: [
-    {
-      competitors: [aSide('home', 'ARI', '4'), aSide('away', 'WSH', '2')],
-      situation: { outs: 1, onFirst: true, lastPlay: { text: 'Ball 3' } },
-    },
-  ],
-  weather: { displayValue: 'Sunny', temperature: 81 },
-  ...over,
-});
 
 const ingest = (events: readonly Json[], over: Json = {}) =>
   ingestJson(espnScoreboardReader, { leagues: [{ slug: 'mlb' }], events, ...over });
 
 describe('ESPN scoreboards', () => {
   it('give an event with sides, score and Eastern day, and the whole of it', async () => {
-    const { rows } = await ingest([anEvent()]);
-    const [row] = await rows('espn_events');
+    const another = anEvent({ id: '402', shortName: 'Another' });
+    const { rows } = await ingest([anEvent(), another]);
+    const [row, next] = await rows('espn_events');
     expect(row).toEqual({
       event: expect.any(String),
       week: null,
@@ -49,7 +28,7 @@ describe('ESPN scoreboards', () => {
       home_score: 4,
       away_score: 2,
     });
-    expect(JSON.parse(String(row?.event))).toEqual(anEvent());
+    expect([row, next].map((each) => JSON.parse(String(each?.event)))).toEqual([anEvent(), another]);
   });
 
   it.each([
@@ -91,67 +70,41 @@ describe('ESPN scoreboards', () => {
     ]);
   });
 
-  it('give each of several events as it came', async () => {
-    const { rows } = await ingest([anEvent(), anEvent({ id: '402', shortName: 'Another' })]);
-    const names = (await rows('espn_events')).map(({ event }) => JSON.parse(String(event)).shortName);
-    expect(names).toEqual(['WSH @ ARI', 'Another']);
-  });
-
-  it('know no sides of an event without them, and no score of words', async () => {
-    const competitions = [{ competitors: [aSide('home', 'ARI', '4 runs'), aSide('home', 'WSH', 'a 2')] }];
-    const { rows } = await ingest([
-      anEvent({ competitions }),
-      anEvent({ id: '402', competitions: [{ competitors: [] }] }),
-    ]);
-    expect(await rows('espn_events')).toMatchObject([
-      { home_team: 'ARI', home_score: null, away_team: null },
-      { home_team: null, away_score: null },
-    ]);
-  });
-
   it('are refused where they are something else', async () => {
     await expect(ingestJson(espnScoreboardReader, { leagues: [] })).rejects.toThrow(
       'is not an ESPN scoreboard (events: ',
     );
   });
 
-  it('give the week of an event before that beside the events', async () => {
-    const { rows } = await ingest([anEvent({ week: { number: 4 } })], { week: { number: 3 } });
-    expect(await rows('espn_events')).toMatchObject([{ week: 4 }]);
+  it('give the week that stands beside the events, and that of an event before it', async () => {
+    const later = anEvent({ id: '402', week: { number: 4 } });
+    const { rows } = await ingest([anEvent(), later], { week: { number: 3 } });
+    expect(await rows('espn_events')).toMatchObject([{ week: 3 }, { week: 4 }]);
   });
 
-  it('give the week that stands beside the events', async () => {
-    const { rows } = await ingest([anEvent({ uid: 's:20~l:28~e:401' })], { week: { number: 3 } });
-    expect(await rows('espn_events')).toMatchObject([{ week: 3 }]);
-  });
-
-  it('give no score before the start, and none that is no number', async () => {
-    const pre = { type: { state: 'pre', description: 'Scheduled' } };
-    const competitions = [{ competitors: [aSide('home', 'ARI', ''), aSide('away', 'AL', '2')] }];
-    const { rows } = await ingest([anEvent({ status: pre }), anEvent({ id: '402', competitions })]);
+  it('know no sides of an event without them, no score before the start, and none that is no number', async () => {
+    const of = (...competitors: Json[]) => ({ competitions: [{ competitors }] });
+    const pre = { status: { type: { state: 'pre', description: 'Scheduled' } } };
+    const { rows } = await ingest([
+      anEvent(pre),
+      anEvent({ id: '402', ...of(aSide('home', 'ARI', ''), aSide('away', 'AL', '2')) }),
+      anEvent({ id: '403', ...of(aSide('home', 'ARI', '4 runs'), aSide('home', 'WSH', 'a 2')) }),
+      anEvent({ id: '404', ...of() }),
+    ]);
     expect(await rows('espn_events')).toMatchObject([
       { home_score: null, away_score: null },
       { home_score: null, away_score: 2, away_team: null },
+      { home_team: 'ARI', home_score: null, away_team: null },
+      { home_team: null, away_score: null },
     ]);
   });
 
-  it('take a delayed game as one that is being played', async () => {
-    const status = { type: { state: 'in', description: 'Delayed', shortDetail: 'Delayed' } };
-    const { batch } = await ingest([anEvent({ status })]);
-    expect(batch.kept).toBe(1);
-  });
-
   it.each([
-    [
-      'of another league',
-      { uid: 's:70~l:90~e:1' },
-      { leagues: [{ slug: 'nhl' }] },
-      'an event of another league',
-    ],
-    ['of a league that nobody names', { uid: '' }, { leagues: [] }, 'an event of another league'],
-    ['without a time', { date: 'TBD' }, {}, 'date: is no time'],
-    ['without sides', { competitions: [] }, {}, 'competitions: is empty'],
-  ])('drop an event %s', async (_, over, board, reason) => {
+    ['an event of another league', { uid: 's:70~l:90~e:1' }, { leagues: [{ slug: 'nhl' }] }],
+    ['an event of another league', { uid: '' }, { leagues: [] }],
+    ['date: is no time', { date: 'TBD' }, {}],
+    ['competitions: is empty', { competitions: [] }, {}],
+  ])('drop an event: %s', async (reason, over, board) => {
     const { batch } = await ingest([anEvent(over)], board);
     expect(batch).toMatchObject({ kept: 0, dropped: { [reason]: 1 } });
   });

@@ -24,6 +24,10 @@ const moneyline = {
   ],
 };
 
+/** Ingests an answer with one market of one event. */
+const ingestMarket = (key: string, outcomes: readonly Json[]) =>
+  ingestJson(oddsReader, [anEvent([{ key, outcomes }])]);
+
 describe('The Odds API', () => {
   it('gives game lines by team code, on the Eastern day of the game', async () => {
     const total = {
@@ -62,53 +66,52 @@ describe('The Odds API', () => {
 
   it.each([
     [
-      'over and under with the player beside them',
       { name: 'Over', description: 'A.J. Slugger Jr.', price: -120, point: 1.5 },
       { outcome: 'Over', player_name: 'A.J. Slugger Jr.', player_key: 'aj slugger', point: 1.5 },
     ],
+    // Yes without a line, or with none.
     [
-      'yes without a line',
       { name: 'Yes', description: 'Sam Slugger', price: 320 },
       { outcome: 'Yes', point: null, price_american: 320 },
     ],
     [
-      'both in one name',
-      { name: 'Sam Slugger Under', price: -105, point: 0.5 },
-      { outcome: 'Under', player_name: 'Sam Slugger' },
+      { name: 'No', description: 'Sam Slugger', price: 320, point: null },
+      { outcome: 'No', point: null },
     ],
     [
-      'the player as the outcome',
+      { name: 'Under', description: 'Sam Slugger', price: 110 },
+      { outcome: 'Under', player_name: 'Sam Slugger' },
+    ],
+    // Both in one name.
+    ...['Over', 'Under', 'Yes', 'No'].map((side) => [
+      { name: `Sam Slugger ${side}`, price: -105, point: 0.5 },
+      { outcome: side, player_name: 'Sam Slugger' },
+    ]),
+    // The player as the outcome.
+    [
       { name: 'Sam Slugger', price: 1200 },
       { outcome: 'Yes', player_name: 'Sam Slugger' },
     ],
-  ])('gives player props with %s', async (_, outcome, expected) => {
-    const { rows } = await ingestJson(
-      oddsReader,
-      anEvent([
-        {
-          key: 'batter_home_runs',
-          outcomes: [{ name: 'Over', description: 'X Y', price: -101, point: 9 }, outcome],
-        },
-      ]),
-    );
+  ])('reads the player prop %j', async (outcome, expected) => {
+    const other = { name: 'Over', description: 'X Y', price: -101, point: 9 };
+    const event = anEvent([{ key: 'batter_home_runs', outcomes: [other, outcome] }]);
+    // One event, as of /events/<id>/odds.
+    const { rows } = await ingestJson(oddsReader, event);
     expect(await rows('odds_props')).toContainEqual(expect.objectContaining(expected));
   });
 
   it.each([
-    ['baseball_mlb', 'mlb', 'ARI'],
-    ['baseball_mlb_preseason', 'mlb', 'ARI'],
-    ['basketball_nba', 'nba', 'ATL'],
-    ['basketball_nba_preseason', 'nba', 'ATL'],
-    ['americanfootball_nfl', 'nfl', 'ARI'],
-    ['americanfootball_nfl_preseason', 'nfl', 'ARI'],
-  ])('reads the events of %s', async (sport_key, league, home_team) => {
-    const names = { nba: ['Atlanta Hawks', 'Boston Celtics'], nfl: ['Arizona Cardinals', 'Atlanta Falcons'] };
-    const [home, away] =
-      league === 'mlb' ? ['Arizona Diamondbacks', 'Atlanta Braves'] : names[league === 'nba' ? 'nba' : 'nfl'];
+    ['baseball_mlb', 'mlb', 'Arizona Diamondbacks', 'Atlanta Braves', 'ARI'],
+    ['basketball_nba', 'nba', 'Atlanta Hawks', 'Boston Celtics', 'ATL'],
+    ['americanfootball_nfl', 'nfl', 'Arizona Cardinals', 'Atlanta Falcons', 'ARI'],
+  ])('reads the events of %s, before the season too', async (sport, league, home, away, home_team) => {
     const market = { key: 'h2h', outcomes: [{ name: home, price: -150 }] };
-    const event = anEvent([market], { sport_key, home_team: home, away_team: away });
-    const { rows } = await ingestJson(oddsReader, [event]);
-    expect(await rows('odds_lines')).toMatchObject([{ league, home_team, outcome: home_team }]);
+    const events = [sport, `${sport}_preseason`].map((sport_key) =>
+      anEvent([market], { id: sport_key, sport_key, home_team: home, away_team: away }),
+    );
+    const { rows } = await ingestJson(oddsReader, events);
+    const line = { league, home_team, outcome: home_team };
+    expect(await rows('odds_lines')).toMatchObject([line, line]);
   });
 
   it.each([
@@ -121,24 +124,10 @@ describe('The Odds API', () => {
     ['batter_total_bases', false],
     ['xspreads', false],
   ])('takes %s for a line of the game: %s', async (key, isLine) => {
-    const market = { key, outcomes: [{ name: 'Over', description: 'Sam Slugger', price: -110, point: 1 }] };
-    const { batch } = await ingestJson(oddsReader, [anEvent([market])]);
-    expect(Object.keys(batch.tables)).toEqual([isLine ? 'odds_lines' : 'odds_props']);
-  });
-
-  it.each([
-    ['No', 'No', 'Sam Slugger'],
-    ['Under', 'Under', 'Sam Slugger'],
-    ['Sam Slugger Over', 'Over', undefined],
-    ['Sam Slugger Yes', 'Yes', undefined],
-    ['Sam Slugger No', 'No', undefined],
-  ])('reads the side %s of a prop', async (name, outcome, description) => {
-    const market = { key: 'batter_hits', outcomes: [{ name, description, price: -110, point: null }] };
-    const { rows } = await ingestJson(oddsReader, [
-      anEvent([market], { bookmakers: undefined }),
-      anEvent([market]),
+    const { batch } = await ingestMarket(key, [
+      { name: 'Over', description: 'Sam Slugger', price: -110, point: 1 },
     ]);
-    expect(await rows('odds_props')).toMatchObject([{ outcome, player_name: 'Sam Slugger', point: null }]);
+    expect(Object.keys(batch.tables)).toEqual([isLine ? 'odds_lines' : 'odds_props']);
   });
 
   it('leaves out a prop that names no player', async () => {
@@ -146,7 +135,7 @@ describe('The Odds API', () => {
       { name: 'Over', price: -110, point: 1.5 },
       { name: 'Somebody', description: 'else', price: 120 },
     ];
-    const { batch } = await ingestJson(oddsReader, [anEvent([{ key: 'batter_hits', outcomes }])]);
+    const { batch } = await ingestMarket('batter_hits', outcomes);
     expect(batch.refused).toEqual({
       "batter_hits: 'Over' without a player": 1,
       "batter_hits: 'Somebody' without a player": 1,
@@ -159,23 +148,34 @@ describe('The Odds API', () => {
     expect(await rows('odds_lines')).toMatchObject([{ last_update: null }, { last_update: null }]);
   });
 
-  it('reads decimal prices, and gives them as American ones too', async () => {
-    const market = {
-      key: 'h2h',
-      outcomes: [
-        { name: 'Arizona Diamondbacks', price: 1.5 },
-        { name: 'Washington Nationals', price: 2.75 },
-      ],
-    };
-    const { rows } = await ingestJson(oddsReader, [anEvent([market])]);
+  it('reads decimal prices, gives them as American ones too, and counts those that cannot be', async () => {
+    const { batch, rows } = await ingestMarket('h2h', [
+      { name: 'Arizona Diamondbacks', price: 1.5 },
+      { name: 'Washington Nationals', price: 2.75 },
+      { name: 'Draw', price: 1 },
+    ]);
     expect(await rows('odds_lines')).toMatchObject([
       { price_american: -200, price_decimal: 1.5 },
       { price_american: 175, price_decimal: 2.75 },
     ]);
+    expect(batch.refused).toEqual({ 'h2h: 1 is no decimal price': 1 });
   });
 
-  it('says that the third version is not read', async () => {
-    const old = { success: true, data: [{ id: 'x', sport_key: 'baseball_mlb', sites: [] }] };
+  it('leaves out American prices that cannot be, and counts them', async () => {
+    const { batch, rows } = await ingestMarket('h2h', [
+      { name: 'Arizona Diamondbacks', price: -150 },
+      { name: 'Washington Nationals', price: 40 },
+    ]);
+    expect(batch.refused).toEqual({ 'h2h: 40 is no American price': 1 });
+    expect(await rows('odds_lines')).toHaveLength(1);
+  });
+
+  it.each([
+    ['an answer of the third version', { success: true, data: [{ id: 'x', sites: [] }] }],
+    ['a list of the third version', [{ sport_nice: 'MLB' }]],
+    ['a list that begins with another event', [anEvent([moneyline]), { sites: [] }]],
+    ['one event of it', { sites: [] }],
+  ])('says that the third version is not read: %s', async (_, old) => {
     await expect(ingestJson(oddsReader, old)).rejects.toMatchObject({
       code: 'INPUT_UNEXPECTED',
       message: expect.stringMatching(
@@ -185,60 +185,27 @@ describe('The Odds API', () => {
   });
 
   it.each([
-    ['a list of the third version', [{ sport_nice: 'MLB' }]],
-    ['a list that begins with another event', [anEvent([moneyline]), { sites: [] }]],
-    ['one event of it', { sites: [] }],
-  ])('says so of %s', async (_, old) => {
-    await expect(ingestJson(oddsReader, old)).rejects.toThrow('is an answer of The Odds API v3 (sites)');
-  });
-
-  it.each([
     ['a number', 5],
     ['nothing', null],
     ['a text', 'sport_key'],
+    ['an error message of the service', { message: 'Usage quota has been reached' }],
   ])('refuses %s', async (_, body) => {
-    await expect(ingestJson(oddsReader, body)).rejects.toThrow('is not an answer of The Odds API v4');
-  });
-
-  it('counts decimal prices that cannot be, too', async () => {
-    const outcomes = [
-      { name: 'Arizona Diamondbacks', price: 1.5 },
-      { name: 'Washington Nationals', price: 1 },
-    ];
-    const { batch } = await ingestJson(oddsReader, [anEvent([{ key: 'h2h', outcomes }])]);
-    expect(batch.refused).toEqual({ 'h2h: 1 is no decimal price': 1 });
-  });
-
-  it('refuses an error message of the service', async () => {
-    await expect(ingestJson(oddsReader, { message: 'Usage quota has been reached' })).rejects.toThrow(
-      /is not an answer of The Odds API v4; is it an error message\?/,
+    await expect(ingestJson(oddsReader, body)).rejects.toThrow(
+      'is not an answer of The Odds API v4; is it an error message?',
     );
   });
 
   it.each([
-    ['an unknown team', { home_team: 'Springfield Isotopes' }, 'no team of the league: Springfield Isotopes'],
+    ['no team of the league: Springfield Isotopes', { home_team: 'Springfield Isotopes' }],
+    ['no team of the league: Springfield Isotopes', { away_team: 'Springfield Isotopes' }],
+    ['commence_time: is no UTC time', { commence_time: 'soon' }],
     [
-      'unknown visitors',
-      { away_team: 'Springfield Isotopes' },
-      'no team of the league: Springfield Isotopes',
+      'the event has no list of bookmakers, as in answers of /events and /scores; ask /odds',
+      { bookmakers: undefined },
     ],
-    ['no time', { commence_time: 'soon' }, 'commence_time: is no UTC time'],
-  ])('drops an event of %s', async (_, over, reason) => {
+  ])('drops an event for: %s', async (reason, over) => {
     const { batch } = await ingestJson(oddsReader, [anEvent([moneyline]), anEvent([moneyline], over)]);
     expect(batch).toMatchObject({ read: 2, kept: 1, dropped: { [reason]: 1 } });
-  });
-
-  it('leaves out prices that cannot be, and counts them', async () => {
-    const market = {
-      key: 'h2h',
-      outcomes: [
-        { name: 'Arizona Diamondbacks', price: -150 },
-        { name: 'Washington Nationals', price: 40 },
-      ],
-    };
-    const { batch, rows } = await ingestJson(oddsReader, [anEvent([market])]);
-    expect(batch.refused).toEqual({ 'h2h: 40 is no American price': 1 });
-    expect(await rows('odds_lines')).toHaveLength(1);
   });
 
   it('passes over events of other sports, and those that nobody offers yet', async () => {
@@ -249,13 +216,6 @@ describe('The Odds API', () => {
       kept: 0,
       dropped: {},
       skipped: { 'icehockey_nhl is none of the leagues': 1, 'no bookmaker offers the event yet': 1 },
-    });
-  });
-
-  it('drops events of answers that have no prices', async () => {
-    const { batch } = await ingestJson(oddsReader, [anEvent([], { bookmakers: undefined })]);
-    expect(batch.dropped).toEqual({
-      'the event has no list of bookmakers, as in answers of /events and /scores; ask /odds': 1,
     });
   });
 });

@@ -31,6 +31,10 @@ const box = {
 const info = [{ label: 'Att', value: '20,000.' }, { label: 'May 4, 2031' }];
 
 describe('box scores', () => {
+  /** One that is known by the name of its file. */
+  const ingest = (answer: unknown, name = 'boxscore_900001.json') =>
+    ingestJson(mlbBoxscoreReader, answer, { name });
+
   it.each([
     ['34.1', 103],
     ['5.2', 17],
@@ -55,34 +59,23 @@ describe('box scores', () => {
     );
   });
 
-  it('reads one that is printed over several lines as one', async () => {
-    const answer = { path_params: { game_pk: '900001' }, response: { ...box, info } };
-    const { batch } = await ingestText(mlbBoxscoreReader, JSON.stringify(answer, null, 2));
-    expect(batch).toMatchObject({ read: 1, kept: 1 });
-  });
-
   it('gives the line of each pitcher, the first one as the starter', async () => {
-    const { rows } = await ingestJson(mlbBoxscoreReader, { ...box, info }, { name: 'boxscore_900001.json' });
+    const { rows } = await ingest({ ...box, info });
     const side = { game_pk: 900001, game_date: '2031-05-04', season: 2031, team: 'ARI', opponent: 'WAS' };
-    const line = aPitchingLine();
     expect(await rows('mlb_pitcher_games')).toEqual([
       {
-        ...side,
-        pitcher: 2001,
-        is_home: true,
-        is_starter: true,
-        outs: 17,
-        batters_faced: line.battersFaced ?? null,
-        pitches: line.numberOfPitches ?? null,
-        strikes: line.strikes ?? null,
-        hits: line.hits,
-        runs: line.runs,
-        earned_runs: line.earnedRuns,
-        walks: line.baseOnBalls,
-        strikeouts: line.strikeOuts,
-        home_runs: line.homeRuns,
-        is_win: true,
-        is_loss: false,
+        ...{ ...side, pitcher: 2001, is_home: true, is_starter: true, outs: 17, batters_faced: 24 },
+        ...{
+          pitches: 91,
+          strikes: 60,
+          hits: 5,
+          runs: 3,
+          earned_runs: 2,
+          walks: 2,
+          strikeouts: 6,
+          home_runs: 1,
+        },
+        ...{ is_win: true, is_loss: false },
       },
       expect.objectContaining({ ...side, pitcher: 2002, is_starter: false, outs: 0, is_win: false }),
     ]);
@@ -100,84 +93,17 @@ describe('box scores', () => {
     });
     const batter = aBoxPlayer(1003, 'Bob Batter', { stats: {}, battingOrder: '900' });
     const [away, home] = [aBoxSide(109, [bare, silent, idle, batter], undefined), aBoxSide(120, [])];
-    const { rows } = await ingestJson(
-      mlbBoxscoreReader,
-      { teams: { away, home }, info },
-      { name: 'boxscore_900001.json' },
-    );
-    expect(await rows('mlb_pitcher_games')).toEqual([
-      expect.objectContaining({
-        pitcher: 2003,
-        team: 'ARI',
-        opponent: 'WAS',
-        is_home: false,
-        is_starter: false,
-        outs: 3,
-        batters_faced: null,
-        pitches: null,
-        strikes: null,
-        hits: 0,
-        runs: 0,
-        earned_runs: 0,
-        walks: 0,
-        strikeouts: 0,
-        home_runs: 0,
-        is_win: false,
-        is_loss: true,
-      }),
+    const { rows } = await ingest({ teams: { away, home }, info });
+    const none = { hits: 0, earned_runs: 0, walks: 0, home_runs: 0 };
+    const untold = { batters_faced: null, pitches: null, strikes: null, runs: 0, strikeouts: 0, ...none };
+    const side = { is_home: false, team: 'ARI', opponent: 'WAS' };
+    expect(await rows('mlb_pitcher_games')).toMatchObject([
+      { ...side, pitcher: 2003, is_starter: false, outs: 3, ...untold, is_win: false, is_loss: true },
     ]);
-    expect(await rows('mlb_pitcher_seasons')).toEqual([
-      expect.objectContaining({
-        pitcher: 2003,
-        games_started: null,
-        wins: 0,
-        losses: 0,
-        era: null,
-        outs: 3,
-        earned_runs: 0,
-        hits: 0,
-        walks: 0,
-        home_runs: 0,
-        pitches: 9,
-      }),
-    ]);
-    const [place] = await rows('mlb_lineups');
-    expect(place).toMatchObject({
-      batting_order: 9,
-      batter: 1003,
-      is_home: false,
-      team: 'ARI',
-      position: 'P',
-    });
-  });
-
-  it('gives season lines; before the first out there is no earned run average', async () => {
-    const { rows } = await ingestJson(mlbBoxscoreReader, { ...box, info }, { name: 'boxscore_900001.json' });
-    expect(await rows('mlb_pitcher_seasons')).toMatchObject([
-      { pitcher: 2001, as_of: '2031-05-04', era: 3.67, outs: 103, wins: 4 },
-      { pitcher: 2002, era: null },
-    ]);
-  });
-
-  it('gives who started at each place, where he started, and no substitute', async () => {
-    const { rows } = await ingestJson(mlbBoxscoreReader, { ...box, info }, { name: 'boxscore_900001.json' });
-    expect(await rows('mlb_lineups')).toEqual([
-      {
-        game_pk: 900001,
-        game_date: '2031-05-04',
-        is_home: true,
-        team: 'ARI',
-        batting_order: 1,
-        batter: 1001,
-        position: 'CF',
-      },
-    ]);
-  });
-
-  it('knows its game from the address of a recorded answer', async () => {
-    const recorded = { path_params: { game_pk: '900007' }, response: { ...box, info } };
-    const { rows } = await ingestJson(mlbBoxscoreReader, recorded);
-    expect(await rows('mlb_lineups')).toMatchObject([{ game_pk: 900007 }]);
+    const season = { games_started: null, wins: 0, losses: 0, era: null, outs: 3, pitches: 9 };
+    expect(await rows('mlb_pitcher_seasons')).toMatchObject([{ pitcher: 2003, ...season, ...none }]);
+    const place = { batting_order: 9, batter: 1003, is_home: false, team: 'ARI', position: 'P' };
+    expect(await rows('mlb_lineups')).toMatchObject([place]);
   });
 
   it.each([
@@ -186,12 +112,21 @@ describe('box scores', () => {
     ['game_900001_box.json', 900001],
     ['GAME900001.json', 900001],
   ])('knows its game from the name %s', async (name, game) => {
-    const { rows } = await ingestJson(mlbBoxscoreReader, { ...box, info }, { name });
+    const { rows } = await ingest({ ...box, info }, name);
     expect(await rows('mlb_lineups')).toMatchObject([{ game_pk: game, game_date: '2031-05-04' }]);
   });
 
-  it('gives the names of everybody in it', async () => {
-    const { rows } = await ingestJson(mlbBoxscoreReader, { ...box, info }, { name: 'boxscore_900001.json' });
+  it('gives season lines, who started at each place, where he started, and the names of everybody in it', async () => {
+    const { rows } = await ingest({ ...box, info });
+    expect(await rows('mlb_pitcher_seasons')).toMatchObject([
+      { pitcher: 2001, as_of: '2031-05-04', era: 3.67, outs: 103, wins: 4 },
+      // Before the first out there is no earned run average.
+      { pitcher: 2002, era: null },
+    ]);
+    const game = { game_pk: 900001, game_date: '2031-05-04' };
+    expect(await rows('mlb_lineups')).toEqual([
+      { ...game, is_home: true, team: 'ARI', batting_order: 1, batter: 1001, position: 'CF' },
+    ]);
     expect(await rows('mlb_players')).toEqual([
       { player_id: 1001, name: 'Lee Leadoff', name_rank: 3 },
       { player_id: 1002, name: 'Sam Sub', name_rank: 3 },
@@ -205,7 +140,7 @@ describe('box scores', () => {
       'is not a StatsAPI box score (teams.away: ',
     );
     const foreign = { teams: { home: aBoxSide(159, []), away: aBoxSide(160, []) }, info };
-    const { batch } = await ingestJson(mlbBoxscoreReader, foreign, { name: 'boxscore_900001.json' });
+    const { batch } = await ingest(foreign);
     expect(batch).toMatchObject({ kept: 0, tables: {}, skipped: { 'a side is no team of the league': 1 } });
   });
 
@@ -214,10 +149,11 @@ describe('box scores', () => {
     ['on May 4, 2031', undefined],
     ['May 4, 2031 (2)', undefined],
     ['September 12, 2031', '2031-09-12'],
+    [undefined, undefined],
   ])('reads the line %j of its notes as the day %s', async (label, day) => {
-    const notes = { ...box, info: [{ label }] };
-    const { batch, rows } = await ingestJson(mlbBoxscoreReader, notes, { name: 'boxscore_900001.json' });
-    expect(batch.kept).toBe(day === undefined ? 0 : 1);
+    const { batch, rows } = await ingest({ ...box, info: [{ label }] });
+    const unnamed = { 'the box score does not name its day; ingest the live feed': 1 };
+    expect(batch).toMatchObject(day === undefined ? { kept: 0, dropped: unnamed } : { kept: 1 });
     expect((await rows('mlb_lineups'))[0]?.game_date).toBe(day);
   });
 
@@ -225,14 +161,6 @@ describe('box scores', () => {
     await expect(ingestJson(mlbBoxscoreReader, { ...box, info })).rejects.toThrow(
       /which game is it of\? Name the file boxscore_<gamePk>\.json/,
     );
-  });
-
-  it('drops a box score without its day', async () => {
-    const { batch } = await ingestJson(mlbBoxscoreReader, box, { name: 'boxscore_900001.json' });
-    expect(batch).toMatchObject({
-      kept: 0,
-      dropped: { 'the box score does not name its day; ingest the live feed': 1 },
-    });
   });
 });
 
@@ -258,21 +186,25 @@ const live = (over: Record<string, unknown> = {}) => ({
 });
 
 describe('live feeds', () => {
-  it('gives the game with score, weather and probable pitchers', async () => {
+  const GAME = {
+    game_pk: 900001,
+    game_date: '2031-05-04',
+    season: 2031,
+    game_type: 'R',
+    start_time: '2031-05-05T01:40:00Z',
+    home_team: 'ARI',
+    away_team: 'WAS',
+  };
+
+  it('gives the game with score, weather and probable pitchers, and its people', async () => {
     const { rows, batch } = await ingestJson(mlbLiveReader, live());
     expect(batch).toMatchObject({ read: 1, kept: 1 });
     expect(await rows('mlb_games')).toEqual([
       {
-        game_pk: 900001,
-        game_date: '2031-05-04',
-        season: 2031,
-        game_type: 'R',
-        start_time: '2031-05-05T01:40:00Z',
+        ...GAME,
         day_night: 'night',
         state: 'Live',
         status: 'In Progress',
-        home_team: 'ARI',
-        away_team: 'WAS',
         home_score: 5,
         away_score: 4,
         home_wins: 3,
@@ -288,19 +220,16 @@ describe('live feeds', () => {
         wind: '0 mph, None',
       },
     ]);
+    expect(await rows('mlb_players')).toMatchObject([{ player_id: 1001, bats: 'S', throws: 'R' }]);
+    // The same as of a box score.
+    expect(await rows('mlb_pitcher_games')).toHaveLength(2);
+    expect(await rows('mlb_lineups')).toHaveLength(1);
   });
 
   it('gives a game of which little is known yet, and speaks of nothing else', async () => {
-    const bare = live({
-      players: undefined,
-      venue: undefined,
-      weather: undefined,
-      probablePitchers: undefined,
-    });
     const { batch, rows } = await ingestJson(mlbLiveReader, {
-      ...bare,
+      gamePk: 900001,
       gameData: {
-        ...bare.gameData,
         game: { type: 'R', season: '2031' },
         datetime: { dateTime: '2031-05-05T01:40:00Z', officialDate: '2031-05-04' },
         status: {},
@@ -309,17 +238,7 @@ describe('live feeds', () => {
       liveData: { boxscore: { teams: { home: aBoxSide(109, []), away: aBoxSide(120, []) } } },
     });
     expect(Object.keys(batch.tables)).toEqual(['mlb_games']);
-    expect(await rows('mlb_games')).toEqual([
-      {
-        game_pk: 900001,
-        game_date: '2031-05-04',
-        season: 2031,
-        game_type: 'R',
-        start_time: '2031-05-05T01:40:00Z',
-        home_team: 'ARI',
-        away_team: 'WAS',
-      },
-    ]);
+    expect(await rows('mlb_games')).toEqual([GAME]);
   });
 
   it('gives a game of which everything is known but the temperature', async () => {
@@ -347,33 +266,15 @@ describe('live feeds', () => {
   });
 
   it.each([
-    [
-      'no UTC time',
-      { dateTime: 'tonight', officialDate: '2031-05-04' },
-      'gameData.datetime.dateTime: is no UTC time',
-    ],
-    [
-      'no day',
-      { dateTime: '2031-05-05T01:40:00Z', officialDate: '5/4' },
-      'gameData.datetime.officialDate: is no day',
-    ],
-    [
-      'neither day nor night',
-      { dateTime: '2031-05-05T01:40:00Z', officialDate: '2031-05-04', dayNight: 'dusk' },
-      'gameData.datetime.dayNight: is neither day nor night',
-    ],
-  ])('refuses a feed with %s', async (_, datetime, reason) => {
+    [{ dateTime: 'tonight' }, 'dateTime: is no UTC time'],
+    [{ officialDate: '5/4' }, 'officialDate: is no day'],
+    [{ dayNight: 'dusk' }, 'dayNight: is neither day nor night'],
+  ])('refuses a feed with %j', async (over, reason) => {
+    const datetime = { dateTime: '2031-05-05T01:40:00Z', officialDate: '2031-05-04', ...over };
     await expect(ingestJson(mlbLiveReader, live({ datetime }))).rejects.toMatchObject({
       code: 'INPUT_UNEXPECTED',
-      message: expect.stringContaining(`is not a StatsAPI live feed (${reason})`),
+      message: expect.stringContaining(`is not a StatsAPI live feed (gameData.datetime.${reason})`),
     });
-  });
-
-  it('gives people with their hands, and what a box score gives', async () => {
-    const { rows } = await ingestJson(mlbLiveReader, live());
-    expect(await rows('mlb_players')).toMatchObject([{ player_id: 1001, bats: 'S', throws: 'R' }]);
-    expect(await rows('mlb_pitcher_games')).toHaveLength(2);
-    expect(await rows('mlb_lineups')).toHaveLength(1);
   });
 
   it('drops a game of sides that are no teams of the league', async () => {

@@ -7,36 +7,22 @@ import { mlbPeopleReader } from './people.ts';
 import { retrosheetReader } from './retrosheet.ts';
 import { mlbTeamsReader } from './teams.ts';
 
-it('people have a name, hands and a position', async () => {
-  const people = [
-    {
-      id: 1001,
-      fullName: 'Lee Leadoff',
-      batSide: { code: 'S' },
-      pitchHand: { code: 'R' },
-      primaryPosition: { abbreviation: 'CF' },
-    },
-    { id: 1002, fullName: 'Ned Noside' },
-    { id: 'x' },
-  ];
-  const { batch, rows } = await ingestJson(mlbPeopleReader, { copyright: '', people });
-  expect(batch).toMatchObject({ read: 3, kept: 2 });
-  expect(await rows('mlb_players')).toEqual([
-    { player_id: 1001, name: 'Lee Leadoff', bats: 'S', throws: 'R', position: 'CF', name_rank: 3 },
-    { player_id: 1002, name: 'Ned Noside', bats: null, throws: null, position: null, name_rank: 3 },
-  ]);
-});
-
-it('people have one of three hands, or one that is not told', async () => {
-  const people = ['L', 'R', 'S', undefined, 'B'].map((code, at) => ({
+it('people have a name, one of three hands or one that is not told, and a position', async () => {
+  const people = ['S', 'L', 'R', undefined, 'B'].map((code, at) => ({
     id: 1001 + at,
     fullName: 'Lee Leadoff',
     batSide: { code },
-    primaryPosition: {},
+    pitchHand: { code: 'R' },
+    primaryPosition: { abbreviation: 'CF' },
   }));
-  const { batch, rows } = await ingestJson(mlbPeopleReader, { copyright: '', people });
-  expect((await rows('mlb_players')).map(({ bats }) => bats)).toEqual(['L', 'R', 'S', null]);
-  expect(batch).toMatchObject({ read: 5, kept: 4 });
+  const bare = { id: 1009, fullName: 'Ned Noside', primaryPosition: {} };
+  const { batch, rows } = await ingestJson(mlbPeopleReader, { people: [...people, bare, { id: 'x' }] });
+  expect(batch).toMatchObject({ read: 7, kept: 5 });
+  const [first, ...others] = await rows('mlb_players');
+  const hands = { bats: 'S', throws: 'R' };
+  expect(first).toEqual({ player_id: 1001, name: 'Lee Leadoff', ...hands, position: 'CF', name_rank: 3 });
+  expect(others.map(({ bats }) => bats)).toEqual(['L', 'R', null, null]);
+  expect(others.at(-1)).toMatchObject({ name: 'Ned Noside', throws: null, position: null });
 });
 
 it.each([
@@ -153,15 +139,11 @@ describe('Retrosheet game logs', () => {
   });
 
   it.each([
-    [
-      'fewer hits than doubles',
-      { 51: 2 },
-      'the home side has fewer hits than doubles, triples and home runs',
-    ],
-    ['fewer at bats than hits', { 22: 8 }, 'the away side has more hits than at bats'],
-    ['more intentional walks than walks', { 60: 5 }, 'the home side has more intentional walks than walks'],
-    ['more earned runs than runs', { 41: 6 }, 'the away side allowed more earned runs than there were runs'],
-  ])('have no game with %s', async (_, over, says) => {
+    [{ 51: 2 }, 'the home side has fewer hits than doubles, triples and home runs'],
+    [{ 22: 8 }, 'the away side has more hits than at bats'],
+    [{ 60: 5 }, 'the home side has more intentional walks than walks'],
+    [{ 41: 6 }, 'the away side allowed more earned runs than there were runs'],
+  ])('have no game with the fields %j, where %s', async (over, says) => {
     const games = ['01', '02', '03'].map((day) => aGameLog({ ...over, 1: `203105${day}` }));
     expect(
       await heldBack(await createTestData(), `${games.join('\n')}\n`, { reader: retrosheetReader }),
@@ -170,6 +152,12 @@ describe('Retrosheet game logs', () => {
 
   it('are read by the numbers of their fields', async () => {
     const { rows } = await ingestText(retrosheetReader, `${aGameLog()}\n`);
+    const counted = {
+      ...{ ab: 33, hits: 9, doubles: 2, triples: 1, home_runs: 3 },
+      ...{ walks: 4, intentional_walks: 1, strikeouts: 8 },
+    };
+    const ofSide = (side: string, figures: Record<string, number>) =>
+      Object.fromEntries(Object.entries(figures).map(([name, figure]) => [`${side}_${name}`, figure]));
     expect(await rows('mlb_game_logs')).toEqual([
       {
         game_date: '2031-05-04',
@@ -179,30 +167,8 @@ describe('Retrosheet game logs', () => {
         away_team: 'WAS',
         park: 'ANA01',
         day_night: 'night',
-        home_ab: 33,
-        home_hits: 9,
-        home_doubles: 2,
-        home_triples: 1,
-        home_home_runs: 3,
-        home_walks: 4,
-        home_intentional_walks: 1,
-        home_strikeouts: 8,
-        home_runs_scored: 5,
-        away_ab: 33,
-        away_hits: 9,
-        away_doubles: 2,
-        away_triples: 1,
-        away_home_runs: 3,
-        away_walks: 4,
-        away_intentional_walks: 1,
-        away_strikeouts: 8,
-        away_runs_scored: 3,
-        home_hit_by_pitch: 2,
-        home_earned_runs: 3,
-        home_putouts: 27,
-        away_hit_by_pitch: 1,
-        away_earned_runs: 5,
-        away_putouts: 24,
+        ...ofSide('home', { ...counted, runs_scored: 5, hit_by_pitch: 2, earned_runs: 3, putouts: 27 }),
+        ...ofSide('away', { ...counted, runs_scored: 3, hit_by_pitch: 1, earned_runs: 5, putouts: 24 }),
       },
     ]);
   });
@@ -223,17 +189,15 @@ describe('Retrosheet game logs', () => {
     expect(batch).toMatchObject({ dropped: {}, refused: {} });
   });
 
-  it.each([1, 2, 4, 7, 10, 11, 17, 22, 61])('drops a game without field %d', async (field) => {
-    const lines = [aGameLog(), aGameLog({ 2: '"1"', [field]: '' })];
-    const { batch } = await ingestText(retrosheetReader, `${lines.join('\n')}\n`);
-    expect(batch).toMatchObject({ kept: 1, dropped: { [`field ${field} is missing`]: 1 } });
-  });
-
-  it('drops what is no game of the league', async () => {
-    const { batch } = await ingestText(
-      retrosheetReader,
-      `${aGameLog()}\n${aGameLog({ 7: '"ALS"', 2: '"1"' })}\n`,
-    );
-    expect(batch).toMatchObject({ kept: 1, dropped: { 'field 7 is no known value, for example ALS': 1 } });
+  it('drop a game without a field that it must have, and what is no game of the league', async () => {
+    const required = [1, 2, 4, 7, 10, 11, 17, 22, 61];
+    const lines = required.map((field) => aGameLog({ [field]: '' }));
+    const text = [aGameLog(), ...lines, aGameLog({ 7: '"ALS"' }), ''].join('\n');
+    const { batch } = await ingestText(retrosheetReader, text);
+    expect(batch.kept).toBe(1);
+    expect(batch.dropped).toEqual({
+      ...Object.fromEntries(required.map((field) => [`field ${field} is missing`, 1])),
+      'field 7 is no known value, for example ALS': 1,
+    });
   });
 });

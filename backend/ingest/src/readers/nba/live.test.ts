@@ -45,17 +45,24 @@ const actions = [
   aVisitor({ playerName: 'Wing', personId: 22, actionType: 'Made Shot', shotValue: 2, clock: 'PT10M00.00S' }),
 ];
 
-describe('openings', () => {
-  it('name both jumpers by side, and who won the tip', () => {
-    expect(findOpening(actions, 'BOS')).toMatchObject({
-      home_jumper_name: 'Center',
-      home_jumper_id: 11,
-      away_jumper_name: 'Tower',
-      away_jumper_id: 21,
-      tip_winner: 'ATL',
-    });
-  });
+const OPENING = {
+  home_jumper_name: 'Center',
+  home_jumper_id: 11,
+  away_jumper_name: 'Tower',
+  away_jumper_id: 21,
+  tip_winner: 'ATL',
+  first_shot_player_id: 22,
+  first_shot_team: 'ATL',
+  is_first_shot_made: false,
+  // A free throw is no basket.
+  first_basket_player_id: 12,
+  first_basket_player_name: 'Shooter',
+  first_basket_team: 'BOS',
+  first_basket_points: 3,
+  first_basket_seconds: 69.5,
+};
 
+describe('openings', () => {
   it('name the jumpers by side also where the line is the visitor’s', () => {
     const visitorsTip = aVisitor({
       ...tip,
@@ -77,30 +84,10 @@ describe('openings', () => {
     expect(findOpening([silent, ...actions.slice(2)], 'BOS').tip_winner).toBeNull();
   });
 
-  it('know the first shot and the first basket, which a free throw is not', () => {
-    expect(findOpening(actions, 'BOS')).toMatchObject({
-      first_shot_player_id: 22,
-      first_shot_team: 'ATL',
-      is_first_shot_made: false,
-      first_basket_player_id: 12,
-      first_basket_player_name: 'Shooter',
-      first_basket_team: 'BOS',
-      first_basket_points: 3,
-      first_basket_seconds: 69.5,
-    });
-  });
-
   it('know nothing of a game that has not begun', () => {
-    expect(findOpening([], 'BOS')).toEqual({
-      first_shot_player_id: null,
-      first_shot_team: null,
-      is_first_shot_made: null,
-      first_basket_player_id: null,
-      first_basket_player_name: null,
-      first_basket_team: null,
-      first_basket_points: null,
-      first_basket_seconds: null,
-    });
+    const opening = findOpening([], 'BOS');
+    expect(opening).toMatchObject({ first_shot_player_id: null, first_basket_seconds: null });
+    expect(new Set(Object.values(opening))).toEqual(new Set([null]));
   });
 
   it('name no jumpers where the text of the tip names none, or the ball was thrown up later', () => {
@@ -154,50 +141,18 @@ describe('openings', () => {
     expect(toElapsedSeconds(clock)).toBe(seconds);
   });
 
-  it('are read from the play-by-play of a game', async () => {
-    const { batch, rows } = await ingestJson(nbaPlayByPlayReader, {
-      meta: {},
-      game: { gameId: '0023000007', actions },
-    });
-    expect(batch).toMatchObject({ read: 7, kept: 7 });
-    expect(await rows('nba_openings')).toEqual([
-      {
-        game_id: '0023000007',
-        home_team: 'BOS',
-        away_team: 'ATL',
-        home_jumper_id: 11,
-        away_jumper_id: 21,
-        home_jumper_name: 'Center',
-        away_jumper_name: 'Tower',
-        tip_winner: 'ATL',
-        first_shot_player_id: 22,
-        first_shot_team: 'ATL',
-        is_first_shot_made: false,
-        first_basket_player_id: 12,
-        first_basket_player_name: 'Shooter',
-        first_basket_team: 'BOS',
-        first_basket_points: 3,
-        first_basket_seconds: 69.5,
-      },
-    ]);
-  });
-
-  it('do without plays of which the feed does not say everything, and drop those without a time', async () => {
+  it('are read from recorded games, one a line, without plays of which the feed does not say when', async () => {
     const bare = { clock: 'PT12M00.00S', period: 1 };
-    const { batch, rows } = await ingestJson(nbaPlayByPlayReader, {
-      meta: {},
-      game: { gameId: '0023000007', actions: [bare, { period: 1 }, ...actions] },
-    });
-    expect(batch).toMatchObject({ read: 9, kept: 8 });
-    expect(await rows('nba_openings')).toHaveLength(1);
-  });
-
-  it('come from recorded games, one a line', async () => {
     const games = ['0023000007', '0023000008'].map((gameId) =>
-      JSON.stringify({ meta: {}, game: { gameId, actions } }),
+      JSON.stringify({ meta: {}, game: { gameId, actions: [bare, { period: 1 }, ...actions] } }),
     );
-    const { rows } = await ingestText(nbaPlayByPlayReader, games.join('\n'));
-    expect((await rows('nba_openings')).map(({ game_id }) => game_id)).toEqual(['0023000007', '0023000008']);
+    const { batch, rows } = await ingestText(nbaPlayByPlayReader, games.join('\n'));
+    expect(batch).toMatchObject({ read: 18, kept: 16 });
+    const opening = { home_team: 'BOS', away_team: 'ATL', ...OPENING };
+    expect(await rows('nba_openings')).toEqual([
+      { game_id: '0023000007', ...opening },
+      { game_id: '0023000008', ...opening },
+    ]);
   });
 
   it('wait until both teams have played', async () => {
@@ -222,56 +177,50 @@ describe('NBA scoreboards', () => {
   });
   const aBoard = (...games: unknown[]) => ({ meta: {}, scoreboard: { gameDate: '2030-11-05', games } });
 
-  it('give a game that is being played on its Eastern day', async () => {
-    const { rows } = await ingestJson(nbaScoreboardReader, aBoard(aGame()));
-    expect(await rows('nba_games')).toEqual([
-      {
-        game_date: '2030-11-05',
-        pair: 'GSW-LAL',
-        home_team: 'LAL',
-        away_team: 'GSW',
-        game_id: '0023000007',
-        season: 2030,
-        season_type: 'regular',
-        start_time: '2030-11-06T03:00:00Z',
-        status: 'live',
-        home_score: 51,
-        away_score: 48,
-      },
-    ]);
-  });
+  const GAME = {
+    game_date: '2030-11-05',
+    pair: 'GSW-LAL',
+    home_team: 'LAL',
+    away_team: 'GSW',
+    game_id: '0023000007',
+    season: 2030,
+    season_type: 'regular',
+  };
+  const START = '2030-11-06T03:00:00Z';
 
-  it('give a game that is over, and one without scores or start', async () => {
-    const bare = {
-      gameTimeUTC: undefined,
-      homeTeam: { teamId: 1610612747 },
-      awayTeam: { teamId: 1610612738 },
-    };
-    const { rows, batch } = await ingestJson(
+  it.each([
+    [1, { status: 'scheduled', home_score: null, away_score: null }],
+    [2, { status: 'live', home_score: 51, away_score: 48 }],
+    [3, { status: 'final', home_score: 51, away_score: 48 }],
+  ])(
+    'give a game of status %d on its Eastern day, without a score before the start',
+    async (gameStatus, told) => {
+      const { rows } = await ingestJson(nbaScoreboardReader, aBoard(aGame({ gameStatus })));
+      expect(await rows('nba_games')).toEqual([{ ...GAME, start_time: START, ...told }]);
+    },
+  );
+
+  it('give a game without scores or start', async () => {
+    const { rows } = await ingestJson(
       nbaScoreboardReader,
-      aBoard(aGame({ gameStatus: 3 }), aGame({ gameId: '0043000101', gameStatus: 9, ...bare })),
+      aBoard(
+        aGame({
+          gameId: '0043000101',
+          gameStatus: 9,
+          gameTimeUTC: undefined,
+          homeTeam: { teamId: 1610612747 },
+          awayTeam: { teamId: 1610612738 },
+        }),
+      ),
     );
-    expect(batch).toMatchObject({ read: 2, kept: 2 });
-    const games = await rows('nba_games');
-    expect(games.find(({ pair }) => pair === 'GSW-LAL')).toMatchObject({ status: 'final', home_score: 51 });
-    expect(games.find(({ pair }) => pair === 'BOS-LAL')).toMatchObject({
-      season_type: 'playoffs',
-      start_time: null,
-      status: null,
-      home_score: null,
-      away_score: null,
-    });
+    const unknown = { status: null, home_score: null, away_score: null };
+    expect(await rows('nba_games')).toMatchObject([{ pair: 'BOS-LAL', season_type: 'playoffs', ...unknown }]);
   });
 
   it('are refused where they are something else', async () => {
     await expect(ingestJson(nbaScoreboardReader, { scoreboard: {} })).rejects.toThrow(
       'is not an NBA scoreboard (resultSets: ',
     );
-  });
-
-  it('give no score before the start', async () => {
-    const { rows } = await ingestJson(nbaScoreboardReader, aBoard(aGame({ gameStatus: 1 })));
-    expect(await rows('nba_games')).toMatchObject([{ status: 'scheduled', home_score: null }]);
   });
 
   it.each([
@@ -283,29 +232,31 @@ describe('NBA scoreboards', () => {
     expect(batch.dropped).toEqual({ [reason]: 1 });
   });
 
-  const older = (text: string, status = 1) => ({
+  const toSet = (name: string, ...records: Record<string, unknown>[]) => ({
+    name,
+    headers: Object.keys(records[0] ?? {}),
+    rowSet: records.map((record) => Object.values(record)),
+  });
+  const older = (text: string | null, status = 1, points: readonly unknown[] = [99, 101]) => ({
     resource: 'scoreboardV2',
     resultSets: [
-      {
-        name: 'GameHeader',
-        headers: [
-          'GAME_DATE_EST',
-          'GAME_ID',
-          'GAME_STATUS_ID',
-          'GAME_STATUS_TEXT',
-          'HOME_TEAM_ID',
-          'VISITOR_TEAM_ID',
-        ],
-        rowSet: [['2030-11-05T00:00:00', '0023000007', status, text, 1610612747, 1610612744]],
-      },
-      {
-        name: 'LineScore',
-        headers: ['GAME_ID', 'TEAM_ID', 'PTS'],
-        rowSet: [
-          ['0023000007', 1610612747, 99],
-          ['0023000007', 1610612744, 101],
-        ],
-      },
+      toSet(
+        'GameHeader',
+        {
+          GAME_DATE_EST: '2030-11-05T00:00:00',
+          GAME_ID: '0023000007',
+          GAME_STATUS_ID: status,
+          GAME_STATUS_TEXT: text,
+          HOME_TEAM_ID: 1610612747,
+          VISITOR_TEAM_ID: 1610612744,
+        },
+        { GAME_DATE_EST: 'x' },
+      ),
+      toSet(
+        'LineScore',
+        { GAME_ID: '0023000007', TEAM_ID: 1610612747, PTS: points[0] },
+        { GAME_ID: '0023000007', TEAM_ID: 1610612744, PTS: points[1] },
+      ),
     ],
   });
 
@@ -330,34 +281,10 @@ describe('NBA scoreboards', () => {
   );
 
   it('of the older form may lack what is not known yet, and drop a line that is none', async () => {
-    const [header, lines] = older('Final', 3).resultSets;
-    const untold = {
-      ...header,
-      rowSet: [['2030-11-05T00:00:00', '0023000007', 2, null, 1610612747, 1610612744], ['x']],
-    };
-    const partial = {
-      ...lines,
-      rowSet: [
-        ['0023000007', 1610612747, null],
-        ['0023000007', 'x', 3],
-      ],
-    };
-    const { batch, rows } = await ingestJson(nbaScoreboardReader, { resultSets: [untold, partial] });
+    const { batch, rows } = await ingestJson(nbaScoreboardReader, older(null, 2, [null, 'x']));
     expect(batch).toMatchObject({ read: 2, kept: 1 });
-    expect(await rows('nba_games')).toEqual([
-      {
-        game_date: '2030-11-05',
-        pair: 'GSW-LAL',
-        home_team: 'LAL',
-        away_team: 'GSW',
-        game_id: '0023000007',
-        season: 2030,
-        season_type: 'regular',
-        status: 'live',
-        home_score: null,
-        away_score: null,
-      },
-    ]);
+    const unknown = { home_score: null, away_score: null };
+    expect(await rows('nba_games')).toEqual([{ ...GAME, status: 'live', ...unknown }]);
     const { batch: empty } = await ingestJson(nbaScoreboardReader, { resultSets: [] });
     expect(empty).toMatchObject({ read: 0, tables: {} });
   });
