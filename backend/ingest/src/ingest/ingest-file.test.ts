@@ -22,29 +22,25 @@ describe('ingestion', () => {
     expect(await readdir(data.work)).toEqual([]);
   });
 
-  it('leaves a file alone whose bytes it has read before', async () => {
+  it('leaves a file alone whose bytes it has read before, but where it is told to read it or it is of another source', async () => {
     const { data, ingest } = await createTestData();
     await ingest(csv(900001));
     expect(await ingest(csv(900001))).toMatchObject({ kind: 'known', batch: { number: 1 } });
     expect(await listBatches(data)).toHaveLength(1);
+    const again = await ingest(csv(900001), { isForced: true });
+    expect(again).toMatchObject({ kind: 'ingested', batch: { number: 2 } });
+    const other: Reader = { ...statcastReader, source: 'odds' };
+    expect(await ingest(csv(900001), { reader: other })).toMatchObject({ kind: 'ingested' });
   });
 
-  it('reads such a file again when told to', async () => {
-    const { ingest } = await createTestData();
-    await ingest(csv(900001));
-    expect(await ingest(csv(900001), { isForced: true })).toMatchObject({
-      kind: 'ingested',
-      batch: { number: 2 },
-    });
-  });
-
-  it('asks an address only for what is newer, and reads again what it went back to', async () => {
+  it('asks an address only for what is newer, reads again what it went back to, and anew where it is told to', async () => {
     const { data } = await createTestData();
     const tags: (string | undefined)[] = [];
     const answers = [
       new Response(csv(900001), { headers: { etag: '"1"' } }),
       new Response(null, { status: 304 }),
       new Response(csv(900002), { headers: { etag: '"2"' } }),
+      new Response(csv(900001), { headers: { etag: '"3"' } }),
       new Response(csv(900001), { headers: { etag: '"3"' } }),
     ];
     const fetchUrl: typeof fetch = async (_, options) => {
@@ -53,16 +49,9 @@ describe('ingestion', () => {
     };
     const ref = 'https://x.test/games.csv?apiKey=hush';
     const outcomes: unknown[] = [];
-    for (const _ of [1, 2, 3, 4]) {
-      const known = await listBatches(data);
-      const { kind, batch } = await ingestFile({
-        data,
-        reader: statcastReader,
-        ref,
-        known,
-        acceptance,
-        download: { fetchUrl },
-      });
+    for (const isForced of [false, false, false, false, true]) {
+      const options = { data, reader: statcastReader, ref, acceptance, isForced, download: { fetchUrl } };
+      const { kind, batch } = await ingestFile({ ...options, known: await listBatches(data) });
       outcomes.push([kind, batch.number]);
     }
     expect(outcomes).toEqual([
@@ -70,8 +59,9 @@ describe('ingestion', () => {
       ['known', 1],
       ['ingested', 2],
       ['ingested', 3],
+      ['ingested', 4],
     ]);
-    expect(tags).toEqual([undefined, '"1"', '"1"', '"2"']);
+    expect(tags).toEqual([undefined, '"1"', '"1"', '"2"', undefined]);
   });
 
   it('keeps beside a batch when and from what it was made', async () => {
@@ -96,33 +86,6 @@ describe('ingestion', () => {
       'mlb_pitches.parquet',
       'mlb_players.parquet',
     ]);
-  });
-
-  it('reads for each source by itself what has the same bytes', async () => {
-    const { ingest } = await createTestData();
-    await ingest(csv(900001));
-    const other: Reader = { ...statcastReader, source: 'odds' };
-    expect(await ingest(csv(900001), { reader: other })).toMatchObject({ kind: 'ingested' });
-  });
-
-  it('fetches anew what an address had before where it is told to', async () => {
-    const { data } = await createTestData();
-    const tags: unknown[] = [];
-    const fetchUrl: typeof fetch = async (_, options) => {
-      tags.push(new Headers(options?.headers).get('if-none-match'));
-      return new Response(csv(900001), { headers: { etag: '"1"' } });
-    };
-    const options = {
-      data,
-      reader: statcastReader,
-      ref: 'https://x.test/games.csv',
-      acceptance,
-      download: { fetchUrl },
-    };
-    await ingestFile({ ...options, known: [] });
-    const again = { ...options, known: await listBatches(data) };
-    expect(await ingestFile({ ...again, isForced: true })).toMatchObject({ kind: 'ingested' });
-    expect(tags).toEqual([null, null]);
   });
 
   it('takes no other folder for a batch, and no folder of batches for none', async () => {

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { runInProcess } from '@sharpside/server/testing/run-backend';
 import { describe, expect, it } from 'vitest';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
@@ -44,31 +43,16 @@ const withoutSecond = ({ jobs }: RefreshOutcome) => jobs.filter(({ job }) => job
 const findSecond = ({ jobs }: RefreshOutcome) => jobs.find(({ job }) => job === 'second');
 
 describe('a bad input among three jobs costs itself alone', () => {
-  it.each([
-    ['half of a gzip', gzipSync(pitches(900_002)).subarray(0, 90), 'INPUT_UNREADABLE'],
-    [
-      'a gzip with bytes behind its end',
-      Buffer.concat([gzipSync(pitches(900_002)), Buffer.from('x')]),
-      'INPUT_UNREADABLE',
-    ],
-    ['a zero byte in the header', pitches(900_002).replace('game_pk', 'game\0pk'), 'INPUT_UNREADABLE'],
-    ['a row that is cut off', pitches(900_002).slice(0, -30), 'INPUT_UNREADABLE'],
-    ['a first line without end', 'x'.repeat(1_100_000), 'INPUT_TOO_LARGE'],
-    ['another kind of file', 'a,b\n1,2\n', 'INPUT_UNEXPECTED'],
-  ])('%s', async (_, content, code) => {
+  it('and is told with its code, until it is whole again', async () => {
     const { data, write, refresh } = await createScene();
-    await write('second.csv', content);
+    await write('second.csv', pitches(900_002).slice(0, -30));
     const run = await refresh();
     expect(withoutSecond(run)).toMatchObject(OTHERS);
+    const code = 'INPUT_UNREADABLE';
+    const failure = { input: expect.stringMatching(/second\.csv$/), code };
     expect(findSecond(run)).toMatchObject({
       state: 'failed',
-      failures: [
-        {
-          input: expect.stringMatching(/second\.csv$/),
-          code,
-          message: expect.stringMatching(/^second\.csv/),
-        },
-      ],
+      failures: [{ ...failure, message: expect.stringMatching(/^second\.csv/) }],
     });
     expect(run.published).toBeDefined();
     expect(await listJobStates(data)).toMatchObject([
@@ -76,6 +60,12 @@ describe('a bad input among three jobs costs itself alone', () => {
       { job: 'second', lastRun: { at: NOW.toISOString(), state: 'failed', failed: 1, failures: [{ code }] } },
       { job: 'third', lastRun: { state: 'done' } },
     ]);
+    await write('second.csv', pitches(900_002));
+    expect((await refresh()).jobs.map(({ state }) => state)).toEqual(['not due', 'done', 'not due']);
+    expect(await findJobState(data, 'second')).toMatchObject({
+      lastSuccess: NOW.toISOString(),
+      lastRun: { state: 'done', failures: [] },
+    });
   });
 
   it('and the other inputs of its job are read', async () => {
@@ -87,19 +77,6 @@ describe('a bad input among three jobs costs itself alone', () => {
     expect((await refresh()).jobs).toMatchObject([
       { state: 'failed', ingested: 1, failures: [{ code: 'INPUT_UNREADABLE' }] },
     ]);
-  });
-
-  it('and is read when it is whole again', async () => {
-    const { data, write, refresh } = await createScene();
-    await write('second.csv', pitches(900_002).slice(0, -30));
-    await refresh();
-    await write('second.csv', pitches(900_002));
-    const run = await refresh();
-    expect(run.jobs.map(({ state }) => state)).toEqual(['not due', 'done', 'not due']);
-    expect(await findJobState(data, 'second')).toMatchObject({
-      lastSuccess: NOW.toISOString(),
-      lastRun: { state: 'done', failures: [] },
-    });
   });
 });
 
@@ -120,13 +97,11 @@ describe('a job that is wrong costs itself alone', () => {
       { inputs: ['https://x.test/?apiKey={env:MISSING_KEY}'] },
       /MISSING_KEY is not set/,
     ],
-    ['by a word in braces that is unknown', { inputs: ['{dat}.csv'] }, /has \{dat\}; known are date/],
     [
       'by its source',
       { source: 'nonesuch' },
       /refresh\.json is wrong: jobs\.1\.source: must be one of statcast/,
     ],
-    ['by its days', { days: [1, 0] }, /jobs\.1: days: the first must not be after the last/],
   ])('%s', async (_, job, message) => {
     const { data, refresh } = await createScene(job);
     const run = await refresh();

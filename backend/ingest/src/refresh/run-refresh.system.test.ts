@@ -97,11 +97,6 @@ describe('refresh', () => {
     expect(second.published?.tables.mlb_pitches?.rows).toBe(3);
   });
 
-  it('takes it that some days have no file where the job says so', async () => {
-    const { refresh } = await createScene([{ ...pitches, mayBeMissing: true }]);
-    expect((await refresh(MORNING)).jobs).toMatchObject([{ state: 'done', failures: [] }]);
-  });
-
   it('catches up on days on which it did not run', async () => {
     const { refresh, write } = await createScene([{ ...pitches, mayBeMissing: true }]);
     await refresh('2031-05-01T12:00:00Z');
@@ -200,43 +195,26 @@ describe('refresh', () => {
 });
 
 describe('configuration', () => {
+  /** With one job, of which these keys are other than they should be. */
+  const aJob = (keys: string) => {
+    const rest = ['"name":"a"', '"source":"odds"', '"every":"day"', '"inputs":["y"]'];
+    const others = rest.filter((pair) => !keys.startsWith(pair.split(':')[0] ?? ''));
+    return `{"jobs":[{${[...others, keys].join(',')}}]}`;
+  };
+
   it.each([
     ['no JSON', '{', /is not JSON/],
-    [
-      'an unknown source',
-      '{"jobs":[{"name":"a","source":"x","every":"day","inputs":["y"]}]}',
-      /jobs\.0\.source: must be one of statcast/,
-    ],
-    [
-      'no input',
-      '{"jobs":[{"name":"a","source":"odds","every":"day","inputs":[]}]}',
-      /must name an address or a path/,
-    ],
-    [
-      'a wrong time',
-      '{"jobs":[{"name":"a","source":"odds","every":"day","inputs":["y"],"at":"25:00"}]}',
-      /jobs\.0\.at: must be a time/,
-    ],
-    [
-      'days the wrong way round',
-      '{"jobs":[{"name":"a","source":"odds","every":"day","inputs":["y"],"days":[1,0]}]}',
-      /the first must not be after the last/,
-    ],
+    ['an unknown source', aJob('"source":"x"'), /jobs\.0\.source: must be one of statcast/],
+    ['no input', aJob('"inputs":[]'), /must name an address or a path/],
+    ['a wrong time', aJob('"at":"25:00"'), /jobs\.0\.at: must be a time/],
+    ['days the wrong way round', aJob('"days":[1,0]'), /the first must not be after the last/],
     [
       'a key that is misspelt',
-      '{"jobs":[{"name":"a","source":"odds","every":"day","inputs":["y"],"mayBeMising":true}]}',
-      /jobs\.0\.mayBeMising: is unknown; check how it is written/,
+      aJob('"mayBeMising":true'),
+      /mayBeMising: is unknown; check how it is written/,
     ],
-    [
-      'a key that stands there twice',
-      '{"jobs":[{"name":"a","source":"odds","every":"day","every":"week","inputs":["y"]}]}',
-      /jobs\.0\.every: stands there twice/,
-    ],
-    [
-      'two of a name',
-      `{"jobs":[${Array(2).fill('{"name":"a","source":"odds","every":"day","inputs":["y"]}').join(',')}]}`,
-      /two have the same name/,
-    ],
+    ['a key that stands there twice', aJob('"every":"day","every":"week"'), /every: stands there twice/],
+    ['two of a name', aJob('"at":"06:00"},{"name":"a"'), /two have the same name/],
   ])('is refused with the place of the mistake: %s', async (_, text, message) => {
     const { folder } = await createTestData();
     await writeFile(join(folder, 'refresh.json'), text);

@@ -59,14 +59,6 @@ export const refuses =
 
 export const redirectsTo = (location: string): SourceAnswer => refuses(302, { location });
 
-/** Says how long the text is, gives half of it, and is gone. */
-export const breaksOff =
-  (text: string): SourceAnswer =>
-  (_, response) => {
-    response.writeHead(200, { 'content-length': Buffer.byteLength(text) });
-    response.write(text.slice(0, text.length / 2), () => response.destroy());
-  };
-
 /** Begins, and never ends. */
 export const hangs =
   (text: string): SourceAnswer =>

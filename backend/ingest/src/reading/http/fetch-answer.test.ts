@@ -73,14 +73,17 @@ describe('a download from a server', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('sends on nothing but what it was asked for, also to other hosts', async () => {
-    const other = await startSourceServer();
-    other.answer('/there', gives(TEXT));
-    const { run, read } = await downloadOf(redirectsTo(`${other.url}/there`));
-    await run();
-    expect(String(await read())).toBe(TEXT);
-    expect(other.asked).toEqual([{ path: '/there', ifNoneMatch: undefined }]);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    'is followed after %d, and sends on nothing but what it was asked for, also to other hosts',
+    async (status) => {
+      const other = await startSourceServer();
+      other.answer('/there', gives(TEXT));
+      const { run, read } = await downloadOf(refuses(status, { location: `${other.url}/there` }));
+      await run();
+      expect(String(await read())).toBe(TEXT);
+      expect(other.asked).toEqual([{ path: '/there', ifNoneMatch: undefined }]);
+    },
+  );
 
   it.each([
     ['file:///etc/passwd?token=hush', 'redirects to something that is no web address (file:)'],

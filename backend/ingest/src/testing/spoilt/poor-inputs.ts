@@ -17,17 +17,10 @@ const poorPitches: readonly Refused[] = [
     held('days', 'has 1 row of mlb_pitches after tomorrow'),
   ],
   [
-    'a game on two days',
-    () => toCsv([...aGame(900_002, 20), ...aGame(900_002, 21, { game_date: '2031-05-03' }).slice(20)]),
-    held('days', 'has rows of game 900002 on 2031-05-03 and 2031-05-04'),
-  ],
-  [
     'days that are none',
     () => withGame({ game_date: '2031-02-30' }),
     held('dropped', 'loses 3 of 23 rows \\(13\\.0 %\\), 3 because game_date'),
   ],
-  ['teams that are none', () => withGame({ home_team: 'XYZ' }), held('dropped', 'loses 3 of 23 rows')],
-  ['batters that are none', () => withGame({ batter: '' }), held('dropped', 'loses 3 of 23 rows')],
   [
     'columns that were mixed up',
     () =>
@@ -51,20 +44,9 @@ const poorPitches: readonly Refused[] = [
     ),
   ],
   [
-    'batters and pitchers swapped',
-    () =>
-      toCsv(aGame(900_002, 120).map((pitch) => ({ ...pitch, batter: 2001, pitcher: pitch.batter ?? '' }))),
-    held('values', 'has 0\\.\\d+ batters a plate appearance of half an inning'),
-  ],
-  [
     'the last part of a game',
     () => toCsv(aGame(900_002, 120).slice(50)),
     held('schedule', 'has 70 of the 120 plate appearances of game 900002'),
-  ],
-  [
-    'balls in play without an end',
-    () => toCsv(aGame(900_002, 120).map((pitch) => ({ ...pitch, events: '' }))),
-    held('values', 'has 60 of 120 rows of mlb_pitches where a ball in play ends nothing'),
   ],
   [
     'other rows of a game that is served',
@@ -72,28 +54,8 @@ const poorPitches: readonly Refused[] = [
     held('known', 'has 12 rows of game 900001 in mlb_pitches, 12 rows are known, and 0 are in both'),
   ],
   [
-    'a served game without its events',
-    () => toCsv(aGame(900_001, 24).map((pitch) => ({ ...pitch, events: '', type: 'S' }))),
-    held('values', 'has 0 ends a plate appearance in mlb_pitches'),
-  ],
-  [
     'letters that were read as those of Windows',
     () => withGame({ pitcher: 5005, player_name: 'Bogdanovi\u00C4\u2021, Bojan' }),
-    held('encoding', 'has 1 row of mlb_players with broken letters'),
-  ],
-  [
-    'question marks for letters',
-    () => withGame({ pitcher: 5005, player_name: 'Garc?a, Luis' }),
-    held('encoding', 'has 1 row of mlb_players with broken letters'),
-  ],
-  [
-    'letters that were lost',
-    () => withGame({ pitcher: 5005, player_name: 'Garc\uFFFDa, Luis' }),
-    held('encoding', 'has 1 row of mlb_players with broken letters'),
-  ],
-  [
-    'letters that were read as others',
-    () => withGame({ pitcher: 5005, player_name: 'Garc\u00C3\u00ADa, Luis' }),
     held('encoding', 'has 1 row of mlb_players with broken letters'),
   ],
 ];
@@ -107,9 +69,6 @@ export const poorInputs: readonly SpoiltInput[] = [
       pitches,
       held('source', 'has the columns of statcast .*\\n {4}kept: it gives nothing to keep: 0 of 41 rows'),
     ],
-  ]),
-  ...refused('mlb-players', 'INPUT_HELD_BACK', [
-    ['pitches instead of players', pitches, held('source', 'has the columns of statcast')],
   ]),
   ...refused('odds', 'INPUT_HELD_BACK', [
     [
@@ -135,11 +94,6 @@ export const poorInputs: readonly SpoiltInput[] = [
         'kept',
         'gives nothing to keep: 0 of 15 rows; 15 because totalGames counts it, and the list has it not',
       ),
-    ],
-    [
-      'games of which none is one',
-      () => JSON.stringify({ dates: [{ games: [{ gamePk: 1 }] }] }),
-      held('kept', 'gives nothing to keep: 0 of 1 row'),
     ],
   ]),
 ];
