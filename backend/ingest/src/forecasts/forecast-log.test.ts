@@ -31,6 +31,10 @@ async function logDays(data: DataFolder) {
   }
 }
 
+async function edit(data: DataFolder, day: string, change: (text: string) => string) {
+  await writeFile(dayFile(data, day), change(await readFile(dayFile(data, day), 'utf8')));
+}
+
 const readSaid = async (data: DataFolder) => (await openForecastLog({ data, now: MORNING })).said;
 const readDays = async (data: DataFolder) => (await readCheckedLog(data)).checked.days;
 const findProblems = async (data: DataFolder) =>
@@ -111,48 +115,41 @@ it('says nothing of a log in which nothing was ever said', async () => {
   expect(await readDays(data)).toEqual([]);
 });
 
-it.each([
-  {
-    what: 'a probability',
-    spoil: async (data: DataFolder) => {
-      const path = dayFile(data, '2031-05-04');
-      await writeFile(path, (await readFile(path, 'utf8')).replace('"probability":0.2', '"probability":0.3'));
-    },
-    problems: ['2031-05-04: the file is not what was closed'],
-  },
-  {
-    what: 'a line less',
-    spoil: async (data: DataFolder) => {
-      const path = dayFile(data, '2031-05-05');
-      const [first] = (await readFile(path, 'utf8')).split('\n');
-      await writeFile(path, `${first}\n`);
-    },
-    problems: ['2031-05-05: the file is not what was closed'],
-  },
-  {
-    what: 'a day less',
-    spoil: (data: DataFolder) => rm(dayFile(data, '2031-05-04')),
-    problems: ['2031-05-04: the file of the day is gone or empty'],
-  },
-  {
-    what: 'a day more',
-    spoil: (data: DataFolder) =>
+it.each<[string, (data: DataFolder) => Promise<unknown>, string]>([
+  [
+    'a probability',
+    (data) => edit(data, '2031-05-04', (text) => text.replace('"probability":0.2', '"probability":0.3')),
+    '2031-05-04: the file is not what was closed',
+  ],
+  [
+    'a line less',
+    (data) => edit(data, '2031-05-05', (text) => `${text.split('\n')[0]}\n`),
+    '2031-05-05: the file is not what was closed',
+  ],
+  [
+    'a day less',
+    (data) => rm(dayFile(data, '2031-05-04')),
+    '2031-05-04: the file of the day is gone or empty',
+  ],
+  [
+    'a day more',
+    (data) =>
       writeFile(
         dayFile(data, '2031-05-03'),
         formatEntry({ ...aForecast({ game_date: '2031-05-03' }), snapshot: 's1', through_batch: 1 }),
       ),
-    problems: ['2031-05-03: the day was added after later ones were closed'],
-  },
-  {
-    what: 'an open day that was cut off',
-    spoil: (data: DataFolder) => writeFile(dayFile(data, '2031-05-06'), '{"kind":"mlb_'),
-    problems: ['2031-05-06: a line cannot be read'],
-  },
-])('names the day that differs: $what', async ({ spoil, problems }) => {
+    '2031-05-03: the day was added after later ones were closed',
+  ],
+  [
+    'an open day that was cut off',
+    (data) => edit(data, '2031-05-06', () => '{"kind":"mlb_'),
+    '2031-05-06: a line cannot be read',
+  ],
+])('names the day that differs: %s', async (_, spoil, problem) => {
   const data = await createData();
   await logDays(data);
   await spoil(data);
-  expect(await findProblems(data)).toEqual(problems);
+  expect(await findProblems(data)).toEqual([problem]);
 });
 
 it('says nothing more of a day that a clock that was ahead has closed', async () => {

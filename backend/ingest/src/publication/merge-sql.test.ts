@@ -68,10 +68,8 @@ describe('tables that are replaced by unit', () => {
   });
 
   it('take a correction whole, so that pitches that were taken back are gone, and what comes after it', async () => {
-    const layers = [
-      base([...pitches(1, 20, 'old'), ...pitches(2, 5, 'old')]),
-      { ...batch(1, pitches(1, 19, 'right')), isCorrection: true },
-    ];
+    const right = { ...batch(1, pitches(1, 19, 'right')), isCorrection: true };
+    const layers = [base([...pitches(1, 20, 'old'), ...pitches(2, 5, 'old')]), right];
     expect(countBy(await merge('mlb_pitches', layers))).toEqual({ '1 right': 19, '2 old': 5 });
     const later = batch(2, [...pitches(1, 18, 'excerpt'), ...pitches(2, 5, 'new')]);
     expect(countBy(await merge('mlb_pitches', [...layers, later]))).toEqual({ '1 right': 19, '2 new': 5 });
@@ -87,24 +85,9 @@ describe('tables that are replaced by unit', () => {
     expect(countBy(await merge('mlb_pitches', [full, batch(1, richer)]))).toEqual({ '1 richer': 20 });
   });
 
-  it('do not take an excerpt of a game for the game', async () => {
-    const merged = await merge('mlb_pitches', [
-      base(pitches(1, 20, 'old')),
-      batch(1, pitches(1, 4, 'excerpt')),
-    ]);
-    expect(countBy(merged)).toEqual({ '1 old': 20 });
-  });
-
-  it('take the whole game that comes after an excerpt', async () => {
-    const merged = await merge('mlb_pitches', [
-      batch(1, pitches(1, 4, 'excerpt')),
-      batch(2, pitches(1, 20, 'whole')),
-    ]);
-    expect(countBy(merged)).toEqual({ '1 whole': 20 });
-  });
-
   it('take the newest of several copies', async () => {
     const merged = await merge('mlb_pitches', [
+      batch(6, pitches(1, 4, 'excerpt')),
       batch(7, pitches(1, 20, 'first')),
       batch(9, pitches(1, 20, 'third')),
       batch(8, pitches(1, 20, 'second')),
@@ -140,20 +123,12 @@ const aGameRow = (over: Record<string, unknown> = {}) => ({
 });
 
 describe('tables that are replaced by cell', () => {
-  it('keep what a newer file does not speak of', async () => {
-    const [game] = await merge('mlb_games', [
-      base([aGameRow({ home_probable_pitcher: 2001, status: 'Scheduled' })]),
-      batch(1, [aGameRow({ status: 'Final' })]),
-    ]);
+  it('keep what a newer file does not speak of, and lose what it says is no longer so', async () => {
+    const old = base([aGameRow({ home_probable_pitcher: 2001, status: 'Scheduled' })]);
+    const [game] = await merge('mlb_games', [old, batch(1, [aGameRow({ status: 'Final' })])]);
     expect(game).toMatchObject({ home_probable_pitcher: 2001, status: 'Final' });
-  });
-
-  it('lose what a newer file says is no longer so', async () => {
-    const [game] = await merge('mlb_games', [
-      base([aGameRow({ home_probable_pitcher: 2001 })]),
-      batch(1, [aGameRow({ home_probable_pitcher: null })]),
-    ]);
-    expect(game).toMatchObject({ home_probable_pitcher: null });
+    const [other] = await merge('mlb_games', [old, batch(1, [aGameRow({ home_probable_pitcher: null })])]);
+    expect(other).toMatchObject({ home_probable_pitcher: null, status: 'Scheduled' });
   });
 
   it('take the newest word whatever the order of files, and add rows', async () => {
@@ -167,18 +142,11 @@ describe('tables that are replaced by cell', () => {
     ]);
   });
 
-  it('take a better source before a newer one where rows have a rank', async () => {
-    const [player] = await merge('mlb_players', [
-      batch(1, [{ player_id: 1, name: 'Luis García Jr.', name_rank: 3 }]),
-      batch(2, [{ player_id: 1, name: 'L. Garcia', name_rank: 1 }]),
-    ]);
-    expect(player).toMatchObject({ name: 'Luis García Jr.', name_rank: 3 });
-  });
-
-  it('learn from a lesser source what the better one never said, also once both are in a snapshot', async () => {
+  it('take a better source before a newer one, and learn from a lesser one what it never said', async () => {
     const [player] = await merge('mlb_players', [
       base([{ player_id: 1, name: 'Luis García Jr.', name_rank: 3, bats: 'L', throws: null }]),
       batch(5, [{ player_id: 1, name: 'García, L', name_rank: 2, throws: 'R' }]),
+      batch(6, [{ player_id: 1, name: 'L. Garcia', name_rank: 1, bats: 'R' }]),
     ]);
     expect(player).toMatchObject({ name: 'Luis García Jr.', bats: 'L', throws: 'R' });
   });

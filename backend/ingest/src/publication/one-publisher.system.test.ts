@@ -52,11 +52,3 @@ it('looks for news when its turn has come', async () => {
   const published = (await Promise.all(both)).filter((manifest) => manifest !== undefined);
   expect(published.map(({ throughBatch }) => throughBatch)).toEqual([2]);
 });
-
-it('goes on after a publication that failed', async () => {
-  const test = await createTestData();
-  const failing: Stage = { name: 'fail', run: () => Promise.reject(new Error('no model')) };
-  await test.ingestPitches(aGame(900001, 2));
-  await expect(publishSnapshot({ data: test.data, stages: [failing] })).rejects.toThrow('no model');
-  expect(await publishNews({ data: test.data })).toMatchObject({ throughBatch: 1 });
-});

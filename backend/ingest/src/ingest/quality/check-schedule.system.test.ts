@@ -51,23 +51,6 @@ describe('days', () => {
     ]);
   });
 
-  it('are the day that the schedule has the game on', async () => {
-    expect(await heldBack(await copyScheduled(), pitches([900006, 120]))).toContainEqual({
-      check: 'days',
-      message: 'has game 900006 on 2031-05-04, and the schedule has it on 2031-05-03',
-    });
-  });
-
-  it('are those of a schedule that was read just before, also where the file is of other days', async () => {
-    const text = toCsv(aGame(900001, 120, { game_date: '2030-05-04' }));
-    expect(await heldBack(await copyScheduled(), text)).toEqual([
-      {
-        check: 'days',
-        message: 'has game 900001 on 2030-05-04, and the schedule has it on 2031-05-04',
-      },
-    ]);
-  });
-
   it('of a schedule may be of the next season, and no later', async () => {
     const at = (officialDate: string) => schedule([scheduled(900001, { officialDate })]);
     await isTaken(await createTestData(), at('2032-09-30'), { reader: mlbScheduleReader });
@@ -80,21 +63,41 @@ describe('days', () => {
 describe('the schedule', () => {
   const whole = pitches([900001, 120], [900002, 100]);
 
-  it('has the finished games that a file of the day must have', async () => {
-    await isTaken(await copyScheduled(), whole);
-    expect(await heldBack(await copyScheduled(), pitches([900001, 120]))).toEqual([
-      {
-        check: 'schedule',
-        message:
-          'has 1 of the 2 finished games of 2031-05-04 in mlb_pitches: WAS @ ARI of 2031-05-04 is missing',
-      },
-    ]);
-  });
-
-  it('tells the half of a game from the whole', async () => {
-    expect(await heldBack(await copyScheduled(), pitches([900001, 120], [900002, 99]))).toMatchObject([
-      { check: 'schedule', message: expect.stringMatching(/: WAS @ ARI of 2031-05-04 has 99 rows$/) },
-    ]);
+  it.each([
+    [
+      'without a finished game',
+      pitches([900001, 120]),
+      'has 1 of the 2 finished games of 2031-05-04 in mlb_pitches: WAS @ ARI of 2031-05-04 is missing',
+    ],
+    [
+      'with half of a game',
+      pitches([900001, 120], [900002, 99]),
+      expect.stringMatching(/: WAS @ ARI of 2031-05-04 has 99 rows$/),
+    ],
+    [
+      'with other teams',
+      toCsv([...aGame(900001, 120, { home_team: 'WSH', away_team: 'AZ' }), ...aGame(900002, 120)]),
+      'has ARI @ WAS as game 900001, and the schedule has WAS @ ARI',
+    ],
+    [
+      'with a stranger',
+      pitches([900001, 120], [900002, 120], [999999, 120]),
+      'has game 999999 on 2031-05-04 in mlb_pitches, which the schedule does not have',
+    ],
+    [
+      'of another day',
+      pitches([900001, 120], [900002, 120], [900006, 120]),
+      'has game 900006 on 2031-05-04, and the schedule has it on 2031-05-03',
+      'days',
+    ],
+    [
+      'of another year',
+      toCsv(aGame(900001, 120, { game_date: '2030-05-04' })),
+      'has game 900001 on 2030-05-04, and the schedule has it on 2031-05-04',
+      'days',
+    ],
+  ])('holds back a file %s', async (_, text, message, check = 'schedule') => {
+    expect(await heldBack(await copyScheduled(), text)).toEqual([{ check, message }]);
   });
 
   it('is known from what is served too', async () => {
@@ -102,6 +105,8 @@ describe('the schedule', () => {
     await publishSnapshot({ data: test.data, now });
     expect(await heldBack(test, pitches([900001, 120]))).toMatchObject([{ check: 'schedule' }]);
     await isTaken(test, whole);
+    // Nothing is asked of days that it does not know.
+    await isTaken(test, toCsv(aGame(900009, 5, { game_date: '2031-05-02' })));
   });
 
   it('has a game on the day on which it was played, also where its postponed listing is read afterwards', async () => {
@@ -109,7 +114,7 @@ describe('the schedule', () => {
     const moved = scheduled(900002, { officialDate: '2031-05-03', ...POSTPONED });
     await isTaken(test, schedule([moved]), { reader: mlbScheduleReader });
     expect(await heldBack(test, pitches([900001, 120]))).toMatchObject([{ check: 'schedule' }]);
-    await isTaken(test, pitches([900001, 120], [900002, 120]));
+    await isTaken(test, whole);
   });
 
   it('is the newest word on a game that is still to come', async () => {
@@ -119,31 +124,6 @@ describe('the schedule', () => {
       reader: mlbScheduleReader,
     });
     await isTaken(test, whole);
-  });
-
-  it('asks nothing of days that it does not know', async () => {
-    await isTaken(await copyScheduled(), toCsv(aGame(900009, 5, { game_date: '2031-05-02' })));
-  });
-
-  it('has the teams of a game', async () => {
-    const swapped = toCsv([
-      ...aGame(900001, 120, { home_team: 'WSH', away_team: 'AZ' }),
-      ...aGame(900002, 120),
-    ]);
-    expect(await heldBack(await copyScheduled(), swapped)).toEqual([
-      { check: 'schedule', message: 'has ARI @ WAS as game 900001, and the schedule has WAS @ ARI' },
-    ]);
-  });
-
-  it('has every game of its days: another one is a stranger', async () => {
-    expect(
-      await heldBack(await copyScheduled(), pitches([900001, 120], [900002, 120], [999999, 120])),
-    ).toEqual([
-      {
-        check: 'schedule',
-        message: 'has game 999999 on 2031-05-04 in mlb_pitches, which the schedule does not have',
-      },
-    ]);
   });
 
   it('tells a game that ends too early from one that was ended so', async () => {
