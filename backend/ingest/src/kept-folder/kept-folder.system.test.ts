@@ -27,23 +27,21 @@ const copyTestData = shareTestData(async ({ data, ingestPitches }) => {
   await publishSnapshot({ data, now: () => AT });
 });
 
-async function createScene() {
+async function createScene({ isCarried = true } = {}) {
   const { folder, data } = await copyTestData();
   const memory = createMemoryStore();
+  if (isCarried) await carry({ store: memory, data });
   const file = join(folder, 'second.txt');
   await writeFile(file, toCsv(aGame(900_002, 2)));
   return {
     ...{ folder, data, memory, store: toKeptStore(memory, LOCATION) },
     toMachine: (name: string) => toTestData(join(folder, name)).data,
+    second: toTestData(join(folder, 'second')).data,
     /** Reads the second file, as a timer does: once more where it is not known yet. */
-    ingest: async (into: DataFolder) =>
-      ingestFile({
-        data: into,
-        reader: statcastReader,
-        ref: file,
-        known: await listBatches(into),
-        acceptance,
-      }),
+    ingest: async (into: DataFolder) => {
+      const known = await listBatches(into);
+      return ingestFile({ data: into, reader: statcastReader, ref: file, known, acceptance });
+    },
   };
 }
 
@@ -70,9 +68,7 @@ const BOTH = [
 ];
 
 it('gives another machine the whole folder, byte for byte, which goes on with it, and the first one after that', async () => {
-  const { store, data, toMachine, ingest } = await createScene();
-  await carry({ store, data });
-  const second = toMachine('second');
+  const { store, data, second, ingest } = await createScene();
   await takeTurn({
     ...{ data: second, store },
     async work() {
@@ -93,7 +89,6 @@ it('gives another machine the whole folder, byte for byte, which goes on with it
 
 it('writes nothing where nothing changed, and a table that snapshots share once', async () => {
   const { store, data, memory, ingest } = await createScene();
-  await carry({ store, data });
   const before = memory.held.size;
   await takeTurn({ data, store, work: async () => undefined });
   expect(memory.held.size).toBe(before);
@@ -110,7 +105,6 @@ it('writes nothing where nothing changed, and a table that snapshots share once'
 
 it('loses nothing and doubles nothing wherever a machine dies, and another takes over', async () => {
   const { store, data, memory, toMachine, ingest } = await createScene();
-  await carry({ store, data });
   const held = new Map(memory.held);
   let deaths = 0;
   for (let at = 1; ; at += 1) {
@@ -135,20 +129,19 @@ it('loses nothing and doubles nothing wherever a machine dies, and another takes
 });
 
 it('is carried in any number of attempts', async () => {
-  const { store, data, memory, toMachine } = await createScene();
+  const { store, data, memory, second } = await createScene({ isCarried: false });
   for (let at = 1; ; at += 1) {
     const { store: dying, hasHappened } = dieAt(memory, at);
     await carry({ store: dying, data }).catch((error: unknown) => expect(String(error)).toContain(KILLED));
     if (!hasHappened()) break;
   }
   expect((await findNewestState(store))?.number).toBe(1);
-  const second = toMachine('second');
   await takeTurn({ data: second, store, work: async () => undefined });
   expect(await describeFolder(second)).toEqual(await describeFolder(data));
 });
 
 it('refuses a folder with batches where the store has none, and changes nothing', async () => {
-  const { store, data, memory } = await createScene();
+  const { store, data, memory } = await createScene({ isCarried: false });
   const before = await describeFolder(data);
   await expect(fetchFolder({ store, data })).rejects.toMatchObject({
     code: 'KEPT_STORE_EMPTY',
@@ -159,7 +152,6 @@ it('refuses a folder with batches where the store has none, and changes nothing'
 
 it('refuses a folder with batches of its own, to fetch and to carry, and changes nothing', async () => {
   const { store, data, memory, toMachine, ingest } = await createScene();
-  await carry({ store, data });
   const held = memory.held.size;
   const other = toMachine('other');
   await ingest(other);
@@ -174,9 +166,7 @@ it('refuses a folder with batches of its own, to fetch and to carry, and changes
 });
 
 it('does not carry a folder over what another machine did since', async () => {
-  const { store, data, toMachine, ingest } = await createScene();
-  await carry({ store, data });
-  const second = toMachine('second');
+  const { store, data, second, ingest } = await createScene();
   await takeTurn({ data: second, store, work: () => ingest(second) });
   await expect(carry({ store, data })).rejects.toMatchObject({ code: 'KEPT_STORE_FOREIGN' });
   expect((await findNewestState(store))?.number).toBe(2);
@@ -184,7 +174,6 @@ it('does not carry a folder over what another machine did since', async () => {
 
 it('does not carry the work of a run that failed, and says so', async () => {
   const { store, data, ingest } = await createScene();
-  await carry({ store, data });
   const failing = async () => {
     await ingest(data);
     throw new Error('The disk is full.');
@@ -199,9 +188,7 @@ it('does not carry the work of a run that failed, and says so', async () => {
 });
 
 it('lets one of two machines win, and tells the other', async () => {
-  const { store, data, toMachine, ingest } = await createScene();
-  await carry({ store, data });
-  const second = toMachine('second');
+  const { store, data, second, ingest } = await createScene();
   const late = takeTurn({
     ...{ data, store },
     async work() {
@@ -215,9 +202,7 @@ it('lets one of two machines win, and tells the other', async () => {
 });
 
 it('finds that it came too late also where the entry after its own is long gone', async () => {
-  const { store, data, toMachine } = await createScene();
-  await carry({ store, data });
-  const second = toMachine('second');
+  const { store, data, second } = await createScene();
   const work = async () => {
     await writeFile(join(data.root, 'current'), 'late');
     for (let at = 0; at < 15; at += 1) {
@@ -233,11 +218,9 @@ it('finds that it came too late also where the entry after its own is long gone'
 });
 
 it('refuses a part that is damaged by its name, leaves the folder, and has it written anew', async () => {
-  const { store, data, memory, toMachine } = await createScene();
-  await carry({ store, data });
+  const { store, data, memory, second } = await createScene();
   const [key = ''] = await store.list(keptKeys.parts());
   memory.held.set(key, new TextEncoder().encode('cut'));
-  const second = toMachine('second');
   await expect(fetchFolder({ store, data: second })).rejects.toMatchObject({
     code: 'KEPT_STORE_DAMAGED',
     message: expect.stringContaining(key),
@@ -250,7 +233,6 @@ it('refuses a part that is damaged by its name, leaves the folder, and has it wr
 
 it('puts back what is damaged or gone here', async () => {
   const { store, data } = await createScene();
-  await carry({ store, data });
   const before = await describeFolder(data);
   await writeFile(join(data.batches, '000001', 'batch.json'), '{');
   await rm(data.snapshots, { recursive: true });

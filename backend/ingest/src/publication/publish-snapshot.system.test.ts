@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { tableNames } from '@sharpside/warehouse/tables/tables';
+import { aPrediction } from '@sharpside/warehouse/testing/nba-rows';
 import { describe, expect, it } from 'vitest';
 import { mlbDayNightReader, mlbPlayersReader } from '../readers/mlb/files.ts';
 import { aGame, createTestData, shareTestData, type TestData } from '../testing/a-data-folder.ts';
@@ -47,61 +48,43 @@ const requireCurrent = ({ data }: TestData) => {
 };
 
 describe('publication', () => {
-  it('names sources, rows, days and the batch it goes up to', async () => {
+  it('names sources with what their files brought, rows, days, the batch it goes up to, and each file', async () => {
     const test = await createTestData();
-    await test.ingestPitches([...aGame(900001, 3), ...aGame(900002, 2, { game_date: '2031-05-06' })]);
+    const moment = (minute: number) => new Date(Date.UTC(2031, 4, 5, 9, minute));
+    for (const minute of [2, 3, 1]) {
+      const day = { game_date: `2031-05-0${3 + minute}` };
+      const pitches = [
+        ...aGame(900000 + minute, 2, day),
+        ...aGame(900009, 1, { type: 'Q', pitch_number: minute }),
+      ];
+      await test.ingest(toCsv(pitches), { now: () => moment(minute), isSample: true });
+    }
     await test.ingest('game_pk,game_date,home_team,away_team,day_night\n', { reader: mlbDayNightReader });
-    const manifest = await publish(test, 1);
-    expect(manifest).toMatchObject({
-      id: expect.stringMatching(/^20310505T100100000Z-[0-9a-f]{12}$/),
-      publishedAt: '2031-05-05T10:01:00.000Z',
-      throughBatch: 2,
-      sources: [
-        { source: 'mlb-day-night', files: 1, rowsKept: 0, isSample: false },
-        { source: 'statcast', files: 1, rowsKept: 5, rowsDropped: 0 },
-      ],
-    });
-    expect(manifest.tables.mlb_pitches).toMatchObject({
-      rows: 5,
-      firstDate: '2031-05-04',
-      lastDate: '2031-05-06',
-    });
-    expect(Object.keys(manifest.tables).sort()).toEqual([...tableNames].sort());
-    expect(await createSnapshotStore(test.data).findCurrent()).toBe(manifest.id);
-  });
-
-  it('sums up what the files of each source brought', async () => {
-    const test = await createTestData();
-    const day = (minute: number) => new Date(Date.UTC(2031, 4, 5, 9, minute));
-    const add = (game: number, minute: number) =>
-      test.ingest(toCsv([...aGame(game, 2), ...aGame(game, 1, { type: 'Q', pitch_number: 2 })]), {
-        now: () => day(minute),
-        isSample: true,
-      });
-    await add(900001, 2);
-    await add(900002, 3);
-    await add(900003, 1);
     const steps: string[] = [];
     const onStep = (step: string) => void steps.push(step);
     const stages = [{ name: 'forecast', run: async () => undefined }];
     const manifest = await publishSnapshot({ data: test.data, now: at(1), onStep, stages });
-    expect(manifest.sources).toEqual([
-      {
-        source: 'statcast',
-        files: 3,
-        rowsKept: 6,
-        rowsDropped: 3,
-        newestIngestedAt: day(3).toISOString(),
-        isSample: true,
-      },
-    ]);
+    const newestIngestedAt = moment(3).toISOString();
+    expect(manifest).toMatchObject({
+      id: expect.stringMatching(/^20310505T100100000Z-[0-9a-f]{12}$/),
+      publishedAt: '2031-05-05T10:01:00.000Z',
+      throughBatch: 4,
+      sources: [
+        { source: 'mlb-day-night', files: 1, rowsKept: 0, isSample: false },
+        { source: 'statcast', files: 3, rowsKept: 6, rowsDropped: 3, newestIngestedAt, isSample: true },
+      ],
+    });
+    expect(manifest.tables).toMatchObject({
+      ...(await readFiles(test, manifest.id)),
+      mlb_pitches: { rows: 6, firstDate: '2031-05-04', lastDate: '2031-05-06' },
+      mlb_players: { firstDate: null, lastDate: null },
+    });
     expect(steps).toEqual([...tableNames, 'forecast']);
-    expect(manifest.tables).toMatchObject(await readFiles(test, manifest.id));
-    expect(manifest.tables.mlb_players).toMatchObject({ firstDate: null, lastDate: null });
     // Nothing but the tables and what is said of them.
     expect((await readdir(join(test.data.snapshots, manifest.id))).toSorted()).toEqual(
       [...tableNames.map((name) => `${name}.parquet`), 'snapshot.json'].toSorted(),
     );
+    expect(await createSnapshotStore(test.data).findCurrent()).toBe(manifest.id);
   });
 
   it('makes equal bytes of equal content, however the files came', async () => {
@@ -126,9 +109,10 @@ describe('publication', () => {
     expect(after.contentId).not.toBe(before.contentId);
   });
 
-  it('shares the files of tables to which nothing came', async () => {
+  it('shares the files of tables to which nothing came, and does not read them again', async () => {
     const test = await copyPublished();
     const before = await requireCurrent(test);
+    await writeFile(createSnapshotStore(test.data).tablePath(before.id, 'nba_players'), 'damaged since');
     await test.ingest('player_id,name\n1001,Lee Leadoff\n', { reader: mlbPlayersReader });
     const after = await publish(test, 2);
     const store = createSnapshotStore(test.data);
@@ -137,15 +121,7 @@ describe('publication', () => {
     expect(await fileOf(after.id, 'mlb_pitches')).toBe(await fileOf(before.id, 'mlb_pitches'));
     expect(await fileOf(after.id, 'mlb_players')).not.toBe(await fileOf(before.id, 'mlb_players'));
     expect(await readTable(test, before.id, 'mlb_players')).toMatchObject([{ player_id: 2001 }]);
-    expect(after.tables).toMatchObject(await readFiles(test, after.id));
-  });
-
-  it('says of a shared file what was said when it was written, and does not read it again', async () => {
-    const test = await copyPublished();
-    const before = await requireCurrent(test);
-    await writeFile(createSnapshotStore(test.data).tablePath(before.id, 'nba_players'), 'damaged since');
-    await test.ingestPitches(aGame(900002, 2));
-    const after = await publish(test, 2);
+    expect(after.tables.mlb_players).toMatchObject((await readFiles(test, after.id)).mlb_players ?? {});
     expect(after.tables.nba_players).toEqual(before.tables.nba_players);
   });
 
@@ -218,12 +194,10 @@ describe('publication', () => {
   });
 
   it('says so where batches that it needs are gone', async () => {
-    const test = await createTestData();
-    await test.ingestPitches(aGame(900001, 2));
-    await test.ingestPitches(aGame(900002, 2));
-    const manifest = await publish(test, 1);
-    const path = join(test.data.snapshots, manifest.id, 'snapshot.json');
-    await writeFile(path, (await readFile(path, 'utf8')).replace('"throughBatch": 2', '"throughBatch": 9'));
+    const test = await copyPublished();
+    const { id } = await requireCurrent(test);
+    const path = join(test.data.snapshots, id, 'snapshot.json');
+    await writeFile(path, (await readFile(path, 'utf8')).replace('"throughBatch": 1', '"throughBatch": 9'));
     await expect(publish(test, 2)).rejects.toThrow(/contains batch 9, which is gone/);
   });
 });
@@ -243,14 +217,8 @@ it('a snapshot that cannot be served is never pointed at', async () => {
 });
 
 describe('stages', () => {
-  const aPrediction = {
-    kind: 'mlb_hit',
-    game_date: '2031-05-06',
-    player_name: 'Lee Leadoff',
-    team: 'ARI',
-    model: 'test 1',
-    known_until: '2031-05-05',
-  };
+  const said = (over: Parameters<typeof aPrediction>[0]) =>
+    aPrediction({ kind: 'mlb_hit', game_date: '2031-05-06', known_until: '2031-05-05', ...over });
 
   it('see the tables that are about to be published, and add to them', async () => {
     const test = await createTestData();
@@ -264,7 +232,7 @@ describe('stages', () => {
           )
         ).getRows();
         for (const [batter] of rows) {
-          add('predictions', { ...aPrediction, player_id: String(batter), score: now.getUTCMinutes() });
+          add('predictions', said({ player_id: String(batter), score: now.getUTCMinutes() }));
         }
       },
     };
@@ -277,19 +245,16 @@ describe('stages', () => {
   it('replace what they said of the same day, and keep what they said of others', async () => {
     const test = await createTestData();
     await test.ingestPitches(aGame(900001, 3));
-    const say = (player: string, day: string): Stage => ({
+    const say = (player_id: string, game_date: string): Stage => ({
       name: 'predict',
-      run: async ({ add }) =>
-        add('predictions', { ...aPrediction, player_id: player, game_date: day, score: 1 }),
+      run: async ({ add }) => add('predictions', said({ player_id, game_date })),
     });
     await publish(test, 1, { stages: [say('a', '2031-05-05')] });
     await publish(test, 2, { stages: [say('b', '2031-05-06')] });
     const third = await publish(test, 3, { stages: [say('c', '2031-05-06')] });
     expect(third.tables).toMatchObject(await readFiles(test, third.id));
-    expect((await readTable(test, third.id, 'predictions')).map(({ player_id }) => player_id)).toEqual([
-      'a',
-      'c',
-    ]);
+    const players = (await readTable(test, third.id, 'predictions')).map(({ player_id }) => player_id);
+    expect(players).toEqual(['a', 'c']);
   });
 
   it('that fail publish nothing, and the next publication goes on', async () => {

@@ -30,16 +30,8 @@ const halves: readonly Refused[] = [
   ['a gzip that is cut in half', () => part(packed(), 0.5), CUT_GZIP],
   ['a gzip without its last byte', () => packed().subarray(0, -1), CUT_GZIP],
   ['a gzip of which only the magic is there', () => packed().subarray(0, 2), CUT_GZIP],
-  [
-    'a gzip with another checksum',
-    () => withTrailer(8),
-    /unpacked \(incorrect data check\); it is cut off or/,
-  ],
-  [
-    'a gzip with another length',
-    () => withTrailer(4),
-    /unpacked \(incorrect length check\); it is cut off or/,
-  ],
+  ['a gzip with another checksum', () => withTrailer(8), /unpacked \(incorrect data check\)/],
+  ['a gzip with another length', () => withTrailer(4), /unpacked \(incorrect length check\)/],
   [
     'a gzip with words behind its end',
     () => concat(packed(), 'Goodbye'),
@@ -55,7 +47,7 @@ const halves: readonly Refused[] = [
   [
     'a gzip of a table that is cut off',
     () => gzipSync(inRow(unquoted())),
-    /input\.csv ends in line \d+ after \d+ of \d+ fields; it is cut off, fetch it again/,
+    /after \d+ of \d+ fields; it is cut/,
   ],
   [
     'a table that is cut in its last value',
@@ -63,11 +55,10 @@ const halves: readonly Refused[] = [
     /ends in a line without line break, whose last value may be cut off; fetch it again, or end the line if it is whole/,
   ],
   [
-    'a zero byte in the header',
-    () => pitches().replace('game_pk', 'game\0pk'),
-    /has a zero byte in line 1; it is no text in UTF-8, or damaged/,
+    'a zero byte in a row',
+    () => pitches().replace('900002', '9\u00000002'),
+    /has a zero byte in line 2; it is/,
   ],
-  ['a zero byte in a row', () => pitches().replace('900002', '9\u00000002'), /has a zero byte in line 2;/],
   ['a text in UTF-16', () => Buffer.from(`\uFEFF${pitches()}`, 'utf16le'), /is UTF-16; save it as UTF-8/],
   [
     'a text in Latin-1',
@@ -77,15 +68,11 @@ const halves: readonly Refused[] = [
   [
     'a text that ends within a letter',
     () => concat(pitches(), Buffer.from([0xc3])),
-    /has letters in line 42 that are no UTF-8/,
+    /letters in line 42 that/,
   ],
   ['an empty file', () => '', /input\.csv is empty; fetch it again/],
   ['a gzip of nothing', () => gzipSync(''), /input\.csv is empty; fetch it again/],
-  [
-    'a ZIP archive',
-    () => 'PK\u0003\u0004and more',
-    /is a ZIP archive or a spreadsheet; name the unpacked text files/,
-  ],
+  ['a ZIP archive', () => 'PK\u0003\u0004and more', /is a ZIP archive or a spreadsheet; name the unpacked/],
 ];
 
 const MB = 1_000_000;
@@ -103,19 +90,15 @@ const tooLarge: readonly Refused[] = [
   ],
   [
     'a document without end',
-    () => gzipSync(`{"a": "${'x'.repeat(65 * MB)}"}`, { level: 1 }),
-    /holds a document of over 64,000,000 bytes/,
+    () => gzipSync(`["${'x'.repeat(65 * MB)}"]`),
+    /a document of over 64,000,000 bytes/,
   ],
   [
     'values without end',
-    () => gzipSync(`[${'0,'.repeat(3.1 * MB)}0]`, { level: 1 }),
-    /holds a document of over 3,000,000 values/,
+    () => gzipSync(`[${'0,'.repeat(3.1 * MB)}0]`),
+    /a document of over 3,000,000 values/,
   ],
-  [
-    'brackets in brackets without end',
-    () => `${'['.repeat(1000)}${']'.repeat(1000)}`,
-    /is nested more than 64 deep/,
-  ],
+  ['brackets in brackets without end', () => '['.repeat(1000), /is nested more than 64 deep/],
 ];
 
 /** Odd, and whole: these are taken. */

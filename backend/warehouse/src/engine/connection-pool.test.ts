@@ -47,26 +47,18 @@ describe('connection pool', () => {
 
   it.each([
     [
-      'a sum beyond what a number holds',
-      'SELECT 9007199254740993 AS big',
+      '9007199254740993',
       'VALUE_TOO_LARGE',
-      '9007199254740993 does not fit a number; cast it in the query, for example to VARCHAR',
+      '9007199254740993 does not fit a number; cast it in the query, for',
     ],
-    [
-      'a type that JSON does not have',
-      "SELECT INTERVAL '1 day' AS span",
-      'TYPE_UNSUPPORTED',
-      'a query gave back a INTERVAL; cast it to a plain type',
-    ],
-    [
-      'a list of such',
-      "SELECT [INTERVAL '1 day'] AS spans",
-      'TYPE_UNSUPPORTED',
-      'a query gave back a value; cast it to a plain type',
-    ],
-  ])('refuses %s', async (_, sql, code, message) => {
+    ["INTERVAL '1 day'", 'TYPE_UNSUPPORTED', 'a query gave back a INTERVAL; cast it to a plain type'],
+    ["[INTERVAL '1 day']", 'TYPE_UNSUPPORTED', 'a query gave back a value; cast it to a plain type'],
+  ])('refuses %s, which JSON does not have', async (value, code, message) => {
     const pool = await createPool();
-    await expect(pool.run(sql)).rejects.toMatchObject({ name: 'EngineError', code, message });
+    await expect(pool.run(`SELECT ${value} AS value`)).rejects.toMatchObject({
+      ...{ name: 'EngineError', code },
+      message: expect.stringContaining(message),
+    });
   });
 
   it('gives the last number that it can, and rows of more than one piece in their order', async () => {
@@ -100,13 +92,6 @@ describe('connection pool', () => {
     await queries[0];
   });
 
-  it('may be closed twice', async () => {
-    const pool = await createPool(1);
-    await pool.close();
-    await expect(pool.close()).resolves.toBeUndefined();
-    await expect(pool.run('SELECT 1')).rejects.toThrow('the database is closed');
-  });
-
   it('takes parameters by name, lists and empty lists among them', async () => {
     const pool = await createPool();
     const sql = `SELECT $text AS text, $count + 1 AS count, $maybe AS maybe, 'b' IN (SELECT unnest($list)) AS has`;
@@ -115,7 +100,7 @@ describe('connection pool', () => {
     expect(await ask([])).toEqual([{ text: "o'clock", count: 3, maybe: null, has: false }]);
   });
 
-  it('keeps no parameter for the next query', async () => {
+  it('keeps no parameter for the next query, and goes on after one that fails', async () => {
     const pool = await createPool(1);
     await pool.run('SELECT $a AS a', { a: 'first' });
     await expect(pool.run('SELECT $a AS a')).rejects.toThrow(/parameter/i);
@@ -130,16 +115,7 @@ describe('connection pool', () => {
     expect(pool.load()).toEqual({ running: 0, waiting: 0 });
   });
 
-  it('gives up a query that is running when it is aborted, and is free for the next', async () => {
-    const pool = await createPool(1);
-    const controller = new AbortController();
-    const query = pool.run(ENDLESS, {}, { signal: controller.signal });
-    setImmediate(() => controller.abort(new Error('took too long')));
-    await expect(query).rejects.toThrow('took too long');
-    expect(await pool.run('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  });
-
-  it('gives up a query that is aborted before a thread of Node has begun it', async () => {
+  it('gives up a query that is aborted while it runs, or before a thread of Node has begun it, and is free for the next', async () => {
     const pool = await createPool(1);
     const early = new AbortController();
     const prepared = pool.run(ENDLESS, {}, { signal: early.signal });
@@ -151,23 +127,8 @@ describe('connection pool', () => {
     setImmediate(() => controller.abort(new Error('took too long')));
     await expect(query).rejects.toThrow('took too long');
     await Promise.all(threads);
-  });
-
-  it('gives up the place of a query that waits when it is aborted', async () => {
-    const pool = await createPool(1);
-    const running = pool.run(SLOW);
-    const controller = new AbortController();
-    const waiting = pool.run('SELECT 1', {}, { signal: controller.signal });
-    controller.abort(new Error('gone'));
-    await expect(waiting).rejects.toMatchObject({ name: 'EngineError', code: 'ENGINE_BUSY' });
-    await running;
-    expect(pool.load()).toEqual({ running: 0, waiting: 0 });
-  });
-
-  it('goes on after a query that fails', async () => {
-    const pool = await createPool(1);
-    await expect(pool.run('SELECT nonsense')).rejects.toThrow(/nonsense/);
     expect(await pool.run('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(pool.load()).toEqual({ running: 0, waiting: 0 });
   });
 
   it('answers more different statements than it keeps', async () => {
@@ -185,5 +146,6 @@ describe('connection pool', () => {
     await expect(pool.run('SELECT 3')).rejects.toMatchObject({ code: 'ENGINE_CLOSED' });
     await closed;
     expect(await queries[1]).toEqual([{ two: 2 }]);
+    await expect(pool.close()).resolves.toBeUndefined();
   });
 });

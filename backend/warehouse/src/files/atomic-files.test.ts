@@ -1,53 +1,41 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { isMissing, isTaken, replaceFile, syncFolder } from './atomic-files.ts';
 
-const failureOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-
 describe('replaceFile', () => {
-  it('makes the folders of a new file, and leaves nothing else there', async () => {
+  it('makes and replaces a file, and leaves nothing beside it', async () => {
     const folder = await createTemporaryFolder();
-    await replaceFile(join(folder, 'a/b/file'), 'first');
-    expect(await readFile(join(folder, 'a/b/file'), 'utf8')).toBe('first');
-    expect(await readdir(join(folder, 'a/b'))).toEqual(['file']);
+    const path = join(folder, 'deep', 'file');
+    await replaceFile(path, 'old');
+    await replaceFile(path, new TextEncoder().encode('new'));
+    expect(await readFile(path, 'utf8')).toBe('new');
+    expect(await readdir(join(folder, 'deep'))).toEqual(['file']);
   });
 
-  it('replaces the content, by bytes too', async () => {
-    const path = join(await createTemporaryFolder(), 'file');
-    await replaceFile(path, 'first');
-    await replaceFile(path, new TextEncoder().encode('second'));
-    expect(await readFile(path, 'utf8')).toBe('second');
-  });
-
-  it('leaves no half a file behind where the place is taken by a folder', async () => {
+  it('leaves nothing where it cannot write', async () => {
     const folder = await createTemporaryFolder();
-    await mkdir(join(folder, 'place/full'), { recursive: true });
-    await expect(replaceFile(join(folder, 'place'), 'text')).rejects.toThrow();
-    expect(await readdir(folder)).toEqual(['place']);
+    await mkdir(join(folder, 'file'));
+    await expect(replaceFile(join(folder, 'file'), 'new')).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(['file']);
   });
 });
 
-describe('errors of the file system', () => {
-  it('tell a missing file, and one below a file, from others', async () => {
-    const folder = await createTemporaryFolder();
-    await writeFile(join(folder, 'file'), '');
-    expect(isMissing(await failureOf(readFile(join(folder, 'none'))))).toBe(true);
-    expect(isMissing(await failureOf(readFile(join(folder, 'file/none'))))).toBe(true);
-    expect(isMissing(await failureOf(readFile(folder)))).toBe(false);
-    expect(isMissing(undefined)).toBe(false);
-  });
+describe('what a failure of the file system means', () => {
+  const withCode = (code: unknown) => Object.assign(new Error('x'), { code });
 
-  it('tell a name that another folder holds', async () => {
-    const folder = await createTemporaryFolder();
-    for (const name of ['a', 'b']) await mkdir(join(folder, name, 'full'), { recursive: true });
-    expect(isTaken(await failureOf(rename(join(folder, 'a'), join(folder, 'b'))))).toBe(true);
-    expect(isTaken(await failureOf(rename(join(folder, 'none'), join(folder, 'b'))))).toBe(false);
+  it.each([
+    ['ENOENT', true, false],
+    ['ENOTDIR', true, false],
+    ['EEXIST', false, true],
+    ['ENOTEMPTY', false, true],
+    ['EPERM', false, true],
+    ['EACCES', false, false],
+    [5, false, false],
+  ])('%s: missing %s, taken %s', (code, missing, taken) => {
+    expect([isMissing(withCode(code)), isTaken(withCode(code))]).toEqual([missing, taken]);
+    expect([isMissing({ code }), isTaken(new Error(String(code)))]).toEqual([false, false]);
   });
 });
 

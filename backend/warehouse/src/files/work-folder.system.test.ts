@@ -31,16 +31,11 @@ async function startWorker(root: string) {
   };
 }
 
-it('calls the folder after the work, and puts it beside the data', async () => {
-  const data = toDataFolder(await createTemporaryFolder());
-  const folder = await withWorkFolder({ data, what: 'try' }, async (path) => path);
-  expect(dirname(folder)).toBe(data.work);
-  expect(basename(folder)).toMatch(new RegExp(`^try-${process.pid}-[\\da-f-]{36}$`));
-});
-
-it('gives a folder of its own, and takes it away, also after a failure', async () => {
+it('gives a folder of its own, called after the work, beside the data, and takes it away, also after a failure', async () => {
   const data = toDataFolder(await createTemporaryFolder());
   const failing = withWorkFolder({ data, what: 'try' }, async (folder) => {
+    expect(dirname(folder)).toBe(data.work);
+    expect(basename(folder)).toMatch(new RegExp(`^try-${process.pid}-[\\da-f-]{36}$`));
     await writeFile(join(folder, 'x'), '');
     throw new Error('no');
   });

@@ -112,13 +112,6 @@ it('goes back where somebody says so, without fetching anything, and forward aga
   expect(await createSnapshotStore(data).findRollback()).toBeUndefined();
 });
 
-it('refuses to go back to what was never shared', async () => {
-  const { store } = await createSharedScene();
-  await expect(
-    goBackEverywhere({ store, id: '20310505T100100000Z-0123456789ab', now: new Date() }),
-  ).rejects.toMatchObject({ code: 'SHARED_SNAPSHOT_UNKNOWN' });
-});
-
 it('has nothing to serve before the first publication, and says where to make it', async () => {
   const { toMachine, follow } = await createSharedScene();
   await expect(follow(toMachine())).rejects.toMatchObject({

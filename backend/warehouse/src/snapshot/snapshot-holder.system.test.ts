@@ -40,39 +40,31 @@ const countGames = (snapshot: Snapshot) =>
     .rows('SELECT count(DISTINCT game_pk) AS games, count(*) AS pitches FROM mlb_pitches')
     .then(([row]) => row);
 
-/** A promise and the way to keep it. */
-function createGate() {
-  let open: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { gate, open };
-}
-
 describe('snapshot holder', () => {
-  it('serves the next snapshot from the moment at which it is open', async () => {
-    const { publishNext, holder } = await createScene();
+  it('serves the next snapshot from the moment at which it is open, which is once however many ask for it', async () => {
+    const { publishNext, holder, closed } = await createScene();
     expect(await holder.refresh()).toBe(false);
     const { id } = await publishNext();
     expect(await holder.use(countGames)).toEqual({ games: 1, pitches: 2 });
-    expect(await holder.refresh()).toBe(true);
+    expect(await Promise.all([holder.refresh(), holder.refresh()])).toEqual([true, true]);
     expect(holder.currentId()).toBe(id);
     expect(await holder.use(countGames)).toEqual({ games: 2, pitches: 4 });
     await holder.close();
+    expect(closed).toHaveLength(2);
   });
 
   it('lets work finish on the snapshot with which it began, and closes that one then', async () => {
     const { publishNext, holder, closed } = await createScene();
     const first = holder.currentId();
-    const { gate, open } = createGate();
+    const gate = Promise.withResolvers<void>();
     const work = holder.use(async (snapshot) => {
-      await gate;
+      await gate.promise;
       return countGames(snapshot);
     });
     await publishNext();
     await holder.refresh();
     expect(closed).toEqual([]);
-    open();
+    gate.resolve();
     expect(await work).toEqual({ games: 1, pitches: 2 });
     await holder.close();
     expect(closed).toEqual([first, expect.any(String)]);
@@ -96,45 +88,19 @@ describe('snapshot holder', () => {
 
   it('tells who prepares when it closes', async () => {
     const { publishNext, holder } = await createScene();
-    const prepared = createGate();
+    const prepared = Promise.withResolvers<void>();
     holder.prepareWith((_, signal) => {
-      prepared.open();
+      prepared.resolve();
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
     });
     await publishNext();
     const moving = holder.refresh();
-    await prepared.gate;
+    await prepared.promise;
     await holder.close();
     expect(await moving).toBe(true);
   });
 
-  it('asks once however many ask for the next one', async () => {
-    const { publishNext, holder, closed } = await createScene();
-    await publishNext();
-    expect(await Promise.all([holder.refresh(), holder.refresh(), holder.refresh()])).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    await holder.close();
-    expect(closed).toHaveLength(2);
-  });
-
-  it('goes on with what it has where the next one cannot be opened', async () => {
-    const { publishNext, store } = await createScene();
-    const scene = await createScene();
-    await publishNext();
-    const failing = createSnapshotHolder(await scene.open(), {
-      findCurrent: store.findCurrent,
-      open: () => Promise.reject(new Error('disk full')),
-    });
-    await expect(failing.refresh()).rejects.toThrow('disk full');
-    expect(await failing.use(countGames)).toEqual({ games: 1, pitches: 2 });
-    await failing.close();
-    await scene.holder.close();
-  });
-
-  it('rests longer and longer before it tries again what it cannot open', async () => {
+  it('goes on with what it has where the next one cannot be opened, and rests longer and longer before it tries again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { open, onFailure } = await createScene();
     const times: number[] = [];
@@ -153,6 +119,7 @@ describe('snapshot holder', () => {
     // After 2, 4 and 8 seconds of rest.
     expect(times).toEqual([0, 2_000, 6_000, 14_000]);
     await expect(holder.refresh()).rejects.toThrow('damaged');
+    expect(await holder.use(countGames)).toEqual({ games: 1, pitches: 2 });
     await holder.close();
     vi.useRealTimers();
   });

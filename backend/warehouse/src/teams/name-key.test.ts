@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toFirstNameFirst, toNameKey } from './name-key.ts';
+import { openDatabase, runSql } from '../engine/open-database.ts';
+import { quoteText } from '../engine/sql-text.ts';
+import { nameKeySql, toFirstNameFirst, toNameKey } from './name-key.ts';
 
 describe('names', () => {
   it.each([
@@ -10,9 +12,15 @@ describe('names', () => {
     ['Odell Beckham  III', 'odell beckham'],
     ['Karl-Anthony Towns', 'karl anthony towns'],
     ['V', 'v'],
+    ['Bob  Sr', 'bob'],
     ['', ''],
-  ])('gives %j the key %j', (name, key) => {
+  ])('gives %j the key %j, in SQL too', async (name, key) => {
     expect(toNameKey(name)).toBe(key);
+    const database = await openDatabase({ threads: 1 });
+    const connection = await database.connect();
+    expect(await runSql(connection, `SELECT ${nameKeySql(quoteText(name))} AS key`)).toEqual([{ key }]);
+    connection.closeSync();
+    database.closeSync();
   });
 
   it.each([

@@ -49,19 +49,18 @@ describe('baseball', () => {
   });
 });
 
-it.each(['Postponed', 'Cancelled', 'moved'])(
-  'baseball that was not played on its day is void: %s',
-  async (what) => {
-    const day = { game_date: '2025-07-20', game_id: '700', kind: 'mlb_hit' };
-    const [game, status] =
-      what === 'moved' ? [{ game_date: '2025-07-21' }, 'Final'] : [{ game_date: '2025-07-20' }, what];
-    const rows = {
-      mlb_games: [aGame({ ...game, game_pk: 700, state: 'Final', status })],
-      mlb_pitches: what === 'moved' ? [aBall({ ...game, game_pk: 700, batter: 1, event: 'single' })] : [],
-    };
-    expect(await findOutcomes({ ...rows, predictions: ofEach([1], day) })).toEqual({ 1: 'void' });
-  },
-);
+it.each([
+  ['Postponed', '2025-07-20', []],
+  ['Cancelled', '2025-07-20', []],
+  ['Final', '2025-07-21', [{ game_pk: 700, game_date: '2025-07-21', batter: 1, event: 'single' }]],
+])('baseball that was not played on its day is void: %s, listed on %s', async (status, game_date, balls) => {
+  const rows = {
+    mlb_games: [aGame({ game_date, game_pk: 700, state: 'Final', status })],
+    mlb_pitches: balls.map((ball) => aBall(ball)),
+  };
+  const predictions = ofEach([1], { game_date: '2025-07-20', game_id: '700', kind: 'mlb_hit' });
+  expect(await findOutcomes({ ...rows, predictions })).toEqual({ 1: 'void' });
+});
 
 describe('basketball', () => {
   const game = {
@@ -233,21 +232,12 @@ describe('football', () => {
     });
   });
 
-  it('has nobody come true in a game whose plays are known, without a touchdown among them', async () => {
-    const predictions = ofEach(['run', 'absent'], { ...said, kind: 'nfl_first_touchdown' });
+  it('has nobody come true where no touchdown is among the plays, or it is unknown who scored first', async () => {
+    const predictions = ofEach(['run', 'catch', 'absent'], { ...said, kind: 'nfl_first_touchdown' });
+    const nobody = { run: 'miss', catch: 'miss', absent: 'void' };
     const nfl_rushes = [aRush({ season: 2024, week: 12, offense: 'BAL', defense: 'BUF' })];
-    expect(await findOutcomes({ ...scorers, nfl_rushes, predictions })).toEqual({
-      run: 'miss',
-      absent: 'void',
-    });
-  });
-
-  it('has nobody listed right where it is unknown who scored first', async () => {
-    const predictions = ofEach(['run', 'catch'], { ...said, kind: 'nfl_first_touchdown' });
+    expect(await findOutcomes({ ...scorers, nfl_rushes, predictions })).toEqual(nobody);
     const nfl_touchdowns = [aTouchdown(80, null), aTouchdown(300, 'run')];
-    expect(await findOutcomes({ ...scorers, nfl_touchdowns, predictions })).toEqual({
-      run: 'miss',
-      catch: 'miss',
-    });
+    expect(await findOutcomes({ ...scorers, nfl_touchdowns, predictions })).toEqual(nobody);
   });
 });
