@@ -65,12 +65,9 @@ describe('ingestion', () => {
   });
 
   it('keeps beside a batch when and from what it was made', async () => {
-    const { data, folder } = await createTestData();
-    const ref = join(folder, 'games.csv');
+    const { data, ingest } = await createTestData();
     const text = toCsv([...aGame(900001, 2), ...aGame(900001, 1, { launch_speed: 500, pitch_number: 2 })]);
-    await writeFile(ref, text);
-    const now = () => new Date('2031-05-05T10:00:00Z');
-    await ingestFile({ data, reader: statcastReader, ref, known: [], acceptance, now });
+    await ingest(text, { now: () => new Date('2031-05-05T10:00:00Z') });
     const [batch] = await listBatches(data);
     expect(batch).toMatchObject({
       ingestedAt: '2031-05-05T10:00:00.000Z',
@@ -81,11 +78,8 @@ describe('ingestion', () => {
     });
     expect(batch).not.toHaveProperty('etag');
     expect(batch?.folder).toBe(join(data.batches, '000001'));
-    expect((await readdir(join(data.batches, '000001'))).toSorted()).toEqual([
-      'batch.json',
-      'mlb_pitches.parquet',
-      'mlb_players.parquet',
-    ]);
+    const files = (await readdir(join(data.batches, '000001'))).toSorted();
+    expect(files).toEqual(['batch.json', 'mlb_pitches.parquet', 'mlb_players.parquet']);
   });
 
   it('takes no other folder for a batch, and no folder of batches for none', async () => {
@@ -105,8 +99,7 @@ describe('ingestion', () => {
 
   it('refuses what a faulty reader leaves without required columns', async () => {
     const faulty: Reader = {
-      source: 'statcast',
-      about: '',
+      ...statcastReader,
       tables: ['nba_players'],
       read: async ({ connection, sink }) => {
         await connection.run(`CREATE TABLE given AS SELECT 4 AS player_id`);
@@ -120,17 +113,16 @@ describe('ingestion', () => {
   });
 
   it('refuses a file that somebody writes to meanwhile, and keeps nothing of it', async () => {
-    const { data, folder } = await createTestData();
-    const ref = join(folder, 'growing.csv');
-    await writeFile(ref, csv(900001));
+    const { data, folder, ingest } = await createTestData();
+    const name = 'growing.csv';
     const reader: Reader = {
       ...statcastReader,
       async read(context) {
         await statcastReader.read(context);
-        await appendFile(ref, '\n');
+        await appendFile(join(folder, name), '\n');
       },
     };
-    await expect(ingestFile({ data, reader, ref, known: [] })).rejects.toMatchObject({
+    await expect(ingest(csv(900001), { reader, name })).rejects.toMatchObject({
       code: 'INPUT_UNREADABLE',
       message: 'growing.csv changed while it was read; wait until it is written, then start again',
     });

@@ -104,7 +104,7 @@ it('writes nothing where nothing changed, and a table that snapshots share once'
 });
 
 it('loses nothing and doubles nothing wherever a machine dies, and another takes over', async () => {
-  const { store, data, memory, toMachine, ingest } = await createScene();
+  const { store, memory, toMachine, ingest } = await createScene();
   const held = new Map(memory.held);
   let deaths = 0;
   for (let at = 1; ; at += 1) {
@@ -151,7 +151,7 @@ it('refuses a folder with batches where the store has none, and changes nothing'
 });
 
 it('refuses a folder with batches of its own, to fetch and to carry, and changes nothing', async () => {
-  const { store, data, memory, toMachine, ingest } = await createScene();
+  const { store, memory, toMachine, ingest } = await createScene();
   const held = memory.held.size;
   const other = toMachine('other');
   await ingest(other);

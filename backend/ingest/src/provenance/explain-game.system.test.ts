@@ -27,14 +27,8 @@ const explain = async ({ data }: TestData, id: string) =>
     ...(unknown.length > 0 && { unknown }),
   }));
 
-const PITCHES = {
-  table: 'mlb_pitches',
-  rows: 10,
-  copies: [
-    [1, 10, true],
-    [2, 3, false],
-  ],
-};
+const USED = [1, 10, true];
+const PITCHES = { table: 'mlb_pitches', rows: 10, copies: [USED, [2, 3, false]] };
 const GAMES = { table: 'mlb_games', rows: 1, copies: [[3, 1, true]] };
 
 it('says of each table which batches brought the game, and which of them is used', async () => {
@@ -42,10 +36,7 @@ it('says of each table which batches brought the game, and which of them is used
   expect(await explain(test, '900001')).toEqual([PITCHES, GAMES]);
   expect(await explain(test, '900002')).toEqual([{ table: 'mlb_pitches', rows: 4, copies: [[1, 4, true]] }]);
   expect(await explain(test, '900003')).toEqual([]);
-});
-
-it('says so too when the files of the batches are gone', async () => {
-  const test = await copyPublished();
+  // Also when the files of the batches are gone.
   await publishSnapshot({ data: test.data, keep: 2 });
   expect(await readdir(join(test.data.batches, '000001'))).toEqual(['batch.json']);
   expect(await explain(test, '900001')).toEqual([PITCHES, GAMES]);

@@ -59,7 +59,8 @@ describe('publication', () => {
       ];
       await test.ingest(toCsv(pitches), { now: () => moment(minute), isSample: true });
     }
-    await test.ingest('game_pk,game_date,home_team,away_team,day_night\n', { reader: mlbDayNightReader });
+    const empty = 'game_pk,game_date,home_team,away_team,day_night\n';
+    await test.ingest(empty, { reader: mlbDayNightReader, isSample: true });
     const steps: string[] = [];
     const onStep = (step: string) => void steps.push(step);
     const stages = [{ name: 'forecast', run: async () => undefined }];
@@ -70,7 +71,7 @@ describe('publication', () => {
       publishedAt: '2031-05-05T10:01:00.000Z',
       throughBatch: 4,
       sources: [
-        { source: 'mlb-day-night', files: 1, rowsKept: 0, isSample: false },
+        { source: 'mlb-day-night', files: 1, rowsKept: 0, isSample: true },
         { source: 'statcast', files: 3, rowsKept: 6, rowsDropped: 3, newestIngestedAt, isSample: true },
       ],
     });

@@ -8,6 +8,7 @@ import { aPitch } from '../testing/a-pitch.ts';
 import { anEspnEvent } from '../testing/espn-events.ts';
 import { ingestText, toCsv } from '../testing/ingest-text.ts';
 import { aPlayerLine, toNbaAnswer } from '../testing/nba-lines.ts';
+import { aMoneyline, anOddsEvent, TOTAL } from '../testing/odds-events.ts';
 import { espnScoreboardReader } from './espn-scoreboard.ts';
 import { statcastReader } from './mlb/statcast.ts';
 import { nbaGameLogReader } from './nba/game-log.ts';
@@ -20,25 +21,7 @@ const SCOREBOARD = {
   events: ['401', '402'].map((id) => anEspnEvent({ id, uid: `s:1~l:10~e:${id}` })),
 };
 
-const ODDS = ['event-1', 'event-2'].map((id) => ({
-  ...{ id, sport_key: 'baseball_mlb', commence_time: '2031-05-05T01:40:00Z' },
-  ...{ home_team: 'Arizona Diamondbacks', away_team: 'Washington Nationals' },
-  bookmakers: [
-    {
-      ...{ key: 'draftkings', title: 'DraftKings', last_update: '2031-05-04T20:00:00Z' },
-      markets: [
-        {
-          key: 'h2h',
-          outcomes: [
-            { name: 'Arizona Diamondbacks', price: -150 },
-            { name: 'Washington Nationals', price: 130 },
-          ],
-        },
-        { key: 'totals', outcomes: [{ name: 'Over', price: -110, point: 8.5 }] },
-      ],
-    },
-  ],
-}));
+const ODDS = ['event-1', 'event-2'].map((id) => anOddsEvent([aMoneyline(), TOTAL], { id }));
 
 const GAME_LOG = toNbaAnswer(...[1, 2].map((player) => aPlayerLine({ PLAYER_ID: player })));
 

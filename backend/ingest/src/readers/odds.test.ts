@@ -1,28 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ingestJson } from '../testing/ingest-text.ts';
+import { aMoneyline, anOddsEvent as anEvent, TOTAL } from '../testing/odds-events.ts';
 import { oddsReader } from './odds.ts';
 import { isAmericanList, parsePrice } from './odds-prices.ts';
 
 type Json = Record<string, unknown>;
 
-const anEvent = (markets: readonly Json[], over: Json = {}): Json => ({
-  id: 'event-1',
-  sport_key: 'baseball_mlb',
-  sport_title: 'MLB',
-  commence_time: '2031-05-05T01:40:00Z',
-  home_team: 'Arizona Diamondbacks',
-  away_team: 'Washington Nationals',
-  bookmakers: [{ key: 'draftkings', title: 'DraftKings', last_update: '2031-05-04T20:00:00Z', markets }],
-  ...over,
-});
-
-const moneyline = {
-  key: 'h2h',
-  outcomes: [
-    { name: 'Arizona Diamondbacks', price: -150 },
-    { name: 'Washington Nationals', price: 130 },
-  ],
-};
+const moneyline = aMoneyline();
 
 /** Ingests an answer with one market of one event. */
 const ingestMarket = (key: string, outcomes: readonly Json[]) =>
@@ -30,12 +14,7 @@ const ingestMarket = (key: string, outcomes: readonly Json[]) =>
 
 describe('The Odds API', () => {
   it('gives game lines by team code, on the Eastern day of the game', async () => {
-    const total = {
-      key: 'totals',
-      last_update: '2031-05-04T20:05:00Z',
-      outcomes: [{ name: 'Over', price: -110, point: 8.5 }],
-    };
-    const { batch, rows } = await ingestJson(oddsReader, [anEvent([moneyline, total])]);
+    const { batch, rows } = await ingestJson(oddsReader, [anEvent([moneyline, TOTAL])]);
     expect(batch).toMatchObject({ read: 1, kept: 1 });
     expect(await rows('odds_lines')).toEqual([
       {
@@ -64,7 +43,7 @@ describe('The Odds API', () => {
     ]);
   });
 
-  it.each([
+  it.each<[outcome: Json, expected: Json]>([
     [
       { name: 'Over', description: 'A.J. Slugger Jr.', price: -120, point: 1.5 },
       { outcome: 'Over', player_name: 'A.J. Slugger Jr.', player_key: 'aj slugger', point: 1.5 },
@@ -83,7 +62,7 @@ describe('The Odds API', () => {
       { outcome: 'Under', player_name: 'Sam Slugger' },
     ],
     // Both in one name.
-    ...['Over', 'Under', 'Yes', 'No'].map((side) => [
+    ...['Over', 'Under', 'Yes', 'No'].map((side): [Json, Json] => [
       { name: `Sam Slugger ${side}`, price: -105, point: 0.5 },
       { outcome: side, player_name: 'Sam Slugger' },
     ]),
@@ -162,10 +141,7 @@ describe('The Odds API', () => {
   });
 
   it('leaves out American prices that cannot be, and counts them', async () => {
-    const { batch, rows } = await ingestMarket('h2h', [
-      { name: 'Arizona Diamondbacks', price: -150 },
-      { name: 'Washington Nationals', price: 40 },
-    ]);
+    const { batch, rows } = await ingestJson(oddsReader, [anEvent([aMoneyline(-150, 40)])]);
     expect(batch.refused).toEqual({ 'h2h: 40 is no American price': 1 });
     expect(await rows('odds_lines')).toHaveLength(1);
   });

@@ -6,48 +6,33 @@ const ofFiles = (code: string, syscall: string) =>
   Object.assign(new Error(`${code}: ${syscall}`), { code, syscall });
 
 describe('a failure of reading an input', () => {
+  const full = 'Out of Memory Error: x\n(max_temp_directory_size)';
+  const noRoom = 'IO Error: Could not write file: No space left on device';
   it.each([
     [
-      'a full disk',
       ofFiles('ENOSPC', 'write'),
       'DATA_FOLDER_FAILED',
-      /^a\.csv could not be kept in \/data \(ENOSPC: write\); see to its space/,
+      'could not be kept in /data (ENOSPC: write); see to its',
     ],
+    [ofFiles('EACCES', 'mkdir'), 'DATA_FOLDER_FAILED', 'space and permissions, then start again'],
+    [ofFiles('EMFILE', 'open'), 'DATA_FOLDER_FAILED', 'EMFILE'],
+    [new Error(noRoom), 'DATA_FOLDER_FAILED', 'No space left'],
+    [new Error(full), 'DATA_FOLDER_FAILED', 'could not be kept'],
     [
-      'no permission to write',
-      ofFiles('EACCES', 'mkdir'),
-      'DATA_FOLDER_FAILED',
-      /see to its space and permissions, then start again/,
-    ],
-    ['too many open files', ofFiles('EMFILE', 'open'), 'DATA_FOLDER_FAILED', /EMFILE/],
-    [
-      'an engine without room on the disk',
-      new Error('IO Error: Could not write file: No space left on device'),
-      'DATA_FOLDER_FAILED',
-      /No space left/,
-    ],
-    [
-      'an engine without room to spill',
-      new Error('Out of Memory Error: x\n(max_temp_directory_size)'),
-      'DATA_FOLDER_FAILED',
-      /could not be kept/,
-    ],
-    [
-      'an engine without memory',
       new Error('Out of Memory Error: failed to allocate\n\nsolutions'),
       'INPUT_TOO_LARGE',
-      /^a\.csv needs more memory than one file is given \(Out of Memory Error: failed to allocate\); split/,
+      'needs more memory than one file is given (Out of Memory Error: failed to allocate); split',
     ],
     [
-      'a fault of a reader',
       new TypeError('x is undefined'),
       'READER_FAILED',
-      /^a\.csv could not be read, by a fault of the program \(x is undefined\); report it/,
+      'by a fault of the program (x is undefined); report it',
     ],
-    ['anything that is thrown', 'oh', 'READER_FAILED', /\(oh\)/],
-  ])('%s is told with the name and the remedy, and keeps its cause', (_, cause, code, message) => {
+    ['oh', 'READER_FAILED', '(oh)'],
+  ])('%s is told with the name and the remedy, and keeps its cause', (cause, code, words) => {
     const error = toIngestError(cause, { name: 'a.csv', folder: '/data' });
-    expect(error).toMatchObject({ name: 'IngestError', code, message: expect.stringMatching(message) });
+    expect(error).toMatchObject({ name: 'IngestError', code, message: expect.stringContaining(words) });
+    expect(error.message).toMatch(/^a\.csv /);
     expect(error.cause).toBe(cause);
   });
 

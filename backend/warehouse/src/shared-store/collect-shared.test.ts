@@ -4,7 +4,6 @@ import { toSharedStore } from '../shared-files/open-shared-store.ts';
 import { toSha256 } from '../shared-files/pieces.ts';
 import { sharedKeys, toPieceName } from '../shared-files/shared-keys.ts';
 import { collectShared } from './collect-shared.ts';
-import { goBackEverywhere } from './go-back-everywhere.ts';
 import { type SharedManifest, toDocument } from './shared-documents.ts';
 import { openSharedLog } from './shared-log.ts';
 
@@ -71,18 +70,6 @@ describe('a collection of a shared store', () => {
     await collectShared(store, new Date('2032-01-01T00:00:00Z'));
     // The newest five are kept, too.
     expect([await count('pieces/'), await count('manifests/')]).toEqual([4, 3]);
-  });
-
-  it('has whoever goes back to what is gone told so', async () => {
-    const days = daysFrom('2031-01-01', 130);
-    const { store } = await createScene(days);
-    await collectShared(store, new Date('2031-05-10T12:00:00Z'));
-    await expect(
-      goBackEverywhere({ store, id: toId('2031-01-02', 1), now: new Date() }),
-    ).rejects.toMatchObject({
-      code: 'SHARED_SNAPSHOT_UNKNOWN',
-      message: expect.stringContaining('is no longer in s3://site/statistics'),
-    });
   });
 
   it.each(['an entry', 'a manifest'])('removes nothing where a newer program wrote %s', async (what) => {

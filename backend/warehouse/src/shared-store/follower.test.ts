@@ -11,7 +11,7 @@ const anEntry = (number: number, id = `snapshot ${number}`): NumberedEntry => ({
 /** A log that grows, and a machine that follows it when it is let. */
 function createScene() {
   const state = {
-    ...{ newest: 1, elapsedMs: 0, failure: undefined as Error | undefined, isAway: false },
+    ...{ newest: 1, elapsedMs: 0, failure: undefined as Error | undefined, isAway: false, isHanging: false },
     coming: undefined as string | undefined,
     served: undefined as string | undefined,
   };
@@ -29,6 +29,7 @@ function createScene() {
     log: {
       async findNewestNumber(after) {
         asked.push(after);
+        if (state.isHanging) await new Promise(() => undefined);
         if (state.isAway) throw new SharedStoreError('no answer', { code: 'SHARED_STORE_FAILED' });
         return state.newest;
       },
@@ -107,16 +108,8 @@ it('tells of nothing that fails because it closes', async () => {
 });
 
 it('closes at once where the store hangs, and tells nobody', async () => {
-  const onFailure = vi.fn();
-  const follower = createFollower({
-    log: {
-      findNewestNumber: () => new Promise<number>(() => undefined),
-      findComing: async () => undefined,
-      requireEntry: async (number) => anEntry(number),
-    },
-    follow: () => Promise.reject(new Error('nothing is to be followed')),
-    onFailure,
-  });
+  const { state, onFailure, follower } = createScene();
+  state.isHanging = true;
   const look = follower.look();
   await follower.close();
   expect(await look).toBe(false);

@@ -198,11 +198,10 @@ describe('the schedule', () => {
     });
     await isTaken(test, toCsv([1, 2, 3].map(game)), { reader: nflGamesReader });
     const week = (number: number, opponent = 'LA') =>
-      Array.from({ length: 12 }, (_, at) => ({
-        ...aReceiver({ player_id: `00-00${at}`, week: number }),
-        team: at % 2 === 0 ? 'WAS' : opponent,
-        opponent_team: at % 2 === 0 ? opponent : 'WAS',
-      }));
+      Array.from({ length: 12 }, (_, at) => {
+        const [team, opponent_team] = at % 2 === 0 ? ['WAS', opponent] : [opponent, 'WAS'];
+        return aReceiver({ player_id: `00-00${at}`, week: number, team, opponent_team });
+      });
     const options = { reader: nflPlayerStatsReader };
     expect(await heldBack(test, toCsv([...week(1), ...week(3)]), options)).toEqual([
       {

@@ -65,17 +65,10 @@ describe('box scores', () => {
     expect(await rows('mlb_pitcher_games')).toEqual([
       {
         ...{ ...side, pitcher: 2001, is_home: true, is_starter: true, outs: 17, batters_faced: 24 },
-        ...{
-          pitches: 91,
-          strikes: 60,
-          hits: 5,
-          runs: 3,
-          earned_runs: 2,
-          walks: 2,
-          strikeouts: 6,
-          home_runs: 1,
-        },
-        ...{ is_win: true, is_loss: false },
+        ...{ pitches: 91, strikes: 60, hits: 5, runs: 3, earned_runs: 2, walks: 2, strikeouts: 6 },
+        home_runs: 1,
+        is_win: true,
+        is_loss: false,
       },
       expect.objectContaining({ ...side, pitcher: 2002, is_starter: false, outs: 0, is_win: false }),
     ]);
@@ -242,26 +235,17 @@ describe('live feeds', () => {
   });
 
   it('gives a game of which everything is known but the temperature', async () => {
-    const { rows } = await ingestJson(
-      mlbLiveReader,
-      live({
-        status: { abstractGameState: 'Preview', detailedState: 'Warmup', startTimeTBD: true },
-        teams: {
-          home: { id: 109, record: { wins: 3, losses: 4 } },
-          away: { id: 120, record: { wins: 5, losses: 6 } },
-        },
-        weather: { temp: 'warm' },
-        probablePitchers: { away: { id: 2009 } },
-      }),
-    );
+    const teams = {
+      home: { id: 109, record: { wins: 3, losses: 4 } },
+      away: { id: 120, record: { wins: 5, losses: 6 } },
+    };
+    const status = { abstractGameState: 'Preview', detailedState: 'Warmup', startTimeTBD: true };
+    const probablePitchers = { away: { id: 2009 } };
+    const feed = live({ status, teams, weather: { temp: 'warm' }, probablePitchers });
+    const { rows } = await ingestJson(mlbLiveReader, feed);
+    const away = { away_wins: 5, away_losses: 6, away_probable_pitcher: 2009 };
     expect(await rows('mlb_games')).toMatchObject([
-      {
-        is_start_time_tbd: true,
-        away_wins: 5,
-        away_losses: 6,
-        away_probable_pitcher: 2009,
-        temperature_f: null,
-      },
+      { is_start_time_tbd: true, ...away, temperature_f: null },
     ]);
   });
 

@@ -24,24 +24,14 @@ const tip = anAction({
   actionType: 'Jump Ball',
   description: 'Jump Ball Center vs. Tower: Tip to Wing',
 });
+const shooter = { playerName: 'Shooter', personId: 12 };
 const actions = [
   anAction({ personId: 0, teamTricode: '', location: '', actionType: 'period', playerName: '' }),
   tip,
   aVisitor({ playerName: 'Wing', personId: 22, actionType: 'Missed Shot' }),
   aVisitor({ playerName: 'Tower' }),
-  anAction({
-    playerName: 'Shooter',
-    personId: 12,
-    actionType: 'Free Throw',
-    description: 'Free Throw 1 of 1',
-  }),
-  anAction({
-    playerName: 'Shooter',
-    personId: 12,
-    actionType: 'Made Shot',
-    shotValue: 3,
-    clock: 'PT10M50.50S',
-  }),
+  anAction({ ...shooter, actionType: 'Free Throw', description: 'Free Throw 1 of 1' }),
+  anAction({ ...shooter, actionType: 'Made Shot', shotValue: 3, clock: 'PT10M50.50S' }),
   aVisitor({ playerName: 'Wing', personId: 22, actionType: 'Made Shot', shotValue: 2, clock: 'PT10M00.00S' }),
 ];
 
@@ -63,25 +53,21 @@ const OPENING = {
 };
 
 describe('openings', () => {
+  /** With another tip than that of the other plays. */
+  const withTip = (over: Partial<Action>, ...more: Action[]) =>
+    findOpening([{ ...tip, ...over }, ...actions.slice(2), ...more], 'BOS');
+
   it('name the jumpers by side also where the line is the visitor’s', () => {
-    const visitorsTip = aVisitor({
-      ...tip,
-      teamTricode: 'ATL',
-      playerName: 'Tower',
-      description: 'Jump Ball Tower vs. Center: Tip to Center',
-    });
-    expect(findOpening([visitorsTip, ...actions.slice(2), anAction()], 'BOS')).toMatchObject({
-      home_jumper_name: 'Center',
-      away_jumper_name: 'Tower',
-      tip_winner: 'BOS',
-    });
+    const description = 'Jump Ball Tower vs. Center: Tip to Center';
+    const visitors = { teamTricode: 'ATL', location: 'v', personId: 21, playerName: 'Tower', description };
+    const named = { home_jumper_name: 'Center', away_jumper_name: 'Tower' };
+    expect(withTip(visitors, anAction())).toMatchObject({ ...named, tip_winner: 'BOS' });
   });
 
   it('leave the winner open where both teams have a player of that name, or the text names none', () => {
     const namesake = anAction({ playerName: 'Wing', personId: 13 });
     expect(findOpening([...actions, namesake], 'BOS').tip_winner).toBeNull();
-    const silent = { ...tip, description: 'Jump Ball Center vs. Tower' };
-    expect(findOpening([silent, ...actions.slice(2)], 'BOS').tip_winner).toBeNull();
+    expect(withTip({ description: 'Jump Ball Center vs. Tower' }).tip_winner).toBeNull();
   });
 
   it('know nothing of a game that has not begun', () => {
@@ -90,22 +76,19 @@ describe('openings', () => {
     expect(new Set(Object.values(opening))).toEqual(new Set([null]));
   });
 
-  it('name no jumpers where the text of the tip names none, or the ball was thrown up later', () => {
-    const silent = { ...tip, description: 'Jump Ball' };
-    expect(findOpening([silent, ...actions.slice(2)], 'BOS')).not.toHaveProperty('home_jumper_name');
-    const later = { ...tip, period: 2 };
-    expect(findOpening([later, ...actions.slice(2)], 'BOS')).not.toHaveProperty('home_jumper_name');
-    const mentioned = { ...tip, description: `Replay: ${tip.description}` };
-    expect(findOpening([mentioned, ...actions.slice(2)], 'BOS')).not.toHaveProperty('home_jumper_name');
+  it.each([
+    ['its text names none', { description: 'Jump Ball' }],
+    ['its text only mentions them', { description: `Replay: ${tip.description}` }],
+    ['the ball was thrown up later', { period: 2 }],
+  ])('name no jumpers of a tip where %s', (_, over) => {
+    expect(withTip(over)).not.toHaveProperty('home_jumper_name');
   });
 
   it('know a jumper of whom the plays tell nothing else by name alone', () => {
-    const unknown = { ...tip, description: 'Jump Ball Center vs. Nobody: Tip to Wing', personId: 0 };
-    expect(findOpening([unknown, ...actions.slice(2)], 'BOS')).toMatchObject({
-      home_jumper_name: 'Center',
-      home_jumper_id: null,
-      away_jumper_name: 'Nobody',
-      away_jumper_id: null,
+    const description = 'Jump Ball Center vs. Nobody: Tip to Wing';
+    expect(withTip({ description, personId: 0 })).toMatchObject({
+      ...{ home_jumper_name: 'Center', home_jumper_id: null },
+      ...{ away_jumper_name: 'Nobody', away_jumper_id: null },
     });
   });
 
@@ -123,7 +106,7 @@ describe('openings', () => {
   it('count the seconds of a first basket in a later period from the tip', () => {
     const late = anAction({ actionType: 'Made Shot', shotValue: 2, period: 2, clock: 'PT11M00.00S' });
     expect(findOpening([late], 'BOS')).toMatchObject({ first_basket_seconds: 780, is_first_shot_made: true });
-    const unclear = anAction({ actionType: 'Made Shot', shotValue: 2, clock: 'late' });
+    const unclear = { ...late, clock: 'late' };
     expect(findOpening([unclear], 'BOS')).toMatchObject({
       first_basket_points: 2,
       first_basket_seconds: null,
@@ -201,18 +184,9 @@ describe('NBA scoreboards', () => {
   );
 
   it('give a game without scores or start', async () => {
-    const { rows } = await ingestJson(
-      nbaScoreboardReader,
-      aBoard(
-        aGame({
-          gameId: '0043000101',
-          gameStatus: 9,
-          gameTimeUTC: undefined,
-          homeTeam: { teamId: 1610612747 },
-          awayTeam: { teamId: 1610612738 },
-        }),
-      ),
-    );
+    const sides = { homeTeam: { teamId: 1610612747 }, awayTeam: { teamId: 1610612738 } };
+    const bare = aGame({ gameId: '0043000101', gameStatus: 9, gameTimeUTC: undefined, ...sides });
+    const { rows } = await ingestJson(nbaScoreboardReader, aBoard(bare));
     const unknown = { status: null, home_score: null, away_score: null };
     expect(await rows('nba_games')).toMatchObject([{ pair: 'BOS-LAL', season_type: 'playoffs', ...unknown }]);
   });

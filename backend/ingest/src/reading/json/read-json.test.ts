@@ -20,24 +20,18 @@ async function readText<T>(text: string, read: (context: Parameters<Reader['read
 }
 
 describe('an answer as JSON', () => {
-  it.each([
+  const envelope = { request: 'x', response: { games: [1] } };
+  it.each<[string, value: unknown, body: unknown, around?: unknown]>([
     ['as it came', { games: [1] }, { games: [1] }],
-    ['in an envelope with its request', { request: 'x', response: { games: [1] } }, { games: [1] }],
-    ['in an envelope of another recorder', { url: 'x', body: { games: [1] } }, { games: [1] }],
-    ['in an envelope of a third one', { status: 200, data: { games: [1] } }, { games: [1] }],
+    ['in an envelope with its request', envelope, { games: [1] }, envelope],
+    ['in an envelope of another recorder', { url: 'x', body: 2 }, 2, { url: 'x', body: 2 }],
+    ['in an envelope of a third one', { status: 200, data: 3 }, 3, { status: 200, data: 3 }],
     ['whose only field is called like an envelope’s', { data: [1] }, { data: [1] }],
     ['that is a list', [{ data: 1, more: 2 }], [{ data: 1, more: 2 }]],
     ['that is nothing', null, null],
-  ])('is read %s', async (_, value, body) => {
+  ])('is read %s, with what stood around it', async (_, value, body, around = {}) => {
     const { seen } = await readText(JSON.stringify(value), readJson);
-    expect(seen?.body).toEqual(body);
-  });
-
-  it('comes with what stood around it', async () => {
-    const value = { request: 'x', response: {} };
-    expect((await readText(JSON.stringify(value), readJson)).seen?.envelope).toEqual(value);
-    expect((await readText('[1]', readJson)).seen?.envelope).toEqual({});
-    expect((await readText('{"data":1}', readJson)).seen?.envelope).toEqual({});
+    expect(seen).toEqual({ body, envelope: around });
   });
 
   it('is one a file', async () => {
@@ -105,7 +99,7 @@ describe('the shape of an answer', () => {
     );
     expect(seen).toEqual([{ id: 1 }, { id: 3 }]);
     expect(batch).toMatchObject({ read: 3, kept: 2 });
-    expect(batch.dropped).toEqual({ [Object.keys(batch.dropped)[0] ?? '']: 1 });
+    expect(Object.values(batch.dropped)).toEqual([1]);
     expect(Object.keys(batch.dropped)[0]).toMatch(/^id: Invalid type/);
   });
 });

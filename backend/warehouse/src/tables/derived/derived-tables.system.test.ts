@@ -3,7 +3,7 @@ import { mlbDayNightReader } from '@sharpside/ingest/readers/mlb/files';
 import { mlbPeopleReader } from '@sharpside/ingest/readers/mlb/people';
 import { createTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { aBattedBall, aPitch, type PitchRecord } from '@sharpside/ingest/testing/a-pitch';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase, runSql } from '../../engine/open-database.ts';
 import { openSnapshot } from '../../snapshot/open-snapshot.ts';
 import type { ColumnType } from '../define-table.ts';
@@ -28,57 +28,36 @@ async function ask(pitches: readonly PitchRecord[], sql: string) {
   return rows;
 }
 
-describe('mlb_batted_balls', () => {
-  it('has balls in play only, with names, side and time of day', async () => {
-    const rows = await ask(
-      [
-        aPitch(),
-        aBattedBall({ pitch_number: 2 }),
-        aBattedBall({ game_pk: 900002, batter: 9, pitcher: 8, player_name: '', inning_topbot: 'Bot' }),
-      ],
-      'SELECT * FROM mlb_batted_balls',
-    );
-    expect(rows).toMatchObject([
-      {
-        game_pk: 900001,
-        batter_name: 'Ramón Battér Jr.',
-        pitcher_name: 'Paul Pitcher',
-        is_home: false,
-        is_night_game: true,
-      },
-      {
-        game_pk: 900002,
-        batter_name: 'Barry Batter',
-        pitcher_name: 'Player 8',
-        is_home: true,
-        is_night_game: null,
-      },
-    ]);
-  });
+it('mlb_batted_balls has balls in play only, with names, side and time of day', async () => {
+  const rows = await ask(
+    [
+      aPitch(),
+      aBattedBall({ pitch_number: 2 }),
+      aBattedBall({ game_pk: 900002, batter: 9, pitcher: 8, player_name: '', inning_topbot: 'Bot' }),
+    ],
+    'SELECT * FROM mlb_batted_balls',
+  );
+  const known = { batter_name: 'Ramón Battér Jr.', pitcher_name: 'Paul Pitcher' };
+  const unknown = { batter_name: 'Barry Batter', pitcher_name: 'Player 8' };
+  expect(rows).toMatchObject([
+    { game_pk: 900001, ...known, is_home: false, is_night_game: true },
+    { game_pk: 900002, ...unknown, is_home: true, is_night_game: null },
+  ]);
 });
 
-describe('mlb_plate_appearances', () => {
-  it('counts the pitches of finished ones', async () => {
-    const rows = await ask(
-      [
-        aPitch(),
-        aPitch({ pitch_number: 2 }),
-        aBattedBall({ pitch_number: 4 }),
-        aPitch({ at_bat_number: 2, events: 'truncated_pa' }),
-        aPitch({ at_bat_number: 3 }),
-      ],
-      'SELECT at_bat_number, pitches, event, batting_team FROM mlb_plate_appearances',
-    );
-    expect(rows).toEqual([{ at_bat_number: 1, pitches: 3, event: 'single', batting_team: 'WAS' }]);
-  });
-
-  it('belongs to who ended it, where a batter or pitcher was replaced', async () => {
-    const rows = await ask(
-      [aPitch({ batter: 5, pitcher: 6, p_throws: 'L' }), aBattedBall({ pitch_number: 2 })],
-      'SELECT batter, pitcher, pitcher_hand FROM mlb_plate_appearances',
-    );
-    expect(rows).toEqual([{ batter: 1001, pitcher: 2001, pitcher_hand: 'R' }]);
-  });
+it('mlb_plate_appearances counts the pitches of finished ones, which belong to who ended them', async () => {
+  const rows = await ask(
+    [
+      aPitch({ batter: 5, pitcher: 6, p_throws: 'L' }),
+      aPitch({ pitch_number: 2 }),
+      aBattedBall({ pitch_number: 4 }),
+      aPitch({ at_bat_number: 2, events: 'truncated_pa' }),
+      aPitch({ at_bat_number: 3 }),
+    ],
+    'SELECT at_bat_number, pitches, event, batting_team, batter, pitcher, pitcher_hand FROM mlb_plate_appearances',
+  );
+  const ender = { batter: 1001, pitcher: 2001, pitcher_hand: 'R' };
+  expect(rows).toEqual([{ at_bat_number: 1, pitches: 3, event: 'single', batting_team: 'WAS', ...ender }]);
 });
 
 it('player_names finds players of all leagues by comparable name', async () => {
