@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
@@ -51,12 +51,6 @@ const damages: Damage[] = [
     'chain.txt lacks the day, which was closed in snapshot',
   ],
   [
-    'no chain over a changed figure',
-    (data) => edit(data, CLOSED, brighten).then(() => rm(chainFile(data))),
-    CLOSED,
-    '',
-  ],
-  [
     'another hash in the chain',
     (data) => writeFile(chainFile(data), `${CLOSED} ${'0'.repeat(64)}\n`),
     CLOSED,
@@ -76,7 +70,6 @@ const damages: Damage[] = [
   ],
   ['a folder in place of the chain', (data) => replace(chainFile(data)), 'chain.txt', FOLDER],
   ['a figure of a day that is open', (data) => edit(data, OPEN, brighten), OPEN, NO_PREFIX],
-  ['a figure of a later publication', (data) => edit(data, TOMORROW, brighten), TOMORROW, NO_PREFIX],
   [
     'a line that stands twice',
     (data) => edit(data, OPEN, (text) => text + firstLine(text)),
@@ -90,9 +83,7 @@ const damages: Damage[] = [
     'a forecast was added that snapshot',
   ],
   ['a line more in front', (data) => edit(data, OPEN, (text) => another(text) + text), OPEN, NO_PREFIX],
-  ['a line less', (data) => edit(data, OPEN, firstLine), OPEN, NO_PREFIX],
   ['an open day that is gone', (data) => rm(dayFile(data, OPEN)), OPEN, GONE],
-  ['an empty open day', (data) => writeFile(dayFile(data, OPEN), ''), OPEN, GONE],
   ['forecasts of after the start', (data) => edit(data, OPEN, LATE), OPEN, NO_PREFIX],
   [
     'a day more',
@@ -172,15 +163,11 @@ describe('a log that is as it was written', () => {
   it.each<[what: string, change: (test: TestData) => Promise<unknown>, unwitnessed: number]>([
     [
       'after going back',
-      async ({ data }) =>
-        createSnapshotStore(data).goBack((await createSnapshotStore(data).list())[0] ?? '', EVENING),
+      async ({ data }) => {
+        const store = createSnapshotStore(data);
+        await store.goBack((await store.list())[0] ?? '', EVENING);
+      },
       0,
-    ],
-    [
-      'without the newest snapshot',
-      async ({ data }) =>
-        rm(join(data.snapshots, (await createSnapshotStore(data).list())[1] ?? ''), { recursive: true }),
-      2,
     ],
     [
       'without any snapshot',
@@ -200,14 +187,5 @@ describe('a log that is as it was written', () => {
     const { forecasts } = await publish(test, EVENING, [OPEN, '3']);
     expect(forecasts).toMatchObject({ forecasts: 6, headDay: CLOSED });
     expect((await run(test, 'forecasts', '--verify')).stdout).not.toContain('No kept snapshot knows');
-  });
-
-  it('goes on in another folder', async () => {
-    const test = await createScene();
-    const away = `${test.data.root}-away`;
-    await cp(test.data.root, away, { recursive: true });
-    await rm(test.data.root, { recursive: true });
-    await rename(away, test.data.root);
-    expect((await publish(test, EVENING)).forecasts?.forecasts).toBe(5);
   });
 });

@@ -43,40 +43,28 @@ describe('The Odds API', () => {
     ]);
   });
 
-  it.each<[outcome: Json, expected: Json]>([
-    [
-      { name: 'Over', description: 'A.J. Slugger Jr.', price: -120, point: 1.5 },
-      { outcome: 'Over', player_name: 'A.J. Slugger Jr.', player_key: 'aj slugger', point: 1.5 },
-    ],
-    // Yes without a line, or with none.
-    [
-      { name: 'Yes', description: 'Sam Slugger', price: 320 },
-      { outcome: 'Yes', point: null, price_american: 320 },
-    ],
-    [
-      { name: 'No', description: 'Sam Slugger', price: 320, point: null },
-      { outcome: 'No', point: null },
-    ],
-    [
-      { name: 'Under', description: 'Sam Slugger', price: 110 },
-      { outcome: 'Under', player_name: 'Sam Slugger' },
-    ],
+  it.each<[name: string, description: string | undefined, point: number | null | undefined, side: string]>([
+    ['Over', 'Sam Slugger', 1.5, 'Over'],
+    ['Under', 'Sam Slugger', 1.5, 'Under'],
+    ['Yes', 'Sam Slugger', undefined, 'Yes'],
+    ['No', 'Sam Slugger', null, 'No'],
     // Both in one name.
-    ...['Over', 'Under', 'Yes', 'No'].map((side): [Json, Json] => [
-      { name: `Sam Slugger ${side}`, price: -105, point: 0.5 },
-      { outcome: side, player_name: 'Sam Slugger' },
-    ]),
+    ['Sam Slugger Over', undefined, 0.5, 'Over'],
+    ['Sam Slugger Under', undefined, 0.5, 'Under'],
+    ['Sam Slugger Yes', undefined, undefined, 'Yes'],
+    ['Sam Slugger No', undefined, undefined, 'No'],
     // The player as the outcome.
-    [
-      { name: 'Sam Slugger', price: 1200 },
-      { outcome: 'Yes', player_name: 'Sam Slugger' },
-    ],
-  ])('reads the player prop %j', async (outcome, expected) => {
-    const other = { name: 'Over', description: 'X Y', price: -101, point: 9 };
-    const event = anEvent([{ key: 'batter_home_runs', outcomes: [other, outcome] }]);
+    ['Sam Slugger', undefined, undefined, 'Yes'],
+  ])('reads the player prop %j of %j', async (name, description, point, side) => {
+    const other = { name: 'Over', description: 'A.J. Other Jr.', price: -101, point: 9 };
+    const market = { key: 'batter_home_runs', outcomes: [other, { name, description, price: 320, point }] };
     // One event, as of /events/<id>/odds.
-    const { rows } = await ingestJson(oddsReader, event);
-    expect(await rows('odds_props')).toContainEqual(expect.objectContaining(expected));
+    const { rows } = await ingestJson(oddsReader, anEvent([market]));
+    const prop = { player_name: 'Sam Slugger', player_key: 'sam slugger', outcome: side };
+    expect(await rows('odds_props')).toMatchObject([
+      { player_name: 'A.J. Other Jr.', player_key: 'aj other', outcome: 'Over', point: 9 },
+      { ...prop, point: point ?? null, price_american: 320 },
+    ]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { CheckName } from '../ingest/quality/checks.ts';
 import { listHeldInputs } from '../ingest/quality/held-inputs.ts';
 import { aGame, type TestData } from './a-data-folder.ts';
 import { toCsv } from './ingest-text.ts';
@@ -22,6 +23,9 @@ export const scheduled = (gamePk: number, over: Row = {}) => ({
 });
 
 export const schedule = (games: readonly object[]) => JSON.stringify({ dates: [{ games }] });
+
+/** One of them. `message` may be a matcher. */
+export const shortfall = (check: CheckName, message: unknown) => ({ check, message });
 
 /** The shortfalls for which a file is held back. @throws {AssertionError} where it is taken. */
 export async function heldBack({ ingest, data }: TestData, text: string, options = {}) {

@@ -4,7 +4,7 @@ import { mlbScheduleReader } from '../../readers/mlb/schedule.ts';
 import { nbaGameLogReader } from '../../readers/nba/game-log.ts';
 import { nflPlayerStatsReader } from '../../readers/nfl/player-stats.ts';
 import { aGame, createTestData, shareTestData } from '../../testing/a-data-folder.ts';
-import { heldBack, isTaken, now, schedule, scheduled } from '../../testing/checked-files.ts';
+import { heldBack, isTaken, now, schedule, scheduled, shortfall } from '../../testing/checked-files.ts';
 import { toCsv } from '../../testing/ingest-text.ts';
 import { aShortLine } from '../../testing/nba-lines.ts';
 import { aReceiver } from '../../testing/nfl-lines.ts';
@@ -60,11 +60,12 @@ const known = (message: string) => [{ check: 'known', message }];
 describe('what is known of a game', () => {
   it('is said again: a copy with more rows and without events does not replace it', async () => {
     const emptied = aGame(900001, 62).map((pitch) => ({ ...pitch, events: '', type: 'S' }));
-    expect(await heldBack(await copyKnown(), toCsv(emptied))).toContainEqual({
-      check: 'known',
-      message:
+    expect(await heldBack(await copyKnown(), toCsv(emptied))).toContainEqual(
+      shortfall(
+        'known',
         'changes result in 48 of the 60 rows that are known of game 900001 in mlb_pitches, such as X into S',
-    });
+      ),
+    );
   });
 
   it('is said of the same rows', async () => {
@@ -90,11 +91,12 @@ describe('what is known of a game', () => {
   it('is said of lines of the NBA, which are replaced value by value', async () => {
     const test = await copyKnown();
     const swapped = nbaDay('2031-01-05').map((line) => ({ ...line, PTS: line.REB, REB: line.PTS }));
-    expect(await heldBack(test, toCsv(swapped), nba)).toContainEqual({
-      check: 'known',
-      message:
+    expect(await heldBack(test, toCsv(swapped), nba)).toContainEqual(
+      shortfall(
+        'known',
         'changes points in 10 of the 10 rows that are known of ATL on 2031-01-05 in nba_player_games, such as 8 into 5',
-    });
+      ),
+    );
     const ghosts = nbaDay('2031-01-05', (player) => ({ PLAYER_ID: player + 9_000_000 }));
     expect(await heldBack(test, toCsv(ghosts), nba)).toEqual([
       ...known('has among 60 players of known teams 60 whom nobody knows this season, in nba_player_games'),
@@ -105,11 +107,12 @@ describe('what is known of a game', () => {
   it('is said of a week of the NFL: zeros do not replace it', async () => {
     const columns = ['targets', 'receptions', 'receiving_yards', 'receiving_tds', 'carries', 'rushing_yards'];
     const zeros = Object.fromEntries(columns.map((column) => [column, 0]));
-    expect(await heldBack(await copyKnown(), toCsv(nflWeek(1, zeros)), nfl)).toContainEqual({
-      check: 'known',
-      message:
+    expect(await heldBack(await copyKnown(), toCsv(nflWeek(1, zeros)), nfl)).toContainEqual(
+      shortfall(
+        'known',
         'changes carries in 40 of the 40 rows that are known of 2030 week 1 in nfl_player_weeks, such as 2 into 0',
-    });
+      ),
+    );
   });
 });
 
@@ -124,12 +127,12 @@ describe('names, schedules and lines that grow', () => {
       nba,
     );
     expect(await heldBack(test, toCsv(shifted), nba)).toEqual([
-      {
-        check: 'known',
-        message: expect.stringMatching(
+      shortfall(
+        'known',
+        expect.stringMatching(
           /^changes name in \d+ of the 60 rows that are known of players in nba_players, such as .* into /,
         ),
-      },
+      ),
     ]);
   });
 
@@ -140,11 +143,10 @@ describe('names, schedules and lines that grow', () => {
     await isTaken(test, schedule(games.map((game) => scheduled(game))), options);
     const swapped = { teams: { away: { team: { id: 109 } }, home: { team: { id: 120 } } } };
     expect(await heldBack(test, schedule(games.map((game) => scheduled(game, swapped))), options)).toEqual([
-      {
-        check: 'known',
-        message:
-          'changes away_team in 4 of the 4 rows that are known of the games of 2031-05-04 in mlb_games, such as WAS into ARI',
-      },
+      shortfall(
+        'known',
+        'changes away_team in 4 of the 4 rows that are known of the games of 2031-05-04 in mlb_games, such as WAS into ARI',
+      ),
     ]);
     await isTaken(test, schedule(games.map((game, at) => scheduled(game, at === 0 ? swapped : {}))), options);
   });

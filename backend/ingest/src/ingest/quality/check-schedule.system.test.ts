@@ -5,7 +5,15 @@ import { nbaGameLogReader } from '../../readers/nba/game-log.ts';
 import { nflGamesReader } from '../../readers/nfl/lists.ts';
 import { nflPlayerStatsReader } from '../../readers/nfl/player-stats.ts';
 import { aGame, createTestData, shareTestData } from '../../testing/a-data-folder.ts';
-import { heldBack, isTaken, now, pitches, schedule, scheduled } from '../../testing/checked-files.ts';
+import {
+  heldBack,
+  isTaken,
+  now,
+  pitches,
+  schedule,
+  scheduled,
+  shortfall,
+} from '../../testing/checked-files.ts';
 import { toCsv } from '../../testing/ingest-text.ts';
 import { aShortLine } from '../../testing/nba-lines.ts';
 import { aReceiver } from '../../testing/nfl-lines.ts';
@@ -33,10 +41,7 @@ describe('days', () => {
 
   it('are no later than tomorrow: one row of the year 9999 holds the file back', async () => {
     expect(await heldBack(await createTestData(), withDay('9999-07-04'))).toEqual([
-      {
-        check: 'days',
-        message: 'has 1 row of mlb_pitches after tomorrow, 2031-05-05; the last is of 9999-07-04',
-      },
+      shortfall('days', 'has 1 row of mlb_pitches after tomorrow, 2031-05-05; the last is of 9999-07-04'),
     ]);
     await isTaken(await createTestData(), withDay('2031-05-05'));
   });
@@ -44,10 +49,7 @@ describe('days', () => {
   it('are one a game', async () => {
     const text = toCsv([...aGame(900001, 5), ...aGame(900001, 6, { game_date: '2031-05-03' }).slice(5)]);
     expect(await heldBack(await createTestData(), text)).toEqual([
-      {
-        check: 'days',
-        message: 'has rows of game 900001 on 2031-05-03 and 2031-05-04: a game has one day',
-      },
+      shortfall('days', 'has rows of game 900001 on 2031-05-03 and 2031-05-04: a game has one day'),
     ]);
   });
 
@@ -142,11 +144,10 @@ describe('the schedule', () => {
       })),
     );
     expect(await heldBack(test, toCsv([...slow, ...aGame(900002, 120)]))).toEqual([
-      {
-        check: 'schedule',
-        message:
-          'has 1 of the 2 finished games of 2031-05-04 in mlb_pitches: WAS @ ARI of 2031-05-04 ends in inning 7 of 9',
-      },
+      shortfall(
+        'schedule',
+        'has 1 of the 2 finished games of 2031-05-04 in mlb_pitches: WAS @ ARI of 2031-05-04 ends in inning 7 of 9',
+      ),
     ]);
     const rained = slow.map((pitch) => ({ ...pitch, game_pk: 900002 }));
     await isTaken(test, toCsv([...aGame(900001, 120), ...rained]));
@@ -168,11 +169,10 @@ describe('the schedule', () => {
     const games = [on(900001, '2031-05-02'), on(900002, '2031-05-03'), on(900003, '2031-05-04')];
     await isTaken(test, schedule(games), { reader: mlbScheduleReader });
     const day = (gamePk: number, game_date: string) => aGame(gamePk, 120, { game_date });
-    const missing = {
-      check: 'schedule',
-      message:
-        'has 0 of the 1 finished games of 2031-05-03 in mlb_pitches: WAS @ ARI of 2031-05-03 is missing',
-    };
+    const missing = shortfall(
+      'schedule',
+      'has 0 of the 1 finished games of 2031-05-03 in mlb_pitches: WAS @ ARI of 2031-05-03 is missing',
+    );
     const around = [...day(900001, '2031-05-02'), ...day(900003, '2031-05-04')];
     expect(await heldBack(test, toCsv(around))).toEqual([missing]);
     const header = `${toCsv(aGame(1, 1)).split('\n')[0]}\n`;
@@ -204,11 +204,10 @@ describe('the schedule', () => {
       });
     const options = { reader: nflPlayerStatsReader };
     expect(await heldBack(test, toCsv([...week(1), ...week(3)]), options)).toEqual([
-      {
-        check: 'schedule',
-        message:
-          'has 0 of the 1 finished games of 2030 week 2 in nfl_player_weeks: LA @ WAS of 2030 week 2 is missing',
-      },
+      shortfall(
+        'schedule',
+        'has 0 of the 1 finished games of 2030 week 2 in nfl_player_weeks: LA @ WAS of 2030 week 2 is missing',
+      ),
     ]);
     const returner = { ...week(1)[0], player_id: '00-0099', opponent_team: 'WAS' };
     await isTaken(test, toCsv([...[1, 2, 3].flatMap((number) => week(number)), returner]), options);
@@ -216,11 +215,10 @@ describe('the schedule', () => {
       .filter(({ team }) => team === 'WAS')
       .flatMap((line) => [line, { ...line, player_id: `${line.player_id}9` }]);
     expect(await heldBack(test, toCsv(oneSide), options)).toEqual([
-      {
-        check: 'schedule',
-        message:
-          'has 0 of the 1 finished games of 2030 week 2 in nfl_player_weeks: LA @ WAS of 2030 week 2 has lines of team 1 of 2',
-      },
+      shortfall(
+        'schedule',
+        'has 0 of the 1 finished games of 2030 week 2 in nfl_player_weeks: LA @ WAS of 2030 week 2 has lines of team 1 of 2',
+      ),
     ]);
   });
 
@@ -239,6 +237,6 @@ describe('the schedule', () => {
     expect(
       await heldBack(test, toCsv(lines('BOS', 'NYK', 11)), options),
       'a log of all players that lacks a game',
-    ).toMatchObject([{ check: 'schedule', message: expect.stringContaining('ATL @ MIA of 2031-01-05') }]);
+    ).toMatchObject([shortfall('schedule', expect.stringContaining('ATL @ MIA of 2031-01-05'))]);
   });
 });

@@ -16,6 +16,7 @@ import {
   pitches,
   schedule,
   scheduled,
+  shortfall,
 } from '../../testing/checked-files.ts';
 import { toCsv } from '../../testing/ingest-text.ts';
 import { aPass } from '../../testing/nfl-lines.ts';
@@ -57,10 +58,10 @@ describe('rows', () => {
     if (!isHeld) return isTaken(await createTestData(), text);
     const percent = ((100 * lost) / of).toFixed(1);
     expect(await heldBack(await createTestData(), text)).toEqual([
-      {
-        check: 'dropped',
-        message: `loses ${lost} of ${of} rows (${percent} %), ${lost} because batter is under 1, for example nobody`,
-      },
+      shortfall(
+        'dropped',
+        `loses ${lost} of ${of} rows (${percent} %), ${lost} because batter is under 1, for example nobody`,
+      ),
     ]);
   });
 
@@ -71,11 +72,10 @@ describe('rows', () => {
     const text = toCsv([...aGame(900001, of - odd), ...aGame(900002, odd, { launch_speed: 518934 })]);
     if (!isHeld) return isTaken(await createTestData(), text);
     expect(await heldBack(await createTestData(), text)).toEqual([
-      {
-        check: 'values',
-        message:
-          'has 3 impossible values in 20 rows: launch_speed is not within 1 to 125, for example 518934',
-      },
+      shortfall(
+        'values',
+        'has 3 impossible values in 20 rows: launch_speed is not within 1 to 125, for example 518934',
+      ),
     ]);
   });
 });
@@ -85,11 +85,10 @@ describe('the source', () => {
     expect(
       await heldBack(await createTestData(), pitches([900001, 5]), { reader: mlbPlayersReader }),
     ).toEqual([
-      {
-        check: 'source',
-        message:
-          'has the columns of statcast (game_pk, at_bat_number, pitch_number, inning_topbot), and was given as mlb-players',
-      },
+      shortfall(
+        'source',
+        'has the columns of statcast (game_pk, at_bat_number, pitch_number, inning_topbot), and was given as mlb-players',
+      ),
     ]);
     await isTaken(await createTestData(), 'batter,name,stand\n1001,Barry Batter,L\n', {
       reader: mlbPlayersReader,
@@ -107,7 +106,7 @@ describe('letters', () => {
     ['a question mark at the end', 'Jos?, Juan'],
   ])('are whole: %s', async (_, player_name) => {
     expect(await heldBack(await createTestData(), toCsv(aGame(900001, 3, { player_name })))).toMatchObject([
-      { check: 'encoding', message: expect.stringContaining("such as '") },
+      shortfall('encoding', expect.stringContaining("such as '")),
     ]);
   });
 

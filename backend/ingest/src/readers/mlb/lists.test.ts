@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestData } from '../../testing/a-data-folder.ts';
-import { heldBack } from '../../testing/checked-files.ts';
+import { heldBack, shortfall } from '../../testing/checked-files.ts';
 import { ingestJson, ingestText } from '../../testing/ingest-text.ts';
 import { mlbDayNightReader, mlbPlayersReader } from './files.ts';
 import { mlbPeopleReader } from './people.ts';
@@ -132,10 +132,12 @@ describe('Retrosheet game logs', () => {
       [aGameLog({ 3: '"Sun"' }), ...Array.from({ length: 3 }, () => aGameLog({ 3: '"Mon"' })), ''].join('\n'),
       { reader: retrosheetReader },
     );
-    expect(found).toContainEqual({
-      check: 'dropped',
-      message: 'loses 3 of 4 rows (75.0 %), 3 because the day of the week is not that of the date',
-    });
+    expect(found).toContainEqual(
+      shortfall(
+        'dropped',
+        'loses 3 of 4 rows (75.0 %), 3 because the day of the week is not that of the date',
+      ),
+    );
   });
 
   it.each([
@@ -147,7 +149,7 @@ describe('Retrosheet game logs', () => {
     const games = ['01', '02', '03'].map((day) => aGameLog({ ...over, 1: `203105${day}` }));
     expect(
       await heldBack(await createTestData(), `${games.join('\n')}\n`, { reader: retrosheetReader }),
-    ).toEqual([{ check: 'values', message: `has 3 of 3 rows of mlb_game_logs where ${says}` }]);
+    ).toEqual([shortfall('values', `has 3 of 3 rows of mlb_game_logs where ${says}`)]);
   });
 
   it('are read by the numbers of their fields', async () => {

@@ -63,46 +63,27 @@ it.each([
 });
 
 describe('basketball', () => {
-  const game = {
-    game_date: '2025-01-11',
-    game_id: '0022400500',
-    pair: 'BOS-DAL',
-    home_team: 'BOS',
-    away_team: 'DAL',
-    season: 2024,
-    season_type: 'regular',
-  } as const;
+  const day = { game_date: '2025-01-11', season: 2024, season_type: 'regular' } as const;
+  const game = { ...day, game_id: '0022400500', pair: 'BOS-DAL', home_team: 'BOS', away_team: 'DAL' };
   const said = { kind: 'nba_three_pointers', game_date: game.game_date };
   const line = (player_id: number, threes_made: number | null, minutes = 20) =>
     aPlayerGame({ game_date: game.game_date, player_id, threes_made, minutes });
 
-  it('has three threes or more come true, two not, and none that nobody counted', async () => {
+  it.each([
+    { bet: 'three threes or more', over: {}, expected: { 1: 'miss', 2: 'hit', 3: 'hit' } },
+    { bet: 'over 3.5', over: { side: 'Over', line: 3.5 }, expected: { 1: 'miss', 2: 'miss', 3: 'hit' } },
+    { bet: 'under 3.5', over: { side: 'Under', line: 3.5 }, expected: { 1: 'hit', 2: 'hit', 3: 'miss' } },
+    { bet: 'over 1.5', over: { side: 'Over', line: 1.5 }, expected: { 1: 'hit', 2: 'hit', 3: 'hit' } },
+  ])('has $bet come true by what was made, and none that nobody counted', async ({ expected, over }) => {
     const outcomes = await findOutcomes({
       nba_games: [{ ...game, status: 'final' }],
       nba_player_games: [
-        line(1, 2),
-        line(2, 3),
-        line(3, 4),
-        line(4, null),
-        line(5, 0, 0),
+        ...[line(1, 2), line(2, 3), line(3, 4), line(4, null), line(5, 0, 0)],
         aPlayerGame({ game_date: '2025-01-10', player_id: 6, threes_made: 9 }),
       ],
-      predictions: ofEach([1, 2, 3, 4, 5, 6], said),
+      predictions: ofEach([1, 2, 3, 4, 5, 6], { ...said, ...over }),
     });
-    expect(outcomes).toEqual({ 1: 'miss', 2: 'hit', 3: 'hit', 4: null, 5: 'void', 6: 'void' });
-  });
-
-  it.each([
-    { side: 'Over', line: 3.5, expected: { 1: 'miss', 2: 'miss', 3: 'hit', 4: null, 5: 'void' } },
-    { side: 'Under', line: 3.5, expected: { 1: 'hit', 2: 'hit', 3: 'miss', 4: null, 5: 'void' } },
-    { side: 'Over', line: 1.5, expected: { 1: 'hit', 2: 'hit', 3: 'hit', 4: null, 5: 'void' } },
-  ])('has $side $line come true by what was made', async ({ expected, ...bet }) => {
-    const outcomes = await findOutcomes({
-      nba_games: [{ ...game, status: 'final' }],
-      nba_player_games: [line(1, 2), line(2, 3), line(3, 4), line(4, null), line(5, 0, 0)],
-      predictions: ofEach([1, 2, 3, 4, 5], { ...said, ...bet }),
-    });
-    expect(outcomes).toEqual(expected);
+    expect(outcomes).toEqual({ ...expected, 4: null, 5: 'void', 6: 'void' });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aGame, shareTestData } from '../../../testing/a-data-folder.ts';
-import { heldBack, isTaken } from '../../../testing/checked-files.ts';
+import { heldBack, isTaken, shortfall } from '../../../testing/checked-files.ts';
 import { toCsv } from '../../../testing/ingest-text.ts';
 
 // A file that is held back changes nothing: the rows of a table share one folder.
@@ -85,7 +85,7 @@ it.each([
   'holds back pitches with %s',
   async (_, over, message) => {
     const found = await heldBack(await copyEmpty(), change(over));
-    expect(found).toContainEqual({ check: 'values', message: expect.stringMatching(message) });
+    expect(found).toContainEqual(shortfall('values', expect.stringMatching(message)));
   },
 );
 
@@ -98,9 +98,9 @@ it('sees one spoilt day in a longer file', async () => {
     }),
   );
   expect(await heldBack(await copyEmpty(), toCsv(days))).toEqual([
-    {
-      check: 'values',
-      message: 'has 0 strikeouts a plate appearance in mlb_pitches of 2031-05-02; 0.08 to 0.42 are usual',
-    },
+    shortfall(
+      'values',
+      'has 0 strikeouts a plate appearance in mlb_pitches of 2031-05-02; 0.08 to 0.42 are usual',
+    ),
   ]);
 });

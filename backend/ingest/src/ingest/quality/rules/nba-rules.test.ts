@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nbaGameLogReader } from '../../../readers/nba/game-log.ts';
 import { shareTestData } from '../../../testing/a-data-folder.ts';
-import { heldBack, isTaken } from '../../../testing/checked-files.ts';
+import { heldBack, isTaken, shortfall } from '../../../testing/checked-files.ts';
 import { toCsv } from '../../../testing/ingest-text.ts';
 import { aPlayerLine } from '../../../testing/nba-lines.ts';
 
@@ -49,8 +49,10 @@ it.each([
 
 it('holds back averages for counts', async () => {
   const line = lines({ PTS: 11.4 });
-  expect(await heldBack(await copyEmpty(), line, { reader: nbaGameLogReader })).toContainEqual({
-    check: 'kept',
-    message: 'gives nothing to keep: 0 of 40 rows; 40 because pts is not within 0 to 250, for example 11.4',
-  });
+  expect(await heldBack(await copyEmpty(), line, { reader: nbaGameLogReader })).toContainEqual(
+    shortfall(
+      'kept',
+      'gives nothing to keep: 0 of 40 rows; 40 because pts is not within 0 to 250, for example 11.4',
+    ),
+  );
 });

@@ -3,7 +3,7 @@ import { nflParticipationReader } from '../../../readers/nfl/participation.ts';
 import { nflPlayByPlayReader } from '../../../readers/nfl/play-by-play.ts';
 import { nflPlayerStatsReader } from '../../../readers/nfl/player-stats.ts';
 import { shareTestData } from '../../../testing/a-data-folder.ts';
-import { heldBack, isTaken } from '../../../testing/checked-files.ts';
+import { heldBack, isTaken, shortfall } from '../../../testing/checked-files.ts';
 import { toCsv } from '../../../testing/ingest-text.ts';
 import { aPass, aReceiver } from '../../../testing/nfl-lines.ts';
 
@@ -48,10 +48,9 @@ it.each([
     /^has 0 targets, runs and passes a player/,
   ],
 ])('holds back a week of the NFL with %s', async (_, over, message) => {
-  expect(await heldBack(await copyEmpty(), weeks(over), { reader: nflPlayerStatsReader })).toContainEqual({
-    check: 'values',
-    message: expect.stringMatching(message),
-  });
+  expect(await heldBack(await copyEmpty(), weeks(over), { reader: nflPlayerStatsReader })).toContainEqual(
+    shortfall('values', expect.stringMatching(message)),
+  );
 });
 
 const passes = (over: object) =>
@@ -73,10 +72,9 @@ it.each([
   });
   const options = { reader: nflPlayByPlayReader };
   const changed = season.map((pass) => ({ ...pass, ...over }));
-  expect(await heldBack(await copyEmpty(), toCsv(changed), options)).toContainEqual({
-    check: 'values',
-    message: expect.stringMatching(message),
-  });
+  expect(await heldBack(await copyEmpty(), toCsv(changed), options)).toContainEqual(
+    shortfall('values', expect.stringMatching(message)),
+  );
 });
 
 it('holds back passes that are caught by the passer', async () => {
@@ -84,10 +82,7 @@ it('holds back passes that are caught by the passer', async () => {
   await isTaken(await copyEmpty(), passes({}), options);
   expect(
     await heldBack(await copyEmpty(), passes({ receiver_player_id: '00-0090001' }), options),
-  ).toContainEqual({
-    check: 'values',
-    message: 'has 20 of 20 rows of nfl_passes where the passer is the receiver',
-  });
+  ).toContainEqual(shortfall('values', 'has 20 of 20 rows of nfl_passes where the passer is the receiver'));
   expect(await heldBack(await copyEmpty(), passes({ yardline_100: 3 }), options)).toMatchObject([
     { check: 'values' },
   ]);
@@ -102,8 +97,7 @@ it('holds back coverages of the other kind', async () => {
     defense_coverage_type: 'COVER_3',
     defense_man_zone_type: 'MAN_COVERAGE',
   }));
-  expect(await heldBack(await copyEmpty(), toCsv(plays), { reader: nflParticipationReader })).toContainEqual({
-    check: 'values',
-    message: 'has 20 of 20 rows of nfl_coverage_plays where the coverage is of the other kind',
-  });
+  expect(await heldBack(await copyEmpty(), toCsv(plays), { reader: nflParticipationReader })).toContainEqual(
+    shortfall('values', 'has 20 of 20 rows of nfl_coverage_plays where the coverage is of the other kind'),
+  );
 });
