@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { runInProcess } from '@sharpside/server/testing/run-backend';
 import { type DataFolder, toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
@@ -6,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { listBatches } from '../batches/batch.ts';
 import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { aGame, shareTestData } from '../testing/a-data-folder.ts';
+import type { SpoiltInput } from '../testing/spoilt/spoilt-input.ts';
 import { spoiltInputs } from '../testing/spoilt-inputs.ts';
 
 // One folder for all inputs that are refused: none may change it.
@@ -16,8 +19,15 @@ const copyTestData = shareTestData(async ({ data, ingestPitches }) => {
   shared = data;
 });
 
-const refused = spoiltInputs.filter(({ exit }) => exit === 1);
-const taken = spoiltInputs.filter(({ exit }) => exit === 0);
+const refused = spoiltInputs.filter(({ code }) => code !== undefined);
+const taken = spoiltInputs.filter(({ code }) => code === undefined);
+
+async function write({ content }: SpoiltInput): Promise<string> {
+  const folder = await createTemporaryFolder();
+  const path = join(folder, 'input.csv');
+  await writeFile(path, await content(folder));
+  return path;
+}
 
 const readState = async (data: DataFolder) => ({
   current: await createSnapshotStore(data).findCurrent(),
@@ -25,27 +35,23 @@ const readState = async (data: DataFolder) => ({
 });
 
 describe('a spoilt input', () => {
-  it.each(refused)(
-    '$name: is refused, and what was served still is',
-    async ({ source, make, code, text }) => {
-      const before = await readState(shared);
-      const path = await make(await createTemporaryFolder());
-      const run = await runInProcess(['ingest', source, path, '--publish', '--data', shared.root]);
-      expect(run.stdout).toMatch(text);
-      expect(run.stdout).toContain(`(${code})\n0 files ingested, 0 known before, 1 failed.`);
-      expect(run.code).toBe(1);
-      expect(await readState(shared)).toEqual(before);
-      expect(before).toEqual({ current: expect.any(String), batches: [[1, expect.any(String)]] });
-    },
-  );
+  it.each(refused)('$name: is refused, and what was served still is', async (input) => {
+    const before = await readState(shared);
+    const path = await write(input);
+    const run = await runInProcess(['ingest', input.source, path, '--publish', '--data', shared.root]);
+    expect(run.stdout).toMatch(input.text);
+    expect(run.stdout).toContain(`(${input.code})\n0 files ingested, 0 known before, 1 failed.`);
+    expect(run.code).toBe(1);
+    expect(await readState(shared)).toEqual(before);
+    expect(before).toEqual({ current: expect.any(String), batches: [[1, expect.any(String)]] });
+  });
 });
 
 describe('an odd input', () => {
-  it.each(taken)('$name: is taken, with what became of its rows', async ({ source, make, text }) => {
+  it.each(taken)('$name: is taken, with what became of its rows', async (input) => {
     const { data } = await copyTestData();
-    const path = await make(await createTemporaryFolder());
-    const run = await runInProcess(['ingest', source, path, '--data', data.root]);
-    expect(run.stdout).toMatch(text);
+    const run = await runInProcess(['ingest', input.source, await write(input), '--data', data.root]);
+    expect(run.stdout).toMatch(input.text);
     expect(run.code).toBe(0);
   });
 });

@@ -1,16 +1,13 @@
 import { crc32, gzipSync } from 'node:zlib';
 import { readers } from '../readers/readers.ts';
+import { aGame } from './a-data-folder.ts';
+import type { PitchRecord } from './a-pitch.ts';
+import { toCsv } from './ingest-text.ts';
 import { cutParquet, largeParquet, otherParquet } from './spoilt/parquet-inputs.ts';
-import { poorInputs, withGame } from './spoilt/poor-inputs.ts';
-import {
-  type Content,
-  file,
-  pitches,
-  type Refused,
-  refused,
-  type SpoiltInput,
-} from './spoilt/spoilt-input.ts';
+import { type Content, pitches, type Refused, refused, type SpoiltInput } from './spoilt/spoilt-input.ts';
 
+const withGame = (over: PitchRecord, rows = 3) =>
+  toCsv([...aGame(900_002, 20), ...aGame(900_003, rows, over)]);
 const packed = () => gzipSync(pitches());
 const unquoted = () => pitches().replaceAll(/"([^",]*)"/g, '$1');
 const inRow = (text: string) => text.slice(0, text.lastIndexOf('2031-05-04') + 5);
@@ -113,11 +110,8 @@ const whole: readonly SpoiltInput[] = (
     ['a table without a last line break, its last value quoted', () => pitches().trimEnd()],
   ] as const
 ).map(([what, content]) => ({
-  name: `statcast: ${what}`,
-  source: 'statcast',
-  make: file(content),
+  ...{ name: `statcast: ${what}`, source: 'statcast', content },
   text: /read 40 rows, kept 40, dropped 0/,
-  exit: 0,
 }));
 
 const PAGE = '<!DOCTYPE html><html><title>Log in</title></html>';
@@ -170,7 +164,13 @@ export const spoiltInputs: readonly SpoiltInput[] = [
     ...otherParquet,
   ]),
   ...refused('statcast', 'INPUT_TOO_LARGE', [...tooLarge, ...largeParquet]),
-  ...poorInputs,
+  ...refused('statcast', 'INPUT_HELD_BACK', [
+    [
+      'one row of the year 9999',
+      () => withGame({ game_date: '9999-07-04' }, 1),
+      /input\.csv is held back; what is served stays as it is\n {4}days: it has 1 row of mlb_pitches after tomorrow/,
+    ],
+  ]),
   ...whole,
   ...ofEachSource,
   ...ofJson,

@@ -13,47 +13,29 @@ const daily = (days: number) =>
 
 const toDays = (ids: readonly string[]) => ids.map((id) => id.slice(4, 8));
 
-it('keeps the newest five, and the first of each of the last five weeks', () => {
-  expect(toDays(chooseKept(daily(45)))).toEqual([
-    // Mondays, and the newest five: the fifth Monday is among them.
-    '0113',
-    '0120',
-    '0127',
-    '0203',
-    '0210',
-    '0211',
-    '0212',
-    '0213',
-    '0214',
-  ]);
-});
+const twice = [idOf('2031-06-02'), idOf('2031-06-02', 7)];
+const again = [7, 8, 9, 10, 11].map((hour) => idOf('2031-01-11', hour, 'same'));
 
-it('keeps the first one of a week that began before there was any', () => {
-  expect(toDays(chooseKept(daily(9)))).toEqual(['0101', '0105', '0106', '0107', '0108', '0109']);
-});
-
-it('counts weeks in which something was published, so that a pause takes nothing away', () => {
-  const ids = [...daily(10), idOf('2031-06-02'), idOf('2031-06-02', 7)];
-  expect(toDays(chooseKept(ids))).toEqual(['0101', '0106', '0108', '0109', '0110', '0602', '0602']);
+it.each([
+  // The fifth Monday is among the newest five.
+  [
+    'the newest five, and the first of each of the last five weeks',
+    daily(45),
+    '0113 0120 0127 0203 0210 0211 0212 0213 0214',
+  ],
+  ['the first one of a week that began before there was any', daily(9), '0101 0105 0106 0107 0108 0109'],
+  // So that a pause takes nothing away.
+  ['weeks in which something was published', [...daily(10), ...twice], '0101 0106 0108 0109 0110 0602 0602'],
+  // So that publishing again pushes nothing out.
+  ['equal content that follows itself once', [...daily(10), ...again], '0101 0106 0107 0108 0109 0110 0111'],
+])('keeps %s', (_, ids, kept) => {
+  expect(toDays(chooseKept(ids)).join(' ')).toBe(kept);
+  expect(chooseKept(ids).at(-1)).toBe(ids.at(-1));
 });
 
 it('stays the same when it is asked again of what it kept', () => {
   const kept = chooseKept(daily(80));
   expect(chooseKept(kept)).toEqual(kept);
-});
-
-it('counts snapshots of equal content that follow each other once, so that publishing again pushes nothing out', () => {
-  const again = [7, 8, 9, 10, 11].map((hour) => idOf('2031-01-11', hour, 'same'));
-  expect(toDays(chooseKept([...daily(10), ...again]))).toEqual([
-    '0101',
-    '0106',
-    '0107',
-    '0108',
-    '0109',
-    '0110',
-    '0111',
-  ]);
-  expect(chooseKept([...daily(10), ...again]).at(-1)).toBe(again.at(-1));
 });
 
 it('counts as settled what was published 35 days before the newest', () => {

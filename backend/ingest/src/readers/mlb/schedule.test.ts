@@ -69,33 +69,24 @@ describe('StatsAPI schedules', () => {
     expect(await rows('mlb_players')).toEqual([{ player_id: 2001, name: 'Paul Pitcher', name_rank: 3 }]);
   });
 
-  it('gives a line-up when all nine are named', async () => {
-    const lineups = { homePlayers: nine(1001), awayPlayers: nine(1101).slice(0, 4) };
-    const { rows } = await ingest(aScheduledGame({ game: { lineups } }));
-    const places = await rows('mlb_lineups');
-    expect(places).toHaveLength(9);
-    expect(places[8]).toEqual({
-      game_pk: 900001,
-      game_date: '2031-05-04',
-      is_home: true,
-      team: 'ARI',
-      batting_order: 9,
-      batter: 1009,
-    });
-    expect((await rows('mlb_players')).map(({ name }) => name)).toEqual(
-      nine(1001).map(({ fullName }) => fullName),
+  it('gives a line-up when all nine are named, whether they have names or not', async () => {
+    const home = { homePlayers: nine(1001), awayPlayers: nine(1101).slice(0, 4) };
+    const away = { awayPlayers: nine(1101).map(({ id }) => ({ id })) };
+    const { rows } = await ingest(
+      aScheduledGame({ game: { lineups: home } }),
+      aScheduledGame({ game: { gamePk: 900002, lineups: away } }),
     );
-  });
-
-  it('gives the line-up of the visitors, whether they have names or not', async () => {
-    const lineups = { awayPlayers: nine(1101).map(({ id }) => ({ id })) };
-    const { rows } = await ingest(aScheduledGame({ game: { lineups } }));
-    const places = await rows('mlb_lineups');
-    expect(places.map(({ batting_order, batter }) => [batting_order, batter])).toEqual(
-      nine(1101).map(({ id }, at) => [at + 1, id]),
-    );
-    expect(places[0]).toMatchObject({ is_home: false, team: 'WAS' });
-    expect(await rows('mlb_players')).toEqual([]);
+    const toPlaces = (first: number, over: object) =>
+      nine(first).map(({ id }, at) => ({
+        ...{ game_date: '2031-05-04', batting_order: at + 1, batter: id },
+        ...over,
+      }));
+    expect(await rows('mlb_lineups')).toEqual([
+      ...toPlaces(1001, { game_pk: 900001, is_home: true, team: 'ARI' }),
+      ...toPlaces(1101, { game_pk: 900002, is_home: false, team: 'WAS' }),
+    ]);
+    const names = (await rows('mlb_players')).map(({ name }) => name);
+    expect(names).toEqual(nine(1001).map(({ fullName }) => fullName));
   });
 
   it('gives score and weather of a game that was played, and no temperature out of a word for it', async () => {
@@ -134,6 +125,13 @@ describe('StatsAPI schedules', () => {
   ])('drops a game where %s', async (reason, over) => {
     const { batch } = await ingest(aScheduledGame({ game: { gamePk: 900002 } }), aScheduledGame(over));
     expect(batch).toMatchObject({ read: 2, kept: 1, dropped: { [reason]: 1 } });
+  });
+
+  it('drops games that it counts and does not list', async () => {
+    const games = { ...aSchedule(aScheduledGame()), totalGames: 4 };
+    const { batch } = await ingestJson(mlbScheduleReader, games);
+    expect(batch).toMatchObject({ read: 4, kept: 1 });
+    expect(batch.dropped).toEqual({ 'totalGames counts it, and the list has it not': 3 });
   });
 
   it('refuses another answer', async () => {
