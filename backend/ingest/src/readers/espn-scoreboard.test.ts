@@ -35,18 +35,17 @@ describe('ESPN scoreboards', () => {
     ['l:10', 'mlb', 'CHW', 'CWS'],
     ['l:46', 'nba', 'GS', 'GSW'],
     ['l:28', 'nfl', 'LAR', 'LA'],
-  ])('tell the league of %s by their ids: %s', async (id, league, abbreviation, team) => {
-    const competitions = [{ competitors: [aSide('home', abbreviation, '0'), aSide('away', 'BOS', '0')] }];
-    const { rows } = await ingest([anEvent({ uid: `s:9~${id}~e:1`, competitions })], { leagues: undefined });
-    expect(await rows('espn_events')).toMatchObject([{ league, home_team: team }]);
-  });
-
-  it.each(['mlb', 'nba', 'nfl'])('tell the league %s by its name where their ids do not', async (slug) => {
-    for (const uid of [undefined, 's:9~e:1', 's:9~l:99~e:1']) {
-      const { rows } = await ingest([anEvent({ uid })], { leagues: [{ slug }] });
-      expect(await rows('espn_events')).toMatchObject([{ league: slug }]);
-    }
-  });
+  ])(
+    'tell the league of %s by their ids, or by its name where these do not: %s',
+    async (id, league, abbreviation, team) => {
+      const competitions = [{ competitors: [aSide('home', abbreviation, '0'), aSide('away', 'BOS', '0')] }];
+      for (const uid of [`s:9~${id}~e:1`, undefined, 's:9~e:1', 's:9~l:99~e:1']) {
+        const leagues = uid?.includes(id) ? undefined : [{ slug: league }];
+        const { rows } = await ingest([anEvent({ uid, competitions })], { leagues });
+        expect(await rows('espn_events')).toMatchObject([{ league, home_team: team }]);
+      }
+    },
+  );
 
   it('give an event of which little is told', async () => {
     const competitors = [

@@ -24,18 +24,16 @@ const aContext = (over: Partial<ExpandContext> = {}): ExpandContext => ({
 
 describe('addresses of a job', () => {
   it.each([
-    ['{date}', '2025-07-24'],
-    ['{yyyymmdd}', '20250724'],
-    ['{year}', '2025'],
-    ['{nflSeason}', '2025'],
-    ['{nbaSeason}', '2024-25'],
-  ])('have %s of the Eastern day', (template, value) => {
-    expect(expandInputs(aJob({ inputs: [`a/${template}`] }), aContext())).toEqual([`a/${value}`]);
-  });
-
-  it('have seasons of the year in which they start', () => {
+    ['{date}', '2025-07-24', '2026-01-10'],
+    ['{yyyymmdd}', '20250724', '20260110'],
+    ['{year}', '2025', '2026'],
+    // Seasons of the year in which they start.
+    ['{nflSeason}', '2025', '2025'],
+    ['{nbaSeason}', '2024-25', '2025-26'],
+  ])('have %s of the Eastern day', (template, value, inJanuary) => {
     const january = aContext({ now: new Date('2026-01-10T17:00:00Z') });
-    expect(expandInputs(aJob({ inputs: ['{nflSeason} {nbaSeason}'] }), january)).toEqual(['2025 2025-26']);
+    const job = aJob({ inputs: [template] });
+    expect([expandInputs(job, aContext()), expandInputs(job, january)]).toEqual([[value], [inJanuary]]);
   });
 
   it('are one for each day, each once', () => {

@@ -66,6 +66,10 @@ it('has no snapshot before the first, and points at none that is not there', asy
 
 it('says that it cannot read its folder, rather than that it is empty', async () => {
   const { data, store, add } = await createStore();
+  await mkdir(data.root, { recursive: true });
+  await symlink(data.snapshots, data.snapshots);
+  await expect(store.list()).rejects.toMatchObject({ code: 'ELOOP' });
+  await rm(data.snapshots);
   await add(aManifest());
   await mkdir(data.pointer);
   await expect(store.findCurrent()).rejects.toMatchObject({ code: 'EISDIR' });
@@ -135,11 +139,4 @@ it('moves readers away from a snapshot that is damaged', async () => {
   await writeFile(join(data.snapshots, damaged.id, 'snapshot.json'), '{');
   await store.setCurrent(aManifest(1).id);
   expect(await store.findCurrent()).toBe(aManifest(1).id);
-});
-
-it('says that it cannot list its snapshots, rather than that there are none', async () => {
-  const { data, store } = await createStore();
-  await mkdir(data.root, { recursive: true });
-  await symlink(data.snapshots, data.snapshots);
-  await expect(store.list()).rejects.toMatchObject({ code: 'ELOOP' });
 });

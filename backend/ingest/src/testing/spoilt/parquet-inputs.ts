@@ -25,75 +25,58 @@ function withDescription(bytes: number): Buffer {
   return parquet;
 }
 
-export const cutParquet: readonly Refused[] = [
+const ofParquet = (rows: readonly Refused[]): Refused[] =>
+  rows.map(([what, content, text]) => [`a Parquet file ${what}`, content, text]);
+
+const changed = (change: (parquet: Buffer) => Buffer) => async (folder: string) =>
+  change(await asParquet(folder));
+
+const NO_END = /cannot be read as Parquet: it has no end/;
+const LONG_ROW =
+  /has a row of more than 50,000 bytes, more than is read of one file; see that it is a file of this source/;
+
+export const cutParquet = ofParquet([
+  ['that is cut in half', changed((parquet) => parquet.subarray(0, parquet.length / 2)), NO_END],
+  ['without its last byte', changed((parquet) => parquet.subarray(0, -1)), NO_END],
+  ['of which only the ends are there', () => 'PAR1\u0000\u0000\u0000\u0000PAR1', /cannot be read as Parquet/],
   [
-    'a Parquet file that is cut in half',
-    async (folder) => {
-      const parquet = await asParquet(folder);
-      return parquet.subarray(0, parquet.length / 2);
-    },
-    /cannot be read as Parquet: it has no end/,
+    'with another description',
+    changed(withoutDescription),
+    /as Parquet \(.+\); it is damaged: fetch it again/,
   ],
-  [
-    'a Parquet file without its last byte',
-    async (folder) => (await asParquet(folder)).subarray(0, -1),
-    /cannot be read as Parquet: it has no end/,
-  ],
-  [
-    'a Parquet file of which only the ends are there',
-    () => 'PAR1\u0000\u0000\u0000\u0000PAR1',
-    /cannot be read as Parquet/,
-  ],
-  [
-    'a Parquet file with another description',
-    async (folder) => withoutDescription(await asParquet(folder)),
-    /cannot be read as Parquet \(.+\); it is damaged: fetch it again/,
-  ],
-];
+]);
 
 // A few kB of Parquet that stand for GB of text: each text is in the file once, and packed.
-export const largeParquet: readonly Refused[] = [
+export const largeParquet = ofParquet([
+  ['with one long text in every row', selecting("* REPLACE (repeat('a', 900000) AS des)", 1_400), LONG_ROW],
   [
-    'a Parquet file with one long text in every row',
-    selecting("* REPLACE (repeat('a', 900000) AS des)", 1_400),
-    /has a row of more than 50,000 bytes, more than is read of one file; see that it is a file of this source/,
-  ],
-  [
-    'a Parquet file with long texts in several columns',
+    'with long texts in several columns',
     selecting("* REPLACE (repeat('a', 30000) AS des, repeat('b', 30000) AS player_name)"),
-    /has a row of more than 50,000 bytes/,
+    LONG_ROW,
   ],
+  ['with a text of many MB', selecting("* REPLACE (repeat('a', 100000000) AS des)", 8), LONG_ROW],
+  ['with long bytes instead of texts', selecting("* REPLACE (repeat('a', 20000)::BLOB AS des)"), LONG_ROW],
   [
-    'a Parquet file with a text of many MB',
-    selecting("* REPLACE (repeat('a', 100000000) AS des)", 8),
-    /has a row of more than 50,000 bytes/,
-  ],
-  [
-    'a Parquet file with long bytes instead of texts',
-    selecting("* REPLACE (repeat('a', 20000)::BLOB AS des)"),
-    /has a row of more than 50,000 bytes/,
-  ],
-  [
-    'a Parquet file with more text in its rows than one file may have',
+    'with more text in its rows than one file may have',
     selecting("* REPLACE (repeat('a', 45000) AS des)", 45_000),
     /is longer than 2,000,000,000 bytes unpacked/,
   ],
   [
-    'a Parquet file with columns without end',
+    'with columns without end',
     selecting(`*, ${Array.from({ length: 2000 }, (_, at) => `1 AS c${at}`).join(', ')}`, 1),
     /has more than 2,000 columns/,
   ],
   [
-    'a Parquet file with a description without end',
+    'with a description without end',
     () => gzipSync(withDescription(17_000_000), { level: 1 }),
     /has a description of more than 16,000,000 bytes/,
   ],
-];
+]);
 
-export const otherParquet: readonly Refused[] = [
+export const otherParquet = ofParquet([
   [
-    'a Parquet file with lists instead of texts',
+    'with lists instead of texts',
     selecting('* REPLACE ([des, des] AS des)'),
-    /has lists or records in column des; is it a file of this source\?/,
+    /has lists or records in column des;/,
   ],
-];
+]);
