@@ -42,6 +42,8 @@ describe('refresh', () => {
     expect(first.published?.tables.mlb_pitches?.rows).toBe(2);
     expect(await createSnapshotStore(data).findCurrent()).toBe(first.published?.id);
 
+    const again = await refresh(MORNING, { isForced: true });
+    expect(again).toMatchObject({ jobs: [{ state: 'done', ingested: 0, known: 1 }], published: undefined });
     const second = await refresh('2031-05-05T20:00:00Z');
     expect(second).toEqual({
       jobs: [{ job: 'pitches', state: 'not due', ingested: 0, known: 0, failures: [] }],

@@ -10,7 +10,7 @@ export type SourceServer = {
   /** Sets the answers of a path: one after the other, the last of them from then on. Paths without any give 404. */
   answer: (path: string, ...answers: readonly SourceAnswer[]) => void;
   /** Paths that were asked for, in their order. */
-  asked: { path: string; ifNoneMatch: string | undefined }[];
+  asked: string[];
 };
 
 /** A server on this machine that stands for the sources of the world. */
@@ -19,7 +19,7 @@ export async function startSourceServer(): Promise<SourceServer> {
   const asked: SourceServer['asked'] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push({ path, ifNoneMatch: request.headers['if-none-match'] });
+    asked.push(path);
     const left = answers.get(path) ?? [];
     const answer = left.length > 1 ? left.shift() : left[0];
     if (answer === undefined) response.writeHead(404).end();
@@ -43,14 +43,6 @@ export const gives =
   (text: string | Buffer, headers: Readonly<Record<string, string>> = {}): SourceAnswer =>
   (_, response) =>
     void response.writeHead(200, headers).end(text);
-
-/** The text, and "not changed" to whoever has it. */
-export const givesTagged =
-  (text: string, etag: string): SourceAnswer =>
-  ({ headers }, response) => {
-    if (headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
-    else response.writeHead(200, { etag }).end(text);
-  };
 
 export const refuses =
   (status: number, headers: Readonly<Record<string, string>> = {}): SourceAnswer =>
