@@ -33,9 +33,8 @@ async function createScene() {
   const collector = {
     ballots: () =>
       Array.from({ length: seen.networks }, (_, index) => ({
-        network: `${index}.${index}`,
+        ...{ network: `${index}.${index}`, hasFailed: false },
         at: Math.floor((seen.at ?? clock.now()) / 1000),
-        hasFailed: false,
       })),
     edges: () => [
       { edge: 'http://edge.test', channel: 'production', unreachableSince: seen.unheard ? 1 : null },
@@ -49,9 +48,9 @@ async function createScene() {
     });
     return {
       ...steps,
-      async check(channel: string) {
-        history = await registry.readHistory(channel);
-        await steps.check(channel);
+      async check() {
+        history = await registry.readHistory('production');
+        await steps.check('production');
       },
     };
   };
@@ -60,35 +59,38 @@ async function createScene() {
     schedule: { steps: [25, 100], everyMinutes: 30 },
   });
   judge('watching');
+  const steps = start();
+  const state = async () => (await registry.readChannel('production'))?.apps[APP];
   return {
-    ...{ clock, log, deps, judge, start, verdicts, seen },
-    steps: start(),
-    state: async () => (await registry.readChannel('production'))?.apps[APP],
+    ...{ clock, log, deps, judge, start, verdicts, seen, steps, state },
+    /** The percentage after so much time and so many looks. */
+    async percentAfter(ms: number, looks = 1) {
+      await clock.advance(ms);
+      for (let look = 0; look < looks; look += 1) await steps.check();
+      return (await state())?.canary?.percent;
+    },
+    countLogged: (event: string) => log.entries.filter((entry) => entry.event === event).length,
     history: () => registry.readHistory('production'),
   };
 }
 
 describe('a canary with a schedule', () => {
-  it('grows at its times while the guard is content, until the release is live for everybody', async () => {
-    const { steps, clock, state, history, log } = await createScene();
-    await clock.advance(30 * MINUTE_MS - 1);
-    await steps.check('production');
-    expect((await state())?.canary?.percent).toBe(5);
-    await clock.advance(1);
-    for (let look = 0; look < 3; look += 1) await steps.check('production');
-    expect((await state())?.canary?.percent).toBe(25);
+  it('grows at its times while the guard is content, also after a restart, until the release is live for everybody', async () => {
+    const { percentAfter, steps, start, clock, state, history, log } = await createScene();
+    const metrics = createMetrics();
+    steps.addMetrics(metrics);
+    expect(await percentAfter(30 * MINUTE_MS - 1)).toBe(5);
+    expect(await percentAfter(1, 3)).toBe(25);
+    expect(await metrics.toText()).toContain(
+      'control_canary_steps_total{channel="production",app="remote-tools"} 1',
+    );
     await clock.advance(30 * MINUTE_MS);
-    for (let look = 0; look < 3; look += 1) await steps.check('production');
+    for (let look = 0; look < 3; look += 1) await start().check();
     expect(await state()).toMatchObject({ current: '1.1.0', previous: '1.0.0', canary: null });
-    const made = (await history()).slice(0, 2).map(({ change }) => change);
-    expect(made).toMatchObject([
+    const reason = 'after 30 minutes at 5 %: 0 of 90 networks saw 1.1.0 fail';
+    expect((await history()).slice(0, 2).map(({ change }) => change)).toMatchObject([
       { action: 'promote', by: 'schedule', to: '1.1.0' },
-      {
-        action: 'canary',
-        by: 'schedule',
-        percent: 25,
-        reason: 'after 30 minutes at 5 %: 0 of 90 networks saw 1.1.0 fail',
-      },
+      { action: 'canary', by: 'schedule', percent: 25, reason },
     ]);
     expect(log.find('canary-widened')?.fields).toMatchObject({ app: APP, version: '1.1.0', percent: 25 });
   });
@@ -96,104 +98,67 @@ describe('a canary with a schedule', () => {
   it.each(['waiting', 'tripped', 'pinned'] as const)(
     'is held while the guard says %s, and told of once',
     async (verdict) => {
-      const { steps, clock, state, log, judge } = await createScene();
+      const { percentAfter, countLogged, judge } = await createScene();
       judge(verdict);
-      await clock.advance(31 * MINUTE_MS);
-      for (let look = 0; look < 3; look += 1) await steps.check('production');
-      expect((await state())?.canary?.percent).toBe(5);
-      expect(log.entries.filter(({ event }) => event === 'canary-held')).toHaveLength(1);
+      expect(await percentAfter(31 * MINUTE_MS, 3)).toBe(5);
+      expect(countLogged('canary-held')).toBe(1);
       judge('watching');
-      await steps.check('production');
-      expect((await state())?.canary?.percent).toBe(25);
+      expect(await percentAfter(0)).toBe(25);
     },
   );
 
-  it('is held where the guard says nothing of it, or of another release', async () => {
-    const { steps, clock, state, judge, verdicts } = await createScene();
-    await clock.advance(31 * MINUTE_MS);
+  it('is held where the guard could not look, or says nothing of it or of another release', async () => {
+    const { percentAfter, seen, judge, verdicts } = await createScene();
+    seen.isBlind = true;
+    expect(await percentAfter(31 * MINUTE_MS)).toBe(5);
+    seen.isBlind = false;
     judge('watching', '1.0.0');
-    await steps.check('production');
+    expect(await percentAfter(0)).toBe(5);
     verdicts.splice(0);
-    await steps.check('production');
-    expect((await state())?.canary?.percent).toBe(5);
+    expect(await percentAfter(0)).toBe(5);
   });
 
   it.each([
-    ['nobody saw it since the step before', { at: 0 }, /^0 networks saw it at 5 %, and 50 are needed$/],
+    // The first step began at minute 0: a ballot of before it counts no more.
+    [
+      'nobody saw it since the step before',
+      { at: -MINUTE_MS },
+      /^0 networks saw it at 5 %, and 50 are needed$/,
+    ],
     ['too few saw it', { networks: 49 }, /^49 networks saw it at 5 %/],
     ['an edge is not heard', { unheard: true }, /^1 edges are not heard$/],
   ])('is held while %s', async (_, change, reason) => {
-    const { steps, clock, state, seen, log } = await createScene();
-    await clock.advance(31 * MINUTE_MS);
+    const { percentAfter, seen, log } = await createScene();
     Object.assign(seen, change);
-    // The first step began at minute 0: a ballot of before it counts no more.
-    if ('at' in change) seen.at = -MINUTE_MS;
-    await steps.check('production');
-    expect((await state())?.canary?.percent).toBe(5);
+    expect(await percentAfter(31 * MINUTE_MS)).toBe(5);
     expect(log.find('canary-held')?.fields.reason).toMatch(reason);
   });
 
-  it('is held while the guard could not look', async () => {
-    const { steps, clock, state, seen } = await createScene();
-    await clock.advance(31 * MINUTE_MS);
-    seen.isBlind = true;
-    await steps.check('production');
-    expect((await state())?.canary?.percent).toBe(5);
-  });
-
   it('waits during a freeze and a pause, and its time begins anew after it', async () => {
-    const { steps, clock, deps, state } = await createScene();
+    const { percentAfter, deps } = await createScene();
     await makeChange(deps, { action: 'freeze', ...by, reason: 'Finals' });
-    await clock.advance(60 * MINUTE_MS);
-    await steps.check('production');
-    expect((await state())?.canary?.percent).toBe(5);
+    expect(await percentAfter(60 * MINUTE_MS)).toBe(5);
     await makeChange(deps, { action: 'unfreeze', ...by });
-    await clock.advance(29 * MINUTE_MS);
-    await steps.check('production');
-    expect((await state())?.canary?.percent).toBe(5);
-    await clock.advance(MINUTE_MS);
-    await steps.check('production');
-    expect((await state())?.canary?.percent).toBe(25);
-  });
-
-  it('goes on after a restart of the control service, at the same time', async () => {
-    const { clock, start, state } = await createScene();
-    await start().check('production');
-    await clock.advance(30 * MINUTE_MS);
-    await start().check('production');
-    expect((await state())?.canary?.percent).toBe(25);
+    expect(await percentAfter(29 * MINUTE_MS)).toBe(5);
+    expect(await percentAfter(MINUTE_MS)).toBe(25);
   });
 
   it('takes a step once, though two control services look at a time', async () => {
     const { clock, start, history, log } = await createScene();
     await clock.advance(30 * MINUTE_MS);
-    await Promise.all([start().check('production'), start().check('production')]);
+    await Promise.all([start().check(), start().check()]);
     expect((await history()).filter(({ change }) => change.by === 'schedule')).toHaveLength(1);
     expect(log.find('canary-step-failed')).toBeUndefined();
   });
 
   it('says why a step was refused, and tries it again a minute later', async () => {
-    const { steps, clock, deps, state, log } = await createScene();
+    const { percentAfter, deps, countLogged } = await createScene();
     const key = 'releases/remote-tools/1.1.0.json';
     const record = deps.store.files.get(key);
     deps.store.files.delete(key);
-    await clock.advance(30 * MINUTE_MS);
-    for (let look = 0; look < 3; look += 1) await steps.check('production');
-    expect(log.entries.filter(({ event }) => event === 'canary-step-failed')).toHaveLength(1);
+    await percentAfter(30 * MINUTE_MS, 3);
+    expect(countLogged('canary-step-failed')).toBe(1);
     if (record) deps.store.files.set(key, record);
-    await clock.advance(MINUTE_MS);
-    await steps.check('production');
-    expect((await state())?.canary?.percent).toBe(25);
-  });
-
-  it('counts its steps', async () => {
-    const { steps, clock } = await createScene();
-    const metrics = createMetrics();
-    steps.addMetrics(metrics);
-    await clock.advance(30 * MINUTE_MS);
-    await steps.check('production');
-    expect(await metrics.toText()).toContain(
-      'control_canary_steps_total{channel="production",app="remote-tools"} 1',
-    );
+    expect(await percentAfter(MINUTE_MS)).toBe(25);
   });
 });

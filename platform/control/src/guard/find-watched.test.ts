@@ -19,13 +19,8 @@ const aHistory = (steps: readonly Step[]): ChannelRevision[] =>
       channel: 'production',
       revision: index + 1,
       change: {
-        action,
-        app,
-        from: null,
-        to: null,
-        by: 'Ann',
+        ...{ action, app, from: null, to: null, by: 'Ann', reason: null },
         at: new Date(index * MINUTE_MS).toISOString(),
-        reason: null,
       },
       apps: { [APP]: { ...LIVE, canary: null, frozen: null, withdrawn: [], ...state } },
     }))
@@ -42,28 +37,15 @@ describe('watched releases', () => {
       { action: 'canary', state: { canary: { ...canary, percent: 50 } } },
       { action: 'promote', app: 'remote-mlb', state: { canary: { ...canary, percent: 50 } } },
     ];
-    expect(find(steps)).toEqual([
-      {
-        channel: 'production',
-        app: APP,
-        version: '1.1.0',
-        kind: 'canary',
-        comparedWith: '1.0.0',
-        shownSince: MINUTE_MS,
-        baselineUntil: null,
-        isPinned: false,
-        together: null,
-        previous: null,
-      },
+    const watched = { channel: 'production', app: APP, version: '1.1.0', kind: 'canary', isPinned: false };
+    expect(find(steps)).toMatchObject([
+      { ...watched, comparedWith: '1.0.0', shownSince: MINUTE_MS, baselineUntil: null },
     ]);
   });
 
   it('is a canary again since it was resumed, and none while it is paused', () => {
-    const paused = { canary: { ...canary, paused: { reason: 'x' } } };
-    const steps: Step[] = [
-      { action: 'canary', state: { canary } },
-      { action: 'pause', state: paused },
-    ];
+    const pause: Step = { action: 'pause', state: { canary: { ...canary, paused: { reason: 'x' } } } };
+    const steps: Step[] = [{ action: 'canary', state: { canary } }, pause];
     expect(find(steps)).toEqual([]);
     expect(find([...steps, { action: 'resume', state: { canary } }])).toMatchObject([
       { kind: 'canary', shownSince: 2 * MINUTE_MS },
@@ -82,16 +64,17 @@ describe('watched releases', () => {
     expect(find(steps)).toMatchObject([{ kind: 'promote', shownSince: 0, baselineUntil: MINUTE_MS }]);
   });
 
+  const to = (action: 'rollback' | 'pin' | 'promote', state: Partial<ChannelApp>): Step => ({
+    action,
+    state,
+  });
   it.each<[string, Step[]]>([
-    ['a first release', [{ action: 'promote', state: {} }]],
+    ['a first release', [to('promote', {})]],
+    ['what somebody rolled back to', [PROMOTED, to('rollback', { current: '0.9.0', previous: '0.8.0' })]],
+    ['what somebody pinned', [PROMOTED, to('pin', { current: '1.2.0', previous: '1.1.0' })]],
     [
-      'what somebody rolled back to',
-      [PROMOTED, { action: 'rollback', state: { current: '0.9.0', previous: '0.8.0' } }],
-    ],
-    ['what somebody pinned', [PROMOTED, { action: 'pin', state: { current: '1.2.0', previous: '1.1.0' } }]],
-    [
-      'a release that could only go back to a withdrawn one',
-      [{ action: 'promote', state: { ...PROMOTED.state, withdrawn: ['1.0.0'] } }],
+      'one that could only go back to a withdrawn one',
+      [to('promote', { ...PROMOTED.state, withdrawn: ['1.0.0'] })],
     ],
   ])('is never %s', (_, steps) => {
     expect(find(steps)).toEqual([]);

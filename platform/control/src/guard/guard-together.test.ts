@@ -7,10 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { APP, createGuardScene, MINUTE_MS } from '../testing/scenes/guard-scene.ts';
 
 describe('the guard takes back together what went live together', () => {
-  async function withBadPair() {
+  async function withBadPair({ canaryPercent }: { canaryPercent?: number } = {}) {
     const scene = await createGuardScene();
     const { deps, clock, tell } = scene;
     await publishFixture(deps.store, aHostRelease({ version: '1.1.0' }));
+    if (canaryPercent !== undefined) await scene.promote(canaryPercent);
     tell('1.0.0', { networks: 400, failing: 2 });
     await clock.advance(MINUTE_MS);
     const releases = ['host', APP].map((app) => ({ app, version: '1.1.0' }));
@@ -55,16 +56,7 @@ describe('the guard takes back together what went live together', () => {
   });
 
   it('and leaves no canary of the release that it takes away', async () => {
-    const scene = await createGuardScene();
-    const { guard, deps, clock, tell, state } = scene;
-    await publishFixture(deps.store, aHostRelease({ version: '1.1.0' }));
-    await scene.promote(10);
-    tell('1.0.0', { networks: 400, failing: 2 });
-    await clock.advance(MINUTE_MS);
-    const releases = ['host', APP].map((app) => ({ app, version: '1.1.0' }));
-    await changeSeveral(deps, { action: 'promote', channel: 'production', by: 'Ann', releases });
-    await clock.advance(MINUTE_MS);
-    tell('1.1.0', { networks: 100, failing: 60 });
+    const { guard, state } = await withBadPair({ canaryPercent: 10 });
     await guard.check();
     expect(await state()).toMatchObject({ current: '1.0.0', canary: null, withdrawn: ['1.1.0'] });
   });

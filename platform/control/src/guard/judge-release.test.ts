@@ -11,38 +11,24 @@ const judge = (candidate: [number, number], baseline: [number, number]) => {
   return judgeRelease({ ...NAMES, candidate: toTally(candidate), baseline: toTally(baseline) }, RULES);
 };
 
-/** A release of which networks tell one after the other; each sees it fail with that chance. */
-function createRelease(seed: number, chance: number) {
-  const roll = createDice(seed);
-  const tally = { networks: 0, failing: 0 };
-  return {
-    tally,
-    hear(times: number) {
-      for (let time = 0; time < times; time += 1) {
-        tally.networks += 1;
-        if (roll(100_000) < chance * 100_000) tally.failing += 1;
-      }
-    },
-  };
+/** Failures per network of the candidate and of the baseline, both heard of so many networks. */
+type Scene = { candidate: number; baseline: number; networks: number };
+
+/** True where the guard trips, asked after every twentieth network of each. */
+function trips(seed: number, { candidate, baseline, networks }: Scene): boolean {
+  const rolls = [createDice(seed), createDice(seed + 1_000_003)] as const;
+  const failing: [number, number] = [0, 0];
+  for (let heard = 1; heard <= networks; heard += 1) {
+    if (rolls[0](100_000) < candidate * 100_000) failing[0] += 1;
+    if (rolls[1](100_000) < baseline * 100_000) failing[1] += 1;
+    if (heard % 20 > 0) continue;
+    if (judge([failing[0], heard], [failing[1], heard]).verdict === 'tripped') return true;
+  }
+  return false;
 }
 
-/** After how many networks of the candidate the guard trips, asked after every twentieth; undefined where it never does. */
-function findTrip(
-  seed: number,
-  { candidate, baseline, networks }: Record<string, number> & { networks: number },
-) {
-  const [tried, other] = [
-    createRelease(seed, candidate ?? 0),
-    createRelease(seed + 1_000_003, baseline ?? 0),
-  ];
-  for (let heard = 0; heard < networks; heard += 20) {
-    tried.hear(20);
-    other.hear(20);
-    const { verdict } = judgeRelease({ ...NAMES, candidate: tried.tally, baseline: other.tally }, RULES);
-    if (verdict === 'tripped') return tried.tally.networks;
-  }
-  return undefined;
-}
+const countTrips = (windows: number, scene: Scene) =>
+  Array.from({ length: windows }, (_, seed) => trips(seed + 1, scene)).filter(Boolean).length;
 
 describe('a judgement', () => {
   it('says what it is made of', () => {
@@ -67,36 +53,27 @@ describe('a judgement', () => {
 });
 
 describe('the guard, by simulation', () => {
-  // Asked thirty times a window. Where a fifth fails anyway, two points more come by chance now and then.
+  // Asked thirty times a window. Where a fifth fails anyway, as poor vitals do, two points more come by chance now and then.
   it.each([
     { rate: 0, alarms: 0 },
-    { rate: 0.01, alarms: 0 },
     { rate: 0.05, alarms: 0 },
-    { rate: 0.2, alarms: 5 },
+    { rate: 0.25, alarms: 8 },
   ])(
     'raises at most $alarms false alarms in 2,500 windows of 600 networks where both releases fail $rate of them',
     ({ rate, alarms }) => {
-      const trips = Array.from({ length: 2_500 }, (_, seed) =>
-        findTrip(seed + 1, { candidate: rate, baseline: rate, networks: 600 }),
-      ).filter((trip) => trip !== undefined);
-      expect(trips.length).toBeLessThanOrEqual(alarms);
+      const scene = { candidate: rate, baseline: rate, networks: 600 };
+      expect(countTrips(2_500, scene)).toBeLessThanOrEqual(alarms);
     },
     60_000,
   );
 
   it.each([
-    { candidate: 1, networks: 60 },
-    { candidate: 0.5, networks: 80 },
-    { candidate: 0.2, networks: 180 },
-    { candidate: 0.1, networks: 460 },
-    { candidate: 0.06, networks: 1_600 },
+    { candidate: 1, baseline: 0.005, networks: 60 },
+    { candidate: 0.2, baseline: 0.005, networks: 180 },
+    { candidate: 0.06, baseline: 0.005, networks: 1_600 },
+    { candidate: 0.25, baseline: 0.1, networks: 600 },
   ])(
-    'finds a release that fails $candidate of its networks, and not 0.005 as before, within $networks',
-    (scene) => {
-      const trips = Array.from({ length: 100 }, (_, seed) =>
-        findTrip(seed + 1, { ...scene, baseline: 0.005 }),
-      );
-      expect(trips.filter((trip) => trip === undefined).length).toBeLessThanOrEqual(1);
-    },
+    'finds a release that fails $candidate of its networks, and not $baseline as before, within $networks',
+    (scene) => expect(countTrips(100, scene)).toBeGreaterThanOrEqual(99),
   );
 });

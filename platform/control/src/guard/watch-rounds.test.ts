@@ -6,16 +6,13 @@ import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { expect, it, vi } from 'vitest';
 import { createEdgeList } from '../edges/edge-list.ts';
+import { SETTINGS } from '../testing/scenes/guard-scene.ts';
 import { createReleaseWatch } from './release-watch.ts';
 
 const INTERVAL_MS = 1000;
 
 const OBSERVATIONS: EdgeObservations = {
-  schema: 1,
-  process: 'p',
-  channel: 'production',
-  boundsMs: [],
-  releases: [],
+  ...{ schema: 1, process: 'p', channel: 'production', boundsMs: [], releases: [] },
 };
 
 const canary = { version: '1.1.0', percent: 10 };
@@ -35,19 +32,8 @@ async function createScene() {
     edges: createEdgeList({ places: ['http://edge.test'], clock, log }),
     collectErrors: async () => {},
     intervalMs: INTERVAL_MS,
-    guard: {
-      mode: 'observe',
-      judgesVitals: false,
-      margin: 0.02,
-      minNetworks: 50,
-      minFailing: 20,
-      windowMs: 60_000,
-      watchMs: 60_000,
-    },
-    prometheus: null,
-    storeTimeoutMs: 1_000,
-    clock,
-    log,
+    guard: { ...SETTINGS, mode: 'observe' },
+    ...{ prometheus: null, storeTimeoutMs: 1_000, clock, log },
   });
   const answer = () => {
     for (const resolve of answers.splice(0)) resolve(new Response(JSON.stringify(OBSERVATIONS)));
