@@ -41,8 +41,13 @@ async function createCanary(schedule?: { steps: number[]; everyMinutes: number }
     const read = await app.inject({ url: `/v1/apps/${APP}/observations`, ...bearer });
     return read.json().guarded[0]?.candidate.networks ?? 0;
   }
+  const pollAfterRounds = <T>(read: () => Promise<T>) =>
+    expect.poll(async () => {
+      await clock.advance(INTERVAL_MS);
+      return read();
+    });
   return {
-    ...{ clock, registry, tell, services, countNetworks },
+    ...{ clock, tell, services, countNetworks, pollAfterRounds },
     state: async () => (await registry.readChannel('production'))?.apps[APP],
     actionsOf: async (by: string) =>
       (await registry.readHistory('production'))
@@ -55,39 +60,15 @@ const countActed = (services: readonly OneOfTwo[], event: string) =>
   services.map(({ log }) => log.entries.filter((entry) => entry.event === event).length);
 
 describe('two control services', () => {
-  it('stop a release once, by the one on duty', async () => {
-    const { clock, services, tell, state, actionsOf } = await createCanary();
-    expect(await Promise.all(services.map(isOnDuty))).toEqual([true, false]);
-    await tell({ hasFailed: true });
-    await expect
-      .poll(async () => {
-        await clock.advance(INTERVAL_MS);
-        return (await state())?.withdrawn;
-      })
-      .toEqual(['1.1.0']);
-    await clock.advance(10 * INTERVAL_MS);
-    expect(await actionsOf('guard')).toEqual(['abort']);
-    expect(countActed(services, 'guard-acted')).toEqual([1, 0]);
-  });
-
   it('lose no report with the one that is killed: the other has heard every network, and stops the release, once', async () => {
-    const { clock, services, tell, state, actionsOf, countNetworks } = await createCanary();
+    const { clock, services, tell, state, actionsOf, countNetworks, pollAfterRounds } = await createCanary();
     const [one, other] = services;
+    expect(await Promise.all(services.map(isOnDuty))).toEqual([true, false]);
     one.kill();
     await tell({ hasFailed: true });
-    await expect
-      .poll(async () => {
-        await clock.advance(INTERVAL_MS);
-        return countNetworks(other);
-      })
-      .toBe(NETWORKS);
+    await pollAfterRounds(() => countNetworks(other)).toBe(NETWORKS);
     expect((await state())?.withdrawn).toEqual([]);
-    await expect
-      .poll(async () => {
-        await clock.advance(INTERVAL_MS);
-        return (await state())?.withdrawn;
-      })
-      .toEqual(['1.1.0']);
+    await pollAfterRounds(async () => (await state())?.withdrawn).toEqual(['1.1.0']);
     await clock.advance(20 * INTERVAL_MS);
     expect(await actionsOf('guard')).toEqual(['abort']);
     expect(countActed(services, 'guard-acted')).toEqual([0, 1]);
@@ -95,17 +76,12 @@ describe('two control services', () => {
 
   it('take a step of a schedule once, also where one is killed right before it', async () => {
     const schedule = { steps: [75, 100], everyMinutes: 5 };
-    const { clock, services, tell, state, actionsOf } = await createCanary(schedule);
+    const { clock, services, tell, state, actionsOf, pollAfterRounds } = await createCanary(schedule);
     const [one, other] = services;
     await tell({ hasFailed: false });
     await clock.leap(5 * MINUTE_MS - 5_000);
     one.kill();
-    await expect
-      .poll(async () => {
-        await clock.advance(INTERVAL_MS);
-        return (await state())?.canary?.percent;
-      })
-      .toBe(75);
+    await pollAfterRounds(async () => (await state())?.canary?.percent).toBe(75);
     await clock.advance(20 * INTERVAL_MS);
     expect(await actionsOf('schedule')).toEqual(['canary']);
     expect(countActed([one, other], 'canary-widened')).toEqual([0, 1]);
@@ -113,15 +89,24 @@ describe('two control services', () => {
 });
 
 describe('webhooks of two control services', () => {
-  it('are told once of each revision, by the one on duty', async () => {
-    const { url, taken } = await startReceiver();
+  async function startTold(answer?: Parameters<typeof startReceiver>[0]) {
+    const receiver = await startReceiver(answer);
     const clock = createTestClock();
     const site = await createSite({ clock, config: { stateDir: null } });
     await site.app.close();
     // A webhook is not told of what was before it.
     await clock.advance(1_000);
-    const hook = aHook(url, { types: ['revision'] });
-    const services = await startTwoServices({ store: site.store, clock, config: hooksOf(hook) });
+    const config = hooksOf(aHook(receiver.url, { types: ['revision'] }));
+    return {
+      ...receiver,
+      clock,
+      site,
+      services: await startTwoServices({ store: site.store, clock, config }),
+    };
+  }
+
+  it('are told once of each revision, by the one on duty', async () => {
+    const { taken, clock, site, services } = await startTold();
     for (let round = 0; round < 3; round += 1) {
       await freeze(site);
       await unfreeze(site);
@@ -149,15 +134,8 @@ describe('webhooks of two control services', () => {
 
   it('lose nothing with the one that is killed in the middle of a delivery, and keep the order', async () => {
     let isHanging = false;
-    const { url, taken, received } = await startReceiver(() => (isHanging ? 'hang' : 204));
-    const clock = createTestClock();
-    const site = await createSite({ clock, config: { stateDir: null } });
-    await site.app.close();
-    // A webhook is not told of what was before it.
-    await clock.advance(1_000);
-    const hook = aHook(url, { types: ['revision'] });
-    const config = hooksOf(hook);
-    const [one, other] = await startTwoServices({ store: site.store, clock, config });
+    const { taken, received, clock, site, services } = await startTold(() => (isHanging ? 'hang' : 204));
+    const [one, other] = services;
     await freeze(site);
     await until(clock, () => expect(taken).toEqual(['production/3/revision']));
     isHanging = true;

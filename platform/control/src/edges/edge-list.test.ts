@@ -25,8 +25,8 @@ function createScene(places: readonly string[] = ['http://fixed:1', NAME, SERVIC
 }
 
 describe('the list of edges', () => {
-  it('has each edge behind a name, beside those that are named one by one', async () => {
-    const { list } = createScene();
+  it('has each edge behind a name, beside those that are named one by one, and follows them', async () => {
+    const { list, names } = createScene();
     expect(list.origins).toEqual(['http://fixed:1']);
     await list.look();
     expect(list.origins).toEqual([
@@ -35,14 +35,10 @@ describe('the list of edges', () => {
       'http://fixed:1',
       'https://pod-1.site:8443',
     ]);
-  });
-
-  it('follows edges that come and go', async () => {
-    const { list, names } = createScene([NAME]);
-    await list.look();
     names['edges.site'] = [{ host: '10.0.0.3' }, { host: '10.0.0.2' }, { host: '10.0.0.3' }];
     await list.look();
-    expect(list.origins).toEqual(['http://10.0.0.2:8080', 'http://10.0.0.3:8080']);
+    expect(list.origins.slice(0, 2)).toEqual(['http://10.0.0.2:8080', 'http://10.0.0.3:8080']);
+    expect(list.origins).toHaveLength(4);
   });
 
   it.each([

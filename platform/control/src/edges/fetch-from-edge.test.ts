@@ -1,31 +1,20 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { edgeObservationsSchema, edgeVitalsSchema, VITALS_QUERY } from '@sharpside/contracts/control';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { startEdgeOnTwoPorts } from '../testing/edge-on-two-ports.ts';
+import { listenHere } from '../testing/listen-here.ts';
 import { fetchFromEdge } from './fetch-from-edge.ts';
 
 const COUNTS = { schema: edgeObservationsSchema, timeoutMs: 20_000 };
-const HERE = '127.0.0.1';
 
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, HERE);
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  return `http://${HERE}:${typeof address === 'object' ? address?.port : ''}`;
-}
+const serve = (listener: RequestListener): Promise<string> => listenHere(createServer(listener));
 
-it('reads an edge at its port for operators', async () => {
-  const { operatorsUrl } = await startEdgeOnTwoPorts();
+it('reads an edge at its port for operators, which it finds by the one for visitors too', async () => {
+  const { url, operatorsUrl } = await startEdgeOnTwoPorts();
   expect(await fetchFromEdge(operatorsUrl, COUNTS)).toMatchObject({ schema: 1, channel: 'production' });
   const query = `${VITALS_QUERY}=1`;
   const vitals = await fetchFromEdge(operatorsUrl, { ...COUNTS, query, schema: edgeVitalsSchema });
   expect(vitals).toHaveProperty('screens');
-});
-
-it('finds the port for operators of an edge that is known by the one for visitors', async () => {
-  const { url, operatorsUrl } = await startEdgeOnTwoPorts();
   expect((await fetch(`${url}/observations`)).status).toBe(404);
   expect(await fetchFromEdge(url, COUNTS)).toEqual(await fetchFromEdge(operatorsUrl, COUNTS));
 });

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { EdgeErrors } from '@sharpside/contracts/control';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { listenHere } from '../testing/listen-here.ts';
 import { startTestControl } from '../testing/test-control.ts';
 
 type Answer = (url: string, body: string) => string | Promise<string>;
@@ -12,15 +12,8 @@ async function listen(answer: Answer): Promise<string> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     response.end(await answer(request.url ?? '', Buffer.concat(chunks).toString()));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It has no port.');
-  return `127.0.0.1:${address.port}`;
+  return new URL(await listenHere(server)).host;
 }
 
 it('hands what edges tell to both trackers, and goes on collecting while one of them hangs', async () => {

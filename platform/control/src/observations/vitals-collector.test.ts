@@ -7,9 +7,7 @@ const BOUNDS = { lcpMs: [1_000, 2_000], inpMs: [200], cls: [0.1] };
 const NONE = { count: 0, sum: 0 };
 
 const aScreen = (within: [number, number], changes: object = {}): EdgeVitals['screens'][number] => ({
-  app: 'remote-tools',
-  version: '1.1.0',
-  screen: '/tools/odds',
+  ...{ app: 'remote-tools', version: '1.1.0', screen: '/tools/odds' },
   lcpMs: { within, count: within[1], sum: 1 },
   inpMs: { within: [0], ...NONE },
   cls: { within: [1], count: 1, sum: 0 },
@@ -17,12 +15,7 @@ const aScreen = (within: [number, number], changes: object = {}): EdgeVitals['sc
 });
 
 const anEdge = (changes: Partial<EdgeVitals> = {}): EdgeVitals => ({
-  schema: 1,
-  process: 'an edge',
-  channel: 'production',
-  bounds: BOUNDS,
-  screens: [],
-  ballots: [],
+  ...{ schema: 1, process: 'an edge', channel: 'production', bounds: BOUNDS, screens: [], ballots: [] },
   ...changes,
 });
 
@@ -49,23 +42,10 @@ it('adds the edges of a channel up, and gives what three of four page views do n
     old: new TypeError('is not JSON'),
     newer: anEdge({ bounds: { ...BOUNDS, lcpMs: [1] }, screens: [aScreen([70, 70])] }),
   });
+  const both = { version: '1.1.0', inpMs: null, cls: expect.closeTo(0.075) };
   expect(collector.list('production', 'remote-tools')).toEqual([
-    {
-      version: '1.1.0',
-      screen: '/tools/odds',
-      views: 4,
-      lcpMs: 1_500,
-      inpMs: null,
-      cls: expect.closeTo(0.075),
-    },
-    {
-      version: '1.1.0',
-      screen: '/tools/stakes',
-      views: 3,
-      lcpMs: 750,
-      inpMs: null,
-      cls: expect.closeTo(0.075),
-    },
+    { ...both, screen: '/tools/odds', views: 4, lcpMs: 1_500 },
+    { ...both, screen: '/tools/stakes', views: 3, lcpMs: 750 },
   ]);
   expect(collector.list('nowhere', 'remote-tools')).toEqual([]);
 });

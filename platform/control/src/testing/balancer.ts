@@ -1,13 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
-
-/** Sends requests to several servers in turn, and past one that takes no connection, as nginx does. */
-export type Balancer = {
-  url: string;
-  setServers(urls: readonly string[]): void;
-  /** Calls back once, before the first byte of a request's body beyond so many; with the server that got it. */
-  onBytes(isMeant: (incoming: IncomingMessage) => boolean, after: number, call: (url: string) => void): void;
-};
+import { listenHere } from './listen-here.ts';
 
 type Watch = {
   isMeant: (incoming: IncomingMessage) => boolean;
@@ -15,8 +7,11 @@ type Watch = {
   call: (url: string) => void;
 };
 
-/** Listens on this machine until the test ends. */
-export async function startBalancer(): Promise<Balancer> {
+/**
+ * Sends requests to several servers in turn, and past one that takes no connection, as nginx does. Listens on this machine until
+ * the test ends.
+ */
+export async function startBalancer() {
   let servers: readonly string[] = [];
   let turn = 0;
   let watch: Watch | undefined;
@@ -62,20 +57,13 @@ export async function startBalancer(): Promise<Balancer> {
     const first = turn % Math.max(servers.length, 1);
     pass(incoming, outgoing, [...servers.slice(first), ...servers.slice(0, first)]);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    setServers(urls) {
+    url: await listenHere(server),
+    setServers(urls: readonly string[]) {
       servers = urls;
     },
-    onBytes(isMeant, after, call) {
+    /** Calls back once, before the first byte of a request's body beyond so many; with the server that got it. */
+    onBytes(isMeant: Watch['isMeant'], after: number, call: Watch['call']) {
       watch = { isMeant, after, call };
     },
   };

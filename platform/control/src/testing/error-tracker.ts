@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { ReleaseError } from '@sharpside/contracts/control';
 import { systemClock } from '@sharpside/server-kit';
@@ -7,6 +6,7 @@ import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { expect, onTestFinished, vi } from 'vitest';
 import { createErrorForwarder } from '../error-sinks/error-forwarder.ts';
 import type { ErrorSink } from '../error-sinks/error-sink.ts';
+import { listenHere } from './listen-here.ts';
 
 const SOURCE = { file: 'remote-tools/src/board.tsx', line: 4, column: 3, name: 'rows' };
 const WHERE = { app: 'remote-tools', file: 'screen.0a.js', line: 1, column: 8, source: SOURCE };
@@ -48,12 +48,8 @@ export async function startTracker(statuses: number[] = []) {
       body: Buffer.concat(chunks),
     });
     response.writeHead(statuses.shift() ?? 200, { 'content-type': 'application/json' }).end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The tracker has no port.');
-  return { received, host: `127.0.0.1:${address.port}` };
+  });
+  return { received, host: new URL(await listenHere(server)).host };
 }
 
 export function createForwarderScene(sink: ErrorSink, clock = systemClock) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import {
   base64url,
@@ -11,30 +10,13 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose';
-import { onTestFinished } from 'vitest';
+import { listenHere } from './listen-here.ts';
 
 type Pair = { id: string; privateKey: CryptoKey; publicKey: CryptoKey; jwk: JWK };
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Claims = Record<string, unknown>;
 
-/** An issuer of ID tokens on this machine, with keys of its own. */
-export type LocalIssuer = {
-  url: string;
-  /** Number of requests for each path so far. */
-  requests: Map<string, number>;
-  /** An ID token with exactly these claims, beside `iss`, `iat`, `nbf`, `exp` and `jti`, which may be replaced. */
-  sign(claims: Record<string, unknown>, head?: Record<string, unknown>): Promise<string>;
-  /** The same claims without a signature (`alg: none`). */
-  leaveUnsigned(claims: Record<string, unknown>): string;
-  /** The same claims under HMAC, with the published public key as the secret. */
-  signWithPublicKey(claims: Record<string, unknown>): Promise<string>;
-  /** Signs with a new key from now on, and publishes only that one. */
-  rotate(): Promise<void>;
-  /** Signs with a key that was never published, under the published key's id. */
-  signForged(claims: Record<string, unknown>): Promise<string>;
-  /** Replaces the answer at a path; undefined: as before. */
-  answerAt(path: '/.well-known/openid-configuration' | '/keys', answer: Answer | undefined): void;
-};
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 async function createPair(): Promise<Pair> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
@@ -50,13 +32,11 @@ async function createPair(): Promise<Pair> {
 // Making an RSA key takes longer than most tests.
 let shared: Promise<Pair> | undefined;
 
-type IssuerOptions = {
-  /** Units: milliseconds since 1970. */
-  now?: () => number;
-};
+/** An issuer of ID tokens on this machine, with keys of its own. Units: `now` in milliseconds since 1970. */
+export type LocalIssuer = Awaited<ReturnType<typeof startLocalIssuer>>;
 
 /** Listens on this machine until the test ends. */
-export async function startLocalIssuer({ now = Date.now }: IssuerOptions = {}): Promise<LocalIssuer> {
+export async function startLocalIssuer({ now = Date.now }: { now?: () => number } = {}) {
   shared ??= createPair();
   let current = await shared;
   const requests = new Map<string, number>();
@@ -74,46 +54,44 @@ export async function startLocalIssuer({ now = Date.now }: IssuerOptions = {}): 
     response.writeHead(path in documents ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(documents[path] ?? {}));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const url = await listenHere(server);
 
-  function complete(claims: Record<string, unknown>): JWTPayload {
+  function complete(claims: Claims): JWTPayload {
     const seconds = Math.floor(now() / 1000);
     return { iss: url, iat: seconds, nbf: seconds, exp: seconds + 300, jti: randomUUID(), ...claims };
   }
 
-  const signBy = (pair: Pair, claims: Record<string, unknown>, head: Record<string, unknown> = {}) =>
+  const signBy = (pair: Pair, claims: Claims, head: Claims = {}) =>
     new SignJWT(complete(claims))
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: pair.id, ...head })
       .sign(pair.privateKey);
 
   return {
     url,
+    /** Number of requests for each path so far. */
     requests,
-    sign: (claims, head) => signBy(current, claims, head),
-    leaveUnsigned(claims) {
+    /** An ID token with exactly these claims, beside `iss`, `iat`, `nbf`, `exp` and `jti`, which may be replaced. */
+    sign: (claims: Claims, head?: Claims) => signBy(current, claims, head),
+    /** The same claims without a signature (`alg: none`). */
+    leaveUnsigned(claims: Claims) {
       const head = { alg: 'none', typ: 'JWT', kid: current.id };
       return `${base64url.encode(JSON.stringify(head))}.${base64url.encode(JSON.stringify(complete(claims)))}.`;
     },
-    async signWithPublicKey(claims) {
+    /** The same claims under HMAC, with the published public key as the secret. */
+    async signWithPublicKey(claims: Claims) {
       const secret = new TextEncoder().encode(await exportSPKI(current.publicKey));
       return new SignJWT(complete(claims))
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: current.id })
         .sign(secret);
     },
+    /** Signs with a new key from now on, and publishes only that one. */
     async rotate() {
       current = await createPair();
     },
-    async signForged(claims) {
-      return signBy({ ...(await createPair()), id: current.id }, claims);
-    },
-    answerAt(path, answer) {
+    /** Signs with a key that was never published, under the published key's id. */
+    signForged: async (claims: Claims) => signBy({ ...(await createPair()), id: current.id }, claims),
+    /** Replaces the answer at a path; undefined: as before. */
+    answerAt(path: '/.well-known/openid-configuration' | '/keys', answer: Answer | undefined) {
       if (answer) replaced.set(path, answer);
       else replaced.delete(path);
     },
@@ -121,34 +99,21 @@ export async function startLocalIssuer({ now = Date.now }: IssuerOptions = {}): 
 }
 
 /** Claims of a push to main of acme/remote-tools, by the names of GitHub Actions. */
-export const githubClaims = (audience: string, claims: Record<string, unknown> = {}) => ({
+export const githubClaims = (audience: string, claims: Claims = {}) => ({
   aud: audience,
   sub: 'repo:acme/remote-tools:ref:refs/heads/main',
   repository: 'acme/remote-tools',
   repository_id: '4711',
-  repository_owner: 'acme',
-  repository_owner_id: '65',
-  repository_visibility: 'private',
   ref: 'refs/heads/main',
-  ref_type: 'branch',
   head_ref: '',
-  base_ref: '',
   event_name: 'push',
-  workflow: 'Release',
-  workflow_ref: 'acme/remote-tools/.github/workflows/release.yml@refs/heads/main',
-  job_workflow_ref: 'acme/remote-tools/.github/workflows/release.yml@refs/heads/main',
-  runner_environment: 'github-hosted',
   run_id: '981',
-  run_number: '12',
   run_attempt: '1',
-  actor: 'ann',
-  actor_id: '12',
-  sha: 'f3b1c5b7e3cf6f5c6b3f3c4b0d9b5a1e2c3d4f5a',
   ...claims,
 });
 
 /** Claims of pull request 7 to main: from a branch of the repository, or from a fork, which GitHub does not tell apart. */
-export const pullRequestClaims = (audience: string, claims: Record<string, unknown> = {}) =>
+export const pullRequestClaims = (audience: string, claims: Claims = {}) =>
   githubClaims(audience, {
     sub: 'repo:acme/remote-tools:pull_request',
     ref: 'refs/pull/7/merge',
@@ -159,24 +124,15 @@ export const pullRequestClaims = (audience: string, claims: Record<string, unkno
   });
 
 /** Claims of a push to main of acme/sites/remote-tools, by the names of GitLab. */
-export const gitlabClaims = (audience: string, claims: Record<string, unknown> = {}) => ({
+export const gitlabClaims = (audience: string, claims: Claims = {}) => ({
   aud: audience,
   sub: 'project_path:acme/sites/remote-tools:ref_type:branch:ref:main',
   project_path: 'acme/sites/remote-tools',
   project_id: '22',
-  namespace_path: 'acme/sites',
-  namespace_id: '72',
-  user_login: 'ann',
-  user_id: '42',
-  user_email: 'ann@example.com',
   pipeline_id: '574',
   pipeline_source: 'push',
   job_id: '302',
   ref: 'main',
   ref_type: 'branch',
-  ref_path: 'refs/heads/main',
-  ref_protected: 'true',
-  runner_environment: 'gitlab-hosted',
-  sha: '714a629c0b401fdce83e847fc9589983fc6f46bc',
   ...claims,
 });

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { onTestFinished } from 'vitest';
+import { listenHere } from './listen-here.ts';
 
 type Claims = Record<string, unknown>;
 
@@ -57,11 +56,7 @@ export async function startLocalProvider(): Promise<LocalProvider> {
   const refreshTokens = new Set<string>();
   const codes = new Map<string, { nonce: string; challenge: string }>();
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port.');
-  const url = `http://127.0.0.1:${address.port}`;
+  const url = await listenHere(server);
   const state: LocalProvider = {
     url,
     person: { sub: 'ann', name: 'Ann Ops', groups: ['release-managers'] },
@@ -143,11 +138,6 @@ export async function startLocalProvider(): Promise<LocalProvider> {
     const status = state.isAway ? 503 : json ? 200 : 400;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(json ?? { error: state.isAway ? 'server_error' : 'invalid_grant' }));
-  });
-  onTestFinished(async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
   });
   return state;
 }

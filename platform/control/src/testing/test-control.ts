@@ -1,11 +1,10 @@
 import type { TokenRight } from '@sharpside/contracts/control';
 import type { Store } from '@sharpside/object-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
-import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
+import { createRegistry } from '@sharpside/registry/records/registry';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
-import { createTestLog, type TestLog } from '@sharpside/server-kit/testing/test-log';
-import type { FastifyInstance } from 'fastify';
+import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { expect, onTestFinished } from 'vitest';
 import { type ControlConfigInput, parseControlConfig } from '../config.ts';
 import { createControl } from '../create-control.ts';
@@ -20,33 +19,19 @@ type TestControlOptions = {
   config?: Partial<ControlConfigInput>;
 };
 
-/** Part of a request that makes it come from the holder of a token. */
-type Bearer = { headers: { authorization: string } };
-
-/** A control server on a store in memory, with time and log in the test's hands. */
-export type TestControl = {
-  app: FastifyInstance;
-  store: Store;
-  registry: Registry;
-  clock: TestClock;
-  log: TestLog;
-  stateDir: string;
-  /** A token of the MLB team that is good for a day, unless it is said otherwise. */
-  aToken(token?: {
-    app?: string | string[];
-    right?: TokenRight | TokenRight[];
-    holder?: string;
-    days?: number;
-  }): Promise<{
-    id: string;
-    text: string;
-    bearer: Bearer;
-  }>;
-  revoke(id: string, reason?: string): Promise<boolean>;
+/** Of the MLB team, for a day, unless it is said otherwise. */
+type TokenOptions = {
+  app?: string | string[];
+  right?: TokenRight | TokenRight[];
+  holder?: string;
+  days?: number;
 };
 
+/** A control server on a store in memory, with time and log in the test's hands. */
+export type TestControl = Awaited<ReturnType<typeof startTestControl>>;
+
 /** Closed when the test ends. */
-export async function startTestControl(options: TestControlOptions = {}): Promise<TestControl> {
+export async function startTestControl(options: TestControlOptions = {}) {
   const store = options.store ?? createMemoryStore();
   const stateDir = options.stateDir ?? (await createTemporaryFolder());
   const clock = options.clock ?? createTestClock();
@@ -73,7 +58,12 @@ export async function startTestControl(options: TestControlOptions = {}): Promis
     clock,
     log,
     stateDir,
-    async aToken({ app: name = 'remote-mlb', right = 'publish', holder = 'MLB team', days = 1 } = {}) {
+    async aToken({
+      app: name = 'remote-mlb',
+      right = 'publish',
+      holder = 'MLB team',
+      days = 1,
+    }: TokenOptions = {}) {
       const { record, text } = await tokens.create({
         apps: typeof name === 'string' ? [name] : name,
         rights: typeof right === 'string' ? [right] : right,
@@ -81,6 +71,6 @@ export async function startTestControl(options: TestControlOptions = {}): Promis
       });
       return { id: record.id, text, bearer: { headers: { authorization: `Bearer ${text}` } } };
     },
-    revoke: (id, reason = 'It leaked') => tokens.revoke(id, { by: 'Ops', reason }),
+    revoke: (id: string, reason = 'It leaked') => tokens.revoke(id, { by: 'Ops', reason }),
   };
 }

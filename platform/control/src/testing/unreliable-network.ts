@@ -3,18 +3,8 @@ import { onTestFinished } from 'vitest';
 
 type Disruption = { afterBytes: number; kind: 'cut' | 'stall' };
 
-/** Proxy between a client and a server that can be told to fail once. */
-export type UnreliableNetwork = {
-  /** Address for clients. */
-  url: string;
-  /** Sets the server's address; until then, and while it is undefined, connections wait. */
-  setServer(url: string | undefined): void;
-  /** After so many bytes of one connection it is cut, or nothing passes any more; then all is well again. */
-  failOnce(disruption: Disruption): void;
-};
-
-/** Listens on this machine until the test ends. */
-export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
+/** Proxy between a client and a server that can be told to fail once. Listens on this machine until the test ends. */
+export async function createUnreliableNetwork() {
   let disruption: Disruption | undefined;
   let server = Promise.withResolvers<string>();
   const sockets = new Set<Socket>();
@@ -60,11 +50,13 @@ export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
   const port = typeof address === 'object' ? address?.port : undefined;
   return {
     url: `http://127.0.0.1:${port}`,
-    setServer(url) {
+    /** Sets the server's address; until then, and while it is undefined, connections wait. */
+    setServer(url: string | undefined) {
       if (url === undefined) server = Promise.withResolvers<string>();
       else server.resolve(url);
     },
-    failOnce(next) {
+    /** After so many bytes of one connection it is cut, or nothing passes any more; then all is well again. */
+    failOnce(next: Disruption) {
       disruption = next;
     },
   };

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
-import { onTestFinished } from 'vitest';
+import { listenHere } from './listen-here.ts';
 
 /** A CloudEvent in its structured form: its required attributes, and what ours always have. */
 const cloudEventSchema = v.looseObject({
@@ -47,13 +46,6 @@ export async function startReceiver(answer: (count: number, received: Received) 
     if (status < 300) taken.push(message.event.id);
     response.writeHead(status, headers).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}/hook/secret-path`, port, received, taken };
+  const url = await listenHere(server);
+  return { url: `${url}/hook/secret-path`, port: Number(new URL(url).port), received, taken };
 }

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listenHere } from '../../testing/listen-here.ts';
 import { createMinuteSeries, KEPT_MS, MINUTE_MS } from '../minute-series.ts';
 import { createPast } from './past.ts';
 import { createPrometheusClient } from './prometheus-client.ts';
@@ -46,14 +46,7 @@ async function aPrometheus(answer: Answer) {
     queries.push(form.get('query') ?? '');
     answer(form, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, queries };
+  return { url: await listenHere(server), queries };
 }
 
 async function aPast(answer: Answer) {

@@ -1,12 +1,12 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Store } from '@sharpside/object-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createSite } from '../../testing/a-site.ts';
+import { listenHere } from '../../testing/listen-here.ts';
 import { startTestControl } from '../../testing/test-control.ts';
 import { NO_FAILURES } from '../count-since.ts';
 
@@ -24,14 +24,7 @@ async function anEdge() {
     const observations = { schema: 1, process: 'a', channel: 'production', boundsMs: [100, 250], releases };
     response.end(JSON.stringify(observations));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  edge.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  edge.url = await listenHere(server);
   return edge;
 }
 
