@@ -3,15 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { startTestControl } from './testing/test-control.ts';
 
 describe('the control server', () => {
-  it('is up, and says that it is ready while its registry answers', async () => {
-    const { app } = await startTestControl();
+  it('is up, and says that it is ready while its registry answers, and not ready while it does not', async () => {
+    const store = createMemoryStore();
+    const { app } = await startTestControl({ store });
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' });
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
-  });
-
-  it('is not ready while its registry does not answer', async () => {
-    const store = { ...createMemoryStore(), list: () => Promise.reject(new Error('gone')) };
-    const { app } = await startTestControl({ store });
+    store.list = () => Promise.reject(new Error('gone'));
     const answer = await app.inject('/readyz');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ status: 'not-ready' });
@@ -48,19 +45,10 @@ describe('the control server', () => {
     await app.inject('/v1/whoami?secret=1');
     await app.inject({ method: 'HEAD', url: '/healthz' });
     await app.inject({ method: 'POST', url: '/v1/apps/remote-tools/uploads?secret=1', payload: {} });
+    const path = '/v1/apps/remote-tools/uploads';
+    const fields = { requestId: expect.any(String), address: '127.0.0.1', method: 'POST', path, status: 401 };
     expect(log.entries.filter(({ event }) => event === 'request')).toEqual([
-      {
-        level: 'info',
-        event: 'request',
-        fields: {
-          requestId: expect.stringMatching(/\w{8}/),
-          address: '127.0.0.1',
-          method: 'POST',
-          path: '/v1/apps/remote-tools/uploads',
-          status: 401,
-          ms: expect.any(Number),
-        },
-      },
+      expect.objectContaining({ level: 'info', fields: expect.objectContaining(fields) }),
     ]);
     const { body } = await app.operators.inject('/metrics');
     expect(body).toContain('control_sign_ins_refused_total{code="TOKEN_MISSING"} 2\n');
@@ -72,8 +60,6 @@ describe('the control server', () => {
     ['GET', '/v1/%zz', undefined, 400, 'CONTROL_BAD_REQUEST'],
     ['GET', '/v1/whoami', undefined, 401, 'TOKEN_MISSING'],
     ['GET', '/v1/whoami', 'Basic dXNlcjpzZWNyZXQ=', 401, 'TOKEN_MISSING'],
-    ['GET', '/v1/whoami', 'Bearer mfe_aaaaaaaaaaaa_short', 401, 'TOKEN_UNKNOWN'],
-    ['GET', '/v1/whoami', `Bearer mfe_aaaaaaaaaaaa_${'x'.repeat(43)}`, 401, 'TOKEN_UNKNOWN'],
     ['GET', '/v1/whoami', `Bearer mfe_../../tokens_${'x'.repeat(43)}`, 401, 'TOKEN_UNKNOWN'],
   ] as const)(
     'answers %s %s with %j as a refusal that says what to do',

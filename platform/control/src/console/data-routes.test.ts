@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { DataStatus } from '@sharpside/contracts/control';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { listenHere } from '../testing/listen-here.ts';
 import { startTestControl } from '../testing/test-control.ts';
 
 const URL = '/v1/data-status';
@@ -20,14 +21,7 @@ async function aBackend(answer: (response: ServerResponse) => void) {
     asked.push(`${method} ${url}`, headers.authorization, headers.cookie);
     answer(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The backend has no port.');
-  return { asked, backend: `http://127.0.0.1:${address.port}` };
+  return { asked, backend: await listenHere(server) };
 }
 
 /** Asks for the state of the data with a valid token. */
@@ -40,13 +34,10 @@ async function ask(config: { backend?: string; backendTimeoutMs?: number }) {
 
 describe('GET /v1/data-status', () => {
   it('passes on what the backend says, and nothing besides: no token to it, no other field from it', async () => {
-    const { asked, backend } = await aBackend((response) =>
-      response.end(
-        JSON.stringify({ ...STATUS, secret: 'x', held: [], jobs: [{ ...STATUS.jobs[0], key: 'x' }] }),
-      ),
-    );
-    expect(await ask({ backend })).toMatchObject({ status: 200, body: STATUS });
-    expect(JSON.stringify((await ask({ backend })).body)).toBe(JSON.stringify(STATUS));
+    const more = { ...STATUS, secret: 'x', jobs: [{ ...STATUS.jobs[0], key: 'x' }] };
+    const { asked, backend } = await aBackend((response) => response.end(JSON.stringify(more)));
+    const { status, body } = await ask({ backend });
+    expect([status, JSON.stringify(body)]).toEqual([200, JSON.stringify(STATUS)]);
     expect(asked.slice(0, 3)).toEqual(['GET /data-status', undefined, undefined]);
   });
 
@@ -61,15 +52,9 @@ describe('GET /v1/data-status', () => {
 
   it('says that it was not told of a backend, which is no failure of its own', async () => {
     const { status, body, log } = await ask({});
-    expect({ status, body }).toEqual({
-      status: 404,
-      body: {
-        error: {
-          code: 'CONTROL_BACKEND_NOT_SET',
-          message: expect.stringContaining('Start it with CONTROL_BACKEND, such as http://127.0.0.1:8089.'),
-        },
-      },
-    });
+    expect(status).toBe(404);
+    const message = expect.stringContaining('Start it with CONTROL_BACKEND, such as http://127.0.0.1:8089.');
+    expect(body).toEqual({ error: { code: 'CONTROL_BACKEND_NOT_SET', message } });
     expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
@@ -81,16 +66,9 @@ describe('GET /v1/data-status', () => {
   ])('says that the backend gives none where it %s', async (_what, backendTimeoutMs, answer) => {
     const { backend } = await aBackend(answer);
     const { status, body, headers, log } = await ask({ backend, backendTimeoutMs });
-    expect({ status, body, retry: headers['retry-after'] }).toEqual({
-      status: 503,
-      retry: '5',
-      body: {
-        error: {
-          code: 'CONTROL_BACKEND_SILENT',
-          message: `The backend gave no data status within ${backendTimeoutMs} ms: look at its /readyz and at CONTROL_BACKEND.`,
-        },
-      },
-    });
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    const message = `The backend gave no data status within ${backendTimeoutMs} ms: look at its /readyz and at CONTROL_BACKEND.`;
+    expect(body).toEqual({ error: { code: 'CONTROL_BACKEND_SILENT', message } });
     // An answer names no internal address, even to holders of a token; the log has it.
     const told = log.entries.filter(({ event }) => event !== 'duty-taken');
     expect(told).toMatchObject([{ event: 'request-failed', fields: { path: URL } }]);

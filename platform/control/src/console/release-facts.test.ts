@@ -14,8 +14,13 @@ const withDeclaration = (change: (declaration: Declaration) => void): RemoteMani
   return after;
 };
 
-const findChanges = (change: (declaration: Declaration) => void) =>
-  findDeclarationChanges(BEFORE, withDeclaration(change));
+/** Changes as `area what: before -> after`. */
+const compare = (...[from, to]: Parameters<typeof findDeclarationChanges>) =>
+  findDeclarationChanges(from, to).map(
+    ({ area, what, before, after }) => `${area} ${what}: ${before} -> ${after}`,
+  );
+
+const findChanges = (change: (declaration: Declaration) => void) => compare(BEFORE, withDeclaration(change));
 
 describe('findDeclarationChanges', () => {
   it('finds nothing between equal declarations', () => {
@@ -26,56 +31,47 @@ describe('findDeclarationChanges', () => {
     const changes = findChanges(({ routes }) => {
       for (const route of routes) route.access = 'subscriber';
     });
-    expect(changes).toEqual([{ area: 'access', what: PATH, before: 'public', after: 'subscriber' }]);
+    expect(changes).toEqual([`access ${PATH}: public -> subscriber`]);
   });
 
   it('tells of a screen that came and of one that went', () => {
+    const path = '/sportsbooks/free-bet';
     const changes = findChanges((declaration) => {
-      declaration.routes = [
-        { path: '/sportsbooks/free-bet', title: 'Free Bet', access: 'public', module: './free-bet' },
-      ];
+      declaration.routes = [{ path, title: 'Free Bet', access: 'public', module: './free-bet' }];
     });
-    expect(changes.map(({ what, before, after }) => [what, before, after])).toEqual([
-      ['/sportsbooks/free-bet', null, 'Free Bet (./free-bet)'],
-      ['/sportsbooks/free-bet', null, 'public'],
-      [PATH, 'Odds Converter (./odds-converter)', null],
-      [PATH, 'public', null],
+    expect(changes).toEqual([
+      `route ${path}: null -> Free Bet (./free-bet)`,
+      `access ${path}: null -> public`,
+      `route ${PATH}: Odds Converter (./odds-converter) -> null`,
+      `access ${PATH}: public -> null`,
     ]);
   });
 
   it('tells of a renamed menu item once, and of an order that changed alone', () => {
-    const items = [
-      { label: 'One', path: '/sportsbooks/one' },
-      { label: 'Two', path: '/sportsbooks/two' },
-    ];
-    const navigation = { label: 'Tools', order: 4, items };
-    const from = withDeclaration((declaration) => {
-      declaration.navigation = navigation;
-    });
-    const to = (changed: typeof items) =>
+    const items = ['One', 'Two'].map((label) => ({ label, path: `/sportsbooks/${label.toLowerCase()}` }));
+    const withItems = (changed: typeof items) =>
       withDeclaration((declaration) => {
-        declaration.navigation = { ...navigation, items: changed };
+        declaration.navigation = { label: 'Tools', order: 4, items: changed };
       });
-    expect(findDeclarationChanges(from, to(items.toReversed()))).toEqual([
-      { area: 'menu', what: 'order of the items', before: 'One, Two', after: 'Two, One' },
+    expect(compare(withItems(items), withItems(items.toReversed()))).toEqual([
+      'menu order of the items: One, Two -> Two, One',
     ]);
     const renamed = items.map((item) => ({ ...item, label: item.label.replace('Two', 'Second') }));
-    expect(findDeclarationChanges(from, to(renamed))).toEqual([
-      { area: 'menu', what: 'item /sportsbooks/two', before: 'Two', after: 'Second' },
+    expect(compare(withItems(items), withItems(renamed))).toEqual([
+      'menu item /sportsbooks/two: Two -> Second',
     ]);
   });
 
   it('tells of prefixes of the API that came, moved to another backend, or went', () => {
-    const from = withDeclaration((declaration) => {
-      declaration.api = { '/api/tools/': 'tools', '/api/odds/': 'odds' };
-    });
-    const to = withDeclaration((declaration) => {
-      declaration.api = { '/api/tools/': 'other', '/api/lines/': 'odds' };
-    });
-    expect(findDeclarationChanges(from, to)).toEqual([
-      { area: 'place', what: 'API /api/tools/', before: 'tools', after: 'other' },
-      { area: 'place', what: 'API /api/lines/', before: null, after: 'odds' },
-      { area: 'place', what: 'API /api/odds/', before: 'odds', after: null },
+    const withApi = (api: Record<string, string>) =>
+      withDeclaration((declaration) => {
+        declaration.api = api;
+      });
+    const from = withApi({ '/api/tools/': 'tools', '/api/odds/': 'odds' });
+    expect(compare(from, withApi({ '/api/tools/': 'other', '/api/lines/': 'odds' }))).toEqual([
+      'place API /api/tools/: tools -> other',
+      'place API /api/lines/: null -> odds',
+      'place API /api/odds/: odds -> null',
     ]);
   });
 
@@ -84,22 +80,21 @@ describe('findDeclarationChanges', () => {
       delete declaration.navigation;
     });
     const withMenu = withDeclaration((declaration) => {
-      declaration.navigation = {
-        label: 'Tools',
-        order: 4,
-        items: [{ label: 'Odds Converter', path: PATH }],
-        card: { text: 'Convert odds', path: PATH },
-      };
+      const card = { text: 'Convert odds', path: PATH };
+      const items = [{ label: 'Odds Converter', path: PATH }];
+      declaration.navigation = { label: 'Tools', order: 4, items, card };
     });
-    const came = findDeclarationChanges(without, withMenu);
-    expect(came.map(({ area, what, before, after }) => [area, what, before, after])).toEqual([
-      ['menu', 'name of the menu', null, 'Tools'],
-      ['menu', 'place in the bar', null, '4'],
-      ['menu', `item ${PATH}`, null, 'Odds Converter'],
-      ['menu', 'card on the front page', null, `Convert odds (${PATH})`],
-    ]);
-    expect(findDeclarationChanges(withMenu, without).map(({ before, after }) => [before, after])).toEqual(
-      came.map(({ after }) => [after, null]),
+    const facts = [
+      ['name of the menu', 'Tools'],
+      ['place in the bar', '4'],
+      [`item ${PATH}`, 'Odds Converter'],
+      ['card on the front page', `Convert odds (${PATH})`],
+    ];
+    expect(compare(without, withMenu)).toEqual(
+      facts.map(([what, value]) => `menu ${what}: null -> ${value}`),
+    );
+    expect(compare(withMenu, without)).toEqual(
+      facts.map(([what, value]) => `menu ${what}: ${value} -> null`),
     );
   });
 
@@ -110,33 +105,24 @@ describe('findDeclarationChanges', () => {
       for (const route of declaration.routes) route.description = 'American and decimal odds.';
     });
     expect(changes).toEqual([
-      { area: 'place', what: 'path prefix', before: '/sportsbooks', after: '/tools' },
-      { area: 'route', what: `${PATH}, description`, before: null, after: 'American and decimal odds.' },
-      { area: 'redirect', what: '/tools', before: null, after: PATH },
+      'place path prefix: /sportsbooks -> /tools',
+      `route ${PATH}, description: null -> American and decimal odds.`,
+      `redirect /tools: null -> ${PATH}`,
     ]);
   });
 
-  it('tells what a host provides in another version', () => {
-    const { manifest: from } = aHostBuild();
-    const { manifest: to } = aHostBuild({ provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' } });
-    expect(findDeclarationChanges(from, to)).toEqual([
-      { area: 'shared', what: 'react', before: '19.3.1', after: '20.0.0' },
-      { area: 'shared', what: '@sharpside/shared-ui/table', before: '1.0.0', after: null },
-    ]);
-  });
-
-  it('tells of a page of the host that came, was renamed or went', () => {
-    const { manifest: from } = aHostBuild();
-    const { manifest: to } = aHostBuild({
-      routes: [
-        { path: '/', title: 'Start', files: [] },
-        { path: '/about', title: 'About', files: [] },
-      ],
-    });
-    expect(findDeclarationChanges(from, to)).toEqual([
-      { area: 'route', what: '/', before: "the product's name", after: 'Start' },
-      { area: 'route', what: '/about', before: null, after: 'About' },
-      { area: 'route', what: '/help', before: 'Help', after: null },
+  it('tells of a module of the host in another version, and of a page that came, was renamed or went', () => {
+    const routes = [
+      { path: '/', title: 'Start', files: [] },
+      { path: '/about', title: 'About', files: [] },
+    ];
+    const provides = { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' };
+    expect(compare(aHostBuild().manifest, aHostBuild({ routes, provides }).manifest)).toEqual([
+      "route /: the product's name -> Start",
+      'route /about: null -> About',
+      'shared react: 19.3.1 -> 20.0.0',
+      'route /help: Help -> null',
+      'shared @sharpside/shared-ui/table: 1.0.0 -> null',
     ]);
   });
 });
