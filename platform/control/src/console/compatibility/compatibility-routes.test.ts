@@ -4,7 +4,6 @@ import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { describe, expect, it, vi } from 'vitest';
 import { APP, createSite, storeBuild } from '../../testing/a-site.ts';
-import { startTestControl } from '../../testing/test-control.ts';
 
 const UI = '@sharpside/shared-ui';
 const FITS = `/v1/apps/${APP}/fits`;
@@ -86,34 +85,13 @@ describe('GET /v1/uses', () => {
     await makeChange(deps, { action: 'canary', ...change, version: '1.2.0', percent: 5 });
     const { uses, unreadable } = await read('/v1/uses?name=react%23useState');
     expect(unreadable).toEqual([]);
-    expect(uses[0]).toEqual({
-      app: APP,
-      version: '1.1.0',
-      role: 'live',
-      screen: './odds-converter',
-      entry: 'react',
-      names: ['useState'],
-    });
-    expect(uses.map(({ version, role }: Record<string, string>) => `${version} ${role}`)).toEqual([
-      '1.1.0 live',
-      '1.2.0 canary',
-      '1.0.0 fallback',
+    const use = { app: APP, screen: './odds-converter', entry: 'react', names: ['useState'] };
+    expect(uses).toEqual([
+      { ...use, version: '1.1.0', role: 'live' },
+      { ...use, version: '1.2.0', role: 'canary' },
+      { ...use, version: '1.0.0', role: 'fallback' },
     ]);
     expect((await read('/v1/uses?name=react%23useMemo')).uses).toEqual([]);
     expect((await read('/v1/uses?name=react&channel=staging')).uses).toEqual([]);
   });
-
-  it.each(['', 'name=', 'name=%23Box', 'name=react%23', 'name=react%23a%23b', 'name=react&channel=..'])(
-    'refuses ?%s',
-    async (query) => {
-      const { app, bearer } = await createSite();
-      const answer = await app.inject({ url: `/v1/uses?${query}`, ...bearer });
-      expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'CONTROL_BAD_REQUEST']);
-    },
-  );
-});
-
-it.each([FITS, '/v1/uses?name=react'])('is for those with a token: %s', async (url) => {
-  const { app } = await startTestControl();
-  expect((await app.inject(url)).statusCode).toBe(401);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalProvider } from '../../testing/local-provider.ts';
 import { OWN, startPersonScene } from '../../testing/scenes/person-scene.ts';
 import { createTokenUses } from '../../tokens/token-uses.ts';
 import { createTokens } from '../../tokens/tokens.ts';
@@ -10,7 +11,8 @@ const RIGHTS = ['promote *', 'rollback *'];
 async function startSignedIn() {
   const scene = await startPersonScene();
   const session = (await scene.signIn()).session ?? '';
-  return { ...scene, session, read: () => scene.readRights(session) };
+  const { tokens } = (await scene.get('/v1/session', { cookie: session })).json();
+  return { ...scene, session, tokens, read: () => scene.readRights(session) };
 }
 
 describe('the session of a person', () => {
@@ -51,9 +53,12 @@ describe('the session of a person', () => {
     expect(await read()).toEqual([]);
   });
 
-  it('ends at once where the provider ended the account', async () => {
+  it.each<[string, (provider: LocalProvider) => void]>([
+    ['ended the account', (provider) => Object.assign(provider, { honoursRefreshTokens: false })],
+    ['speaks of somebody else', ({ person }) => Object.assign(person, { sub: 'eve' })],
+  ])('ends at once where the provider %s', async (_, change) => {
     const { provider, clock, read } = await startSignedIn();
-    provider.honoursRefreshTokens = false;
+    change(provider);
     await clock.leap(CHECK_MS);
     expect(await read()).toEqual([]);
   });
@@ -69,21 +74,6 @@ describe('the session of a person', () => {
     expect(provider.refreshes).toBe(2);
   });
 
-  it('ends when the provider speaks of somebody else', async () => {
-    const { provider, clock, read } = await startSignedIn();
-    provider.person = { ...provider.person, sub: 'eve' };
-    await clock.leap(CHECK_MS);
-    expect(await read()).toEqual([]);
-  });
-
-  it('ends after an hour without a request', async () => {
-    const { clock, read } = await startSignedIn();
-    await clock.leap(IDLE_MS - 1);
-    expect(await read()).toEqual(RIGHTS);
-    await clock.leap(IDLE_MS);
-    expect(await read()).toEqual([]);
-  });
-
   it('ends after twelve hours of use', async () => {
     const { clock, read } = await startSignedIn();
     for (let at = 0; at < SESSION_MS - IDLE_MS / 2; at += IDLE_MS / 2) {
@@ -94,20 +84,8 @@ describe('the session of a person', () => {
     expect(await read()).toEqual([]);
   });
 
-  it('ends by signing out, which no other site can do', async () => {
-    const { app, session, read } = await startSignedIn();
-    const signOut = (headers: Record<string, string>) =>
-      app.inject({ method: 'DELETE', url: '/v1/session', headers: { ...headers, cookie: session } });
-    for (const foreign of [{}, { ...OWN, origin: 'https://evil.example' }, { ...OWN, 'x-console': '' }])
-      expect((await signOut(foreign)).statusCode).toBe(403);
-    expect(await read()).toEqual(RIGHTS);
-    expect((await signOut(OWN)).statusCode).toBe(200);
-    expect(await read()).toEqual([]);
-  });
-
   it('has a use for its beginning, with all that the provider said', async () => {
-    const { app, session, store, clock, provider } = await startSignedIn();
-    const { tokens } = (await app.inject({ url: '/v1/session', headers: { cookie: session } })).json();
+    const { tokens, store, clock, provider } = await startSignedIn();
     const uses = createTokenUses({ store, now: () => new Date(clock.now()) });
     const listed = await uses.list(tokens[0].id, 10);
     expect(listed.find(({ what }) => what === 'sign-in')).toMatchObject({
@@ -133,24 +111,6 @@ describe('the session of a person', () => {
     });
   });
 
-  it('changes nothing for another site', async () => {
-    const { app, session } = await startSignedIn();
-    const change = await app.inject({
-      method: 'POST',
-      url: '/v1/apps/remote-tools/changes',
-      headers: { ...OWN, origin: 'https://evil.example', cookie: session },
-      payload: { channel: 'production', action: 'freeze', reason: 'x' },
-    });
-    expect(change.json()).toMatchObject({ error: { code: 'CONSOLE_FOREIGN_REQUEST' } });
-  });
-
-  it('ends where ops revoke the token of its role', async () => {
-    const { app, session, revoke, read } = await startSignedIn();
-    const { tokens } = (await app.inject({ url: '/v1/session', headers: { cookie: session } })).json();
-    await revoke(tokens[0].id);
-    expect(await read()).toEqual([]);
-  });
-
   it('ends as a whole where ops revoke one of several roles, which no later check gives back', async () => {
     const { provider, clock, signIn, readRights, app, revoke } = await startPersonScene();
     provider.person = { ...provider.person, groups: ['on-call', 'release-managers'] };
@@ -166,13 +126,15 @@ describe('the session of a person', () => {
   });
 
   it('ends by itself an hour after the last request, with its records', async () => {
-    const { app, session, clock, store } = await startSignedIn();
-    const { tokens } = (await app.inject({ url: '/v1/session', headers: { cookie: session } })).json();
+    const { read, tokens, clock, store } = await startSignedIn();
+    await clock.leap(IDLE_MS - 1);
+    expect(await read()).toEqual(RIGHTS);
     await clock.advance(IDLE_MS + 60_000);
-    const { revocation } = await createTokens({ store, now: () => new Date(clock.now()) }).require(
-      tokens[0].id,
-    );
-    expect(revocation).toMatchObject({ by: 'The control service', reason: 'An hour without a request' });
+    const stored = createTokens({ store, now: () => new Date(clock.now()) });
+    expect((await stored.require(tokens[0].id)).revocation).toMatchObject({
+      ...{ by: 'The control service', reason: 'An hour without a request' },
+    });
+    expect(await read()).toEqual([]);
   });
 
   it('ends, and says why, where the provider does not say again which groups somebody is in', async () => {

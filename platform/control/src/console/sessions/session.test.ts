@@ -1,9 +1,8 @@
 import { CONSOLE_HEADER } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
+import { OWN } from '../../testing/scenes/person-scene.ts';
 import { startTestControl, type TestControl } from '../../testing/test-control.ts';
 import { SESSION_MS } from './console-session.ts';
-
-const OWN = { origin: 'https://control.example', host: 'control.example', [CONSOLE_HEADER]: '1' };
 
 const signIn = ({ app }: TestControl, tokens: readonly string[], headers: Record<string, string> = OWN) =>
   app.inject({ method: 'POST', url: '/v1/session', headers, payload: { tokens } });
@@ -74,11 +73,8 @@ describe('a session', () => {
     const control = await startTestControl();
     const { text } = await control.aToken({ days: 3 });
     const [left, forgotten] = [await signIn(control, [text]), await signIn(control, [text])].map(cookieOf);
-    const out = await control.app.inject({
-      method: 'DELETE',
-      url: '/v1/session',
-      headers: { ...OWN, cookie: left ?? '' },
-    });
+    const headers = { ...OWN, cookie: left ?? '' };
+    const out = await control.app.inject({ method: 'DELETE', url: '/v1/session', headers });
     expect(out.headers['set-cookie']).toContain('Max-Age=0');
     expect(readTokens(await readSession(control, left ?? ''))).toEqual([]);
     expect(readTokens(await readSession(control, forgotten ?? ''))).toHaveLength(1);

@@ -114,44 +114,9 @@ describe('a sign-in under way', () => {
   });
 });
 
-describe('the name of a person', () => {
-  it.each([
-    ['not the guard’s', { name: ' The Guard\u200b' }, 'ann <ann>'],
-    [
-      'nobody else, and no other line',
-      { name: 'Bob <bob@example.com>\u202e\n', email: 'eve@example.com', email_verified: true },
-      'Bob bob@example.com <eve@example.com>',
-    ],
-    [
-      'no address that nobody has verified',
-      { name: 'Olga', email: 'olga@example.com', email_verified: false, preferred_username: 'olga' },
-      'Olga <olga, ann>',
-    ],
-    ['not the guard’s by both', { name: 'guard', preferred_username: 'guard' }, 'Somebody <guard, ann>'],
-    [
-      'no half of a letter',
-      { name: `${'x'.repeat(99)}\u{1f600}\u{1f600}` },
-      `${'x'.repeat(99)}\u{1f600} <ann>`,
-    ],
-    ['a text', { name: 7, email: ['x'], preferred_username: 'ann' }, 'ann <ann>'],
-  ])('is %s', async (_, claims, expected) => {
-    const { provider, signIn, get } = await startPersonScene();
-    provider.person = { sub: 'ann', groups: ['on-call'], ...claims };
-    const { session: cookie = '' } = await signIn();
-    expect((await get('/v1/session', { cookie })).json().person.name).toBe(expected);
-  });
-
-  it('is of some length', async () => {
-    const { provider, signIn, get } = await startPersonScene();
-    provider.person = { sub: 's'.repeat(9_000), groups: ['on-call'], name: 'x'.repeat(9_000) };
-    const { session: cookie = '' } = await signIn();
-    expect((await get('/v1/session', { cookie })).json().person.name).toHaveLength(203);
-  });
-});
-
 describe('a provider that fails', () => {
   it('in the middle is said to be away, whatever it sends', async () => {
-    const { provider, signIn } = await startPersonScene();
+    const { provider, signIn, get, clock } = await startPersonScene();
     for (const answer of ['<html>', '{}', null]) {
       provider.answersInstead = { '/token': answer };
       const { location, session } = await signIn('/data');
@@ -162,11 +127,7 @@ describe('a provider that fails', () => {
     }
     provider.answersInstead = { '/me': null };
     expect((await signIn()).location).toBe('/?problem=provider-away');
-  });
-
-  it('is said to be away before somebody is sent there, also where it was there a minute ago', async () => {
-    const { provider, get, signIn, clock } = await startPersonScene();
-    await signIn();
+    // Before somebody is sent there, although it was there a minute ago.
     provider.isAway = true;
     await clock.leap(60_000);
     expect((await get('/v1/sign-in?to=/data')).headers.location).toBe('/data?problem=provider-away');

@@ -2,7 +2,6 @@ import { openEvents } from '@sharpside/edge/testing/event-reader';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OWN, startTwoPersonServices } from '../../testing/scenes/person-scene.ts';
 import { createTokens } from '../../tokens/tokens.ts';
-import { IDLE_MS } from './console-session.ts';
 import { CHECK_MS } from './person-rights.ts';
 
 const RIGHTS = ['promote *', 'rollback *'];
@@ -15,13 +14,6 @@ describe('two services of one console', { tags: 'redis' }, () => {
     expect(location).toBe('/data');
     expect(await one.readRights(session)).toEqual(RIGHTS);
     expect(await other.readRights(session)).toEqual(RIGHTS);
-    const change = await other.app.inject({
-      method: 'POST',
-      url: '/v1/apps/remote-tools/changes',
-      headers: { ...OWN, cookie: session ?? '' },
-      payload: { channel: 'production', action: 'freeze', reason: 'The night of the finals' },
-    });
-    expect(change.json().revision.change.by).toBe('Ann Ops <ann>');
   });
 
   it('ask the provider once for requests that come to both together, and take a lost right at both', async () => {
@@ -36,18 +28,6 @@ describe('two services of one console', { tags: 'redis' }, () => {
     // The token that the other one got is spent there, too.
     await clock.leap(CHECK_MS);
     expect(await other.readRights(session)).toEqual(['rollback remote-tools']);
-    expect(provider.refreshes).toBe(2);
-  });
-
-  it('use no refresh token twice, where the one that asked the provider could not finish', async () => {
-    const { one, other, provider, clock } = await startTwoPersonServices();
-    const { session } = await one.signIn();
-    provider.answersInstead['/me'] = null;
-    await clock.leap(CHECK_MS);
-    expect(await one.readRights(session)).toEqual(RIGHTS);
-    provider.answersInstead = {};
-    await clock.leap(CHECK_MS);
-    expect(await other.readRights(session)).toEqual(RIGHTS);
     expect(provider.refreshes).toBe(2);
   });
 
@@ -71,21 +51,6 @@ describe('two services of one console', { tags: 'redis' }, () => {
     expect(revocation).toMatchObject({ reason: 'Signed out' });
   });
 
-  it('end one that ops revoke a role of, and one that nobody used for an hour at either', async () => {
-    const { one, other, clock } = await startTwoPersonServices();
-    const { session: revoked = '' } = await one.signIn();
-    const { tokens } = (await other.get('/v1/session', { cookie: revoked })).json();
-    await one.revoke(tokens[0].id);
-    for (const service of [other, one]) expect(await service.readRights(revoked)).toEqual([]);
-    const { session: idle = '' } = await one.signIn();
-    await clock.leap(IDLE_MS / 2);
-    expect(await other.readRights(idle)).toEqual(RIGHTS);
-    await clock.leap(IDLE_MS / 2);
-    expect(await one.readRights(idle)).toEqual(RIGHTS);
-    await clock.leap(IDLE_MS);
-    for (const service of [one, other]) expect(await service.readRights(idle)).toEqual([]);
-  });
-
   it('say so while Redis is away, take tokens all the same, and go on when it is back', async () => {
     const { one, other, redis } = await startTwoPersonServices();
     const { session: cookie = '' } = await one.signIn();
@@ -94,7 +59,10 @@ describe('two services of one console', { tags: 'redis' }, () => {
     const refused = await other.get('/v1/session', { cookie });
     expect([refused.statusCode, refused.json().error.code]).toEqual([503, 'CONTROL_SESSIONS_UNREACHABLE']);
     expect(refused.headers['retry-after']).toBe('5');
-    expect((await other.app.inject('/readyz')).json().problems).toHaveLength(1);
+    const problem = 'The sessions of the console cannot be reached; tokens work meanwhile.';
+    expect((await other.app.inject('/readyz')).json()).toEqual({ status: 'ready', problems: [problem] });
+    // Nobody who is not signed in needs a session.
+    expect((await other.get('/v1/session')).statusCode).toBe(200);
     const change = await other.app.inject({
       ...{ method: 'POST', url: '/v1/apps/remote-tools/changes', ...bearer },
       payload: { channel: 'production', action: 'freeze', reason: 'Redis is away' },
@@ -103,20 +71,9 @@ describe('two services of one console', { tags: 'redis' }, () => {
     redis.thaw();
     expect(await other.readRights(cookie)).toEqual(RIGHTS);
     expect((await other.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
-  });
-
-  it('are ready without Redis, and say what is missing', async () => {
-    const { one, other, redis } = await startTwoPersonServices();
-    const { session: cookie = '' } = await one.signIn();
     await redis.stop();
-    const problem = 'The sessions of the console cannot be reached; tokens work meanwhile.';
-    await expect
-      .poll(async () => (await other.app.inject('/readyz')).json())
-      .toEqual({ status: 'ready', problems: [problem] });
-    expect((await other.get('/v1/session', { cookie })).statusCode).toBe(503);
-    // Nobody who is not signed in needs a session.
-    expect((await other.get('/v1/session')).statusCode).toBe(200);
-    expect(other.log.find('sessions-unreachable')).toBeDefined();
-    expect((await other.app.operators.inject('/metrics')).body).toContain('control_sessions_reachable 0\n');
+    const metrics = async () => (await other.app.operators.inject('/metrics')).body;
+    await expect.poll(metrics).toContain('control_sessions_reachable 0\n');
+    expect(other.log.find('sessions-unreachable')?.level).toBe('warn');
   });
 });
