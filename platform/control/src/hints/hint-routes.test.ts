@@ -146,15 +146,10 @@ describe('an edge that listens', () => {
 
   it('has a rollback that went through the service without any time passing', async () => {
     const { control, live, clock } = await createScene();
-    const { text } = await control.aToken({ app: 'remote-tools', right: 'rollback' });
+    const { bearer } = await control.aToken({ app: 'remote-tools', right: 'rollback' });
     expect(await live()).toBe('1.1.0');
     const before = clock.now();
-    const response = await control.app.inject({
-      method: 'POST',
-      url: '/v1/apps/remote-tools/changes',
-      headers: { authorization: `Bearer ${text}` },
-      payload: { channel: 'production', action: 'rollback', reason: 'It throws' },
-    });
+    const response = await control.askChange(bearer.headers, { action: 'rollback', reason: 'It throws' });
     expect(response.statusCode, response.body).toBe(200);
     await expect.poll(live).toBe('1.0.0');
     expect(clock.now()).toBe(before);

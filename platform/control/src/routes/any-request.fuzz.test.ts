@@ -40,48 +40,27 @@ async function startSite() {
 }
 
 const RELEASE = { app: 'remote-tools', version: '1.1.0' };
+const ON = { channel: 'production', reason: 'better' };
 const BODIES: Readonly<Record<string, unknown[]>> = {
   '/v1/apps/remote-tools/changes': [
+    { ...ON, action: 'promote', version: '1.1.0', isDryRun: true, beginsChannel: false, expectedRevision: 2 },
     {
-      action: 'promote',
-      channel: 'production',
-      version: '1.1.0',
-      reason: 'better',
-      isDryRun: true,
-      beginsChannel: false,
-      expectedRevision: 2,
-    },
-    {
-      action: 'canary-start',
-      channel: 'production',
-      version: '1.1.0',
-      percent: 5,
-      reason: null,
+      ...{ ...ON, action: 'canary-start', version: '1.1.0', percent: 5, groups: ['staff'] },
       schedule: { percents: [10, 50], everyMinutes: 10 },
-      groups: ['staff'],
     },
-    { action: 'settings', channel: 'production', values: { rows: 5, notice: null }, reason: 'less' },
-    { action: 'rollback', channel: 'production', to: '1.0.0', reason: 'broken' },
-    { action: 'freeze', channel: 'production', reason: 'a match' },
+    { ...ON, action: 'settings', values: { rows: 5, notice: null } },
+    { ...ON, action: 'rollback', to: '1.0.0' },
+    { ...ON, action: 'freeze' },
   ],
   '/v1/changes': [
-    { action: 'promote', channel: 'production', releases: [RELEASE], reason: null, isDryRun: true },
+    { ...ON, action: 'promote', releases: [RELEASE], isDryRun: true },
     {
-      action: 'restore',
-      channel: 'production',
-      revision: 1,
-      only: ['remote-tools'],
-      bringBack: [RELEASE],
-      reason: 'back',
-      isDryRun: true,
+      ...{ ...ON, action: 'restore', revision: 1, isDryRun: true },
+      ...{ only: ['remote-tools'], bringBack: [RELEASE] },
     },
   ],
-  '/v1/apps/remote-tools/previews': [
-    { channel: 'production', version: '1.1.0', reason: 'look', days: 3, isDryRun: true },
-  ],
-  '/v1/previews': [
-    { channel: 'production', releases: [RELEASE], hasPicker: true, days: 2, reason: null, isDryRun: true },
-  ],
+  '/v1/apps/remote-tools/previews': [{ ...ON, version: '1.1.0', days: 3, isDryRun: true }],
+  '/v1/previews': [{ ...ON, releases: [RELEASE], hasPicker: true, days: 2, isDryRun: true }],
   '/v1/previews/end': [{ id: 'a'.repeat(22) }],
   '/v1/apps/remote-tools/uploads': [aToolsUpload({ version: '2.0.0' }).request],
   '/v1/tokens': [{ apps: ['remote-mlb'], rights: ['publish'], holder: 'MLB team', days: 30 }],
@@ -117,64 +96,19 @@ fuzz('any body is taken, or refused with a code', {
   },
 });
 
+const words = (text: string) => text.trim().split(/\s+/);
+const TOOLS = '/v1/apps/remote-tools';
 const READ = [
-  ...[
-    '/v1/channels',
-    '/v1/state',
-    '/v1/history',
-    '/v1/pulse',
-    '/v1/apps/remote-tools/diff',
-    '/v1/apps/remote-tools/observations',
-  ],
-  ...[
-    '/v1/apps/remote-tools/fits',
-    '/v1/uses',
-    '/v1/errors',
-    '/v1/store',
-    '/v1/webhooks',
-    '/v1/whoami',
-    '/v1/proposals',
-    '/v1/tokens',
-  ],
+  ...words('channels state history pulse uses errors store webhooks whoami proposals tokens').map(
+    (name) => `/v1/${name}`,
+  ),
+  ...words('diff observations fits').map((name) => `${TOOLS}/${name}`),
 ];
-const NAMES = [
-  ...[
-    'channel',
-    'app',
-    'apps',
-    'limit',
-    'from',
-    'to',
-    'search',
-    'state',
-    'release',
-    'version',
-    'prefix',
-    'folders',
-    'name',
-    'entry',
-  ],
-];
-const VALUES = [
-  ...[
-    'production',
-    'none',
-    'remote-tools',
-    'host',
-    '1.0.0',
-    '1.1.0',
-    '0',
-    '1',
-    '999',
-    '1000',
-    'frozen',
-    'canary',
-    'channels/',
-    'releases/',
-    'tokens/',
-    '../',
-  ],
-];
+const NAMES = words('channel app apps limit from to search state release version prefix folders name entry');
+const VALUES = words(`
+  production none remote-tools host 1.0.0 1.1.0 0 1 999 1000 frozen canary
+  channels/ releases/ tokens/ ../
+`);
 const anyPair = fc.tuple(
   fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...NAMES) }, anyKey),
   fc.oneof(fc.constantFrom(...VALUES), anyText),
@@ -195,25 +129,10 @@ fuzz('any query is answered, or refused with a code', {
   },
 });
 
-const PLACES = [
-  ...[
-    '/v1/store/',
-    '/v1/store/channels/production/',
-    '/v1/store/releases/remote-tools/1.0.0.json',
-    '/v1/store/tokens/',
-    '/v1/apps/',
-    '/v1/apps/remote-tools/',
-  ],
-  ...[
-    '/v1/apps/remote-tools/uploads/',
-    '/v1/proposals/',
-    '/v1/tokens/',
-    '/v1/apps/remote-tools/releases/1.0.0/signatures',
-    '/console/',
-    '/',
-    '/v1/',
-  ],
-];
+const PLACES = words(`
+  / /console/ /v1/ /v1/apps/ ${TOOLS}/ ${TOOLS}/uploads/ ${TOOLS}/releases/1.0.0/signatures /v1/proposals/ /v1/tokens/
+  /v1/store/ /v1/store/channels/production/ /v1/store/releases/remote-tools/1.0.0.json /v1/store/tokens/
+`);
 
 fuzz('any path is answered, or refused with a code, and reads no secret', {
   input: fc.record({
@@ -247,10 +166,8 @@ fuzz('any header of a token is no token', {
       const { text } = await site.aToken();
       const secret = `Bearer ${text.slice(0, -1)}${text.endsWith('A') ? 'B' : 'A'}`;
       for (const one of [authorization, secret]) {
-        const answer = await site.app.inject({
-          url: path,
-          headers: { authorization: one, cookie: `session=${cookie}` },
-        });
+        const headers = { authorization: one, cookie: `session=${cookie}` };
+        const answer = await site.app.inject({ url: path, headers });
         expectSound(site, answer);
         expect([401, 429]).toContain(answer.statusCode);
       }

@@ -1,13 +1,11 @@
 import { aStore } from '@sharpside/edge/testing/test-edge';
 import { describe, expect, it } from 'vitest';
 import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
-import { githubClaims, gitlabClaims, pullRequestClaims, startLocalIssuer } from '../testing/local-issuer.ts';
+import { githubClaims, gitlabClaims, startLocalIssuer } from '../testing/local-issuer.ts';
 import { AUDIENCE, githubRule, gitlabRule, startOidcScene } from '../testing/scenes/oidc-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 import { createTokenUses } from '../tokens/token-uses.ts';
 import { createTokens } from '../tokens/tokens.ts';
-
-const MINUTE_MS = 60_000;
 
 type Granted = { id: string; right: string; app: string; text: string; expiresAt: string };
 
@@ -33,66 +31,18 @@ describe('the exchange of an ID token', () => {
       expiresAt: '2031-01-01T00:15:00.000Z',
       text: expect.stringMatching(/^mfe_/),
     };
-    expect(answer.json()).toEqual({
-      tokens: [
-        { ...token, right: 'publish' },
-        { ...token, right: 'promote' },
-      ],
-    });
+    const rights = ['publish', 'promote'];
+    expect(answer.json()).toEqual({ tokens: rights.map((right) => ({ ...token, right })) });
     const [first] = answer.json().tokens;
     const { text: _, ...shown } = first;
     expect((await app.inject({ url: '/v1/whoami', ...bearer(first) })).json()).toEqual({ tokens: [shown] });
   });
 
-  it('gives tokens that end by themselves', async () => {
-    const scene = await startOidcScene();
-    const { publish } = await exchanged(scene);
-    const read = async () =>
-      (await scene.app.inject({ url: '/v1/whoami', ...bearer(publish ?? { text: '' }) })).json();
-    await scene.clock.advance(15 * MINUTE_MS - 1);
-    expect(await read()).toMatchObject({ tokens: [{ right: 'publish' }] });
-    await scene.clock.advance(1);
-    expect(await read()).toMatchObject({
-      error: { code: 'TOKEN_EXPIRED', message: expect.stringContaining('run the command again') },
-    });
-  });
-
-  it('gives tokens that can be revoked before', async () => {
-    const scene = await startOidcScene();
-    const { publish, promote } = await exchanged(scene);
-    await scene.revoke(publish?.id ?? '');
-    const codes = [publish, promote].map(async (token) => {
-      const answer = await scene.app.inject({ url: '/v1/whoami', ...bearer(token ?? { text: '' }) });
-      return answer.json().error?.code;
-    });
-    expect(await Promise.all(codes)).toEqual(['TOKEN_REVOKED', undefined]);
-  });
-
-  it('gives no right that the list does not', async () => {
-    const scene = await startOidcScene({ store: await aStore() });
-    const { promote } = await exchanged(scene);
-    const change = (payload: Record<string, unknown>, name = 'remote-tools') =>
-      scene.app.inject({
-        method: 'POST',
-        url: `/v1/apps/${name}/changes`,
-        ...bearer(promote ?? { text: '' }),
-        payload: { channel: 'production', ...payload },
-      });
-    const rollback = await change({ action: 'rollback', reason: 'x' });
-    expect(rollback.json().error.code).toBe('TOKEN_WRONG_RIGHT');
-    const other = await change({ action: 'promote', version: '1.1.0' }, 'host');
-    expect(other.json().error.code).toBe('TOKEN_WRONG_APP');
-  });
-
   it('is named by the history and by the uses of its tokens', async () => {
     const scene = await startOidcScene({ store: await aStore() });
     const { promote } = await exchanged(scene);
-    const answer = await scene.app.inject({
-      method: 'POST',
-      url: '/v1/apps/remote-tools/changes',
-      ...bearer(promote ?? { text: '' }),
-      payload: { channel: 'production', action: 'promote', version: '1.1.0' },
-    });
+    const { headers } = bearer(promote ?? { text: '' });
+    const answer = await scene.askChange(headers, { action: 'promote', version: '1.1.0' });
     expect(answer.statusCode).toBe(200);
     const { host } = new URL(scene.issuer.url);
     expect((await scene.registry.readChannel('production'))?.change).toMatchObject({
@@ -107,14 +57,8 @@ describe('the exchange of an ID token', () => {
       outcome: { code: 'DONE', result: 'promote until 2031-01-01T00:15:00.000Z' },
     });
     const { record } = await createTokens({ store: scene.store, now }).require(promote?.id ?? '');
-    expect(record.workload).toEqual({
-      issuer: scene.issuer.url,
-      repository: 'acme/remote-tools',
-      ref: 'refs/heads/main',
-      event: 'push',
-      environment: null,
-      run: '981.1',
-    });
+    const job = { repository: 'acme/remote-tools', ref: 'refs/heads/main', event: 'push', environment: null };
+    expect(record.workload).toEqual({ ...job, issuer: scene.issuer.url, run: '981.1' });
   });
 
   it('gives tokens of one app where that is asked for, and all where it has none of it', async () => {
@@ -130,15 +74,10 @@ describe('the exchange of an ID token', () => {
         .json()
         .tokens.map((token: Granted) => `${token.right} ${token.app}`);
     expect(await granted('remote-mlb')).toEqual(['publish remote-mlb']);
-    expect(await granted('remote-mlb', { environment: 'ops' })).toEqual([
-      'publish remote-mlb',
-      'rollback remote-mlb',
-    ]);
-    expect(await granted('remote-nba')).toEqual([
-      'publish remote-tools',
-      'promote remote-tools',
-      'publish remote-mlb',
-    ]);
+    const both = ['publish remote-mlb', 'rollback remote-mlb'];
+    expect(await granted('remote-mlb', { environment: 'ops' })).toEqual(both);
+    const all = ['publish remote-tools', 'promote remote-tools', 'publish remote-mlb'];
+    expect(await granted('remote-nba')).toEqual(all);
   });
 
   it('takes the tokens of GitLab by their own claims', async () => {
@@ -157,10 +96,7 @@ describe('the exchange of an ID token', () => {
     const { app } = await startTestControl();
     const answer = await app.inject({ method: 'POST', url: '/v1/oidc/tokens', payload: { idToken: 'x' } });
     expect(answer.statusCode).toBe(404);
-    expect(answer.json().error).toMatchObject({
-      code: 'WORKLOADS_NOT_SET',
-      message: expect.stringContaining('MFE_TOKEN'),
-    });
+    expect(answer.json().error.code).toBe('WORKLOADS_NOT_SET');
   });
 
   it('leaves neither ID tokens nor secrets in the log and in the store', async () => {
@@ -172,9 +108,8 @@ describe('the exchange of an ID token', () => {
     const stored = documents.map((bytes) => new TextDecoder().decode(bytes)).join('');
     const everything = JSON.stringify(scene.log.entries) + stored;
     expect(everything).toContain(tokens[0].id);
-    expect(everything).not.toContain(tokens[0].text.slice(-43));
-    expect(everything).not.toContain(idToken.split('.')[1]);
-    expect(everything).not.toContain(idToken.split('.')[2]);
+    for (const secret of [tokens[0].text.slice(-43), ...idToken.split('.').slice(1)])
+      expect(everything).not.toContain(secret);
   });
 });
 
@@ -226,18 +161,6 @@ describe('an ID token', () => {
     expect((await exchange(idToken)).json().error.code).toBe('WORKLOAD_REF_UNTRUSTED');
   });
 
-  it('is refused by a service that no longer trusts its repository', async () => {
-    const scene = await startOidcScene();
-    const workloads = {
-      audience: AUDIENCE,
-      workloads: [githubRule(scene.issuer, { repository: 'acme/remote-mlb' })],
-    };
-    const { store, clock } = scene;
-    const later = await startTestControl({ store, clock, config: { workloads } });
-    const answer = await scene.exchangeAt(later, await scene.push());
-    expect(answer.json().error.code).toBe('WORKLOAD_REPOSITORY_UNTRUSTED');
-  });
-
   it('that is not good counts towards the limit of its address, and good ones do not', async () => {
     const { codeOf, push, issuer } = await startOidcScene();
     const wrong = await issuer.sign(githubClaims('https://elsewhere.example.com'));
@@ -250,7 +173,6 @@ describe('an ID token', () => {
 
   it.each([
     [{}, /idToken/],
-    [{ idToken: 7 }, /idToken: must be the ID token/],
     [{ idToken: '' }, /idToken: must be the ID token/],
     [{ idToken: 'x', app: '../x' }, /app: must be/],
     [{ idToken: 'x', rights: ['promote'] }, /rights/],
@@ -258,20 +180,8 @@ describe('an ID token', () => {
     const { app } = await startOidcScene();
     const answer = await app.inject({ method: 'POST', url: '/v1/oidc/tokens', payload });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatchObject({
-      code: 'CONTROL_BAD_REQUEST',
-      message: expect.stringMatching(said),
-    });
-  });
-});
-
-describe('a job of a pull request', () => {
-  it('may publish and preview where that is trusted, and nothing makes it more', async () => {
-    const { exchange, issuer } = await startOidcScene({
-      rules: (found) => [githubRule(found), githubRule(found, { ref: 'pull-request', rights: ['publish'] })],
-    });
-    const { tokens } = (await exchange(await issuer.sign(pullRequestClaims(AUDIENCE)))).json();
-    expect(tokens.map(({ right }: Granted) => right)).toEqual(['publish']);
+    const { code, message } = answer.json().error;
+    expect([code, message]).toEqual(['CONTROL_BAD_REQUEST', expect.stringMatching(said)]);
   });
 });
 

@@ -71,6 +71,12 @@ export async function startTestControl(options: TestControlOptions = {}) {
       });
       return { id: record.id, text, bearer: { headers: { authorization: `Bearer ${text}` } } };
     },
+    /** Asks for a change of an app on production. */
+    askChange: (headers: Record<string, string>, payload: object, name = 'remote-tools') =>
+      app.inject({
+        ...{ method: 'POST', url: `/v1/apps/${name}/changes`, headers },
+        payload: { channel: 'production', ...payload },
+      }),
     revoke: (id: string, reason = 'It leaked') => tokens.revoke(id, { by: 'Ops', reason }),
   };
 }

@@ -108,17 +108,12 @@ describe('a request with a token', () => {
   });
 
   it('for all apps may do what it says on every app, and is told what else it cannot', async () => {
-    const { app, aToken } = await startTestControl();
+    const { app, aToken, askChange } = await startTestControl();
     const { id, bearer } = await aToken({ app: '*', right: ['rollback'], holder: 'On call' });
-    const change = (name: string, action: string) =>
-      app.inject({
-        method: 'POST',
-        url: `/v1/apps/${name}/changes`,
-        ...bearer,
-        payload: { channel: 'production', action, ...(action === 'promote' && { version: '1.0.0' }) },
-      });
-    expect((await change('remote-later', 'rollback')).json().error.code).not.toMatch(/^TOKEN_/);
-    const refused = (await change('remote-later', 'promote')).json().error;
+    const ask = async (payload: object) =>
+      (await askChange(bearer.headers, payload, 'remote-later')).json().error;
+    expect((await ask({ action: 'rollback' })).code).not.toMatch(/^TOKEN_/);
+    const refused = await ask({ action: 'promote', version: '1.0.0' });
     expect(refused.code).toBe('TOKEN_WRONG_RIGHT');
     expect(refused.message).toContain(`${id} is good for rollback of all apps.`);
     const { tokens } = (await app.inject({ url: '/v1/whoami', ...bearer })).json();

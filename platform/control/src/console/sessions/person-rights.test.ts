@@ -95,16 +95,11 @@ describe('the session of a person', () => {
   });
 
   it('is refused what its groups do not give, in words for a person', async () => {
-    const { provider, signIn, app } = await startSignedIn();
+    const { provider, signIn, askChange } = await startSignedIn();
     provider.person = { ...provider.person, groups: ['on-call'] };
     const { session: cookie = '' } = await signIn();
-    const change = await app.inject({
-      method: 'POST',
-      url: '/v1/apps/remote-tools/changes',
-      headers: { ...OWN, cookie },
-      payload: { channel: 'production', action: 'promote', version: '1.1.0' },
-    });
-    expect(change.json().error).toEqual({
+    const refused = await askChange({ ...OWN, cookie }, { action: 'promote', version: '1.1.0' });
+    expect(refused.json().error).toEqual({
       code: 'TOKEN_WRONG_RIGHT',
       message:
         'This needs the right promote of remote-tools, and the groups of Ann Ops <ann> give rollback of remote-tools. Those who run this service give rights to groups.',

@@ -40,13 +40,9 @@ describe('signing in at the provider', () => {
     scene.provider.person = { sub: 'olga', name: 'Olga', groups: ['on-call', 'release-managers'] };
     const { session } = await scene.signIn();
     expect(await scene.readRights(session)).toEqual([...RIGHTS, 'rollback remote-tools']);
-    const change = await scene.app.inject({
-      method: 'POST',
-      url: '/v1/apps/remote-tools/changes',
-      headers: { ...OWN, cookie: session ?? '' },
-      payload: { channel: 'production', action: 'freeze', reason: 'The night of the finals' },
-    });
-    const { by, via } = change.json().revision.change;
+    const headers = { ...OWN, cookie: session ?? '' };
+    const frozen = await scene.askChange(headers, { action: 'freeze', reason: 'The night of the finals' });
+    const { by, via } = frozen.json().revision.change;
     expect(by).toBe('Olga <olga>');
     const tokens = createTokens({ store: scene.store, now: () => new Date(scene.clock.now()) });
     expect((await tokens.require(via)).record).toMatchObject({

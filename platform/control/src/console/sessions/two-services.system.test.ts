@@ -63,11 +63,8 @@ describe('two services of one console', { tags: 'redis' }, () => {
     expect((await other.app.inject('/readyz')).json()).toEqual({ status: 'ready', problems: [problem] });
     // Nobody who is not signed in needs a session.
     expect((await other.get('/v1/session')).statusCode).toBe(200);
-    const change = await other.app.inject({
-      ...{ method: 'POST', url: '/v1/apps/remote-tools/changes', ...bearer },
-      payload: { channel: 'production', action: 'freeze', reason: 'Redis is away' },
-    });
-    expect(change.statusCode).toBe(200);
+    const freeze = { action: 'freeze', reason: 'Redis is away' };
+    expect((await other.askChange(bearer.headers, freeze)).statusCode).toBe(200);
     redis.thaw();
     expect(await other.readRights(cookie)).toEqual(RIGHTS);
     expect((await other.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
