@@ -16,54 +16,37 @@ async function startScene() {
   const preview = (payload: Record<string, unknown>, { bearer } = token, url = TOOLS) =>
     control.app.inject({ method: 'POST', url, ...bearer, payload });
   const uses = createTokenUses({ store: control.store, now: () => new Date(control.clock.now()) });
-  return { ...control, token, preview, listUses: () => uses.list(token.id, 10) };
+  /** What was written down of tokens, in the store and in the log. */
+  async function readRecords(): Promise<string> {
+    const records = (await control.store.list('tokens/')).map((key) => control.store.get(key));
+    const texts = (await Promise.all(records)).map((bytes) => new TextDecoder().decode(bytes));
+    return texts.join('') + JSON.stringify(control.log.entries);
+  }
+  return { ...control, token, preview, readRecords, listUses: () => uses.list(token.id, 10) };
 }
 
 describe('a preview over HTTP', () => {
   it('is made with the right to publish, in the name of the token', async () => {
-    const { preview, registry } = await startScene();
-    const answer = await preview({ ...WANTED, version: '1.1.0' });
+    const { preview: ask, registry } = await startScene();
+    const answer = await ask({ ...WANTED, version: '1.1.0' });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
-      preview: {
-        app: 'remote-tools',
-        version: '1.1.0',
-        by: 'Tools team',
-        at: '2031-01-01T00:00:00.000Z',
-        until: '2031-01-04T00:00:00.000Z',
-        reason: 'For the editors',
-      },
-      release: { app: 'remote-tools', version: '1.1.0' },
-      warnings: [],
-      isDryRun: false,
-    });
+    const release = { app: 'remote-tools', version: '1.1.0' };
+    const time = { at: '2031-01-01T00:00:00.000Z', until: '2031-01-04T00:00:00.000Z' };
+    const preview = { ...release, ...time, by: 'Tools team', reason: 'For the editors' };
+    expect(answer.json()).toMatchObject({ preview, release, warnings: [], isDryRun: false });
     expect(answer.json().checks.map(({ title }: { title: string }) => title)).toContain('Files are stored');
     expect(await registry.listPreviews()).toEqual([answer.json().preview]);
   });
 
-  it('is of the newest release that is not live, where none is named', async () => {
-    const { preview } = await startScene();
-    expect((await preview(WANTED)).json().preview.version).toBe('1.1.0');
-  });
-
-  it('is among the uses of its token, and its id in none of them nor in the log', async () => {
-    const { preview, listUses, log, store } = await startScene();
-    const { id } = (await preview(WANTED)).json().preview;
-    expect(await listUses()).toEqual([
-      expect.objectContaining({
-        what: 'preview',
-        app: 'remote-tools',
-        detail: 'newest, beside production',
-        outcome: expect.objectContaining({
-          code: 'DONE',
-          result: 'remote-tools 1.1.0 until 2031-01-04T00:00:00.000Z',
-        }),
-      }),
+  it('is of the newest release, where none is named, and among the uses of its token, without its id', async () => {
+    const { preview, listUses, readRecords } = await startScene();
+    const { id, version } = (await preview(WANTED)).json().preview;
+    expect(version).toBe('1.1.0');
+    const outcome = { code: 'DONE', result: 'remote-tools 1.1.0 until 2031-01-04T00:00:00.000Z' };
+    expect(await listUses()).toMatchObject([
+      { what: 'preview', app: 'remote-tools', detail: 'newest, beside production', outcome },
     ]);
-    const records = (await store.list('tokens/')).map(async (key) =>
-      new TextDecoder().decode(await store.get(key)),
-    );
-    expect((await Promise.all(records)).join('') + JSON.stringify(log.entries)).not.toContain(id);
+    expect(await readRecords()).not.toContain(id);
   });
 
   it('writes no preview on a dry run', async () => {
@@ -74,14 +57,14 @@ describe('a preview over HTTP', () => {
   });
 
   it('takes no other right, and none of another app', async () => {
-    const { preview, aToken, registry } = await startScene();
+    const { preview, token, aToken, registry } = await startScene();
     for (const right of ['promote', 'rollback'] as const) {
       const other = await aToken({ app: 'remote-tools', right });
       expect((await preview(WANTED, other)).json().error.code).toBe('TOKEN_WRONG_RIGHT');
     }
     const host = await preview(WANTED, undefined, '/v1/apps/host/previews');
     expect(host.json().error.code).toBe('TOKEN_WRONG_APP');
-    const nobody = { id: '', text: '', bearer: { headers: { authorization: '' } } };
+    const nobody = { ...token, bearer: { headers: { authorization: '' } } };
     expect((await preview(WANTED, nobody)).statusCode).toBe(401);
     expect(await registry.listPreviews()).toEqual([]);
   });
@@ -90,10 +73,8 @@ describe('a preview over HTTP', () => {
     const { preview, listUses } = await startScene();
     const answer = await preview({ ...WANTED, version: '9.0.0' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().error).toMatchObject({
-      code: 'CHANGE_REFUSED',
-      message: expect.stringMatching(/remote-tools 9\.0\.0 is not published/),
-    });
+    const message = expect.stringMatching(/remote-tools 9\.0\.0 is not published/);
+    expect(answer.json().error).toMatchObject({ code: 'CHANGE_REFUSED', message });
     expect((await listUses())[0]?.outcome?.code).toBe('CHANGE_REFUSED');
   });
 
@@ -102,7 +83,6 @@ describe('a preview over HTTP', () => {
     [{ days: 0 }, /days: must be at least 1/],
     [{ days: 91 }, /days: must be at most 90/],
     [{ days: 1.5 }, /days: must be a whole number of days/],
-    [{ days: '3' }, /days: must be a whole number of days/],
     [{ channel: '../x' }, /channel: must be/],
     [{ reason: 'x'.repeat(501) }, /reason: must have at most 500/],
     [{ reason: undefined }, /reason/],
@@ -111,10 +91,8 @@ describe('a preview over HTTP', () => {
     const { preview, registry } = await startScene();
     const answer = await preview({ ...WANTED, ...wrong });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatchObject({
-      code: 'CONTROL_BAD_REQUEST',
-      message: expect.stringMatching(said),
-    });
+    const { code, message } = answer.json().error;
+    expect([code, message]).toEqual(['CONTROL_BAD_REQUEST', expect.stringMatching(said)]);
     expect(await registry.listPreviews()).toEqual([]);
   });
 });
@@ -130,28 +108,15 @@ describe('a preview of several releases over HTTP', () => {
     const { preview, token, aToken, registry, listUses } = await startScene();
     expect((await preview(wanted, token, SITE)).json().error.code).toBe('TOKEN_WRONG_APP');
     const host = await aToken({ app: 'host', holder: 'Shell team' });
-    const both = {
-      id: '',
-      text: '',
-      bearer: { headers: { authorization: `Bearer ${token.text},${host.text}` } },
-    };
-    const answer = await preview(wanted, both, SITE);
-    expect(answer.json()).toMatchObject({
-      preview: { schema: 2, releases, hasPicker: true, by: 'Tools team, Shell team' },
-      firstPath: '/tools/odds',
-      isDryRun: false,
-    });
+    const headers = { authorization: `Bearer ${token.text},${host.text}` };
+    const answer = await preview(wanted, { ...token, bearer: { headers } }, SITE);
+    const made = { schema: 2, releases, hasPicker: true, by: 'Tools team, Shell team' };
+    expect(answer.json()).toMatchObject({ preview: made, firstPath: '/tools/odds', isDryRun: false });
     expect(await registry.listPreviews()).toEqual([answer.json().preview]);
-    expect(await listUses()).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({
-          detail: 'production, remote-tools 1.1.0, host 1.0.0, beside production',
-          outcome: expect.objectContaining({
-            result: 'remote-tools 1.1.0, host 1.0.0 until 2031-01-04T00:00:00.000Z',
-          }),
-        }),
-      ]),
-    );
+    const detail = 'production, remote-tools 1.1.0, host 1.0.0, beside production';
+    const result = 'remote-tools 1.1.0, host 1.0.0 until 2031-01-04T00:00:00.000Z';
+    const used = expect.objectContaining({ detail, outcome: expect.objectContaining({ result }) });
+    expect(await listUses()).toContainEqual(used);
   });
 
   it('gives the whole link where the service knows the site of the channel', async () => {
@@ -190,7 +155,7 @@ describe('a preview of several releases over HTTP', () => {
   });
 
   it('is ended by whoever has its id and may publish, and the id is in no record', async () => {
-    const { preview, token, aToken, registry, store, log } = await startScene();
+    const { preview, token, aToken, registry, readRecords } = await startScene();
     const { id } = (await preview({ ...WANTED, revision: 1, hasPicker: true }, token, SITE)).json().preview;
     const end = (payload: Record<string, unknown>, by = token) => preview(payload, by, `${SITE}/end`);
     const rollback = await aToken({ app: 'remote-tools', right: 'rollback' });
@@ -199,10 +164,7 @@ describe('a preview of several releases over HTTP', () => {
     expect(await registry.listPreviews()).toHaveLength(1);
     expect((await end({ id })).json()).toEqual({ isEnded: true });
     expect(await registry.listPreviews()).toEqual([]);
-    const records = (await store.list('tokens/')).map(async (key) =>
-      new TextDecoder().decode(await store.get(key)),
-    );
-    expect((await Promise.all(records)).join('') + JSON.stringify(log.entries)).not.toContain(id);
+    expect(await readRecords()).not.toContain(id);
   });
 
   it('has to come as the address takes it', async () => {
