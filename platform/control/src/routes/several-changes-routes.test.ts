@@ -29,9 +29,7 @@ describe('the rights of a restore', () => {
   it('are those of a rollback where an app goes back', async () => {
     const { post, textOf, restore, deps } = await createScene();
     await makeChange(deps, { action: 'promote', ...WHY, app: APP, version: '1.9.0' });
-    expect(await post([await textOf('promote')], restore(2))).toMatchObject({
-      ...{ status: 403, code: 'TOKEN_WRONG_RIGHT' },
-    });
+    expect((await post([await textOf('promote')], restore(2))).code).toBe('TOKEN_WRONG_RIGHT');
     expect(await post([await textOf('rollback')], restore(2))).toMatchObject({
       status: 200,
       json: { revision: { revision: 4, change: { by: 'Ops', restored: 2 } } },
@@ -79,11 +77,8 @@ describe('tokens of a change of several apps', () => {
   it('all have to be good', async () => {
     const { post, textOf, promote } = await createScene();
     const bad = `${(await textOf('promote')).slice(0, -1)}x`;
-    expect(await post([await textOf('promote'), bad], promote({ app: APP, version: '1.9.0' }))).toMatchObject(
-      {
-        ...{ status: 401, code: 'TOKEN_UNKNOWN' },
-      },
-    );
+    const one = promote({ app: APP, version: '1.9.0' });
+    expect((await post([await textOf('promote'), bad], one)).code).toBe('TOKEN_UNKNOWN');
     expect((await post([], promote(...both))).status).toBe(401);
   });
 
