@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { EdgeErrors } from '@sharpside/contracts/control';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { expect, it, vi } from 'vitest';
@@ -9,9 +10,7 @@ type Answer = (url: string, body: string) => string | Promise<string>;
 
 async function listen(answer: Answer): Promise<string> {
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    response.end(await answer(request.url ?? '', Buffer.concat(chunks).toString()));
+    response.end(await answer(request.url ?? '', await text(request)));
   });
   return new URL(await listenHere(server)).host;
 }

@@ -1,5 +1,5 @@
 import { makeChange } from '@sharpside/registry/changes/make-change';
-import { aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
+import { aHostRelease, aRemoteRelease, publishFixture } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { APP, createGuardScene, MINUTE_MS, SETTINGS } from '../testing/scenes/guard-scene.ts';
 import type { GuardMode } from './guard-settings.ts';
@@ -59,6 +59,23 @@ describe('the guard', () => {
     const change = { action: 'rollback', by: 'guard', from: '1.1.0', to: '1.0.0' };
     expect((await history())[0]?.change).toMatchObject(change);
     expect(guard.actions()).toEqual([{ channel: 'production', app: APP, action: 'rollback', count: 1 }]);
+  });
+
+  it('aborts a canary of the host, whose pages tell of it where its shell does not start', async () => {
+    const { guard, deps, by, tell } = await createGuardScene();
+    await publishFixture(deps.store, aHostRelease({ version: '1.1.0' }));
+    await makeChange(deps, { action: 'canary', ...by, app: 'host', version: '1.1.0', percent: 10 });
+    tell('1.0.0', { networks: 400, failing: 2 });
+    tell('1.1.0', { networks: 100, failing: 60 });
+    await guard.check();
+    expect(guard.actions()).toMatchObject([{ app: 'host', action: 'abort' }]);
+  });
+
+  it('lets be what was promoted longer ago than it watches', async () => {
+    const { guard, clock } = await withBad('promote');
+    await clock.advance(29 * MINUTE_MS);
+    await guard.check();
+    expect(guard.list('production')).toEqual([]);
   });
 
   it('says what it would do, once, and does nothing, where it only observes', async () => {

@@ -25,57 +25,47 @@ async function createScene() {
   const places = [edges[0].operatorsUrl, edges[1].url];
   const config = { edges: places, guardMinNetworks: 30, collectIntervalMs: INTERVAL_MS };
   const control = await startTestControl({ store, clock, config });
-  return { edges, control, clock, registry: createRegistry(store) };
+  const metrics = async () => (await control.app.operators.inject('/metrics')).body;
+  // Until each edge was heard once, what it counted belongs to no minute.
+  await expect.poll(metrics).toContain('control_edges_unheard 0\n');
+  const pollAfterRounds = <T>(read: () => Promise<T>) =>
+    expect.poll(async () => {
+      await clock.advance(INTERVAL_MS);
+      return read();
+    });
+  return { edges, control, metrics, pollAfterRounds, registry: createRegistry(store) };
 }
 
 it('stops a canary that throws at render for visitors of many networks, and history and metrics say so', async () => {
-  const { edges, control, clock, registry } = await createScene();
-  const state = async () => (await registry.readChannel('production'))?.apps[APP];
-  const metrics = async () => (await control.app.operators.inject('/metrics')).body;
-  // Until the edge was heard once, what it counted belongs to no minute.
-  await expect.poll(metrics).toContain('control_edges_unheard 0\n');
+  const { edges, metrics, pollAfterRounds, registry } = await createScene();
   for (let network = 0; network < 40; network += 1) {
     // Neither edge alone has heard enough networks.
     const edge = edges[network % 2 === 0 ? 0 : 1];
     await visitEdge(edge, network, { version: '1.1.0', isInCanary: true, hasFailed: true });
     await visitEdge(edge, 100 + network, { version: '1.0.0', isInCanary: false, hasFailed: false });
   }
-  await expect
-    .poll(async () => {
-      await clock.advance(INTERVAL_MS);
-      return (await state())?.withdrawn;
-    })
-    .toEqual(['1.1.0']);
-  expect((await registry.readHistory('production', { limit: 1 }))[0]?.change).toMatchObject({
-    action: 'abort',
-    by: 'guard',
-    from: '1.1.0',
-    reason: expect.stringMatching(
-      /^40 of 40 networks saw 1\.1\.0 fail \(100\.0 %\), 0 of 40 networks saw 1\.0\.0 fail/,
-    ),
-  });
+  const readWithdrawn = async () => (await registry.readChannel('production'))?.apps[APP]?.withdrawn;
+  await pollAfterRounds(readWithdrawn).toEqual(['1.1.0']);
+  const [newest] = await registry.readHistory('production', { limit: 1 });
+  expect(newest?.change).toMatchObject({ action: 'abort', by: 'guard', from: '1.1.0' });
+  expect(newest?.change.reason).toMatch(
+    /^40 of 40 networks saw 1\.1\.0 fail \(100\.0 %\), 0 of 40 networks saw 1\.0\.0 fail/,
+  );
   const acted = `control_guard_actions_total{channel="production",app="${APP}",action="abort"} 1\n`;
   await expect.poll(metrics).toContain(acted);
 });
 
 it('says that it is blind to the visitors of an edge, wherever somebody looks, until the edge can be read again', async () => {
-  const { edges, control, clock } = await createScene();
-  const metrics = async () => (await control.app.operators.inject('/metrics')).body;
+  const { edges, control, metrics, pollAfterRounds } = await createScene();
   const readiness = async () => (await control.app.inject('/readyz')).json();
   const { bearer } = await control.aToken();
   const url = '/v1/pulse?channel=production&apps=host';
   const pulse = async () => (await control.app.inject({ url, ...bearer })).json();
-  await expect.poll(metrics).toContain('control_edges_unheard 0\n');
   expect(await readiness()).toEqual({ status: 'ready' });
   expect(await pulse()).toMatchObject({ unheardEdges: 0 });
 
   await edges[1].app.operators.close();
-  await expect
-    .poll(async () => {
-      await clock.advance(INTERVAL_MS);
-      return metrics();
-    })
-    .toContain('control_edges_unheard 1\n');
+  await pollAfterRounds(metrics).toContain('control_edges_unheard 1\n');
   expect(await readiness()).toEqual({
     status: 'ready',
     problems: [

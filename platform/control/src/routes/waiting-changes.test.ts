@@ -47,14 +47,11 @@ describe('a change of a channel with the two-person rule', () => {
     expect((await list(ann)).proposals).toEqual([]);
   });
 
-  it.each([
-    ['a canary', { action: 'canary', version: '1.1.0', percent: 5 }],
-    ['retiring an app', { action: 'retire', reason: 'Over' }],
-    ['a rollback to what was never live', { action: 'rollback', version: '1.1.0', reason: 'Forward' }],
-  ])('waits as %s', async (_, change) => {
+  it('waits as a rollback to what was never live', async () => {
     const { as, propose, live } = await createScene();
     const both = `${await as('Ann')},${await as('Ann', 'rollback')}`;
-    expect((await propose(both, { ...change, channel: 'production' })).status).toBe(202);
+    const change = { action: 'rollback', channel: 'production', version: '1.1.0', reason: 'Forward' };
+    expect((await propose(both, change)).status).toBe(202);
     expect(await live()).toBe(2);
   });
 
@@ -74,19 +71,6 @@ describe('a change of a channel with the two-person rule', () => {
       change: { restored: 1, by: 'Ann', approved: { by: 'Bob' } },
     });
     expect(findHistoryFaults(await registry.readHistory('production'))).toEqual([]);
-  });
-
-  it.each([
-    ['freeze', { action: 'freeze', reason: 'Finals' }],
-    ['rollback', { action: 'rollback', reason: 'Wrong' }],
-    ['pin', { action: 'pin', reason: 'Finals' }],
-  ])('never waits as a %s', async (_, change) => {
-    const { as, propose, deps, live } = await createScene();
-    await makeChange(deps, { ...PROMOTE, action: 'promote', app: APP, by: 'Ann' });
-    expect((await propose(await as('Ann', 'rollback'), { ...change, channel: 'production' })).status).toBe(
-      200,
-    );
-    expect(await live()).toBe(4);
   });
 
   it('never waits on another channel, nor as a dry run', async () => {

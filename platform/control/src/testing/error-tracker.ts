@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { ReleaseError } from '@sharpside/contracts/control';
 import { systemClock } from '@sharpside/server-kit';
 import { createMetrics } from '@sharpside/server-kit/server';
@@ -40,13 +41,8 @@ export type Received = { url: string; headers: IncomingHttpHeaders; body: Buffer
 export async function startTracker(statuses: number[] = []) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    received.push({
-      url: `${request.method} ${request.url}`,
-      headers: request.headers,
-      body: Buffer.concat(chunks),
-    });
+    const { method, url, headers } = request;
+    received.push({ url: `${method} ${url}`, headers, body: await buffer(request) });
     response.writeHead(statuses.shift() ?? 200, { 'content-type': 'application/json' }).end('{}');
   });
   return { received, host: new URL(await listenHere(server)).host };

@@ -1,75 +1,63 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { listenHere } from './listen-here.ts';
 
 type Claims = Record<string, unknown>;
 
 /** An OpenID provider on this machine that says what the test wants. */
-export type LocalProvider = {
-  url: string;
-  /** Claims of the person who signs in; replace parts of them on the way. */
-  person: Claims & { sub: string };
-  /** Claims of the ID token that differ from what is right. */
-  lies: Claims;
-  /** Signs with a key that was never published. */
-  isForging: boolean;
-  /** Signs ID tokens in another way. */
-  signInstead: ((claims: Claims) => Promise<string>) | undefined;
-  /** Answers every request with 503. */
-  isAway: boolean;
-  /** Answers by path in place of the right ones; a text is sent as it is, null ends the connection, `never` sends nothing. */
-  answersInstead: Partial<Record<string, string | null>>;
-  /** False: no refresh token is good any more. */
-  honoursRefreshTokens: boolean;
-  /** Number of times that tokens were refreshed. */
-  refreshes: number;
-  /** Number of times that it was looked for. */
-  discoveries: number;
-  /** Released, each waiting request is answered; unset, none waits. */
-  holding: Promise<void> | undefined;
-  /** As the person's browser does: the address that the provider sends it back to. */
-  approve(authorization: string): string;
-};
+export type LocalProvider = Awaited<ReturnType<typeof startLocalProvider>>;
 
 const CLIENT = { id: 'console', secret: 'a secret of the console' };
 
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return new URLSearchParams(Buffer.concat(chunks).toString());
-}
+const readForm = async (request: IncomingMessage) => new URLSearchParams(await text(request));
 
 const createKeys = () => generateKeyPair('RS256', { extractable: true });
 
 /** Settings of a control service for it, besides the roles. */
-export const toClientSettings = ({ url }: Pick<LocalProvider, 'url'>) => ({
+export const toClientSettings = ({ url }: { url: string }) => ({
   oidcIssuer: url,
   oidcClientId: CLIENT.id,
   oidcClientSecret: CLIENT.secret,
   publicOrigin: 'https://control.example',
 });
 
+const START = {
+  /** Claims of the person who signs in; replace parts of them on the way. */
+  person: { sub: 'ann', name: 'Ann Ops', groups: ['release-managers'] } as Claims & { sub: string },
+  /** Claims of the ID token that differ from what is right. */
+  lies: {} as Claims,
+  /** Signs with a key that was never published. */
+  isForging: false,
+  /** Signs ID tokens in another way. */
+  signInstead: undefined as ((claims: Claims) => Promise<string>) | undefined,
+  /** Answers every request with 503. */
+  isAway: false,
+  /** Answers by path in place of the right ones; a text is sent as it is, null ends the connection, `never` sends nothing. */
+  answersInstead: {} as Partial<Record<string, string | null>>,
+  /** False: no refresh token is good any more. */
+  honoursRefreshTokens: true,
+  /** Number of times that tokens were refreshed. */
+  refreshes: 0,
+  /** Number of times that it was looked for. */
+  discoveries: 0,
+  /** Released, each waiting request is answered; unset, none waits. */
+  holding: undefined as Promise<void> | undefined,
+};
+
 /** Listens until the test ends. */
-export async function startLocalProvider(): Promise<LocalProvider> {
+export async function startLocalProvider() {
   const [keys, others] = await Promise.all([createKeys(), createKeys()]);
   const refreshTokens = new Set<string>();
   const codes = new Map<string, { nonce: string; challenge: string }>();
   const server = createServer();
   const url = await listenHere(server);
-  const state: LocalProvider = {
+  const state = {
+    ...structuredClone(START),
     url,
-    person: { sub: 'ann', name: 'Ann Ops', groups: ['release-managers'] },
-    lies: {},
-    isForging: false,
-    signInstead: undefined,
-    isAway: false,
-    answersInstead: {},
-    honoursRefreshTokens: true,
-    refreshes: 0,
-    discoveries: 0,
-    holding: undefined,
-    approve(authorization) {
+    /** As the person's browser does: the address that the provider sends it back to. */
+    approve(authorization: string): string {
       const query = new URL(authorization).searchParams;
       const code = randomUUID();
       const [nonce = '', challenge = ''] = [query.get('nonce'), query.get('code_challenge')].map(String);
