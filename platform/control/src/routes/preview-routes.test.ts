@@ -16,7 +16,7 @@ async function startScene() {
   const preview = (payload: Record<string, unknown>, { bearer } = token, url = TOOLS) =>
     control.app.inject({ method: 'POST', url, ...bearer, payload });
   const uses = createTokenUses({ store: control.store, now: () => new Date(control.clock.now()) });
-  /** What was written down of tokens, in the store and in the log. */
+  /** Everything written down of tokens, in the store and in the log. */
   async function readRecords(): Promise<string> {
     const records = (await control.store.list('tokens/')).map((key) => control.store.get(key));
     const texts = (await Promise.all(records)).map((bytes) => new TextDecoder().decode(bytes));
