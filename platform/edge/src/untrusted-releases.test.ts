@@ -5,6 +5,7 @@ import type { TrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { signRelease } from '@sharpside/registry/signatures/statement';
 import { keys } from '@sharpside/registry/store/keys';
 import {
+  type AppsFixture,
   aHostRelease,
   aRemoteRelease,
   publishFixture,
@@ -19,6 +20,7 @@ import {
   trusting,
 } from '@sharpside/registry/testing/signed-releases';
 import { describe, expect, it, vi } from 'vitest';
+import { look, putPreview } from './testing/preview-scene.ts';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
 
 const APP = 'remote-tools';
@@ -62,6 +64,13 @@ async function follow(edge: TestEdge, revision: number): Promise<void> {
     await edge.clock.advance(200);
     expect(await readReadiness(edge)).toMatchObject({ revision });
   });
+}
+
+/** Publishes remote-tools 1.1.0 without a signature, and makes a revision with it live. */
+async function goLive({ store }: Pick<Site, 'store'>, edge: TestEdge, apps: AppsFixture = FORGED) {
+  await publishFixture(store, NEXT);
+  await writeRevision(store, 2, apps);
+  await follow(edge, 2);
 }
 
 it.each([
@@ -130,10 +139,8 @@ describe('a forged release of a new revision', () => {
   it('is no canary and no fallback either', async () => {
     const site = await aSignedSite();
     const edge = await start(site);
-    await publishFixture(site.store, NEXT);
     const app = { previous: '1.1.0', canary: { version: '1.1.0', percent: 100 } };
-    await writeRevision(site.store, 2, { host: {}, [APP]: app });
-    await follow(edge, 2);
+    await goLive(site, edge, { host: {}, [APP]: app });
     const { body } = await get(edge, '/tools/odds');
     expect(body).toContain('entry.1.0.0.js');
     expect(body).not.toContain('1.1.0.js');
@@ -143,10 +150,8 @@ describe('a forged release of a new revision', () => {
     const site = await aSignedSite();
     await publishSigned(site.store, aRemoteRelease({ version: '0.9.0' }), site.key);
     const edge = await start(site);
-    await publishFixture(site.store, NEXT);
     const app = { current: '1.1.0', previous: '0.9.0', withdrawn: ['1.0.0'] };
-    await writeRevision(site.store, 2, { host: {}, [APP]: app });
-    await follow(edge, 2);
+    await goLive(site, edge, { host: {}, [APP]: app });
     expect(await findServed(edge)).toBe('0.9.0');
   });
 });
@@ -155,9 +160,7 @@ describe('an edge that starts again while a forged release is live', () => {
   it.each(['well', 'failing'] as const)('stays on what it had, with a store that is %s', async (mood) => {
     const site = await aSignedSite();
     const first = await start(site);
-    await publishFixture(site.store, NEXT);
-    await writeRevision(site.store, 2, FORGED);
-    await follow(first, 2);
+    await goLive(site, first);
     await first.app.close();
     site.store.mood = mood;
     const second = await start(site, { stateDir: first.stateDir });
@@ -177,15 +180,6 @@ describe('an edge that starts again while a forged release is live', () => {
 });
 
 describe('an edge that has lost its store', () => {
-  it('starts from what it saved, with the signatures beside it', async () => {
-    const site = await aSignedSite();
-    const first = await start(site);
-    await first.app.close();
-    site.store.mood = 'failing';
-    const second = await start(site, { stateDir: first.stateDir });
-    expect(await findServed(second)).toBe('1.0.0');
-  });
-
   it('does not start from what a key signed that is trusted no more', async () => {
     const site = await aSignedSite();
     const first = await start(site);
@@ -203,9 +197,7 @@ describe('a release that is signed after it went live', () => {
     const site = await aSignedSite();
     const trusted = { ...site.trusted, mode };
     const edge = await start({ ...site, trusted });
-    await publishFixture(site.store, NEXT);
-    await writeRevision(site.store, 2, FORGED);
-    await follow(edge, 2);
+    await goLive(site, edge);
     expect(await countUntrusted(edge)).toBe('1');
     expect(await findServed(edge)).toBe(mode === 'warn' ? '1.1.0' : '1.0.0');
     const signature = await signRelease(NEXT.release, { key: site.key, now: SIGNED_AT });
@@ -220,9 +212,7 @@ describe('a release that is signed after it went live', () => {
   it('is looked at every five seconds before that, and logged once', async () => {
     const site = await aSignedSite();
     const edge = await start(site);
-    await publishFixture(site.store, NEXT);
-    await writeRevision(site.store, 2, FORGED);
-    await follow(edge, 2);
+    await goLive(site, edge);
     site.store.reads.length = 0;
     await edge.clock.advance(20_000);
     const looks = site.store.reads.filter((key) => key === keys.release(APP, '1.1.0'));
@@ -237,31 +227,20 @@ describe('a preview', () => {
     const site = await aSignedSite();
     const edge = await start(site);
     await publishFixture(site.store, NEXT);
-    const id = 'a'.repeat(22);
-    const until = '2040-01-01T00:00:00.000Z';
-    const preview = { schema: 1, id, app: APP, version: '1.1.0', by: 'eve', at: until, until, reason: null };
-    await site.store.putIfAbsent(keys.preview(id), Buffer.from(JSON.stringify(preview)));
-    const headers = { cookie: `release-preview=${id}`, accept: 'text/html' };
+    const headers = { cookie: await putPreview(edge), accept: 'text/html' };
     const show = async () => (await edge.app.inject({ url: '/tools/odds', headers })).body;
     expect(await show()).not.toContain('1.1.0.js');
     const signature = await signRelease(NEXT.release, { key: site.key, now: SIGNED_AT });
     await putSignature(site.store, { app: APP, version: '1.1.0', signature });
     expect(await show()).toContain('1.1.0.js');
   });
-});
 
-describe('a choice within a preview', () => {
-  it('of a release that nobody signed is not shown, and said', async () => {
+  it('with a choice of a release that nobody signed does not show it, and says so', async () => {
     const site = await aSignedSite();
     const edge = await start(site);
     await publishFixture(site.store, NEXT);
-    const id = 'a'.repeat(22);
-    const until = '2040-01-01T00:00:00.000Z';
-    const record = { schema: 2, id, by: 'eve', at: until, until, reason: null, hasPicker: true };
-    const preview = { ...record, releases: [{ app: APP, version: '1.0.0' }] };
-    await site.store.putIfAbsent(keys.preview(id), Buffer.from(JSON.stringify(preview)));
-    const cookie = `release-preview=${id}; release-picks=${id}:${APP}@1.1.0`;
-    const answer = await edge.app.inject({ url: '/', headers: { cookie, accept: 'text/html' } });
+    await putPreview(edge, { releases: [{ app: APP, version: '1.0.0' }] });
+    const answer = await look(edge, '/', `${APP}@1.1.0`);
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('is not served: remote-tools 1.1.0 is not signed');
   });
@@ -271,9 +250,7 @@ describe('an edge without trusted keys', () => {
   it('serves what the channel says, signed or not', async () => {
     const site = await aSignedSite();
     const edge = await startTestEdge({ store: site.store });
-    await publishFixture(site.store, NEXT);
-    await writeRevision(site.store, 2, FORGED);
-    await follow(edge, 2);
+    await goLive(site, edge);
     expect(await findServed(edge)).toBe('1.1.0');
     expect((await readReadiness(edge)).untrusted).toEqual([]);
   });

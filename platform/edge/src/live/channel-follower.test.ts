@@ -14,35 +14,20 @@ describe('createChannelFollower', () => {
   it('reads the newest revision, however many there are', async () => {
     const store = await aStore();
     for (const revision of [2, 3]) await writeRevision(store, revision, APPS);
-    const { follower, revisions } = await follow(store);
-    await follower.start();
+    const { follower, revisions } = await follow({ store });
     expect(revisions).toEqual([3]);
     expect(follower.staleness).toBeUndefined();
   });
 
-  it('sees a new revision within one poll', async () => {
-    const store = await aStore();
-    const { follower, clock, revisions } = await follow(store);
-    await follower.start();
-    await writeRevision(store, 2, UPGRADED);
-    await clock.advance(100);
-    expect(revisions).toEqual([1, 2]);
-    expect(follower.state?.remotes[0]?.current.version).toBe('1.1.0');
-  });
-
   it('goes to the newest where several came at once', async () => {
-    const store = await aStore();
-    const { follower, clock, revisions } = await follow(store);
-    await follower.start();
+    const { store, clock, revisions } = await follow();
     for (const revision of [2, 3, 4]) await writeRevision(store, revision, APPS);
     await clock.advance(100);
     expect(revisions).toEqual([1, 4]);
   });
 
-  it('asks the store for one key a poll, and never again for a release that it has', async () => {
-    const store = await aStore();
-    const { follower, clock } = await follow(store);
-    await follower.start();
+  it('sees a new revision within one poll, for one key, never asks again for a release that it has, and saves each', async () => {
+    const { store, follower, clock, revisions, stateFile } = await follow();
     store.reads = [];
     await clock.advance(300);
     const next = keys.revision('production', 2);
@@ -55,12 +40,13 @@ describe('createChannelFollower', () => {
       keys.revision('production', 3),
       keys.release('remote-tools', '1.1.0'),
     ]);
+    expect(revisions).toEqual([1, 2]);
+    await follower.stop();
+    expect((await stateFile.read())?.revision.revision).toBe(2);
   });
 
   it('keeps the last good revision while the store fails, and follows again after', async () => {
-    const store = await aStore();
-    const { follower, clock, log, revisions } = await follow(store);
-    await follower.start();
+    const { store, follower, clock, log, revisions } = await follow();
     store.mood = 'failing';
     await clock.advance(1_000);
     expect(follower.state?.revision.revision).toBe(1);
@@ -79,9 +65,7 @@ describe('createChannelFollower', () => {
   });
 
   it('gives a store that hangs up to its timeout', async () => {
-    const store = await aStore();
-    const { follower, clock } = await follow(store);
-    await follower.start();
+    const { store, follower, clock } = await follow();
     store.mood = 'hanging';
     await clock.advance(2_099);
     expect(follower.staleness).toBeUndefined();
@@ -90,9 +74,7 @@ describe('createChannelFollower', () => {
   });
 
   it('notices that the store lost the live revision', async () => {
-    const store = await aStore();
-    const { follower, clock } = await follow(store);
-    await follower.start();
+    const { store, follower, clock } = await follow();
     const files = new Map(store.files);
     store.files.clear();
     await clock.advance(5_100);
@@ -106,8 +88,7 @@ describe('createChannelFollower', () => {
   it('goes on from a store that was replaced by another one', async () => {
     const store = await aStore();
     for (const revision of [2, 3]) await writeRevision(store, revision, UPGRADED);
-    const { follower, clock, revisions } = await follow(store);
-    await follower.start();
+    const { follower, clock, revisions } = await follow({ store });
     const other = await aStore();
     store.files.clear();
     for (const [key, bytes] of other.files) store.files.set(key, bytes);
@@ -117,9 +98,7 @@ describe('createChannelFollower', () => {
   });
 
   it('stays at the last good revision where the next one has no host to serve', async () => {
-    const store = await aStore();
-    const { follower, clock } = await follow(store);
-    await follower.start();
+    const { store, follower, clock } = await follow();
     await writeRevision(store, 2, { host: { current: '9.0.0' } });
     await clock.advance(100);
     expect(follower.state?.revision.revision).toBe(1);
@@ -131,9 +110,7 @@ describe('createChannelFollower', () => {
   });
 
   it('stays at the last good revision where the next one cannot be used', async () => {
-    const store = await aStore();
-    const { follower, clock, log } = await follow(store, { refuse: (revision) => revision === 2 });
-    await follower.start();
+    const { store, follower, clock, log } = await follow({ refuse: (revision) => revision === 2 });
     await writeRevision(store, 2, APPS);
     await clock.advance(100);
     expect(follower.state?.revision.revision).toBe(1);
@@ -142,8 +119,7 @@ describe('createChannelFollower', () => {
 
   it('is without a state, and says why, until something is published', async () => {
     const store = createMemoryStore();
-    const { follower, clock, revisions } = await follow(store);
-    await follower.start();
+    const { follower, clock, revisions } = await follow({ store });
     expect(follower.state).toBeUndefined();
     expect(follower.staleness?.reason).toContain('Channel production has no revision');
     await publishFixture(store, aHostRelease());
@@ -151,67 +127,42 @@ describe('createChannelFollower', () => {
     await clock.advance(500);
     expect(revisions).toEqual([1]);
   });
-
-  it('stops polling when it is stopped', async () => {
-    const store = await aStore();
-    const { follower, clock } = await follow(store);
-    await follower.start();
-    await follower.stop();
-    store.reads = [];
-    await clock.advance(1_000);
-    expect(store.reads).toEqual([]);
-  });
 });
 
 describe('the last good state', () => {
   async function aSavedState() {
     const stateDir = await makeTemporaryFolder();
-    const { follower } = await follow(await aStore(), { stateDir });
-    await follower.start();
-    await follower.stop();
+    await (await follow({ stateDir })).follower.stop();
     return stateDir;
   }
 
-  it.each(['failing', 'lost'] as const)('is served from the start where the store is %s', async (fate) => {
-    const stateDir = await aSavedState();
-    const store = createMemoryStore();
-    if (fate === 'failing') store.mood = 'failing';
-    const { follower } = await follow(store, { stateDir });
-    await follower.start();
-    expect(follower.state?.revision.revision).toBe(1);
-    expect(follower.staleness).toBeDefined();
-  });
-
-  it('gives way to the store once that answers', async () => {
-    const stateDir = await aSavedState();
-    const store = await aStore();
-    await writeRevision(store, 2, UPGRADED);
-    store.mood = 'failing';
-    const { follower, clock, revisions } = await follow(store, { stateDir });
-    await follower.start();
-    store.mood = 'well';
-    await clock.advance(500);
-    expect(revisions).toEqual([1, 2]);
-    expect(follower.staleness).toBeUndefined();
-  });
-
-  it('is replaced by each new one', async () => {
-    const store = await aStore();
-    const { follower, clock, stateFile } = await follow(store);
-    await follower.start();
-    await writeRevision(store, 2, UPGRADED);
-    await clock.advance(100);
-    await follower.stop();
-    expect((await stateFile.read())?.revision.revision).toBe(2);
-  });
+  it.each([
+    ['fails', 'failing'],
+    ['lost all', 'well'],
+  ] as const)(
+    'is served from the start where the store %s, and gives way once that answers',
+    async (_, mood) => {
+      const stateDir = await aSavedState();
+      const store = createMemoryStore();
+      store.mood = mood;
+      const { follower, clock, revisions } = await follow({ store, stateDir });
+      expect(follower.state?.revision.revision).toBe(1);
+      expect(follower.staleness).toBeDefined();
+      store.mood = 'well';
+      await publishFixture(store, aHostRelease());
+      await writeRevision(store, 2, { host: {} });
+      await clock.advance(500);
+      expect(revisions).toEqual([1, 2]);
+      expect(follower.staleness).toBeUndefined();
+    },
+  );
 
   it('is not needed: a damaged one is reported and replaced', async () => {
     const stateDir = await aSavedState();
     await writeFile(join(stateDir, 'production.json'), 'half a');
     const store = await aStore();
     store.mood = 'failing';
-    const { follower, clock, log, stateFile } = await follow(store, { stateDir });
-    await follower.start();
+    const { follower, clock, log, stateFile } = await follow({ store, stateDir });
     expect(follower.state).toBeUndefined();
     expect(log.find('saved-state-unusable')).toBeDefined();
     store.mood = 'well';
@@ -223,8 +174,7 @@ describe('the last good state', () => {
   it('does not stop an edge whose folder cannot be written', async () => {
     const file = join(await makeTemporaryFolder(), 'a-file');
     await writeFile(file, '');
-    const { follower, log } = await follow(await aStore(), { stateDir: join(file, 'no-folder') });
-    await follower.start();
+    const { follower, log } = await follow({ stateDir: join(file, 'no-folder') });
     await follower.stop();
     expect(follower.state?.revision.revision).toBe(1);
     expect(log.find('state-not-saved')).toBeDefined();

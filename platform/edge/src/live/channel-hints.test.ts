@@ -9,10 +9,8 @@ const UPGRADED = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.
 
 describe('a follower that is told of revisions', () => {
   it('asks every twenty seconds where it is told of each revision, and at once when it is told of one', async () => {
-    const store = await aStore();
     const hints = { newest: 1 };
-    const { follower, clock, revisions } = await follow(store, { hints });
-    await follower.start();
+    const { store, follower, clock, revisions } = await follow({ hints });
     await writeRevision(store, 2, UPGRADED);
     store.reads = [];
     await clock.advance(19_999);
@@ -27,10 +25,8 @@ describe('a follower that is told of revisions', () => {
   });
 
   it('goes on asking until the store has what it was told of', async () => {
-    const store = await aStore();
     const hints = { newest: 1 };
-    const { follower, clock, revisions } = await follow(store, { hints });
-    await follower.start();
+    const { store, follower, clock, revisions } = await follow({ hints });
     hints.newest = 2;
     const asked = store.reads.length;
     follower.lookNow();
@@ -45,19 +41,15 @@ describe('a follower that is told of revisions', () => {
   it('does not rely on who tells of an older revision than the store has', async () => {
     const store = await aStore();
     await writeRevision(store, 2, APPS);
-    const { follower, clock, revisions } = await follow(store, { hints: { newest: 1 } });
-    await follower.start();
+    const { clock, revisions } = await follow({ store, hints: { newest: 1 } });
     await writeRevision(store, 3, APPS);
     await clock.advance(100);
     expect(revisions).toEqual([2, 3]);
   });
 
   it('is told before it has read anything, and again after', async () => {
-    const store = await aStore();
     const hints = { newest: 1 };
-    const { follower, clock, revisions } = await follow(store, { hints });
-    follower.lookNow();
-    await follower.start();
+    const { store, follower, clock, revisions } = await follow({ hints, isToldBefore: true });
     for (const revision of [2, 3]) {
       await clock.advance(5_000);
       await expect.poll(() => clock.waiting).toBe(1);
@@ -69,10 +61,8 @@ describe('a follower that is told of revisions', () => {
   });
 
   it('makes no flood of reads of a flood of word', async () => {
-    const store = await aStore();
     const hints = { newest: 1 };
-    const { follower, clock } = await follow(store, { hints });
-    await follower.start();
+    const { store, follower, clock } = await follow({ hints });
     store.reads = [];
     for (let ms = 0; ms < 200; ms += 1) {
       hints.newest += 1;
@@ -85,10 +75,8 @@ describe('a follower that is told of revisions', () => {
   });
 
   it('reads once more when it is told during a read, and never twice at one time', async () => {
-    const store = await aStore();
     const hints = { newest: 1 };
-    const { follower, clock, revisions } = await follow(store, { hints });
-    await follower.start();
+    const { store, follower, clock, revisions } = await follow({ hints });
     await writeRevision(store, 2, APPS);
     store.reads = [];
     hints.newest = 3;

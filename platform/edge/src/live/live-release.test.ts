@@ -23,6 +23,11 @@ async function aStoreWith(fixture: ReleaseFixture): Promise<MemoryStore> {
 const read = (store: MemoryStore, app: string, version = '1.0.0') =>
   readLiveRelease(createRegistry(store), { app, version });
 
+const PAGE_KEY = keys.asset('host', 'page.1.0.0.html');
+const DOCUMENT_KEY = keys.release('remote-tools', '1.0.0');
+const NEXT = aRemoteRelease({ version: '2.0.0' });
+const KEPT = () => {};
+
 describe('readLiveRelease', () => {
   it('reads a host with its page', async () => {
     const store = await aStoreWith(aHostRelease());
@@ -42,14 +47,6 @@ describe('readLiveRelease', () => {
     });
   });
 
-  it('refuses a host whose prerender script was changed', async () => {
-    const store = await aStoreWith(aPrerenderingHost());
-    store.files.set(keys.asset('host', 'prerender.1.0.0.cjs'), Buffer.from('evil()'));
-    await expect(read(store, 'host')).rejects.toThrow(
-      "its prerender script 'prerender.1.0.0.cjs' is not what was published",
-    );
-  });
-
   it('reads a remote with the integrity of its entry', async () => {
     const fixture = aRemoteRelease();
     const entry = fixture.release.manifest.files.find(({ path }) => path === 'entry.1.0.0.js');
@@ -57,55 +54,59 @@ describe('readLiveRelease', () => {
     expect(release).toMatchObject({ app: 'remote-tools', entryIntegrity: entry?.integrity });
   });
 
-  it('refuses a release that is not there', async () => {
-    await expect(read(createMemoryStore(), 'remote-tools')).rejects.toMatchObject({
-      code: 'EDGE_RELEASE_UNREADABLE',
-      message: expect.stringContaining('it is not in the store'),
-    });
-  });
-
-  it('refuses a host whose page is missing', async () => {
-    const store = await aStoreWith(aHostRelease());
-    store.files.delete(keys.asset('host', 'page.1.0.0.html'));
-    await expect(read(store, 'host')).rejects.toThrow("its page 'page.1.0.0.html' is not in the store");
-  });
-
-  it('refuses a host whose page was changed', async () => {
-    const store = await aStoreWith(aHostRelease());
-    store.files.set(keys.asset('host', 'page.1.0.0.html'), Buffer.from(`${PAGE}<script>evil()</script>`));
-    await expect(read(store, 'host')).rejects.toThrow('is not what was published');
-  });
-
-  it('refuses a host whose page is no template', async () => {
-    const store = await aStoreWith(aHostRelease({}, '<html></html>'));
-    await expect(read(store, 'host')).rejects.toMatchObject({
-      code: 'EDGE_RELEASE_UNREADABLE',
-      message: expect.stringContaining('<!--edge:title-->'),
-    });
-  });
-
-  it('refuses a remote that does not list its entry', async () => {
-    const store = await aStoreWith(aRemoteRelease({ entry: 'elsewhere.js' }));
-    await expect(read(store, 'remote-tools')).rejects.toThrow("does not list its entry 'elsewhere.js'");
-  });
-
-  it('refuses a document that names another release', async () => {
+  it.each<[string, ReleaseFixture | undefined, (files: MemoryStore['files']) => void, string]>([
+    ['that is not there', undefined, KEPT, 'it is not in the store'],
+    [
+      'whose page is missing',
+      aHostRelease(),
+      (files) => files.delete(PAGE_KEY),
+      "its page 'page.1.0.0.html' is not in the store",
+    ],
+    [
+      'whose page was changed',
+      aHostRelease(),
+      (files) => files.set(PAGE_KEY, Buffer.from(`${PAGE}<script>evil()</script>`)),
+      'is not what was published',
+    ],
+    [
+      'whose prerender script was changed',
+      aPrerenderingHost(),
+      (files) => files.set(keys.asset('host', 'prerender.1.0.0.cjs'), Buffer.from('evil()')),
+      "its prerender script 'prerender.1.0.0.cjs' is not what was published",
+    ],
+    ['whose page is no template', aHostRelease({}, '<html></html>'), KEPT, '<!--edge:title-->'],
+    [
+      'that does not list its entry',
+      aRemoteRelease({ entry: 'elsewhere.js' }),
+      KEPT,
+      "does not list its entry 'elsewhere.js'",
+    ],
+    [
+      'whose document is of another',
+      undefined,
+      (files) => files.set(DOCUMENT_KEY, Buffer.from(JSON.stringify(NEXT.release))),
+      'is of remote-tools 2.0.0',
+    ],
+    [
+      'whose manifest is of another',
+      { ...NEXT, release: { ...NEXT.release, version: '1.0.0' } },
+      KEPT,
+      'with the manifest of remote-tools 2.0.0',
+    ],
+    [
+      'whose document does not keep its contract',
+      undefined,
+      (files) => files.set(DOCUMENT_KEY, Buffer.from('{"schema":1')),
+      'is not valid',
+    ],
+  ])('refuses a release %s', async (_, fixture, change, reason) => {
     const store = createMemoryStore();
-    const { release } = aRemoteRelease({ version: '2.0.0' });
-    store.files.set(keys.release('remote-tools', '1.0.0'), Buffer.from(JSON.stringify(release)));
-    await expect(read(store, 'remote-tools')).rejects.toThrow(/is of remote-tools 2\.0\.0/);
-  });
-
-  it('refuses a manifest that names another release', async () => {
-    const { release, files } = aRemoteRelease({ version: '2.0.0' });
-    const store = await aStoreWith({ release: { ...release, version: '1.0.0' }, files });
-    await expect(read(store, 'remote-tools')).rejects.toThrow(/with the manifest of remote-tools 2\.0\.0/);
-  });
-
-  it('refuses a document that does not keep its contract', async () => {
-    const store = createMemoryStore();
-    store.files.set(keys.release('remote-tools', '1.0.0'), Buffer.from('{"schema":1'));
-    await expect(read(store, 'remote-tools')).rejects.toMatchObject({ code: 'EDGE_RELEASE_UNREADABLE' });
+    if (fixture) await publishFixture(store, fixture);
+    change(store.files);
+    await expect(read(store, fixture?.release.app ?? 'remote-tools')).rejects.toMatchObject({
+      code: 'EDGE_RELEASE_UNREADABLE',
+      message: expect.stringContaining(reason),
+    });
   });
 
   it('passes on that the store does not answer', async () => {

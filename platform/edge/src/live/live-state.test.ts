@@ -1,17 +1,15 @@
 import type { MemoryStore } from '@sharpside/object-store/testing/failing-store';
-import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
-import { type AppsFixture, aRevision } from '@sharpside/registry/testing/releases';
+import type { AppsFixture } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
+import { aLiveState } from '../testing/live-state.ts';
 import { aStore } from '../testing/test-edge.ts';
-import { readLiveRelease } from './live-release.ts';
-import { assembleLiveState, listReleases } from './live-state.ts';
+import { listReleases } from './live-state.ts';
 
 async function assemble(apps: AppsFixture, change: (store: MemoryStore) => void = () => {}) {
   const store = await aStore();
   change(store);
-  const registry = createRegistry(store);
-  return assembleLiveState(aRevision(7, apps), (app, version) => readLiveRelease(registry, { app, version }));
+  return aLiveState(apps, { store });
 }
 
 const dropTools =

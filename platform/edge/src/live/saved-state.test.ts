@@ -1,20 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRegistry } from '@sharpside/registry/records/registry';
-import { aRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
-import { aStore, makeTemporaryFolder } from '../testing/test-edge.ts';
-import { readLiveRelease } from './live-release.ts';
-import { assembleLiveState, listReleases } from './live-state.ts';
+import { aLiveState } from '../testing/live-state.ts';
+import { makeTemporaryFolder } from '../testing/test-edge.ts';
+import { listReleases } from './live-state.ts';
 import { createStateFile, restoreState } from './saved-state.ts';
 
-async function aState(revision = 3) {
-  const registry = createRegistry(await aStore());
-  const apps = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } };
-  return assembleLiveState(aRevision(revision, apps), (app, version) =>
-    readLiveRelease(registry, { app, version }),
-  );
-}
+const aState = (revision = 3) =>
+  aLiveState({ host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } }, { revision });
 
 describe('createStateFile', () => {
   it('gives back everything that serving the state takes', async () => {
@@ -30,18 +23,13 @@ describe('createStateFile', () => {
     );
   });
 
-  it('makes its folder, replaces the file and leaves nothing beside it', async () => {
+  it('makes its folder, replaces the file and leaves nothing beside it, one for each channel', async () => {
     const folder = join(await makeTemporaryFolder(), 'new', 'deep');
     const file = createStateFile(folder, 'production');
     await file.write(await aState(3));
     await file.write(await aState(4));
     expect((await file.read())?.revision.revision).toBe(4);
     expect(await readdir(folder)).toEqual(['production.json']);
-  });
-
-  it('keeps the states of two channels apart', async () => {
-    const folder = await makeTemporaryFolder();
-    await createStateFile(folder, 'production').write(await aState());
     expect(await createStateFile(folder, 'staging').read()).toBeUndefined();
   });
 

@@ -1,24 +1,13 @@
-import { createRegistry } from '@sharpside/registry/records/registry';
-import {
-  type AppsFixture,
-  aHostRelease,
-  aRevision,
-  publishFixture,
-} from '@sharpside/registry/testing/releases';
+import { type AppsFixture, aHostRelease } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
+import { aLiveState } from '../testing/live-state.ts';
 import { aStore } from '../testing/test-edge.ts';
 import { BUCKETS, toCanaryOffset } from './canary.ts';
 import { toChannelDiscovery, toLiveDocument } from './live-documents.ts';
-import { readLiveRelease } from './live-release.ts';
-import { assembleLiveState } from './live-state.ts';
-import { hasCanary, toVariant, toVariantId } from './variant.ts';
+import { toVariant, toVariantId } from './variant.ts';
 
-async function aState(apps: AppsFixture) {
-  const store = await aStore();
-  await publishFixture(store, aHostRelease({ version: '2.0.0' }));
-  const registry = createRegistry(store);
-  return assembleLiveState(aRevision(9, apps), (app, version) => readLiveRelease(registry, { app, version }));
-}
+const aState = async (apps: AppsFixture) =>
+  aLiveState(apps, { store: await aStore(apps, aHostRelease({ version: '2.0.0' })), revision: 9 });
 
 /** A bucket that is the `place`-th to enter a canary of `app`. */
 const bucketAt = (app: string, place: number) => (place - toCanaryOffset(app) + BUCKETS) % BUCKETS;
@@ -40,11 +29,6 @@ describe('toVariant', () => {
     expect(toVariant(state, { bucket: bucketAt('host', 5_000) }).host.version).toBe('1.0.0');
   });
 
-  it('falls back to the previous release where there is no canary', async () => {
-    const state = await aState({ host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } });
-    expect(toVariant(state, { bucket: 5 }).remotes[0]).toMatchObject({ fallback: { version: '1.0.0' } });
-  });
-
   it('is named after its canaries', async () => {
     const state = await aState({
       host: { canary: { version: '2.0.0', percent: 100 } },
@@ -52,11 +36,6 @@ describe('toVariant', () => {
     });
     expect(toVariantId(state, { bucket: 0 })).toBe('host,remote-tools');
     expect(toVariantId(state, {})).toBe('');
-  });
-
-  it('knows whether visitors differ at all', async () => {
-    expect(hasCanary(await aState({ host: {}, 'remote-tools': CANARY }))).toBe(true);
-    expect(hasCanary(await aState({ host: {}, 'remote-tools': {} }))).toBe(false);
   });
 });
 
@@ -85,19 +64,22 @@ describe('toLiveDocument', () => {
 });
 
 describe('toChannelDiscovery', () => {
-  it('lists the current release and its canary with their traffic', async () => {
-    const state = await aState({ host: {}, 'remote-tools': CANARY });
-    const listed = toChannelDiscovery(state, '').microFrontends['remote-tools'] ?? [];
-    expect(listed.map(({ metadata, deployment }) => [metadata.version, deployment])).toEqual([
-      ['1.0.0', { traffic: 90, default: true }],
-      ['1.1.0', { traffic: 10, default: false }],
-    ]);
-  });
-
-  it('gives all traffic to the current release where there is no canary', async () => {
-    const state = await aState({ host: {}, 'remote-tools': {} });
-    expect(toChannelDiscovery(state, '').microFrontends['remote-tools']).toMatchObject([
-      { deployment: { traffic: 100, default: true }, extras: { fallback: null } },
-    ]);
+  it.each<[string, AppsFixture[string], object[]]>([
+    [
+      'the current release and its canary with their traffic',
+      CANARY,
+      [
+        { metadata: { version: '1.0.0' }, deployment: { traffic: 90, default: true } },
+        { metadata: { version: '1.1.0' }, deployment: { traffic: 10, default: false } },
+      ],
+    ],
+    [
+      'the current release with all traffic',
+      {},
+      [{ deployment: { traffic: 100, default: true }, extras: { fallback: null } }],
+    ],
+  ])('lists %s', async (_, app, listed) => {
+    const state = await aState({ host: {}, 'remote-tools': app });
+    expect(toChannelDiscovery(state, '').microFrontends['remote-tools']).toMatchObject(listed);
   });
 });

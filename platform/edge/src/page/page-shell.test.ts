@@ -1,23 +1,13 @@
-import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
-import {
-  aHostRelease,
-  aRemoteRelease,
-  PAGE,
-  publishFixture,
-  writeRevision,
-} from '@sharpside/registry/testing/releases';
+import { aHostRelease, PAGE } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
-import { startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
+import { aStore, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
 
 /** A host whose page names these Trusted Types policies. */
 const aHostWith = (names: string) =>
   aHostRelease({}, PAGE.replace('<head>', `<head>\n<meta name="trusted-types" content="${names}">`));
 
 async function getPolicies(host = aHostRelease(), config: TestEdgeOptions['config'] = {}) {
-  const store = createMemoryStore();
-  for (const fixture of [host, aRemoteRelease()]) await publishFixture(store, fixture);
-  await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
-  const { app } = await startTestEdge({ store, config });
+  const { app } = await startTestEdge({ store: await aStore(undefined, host), config });
   const pages = await Promise.all(['/', '/tools/odds', '/no-such-page'].map((path) => app.inject(path)));
   const [policies, ...others] = pages.map(({ headers }) => ({
     enforced: String(headers['content-security-policy']),

@@ -1,5 +1,3 @@
-import type { Preview, SinglePreview } from '@sharpside/contracts';
-import { keys } from '@sharpside/registry/store/keys';
 import {
   type AppsFixture,
   aRemoteRelease,
@@ -18,6 +16,7 @@ import {
   startEdge,
   startServersForEachTest,
 } from '../testing/edge-with-backends.ts';
+import { putPreview } from '../testing/preview-scene.ts';
 import { requestAsWritten } from '../testing/request-as-written.ts';
 import { startTestEdge } from '../testing/test-edge.ts';
 
@@ -47,15 +46,8 @@ describe('calls below a claimed prefix', () => {
 
   it.each(['/data/api/', '/'])('go below an address that ends with a slash: %s', async (base) => {
     const { app } = await startEdge({ backends: [{ name: 'nhl', url: servers.nhl.url + base }] });
-    expect((await app.inject('/api/nhl/freshness?a=1')).json()).toMatchObject({
-      url: `${base}freshness?a=1`,
-    });
-  });
-
-  it('bring their bodies', async () => {
-    const { app } = await startEdge();
-    const response = await app.inject({ method: 'POST', url: '/api/nhl/at-bats/', payload: { page: 1 } });
-    expect(response.json()).toMatchObject({ from: 'nhl', body: { page: 1 } });
+    await app.inject('/api/nhl/freshness?a=1');
+    expect(servers.nhl.held.calls).toEqual([`GET ${base}freshness?a=1`]);
   });
 
   it.each([
@@ -65,8 +57,6 @@ describe('calls below a claimed prefix', () => {
     '/api/nhl/..;a=1/x',
     '/api/nhl/a%5C..',
     '/api/nhl/%',
-    '/api/nhl/..?a=1',
-    '/api/nhl/..#',
     '/api/nhl/..%23',
     '/api/nhl/..%3Fa',
     '/api/nhl/x#/..',
@@ -113,11 +103,7 @@ describe('calls below a claimed prefix', () => {
   it('say so where nobody configured the backend, and readiness names it', async () => {
     const { app } = await startEdge({ backends: [] });
     const response = await app.inject('/api/nhl/teams');
-    expect(response.statusCode).toBe(404);
-    expect(response.json().error).toEqual({
-      code: 'EDGE_NO_BACKEND',
-      message: 'There is nothing at this address: its backend is not configured.',
-    });
+    expect([response.statusCode, codeOf(response)]).toEqual([404, 'EDGE_NO_BACKEND']);
     expect(await readBackends(app)).toEqual([
       { name: 'nhl', status: 'not-configured', since: null, reason: null },
     ]);
@@ -168,47 +154,28 @@ describe('the claims follow what is live', () => {
 });
 
 describe('a preview', () => {
-  const ID = 'preview-of-the-rinks-1';
-  const headers = { cookie: `release-preview=${ID}` };
-
-  async function startWithPreview(apps: AppsFixture, overrides: Partial<SinglePreview> = {}) {
-    const edge = await startEdge({}, apps);
-    const preview: SinglePreview = {
-      ...{ schema: 1, id: ID, app: 'remote-nhl', version: '1.0.0', by: 'ada', reason: null },
-      at: new Date(edge.clock.now()).toISOString(),
-      until: new Date(edge.clock.now() + 60_000).toISOString(),
-      ...overrides,
-    };
-    await edge.store.putIfAbsent(keys.preview(ID), Buffer.from(JSON.stringify(preview)));
-    return edge;
-  }
-
-  it('has its own claims, for its browser alone', async () => {
-    const { app } = await startWithPreview(BASE);
-    expect(await fromOf(app, '/api/nhl/x', headers)).toBe('nhl');
-    expect(await fromOf(app, '/api/nhl/x')).toBe('own');
+  it('has its own claims, for its browser alone, until it is over', async () => {
+    const edge = await startEdge({}, BASE);
+    const { app } = edge;
+    const releases = [{ app: 'remote-nhl', version: '1.0.0' }];
+    const cookie = await putPreview(edge, { releases });
+    const over = await putPreview(edge, { id: 'b'.repeat(22), releases, until: '2030-01-01T00:00:00.000Z' });
+    expect(await fromOf(app, '/api/nhl/x', { cookie })).toBe('nhl');
+    for (const other of ['', over, `release-preview=${'x'.repeat(22)}`])
+      expect(await fromOf(app, '/api/nhl/x', { cookie: other })).toBe('own');
   });
 
   it('of a revision has the claims of then, and none of now', async () => {
-    const { app, store, clock } = await startEdge({}, { ...BASE, ...NHL });
-    const own = { by: 'ada', reason: null, at: new Date(clock.now()).toISOString() };
-    const until = new Date(clock.now() + 60_000).toISOString();
-    async function showing(id: string, ...releases: { app: string; version: string }[]) {
+    const edge = await startEdge({}, { ...BASE, ...NHL });
+    const showing = async (id: string, ...releases: { app: string; version: string }[]) => {
       const revision = { channel: 'production', number: 1, replaced: [] };
-      const preview: Preview = { schema: 2, id, ...own, until, releases, revision, hasPicker: false };
-      await store.putIfAbsent(keys.preview(id), Buffer.from(JSON.stringify(preview)));
-      return fromOf(app, '/api/nhl/x', { cookie: `release-preview=${id}` });
-    }
+      const cookie = await putPreview(edge, { id, releases, revision, hasPicker: false });
+      return fromOf(edge.app, '/api/nhl/x', { cookie });
+    };
     const host = { app: 'host', version: '1.0.0' };
-    expect(await fromOf(app, '/api/nhl/x')).toBe('nhl');
+    expect(await fromOf(edge.app, '/api/nhl/x')).toBe('nhl');
     expect(await showing('a'.repeat(22), host)).toBe('own');
     expect(await showing('b'.repeat(22), host, { app: 'remote-nhl', version: '1.0.0' })).toBe('nhl');
-  });
-
-  it('that is over or unknown leaves the calls of its browser as they are for everybody', async () => {
-    const { app } = await startWithPreview(BASE, { until: '2030-01-01T00:00:00.000Z' });
-    expect(await fromOf(app, '/api/nhl/x', headers)).toBe('own');
-    expect(await fromOf(app, '/api/nhl/x', { cookie: `release-preview=${'x'.repeat(22)}` })).toBe('own');
   });
 });
 

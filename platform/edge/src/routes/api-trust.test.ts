@@ -3,15 +3,16 @@ import { codeOf, servers, startEdge, startServersForEachTest } from '../testing/
 
 startServersForEachTest();
 
-describe('cookies and tokens', () => {
-  const secrets = { cookie: 'session=secret', authorization: 'Bearer secret', 'x-csrftoken': 'secret' };
-  const giveCookie = () => {
-    servers.nhl.held.answer = (_request, reply) =>
-      reply.header('set-cookie', 'session=mine; Path=/').send({ ok: true });
-  };
+const secrets = { cookie: 'session=secret', authorization: 'Bearer secret', 'x-csrftoken': 'secret' };
 
-  it('do not reach a backend that is not trusted, nor come from it', async () => {
-    giveCookie();
+const answerWith = (status: number, type: string, body: string) => {
+  servers.nhl.held.answer = (_request, reply) =>
+    reply.code(status).header('set-cookie', 'session=mine; Path=/').type(type).send(body);
+};
+
+describe('a backend that is not trusted', () => {
+  it('gets no cookies and tokens, and sets none', async () => {
+    answerWith(200, 'application/json', '{"ok":true}');
     const { app } = await startEdge();
     const response = await app.inject({ url: '/api/nhl/x', headers: secrets });
     expect(response.json()).toEqual({ ok: true });
@@ -19,48 +20,27 @@ describe('cookies and tokens', () => {
     expect(response.headers).not.toHaveProperty('set-cookie');
   });
 
-  it('reach a trusted one, and come from it', async () => {
-    giveCookie();
-    const { app } = await startEdge({ trustedBackends: ['nhl'] });
-    const response = await app.inject({ url: '/api/nhl/x', headers: secrets });
-    expect(servers.nhl.held.headers).toMatchObject(secrets);
-    expect(response.headers['set-cookie']).toBe('session=mine; Path=/');
-  });
-
-  it('of a page that a backend would show on our origin are out of its reach', async () => {
-    servers.nhl.held.answer = (_request, reply) => reply.type('text/html').send('<script>steal()</script>');
+  it.each([
+    ['shows a page on our origin', 200, 'text/html', 'its type is text/html'],
+    ['ends a session', 401, 'application/json', 'it refuses a visitor whom it cannot know (401)'],
+  ])('never %s', async (_, status, type, reason) => {
+    answerWith(status, type, '<script>steal()</script>');
     const { app, log } = await startEdge();
-    const response = await app.inject('/api/nhl/page');
-    expect(response.statusCode).toBe(502);
-    expect(codeOf(response)).toBe('EDGE_BACKEND_UNSAFE');
+    const response = await app.inject('/api/nhl/x');
+    expect([response.statusCode, codeOf(response)]).toEqual([502, 'EDGE_BACKEND_UNSAFE']);
+    expect(response.body).not.toContain('steal');
     expect(log.find('backend-failing')?.fields).toMatchObject({
       backend: 'nhl',
-      reason: expect.stringContaining('its type is text/html'),
+      reason: expect.stringContaining(reason),
     });
   });
 });
 
-describe('the session', () => {
-  const refuse = (status: number) => {
-    servers.nhl.held.answer = (_request, reply) =>
-      reply.code(status).send({ error: { code: 'SUBSCRIPTION_REQUIRED', message: 'Pay me.' } });
-  };
-
-  it.each([401, 403])('is nothing that a backend without trust can end with %i', async (status) => {
-    refuse(status);
-    const { app, log } = await startEdge();
-    const response = await app.inject('/api/nhl/x');
-    expect([response.statusCode, codeOf(response)]).toEqual([502, 'EDGE_BACKEND_UNSAFE']);
-    expect(response.body).not.toContain('SUBSCRIPTION_REQUIRED');
-    expect(log.find('backend-failing')?.fields).toMatchObject({
-      reason: expect.stringContaining(`it refuses a visitor whom it cannot know (${status})`),
-    });
-  });
-
-  it('is the business of a trusted one', async () => {
-    refuse(403);
-    const { app } = await startEdge({ trustedBackends: ['nhl'] });
-    const response = await app.inject('/api/nhl/x');
-    expect([response.statusCode, codeOf(response)]).toEqual([403, 'SUBSCRIPTION_REQUIRED']);
-  });
+it('a backend that is trusted gets cookies and tokens, sets some, and may end a session', async () => {
+  answerWith(403, 'application/json', '{"error":{"code":"SUBSCRIPTION_REQUIRED"}}');
+  const { app } = await startEdge({ trustedBackends: ['nhl'] });
+  const response = await app.inject({ url: '/api/nhl/x', headers: secrets });
+  expect(servers.nhl.held.headers).toMatchObject(secrets);
+  expect(response.headers['set-cookie']).toBe('session=mine; Path=/');
+  expect([response.statusCode, codeOf(response)]).toEqual([403, 'SUBSCRIPTION_REQUIRED']);
 });

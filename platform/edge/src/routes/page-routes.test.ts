@@ -1,15 +1,8 @@
-import { brotliDecompressSync } from 'node:zlib';
 import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
-import {
-  type AppsFixture,
-  aHostRelease,
-  publishFixture,
-  writeRevision,
-} from '@sharpside/registry/testing/releases';
-import type { FastifyInstance } from 'fastify';
+import { type AppsFixture, aHostRelease, writeRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { BUCKETS, toCanaryOffset } from '../live/canary.ts';
-import { readPage } from '../testing/html.ts';
+import { readPage, readVersions } from '../testing/html.ts';
 import { requestAsWritten } from '../testing/request-as-written.ts';
 import { aStore, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
 
@@ -25,14 +18,9 @@ const startWith = async (apps: AppsFixture, options: TestEdgeOptions = {}) =>
 const cookieAt = (app: string, place: number) =>
   `canary-bucket=${(place - toCanaryOffset(app) + BUCKETS) % BUCKETS}`;
 
-async function readToolsVersion(app: FastifyInstance, cookie: string, url = '/tools/odds') {
-  const { body } = await app.inject({ url, headers: { cookie } });
-  return readPage(body).liveDocument.discovery.microFrontends['remote-tools']?.[0]?.metadata.version;
-}
-
 describe('a page', () => {
-  it('may be kept by anybody who asks again each time', async () => {
-    const { app } = await startTestEdge();
+  it('may be kept by anybody who asks again each time, and carries its security headers', async () => {
+    const { app } = await startTestEdge({ config: { behindTls: true } });
     const { statusCode, headers } = await app.inject('/');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -41,13 +29,6 @@ describe('a page', () => {
       vary: 'Accept-Encoding',
       'live-revision': '1',
       etag: expect.stringMatching(/^"[\w-]+"$/),
-    });
-    expect(headers).not.toHaveProperty('set-cookie');
-  });
-
-  it('carries its security headers', async () => {
-    const { app } = await startTestEdge({ config: { behindTls: true } });
-    expect((await app.inject('/')).headers).toMatchObject({
       'integrity-policy': 'blocked-destinations=(script), endpoints=(policy)',
       'reporting-endpoints': 'policy="/beacons/policy"',
       'x-content-type-options': 'nosniff',
@@ -58,15 +39,7 @@ describe('a page', () => {
       'strict-transport-security': expect.stringContaining('max-age='),
       'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self' 'sha256-/),
     });
-  });
-
-  it('is compressed as the visitor prefers', async () => {
-    const { app } = await startTestEdge();
-    const plain = await app.inject('/');
-    const brotli = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
-    expect(brotli.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
-    expect(brotli.headers.etag).not.toBe(plain.headers.etag);
+    expect(headers).not.toHaveProperty('set-cookie');
   });
 
   it('is not sent again to a visitor who has it', async () => {
@@ -121,17 +94,9 @@ describe('the picture that is asked for without reading a page', () => {
     const touchIcon = 'touch-icon.aaaa.png';
     const picture = { path: touchIcon, width: 180, height: 180 };
     const identity = { icon: 'mark.aaaa.svg', touchIcon, icons: [], shareImage: picture, ground: '#000000' };
-    const store = createMemoryStore();
-    await publishFixture(store, aHostRelease({ identity }));
-    await writeRevision(store, 1, { host: {} });
-    const { app } = await startTestEdge({ store });
+    const { app } = await startTestEdge({ store: await aStore({ host: {} }, aHostRelease({ identity })) });
     const { statusCode, headers } = await app.inject('/favicon.ico');
     expect([statusCode, headers.location]).toEqual([302, '/assets/host/touch-icon.aaaa.png']);
-  });
-
-  it('is none where the host brings none', async () => {
-    const { app } = await startTestEdge();
-    expect((await app.inject('/favicon.ico')).statusCode).toBe(404);
   });
 });
 
@@ -156,10 +121,10 @@ describe('a declared redirect', () => {
 
 describe('a canary', () => {
   it('gives a new visitor a place that sticks', async () => {
-    const { app } = await startWith(CANARY);
+    const { app } = await startWith(CANARY, { config: { behindTls: true } });
     const { headers } = await app.inject('/tools/odds');
     expect(headers['set-cookie']).toMatch(
-      /^canary-bucket=\d{1,4}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^canary-bucket=\d{1,4}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     expect((await app.inject({ url: '/', headers: { cookie } })).headers).not.toHaveProperty('set-cookie');
@@ -183,39 +148,19 @@ describe('a canary', () => {
     const inside = cookieAt('remote-tools', 999);
     const outside = cookieAt('remote-tools', 1_000);
     for (const url of ['/', '/tools/odds', '/nope']) {
-      expect(await readToolsVersion(app, inside, url)).toBe('1.1.0');
-      expect(await readToolsVersion(app, outside, url)).toBe('1.0.0');
+      const ask = async (cookie: string) =>
+        readVersions((await app.inject({ url, headers: { cookie } })).body);
+      expect(await ask(inside)).toMatchObject({ 'remote-tools': '1.1.0' });
+      expect(await ask(outside)).toMatchObject({ 'remote-tools': '1.0.0' });
     }
     const document = await app.inject({ url: '/live.json', headers: { cookie: inside } });
     expect(document.body).toContain('entry.1.1.0.js');
   });
 
-  it.each([
-    { percent: 0, version: '1.0.0' },
-    { percent: 100, version: '1.1.0' },
-  ])('of $percent % gives everybody $version', async ({ percent, version }) => {
-    const { app } = await startWith({ host: {}, 'remote-tools': { canary: { version: '1.1.0', percent } } });
-    for (const bucket of [0, 1, 4_999, 5_000, 9_999]) {
-      expect(await readToolsVersion(app, `canary-bucket=${bucket}`)).toBe(version);
-    }
-  });
-
-  it('keeps a visitor where they are when its percentage changes', async () => {
-    const { app, store, clock } = await startWith(CANARY);
-    const cookie = cookieAt('remote-tools', 500);
-    await writeRevision(store, 2, {
-      host: {},
-      'remote-tools': { canary: { version: '1.1.0', percent: 50 } },
-    });
-    expect(await readToolsVersion(app, cookie)).toBe('1.1.0');
-    await clock.advance(100);
-    expect(await readToolsVersion(app, cookie)).toBe('1.1.0');
-  });
-
   it('of the host brings its page, its routes and its scripts', async () => {
-    const store = await aStore({ host: { canary: { version: '2.0.0', percent: 50 } } });
     const routes = [{ path: '/new', title: 'New', files: [] }];
-    await publishFixture(store, aHostRelease({ version: '2.0.0', routes }));
+    const apps = { host: { canary: { version: '2.0.0', percent: 50 } } };
+    const store = await aStore(apps, aHostRelease({ version: '2.0.0', routes }));
     const { app } = await startTestEdge({ store });
     const inside = await app.inject({ url: '/new', headers: { cookie: cookieAt('host', 0) } });
     const outside = await app.inject({ url: '/new', headers: { cookie: cookieAt('host', 9_999) } });
@@ -224,11 +169,6 @@ describe('a canary', () => {
     expect(Object.keys(readPage(inside.body).integrity)).toContain('/assets/host/main.2.0.0.js');
     expect(inside.headers['content-security-policy']).not.toBe(outside.headers['content-security-policy']);
     expect(outside.statusCode).toBe(404);
-  });
-
-  it('sends a secure cookie behind TLS', async () => {
-    const { app } = await startWith(CANARY, { config: { behindTls: true } });
-    expect((await app.inject('/')).headers['set-cookie']).toMatch(/; Secure$/);
   });
 });
 
@@ -249,15 +189,9 @@ describe('the documents', () => {
   it('say what is live on the whole channel, the same for everybody', async () => {
     const { app } = await startWith(CANARY);
     const { headers, body } = await app.inject('/discovery.json');
-    expect(JSON.parse(body)).toMatchObject({
-      schema: expect.stringContaining('frontend-discovery'),
-      microFrontends: {
-        'remote-tools': [
-          { metadata: { version: '1.0.0' }, deployment: { traffic: 90, default: true } },
-          { metadata: { version: '1.1.0' }, deployment: { traffic: 10, default: false } },
-        ],
-      },
-    });
+    const { schema, microFrontends } = JSON.parse(body);
+    expect(schema).toContain('frontend-discovery');
+    expect(microFrontends['remote-tools']).toHaveLength(2);
     expect(headers).toMatchObject({ vary: 'Accept-Encoding', etag: expect.any(String) });
     expect(headers).not.toHaveProperty('set-cookie');
     const again = await app.inject({ url: '/discovery.json', headers: { 'if-none-match': headers.etag } });
@@ -300,18 +234,6 @@ describe('a store that does not answer', () => {
     const { statusCode, headers } = await app.inject('/tools/odds');
     expect(statusCode).toBe(200);
     expect(headers['live-revision']).toBe('1;stale');
-  });
-
-  it('leaves the last good state to an edge that starts then', async () => {
-    const first = await startTestEdge();
-    await first.app.close();
-    const store = createMemoryStore();
-    store.mood = 'failing';
-    const { app } = await startTestEdge({ store, stateDir: first.stateDir });
-    const { statusCode, headers, body } = await app.inject('/tools/odds');
-    expect(statusCode).toBe(200);
-    expect(headers['live-revision']).toBe('1;stale');
-    expect(readPage(body).liveDocument.revision).toBe(1);
   });
 
   it('is not described to visitors', async () => {

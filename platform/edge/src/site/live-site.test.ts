@@ -1,50 +1,37 @@
 import type { Preview } from '@sharpside/contracts';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { type AppsFixture, aRevision } from '@sharpside/registry/testing/releases';
+import type { AppsFixture } from '@sharpside/registry/testing/releases';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
 import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
-import { assembleLiveState } from '../live/live-state.ts';
 import { NO_KEPT_PAGE } from '../prerender/kept-front-page.ts';
+import { aLiveState } from '../testing/live-state.ts';
 import { aStore } from '../testing/test-edge.ts';
 import { createLiveSite } from './live-site.ts';
 
 async function aSite({ pageCacheBytes = 1_000_000, apps = {} as AppsFixture } = {}) {
-  const registry = createRegistry(await aStore());
-  const read = (app: string, version: string) => readLiveRelease(registry, { app, version });
-  const state = await assembleLiveState(aRevision(1, { host: {}, 'remote-tools': {}, ...apps }), read);
-  const site = createLiveSite(state, {
-    ...{
-      runtimeConfig: DEFAULT_RUNTIME_CONFIG,
-      publicOrigin: null,
-      assetBase: '',
-      pagePolicy: { behindTls: false, trustedTypes: 'enforce', trustedTypesPolicies: [] },
-      pageCacheBytes,
-      frontPage: NO_KEPT_PAGE,
-    },
+  return createLiveSite(await aLiveState({ host: {}, 'remote-tools': {}, ...apps }), {
+    runtimeConfig: DEFAULT_RUNTIME_CONFIG,
+    publicOrigin: null,
+    assetBase: '',
+    pagePolicy: { behindTls: false, trustedTypes: 'enforce', trustedTypesPolicies: [] },
+    pageCacheBytes,
+    frontPage: NO_KEPT_PAGE,
     log: createTestLog(),
   });
-  return { site, read };
 }
 
 describe('the pages of a site', () => {
-  it('are made once, as long as there is room for them', async () => {
-    const { site } = await aSite();
-    const view = site.viewFor(undefined);
-    const page = view.pageFor('/');
-    expect(view.pageFor('/tools/odds')).not.toBe(page);
-    expect(view.pageFor('/')).toBe(page);
-  });
-
-  it('make room for one another where there is none for all', async () => {
-    const largest = (await aSite()).site.viewFor(undefined).pageFor('/tools/odds').bytes;
-    const { site } = await aSite({ pageCacheBytes: largest });
-    const view = site.viewFor(undefined);
-    const page = view.pageFor('/');
-    expect(view.pageFor('/')).toBe(page);
-    view.pageFor('/tools/odds');
-    expect(view.pageFor('/')).not.toBe(page);
+  it('are made once as long as there is room, and make room for one another where there is none for all', async () => {
+    const roomy = (await aSite()).viewFor(undefined);
+    const largest = roomy.pageFor('/tools/odds').bytes;
+    const tight = (await aSite({ pageCacheBytes: largest })).viewFor(undefined);
+    const [kept, page] = [roomy.pageFor('/'), tight.pageFor('/')];
+    expect(tight.pageFor('/')).toBe(page);
+    for (const view of [roomy, tight]) expect(view.pageFor('/tools/odds')).toBeDefined();
+    expect(roomy.pageFor('/')).toBe(kept);
+    expect(tight.pageFor('/')).not.toBe(page);
   });
 });
 
@@ -56,17 +43,19 @@ const PREVIEW: Preview = {
 
 describe('the views of a site', () => {
   it('are one for everybody without a canary, and one for each of two groups with it', async () => {
-    const { site } = await aSite();
+    const site = await aSite();
     expect(site.viewFor({ bucket: 3 })).toBe(site.viewFor({ bucket: 99 }));
     const canary = { version: '1.1.0', percent: 50 };
-    const { site: split } = await aSite({ apps: { 'remote-tools': { canary } } });
+    const split = await aSite({ apps: { 'remote-tools': { canary } } });
     const views = new Set(Array.from({ length: 100 }, (_, at) => split.viewFor({ bucket: at * 100 })));
     expect(views.size).toBe(2);
   });
 
   it('of previews are one for each link and choice', async () => {
-    const { site, read } = await aSite();
-    const [older, newer] = [await read('remote-tools', '1.0.0'), await read('remote-tools', '1.1.0')];
+    const site = await aSite();
+    const registry = createRegistry(await aStore());
+    const read = (version: string) => readLiveRelease(registry, { app: 'remote-tools', version });
+    const [older, newer] = [await read('1.0.0'), await read('1.1.0')];
     const look = (id: string, ...picks: LiveRelease[]) =>
       site.previewFor({ preview: { ...PREVIEW, id }, releases: [newer], picks });
     expect(look('a')).toBe(look('a'));

@@ -1,15 +1,13 @@
-import type { Preview } from '@sharpside/contracts';
-import { keys } from '@sharpside/registry/store/keys';
 import {
   type AppsFixture,
   aPrerenderingHost,
   aRemoteRelease,
-  publishFixture,
   writeRevision,
 } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
-import { readPage } from '../testing/html.ts';
+import { readPage, readVersions } from '../testing/html.ts';
+import { putPreview } from '../testing/preview-scene.ts';
 import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 import { toPageConfig } from './page-config.ts';
 
@@ -32,33 +30,18 @@ describe('the runtime configuration of pages', () => {
     });
   });
 
-  it('has what the host is set to in place of what the deployment says', () => {
-    const settings = { remoteTimeoutMs: 2000, socialUrl: 'https://social.example/' };
-    expect(withSettings({ host: { settings } })).toMatchObject({
-      ...{
-        remoteTimeoutMs: 2000,
-        socialUrl: 'https://social.example/',
-        subscribeUrl: 'https://pay.example/',
-      },
-    });
-  });
-
-  it('has each good value of the host, whatever the others are', () => {
-    const settings = {
-      remoteTimeoutMs: -1,
-      socialUrl: 'https://social.example/',
-      subscribeUrl: 'no address',
-    };
+  it('has each good value of the host in place of what the deployment says, whatever the others are', () => {
+    const socialUrl = 'https://social.example/';
+    const settings = { remoteTimeoutMs: -1, socialUrl, subscribeUrl: 'no address' };
     expect(withSettings({ host: { settings } })).toMatchObject({
       remoteTimeoutMs: deployment.remoteTimeoutMs,
-      socialUrl: 'https://social.example/',
+      socialUrl,
       subscribeUrl: deployment.subscribeUrl,
     });
   });
 
   it.each([
     ['an empty address', { subscribeUrl: '' }],
-    ['what the deployment could not be', { remoteTimeoutMs: -1 }],
     ['what is a matter of the deployment', { backendUrl: 'https://elsewhere.example', productName: 'Other' }],
   ])('keeps the deployment’s word against %s', (_, settings) => {
     const { settings: _values, ...config } = withSettings({ host: { settings } });
@@ -75,25 +58,8 @@ describe('a page of a channel with settings', () => {
     await writeRevision(edge.store, 2, { host: {}, 'remote-tools': { settings: { rows: 50 } } });
     await edge.clock.leap(1000);
     expect((await readConfig(edge)).settings).toEqual({ 'remote-tools': { rows: 50 } });
-    const etag = String(first.headers.etag);
-    const again = await edge.app.inject({ url: '/tools/odds', headers: { 'if-none-match': etag } });
-    expect(again.statusCode).toBe(200);
-    expect(again.headers.etag).not.toBe(etag);
-    const { headers } = again;
-    const same = await edge.app.inject({
-      url: '/tools/odds',
-      headers: { 'if-none-match': String(headers.etag) },
-    });
-    expect(same.statusCode).toBe(304);
-  });
-
-  it('keeps them over a restart without the store', async () => {
-    const store = await aStore({ host: {}, 'remote-tools': { settings: { rows: 50 } } });
-    const first = await startTestEdge({ store });
-    await first.app.close();
-    store.mood = 'failing';
-    const edge = await startTestEdge({ store, stateDir: first.stateDir });
-    expect((await readConfig(edge)).settings).toEqual({ 'remote-tools': { rows: 50 } });
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    expect((await edge.app.inject({ url: '/tools/odds', headers })).statusCode).toBe(200);
   });
 
   it('has them in a canary and in a preview as well', async () => {
@@ -101,24 +67,10 @@ describe('a page of a channel with settings', () => {
     const edge = await startTestEdge({
       store: await aStore({ host: {}, 'remote-tools': { settings: { rows: 50 }, canary } }),
     });
-    const preview: Preview = {
-      ...{
-        schema: 1,
-        id: 'preview-of-the-tools-1',
-        app: 'remote-tools',
-        version: '1.1.0',
-        by: 'ada',
-        reason: null,
-      },
-      at: new Date(edge.clock.now()).toISOString(),
-      until: new Date(edge.clock.now() + 1_000_000).toISOString(),
-    };
-    await edge.store.putIfAbsent(keys.preview(preview.id), Buffer.from(JSON.stringify(preview)));
-    for (const cookie of ['canary-bucket=7', `release-preview=${preview.id}`]) {
+    for (const cookie of ['canary-bucket=7', await putPreview(edge)]) {
       const { body } = await edge.app.inject({ url: '/tools/odds', headers: { cookie } });
-      const { runtimeConfig, liveDocument } = readPage(body);
-      expect(liveDocument.discovery.microFrontends['remote-tools']?.[0]?.metadata.version).toBe('1.1.0');
-      expect(runtimeConfig.settings).toEqual({ 'remote-tools': { rows: 50 } });
+      expect(readVersions(body)).toMatchObject({ 'remote-tools': '1.1.0' });
+      expect(readPage(body).runtimeConfig.settings).toEqual({ 'remote-tools': { rows: 50 } });
     }
   });
 
@@ -128,41 +80,27 @@ describe('a page of a channel with settings', () => {
     });
     await writeRevision(edge.store, 2, { host: {}, 'remote-tools': { settings: { rows: 70 } } });
     await edge.clock.leap(1000);
-    const preview: Preview = {
-      ...{ schema: 2, id: 'preview-of-the-site-01', by: 'ada', reason: null, hasPicker: false },
+    const cookie = await putPreview(edge, {
       revision: { channel: 'production', number: 1, replaced: [] },
       releases: ['host', 'remote-tools'].map((app) => ({ app, version: '1.0.0' })),
-      at: new Date(edge.clock.now()).toISOString(),
-      until: new Date(edge.clock.now() + 1_000_000).toISOString(),
-    };
-    await edge.store.putIfAbsent(keys.preview(preview.id), Buffer.from(JSON.stringify(preview)));
-    const ofPreview = await readConfig(edge, `release-preview=${preview.id}`);
+    });
+    const ofPreview = await readConfig(edge, cookie);
     expect(ofPreview.settings).toEqual({ 'remote-tools': { rows: 50 } });
     expect((await readConfig(edge)).settings).toEqual({ 'remote-tools': { rows: 70 } });
   });
 
   it('is rendered with them, and tells nobody what they could be', async () => {
-    const store = await aStore();
     const script =
       'globalThis.prerender = (text) => JSON.stringify({ html: JSON.stringify(JSON.parse(text).config.settings), styles: [] });';
-    await publishFixture(store, aPrerenderingHost(script, { version: '1.1.0' }));
-    const { release, files } = aRemoteRelease({ version: '1.2.0' });
-    const { manifest } = release;
+    const { manifest } = aRemoteRelease().release;
     if (manifest.kind !== 'remote') throw new Error('not a remote');
     const rows = { type: 'number' as const, min: 1, max: 100, default: 20, description: 'Rows of a page' };
-    const declaration = { ...manifest.declaration, settings: { rows } };
-    await publishFixture(store, { release: { ...release, manifest: { ...manifest, declaration } }, files });
-    await writeRevision(store, 2, {
-      host: { current: '1.1.0', settings: { remoteTimeoutMs: 900 } },
-      'remote-tools': { current: '1.2.0', settings: { rows: 50 } },
-    });
+    const remote = aRemoteRelease({ declaration: { ...manifest.declaration, settings: { rows } } });
+    const apps = { host: { settings: { remoteTimeoutMs: 900 } }, 'remote-tools': { settings: { rows: 50 } } };
+    const store = await aStore(apps, aPrerenderingHost(script), remote);
     const { app } = await startTestEdge({ store });
     const { body } = await app.inject('/');
     expect(body).toContain('{"host":{"remoteTimeoutMs":900},"remote-tools":{"rows":50}}');
-    const { liveDocument } = readPage(body);
-    expect(liveDocument.discovery.microFrontends['remote-tools']?.[0]?.extras.declaration).not.toHaveProperty(
-      'settings',
-    );
     expect(body).not.toContain('Rows of a page');
   });
 });

@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto';
-import { type LiveDocument, liveDocumentSchema, type Preview, parseContractJson } from '@sharpside/contracts';
-import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
-import { keys } from '@sharpside/registry/store/keys';
+import { type LiveDocument, liveDocumentSchema, parseContractJson } from '@sharpside/contracts';
 import {
   type AppsFixture,
   aHostRelease,
   aRemoteRelease,
-  publishFixture,
   writeRevision,
 } from '@sharpside/registry/testing/releases';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { BUCKETS, toCanaryOffset } from '../live/canary.ts';
-import { readPage } from '../testing/html.ts';
-import { startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+import { readPage, toHashSource } from '../testing/html.ts';
+import { putPreview } from '../testing/preview-scene.ts';
+import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const PARTS = {
   '@sharpside/shared-ui/charts': ['part-charts.aaaa.js'],
@@ -43,18 +40,14 @@ const aSection = (name: string, order: number, version = '1.0.0') => {
   return { release: { ...release, manifest: { ...manifest, declaration } }, files };
 };
 
-async function aSectionStore(apps: AppsFixture = LIVE) {
-  const store = createMemoryStore();
-  await publishFixture(store, aHostRelease({ opensSections: true, partScripts: PARTS }));
-  for (const version of ['1.0.0', '1.1.0']) {
-    await publishFixture(store, aSection('remote-tools', 2, version));
-    await publishFixture(store, aSection('remote-mlb', 1, version));
-  }
-  await writeRevision(store, 1, apps);
-  return store;
-}
+const HOST = aHostRelease({ opensSections: true, partScripts: PARTS });
+const SECTIONS = ['1.0.0', '1.1.0'].flatMap((version) => [
+  aSection('remote-tools', 2, version),
+  aSection('remote-mlb', 1, version),
+]);
 
-const startSections = async (apps: AppsFixture = LIVE) => startTestEdge({ store: await aSectionStore(apps) });
+const startSections = async (apps: AppsFixture = LIVE, host = HOST, sections = SECTIONS) =>
+  startTestEdge({ store: await aStore(apps, host, ...sections) });
 
 async function ask({ app }: Pick<TestEdge, 'app'>, url: string, cookie = ''): Promise<LiveDocument> {
   const { body } = await app.inject({ url, headers: { cookie } });
@@ -63,8 +56,6 @@ async function ask({ app }: Pick<TestEdge, 'app'>, url: string, cookie = ''): Pr
 
 const versionsOf = ({ discovery }: LiveDocument) =>
   Object.entries(discovery.microFrontends).map(([app, [one]]) => [app, one?.metadata.version]);
-
-const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('a page of a host that opens sections', () => {
   it.each(['/', '/login', '/nope'])('names no remote at %s, and outlines of all', async (path) => {
@@ -89,9 +80,12 @@ describe('a page of a host that opens sections', () => {
     ]);
   });
 
-  it('names the section of its path whole, with the parts that it uses', async () => {
+  it('names the section of its path whole, with its settings and the parts that it uses', async () => {
     const { app } = await startSections();
-    const { liveDocument, integrity } = readPage((await app.inject('/tools/odds')).body);
+    const { liveDocument, integrity, runtimeConfig } = readPage((await app.inject('/tools/odds')).body);
+    expect(runtimeConfig.settings).toEqual({});
+    const ofMlb = readPage((await app.inject('/mlb/odds')).body).runtimeConfig;
+    expect(ofMlb.settings).toEqual({ 'remote-mlb': { rows: 50 } });
     expect(versionsOf(liveDocument)).toEqual([['remote-tools', '1.1.0']]);
     expect(Object.keys(integrity)).toEqual(
       expect.arrayContaining([
@@ -101,14 +95,6 @@ describe('a page of a host that opens sections', () => {
       ]),
     );
     expect(Object.keys(integrity).filter((url) => /remote-mlb|charts/.test(url))).toEqual([]);
-  });
-
-  it('has the settings of its own section', async () => {
-    const { app } = await startSections();
-    expect(readPage((await app.inject('/mlb/odds')).body).runtimeConfig.settings).toEqual({
-      'remote-mlb': { rows: 50 },
-    });
-    expect(readPage((await app.inject('/tools/odds')).body).runtimeConfig.settings).toEqual({});
   });
 
   it('allows the import maps of the other sections, and no other', async () => {
@@ -126,10 +112,7 @@ describe('a page of a host that opens sections', () => {
   });
 
   it('names everything where the host knows nothing of sections', async () => {
-    const store = await aSectionStore();
-    await publishFixture(store, aHostRelease({ version: '0.9.0' }));
-    await writeRevision(store, 2, { ...LIVE, host: { current: '0.9.0' } });
-    const { app } = await startTestEdge({ store });
+    const { app } = await startSections(LIVE, aHostRelease());
     const { liveDocument, integrity, runtimeConfig } = readPage((await app.inject('/')).body);
     expect(liveDocument.menus).toBeUndefined();
     expect(versionsOf(liveDocument)).toEqual([
@@ -185,19 +168,14 @@ describe('the answer for a section', () => {
     expect(await ask(edge, '/live.json?what')).toEqual(await ask(edge, '/live.json'));
   });
 
-  it.each([
-    'section=/mlb/odds',
-    'section=mlb',
-    'section=//evil',
-    'section=',
-    'app=%00',
-    'app=mlb+',
-    `section=/${'m'.repeat(3_000)}`,
-  ])('is refused where the query %s names what cannot be', async (query) => {
-    const { app } = await startSections();
-    const { statusCode, body } = await app.inject(`/live.json?${query}`);
-    expect([statusCode, body]).toEqual([400, expect.stringContaining('EDGE_BAD_REQUEST')]);
-  });
+  it.each(['section=/mlb/odds', 'section=//evil', 'app=%00', `section=/${'m'.repeat(3_000)}`])(
+    'is refused where the query %s names what cannot be',
+    async (query) => {
+      const { app } = await startSections();
+      const { statusCode, body } = await app.inject(`/live.json?${query}`);
+      expect([statusCode, body]).toEqual([400, expect.stringContaining('EDGE_BAD_REQUEST')]);
+    },
+  );
 
   it('follows a rollback at once', async () => {
     const edge = await startSections();
@@ -214,14 +192,7 @@ describe('the answer for a section', () => {
 
   it('shows a preview its own release, and lets nobody keep it', async () => {
     const edge = await startSections();
-    const preview: Preview = {
-      ...{ schema: 2, id: 'preview-of-one-app-001', by: 'ada', reason: null, hasPicker: false },
-      releases: [{ app: 'remote-mlb', version: '1.1.0' }],
-      at: new Date(edge.clock.now()).toISOString(),
-      until: new Date(edge.clock.now() + 86_400_000).toISOString(),
-    };
-    await edge.store.putIfAbsent(keys.preview(preview.id), Buffer.from(JSON.stringify(preview)));
-    const cookie = `release-preview=${preview.id}`;
+    const cookie = await putPreview(edge, { releases: [{ app: 'remote-mlb', version: '1.1.0' }] });
     const { headers, body } = await edge.app.inject({ url: '/', headers: { cookie } });
     const answer = await edge.app.inject({ url: '/live.json?section=/mlb', headers: { cookie } });
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -236,11 +207,12 @@ describe('the answer for a section', () => {
 describe('a site of many sections', () => {
   async function startMany(count: number) {
     const names = Array.from({ length: count }, (_, index) => `remote-copy-${index}`);
-    const store = createMemoryStore();
-    await publishFixture(store, aHostRelease({ opensSections: true, partScripts: PARTS }));
-    for (const [index, name] of names.entries()) await publishFixture(store, aSection(name, index));
-    await writeRevision(store, 1, { host: {}, ...Object.fromEntries(names.map((name) => [name, {}])) });
-    return startTestEdge({ store });
+    const apps = { host: {}, ...Object.fromEntries(names.map((name) => [name, {}])) };
+    return startSections(
+      apps,
+      HOST,
+      names.map((name, index) => aSection(name, index)),
+    );
   }
 
   it('has pages whose size does not follow their number', async () => {

@@ -1,16 +1,14 @@
-import { GROUPS_COOKIE, GROUPS_TOKEN_TYPE } from '@sharpside/contracts';
-import { createSigningKey, toKeyId, toPublicKey } from '@sharpside/registry/records/signing-key';
+import { GROUPS_COOKIE } from '@sharpside/contracts';
+import { toPublicKey } from '@sharpside/registry/records/signing-key';
 import { type AppsFixture, writeRevision } from '@sharpside/registry/testing/releases';
-import { importJWK, SignJWT } from 'jose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseEdgeConfig } from '../config.ts';
 import { type EventReader, openEvents } from '../testing/event-reader.ts';
+import { aGroupCookie, groupKey, SITE } from '../testing/group-tokens.ts';
 import { readPage } from '../testing/html.ts';
 import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
-const SITE = 'https://site.example';
-const key = createSigningKey();
-const groupKeys = { keys: [toPublicKey(key)] };
+const groupKeys = { keys: [toPublicKey(groupKey)] };
 
 const forStaff = (percent = 0): AppsFixture => ({
   host: {},
@@ -20,13 +18,6 @@ const forStaff = (percent = 0): AppsFixture => ({
 const start = async (apps: AppsFixture, config: object = { groupKeys, publicOrigin: SITE }) =>
   startTestEdge({ store: await aStore(apps), config });
 
-async function cookieOf({ clock }: TestEdge, groups: string[]): Promise<string> {
-  const exp = Math.floor(clock.now() / 1000) + 3600;
-  const header = { alg: 'Ed25519', typ: GROUPS_TOKEN_TYPE, kid: toKeyId(key) };
-  const token = new SignJWT({ groups, aud: SITE, exp }).setProtectedHeader(header);
-  return `${GROUPS_COOKIE}=${await token.sign(await importJWK(key, 'Ed25519'))}`;
-}
-
 const ask = ({ app }: TestEdge, cookie: string, url = '/tools/odds') =>
   app.inject({ url, headers: { cookie } });
 const versionOf = (html: string) =>
@@ -35,23 +26,23 @@ const versionOf = (html: string) =>
 describe('a canary for a group', () => {
   it('is what its members get, and nobody else, whatever their place is', async () => {
     const edge = await start(forStaff());
-    const staff = await cookieOf(edge, ['press', 'staff']);
+    const staff = await aGroupCookie(edge.clock, { groups: ['press', 'staff'] });
     expect(versionOf((await ask(edge, staff)).body)).toBe('1.1.0');
     expect((await ask(edge, staff, '/live.json')).body).toContain('"version":"1.1.0"');
-    for (const cookie of ['', 'canary-bucket=0', await cookieOf(edge, ['press'])]) {
+    for (const cookie of [
+      '',
+      'canary-bucket=0',
+      `${GROUPS_COOKIE}=a.b.c`,
+      await aGroupCookie(edge.clock, { groups: ['press'] }),
+    ]) {
       expect(versionOf((await ask(edge, cookie)).body)).toBe('1.0.0');
     }
-  });
-
-  it('is shown to a share of the others as well', async () => {
-    const edge = await start(forStaff(100));
-    expect(versionOf((await ask(edge, 'canary-bucket=7')).body)).toBe('1.1.0');
   });
 
   it('is mixed up by no cache: both pages vary by cookie, and their tags differ', async () => {
     const edge = await start(forStaff());
     const [theirs, others] = [
-      await ask(edge, await cookieOf(edge, ['staff'])),
+      await ask(edge, await aGroupCookie(edge.clock)),
       await ask(edge, 'canary-bucket=0'),
     ];
     for (const { headers } of [theirs, others])
@@ -66,8 +57,7 @@ describe('a canary for a group', () => {
 
   it('is withdrawn from its members when it is paused', async () => {
     const edge = await start(forStaff());
-    const staff = await cookieOf(edge, ['staff']);
-    expect(versionOf((await ask(edge, staff)).body)).toBe('1.1.0');
+    const staff = await aGroupCookie(edge.clock);
     const canary = { version: '1.1.0', percent: 0, groups: ['staff'], paused: { reason: 'Odd odds' } };
     await writeRevision(edge.store, 2, { host: {}, 'remote-tools': { canary } });
     await edge.clock.leap(1000);
@@ -76,18 +66,9 @@ describe('a canary for a group', () => {
     expect(readPage(body).liveDocument.withdrawn).toEqual(['remote-tools@1.1.0']);
   });
 
-  it('never fails a page by its cookie', async () => {
-    const edge = await start(forStaff());
-    for (const token of ['x', 'a.b.c', 'x'.repeat(4000), '%00', '=;=']) {
-      const { statusCode, body } = await ask(edge, `${GROUPS_COOKIE}=${token}`);
-      expect(statusCode).toBe(200);
-      expect(versionOf(body)).toBe('1.0.0');
-    }
-  });
-
   it('is for nobody at an edge without keys', async () => {
     const edge = await start(forStaff(), {});
-    expect(versionOf((await ask(edge, await cookieOf(edge, ['staff']))).body)).toBe('1.0.0');
+    expect(versionOf((await ask(edge, await aGroupCookie(edge.clock))).body)).toBe('1.0.0');
   });
 });
 
@@ -102,7 +83,7 @@ describe('an open event stream', () => {
       await events.next();
       return events;
     };
-    return { ...edge, open, staff: await cookieOf(edge, ['staff']) };
+    return { ...edge, open, staff: await aGroupCookie(edge.clock) };
   }
   const MINUTE_MS = 60_000;
   /** The next event; undefined for a stream that ended. Heartbeats say nothing. */
@@ -142,7 +123,7 @@ describe('an open event stream', () => {
 it('needs the origin that groups are signed for, and takes no secret key', () => {
   const input = { storeLocation: 'a', stateDir: 'b' };
   expect(() => parseEdgeConfig({ ...input, groupKeys })).toThrow('needs EDGE_PUBLIC_ORIGIN');
-  const secret = Object.assign({}, groupKeys.keys[0], { d: key.d });
+  const secret = Object.assign({}, groupKeys.keys[0], { d: groupKey.d });
   expect(() => parseEdgeConfig({ ...input, groupKeys: { keys: [secret] }, publicOrigin: SITE })).toThrow(
     'it is the secret half',
   );

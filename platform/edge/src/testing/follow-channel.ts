@@ -5,21 +5,22 @@ import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { onTestFinished } from 'vitest';
 import { createChannelFollower } from '../live/channel-follower.ts';
 import { createStateFile } from '../live/saved-state.ts';
-import { makeTemporaryFolder } from './test-edge.ts';
+import { aStore, makeTemporaryFolder } from './test-edge.ts';
 
 type FollowOptions = {
+  store?: MemoryStore;
   stateDir?: string;
   refuse?: (revision: number) => boolean;
   hints?: { newest: number | undefined };
+  /** True: it is told of a revision before it has read any. */
+  isToldBefore?: boolean;
 };
 
 const NO_HINTS = { newest: undefined };
 
-/** A follower of a channel in memory, not started yet, with the revisions that it came to. */
-export async function follow(
-  store: MemoryStore,
-  { stateDir, refuse = () => false, hints = NO_HINTS }: FollowOptions = {},
-) {
+/** A follower of a channel in memory that has read it once, with the revisions that it came to. */
+export async function follow(options: FollowOptions = {}) {
+  const { store = await aStore(), stateDir, refuse = () => false, hints = NO_HINTS } = options;
   const clock = createTestClock();
   const log = createTestLog();
   const folder = stateDir ?? (await makeTemporaryFolder());
@@ -41,5 +42,7 @@ export async function follow(
     },
   });
   onTestFinished(() => follower.stop());
-  return { follower, clock, log, revisions, stateFile, stateDir: folder };
+  if (options.isToldBefore) follower.lookNow();
+  await follower.start();
+  return { store, follower, clock, log, revisions, stateFile, stateDir: folder };
 }

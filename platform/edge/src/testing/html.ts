@@ -25,17 +25,31 @@ const readElement = (html: string, start: string) => {
   return html.slice(from, html.indexOf('</', from));
 };
 
+/** A script or style as a content policy names it. */
+export const toHashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 /** Metadata of a page, read as a browser would. */
 export function readPage(html: string) {
   const importMap = readElement(html, '<script type="importmap">');
   const block = (id: string) => readElement(html, `<script type="application/json" id="${id}">`);
   return {
     title: readElement(html, '<title>'),
-    importMapHash: `'sha256-${createHash('sha256').update(importMap).digest('base64')}'`,
+    importMapHash: toHashSource(importMap),
     integrity: parseContractJson(importMapSchema, importMap, 'import map').integrity,
     preloads: findTags(html, 'link').filter(({ rel }) => rel === 'modulepreload'),
     liveDocument: parseContractJson(liveDocumentSchema, block(LIVE_DOCUMENT_ID), 'live document'),
     runtimeConfig: parseContractJson(runtimeConfigSchema, block(RUNTIME_CONFIG_ID), 'runtime config'),
+  };
+}
+
+/** Live releases of a page, by app. */
+export function readVersions(html: string): Record<string, string> {
+  const { discovery, hostVersion } = readPage(html).liveDocument;
+  const remotes = Object.entries(discovery.microFrontends);
+  return {
+    host: hostVersion,
+    ...Object.fromEntries(remotes.map(([app, [one]]) => [app, one?.metadata.version ?? ''])),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   aHostRelease,
   aRemoteRelease,
   publishFixture,
+  type ReleaseFixture,
   writeRevision,
 } from '@sharpside/registry/testing/releases';
 import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
@@ -38,12 +39,18 @@ export async function makeTemporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A store with host 1.0.0 and remote-tools 1.0.0, 1.1.0 published, and one revision where `apps` are live. */
-export async function aStore(apps: AppsFixture = { host: {}, 'remote-tools': {} }): Promise<MemoryStore> {
+/**
+ * A store with one revision where `apps` are live.
+ *
+ * It has `releases`, and host 1.0.0 and remote-tools 1.0.0 and 1.1.0, where those are not among them.
+ */
+export async function aStore(
+  apps: AppsFixture = { host: {}, 'remote-tools': {} },
+  ...releases: ReleaseFixture[]
+): Promise<MemoryStore> {
   const store = createMemoryStore();
-  await publishFixture(store, aHostRelease());
-  await publishFixture(store, aRemoteRelease());
-  await publishFixture(store, aRemoteRelease({ version: '1.1.0' }));
+  const usual = [aHostRelease(), aRemoteRelease(), aRemoteRelease({ version: '1.1.0' })];
+  for (const release of [...releases, ...usual]) await publishFixture(store, release);
   await writeRevision(store, 1, apps);
   return store;
 }

@@ -1,0 +1,16 @@
+import type { Beacon } from '@sharpside/contracts';
+
+/** A beacon of remote-tools 1.1.0, which did not load. */
+export const aBeacon = (changes: Partial<Beacon> = {}): Beacon => ({
+  app: 'remote-tools',
+  version: '1.1.0',
+  failure: 'load',
+  detail: 'the entry did not arrive',
+  fallback: '1.0.0',
+  ...changes,
+});
+
+const pad = (value: number) => String(value).padStart(6, '0');
+
+/** The tag of the n-th network; each in a neighbourhood of its own unless told otherwise. */
+export const toTag = (network: number, neighbourhood = network) => `${pad(neighbourhood)}.${pad(network)}`;

@@ -1,0 +1,26 @@
+import { GROUPS_COOKIE, GROUPS_TOKEN_TYPE } from '@sharpside/contracts';
+import { createSigningKey, type SigningKey, toKeyId } from '@sharpside/registry/records/signing-key';
+import type { Clock } from '@sharpside/server-kit';
+import { importJWK, type JWTPayload, SignJWT } from 'jose';
+
+/** The site that groups are signed for, and the key of {@link aGroupCookie}. */
+export const SITE = 'https://site.example';
+export const groupKey = createSigningKey();
+
+type Claims = {
+  groups?: unknown;
+  aud?: string;
+  endsIn?: number;
+  key?: SigningKey;
+  typ?: string;
+  kid?: string;
+};
+
+/** The cookie of a visitor in groups, `staff` unless told otherwise, which is good for an hour. */
+export async function aGroupCookie(clock: Pick<Clock, 'now'>, claims: Claims = {}): Promise<string> {
+  const { groups = ['staff'], aud = SITE, endsIn = 3600, key = groupKey, typ = GROUPS_TOKEN_TYPE } = claims;
+  const payload: JWTPayload = { groups, aud, exp: Math.floor(clock.now() / 1000) + endsIn };
+  const header = { alg: 'Ed25519', typ, kid: claims.kid ?? toKeyId(key) };
+  const token = new SignJWT(payload).setProtectedHeader(header);
+  return `${GROUPS_COOKIE}=${await token.sign(await importJWK(key, 'Ed25519'))}`;
+}
