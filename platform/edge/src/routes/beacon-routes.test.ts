@@ -1,17 +1,8 @@
-import type { Beacon } from '@sharpside/contracts';
 import { type EdgeObservations, edgeRefusedSchema } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { aBeacon } from '../testing/beacons.ts';
 import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
-
-const aBeacon = (overrides: Partial<Beacon> = {}): Beacon => ({
-  app: 'remote-tools',
-  version: '1.1.0',
-  failure: 'load',
-  detail: 'the entry did not arrive',
-  fallback: '1.0.0',
-  ...overrides,
-});
 
 const send = ({ app }: TestEdge, payload: string, headers: Record<string, string> = {}) =>
   app.inject({
@@ -42,38 +33,29 @@ describe('a beacon', () => {
   it('is counted by app, version and failure, where it is of releases that visitors were given', async () => {
     const apps = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } };
     const edge = await startTestEdge({ store: await aStore(apps) });
-    for (const failure of ['load', 'load', 'timeout', 'integrity'] as const) {
-      await send(edge, JSON.stringify(aBeacon({ failure })));
-    }
+    for (const version of ['1.1.0', '1.1.0', '6.6.6']) await send(edge, JSON.stringify(aBeacon({ version })));
     const { body } = await edge.app.operators.inject('/metrics');
     expect(body).toContain('edge_beacons_total{app="remote-tools",version="1.1.0",failure="load"} 2\n');
-    expect(body).toContain('edge_beacons_total{app="remote-tools",version="1.1.0",failure="timeout"} 1\n');
-    expect(body).toContain('edge_beacons_total{app="remote-tools",version="1.1.0",failure="integrity"} 1\n');
-    expect(body).toContain('edge_fallbacks_total{app="remote-tools",version="1.1.0",fallback="1.0.0"} 4\n');
-    await send(edge, JSON.stringify(aBeacon({ version: '6.6.6' })));
-    expect((await edge.app.operators.inject('/metrics')).body).not.toContain('6.6.6');
+    expect(body).toContain('edge_fallbacks_total{app="remote-tools",version="1.1.0",fallback="1.0.0"} 2\n');
+    expect(body).not.toContain('6.6.6');
   });
 
   it('of how long a release took is sorted into a histogram, and a forged one is not', async () => {
     const edge = await startTestEdge();
-    const report = (loadMs: number, version = '1.0.0') =>
-      edge.app.inject({
-        method: 'POST',
-        url: '/beacons/loads',
-        payload: JSON.stringify({ app: 'remote-tools', version, loadMs }),
-      });
-    for (const loadMs of [180, 250, 12_000]) expect((await report(loadMs)).statusCode).toBe(204);
+    const report = async (loadMs: number, version = '1.0.0') => {
+      const payload = JSON.stringify({ app: 'remote-tools', version, loadMs });
+      return (await edge.app.inject({ method: 'POST', url: '/beacons/loads', payload })).statusCode;
+    };
+    for (const loadMs of [180, 250, 12_000]) expect(await report(loadMs)).toBe(204);
     await report(1, '6.6.6');
+    expect(await report(-1)).toBe(400);
     const { body } = await edge.app.operators.inject('/metrics');
     const release = 'app="remote-tools",version="1.0.0"';
-    expect(body).toContain('# TYPE edge_remote_load_seconds histogram\n');
     expect(body).toContain(`edge_remote_load_seconds_bucket{${release},le="0.1"} 0\n`);
     expect(body).toContain(`edge_remote_load_seconds_bucket{${release},le="0.25"} 2\n`);
-    expect(body).toContain(`edge_remote_load_seconds_bucket{${release},le="10"} 2\n`);
     expect(body).toContain(`edge_remote_load_seconds_bucket{${release},le="+Inf"} 3\n`);
     expect(body).toContain(`edge_remote_load_seconds_sum{${release}} 12.43\n`);
     expect(body).not.toContain('6.6.6');
-    expect((await report(-1)).statusCode).toBe(400);
     expect(edge.log.find('beacon')).toBeUndefined();
   });
 
@@ -85,9 +67,7 @@ describe('a beacon', () => {
 
   it.each([
     { name: 'no JSON', payload: '{"app"', says: 'is not JSON' },
-    { name: 'an empty body', payload: '', says: 'is not JSON' },
     { name: 'another field', payload: JSON.stringify({ ...aBeacon(), address: 'x' }), says: 'address' },
-    { name: 'an unknown failure', payload: JSON.stringify({ ...aBeacon(), failure: 'x' }), says: 'failure' },
   ])('is refused with the reason when it is $name', async ({ payload, says }) => {
     const edge = await startTestEdge();
     const { statusCode, body } = await send(edge, payload);
@@ -125,12 +105,16 @@ describe('many beacons', () => {
     expect(await flood(edge, 30)).toBe(5);
   });
 
-  it('are told apart by who a trusted proxy says the visitor is', async () => {
-    const edge = await startTestEdge({ config: { trustedProxies: 1 } });
-    expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.112.1' })).toBe(10);
-    expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.113.2' })).toBe(10);
+  it.each([
+    [1, [10, 10, 0]],
+    [0, [10, 0, 0]],
+  ])('are told apart by what the %i trusted proxies say alone', async (trustedProxies, expected) => {
+    const edge = await startTestEdge({ config: { trustedProxies } });
+    const taken = [];
     // The visitor may claim anything; the proxy appends whom it really talked to.
-    expect(await flood(edge, 12, { 'x-forwarded-for': '198.51.100.9, 203.0.113.2' })).toBe(0);
+    for (const from of ['203.0.112.1', '203.0.113.2', '198.51.100.9, 203.0.113.2'])
+      taken.push(await flood(edge, 12, { 'x-forwarded-for': from }));
+    expect(taken).toEqual(expected);
   });
 
   it('of load times are taken of many pages, and leave room for those of failures', async () => {
@@ -143,12 +127,6 @@ describe('many beacons', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
     expect(await flood(edge, 5)).toBe(5);
-  });
-
-  it('are not told apart by what a visitor claims where there is no proxy', async () => {
-    const edge = await startTestEdge();
-    expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.113.1' })).toBe(10);
-    expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.113.2' })).toBe(0);
   });
 });
 

@@ -22,11 +22,13 @@ describe('an event stream', () => {
   it('begins with what is live now', async () => {
     const { open } = await listen();
     const events = await open();
-    expect(events.response.headers.get('content-type')).toBe('text/event-stream');
-    expect(events.response.headers.get('cache-control')).toBe('no-store');
-    expect(events.response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(events.response.headers.get('x-accel-buffering')).toBe('no');
-    expect(events.response.headers.get('connection')).toBe('close');
+    expect(Object.fromEntries(events.response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    });
     expect(await events.next()).toEqual({ retry: '2000' });
     expect(await events.next()).toEqual({
       event: 'revision',
@@ -50,19 +52,13 @@ describe('an event stream', () => {
     }
   });
 
-  it('says nothing again to a tab that comes back knowing it', async () => {
+  it('tells a tab that comes back what it missed, and nothing again that it knows', async () => {
     const { open, store, clock } = await listen();
-    const events = await open({ 'last-event-id': '1' });
-    await events.next();
+    const knowing = await open({ 'last-event-id': '1' });
+    await knowing.next();
     await writeRevision(store, 2, ROLLED_BACK);
     await clock.advance(100);
-    expect(await events.next()).toMatchObject({ id: '2' });
-  });
-
-  it('tells a tab that comes back what it missed', async () => {
-    const { open, store, clock } = await listen();
-    await writeRevision(store, 2, ROLLED_BACK);
-    await clock.advance(100);
+    expect(await knowing.next()).toMatchObject({ id: '2' });
     for (const id of ['1', 'nonsense', '99']) {
       const events = await open({ 'last-event-id': id });
       await events.next();
@@ -82,8 +78,8 @@ describe('an event stream', () => {
   });
 
   it('names the host that this visitor gets', async () => {
-    const store = await aStore({ host: { canary: { version: '2.0.0', percent: 50 } } });
-    await publishFixture(store, aHostRelease({ version: '2.0.0' }));
+    const apps = { host: { canary: { version: '2.0.0', percent: 50 } } };
+    const store = await aStore(apps, aHostRelease({ version: '2.0.0' }));
     const { open } = await listen({ store });
     const bucket = 10_000 - toCanaryOffset('host');
     for (const { place, hostVersion } of [
@@ -104,26 +100,13 @@ describe('an event stream', () => {
     expect(await events.next()).toEqual({ comment: '' });
   });
 
-  it('ends when the server closes, and keeps it from closing no longer', async () => {
-    const { app, open } = await listen();
-    const events = await open();
-    for (let message = 0; message < 2; message += 1) await events.next();
-    await app.close();
-    expect(await events.next()).toBeUndefined();
-  });
-
   it('is refused when there are too many', async () => {
     const { open, app } = await listen({ config: { maxEventStreams: 2 } });
     const [first] = await Promise.all([open(), open()]);
     const refused = await open();
     expect(refused.response.status).toBe(503);
     expect(refused.response.headers.get('retry-after')).toBe('30');
-    expect((await app.inject('/events')).json()).toEqual({
-      error: {
-        code: 'EDGE_STREAMS_FULL',
-        message: 'Too many tabs are listening to this server; try again later.',
-      },
-    });
+    expect((await app.inject('/events')).json()).toMatchObject({ error: { code: 'EDGE_STREAMS_FULL' } });
     const readMetrics = async () => (await app.operators.inject('/metrics')).body;
     expect(await readMetrics()).toContain('edge_event_streams 2\n');
     first.close();
@@ -146,21 +129,17 @@ describe('an event stream', () => {
         config: { trustedProxies: 1, maxEventStreams: 10, maxEventStreamsPerAddress: 3 },
       });
       for (const at of [1, 2, 3]) expect((await edge.open(from(toAddress(at)))).response.status).toBe(200);
-      for (const at of [4, 5, 6, 7, 8, 9, 10, 11, 12])
-        expect(await toRefusal(edge, toAddress(at))).toEqual({
+      for (let at = 4; at <= 12; at += 1)
+        expect(await toRefusal(edge, toAddress(at))).toMatchObject({
           status: 429,
           retryAfter: '30',
-          error: {
-            code: 'EDGE_STREAMS_LIMITED',
-            message: 'Too many tabs of your network are listening; this one asks every few seconds instead.',
-          },
+          error: { code: 'EDGE_STREAMS_LIMITED' },
         });
       for (const address of ['198.51.100.7', '2001:db8:1:3::1'])
         expect((await edge.open(from(address))).response.status).toBe(200);
       // A tab of the network that is refused asks for this.
-      expect((await edge.app.inject({ url: '/live.json', headers: from(toAddress(1)) })).statusCode).toBe(
-        200,
-      );
+      const asked = await edge.app.inject({ url: '/live.json', headers: from(toAddress(1)) });
+      expect(asked.statusCode).toBe(200);
     });
 
     it.each([
@@ -174,16 +153,6 @@ describe('an event stream', () => {
         expect((await edge.open(from(toAddress(at)))).response.status).toBe(200);
       expect(await toRefusal(edge, toAddress(9))).toMatchObject({ status: 429 });
       expect((await edge.open(from('198.51.100.7'))).response.status).toBe(200);
-    });
-
-    it('has a place again once a tab is closed', async () => {
-      const { open, app } = await listen({ config: { maxEventStreamsPerAddress: 1 } });
-      const first = await open();
-      expect((await app.inject('/events')).statusCode).toBe(429);
-      first.close();
-      const readMetrics = async () => (await app.operators.inject('/metrics')).body;
-      await expect.poll(readMetrics).toContain('edge_event_streams 0\n');
-      expect((await open()).response.status).toBe(200);
     });
   });
 

@@ -1,13 +1,7 @@
-import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
-import {
-  aHostRelease,
-  aRemoteRelease,
-  publishFixture,
-  writeRevision,
-} from '@sharpside/registry/testing/releases';
+import { aHostRelease, aRemoteRelease } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
-import { startTestEdge } from '../testing/test-edge.ts';
+import { aStore, startTestEdge } from '../testing/test-edge.ts';
 
 const ORIGIN = 'https://zed.example';
 
@@ -32,14 +26,11 @@ const { declaration } = remote.release.manifest.kind === 'remote' ? remote.relea
 
 async function start(publicOrigin: string | null = ORIGIN) {
   if (!declaration) throw new TypeError('the fixture is no remote');
-  const store = createMemoryStore();
-  await publishFixture(store, aHostRelease({ identity, routes }));
   const secret = { path: '/tools/members', title: 'Members', access: 'protected' as const, module: './odds' };
   const withSecret = { ...declaration, routes: [...declaration.routes, secret] };
-  await publishFixture(store, aRemoteRelease({ declaration: withSecret }));
-  await publishFixture(store, aRemoteRelease({ version: '1.1.0' }));
-  const canary = { version: '1.1.0', percent: 50 };
-  await writeRevision(store, 1, { host: {}, 'remote-tools': { canary } });
+  const apps = { host: {}, 'remote-tools': { canary: { version: '1.1.0', percent: 50 } } };
+  const host = aHostRelease({ identity, routes });
+  const store = await aStore(apps, host, aRemoteRelease({ declaration: withSecret }));
   const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, productName: 'Zed' };
   return startTestEdge({ store, config: { publicOrigin, runtimeConfig } });
 }
@@ -80,12 +71,9 @@ describe('/sitemap.xml', () => {
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const urls = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
     expect(urls).toEqual([`${ORIGIN}/`, `${ORIGIN}/login`, `${ORIGIN}/tools/odds`]);
-    const [first, second] = [
-      '<?xml version="1.0" encoding="UTF-8"?>',
-      '<urlset xmlns="http://www.sitemaps.org/',
-    ];
-    expect(body.startsWith(`${first}\n${second}`)).toBe(true);
-    expect(body.endsWith('</url>\n</urlset>\n')).toBe(true);
+    expect(body).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns=.*<\/url>\n<\/urlset>\n$/s,
+    );
   });
 
   it('says what is missing where the origin of the site is not known', async () => {
@@ -125,27 +113,19 @@ describe('a page', () => {
     expect(body).toContain(`<meta property="og:url" content="${ORIGIN}/login">`);
   });
 
-  it('of a remote that says nothing of it is described as its section is', async () => {
+  it('of a remote is described as its section is, or in words of its own, which only crawlers read', async () => {
     if (!declaration) throw new TypeError('the fixture is no remote');
-    const store = createMemoryStore();
     const card = { path: '/tools/odds', text: 'What the section is good for.' };
     const navigation = { label: 'Tools', order: 1, items: [{ label: 'Odds', path: '/tools/odds' }], card };
-    await publishFixture(store, aHostRelease({ routes }));
-    await publishFixture(store, aRemoteRelease({ declaration: { ...declaration, navigation } }));
-    await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
-    const { app } = await startTestEdge({ store });
-    expect((await app.inject('/tools/odds')).body).toContain('content="What the section is good for."');
-  });
-
-  it('sends a browser no words that only crawlers read', async () => {
-    const store = createMemoryStore();
-    if (!declaration) throw new TypeError('the fixture is no remote');
     const described = declaration.routes.map((route) => ({ ...route, description: 'Said once.' }));
-    await publishFixture(store, aHostRelease());
-    await publishFixture(store, aRemoteRelease({ declaration: { ...declaration, routes: described } }));
-    await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
-    const { app } = await startTestEdge({ store });
-    expect((await app.inject('/tools/odds')).body).toContain('name="description" content="Said once."');
-    expect((await app.inject('/live.json')).body).not.toContain('Said once.');
+    const startWith = async (changes: object) => {
+      const remote = aRemoteRelease({ declaration: { ...declaration, ...changes } });
+      return (await startTestEdge({ store: await aStore(undefined, remote) })).app;
+    };
+    const section = await (await startWith({ navigation })).inject('/tools/odds');
+    expect(section.body).toContain('content="What the section is good for."');
+    const own = await startWith({ routes: described });
+    expect((await own.inject('/tools/odds')).body).toContain('name="description" content="Said once."');
+    expect((await own.inject('/live.json')).body).not.toContain('Said once.');
   });
 });
