@@ -40,43 +40,23 @@ async function startProcess(environment: NodeJS.ProcessEnv = {}) {
     if (entry.event === 'edge-listening') listening.resolve(entry.url);
   });
   child.stderr.on('data', (text) => complaints.push(String(text)));
-  return { child, store, lines, complaints, exited, listening: listening.promise };
+  return { child, lines, complaints, exited, listening: listening.promise };
 }
 
 // Each test starts a process, which takes its time on a busy machine.
 describe('the server', { timeout: 60_000 }, () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('lets open tabs go at %s and ends well', async (signal) => {
+  it('serves what its folder holds, and lets open tabs go at SIGTERM and ends well', async () => {
     const { child, listening, exited, lines, complaints } = await startProcess();
-    const events = await openEvents(await listening);
+    const url = await listening;
+    expect(await (await fetch(url)).text()).toContain('/assets/host/main.1.0.0.js');
+    const events = await openEvents(url);
     await events.next();
     await events.next();
-    child.kill(signal);
+    child.kill('SIGTERM');
     expect(await events.next()).toBeUndefined();
     expect(await exited).toEqual([0, null]);
     expect(lines.map(({ event }) => event)).toEqual(['revision-live', 'edge-listening', 'edge-closed']);
     expect(complaints).toEqual([]);
-  });
-
-  it('serves what the folder holds, and follows it', async () => {
-    const { store, listening } = await startProcess();
-    const url = await listening;
-    const page = await fetch(url, { headers: { 'accept-encoding': 'br' } });
-    expect(page.headers.get('content-encoding')).toBe('br');
-    expect(await page.text()).toContain('/assets/host/main.1.0.0.js');
-    const events = await openEvents(url);
-    onTestFinished(() => events.close());
-    await events.next();
-    await events.next();
-    await writeRevision(store, 2, { host: {} });
-    expect(await events.next()).toMatchObject({ event: 'revision', id: '2' });
-  });
-
-  it('says what is wrong with its configuration, and fails', async () => {
-    const { exited, complaints } = await startProcess({ EDGE_PORT: 'eighty' });
-    expect(await exited).toEqual([1, null]);
-    expect(complaints.join('')).toBe(
-      "The environment of the edge (docs/edge.md has every setting) is not valid:\n  - EDGE_PORT: must be a whole number from 0 to 65535; it is 'eighty'\n",
-    );
   });
 
   it('says that its port is taken, and fails', async () => {

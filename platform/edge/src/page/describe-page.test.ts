@@ -47,10 +47,6 @@ describe('describePage', () => {
     ]);
   });
 
-  it('calls a page without a title by the name of the product', () => {
-    expect(describeAs(aPage({ title: null }))).toContain('<meta property="og:title" content="Zed">');
-  });
-
   it('names icons and the manifest by their path, and the picture for links by its address', () => {
     const tags = describeAs(aPage(), { identity: IDENTITY, publicOrigin: 'https://zed.example' });
     expect(tags).toEqual(
@@ -72,10 +68,11 @@ describe('describePage', () => {
     expect(describeAs(aPage(), { identity: IDENTITY }).join()).not.toMatch(/canonical|og:url|og:image|:\/\//);
   });
 
-  it('gives no address to the page of all unknown addresses', () => {
-    const tags = describeAs(aPage({ path: null, description: null }), {
+  it('gives no address to the page of all unknown addresses, which is called by the name of the product', () => {
+    const tags = describeAs(aPage({ path: null, title: null, description: null }), {
       publicOrigin: 'https://zed.example',
     });
+    expect(tags).toContain('<meta property="og:title" content="Zed">');
     expect(tags.join()).not.toMatch(/canonical|og:url|description/);
   });
 });

@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createMemoryStore, type MemoryStore } from '@sharpside/object-store/testing/failing-store';
+import type { MemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { createSigningKey, toPublicKey } from '@sharpside/registry/records/signing-key';
-import { aPrerenderingHost, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
+import { aPrerenderingHost, writeRevision } from '@sharpside/registry/testing/releases';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeTemporaryFolder, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
+import { aStore, makeTemporaryFolder, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
 
 // Tells one rendering from another, which no script of a host may do.
 const SCRIPT = `globalThis.prerender = (request) => JSON.stringify({
@@ -16,10 +16,8 @@ let store: MemoryStore;
 let stateDir: string;
 
 beforeEach(async () => {
-  store = createMemoryStore();
+  store = await aStore({ host: {} }, aPrerenderingHost(SCRIPT));
   stateDir = await makeTemporaryFolder();
-  await publishFixture(store, aPrerenderingHost(SCRIPT));
-  await writeRevision(store, 1, { host: {} });
 });
 
 /** Starts an edge, reads an address and ends it. */

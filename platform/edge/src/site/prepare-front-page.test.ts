@@ -1,21 +1,13 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
-import { aPrerenderingHost, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
+import { aPrerenderingHost } from '@sharpside/registry/testing/releases';
 import { expect, it } from 'vitest';
-import { startTestEdge } from '../testing/test-edge.ts';
+import { aStore, startTestEdge } from '../testing/test-edge.ts';
 
 // Long enough to be compressed twice, and without words that repeat.
 const SCRIPT = `globalThis.prerender = (request) => JSON.stringify({
   html: Array.from({ length: 3000 }, (_, at) => '<p>' + ((at * 7919) % 1009) + JSON.parse(request).path + '</p>').join(''),
   styles: [],
 });`;
-
-async function startWith(script: string) {
-  const store = createMemoryStore();
-  await publishFixture(store, aPrerenderingHost(script));
-  await writeRevision(store, 1, { host: {} });
-  return startTestEdge({ store });
-}
 
 const compressBest = (text: Buffer) =>
   brotliCompressSync(text, {
@@ -26,7 +18,7 @@ const compressBest = (text: Buffer) =>
   });
 
 it('gives the first visitor of the front page the fewest bytes, and those of another page the quickest', async () => {
-  const { app } = await startWith(SCRIPT);
+  const { app } = await startTestEdge({ store: await aStore({ host: {} }, aPrerenderingHost(SCRIPT)) });
   const headers = { 'accept-encoding': 'br' };
   const [front, other] = [
     await app.inject({ url: '/', headers }),
