@@ -19,18 +19,15 @@ function toBucket({ isRacy = false } = {}) {
 }
 
 describe('a bucket before its first write', () => {
-  it('refuses a server that overwrites in spite of the condition', async () => {
-    const { store, sent } = openScripted(() => ({ status: 200 }));
-    await expect(store.putIfAbsent('a', bytes('x'))).rejects.toMatchObject({ code: 'STORE_UNSAFE' });
-    expect(sent.every(isProbe)).toBe(true);
-    expect(sent.every(({ headers }) => headers.get('if-none-match') === '*')).toBe(true);
-  });
-
-  it('replaces nothing on a server that ignores the condition of a write', async () => {
-    const { store, sent } = openScripted(() => ({ status: 200 }));
-    await expect(store.replace('a', bytes('x'))).rejects.toMatchObject({ code: 'STORE_UNSAFE' });
-    expect(sent.every(isProbe)).toBe(true);
-  });
+  it.each(['putIfAbsent', 'replace'] as const)(
+    'writes nothing (%s) on a server that ignores the condition',
+    async (write) => {
+      const { store, sent } = openScripted(() => ({ status: 200 }));
+      await expect(store[write]('a', bytes('x'))).rejects.toMatchObject({ code: 'STORE_UNSAFE' });
+      expect(sent.every(isProbe)).toBe(true);
+      expect(sent.every(({ headers }) => headers.get('if-none-match') === '*')).toBe(true);
+    },
+  );
 
   it('writes again once the server is back, though its first write of all failed', async () => {
     let isAway = true;
@@ -51,29 +48,20 @@ describe('a bucket before its first write', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('takes a server for safe that refuses the second of two writes', async () => {
-    const { store, sent } = openScripted(toBucket());
-    expect(await store.putIfAbsent('a', bytes('x'))).toBe(true);
-    expect(sent.filter(isProbe)).toHaveLength(2);
-  });
-
   it('refuses a server that looks first and writes later, at each start', async () => {
     const answer = toBucket({ isRacy: true });
     for (const _ of [1, 2]) {
       const { store, sent } = openScripted(answer);
-      await expect(store.putIfAbsent('a', bytes('x'))).rejects.toMatchObject({
-        code: 'STORE_UNSAFE',
-        message: expect.stringContaining('8 of 8 writers'),
-      });
+      await expect(store.putIfAbsent('a', bytes('x'))).rejects.toThrow('8 of 8 writers');
       expect(sent.some(({ url }) => url.endsWith('/a'))).toBe(false);
     }
   });
 
-  it('lets writers of one moment race in a new place only', async () => {
+  it('takes a server for safe that minds the condition, and lets writers of one moment race in a new place only', async () => {
     const answer = toBucket();
     const isRace = ({ url, method }: Request) => url.endsWith('.writes-at-one-moment') && method === 'PUT';
     const [first, second] = [openScripted(answer), openScripted(answer)];
-    await first.store.putIfAbsent('a', bytes('x'));
+    expect(await first.store.putIfAbsent('a', bytes('x'))).toBe(true);
     await second.store.putIfAbsent('b', bytes('x'));
     expect(first.sent.filter(isRace)).toHaveLength(8);
     expect(second.sent.filter(isRace)).toHaveLength(0);

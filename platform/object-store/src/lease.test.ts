@@ -100,16 +100,12 @@ describe('a lease', () => {
   it('stays where a renewal was written and its answer was lost', async () => {
     const { store, start, pass } = createScene();
     let isLost = false;
-    const a = start('a', {
-      at: {
-        ...store,
-        async putIfAbsent(key, bytes) {
-          const isWritten = await store.putIfAbsent(key, bytes);
-          if (isLost) throw new Error('the connection broke');
-          return isWritten;
-        },
-      },
-    });
+    const putIfAbsent: Store['putIfAbsent'] = async (key, bytes) => {
+      const isWritten = await store.putIfAbsent(key, bytes);
+      if (isLost) throw new Error('the connection broke');
+      return isWritten;
+    };
+    const a = start('a', { at: { ...store, putIfAbsent } });
     await a.keep();
     isLost = true;
     await expect(a.keep()).rejects.toThrow('the connection broke');
@@ -196,11 +192,7 @@ describe('work under a lease', () => {
 
   it('that fails gives the lease back', async () => {
     const { start } = createScene();
-    await expect(
-      withLease(start('a'), async () => {
-        throw new Error('no');
-      }),
-    ).rejects.toThrow('no');
+    await expect(withLease(start('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await start('b').keep()).toBe(true);
   });
 

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +6,7 @@ import { openStore } from './open-store.ts';
 import { createKeyChain } from './s3-keys.ts';
 import { createS3Store } from './s3-store.ts';
 import { type KeySources, startKeySources } from './testing/key-sources.ts';
+import { LOCATION } from './testing/scripted-s3.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -51,36 +51,6 @@ describe('keys are found', () => {
     const once = sources.asked.length;
     expect(await find(false)).toEqual(FIRST);
     expect(sources.asked).toHaveLength(once);
-  });
-
-  it('of a profile whose user has signed in once for all', async () => {
-    const config = [
-      '[profile ops]',
-      'sso_session = company',
-      'sso_account_id = 111122223333',
-      'sso_role_name = ops',
-      '[sso-session company]',
-      'sso_region = eu-west-1',
-      'sso_start_url = https://company.test/start',
-      'sso_registration_scopes = sso:account:access',
-    ];
-    await writeFile(join(home, 'config'), config.join('\n'));
-    const name = createHash('sha1').update('company').digest('hex');
-    await mkdir(join(home, '.aws', 'sso', 'cache'), { recursive: true });
-    await writeFile(
-      join(home, '.aws', 'sso', 'cache', `${name}.json`),
-      JSON.stringify({ accessToken: 'signed in', expiresAt: new Date(Date.now() + HOUR_MS).toISOString() }),
-    );
-    setEnvironment({ AWS_PROFILE: 'ops', AWS_ENDPOINT_URL_SSO: sources.endpoint });
-    expect(await createKeyChain()(false)).toEqual(FIRST);
-    expect(sources.asked).toEqual(['GET /federation/credentials']);
-  });
-
-  it('of the output of a process', async () => {
-    const output = JSON.stringify({ Version: 1, AccessKeyId: 'of a process', SecretAccessKey: 's' });
-    await writeFile(join(home, 'config'), `[profile vault]\ncredential_process = echo '${output}'\n`);
-    setEnvironment({ AWS_PROFILE: 'vault' });
-    expect((await createKeyChain()(false)).accessKeyId).toBe('of a process');
   });
 
   it('in a file that was changed after they were refused', async () => {
@@ -132,13 +102,7 @@ describe('keys that end', () => {
     const seen: string[] = [];
     const known = new Set(['first']);
     const store = createS3Store(
-      {
-        bucket: 'registry',
-        prefix: '',
-        endpoint: 'http://s3.test',
-        region: 'x',
-        keys: createKeyChain(),
-      },
+      { ...LOCATION, keys: createKeyChain() },
       {
         wait: async () => {},
         fetch: async (input) => {

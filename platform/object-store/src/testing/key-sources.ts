@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 export type KeySources = {
   /** Environment that names the source: the variables that Amazon's own tools read. */
   environment: Record<'machine' | 'container' | 'webIdentity', Record<string, string>>;
-  endpoint: string;
   /** Requests so far, `GET /path` or `POST AssumeRole`. */
   asked: string[];
   /** The keys that the sources hand out from now on, and for how long. */
@@ -29,7 +28,7 @@ const toXml = (action: string, { accessKeyId, secretAccessKey, sessionToken, exp
 </Credentials></${action}Result></${action}Response>`;
 
 /**
- * Metadata of a machine (IMDSv2), credentials of a container, STS and single sign-on, in one server on this machine.
+ * Metadata of a machine (IMDSv2), credentials of a container and STS, in one server on this machine.
  *
  * @param tokenFile file of the web identity; its content must arrive at STS.
  */
@@ -54,9 +53,6 @@ export async function startKeySources(tokenFile: string): Promise<KeySources> {
       asked.push(action === null ? `${method} ${path}` : `${method} ${action}`);
       if (isFrozen) return;
       const handed = toHanded();
-      const json = (value: unknown) => {
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-      };
       const ofMetadata = {
         Code: 'Success',
         Type: 'AWS-HMAC',
@@ -69,12 +65,13 @@ export async function startKeySources(tokenFile: string): Promise<KeySources> {
       if (action === 'AssumeRoleWithWebIdentity' && form.get('WebIdentityToken') === 'a token of the cluster')
         return void response.writeHead(200, { 'content-type': 'text/xml' }).end(toXml(action, handed));
       if (path === '/latest/api/token' && method === 'PUT') return void response.end('metadata-token');
-      if (path.startsWith(METADATA) && request.headers['x-aws-ec2-metadata-token'] === 'metadata-token')
-        return path === METADATA ? void response.end(ROLE) : json(ofMetadata);
-      if (path === '/container' && request.headers.authorization === 'of the container')
-        return json(ofMetadata);
-      if (path === '/federation/credentials' && request.headers['x-amz-sso_bearer_token'] === 'signed in')
-        return json({ roleCredentials: { ...handed, expiration: Date.parse(handed.expiration) } });
+      const isOfMachine = request.headers['x-aws-ec2-metadata-token'] === 'metadata-token';
+      if (path === METADATA && isOfMachine) return void response.end(ROLE);
+      const isOfContainer = path === '/container' && request.headers.authorization === 'of the container';
+      if (isOfContainer || (path.startsWith(METADATA) && isOfMachine))
+        return void response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(ofMetadata));
       response.writeHead(403).end();
     });
   });
@@ -83,7 +80,6 @@ export async function startKeySources(tokenFile: string): Promise<KeySources> {
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
   return {
-    endpoint,
     asked,
     environment: {
       machine: { AWS_EC2_METADATA_SERVICE_ENDPOINT: endpoint },
