@@ -35,23 +35,18 @@ const usage = (message: string) =>
 
 describe('parseArguments', () => {
   it('finds parameters and options in any order, and the options of every command', () => {
-    const args = parse('--reason', 'bad odds', 'remote-tools', '--dry-run', '1.0.0', '--channel=staging');
+    const args = parse('--reason', 'bad odds', 'remote-tools', '--dry-run', '1.0.0', '--channel=-5 %');
     expect(args.requireParameter('app')).toBe('remote-tools');
     expect(args.findParameter('version')).toBe('1.0.0');
     expect(args.require('reason')).toBe('bad odds');
     expect(args.isOn('dry-run')).toBe(true);
     expect(args.isOn('json')).toBe(false);
-    expect(args.find('channel')).toBe('staging');
-  });
-
-  it('takes a value that starts with a dash when it is joined by =', () => {
-    expect(parse('host', '--reason=-5 % traffic').find('reason')).toBe('-5 % traffic');
+    expect(args.find('channel')).toBe('-5 %');
   });
 
   it.each([
     [['host', '--dryrun'], "There is no option --dryrun. Did you mean '--dry-run'?"],
     [['host', '--reason'], '--reason needs a value: --reason <text>'],
-    [['host', '--reason', '--json'], '--reason needs a value'],
     [['host', '--reason='], '--reason needs a value'],
     [['host', '--dry-run=yes'], '--dry-run takes no value'],
     [['host', '--reason', 'a', '--reason', 'b'], '--reason was given twice'],
@@ -61,39 +56,21 @@ describe('parseArguments', () => {
     expect(() => parse(...argv)).toThrow(usage(message));
   });
 
-  it('suggests nothing where no option is near', () => {
-    for (const option of ['--constructor', '-x']) {
-      expect(() => parse('host', option)).toThrow(
-        expect.objectContaining({ message: `There is no option ${option}.` }),
-      );
-    }
+  it.each([
+    [['--constructor'], status, 'There is no option --constructor.'],
+    [[], copy, 'Missing <from>: the one; and <to>: the other.'],
+    [['a'], copy, 'Missing <to>: the other.'],
+    [['a'], status, "'a' is too much: the command takes nothing."],
+  ])('says of %j no more than there is to say', (argv, spec, message) => {
+    expect(() => parseArguments(argv, spec, GLOBAL_OPTIONS)).toThrow(expect.objectContaining({ message }));
   });
 
-  it('names everything that is missing, and says so where nothing is taken', () => {
-    expect(() => parseArguments([], copy, GLOBAL_OPTIONS)).toThrow(
-      expect.objectContaining({ message: 'Missing <from>: the one; and <to>: the other.' }),
-    );
-    expect(() => parseArguments(['a'], copy, GLOBAL_OPTIONS)).toThrow(
-      expect.objectContaining({ message: 'Missing <to>: the other.' }),
-    );
-    expect(() => parseArguments(['a'], status, GLOBAL_OPTIONS)).toThrow(
-      expect.objectContaining({ message: "'a' is too much: the command takes nothing." }),
-    );
-  });
-
-  it('finds nothing that was not given', () => {
+  it('finds nothing that was not given, and names what is required', () => {
     const args = parse('host', '--dry-run');
-    expect(args.find('reason')).toBeUndefined();
-    expect(args.find('dry-run')).toBeUndefined();
-    expect(args.findParameter('version')).toBeUndefined();
-    expect(args.findParameter('other')).toBeUndefined();
-    expect(() => args.requireParameter('version')).toThrow(
-      expect.objectContaining({ message: 'Missing <version>.' }),
-    );
-  });
-
-  it('names what is required and was left out', () => {
-    expect(() => parse('host').require('reason')).toThrow(usage('Missing --reason <text>: why'));
+    for (const option of ['reason', 'dry-run']) expect(args.find(option)).toBeUndefined();
+    for (const name of ['version', 'other']) expect(args.findParameter(name)).toBeUndefined();
+    expect(() => args.requireParameter('version')).toThrow(usage('Missing <version>.'));
+    expect(() => args.require('reason')).toThrow(usage('Missing --reason <text>: why'));
   });
 
   it('leaves the words after -- to a command that takes a program, as they are', () => {

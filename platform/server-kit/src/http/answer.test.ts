@@ -10,46 +10,28 @@ const LONG = Array.from({ length: 2_000 }, (_, index) => `<li>${(index * 7919) %
 const aLongText = () => createEncodedText(LONG, { headers: {} });
 
 describe('createEncodedText', () => {
-  it('gives each client the encoding that it prefers', () => {
+  it('gives each client the encoding that it prefers, under an ETag of its own, compressed once', () => {
     const text = aText();
-    const brotli = text.answerFor('gzip, br');
-    const gzip = text.answerFor('gzip');
-    const plain = text.answerFor(undefined);
-    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(TEXT);
-    expect(gunzipSync(gzip.bytes).toString()).toBe(TEXT);
-    expect(plain.bytes.toString()).toBe(TEXT);
-    expect([brotli, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
-      'br',
-      'gzip',
-      undefined,
-    ]);
+    const answers = ['gzip, br', 'gzip', undefined].map((accepted) => text.answerFor(accepted));
+    const [brotli, gzip, plain] = answers.map(({ bytes }) => bytes);
+    expect(brotliDecompressSync(brotli ?? '').toString()).toBe(TEXT);
+    expect(gunzipSync(gzip ?? '').toString()).toBe(TEXT);
+    expect(plain?.toString()).toBe(TEXT);
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect(new Set(answers.map(({ etag }) => etag)).size).toBe(3);
+    for (const { etag } of answers) expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(aText().answerFor('br').etag).toBe(answers[0]?.etag);
+    expect(text.answerFor('br')).toBe(answers[0]);
   });
 
-  it('names each encoding by its own strong ETag, the same for the same text', () => {
-    const etags = ['br', 'gzip', undefined].map((accepted) => aText().answerFor(accepted).etag);
-    expect(new Set(etags).size).toBe(3);
-    expect(etags).toEqual(['br', 'gzip', undefined].map((accepted) => aText().answerFor(accepted).etag));
-    for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
-  });
-
-  it('compresses once, however often it is asked', () => {
-    const text = aText();
-    expect(text.answerFor('br')).toBe(text.answerFor('br, gzip'));
-  });
-
-  it('is as small as it goes from the first answer on where it was prepared', async () => {
-    const [prepared, quick] = [aLongText(), aLongText()];
-    await prepared.prepare();
+  it('is as small as it goes from the first answer on where it was prepared, and not too short for that', async () => {
+    const [prepared, quick, short] = [aLongText(), aLongText(), aText()];
+    for (const text of [prepared, short]) await text.prepare();
     const { bytes } = prepared.answerFor('br');
     expect(bytes.length).toBeLessThan(quick.answerFor('br').bytes.length);
     expect(brotliDecompressSync(bytes).toString()).toBe(LONG);
     expect(prepared.answerFor('br').bytes).toBe(bytes);
-  });
-
-  it('is compressed quickly where it is too short to be prepared', async () => {
-    const text = aText();
-    await text.prepare();
-    expect(brotliDecompressSync(text.answerFor('br').bytes).toString()).toBe(TEXT);
+    expect(brotliDecompressSync(short.answerFor('br').bytes).toString()).toBe(TEXT);
   });
 
   it('is compressed again, as well as it goes, once two have asked for it', async () => {

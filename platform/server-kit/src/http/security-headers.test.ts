@@ -18,20 +18,20 @@ const NOTHING = {
 describe('toContentPolicy', () => {
   it('allows nothing that it does not name', () => {
     const directives = toDirectives(toContentPolicy(NOTHING));
-    expect(directives.get('default-src')).toEqual(["'none'"]);
-    expect(directives.get('script-src')).toEqual(["'self'"]);
-    expect(directives.get('base-uri')).toEqual(["'none'"]);
-    expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
-    expect(directives.get('form-action')).toEqual(["'self'"]);
-    expect(directives.get('img-src')).toEqual(["'self'", 'data:']);
+    expect(Object.fromEntries(directives)).toMatchObject({
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'self'"],
+      'img-src': ["'self'", 'data:'],
+      // The empty style element that emotion fills through the CSSOM.
+      'style-src': ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
+    });
   });
 
   it('allows inline scripts and styles by their hashes, each once', () => {
-    const policy = toContentPolicy({
-      ...NOTHING,
-      scripts: ['alert(1)', 'alert(1)'],
-      styles: ['p {}'],
-    });
+    const policy = toContentPolicy({ ...NOTHING, scripts: ['alert(1)', 'alert(1)'], styles: ['p {}'] });
     // echo -n 'alert(1)' | openssl sha256 -binary | base64
     expect(toDirectives(policy).get('script-src')).toEqual([
       "'self'",
@@ -39,28 +39,6 @@ describe('toContentPolicy', () => {
     ]);
     expect(toDirectives(policy).get('style-src')).toHaveLength(3);
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
-  });
-
-  it('allows the empty style element that emotion fills through the CSSOM', () => {
-    const policy = toContentPolicy(NOTHING);
-    expect(toDirectives(policy).get('style-src')).toEqual([
-      "'self'",
-      "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-    ]);
-  });
-
-  it('lets the page load published files from elsewhere, style sheets and fonts of sections among them', () => {
-    const directives = toDirectives(toContentPolicy({ ...NOTHING, assets: ['https://cdn.example/assets/'] }));
-    for (const name of ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src'])
-      expect([name, directives.get(name)]).toEqual([
-        name,
-        expect.arrayContaining(['https://cdn.example/assets/']),
-      ]);
-  });
-
-  it('lets the page call a backend elsewhere', () => {
-    const policy = toContentPolicy({ ...NOTHING, connect: ['https://api.example'] });
-    expect(toDirectives(policy).get('connect-src')).toEqual(["'self'", 'https://api.example']);
   });
 });
 
@@ -70,13 +48,6 @@ describe('a policy with Trusted Types', () => {
     expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
     expect(directives.get('trusted-types')).toEqual(["'none'"]);
     expect(toContentPolicy(NOTHING)).not.toContain('trusted-types');
-  });
-
-  it('names the policies of the page', () => {
-    const directives = toDirectives(
-      toContentPolicy({ ...NOTHING, trustedTypes: ['import-map', 'lit-html'] }),
-    );
-    expect(directives.get('trusted-types')).toEqual(['import-map', 'lit-html']);
   });
 });
 

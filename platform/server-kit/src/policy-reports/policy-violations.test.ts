@@ -35,12 +35,8 @@ describe('violations', () => {
     for (const page of ['/mlb', '/mlb/other']) add({ page });
     add({ app: undefined, disposition: 'report' });
     const text = await toText();
-    expect(text).toContain(
-      'edge_policy_reports_total{directive="img-src",disposition="enforce",app="remote-mlb"} 2\n',
-    );
-    expect(text).toContain(
-      'edge_policy_reports_total{directive="img-src",disposition="report",app="none"} 1\n',
-    );
+    expect(text).toContain('{directive="img-src",disposition="enforce",app="remote-mlb"} 2\n');
+    expect(text).toContain('{directive="img-src",disposition="report",app="none"} 1\n');
   });
 
   it('have a bounded number of series, whoever makes them up', async () => {
@@ -48,9 +44,7 @@ describe('violations', () => {
     for (let index = 0; index < 2_000; index += 1) add({ app: `remote-${index}` });
     const lines = (await toText()).split('\n').filter((line) => line.startsWith('edge_policy_reports_total'));
     expect(lines).toHaveLength(501);
-    expect(lines).toContain(
-      'edge_policy_reports_total{directive="img-src",disposition="enforce",app="other"} 1500',
-    );
+    expect(lines.join()).toContain('{directive="img-src",disposition="enforce",app="other"} 1500');
   });
 
   it('of one kind are logged once a minute', async () => {

@@ -22,25 +22,18 @@ describe('createJsonLog', () => {
     });
   });
 
-  it('says the level as a word', () => {
-    const lines = logLines((log) => {
-      log.info('one');
-      log.warn('two');
-      log.error('three');
-    });
-    expect(lines.map((line) => JSON.parse(line).level)).toEqual(['info', 'warn', 'error']);
-  });
-
-  it('shows errors with their stack, and those of their causes', () => {
+  it('shows errors with their stack and those of their causes, anything else as it is, and the level as a word', () => {
     const error = new RangeError('too far', { cause: new TypeError('no map') });
-    const [line = ''] = logLines((log) => log.error('failed', { error }));
-    expect(JSON.parse(line).error).toMatch(
-      /^RangeError: too far\n\s+at .*caused by: TypeError: no map\n\s+at /s,
-    );
-  });
-
-  it('shows as it is what was thrown and is no error', () => {
-    const [line = ''] = logLines((log) => log.error('failed', { error: 'a text' }));
-    expect(JSON.parse(line).error).toBe('a text');
+    const lines = logLines((log) => {
+      log.error('failed', { error });
+      log.info('failed', { error: 'a text' });
+    });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: 'error',
+        error: expect.stringMatching(/^RangeError: too far\n\s+at .*caused by: TypeError: no map\n\s+at /s),
+      },
+      { level: 'info', error: 'a text' },
+    ]);
   });
 });

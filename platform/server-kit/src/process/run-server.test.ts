@@ -35,6 +35,13 @@ function aServer() {
 const eventsOf = ({ log }: ReturnType<typeof aServer>) => log.entries.map(({ event }) => event);
 const handlersOf = (signal: (typeof SIGNALS)[number]) => new Set(process.listeners(signal));
 
+function keepExitCode(): void {
+  const { exitCode } = process;
+  onTestFinished(() => {
+    process.exitCode = exitCode;
+  });
+}
+
 describe('a server', () => {
   it('says where it listens and of what, and that it has closed', async () => {
     const server = aServer();
@@ -71,20 +78,27 @@ describe('a server', () => {
     await close();
   });
 
-  it('is closed where its port is taken, so that nothing of it keeps the process', async () => {
-    const first = aServer();
-    const { url, close } = await runServer(first.app, first.options);
-    const second = aServer();
-    const taken = runServer(second.app, {
-      ...second.options,
-      port: Number(new URL(url).port),
-      metricsPort: 0,
-    });
-    await expect(taken).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    expect(second.closes()).toBe(1);
-    expect(eventsOf(second)).toEqual([]);
-    await close();
-  });
+  it.each<['url' | 'operatorsUrl', 'port' | 'metricsPort', object]>([
+    ['url', 'port', { code: 'EADDRINUSE' }],
+    [
+      'operatorsUrl',
+      'metricsPort',
+      { code: 'EDGE_CANNOT_LISTEN', message: expect.stringContaining('EDGE_METRICS_PORT') },
+    ],
+  ])(
+    'is closed where the port of its %s is taken, so that nothing of it keeps the process',
+    async (url, port, error) => {
+      const first = aServer();
+      const running = await runServer(first.app, first.options);
+      const taken = Number(new URL(running[url]).port);
+      const second = aServer();
+      const options = { ...second.options, metricsPort: 0, [port]: taken };
+      await expect(runServer(second.app, options)).rejects.toMatchObject(error);
+      expect(second.closes()).toBe(1);
+      expect(eventsOf(second)).toEqual([]);
+      await running.close();
+    },
+  );
 
   it.each([
     [{ metricsPort: 0 }, /^http:\/\/127\.0\.0\.1:\d+$/],
@@ -122,26 +136,9 @@ describe('a server', () => {
     await ended;
   });
 
-  it('says by the names of its settings that the port for operators is taken, and is closed', async () => {
-    const first = aServer();
-    const { operatorsUrl, close } = await runServer(first.app, first.options);
-    const metricsPort = Number(new URL(operatorsUrl).port);
-    const second = aServer();
-    await expect(runServer(second.app, { ...second.options, metricsPort })).rejects.toMatchObject({
-      code: 'EDGE_CANNOT_LISTEN',
-      message: `Port ${metricsPort} on 127.0.0.1 is in use. Stop what uses it, or choose another with EDGE_METRICS_PORT; 0 takes any free one.`,
-    });
-    expect(second.closes()).toBe(1);
-    expect(eventsOf(second)).toEqual([]);
-    await close();
-  });
-
   it('that cannot be closed says so, and lets the process fail', async () => {
     const server = aServer();
-    const { exitCode } = process;
-    onTestFinished(() => {
-      process.exitCode = exitCode;
-    });
+    keepExitCode();
     server.app.addHook('preClose', async () => {
       throw new Error('stuck');
     });
@@ -157,12 +154,9 @@ describe('a server', () => {
 
 describe('the main of a server', () => {
   it('says what is doubtful before it says what is wrong, and fails', async () => {
-    const { exitCode } = process;
+    keepExitCode();
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    onTestFinished(() => {
-      process.exitCode = exitCode;
-      written.mockRestore();
-    });
+    onTestFinished(() => written.mockRestore());
     await runMain('EDGE', {
       read: () => {
         throw new Error('EDGE_PORT is wrong.');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,36 +34,20 @@ function makePipe(): string {
   return file;
 }
 
-function makeFolder(): string {
-  const path = join(folder, 'a-folder');
-  mkdirSync(path);
-  return path;
-}
-
 function makeHuge(): string {
   const file = write('huge.json', '');
   truncateSync(file, 8 * 1024 ** 3);
   return file;
 }
 
-function makeLoop(): string {
-  const file = join(folder, 'loop');
-  symlinkSync('loop', file);
-  return file;
-}
-
 describe('a file that a setting names', () => {
   it.each([
     ['a pipe that nobody writes to', makePipe, 'it is a pipe, a socket or a device, not a plain file'],
-    ['a device without an end', () => '/dev/zero', 'it is a pipe, a socket or a device, not a plain file'],
-    ['a folder', makeFolder, 'it is a folder, not a file'],
+    ['a folder', () => folder, 'it is a folder, not a file'],
     ['more than a mebibyte', makeHuge, 'it has more than 1 MiB'],
     ['nothing', () => join(folder, 'nothing'), 'there is no such file'],
-    ['a link to itself', makeLoop, 'it is a link to itself'],
-    ['a path through a file', () => join(write('file', ''), 'x'), 'a part of the path is no folder'],
     ['a path with a zero byte', () => 'a\0b', 'it is no path'],
     ['no text in UTF-8', () => write('latin1', Buffer.from([0x22, 0xe4, 0x22])), 'it is no text in UTF-8'],
-    ['UTF-16', () => write('utf16', Buffer.from('\ufeff{"name":"x"}', 'utf16le')), 'it is no text in UTF-8'],
   ])('is refused at once where it is %s', (_, make, reason) => {
     const file = make();
     const read = () => readSettingsFile(file, options);
@@ -86,9 +70,7 @@ describe('the sentence about a value', () => {
     ['a key that is unknown', `{"name":"x","nmae":"${SECRET}"}`, 'nmae: is unknown; check how it is written'],
     ['no text', '{"name":5}', 'name: must be a text; it is 5'],
     ['no number', `{"name":"x","port":"${SECRET}"}`, 'port: must be a number; it is a text of 14 letters'],
-    ['no whole number', '{"name":"x","port":1.5}', 'port: must be a whole number; it is 1.5'],
     ['too little', '{"name":"x","port":0}', 'port: must be at least 1; it is 0'],
-    ['too much', '{"name":"x","port":10}', 'port: must be at most 9; it is 10'],
     [
       'none of a choice',
       `{"name":"x","mode":"${SECRET}"}`,
@@ -97,8 +79,6 @@ describe('the sentence about a value', () => {
     ['no boolean', '{"name":"x","isOn":null}', 'isOn: must be true or false; it is null'],
     ['no list', '{"name":"x","keys":{}}', 'keys: must be a list, [...]'],
     ['an empty text in a list', '{"name":"x","keys":["a",""]}', 'keys.1: must not be empty'],
-    ['a long list', '{"name":"x","keys":["a","b","c"]}', 'keys: must have at most 2 entries'],
-    ['no object', `{"name":"x","part":"${SECRET}"}`, 'part: must be an object, {...}'],
     ['neither of two kinds', '{"name":"x","either":5}', 'either: must be a text or a list, [...]; it is 5'],
     ['the whole that is a list', '[]', 'must be an object, {...}'],
     ['no JSON', `{"name":${SECRET}}`, '- is not JSON'],
