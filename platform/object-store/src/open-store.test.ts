@@ -15,18 +15,24 @@ describe('openStore', () => {
 
   const OWN = { AWS_ENDPOINT_URL_S3: 'http://own.test:1', AWS_ENDPOINT_URL: 'http://other.test' };
   it.each([
-    [{ AWS_REGION: 'x', AWS_DEFAULT_REGION: 'y' }, 'https://registry.s3.x.amazonaws.com/site/a', 'x'],
-    [{ AWS_DEFAULT_REGION: 'y' }, 'https://registry.s3.y.amazonaws.com/site/a', 'y'],
-    [OWN, 'http://own.test:1/registry/site/a', 'us-east-1'],
-    [{ AWS_ENDPOINT_URL: 'http://other.test', AWS_REGION: 'x' }, 'http://other.test/registry/site/a', 'x'],
+    [{ AWS_REGION: 'x', AWS_DEFAULT_REGION: 'y' }, 'https://registry.s3.x.amazonaws.com/site/a%401', 'x'],
+    [{ AWS_DEFAULT_REGION: 'y' }, 'https://registry.s3.y.amazonaws.com/site/a%401', 'y'],
+    [OWN, 'http://own.test:1/registry/site/a%401', 'us-east-1'],
+    [
+      { AWS_ENDPOINT_URL: 'http://other.test', AWS_REGION: 'x' },
+      'http://other.test/registry/site/a%401',
+      'x',
+    ],
   ])('opens a bucket of the server and the region that %j names', async (environment, url, region) => {
     const sent: Request[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
       sent.push(new Request(input));
       return new Response('x');
     });
-    await openStore('s3://registry/site', { ...KEYS, ...environment }).get('a');
-    await openStore('s3://registry/site/', { ...KEYS, ...environment, AWS_SESSION_TOKEN: 'short' }).get('a');
+    await openStore('s3://registry/site', { ...KEYS, ...environment }).get('a@1');
+    await openStore('s3://registry/site/', { ...KEYS, ...environment, AWS_SESSION_TOKEN: 'short' }).get(
+      'a@1',
+    );
     expect(sent.map((request) => request.url)).toEqual([url, url]);
     expect(sent[0]?.headers.get('authorization')).toMatch(new RegExp(`Credential=id/\\d+/${region}/s3/`));
     expect(sent.map(({ headers }) => headers.get('x-amz-security-token'))).toEqual([null, 'short']);

@@ -102,18 +102,6 @@ describe('the S3 store', () => {
     expect(headers?.get('content-type')).toBe('text/of-assets/host/main.abc.js');
   });
 
-  it('names the bucket in the path of a server of its own, and in the name of one of Amazon', async () => {
-    const own = openScripted(() => ({ status: 200 }), { endpoint: 'http://s3.test/' });
-    await own.store.get('a/b@1');
-    expect(own.sent[0]?.url).toBe('http://s3.test/registry/site/a/b%401');
-    const amazon = openScripted(() => ({ status: 200 }), { endpoint: undefined });
-    await amazon.store.get('a');
-    expect(amazon.sent[0]?.url).toBe('https://registry.s3.us-east-1.amazonaws.com/site/a');
-    await amazon.store.list('a/');
-    const list = new URL(amazon.sent[1]?.url ?? '');
-    expect(Object.fromEntries(list.searchParams)).toEqual({ 'list-type': '2', prefix: 'site/a/' });
-  });
-
   it('reads again where the connection breaks in the middle of an answer', async () => {
     let reads = 0;
     const store = createS3Store(LOCATION, {

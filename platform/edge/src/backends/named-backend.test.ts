@@ -173,13 +173,3 @@ describe('nothing is held against a backend', () => {
     expect(backend.health.status).toBe('unused');
   });
 });
-
-it('is up once an answer is whole', async () => {
-  const { backend, send } = await startBackend((_request, response) =>
-    response.writeHead(200, TYPE).end('{}'),
-  );
-  const body = requireBody(await send());
-  expect(backend.health.status).toBe('unused');
-  expect(await readAll(body)).toBe(2);
-  await vi.waitFor(() => expect(backend.health.status).toBe('up'));
-});

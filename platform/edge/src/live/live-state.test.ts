@@ -34,26 +34,29 @@ describe('assembleLiveState', () => {
     expect(state).toMatchObject({ channel: 'production', problems: [], withdrawn: [] });
   });
 
-  it('leaves out what is withdrawn', async () => {
-    const state = await assemble({
-      host: {},
-      'remote-tools': { current: '1.0.0', previous: '1.1.0', withdrawn: ['1.1.0', '0.9.0'] },
-    });
-    expect(state.remotes[0]).toMatchObject({ previous: undefined, canary: undefined });
-    expect(state.withdrawn).toEqual(['remote-tools@1.1.0', 'remote-tools@0.9.0']);
-  });
-
-  it('shows a paused canary to nobody, and has open tabs leave it', async () => {
-    const canary = { version: '1.1.0', percent: 100, paused: { reason: 'Odd odds' } };
-    const state = await assemble({ host: {}, 'remote-tools': { canary } });
-    expect(state.remotes.map((remote) => remote.canary)).toEqual([undefined]);
-    expect(state.withdrawn).toEqual(['remote-tools@1.1.0']);
-  });
-
-  it('shows what is current even where it was withdrawn before', async () => {
-    const state = await assemble({ host: {}, 'remote-tools': { current: '1.1.0', withdrawn: ['1.1.0'] } });
-    expect(state.remotes[0]?.current.version).toBe('1.1.0');
-    expect(state.withdrawn).toEqual([]);
+  it.each<[string, AppsFixture[string], object, string[]]>([
+    [
+      'leaves out what is withdrawn',
+      { previous: '1.1.0', withdrawn: ['1.1.0', '0.9.0'] },
+      { current: { version: '1.0.0' }, previous: undefined, canary: undefined },
+      ['remote-tools@1.1.0', 'remote-tools@0.9.0'],
+    ],
+    [
+      'shows a paused canary to nobody, and has open tabs leave it',
+      { canary: { version: '1.1.0', percent: 100, groups: ['staff'], paused: { reason: 'Odd odds' } } },
+      { current: { version: '1.0.0' }, canary: undefined },
+      ['remote-tools@1.1.0'],
+    ],
+    [
+      'shows what is current even where it was withdrawn before',
+      { current: '1.1.0', withdrawn: ['1.1.0'] },
+      { current: { version: '1.1.0' } },
+      [],
+    ],
+  ])('%s', async (_, tools, remote, withdrawn) => {
+    const state = await assemble({ host: {}, 'remote-tools': tools });
+    expect(state.remotes).toMatchObject([remote]);
+    expect(state.withdrawn).toEqual(withdrawn);
   });
 
   it('serves the previous release of a remote whose current one cannot be read, and says so', async () => {

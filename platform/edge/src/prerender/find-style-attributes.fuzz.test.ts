@@ -4,18 +4,7 @@ import { expect, it } from 'vitest';
 import { findStyleAttributes } from './find-style-attributes.ts';
 
 const PARTS = [
-  '<',
-  '<p',
-  '>',
-  ' style="',
-  ' style=',
-  '"',
-  'a',
-  ' ',
-  '\n',
-  'style="a"',
-  '</p>',
-  ' class="b"',
+  ...['<', '<p', '>', ' style="', ' style=', '"', 'a', ' ', '\n', 'style="a"', '</p>', ' class="b"'],
   '\tstyle="c"',
 ];
 

@@ -20,21 +20,13 @@ describe('a backend that fails', () => {
       const response = await app.inject('/api/nhl/x');
       expect(response.statusCode).toBe(502);
       expect(response.headers['proxy-status']).toBe('edge; error=destination_unavailable');
-      expect(response.json().error).toEqual({
-        code: 'EDGE_BACKEND_UNREACHABLE',
-        message: 'The backend of this section does not answer right now; try again.',
-      });
+      expect(codeOf(response)).toBe('EDGE_BACKEND_UNREACHABLE');
     }
     expect(log.entries.filter(({ event }) => event === 'backend-failing')).toHaveLength(1);
     expect((await app.inject('/readyz')).statusCode).toBe(200);
-    expect(await readBackends(app)).toEqual([
-      {
-        name: 'nhl',
-        status: 'failing',
-        since: '2031-01-01T00:00:00.000Z',
-        reason: expect.stringContaining('ECONNREFUSED'),
-      },
-    ]);
+    const reason = expect.stringContaining('ECONNREFUSED');
+    const since = '2031-01-01T00:00:00.000Z';
+    expect(await readBackends(app)).toEqual([{ name: 'nhl', status: 'failing', since, reason }]);
     expect(await fromOf(app, '/api/freshness')).toBe('own');
   });
 

@@ -4,20 +4,14 @@ import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { createPageTickets } from '../beacons/page-tickets.ts';
+import { aBeacon } from '../testing/beacons.ts';
 import { expectSound } from '../testing/fuzz-edge.ts';
 import { startTestEdge } from '../testing/test-edge.ts';
 
 const STACK = [{ app: 'remote-tools', file: 'main.0123456789abcdef.js', line: 1, column: 7 }];
 const RELEASE = { app: 'remote-tools', version: '1.0.0' };
 const BEACONS = {
-  '/beacons': {
-    ...RELEASE,
-    failure: 'load',
-    detail: 'did not arrive',
-    stack: STACK,
-    fallback: null,
-    ticket: 'a.b',
-  },
+  '/beacons': { ...aBeacon(), ...RELEASE, stack: STACK, fallback: null, ticket: 'a.b' },
   '/beacons/loads': { ...RELEASE, loadMs: 250, ticket: 'a.b' },
   '/beacons/vitals': { ...RELEASE, screen: '/tools/odds', lcpMs: 1_200, inpMs: 90, cls: 0.1, ticket: 'a.b' },
 };
@@ -44,13 +38,8 @@ fuzz('any beacon is counted or refused in the agreed form, and can be read again
       await edge.clock.advance(10);
       const { ticket } = (await edge.app.inject({ url: '/beacons/ticket', remoteAddress })).json();
       const payload = hasTicket ? body.replace('"a.b"', JSON.stringify(ticket)) : body;
-      const answer = await edge.app.inject({
-        method: 'POST',
-        url,
-        payload,
-        remoteAddress,
-        headers: { 'content-type': type },
-      });
+      const headers = { 'content-type': type };
+      const answer = await edge.app.inject({ method: 'POST', url, payload, remoteAddress, headers });
       const { statusCode: status } = answer;
       expectSound(edge, { status, head: toHead(answer.headers), body: answer.body });
       expect([204, 400, 413, 429]).toContain(status);

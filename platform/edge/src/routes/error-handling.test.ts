@@ -25,7 +25,10 @@ describe('methods', () => {
     async (method) => {
       const { app } = await startTestEdge();
       for (const url of ['/', '/tools/odds', '/live.json', '/assets/host/x.js', '/events', '/nope']) {
-        const { statusCode, headers, body } = await app.inject({ method, url });
+        // Its body is not looked at.
+        const sent = method === 'POST' ? { payload: 'x'.repeat(2_000_000) } : {};
+        const type = { 'content-type': 'text/xml' };
+        const { statusCode, headers, body } = await app.inject({ method, url, headers: type, ...sent });
         expect(statusCode).toBe(405);
         expect(headers.allow).toBe('GET, HEAD');
         expect(readError(body).code).toBe('EDGE_METHOD_NOT_ALLOWED');
@@ -44,17 +47,6 @@ describe('methods', () => {
       }
     },
   );
-
-  it('are refused before their body is looked at', async () => {
-    const { app } = await startTestEdge();
-    const { statusCode } = await app.inject({
-      method: 'POST',
-      url: '/',
-      headers: { 'content-type': 'text/xml' },
-      payload: 'x'.repeat(2_000_000),
-    });
-    expect(statusCode).toBe(405);
-  });
 });
 
 it('paths that only look like those of a backend are pages', async () => {

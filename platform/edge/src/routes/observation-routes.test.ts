@@ -31,12 +31,8 @@ async function fetchTicket(edge: TestEdge, visitor: Visitor = {}): Promise<strin
 
 async function send(edge: TestEdge, path: string, message: object, visitor: Visitor = {}) {
   const payload = JSON.stringify({ ...RELEASE, ...message });
-  const { statusCode } = await edge.app.inject({
-    method: 'POST',
-    url: path,
-    payload,
-    headers: toHeaders(visitor),
-  });
+  const headers = toHeaders(visitor);
+  const { statusCode } = await edge.app.inject({ method: 'POST', url: path, payload, headers });
   expect(statusCode).toBe(204);
 }
 
@@ -94,10 +90,7 @@ describe('what an edge observed', () => {
     await sendFailure(edge, { failure: 'integrity' });
     const { channel, boundsMs, releases } = await observe(edge);
     expect(channel).toBe('production');
-    expect(releases.map(({ app, version }) => `${app}@${version}`)).toEqual([
-      'host@1.0.0',
-      'remote-tools@1.0.0',
-    ]);
+    expect(releases.map(({ app }) => app)).toEqual(['host', 'remote-tools']);
     expect(releases[1]).toMatchObject({
       loads: { count: 1, sumSeconds: 0.3 },
       failures: { load: 0, integrity: 1, timeout: 0, render: 0 },

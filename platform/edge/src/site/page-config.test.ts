@@ -23,13 +23,6 @@ const readConfig = async ({ app }: TestEdge, cookie = '') =>
   readPage((await app.inject({ url: '/tools/odds', headers: { cookie } })).body).runtimeConfig;
 
 describe('the runtime configuration of pages', () => {
-  it('is the deployment’s with the settings of each app that has some', () => {
-    expect(withSettings({ host: {}, 'remote-tools': { settings: { rows: 50 } } })).toEqual({
-      ...deployment,
-      settings: { 'remote-tools': { rows: 50 } },
-    });
-  });
-
   it('has each good value of the host in place of what the deployment says, whatever the others are', () => {
     const socialUrl = 'https://social.example/';
     const settings = { remoteTimeoutMs: -1, socialUrl, subscribeUrl: 'no address' };

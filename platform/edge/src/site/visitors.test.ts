@@ -55,17 +55,6 @@ describe('a canary for a group', () => {
     expect((await edge.app.inject({ url: '/tools/odds', headers: again })).statusCode).toBe(200);
   });
 
-  it('is withdrawn from its members when it is paused', async () => {
-    const edge = await start(forStaff());
-    const staff = await aGroupCookie(edge.clock);
-    const canary = { version: '1.1.0', percent: 0, groups: ['staff'], paused: { reason: 'Odd odds' } };
-    await writeRevision(edge.store, 2, { host: {}, 'remote-tools': { canary } });
-    await edge.clock.leap(1000);
-    const { body } = await ask(edge, staff);
-    expect(versionOf(body)).toBe('1.0.0');
-    expect(readPage(body).liveDocument.withdrawn).toEqual(['remote-tools@1.1.0']);
-  });
-
   it('is for nobody at an edge without keys', async () => {
     const edge = await start(forStaff(), {});
     expect(versionOf((await ask(edge, await aGroupCookie(edge.clock))).body)).toBe('1.0.0');
