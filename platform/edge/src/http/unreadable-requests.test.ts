@@ -1,22 +1,9 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { toArrivalLimits } from '@sharpside/server-kit/server';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestEdge } from '../testing/test-edge.ts';
+import { sendText } from '../testing/written-requests.ts';
 import { createEdgeRefuser } from './unreadable-requests.ts';
-
-/** Sends bytes on a connection of their own; gives the server's answer once it has ended the connection. */
-async function send(url: string, text: string): Promise<{ status: number; head: string; body: string }> {
-  const { port, hostname } = new URL(url);
-  const socket = connect({ port: Number(port), host: hostname });
-  const pieces: Buffer[] = [];
-  socket.on('data', (piece) => pieces.push(piece));
-  socket.write(text);
-  await once(socket, 'close');
-  const [head = '', body = ''] = Buffer.concat(pieces).toString().split('\r\n\r\n');
-  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body };
-}
 
 const START = 'POST /beacons HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 
@@ -32,7 +19,7 @@ describe('a request that cannot be read', () => {
     });
     onTestFinished(() => app.close());
     app.post('/beacons', async () => 'never');
-    const { status, head, body } = await send(await app.listen({ port: 0 }), text);
+    const { status, head, body } = await sendText(await app.listen({ port: 0 }), text, { staysOpen: true });
     expect(status).toBe(408);
     expect(head).toContain('x-content-type-options: nosniff');
     expect(JSON.parse(body).error.code).toBe('EDGE_REQUEST_TIMEOUT');
@@ -50,7 +37,7 @@ describe('a request that cannot be read', () => {
   ])('is answered in the agreed form: %s', async (_, headers, expected, code) => {
     const { app } = await startTestEdge();
     const text = `GET / HTTP/1.1\r\n${headers}\r\n\r\n`;
-    const { status, head, body } = await send(await app.listen({ port: 0 }), text);
+    const { status, head, body } = await sendText(await app.listen({ port: 0 }), text, { staysOpen: true });
     expect(status).toBe(expected);
     expect(JSON.parse(body).error.code).toBe(code);
     expect(head).toContain('cache-control: no-store');

@@ -20,9 +20,20 @@ async function getPolicies(host = aHostRelease(), config: TestEdgeOptions['confi
 }
 
 describe('Trusted Types', () => {
-  it('are enforced on every page of a host that says which policies its code makes', async () => {
-    const policies = await getPolicies(aHostWith('import-map'));
-    expect(policies?.enforced).toContain("; require-trusted-types-for 'script'; trusted-types import-map; ");
+  it.each([
+    [
+      'are enforced on every page of a host that says which policies its code makes',
+      {},
+      "; require-trusted-types-for 'script'; trusted-types import-map; ",
+    ],
+    [
+      'let sections make the policies that a deployment names, more than one of a name',
+      { trustedTypesPolicies: ['lit-html'] },
+      "trusted-types import-map lit-html 'allow-duplicates';",
+    ],
+  ])('%s', async (_, config, directives) => {
+    const policies = await getPolicies(aHostWith('import-map'), config);
+    expect(policies?.enforced).toContain(directives);
     expect(policies?.reported).toBeUndefined();
   });
 
@@ -30,11 +41,6 @@ describe('Trusted Types', () => {
     const policies = await getPolicies();
     expect(policies?.enforced).not.toContain('trusted-types');
     expect(policies?.reported).toBeUndefined();
-  });
-
-  it('let sections make the policies that a deployment names, more than one of a name', async () => {
-    const policies = await getPolicies(aHostWith('import-map'), { trustedTypesPolicies: ['lit-html'] });
-    expect(policies?.enforced).toContain("trusted-types import-map lit-html 'allow-duplicates';");
   });
 
   it('are only reported where a deployment wants to see first what they would refuse', async () => {

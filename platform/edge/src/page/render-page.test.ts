@@ -80,40 +80,24 @@ describe('a page behind the sign-in', () => {
     expect(headers['content-security-policy']).toContain(toHashSource(MEMBER_PRELOAD_SCRIPT));
   });
 
-  const TAKING = PAGE.replace(
-    '<!--edge:head-->',
-    '<meta name="first-calls" content="taken"><!--edge:head-->',
-  );
+  const TAKING = PAGE.replace('<!--edge:head-->', '<meta name="first-calls" content="taken">$&');
 
   it.each([
-    {
-      name: 'of a host that takes them',
-      page: TAKING,
-      backendUrl: 'https://api.example/',
-      backend: 'https://api.example',
-    },
-    { name: 'of this origin', page: TAKING, backendUrl: '/', backend: '' },
-    {
-      name: 'of a host of before, which would make them again',
-      page: PAGE,
-      backendUrl: '/',
-      backend: undefined,
-    },
-    { name: 'of a site without a backend', page: TAKING, backendUrl: null, backend: undefined },
-  ])(
-    'names the calls that its screen makes first, $name: $backend',
-    async ({ page, backendUrl, backend }) => {
-      const firstCalls = ['/api/rows/?page=1'];
-      const remote = aRemoteRelease({ access: 'protected', firstCalls });
-      const store = await aStore({ host: {}, 'remote-tools': {} }, aHostRelease({}, page), remote);
-      const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, backendUrl };
-      const { html } = await fetchPage('/tools/odds', { store, config: { runtimeConfig } });
-      const { calls } = JSON.parse(/id="member-preloads">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
-      expect(calls).toEqual(backend === undefined ? undefined : { backend, paths: firstCalls });
-      // A host of before does not read a live document that has them.
-      expect(html).not.toContain('"firstCalls"');
-    },
-  );
+    ['of a host that takes them', TAKING, 'https://api.example/', 'https://api.example'],
+    ['of this origin', TAKING, '/', ''],
+    ['of a host of before, which would make them again', PAGE, '/', undefined],
+    ['of a site without a backend', TAKING, null, undefined],
+  ])('names the calls that its screen makes first, %s', async (_, page, backendUrl, backend) => {
+    const firstCalls = ['/api/rows/?page=1'];
+    const remote = aRemoteRelease({ access: 'protected', firstCalls });
+    const store = await aStore({ host: {}, 'remote-tools': {} }, aHostRelease({}, page), remote);
+    const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, backendUrl };
+    const { html } = await fetchPage('/tools/odds', { store, config: { runtimeConfig } });
+    const { calls } = JSON.parse(/id="member-preloads">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+    expect(calls).toEqual(backend === undefined ? undefined : { backend, paths: firstCalls });
+    // A host of before does not read a live document that has them.
+    expect(html).not.toContain('"firstCalls"');
+  });
 });
 
 describe('preloads', () => {

@@ -1,14 +1,9 @@
 import { fuzz } from '@sharpside/contracts/testing/fuzz';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import {
-  anyHeaderValue,
-  anyTarget,
-  expectSound,
-  sendWritten,
-  type WrittenAnswer,
-} from '../testing/fuzz-edge.ts';
+import { anyHeaderValue, anyTarget, expectSound } from '../testing/fuzz-edge.ts';
 import { cookieOf, ID, startWithPreview } from '../testing/preview-scene.ts';
+import { sendWritten, type WrittenAnswer } from '../testing/written-requests.ts';
 
 const PLACES = [
   ...['/live.json', '/discovery.json', '/assets/', '/assets/host/main.js', '/tools/odds', '/tools'],

@@ -17,8 +17,8 @@ import {
   startServersForEachTest,
 } from '../testing/edge-with-backends.ts';
 import { putPreview } from '../testing/preview-scene.ts';
-import { requestAsWritten } from '../testing/request-as-written.ts';
 import { startTestEdge } from '../testing/test-edge.ts';
+import { sendWritten } from '../testing/written-requests.ts';
 
 startServersForEachTest();
 
@@ -69,8 +69,8 @@ describe('calls below a claimed prefix', () => {
     '/api/nhl/a/\\x',
   ])('go nowhere with a path that goes up or to another server: %s', async (url) => {
     const { app } = await startEdge();
-    const { statusCode } = await requestAsWritten(await app.listen(), url);
-    expect(statusCode).toBe(400);
+    const { status } = await sendWritten(await app.listen(), { path: url });
+    expect(status).toBe(400);
     expect([...servers.nhl.held.calls, ...servers.own.held.calls]).toEqual([]);
   });
 
@@ -83,8 +83,8 @@ describe('calls below a claimed prefix', () => {
     '/api/nhl/x?to=//a/../b',
   ])('go on as they are written: %s', async (url) => {
     const { app } = await startEdge();
-    const { statusCode } = await requestAsWritten(await app.listen(), url);
-    expect(statusCode).toBe(200);
+    const { status } = await sendWritten(await app.listen(), { path: url, staysOpen: true });
+    expect(status).toBe(200);
     expect(servers.nhl.held.calls).toEqual([`GET ${url}`]);
   });
 

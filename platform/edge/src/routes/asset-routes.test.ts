@@ -5,8 +5,8 @@ import { keys } from '@sharpside/registry/store/keys';
 import { aRemoteRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { requestAsWritten } from '../testing/request-as-written.ts';
 import { startTestEdge } from '../testing/test-edge.ts';
+import { sendWritten } from '../testing/written-requests.ts';
 
 const ENTRY = '/assets/remote-tools/entry.1.0.0.js';
 const FONT = '/assets/host/text.aaaa.woff2';
@@ -72,7 +72,7 @@ describe('a file in the store', () => {
 });
 
 describe('an asset', () => {
-  it('may be kept for ever', async () => {
+  it('may be kept for ever, is not sent again to a visitor who has it, and answers HEAD without its bytes', async () => {
     const { app } = await startTestEdge();
     const { statusCode, headers, body } = await app.inject(ENTRY);
     expect(statusCode).toBe(200);
@@ -85,6 +85,11 @@ describe('an asset', () => {
       vary: 'Accept-Encoding',
       etag: expect.stringMatching(/^"[\w-]+"$/),
     });
+    const again = await app.inject({ url: ENTRY, headers: { 'if-none-match': headers.etag } });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers['cache-control']).toContain('immutable');
+    const head = await app.inject({ method: 'HEAD', url: ENTRY });
+    expect([head.body, head.headers['content-length']]).toEqual(['', String(TEXT?.length)]);
   });
 
   it.each([
@@ -107,21 +112,6 @@ describe('an asset', () => {
     expect(headers).toMatchObject({ 'content-type': 'font/woff2' });
     expect(headers).not.toHaveProperty('vary');
     expect(store.reads).toEqual([keys.asset('host', 'text.aaaa.woff2')]);
-  });
-
-  it('is not sent again to a visitor who has it', async () => {
-    const { app } = await startTestEdge();
-    const { headers } = await app.inject(ENTRY);
-    const again = await app.inject({ url: ENTRY, headers: { 'if-none-match': headers.etag } });
-    expect(again.statusCode).toBe(304);
-    expect(again.headers['cache-control']).toContain('immutable');
-  });
-
-  it('answers HEAD without its bytes', async () => {
-    const { app } = await startTestEdge();
-    const { headers, body } = await app.inject({ method: 'HEAD', url: ENTRY });
-    expect(body).toBe('');
-    expect(headers['content-length']).toBe(String(TEXT?.length));
   });
 
   it('that a browser may open by itself can run nothing', async () => {
@@ -210,8 +200,8 @@ describe('what is not there', () => {
     '/assets/remote-tools//entry.1.0.0.js',
   ])('%s is not there either, though what it comes down to is', async (path) => {
     const { app } = await startTestEdge();
-    const { statusCode } = await requestAsWritten(await app.listen(), path);
-    expect(statusCode).toBe(404);
+    const { status } = await sendWritten(await app.listen(), { path });
+    expect(status).toBe(404);
   });
 
   it.each([
@@ -224,7 +214,7 @@ describe('what is not there', () => {
     const key = keys.map('host', `sha384-${'a'.repeat(64)}`);
     store.files.set(key, Buffer.from('the sources'));
     const path = toPath(key.slice(key.lastIndexOf('/') + 1));
-    expect((await requestAsWritten(await app.listen(), path)).statusCode).toBe(404);
+    expect((await sendWritten(await app.listen(), { path })).status).toBe(404);
   });
 });
 

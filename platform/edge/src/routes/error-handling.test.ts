@@ -96,7 +96,7 @@ describe('a visitor who asked for a page', () => {
     return startTestEdge({ store });
   }
 
-  it('is told in words that the site is not there, what to do, and how to name the request', async () => {
+  it('is told in words that the site is not there, what to do, and how to name the request, on a page that loads nothing', async () => {
     const { app } = await startWithNothingLive();
     const { statusCode, headers, body } = await app.inject(asBrowser('/tools/odds'));
     expect(statusCode).toBe(503);
@@ -107,18 +107,12 @@ describe('a visitor who asked for a page', () => {
     expect(body).toContain('<h1>The site is not available right now</h1>');
     expect(body).toContain('This page tries again by itself.');
     expect(body).toContain('<meta http-equiv="refresh" content="10">');
+    const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? '';
+    const policy = `default-src 'none'; style-src ${toHashSource(style)}`;
+    expect(headers['content-security-policy']).toContain(policy);
+    expect(body).not.toMatch(/<script|src=/);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(body).toContain(`<code>EDGE_NOTHING_LIVE<br>${headers['x-request-id']}</code>`);
-  });
-
-  it('gets a page that runs nothing and loads nothing', async () => {
-    const { app } = await startWithNothingLive();
-    const { headers, body } = await app.inject(asBrowser('/'));
-    const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? '';
-    expect(headers['content-security-policy']).toContain(
-      `default-src 'none'; style-src ${toHashSource(style)}`,
-    );
-    expect(body).not.toMatch(/<script|src=/);
   });
 
   it.each([

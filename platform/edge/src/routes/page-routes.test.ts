@@ -3,8 +3,8 @@ import { type AppsFixture, aHostRelease, writeRevision } from '@sharpside/regist
 import { describe, expect, it } from 'vitest';
 import { BUCKETS, toCanaryOffset } from '../live/canary.ts';
 import { readPage, readVersions } from '../testing/html.ts';
-import { requestAsWritten } from '../testing/request-as-written.ts';
 import { aStore, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
+import { sendWritten } from '../testing/written-requests.ts';
 
 const CANARY: AppsFixture = {
   host: {},
@@ -112,9 +112,9 @@ describe('a declared redirect', () => {
     const { app } = await startTestEdge();
     const server = await app.listen();
     for (const path of ['//evil.example/tools', '//tools', '/\\evil.example', '/tools/../tools']) {
-      const { statusCode, headers } = await requestAsWritten(server, path);
-      expect(statusCode).toBe(404);
-      expect(headers).not.toHaveProperty('location');
+      const { status, head } = await sendWritten(server, { path });
+      expect(status).toBe(404);
+      expect(head).not.toMatch(/^location:/im);
     }
   });
 });

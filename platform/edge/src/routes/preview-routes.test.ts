@@ -182,12 +182,6 @@ describe('a preview that is over', () => {
   });
 });
 
-it('a paused canary can be looked at by its preview', async () => {
-  const canary = { version: '1.1.0', percent: 10, paused: { reason: 'Odd odds' } };
-  const edge = await startWithPreview({ host: {}, 'remote-tools': { canary } });
-  expect(toolsOf((await look(edge, '/')).body)?.metadata.version).toBe('1.1.0');
-});
-
 it('a preview that the store cannot give right now stays one', async () => {
   const edge = await startWithPreview();
   edge.store.mood = 'failing';

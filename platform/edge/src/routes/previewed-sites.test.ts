@@ -6,13 +6,11 @@ import { MAX_PICKS } from '../http/preview-cookie.ts';
 import { MAX_REMOTES } from '../site/preview-reader.ts';
 import { ID, look, shown, startWithPreview } from '../testing/preview-scene.ts';
 
+const HOST = { app: 'host', version: '2.0.0' };
+
 describe('a preview of several releases', () => {
   it('shows each of them beside what is live', async () => {
-    const releases = [
-      { app: 'host', version: '2.0.0' },
-      { app: 'remote-nhl', version: '3.0.0' },
-    ];
-    const edge = await startWithPreview({ releases });
+    const edge = await startWithPreview({ releases: [HOST, { app: 'remote-nhl', version: '3.0.0' }] });
     expect(await shown(edge)).toEqual({ host: '2.0.0', 'remote-nhl': '3.0.0', 'remote-tools': '1.0.0' });
     expect((await look(edge, '/nhl/odds')).statusCode).toBe(200);
     const { body } = await look(edge, '/');
@@ -24,24 +22,27 @@ describe('a preview of several releases', () => {
 
   it('ends for all of it where one of them is withdrawn', async () => {
     const apps = { host: {}, 'remote-tools': { withdrawn: ['1.1.0'] } };
-    const releases = [
-      { app: 'host', version: '2.0.0' },
-      { app: 'remote-tools', version: '1.1.0' },
-    ];
-    const { statusCode, headers } = await look(await startWithPreview({ apps, releases }), '/');
+    const edge = await startWithPreview({
+      apps,
+      releases: [HOST, { app: 'remote-tools', version: '1.1.0' }],
+    });
+    const { statusCode, headers } = await look(edge, '/');
     expect(statusCode).toBe(410);
     expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
   });
 
-  it('goes on where a release was withdrawn once and is live again', async () => {
-    const apps = { host: {}, 'remote-tools': { current: '1.1.0', withdrawn: ['1.1.0'] } };
-    expect((await look(await startWithPreview({ apps }), '/')).statusCode).toBe(200);
+  it.each([
+    ['was withdrawn once and is live again', { current: '1.1.0', withdrawn: ['1.1.0'] }],
+    ['is a paused canary', { canary: { version: '1.1.0', percent: 10, paused: { reason: 'Odd odds' } } }],
+  ])('goes on where a release %s', async (_, tools) => {
+    const edge = await startWithPreview({ apps: { host: {}, 'remote-tools': tools } });
+    expect(await shown(edge)).toMatchObject({ 'remote-tools': '1.1.0' });
   });
 });
 
 describe('a preview of a revision', () => {
   const revision = { channel: 'production', number: 7, replaced: [{ app: 'remote-nhl', version: '3.0.0' }] };
-  const releases = [{ app: 'host', version: '2.0.0' }];
+  const releases = [HOST];
 
   it('is the whole site of then: its host, its sections and no others', async () => {
     const edge = await startWithPreview({ revision, releases });
@@ -75,10 +76,7 @@ describe('a preview of a revision', () => {
   });
 
   it('says where all of it is live', async () => {
-    const all = [
-      { app: 'host', version: '1.0.0' },
-      { app: 'remote-tools', version: '1.0.0' },
-    ];
+    const all = ['host', 'remote-tools'].map((app) => ({ app, version: '1.0.0' }));
     const { body } = await look(await startWithPreview({ revision, releases: all }), '/');
     expect(body).toContain('Every release here is the live one.');
   });

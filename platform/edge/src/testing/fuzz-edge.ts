@@ -1,15 +1,9 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { anyAddress, anyText } from '@sharpside/contracts/testing/hostile-texts';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { TestEdge } from './test-edge.ts';
-
-/** A request as it is written on the wire; `headers` are whole lines. */
-export type WrittenRequest = { method?: string; path: string; headers?: readonly string[]; body?: string };
-
-export type WrittenAnswer = { status: number; head: string; body: string };
+import type { WrittenAnswer } from './written-requests.ts';
 
 /** A piece of a text that would be a header of its own, if a server wrote it there. */
 const INJECTED = ['\r\nx-injected: 1', '%0d%0ax-injected: 1', '%0Ax-injected:1', '\nx-injected: 1'] as const;
@@ -30,29 +24,6 @@ export const anyHeaderValue = (...pieces: readonly string[]): fc.Arbitrary<strin
   fc
     .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom('', ...pieces) }, anyText), { maxLength: 8 })
     .map((parts) => parts.join('').replaceAll(/[\r\n\0]/g, ''));
-
-/** Sends a request on a connection of its own, as it is written. */
-export async function sendWritten(url: string, request: WrittenRequest): Promise<WrittenAnswer> {
-  const { method = 'GET', path, headers = [], body = '' } = request;
-  const { port, hostname } = new URL(url);
-  const lines = [
-    'Host: site.example',
-    'Connection: close',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    ...headers,
-  ];
-  const socket = connect({ port: Number(port), host: hostname });
-  const pieces: Buffer[] = [];
-  socket.on('data', (piece) => pieces.push(piece));
-  // A server may refuse and close before it has read everything.
-  socket.on('error', () => {});
-  socket.end(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  await once(socket, 'close');
-  const answer = Buffer.concat(pieces).toString();
-  const end = answer.indexOf('\r\n\r\n');
-  const head = end < 0 ? answer : answer.slice(0, end);
-  return { status: Number(head.split(' ')[1]), head, body: end < 0 ? '' : answer.slice(end + 4) };
-}
 
 const errorSchema = v.strictObject({
   error: v.strictObject({

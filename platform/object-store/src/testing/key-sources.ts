@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** Sources of keys on this machine, which answer as Amazon's do. */
 export type KeySources = {
   /** Environment that names the source: the variables that Amazon's own tools read. */
-  environment: Record<'machine' | 'container' | 'webIdentity', Record<string, string>>;
+  environment: Record<'container' | 'webIdentity', Record<string, string>>;
   /** Requests so far, `GET /path` or `POST AssumeRole`. */
   asked: string[];
   /** The keys that the sources hand out from now on, and for how long. */
@@ -15,7 +15,6 @@ export type KeySources = {
 };
 
 const ROLE = 'site-edge';
-const METADATA = '/latest/meta-data/iam/security-credentials/';
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -28,7 +27,7 @@ const toXml = (action: string, { accessKeyId, secretAccessKey, sessionToken, exp
 </Credentials></${action}Result></${action}Response>`;
 
 /**
- * Metadata of a machine (IMDSv2), credentials of a container and STS, in one server on this machine.
+ * Credentials of a container and STS, in one server on this machine.
  *
  * @param tokenFile file of the web identity; its content must arrive at STS.
  */
@@ -53,10 +52,7 @@ export async function startKeySources(tokenFile: string): Promise<KeySources> {
       asked.push(action === null ? `${method} ${path}` : `${method} ${action}`);
       if (isFrozen) return;
       const handed = toHanded();
-      const ofMetadata = {
-        Code: 'Success',
-        Type: 'AWS-HMAC',
-        LastUpdated: new Date().toISOString(),
+      const ofContainer = {
         AccessKeyId: handed.accessKeyId,
         SecretAccessKey: handed.secretAccessKey,
         Token: handed.sessionToken,
@@ -64,14 +60,10 @@ export async function startKeySources(tokenFile: string): Promise<KeySources> {
       };
       if (action === 'AssumeRoleWithWebIdentity' && form.get('WebIdentityToken') === 'a token of the cluster')
         return void response.writeHead(200, { 'content-type': 'text/xml' }).end(toXml(action, handed));
-      if (path === '/latest/api/token' && method === 'PUT') return void response.end('metadata-token');
-      const isOfMachine = request.headers['x-aws-ec2-metadata-token'] === 'metadata-token';
-      if (path === METADATA && isOfMachine) return void response.end(ROLE);
-      const isOfContainer = path === '/container' && request.headers.authorization === 'of the container';
-      if (isOfContainer || (path.startsWith(METADATA) && isOfMachine))
+      if (path === '/container' && request.headers.authorization === 'of the container')
         return void response
           .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify(ofMetadata));
+          .end(JSON.stringify(ofContainer));
       response.writeHead(403).end();
     });
   });
@@ -82,7 +74,6 @@ export async function startKeySources(tokenFile: string): Promise<KeySources> {
   return {
     asked,
     environment: {
-      machine: { AWS_EC2_METADATA_SERVICE_ENDPOINT: endpoint },
       container: {
         AWS_CONTAINER_CREDENTIALS_FULL_URI: `${endpoint}/container`,
         AWS_CONTAINER_AUTHORIZATION_TOKEN: 'of the container',
