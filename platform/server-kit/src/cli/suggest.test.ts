@@ -7,7 +7,7 @@ describe('findNearest', () => {
   it.each([
     ['promot', 'promote'],
     ['rolback', 'rollback'],
-    ['roll', 'rollback'],
+    ['back', 'rollback'],
     ['publixxh', 'publish'],
     ['pro', 'promote'],
   ])('takes %s for %s', (word, meant) => {

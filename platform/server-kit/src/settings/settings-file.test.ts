@@ -70,7 +70,10 @@ describe('the sentence about a value', () => {
     ['a key that is unknown', `{"name":"x","nmae":"${SECRET}"}`, 'nmae: is unknown; check how it is written'],
     ['no text', '{"name":5}', 'name: must be a text; it is 5'],
     ['no number', `{"name":"x","port":"${SECRET}"}`, 'port: must be a number; it is a text of 14 letters'],
+    ['no whole number', '{"name":"x","port":1.5}', 'port: must be a whole number; it is 1.5'],
     ['too little', '{"name":"x","port":0}', 'port: must be at least 1; it is 0'],
+    ['too much', '{"name":"x","port":10}', 'port: must be at most 9; it is 10'],
+    ['a long list', '{"name":"x","keys":["a","b","c"]}', 'keys: must have at most 2 entries'],
     [
       'none of a choice',
       `{"name":"x","mode":"${SECRET}"}`,
