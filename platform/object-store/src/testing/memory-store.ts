@@ -1,7 +1,7 @@
 import type { RewritableStore } from '../store.ts';
 
 /** Names right below a folder with keys below them, in the order of a list. */
-export const toFolders = (keys: readonly string[], folder: string): string[] =>
+const toFolders = (keys: readonly string[], folder: string): string[] =>
   [
     ...new Set(
       keys
