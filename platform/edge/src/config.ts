@@ -276,7 +276,7 @@ const fileSchema = v.pipe(
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
  */
-export function readRuntimeConfig(file: string): RuntimeConfig {
+function readRuntimeConfig(file: string): RuntimeConfig {
   const given = readSettingsFile(file, { schema: fileSchema, what: 'The runtime configuration' });
   return { ...given, settings: DEFAULT_RUNTIME_CONFIG.settings };
 }
