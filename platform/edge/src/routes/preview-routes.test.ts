@@ -110,7 +110,7 @@ describe('a browser in a preview', () => {
     expect(after.body).toBe(before.body);
     expect(after.headers).toMatchObject({ etag: before.headers.etag, 'cache-control': 'no-cache' });
     expect(after.body).not.toContain('1.1.0');
-    // Whoever has the ordinary page has not this one.
+    // The ordinary page is another one.
     const known = { cookie, 'if-none-match': String(before.headers.etag) };
     expect((await look(edge, '/tools/odds', known)).statusCode).toBe(200);
   });
