@@ -1,64 +1,22 @@
 import { apiProblemSchema } from '@sharpside/contracts/api';
 import { fuzz } from '@sharpside/contracts/testing/fuzz';
 import { anyKey, anyOddValue, anyText } from '@sharpside/contracts/testing/hostile-texts';
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
-import { aBall, aLine } from '@sharpside/warehouse/testing/mlb-rows';
-import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
-import { aCoveragePlay, aPass } from '@sharpside/warehouse/testing/nfl-rows';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { Call } from './call/call.ts';
 import { allCalls } from './calls.ts';
-import { hitRateRows } from './testing/hit-rate-sheet.ts';
-
-const rows = {
-  ...hitRateRows,
-  mlb_pitches: [aBall()],
-  odds_lines: [aLine()],
-  nba_player_games: [aPlayerGame()],
-  nfl_passes: [aPass()],
-  nfl_coverage_plays: [aCoveragePlay()],
-};
+import { startApiOfEverything } from './testing/some-of-everything.ts';
 
 /** Values that some parameter of some call takes, or almost. */
 const VALUES = [
-  ...[
-    '1',
-    '0',
-    '-1',
-    '25',
-    '1001',
-    '2025',
-    '2025-07-24',
-    '2025-02-30',
-    '9999-12-31',
-    'asc',
-    'desc',
-    'LAD',
-    'all',
-    'L',
-    'R',
-    'day',
-    'true',
-  ],
-  ...[
-    'home',
-    'avg_exit_velocity',
-    'points',
-    'Player 1',
-    "O'Neil",
-    '%',
-    '_',
-    "' OR 1=1 --",
-    '\u0000',
-    '\ud800',
-    '1e9',
-    '٣',
-    '2025,2024',
-    'a,b',
-    'null',
-  ],
+  ...'1 0 -1 25 1001 1e9 99999999999999999999 2025 2025-07-24 2025-02-30 9999-12-31 ٣ 2025,2024 a,b'.split(
+    ' ',
+  ),
+  ...'asc desc LAD all L R day true home avg_exit_velocity points null __proto__ % _ \u0000 \ud800'.split(
+    ' ',
+  ),
+  ...['Player 1', "O'Neil", "' OR 1=1 --", 'x'.repeat(5_000)],
 ];
 
 const anyName = ({ parameters }: Call) => {
@@ -110,7 +68,7 @@ function expectSound({ answer, path }: Call, { status, body }: { status: number;
 fuzz('any query of a call is answered, or refused with what is accepted', {
   input: anyQuery,
   async prepare() {
-    const api = await startApiForTests({ rows });
+    const api = await startApiOfEverything();
     return async ({ call, query }) => expectSound(call, await api.get(`${call.path}?${query}`));
   },
 });
@@ -118,7 +76,7 @@ fuzz('any query of a call is answered, or refused with what is accepted', {
 fuzz('any body of a call is answered, or refused with what is accepted', {
   input: anyBody,
   async prepare() {
-    const api = await startApiForTests({ rows });
+    const api = await startApiOfEverything();
     return async ({ call, body }) => expectSound(call, await api.post(call.path, body));
   },
 });

@@ -6,6 +6,7 @@ import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests'
 import { SHARED_DATA } from '@sharpside/warehouse/testing/shared-data';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { SAMPLE } from '../testing/an-event.ts';
 
 const personSchema = v.object({ athlete: v.object({ fullName: v.string() }) });
 
@@ -47,15 +48,6 @@ const eventSchema = v.object({
   weather: v.optional(v.object({ temperature: v.number(), condition: v.pipe(v.string(), v.nonEmpty()) })),
 });
 
-const sampleSource = {
-  source: 'statcast',
-  files: 1,
-  rowsKept: 1,
-  rowsDropped: 0,
-  newestIngestedAt: '2025-07-25T05:00:00.000Z',
-  isSample: true,
-};
-
 const readEvents = (body: unknown) =>
   v.parse(scoreboardSchema, body).events.map((event) => v.parse(eventSchema, event));
 
@@ -63,7 +55,7 @@ const readEvents = (body: unknown) =>
 async function listSample(league: string) {
   const api = await startApiForTests({
     now: '2025-01-21T01:30:00Z',
-    manifest: { sources: [sampleSource] },
+    manifest: SAMPLE,
     deps: { findLiveEvents: findSampleEvents },
   });
   const { status, body } = await api.get(`/api/scoreboard/${league}?dates=20250120`);

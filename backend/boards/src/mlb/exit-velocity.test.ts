@@ -83,84 +83,26 @@ describe('GET /api/exit-velocity/', () => {
   it.each([
     ['hand=L', ['Bob Baker']],
     ['hand=R', ['Ann Able', 'Cy Cole']],
-    ['hand=L,R', ['Ann Able', 'Bob Baker', 'Cy Cole']],
-    ['team=SD', ['Bob Baker']],
     ['team=SD&team=LAD', ['Ann Able', 'Bob Baker']],
     ['team=WSH', ['Cy Cole']],
-    ['team=all', ['Ann Able', 'Bob Baker', 'Cy Cole']],
-    ['team=', ['Ann Able', 'Bob Baker', 'Cy Cole']],
-    ['pitcher=Lou%20Left', ['Bob Baker']],
     ['pitcher=Lou%20Left&pitcher=Ray%20Right', ['Ann Able', 'Bob Baker', 'Cy Cole']],
+    [`pitcher=${encodeURIComponent("' OR 1=1 --")}`, []],
     ['is_night_game=yes', ['Ann Able']],
     ['is_night_game=no', ['Bob Baker']],
     ['is_home=no', ['Bob Baker']],
     ['is_home=yes', ['Ann Able', 'Cy Cole']],
     ['start_date=2025-07-21&end_date=2025-07-23', ['Bob Baker']],
-    ['start_date=2025-07-23&end_date=2025-07-23', ['Bob Baker']],
     ['start_date=2025-07-24', ['Ann Able', 'Cy Cole']],
     ['end_date=2025-07-20', ['Ann Able']],
-    ['pitcher=Nobody', []],
-    ['min_batted_balls=1', ['Ann Able', 'Bob Baker', 'Cy Cole']],
     ['min_batted_balls=2', ['Ann Able']],
-    ['min_batted_balls=3', []],
     ['player=baker', ['Bob Baker']],
     ['player=ABLE%20ann', ['Ann Able']],
     ['player=C%C3%B4le', ['Cy Cole']],
-    ['player=ab', ['Ann Able']],
     ['player=Bob%20Able', []],
-    ['player=', ['Ann Able', 'Bob Baker', 'Cy Cole']],
     ['player=a&hand=L', ['Bob Baker']],
   ])('with %s gives %j', async (query, expected) => {
     const api = await start();
     expect(namesOf((await api.get(`/api/exit-velocity/?${query}`)).body)).toEqual(expected);
-  });
-
-  it.each([
-    ['sort=batter&direction=desc', ['Cy Cole', 'Bob Baker', 'Ann Able']],
-    ['sort=batter_team&direction=asc', ['Ann Able', 'Bob Baker', 'Cy Cole']],
-    ['sort=num_100mph_ev&direction=asc', ['Cy Cole', 'Ann Able', 'Bob Baker']],
-    ['sort=avg_exit_velocity&direction=asc', ['Ann Able', 'Bob Baker', 'Cy Cole']],
-    ['sort=avg_exit_velocity&direction=desc', ['Ann Able', 'Bob Baker', 'Cy Cole']],
-  ])('sorted by %s has rows without a value last', async (query, expected) => {
-    const api = await start();
-    expect(namesOf((await api.get(`/api/exit-velocity/?${query}`)).body)).toEqual(expected);
-  });
-
-  it.each([
-    ['page=0', ['page']],
-    ['page=1.5', ['page']],
-    ['page=1&page=2', ['page']],
-    ['hand=X', ['hand']],
-    ['team=XYZ', ['team']],
-    ['is_night_game=maybe', ['is_night_game']],
-    ['start_date=2025-02-30', ['start_date']],
-    ['start_date=27/03/2025', ['start_date']],
-    ['start_date=2025-07-02&end_date=2025-07-01', ['end_date']],
-    ['sort=batter;DROP TABLE mlb_pitches', ['sort']],
-    ['direction=up', ['direction']],
-    [`pitcher=${'x'.repeat(5000)}`, ['pitcher']],
-    ['pitcher=a%00b', ['pitcher']],
-    ['min_batted_balls=-1', ['min_batted_balls']],
-    ['min_batted_balls=1.5', ['min_batted_balls']],
-    ['player=a%00b', ['player']],
-    ['player=a&player=b', ['player']],
-    ['colour=red', ['colour']],
-    ['page=0&sort=x&end_date=x', ['page', 'end_date', 'sort']],
-  ])('refuses %.40s and names %j', async (query, expected) => {
-    const api = await start();
-    expect(await api.findBadParameters(`/api/exit-velocity/?${query}`)).toEqual(expected);
-  });
-
-  it('finds nobody by text that is SQL', async () => {
-    const api = await start();
-    const query = `pitcher=${encodeURIComponent("' OR 1=1 --")}`;
-    expect((await api.get(`/api/exit-velocity/?${query}`)).body).toEqual({
-      results: [],
-      next: null,
-      pool: 0,
-      first_date: null,
-      last_date: null,
-    });
   });
 
   it('ranks each average among all of the filter, whatever the page and the order', async () => {
@@ -196,14 +138,6 @@ describe('GET /api/exit-velocity/', () => {
     });
   });
 
-  it('gives one batter alone no percentile', async () => {
-    const api = await startApiForTests({ rows: { mlb_pitches: [aBall()] } });
-    expect((await api.get('/api/exit-velocity/')).body).toMatchObject({
-      results: [{ avg_exit_velocity_percentile: null }],
-      pool: 1,
-    });
-  });
-
   it('leaves out spring training, and keeps the postseason', async () => {
     const api = await startApiForTests({
       rows: {
@@ -214,39 +148,30 @@ describe('GET /api/exit-velocity/', () => {
     expect(namesOf((await api.get('/api/exit-velocity/')).body)).toEqual(['Bob Baker']);
   });
 
-  it('names the newest team of a batter who moved', async () => {
+  it('names the newest team of a batter who moved, with pictures where addresses are configured, and one batter alone no percentile', async () => {
+    const moved = [aBall({ batting_team: 'NYM', game_date: '2025-07-01' }), aBall()];
+    const players = { mlb: 'https://p.example/{id}.png' };
     const api = await startApiForTests({
-      rows: {
-        mlb_pitches: [
-          aBall({ batting_team: 'NYM', game_date: '2025-07-01' }),
-          aBall({ batting_team: 'LAD' }),
-        ],
-      },
+      rows: { mlb_pitches: moved },
+      config: { pictures: { players, teams: { mlb: '/logos/{team}.svg' } } },
     });
     expect((await api.get('/api/exit-velocity/')).body).toMatchObject({
-      results: [{ batter: 'Player 1', batter_team: 'LAD' }],
-    });
-  });
-
-  it('gives pictures where addresses are configured', async () => {
-    const api = await startApiForTests({
-      rows: { mlb_pitches: [aBall()] },
-      config: {
-        pictures: { players: { mlb: 'https://p.example/{id}.png' }, teams: { mlb: '/logos/{team}.svg' } },
-      },
-    });
-    expect((await api.get('/api/exit-velocity/')).body).toMatchObject({
-      results: [{ player_picture: 'https://p.example/1.png', team_logo: '/logos/LAD.svg' }],
+      results: [
+        {
+          ...{ batter: 'Player 1', batter_team: 'LAD', avg_exit_velocity_percentile: null },
+          ...{ player_picture: 'https://p.example/1.png', team_logo: '/logos/LAD.svg' },
+        },
+      ],
+      pool: 1,
     });
   });
 });
 
 describe('pages of GET /api/exit-velocity/', () => {
-  const many = Array.from({ length: 120 }, (_, at) => aBall({ batter: 1000 + at }));
-
   // DATA-18
   it('hold 50 rows each, without one twice, and end with next null', async () => {
-    const api = await startApiForTests({ rows: { mlb_pitches: many } });
+    const mlb_pitches = Array.from({ length: 120 }, (_, at) => aBall({ batter: 1000 + at }));
+    const api = await startApiForTests({ rows: { mlb_pitches } });
     let url: string | null = '/api/exit-velocity/?team=LAD&team=SD&sort=batter_team';
     const sizes: number[] = [];
     const seen = new Set<number>();
@@ -262,14 +187,6 @@ describe('pages of GET /api/exit-velocity/', () => {
     expect(sizes).toEqual([50, 50, 20]);
     expect(seen.size).toBe(120);
   });
-
-  it('are empty beyond the end', async () => {
-    const api = await startApiForTests({ rows: { mlb_pitches: many } });
-    expect(await api.get('/api/exit-velocity/?page=999')).toMatchObject({
-      status: 200,
-      body: { results: [], next: null },
-    });
-  });
 });
 
 describe('GET /api/pitchers/', () => {
@@ -278,10 +195,5 @@ describe('GET /api/pitchers/', () => {
     const api = await start();
     const { body } = await api.get('/api/pitchers/');
     expect(v.parse(pitchersSchema, body)).toEqual(['Lou Left', 'Ray Right']);
-  });
-
-  it('takes no parameters', async () => {
-    const api = await start();
-    expect(await api.findBadParameters('/api/pitchers/?page=1')).toEqual(['page']);
   });
 });

@@ -66,38 +66,7 @@ describe('GET /api/daily-lineup-stats/', () => {
     });
   });
 
-  it('says when a game starts and how it stands, and keeps the order of the starts', async () => {
-    const mlb_games = [
-      aGame({ ...today, state: 'Final', status: 'Final' }),
-      aGame({ ...today, game_pk: 601, start_time: '2025-07-25T23:10:00Z' }),
-      aGame({ ...today, game_pk: 602, start_time: '2025-07-26T03:33:00Z', is_start_time_tbd: true }),
-    ];
-    const mlb_lineups = [602, 601, 600].map((game_pk) => ({ ...aPlace(1, 1), game_pk }));
-    const api = await startApiForTests({ rows: { mlb_games, mlb_lineups } });
-    expect((await api.get(PATH)).body).toMatchObject({
-      results: [
-        { game_pk: 600, start_time: '2025-07-25T02:10:00Z', game_state: 'final' },
-        { game_pk: 601, start_time: '2025-07-25T23:10:00Z', game_state: 'scheduled' },
-        { game_pk: 602, start_time: null, game_state: 'scheduled' },
-      ],
-    });
-  });
-
-  it('knows only what came before today', async () => {
-    const api = await startApiForTests({
-      rows: {
-        ...rows,
-        mlb_pitches: [
-          ...rows.mlb_pitches,
-          ...anAppearance(THREE, { game_date: '2025-07-25', batting_team: 'WAS' }),
-        ],
-      },
-    });
-    const { results } = v.parse(dailyLineupStatsSchema, (await api.get(PATH)).body);
-    expect(results[0]?.avg_pitches_per_ab).toBe(2);
-  });
-
-  it('counts appearances of this regular season by the hand that threw, of each batter by himself', async () => {
+  it('counts appearances of this regular season before today by the hand that threw, of each batter by himself', async () => {
     const of = (changes: Parameters<typeof anAppearance>[1], times = 1) =>
       Array.from({ length: times }, () => anAppearance(THREE, { batting_team: 'WAS', ...changes })).flat();
     const api = await startApiForTests({
@@ -111,6 +80,7 @@ describe('GET /api/daily-lineup-stats/', () => {
           ...of({ batter: 2, pitcher_hand: 'R' }, 2),
           ...of({ game_date: '2024-07-24' }, 3),
           ...of({ game_type: 'F' }, 3),
+          ...of({ game_date: '2025-07-25' }, 3),
         ],
       },
     });
@@ -137,12 +107,13 @@ describe('GET /api/daily-lineup-stats/', () => {
     });
   });
 
-  it('lists orders by start, then by game, visitors first, with unknown starts at the end', async () => {
+  it('lists orders by start, then by game, visitors first, with unknown starts at the end, and how games stand', async () => {
+    const [afternoon, evening] = ['2025-07-25T17:10:00Z', '2025-07-25T23:10:00Z'];
     const games = [
-      { game_pk: 603, start_time: null },
-      { game_pk: 602, start_time: '2025-07-25T23:10:00Z' },
-      { game_pk: 601, start_time: '2025-07-25T23:10:00Z' },
-      { game_pk: 604, start_time: '2025-07-25T17:10:00Z' },
+      { game_pk: 603, start_time: '2025-07-26T03:33:00Z', is_start_time_tbd: true },
+      { game_pk: 602, start_time: evening },
+      { game_pk: 601, start_time: evening },
+      { game_pk: 604, start_time: afternoon, state: 'Final', status: 'Final' },
     ];
     const api = await startApiForTests({
       rows: {
@@ -163,11 +134,20 @@ describe('GET /api/daily-lineup-stats/', () => {
         [false, true].flatMap((is_home) => [1, 2].map((place) => [game_pk, is_home, place])),
       ),
     );
+    expect(results).toMatchObject(
+      [
+        { start_time: afternoon, game_state: 'final' },
+        { start_time: evening, game_state: 'scheduled' },
+        { start_time: evening, game_state: 'scheduled' },
+        { start_time: null, game_state: 'scheduled' },
+      ].flatMap((game) => [game, game, game, game]),
+    );
   });
 
-  it('knows the hand that a pitcher last threw with, and names him by number where nobody knows him', async () => {
+  it('knows the hand of a pitcher by his record, else the one that he last threw with, and names him by number where nobody knows him', async () => {
     const api = await startApiForTests({
       rows: {
+        mlb_players: [aPlayer(8, 'Lou Left', { throws: 'L' })],
         mlb_games: [aGame({ ...today, home_probable_pitcher: 9, away_probable_pitcher: 8 })],
         mlb_lineups: [aPlace(1, 1), aPlace(1, 3, true)],
         mlb_pitches: [
@@ -181,16 +161,9 @@ describe('GET /api/daily-lineup-stats/', () => {
     expect((await api.get(PATH)).body).toMatchObject({
       results: [
         { opp_pitcher_name: 'Player 9', opp_pitcher_hand: 'L' },
-        { opp_pitcher_name: 'Player 8', opp_pitcher_hand: 'R' },
+        { opp_pitcher_name: 'Lou Left', opp_pitcher_hand: 'L' },
       ],
     });
-  });
-
-  it('takes the hand of the pitcher from his record', async () => {
-    const mlb_players = [aPlayer(9, 'Lou Left', { throws: 'L' })];
-    const api = await startApiForTests({ rows: { ...rows, mlb_players } });
-    const { results } = v.parse(dailyLineupStatsSchema, (await api.get(PATH)).body);
-    expect(results[0]?.opp_pitcher_hand).toBe('L');
   });
 
   it('follows the Eastern day past midnight, UTC', async () => {

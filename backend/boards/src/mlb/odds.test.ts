@@ -5,6 +5,14 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 
 const PATH = '/api/mlb-odds/';
+type Options = Parameters<typeof startApiForTests>[0];
+
+async function listOdds(odds_lines: ReturnType<typeof aLine>[], options: Options = {}) {
+  const api = await startApiForTests({ rows: { odds_lines }, ...options });
+  return v.parse(mlbOddsSchema, (await api.get(PATH)).body).results;
+}
+
+const other = { book: 'other', book_title: 'Other' };
 const fanduel = { book: 'fanduel', book_title: 'FanDuel', last_update: '2025-07-25T15:30:00Z' };
 
 const h2h = [
@@ -18,68 +26,50 @@ const spreads = [
   aLine({ market: 'spreads', outcome: 'SD', point: 1.5, price_american: -170 }),
   aLine({ market: 'spreads', outcome: 'LAD', point: -1.5, price_american: 145, ...fanduel }),
   aLine({ market: 'spreads', outcome: 'SD', point: 1.5, price_american: -165, ...fanduel }),
-  aLine({
-    market: 'spreads',
-    outcome: 'LAD',
-    point: 2.5,
-    price_american: 900,
-    book: 'other',
-    book_title: 'Other',
-  }),
+  aLine({ market: 'spreads', outcome: 'LAD', point: 2.5, price_american: 900, ...other }),
 ];
 const totals = [
   aLine({ market: 'totals', outcome: 'Over', point: 8.5, price_american: -115 }),
   aLine({ market: 'totals', outcome: 'Under', point: 8.5, price_american: -105 }),
   aLine({ market: 'totals', outcome: 'Over', point: 8.5, price_american: -110, ...fanduel }),
   aLine({ market: 'totals', outcome: 'Under', point: 8.5, price_american: -110, ...fanduel }),
-  aLine({
-    market: 'totals',
-    outcome: 'Over',
-    point: 7,
-    price_american: 100,
-    book: 'other',
-    book_title: 'Other',
-  }),
+  aLine({ market: 'totals', outcome: 'Over', point: 7, price_american: 100, ...other }),
 ];
 
 // API-24 DATA-36
 it('gives two rows a game, visitors first, at the best price of the line that most books offer', async () => {
-  const api = await startApiForTests({ rows: { odds_lines: [...h2h, ...spreads, ...totals] } });
-  expect((await api.get(PATH)).body).toMatchObject({
-    results: [
-      {
-        team: 'SD',
-        opponent: 'LAD',
-        is_home: false,
-        moneyline: '+120',
-        runline: '+1.5 (-165)',
-        total: 'O 8.5 (-110)',
-        moneyline_book: 'DraftKings',
-        runline_book: 'FanDuel',
-        total_book: 'FanDuel',
-        start_time: '2025-07-26T02:10:00Z',
-        last_update: '2025-07-25T15:00:00Z',
-      },
-      {
-        team: 'LAD',
-        opponent: 'SD',
-        is_home: true,
-        moneyline: '-130',
-        runline: '-1.5 (+150)',
-        total: 'U 8.5 (-105)',
-        moneyline_book: 'FanDuel',
-        runline_book: 'DraftKings',
-        total_book: 'DraftKings',
-        start_time: '2025-07-26T02:10:00Z',
-        last_update: '2025-07-25T15:00:00Z',
-      },
-    ],
-  });
+  expect(await listOdds([...h2h, ...spreads, ...totals])).toMatchObject([
+    {
+      team: 'SD',
+      opponent: 'LAD',
+      is_home: false,
+      moneyline: '+120',
+      runline: '+1.5 (-165)',
+      total: 'O 8.5 (-110)',
+      moneyline_book: 'DraftKings',
+      runline_book: 'FanDuel',
+      total_book: 'FanDuel',
+      start_time: '2025-07-26T02:10:00Z',
+      last_update: '2025-07-25T15:00:00Z',
+    },
+    {
+      team: 'LAD',
+      opponent: 'SD',
+      is_home: true,
+      moneyline: '-130',
+      runline: '-1.5 (+150)',
+      total: 'U 8.5 (-105)',
+      moneyline_book: 'FanDuel',
+      runline_book: 'DraftKings',
+      total_book: 'DraftKings',
+      start_time: '2025-07-26T02:10:00Z',
+      last_update: '2025-07-25T15:00:00Z',
+    },
+  ]);
 });
 
 it('says how old each price is, what it implies, and what all books imply without their margins', async () => {
-  const api = await startApiForTests({ rows: { odds_lines: [...h2h, ...spreads, ...totals] } });
-  const [sd, lad] = v.parse(mlbOddsSchema, (await api.get(PATH)).body).results;
+  const [sd, lad] = await listOdds([...h2h, ...spreads, ...totals]);
   expect(sd).toMatchObject({
     moneyline_updated: '2025-07-25T15:00:00Z',
     runline_updated: '2025-07-25T15:30:00Z',
@@ -96,31 +86,20 @@ it('says how old each price is, what it implies, and what all books imply withou
 });
 
 it('implies nothing fair from a book that prices one side only', async () => {
-  const api = await startApiForTests({ rows: { odds_lines: [aLine({ outcome: 'LAD' })] } });
-  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
-  expect(results).toMatchObject([
+  expect(await listOdds([aLine({ outcome: 'LAD' })])).toMatchObject([
     { team: 'SD', moneyline_implied: null, moneyline_fair: null },
     { team: 'LAD', moneyline_implied: expect.closeTo(110 / 210, 5), moneyline_fair: null },
   ]);
 });
 
-it('has nothing in the place of a market that no book offers', async () => {
-  const api = await startApiForTests({ rows: { odds_lines: h2h } });
-  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
-  expect(results.map(({ runline, total, runline_book }) => [runline, total, runline_book])).toEqual([
-    [null, null, null],
-    [null, null, null],
-  ]);
-});
+const favours = (book: string, home: number) => [
+  aLine({ market: 'spreads', outcome: 'LAD', point: home, book }),
+  aLine({ market: 'spreads', outcome: 'SD', point: -home, book }),
+];
 
 it('takes both sides of a run line from one line, whichever side each book favours', async () => {
-  const favours = (book: string, home: number) => [
-    aLine({ market: 'spreads', outcome: 'LAD', point: home, book }),
-    aLine({ market: 'spreads', outcome: 'SD', point: -home, book }),
-  ];
   const odds_lines = [...favours('a', -1.5), ...favours('b', 1.5), ...favours('c', 1.5)];
-  const api = await startApiForTests({ rows: { odds_lines } });
-  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  const results = await listOdds(odds_lines);
   expect(results.map(({ team, runline }) => `${team} ${runline}`)).toEqual([
     'SD -1.5 (-110)',
     'LAD +1.5 (-110)',
@@ -154,8 +133,7 @@ it.each([
   const nameless = ['a', 'b', 'c'].map((book) =>
     aLine({ market: 'totals', outcome: 'Over', price_american: 500, book }),
   );
-  const api = await startApiForTests({ rows: { odds_lines: [...odds_lines, ...nameless] } });
-  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  const results = await listOdds([...odds_lines, ...nameless]);
   expect(results.map(({ total }) => total?.split(' ').slice(0, 2).join(' '))).toEqual([
     `O ${point}`,
     `U ${point}`,
@@ -163,16 +141,8 @@ it.each([
 });
 
 it('takes of two run lines that are alike the one that favours the home side', async () => {
-  const odds_lines = [
-    aLine({ market: 'spreads', outcome: 'LAD', point: 1.5, book: 'a' }),
-    aLine({ market: 'spreads', outcome: 'SD', point: -1.5, book: 'a' }),
-    aLine({ market: 'spreads', outcome: 'LAD', point: -1.5, book: 'b' }),
-    aLine({ market: 'spreads', outcome: 'SD', point: 1.5, book: 'b' }),
-  ];
-  const api = await startApiForTests({ rows: { odds_lines } });
-  expect((await api.get(PATH)).body).toMatchObject({
-    results: [{ runline: '+1.5 (-110)' }, { runline: '-1.5 (-110)' }],
-  });
+  const odds_lines = [...favours('a', 1.5), ...favours('b', -1.5)];
+  expect(await listOdds(odds_lines)).toMatchObject([{ runline: '+1.5 (-110)' }, { runline: '-1.5 (-110)' }]);
 });
 
 it('names the first book by key of those with the best price', async () => {
@@ -180,10 +150,10 @@ it('names the first book by key of those with the best price', async () => {
     aLine({ outcome: 'LAD', price_american: 105, book, book_title: book }),
   );
   const worse = aLine({ outcome: 'LAD', price_american: 104, book: 'aaa', book_title: 'aaa' });
-  const api = await startApiForTests({ rows: { odds_lines: [...odds_lines, worse] } });
-  expect((await api.get(PATH)).body).toMatchObject({
-    results: [{ moneyline: null }, { moneyline: '+105', moneyline_book: 'betmgm' }],
-  });
+  expect(await listOdds([...odds_lines, worse])).toMatchObject([
+    { moneyline: null },
+    { moneyline: '+105', moneyline_book: 'betmgm' },
+  ]);
 });
 
 it('lists games by start, then by event, each with its own prices', async () => {
@@ -201,8 +171,7 @@ it('lists games by start, then by event, each with its own prices', async () => 
     ...game('e9', '2025-07-25T23:10:00Z', 109),
     ...game('e1', '2025-07-26T03:10:00Z', 101),
   ];
-  const api = await startApiForTests({ rows: { odds_lines } });
-  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  const results = await listOdds(odds_lines);
   expect(results.map(({ team, moneyline, runline, total }) => [team, moneyline, runline, total])).toEqual(
     ['+109', '+102', '+103', '+101'].flatMap((price) => [
       ['SD', null, null, null],
@@ -212,26 +181,17 @@ it('lists games by start, then by event, each with its own prices', async () => 
 });
 
 it('leaves out games that have begun, and other leagues', async () => {
-  const api = await startApiForTests({
-    rows: {
-      odds_lines: [
-        aLine({ event_id: 'begun', commence_time: '2025-07-25T15:59:00Z' }),
-        aLine({ event_id: 'beginning', commence_time: '2025-07-25T16:00:00Z' }),
-        aLine({ event_id: 'nba', league: 'nba' }),
-      ],
-    },
-  });
-  expect((await api.get(PATH)).body).toEqual({ results: [] });
+  const odds_lines = [
+    aLine({ event_id: 'beginning', commence_time: '2025-07-25T16:00:00Z' }),
+    aLine({ event_id: 'nba', league: 'nba' }),
+  ];
+  expect(await listOdds(odds_lines)).toEqual([]);
 });
 
 it('repeats the prices of a sample every two minutes, so that they are never old, and leaves real ones as they are', async () => {
-  const rows = { odds_lines: h2h };
   const source = { source: 'odds', files: 1, rowsKept: 1, rowsDropped: 0, isSample: true };
-  const updates = async (options: Parameters<typeof startApiForTests>[0]) => {
-    const api = await startApiForTests({ rows, ...options });
-    const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
-    return results.map(({ last_update }) => last_update);
-  };
+  const updates = async (options: Options) =>
+    (await listOdds(h2h, options)).map(({ last_update }) => last_update);
   const manifest = { sources: [{ ...source, newestIngestedAt: '2025-07-25T05:00:00.000Z' }] };
   expect(await updates({ manifest, now: '2025-07-25T21:29:30Z' })).toEqual([
     '2025-07-25T21:28:00Z',

@@ -44,12 +44,3 @@ it('gives pages where not all are asked for', async () => {
     next: null,
   });
 });
-
-it.each([
-  ['all', 'all=yes'],
-  ['sort', 'sort=team'],
-  ['page', 'page=x'],
-])('refuses a bad %s', async (parameter, query) => {
-  const api = await startApiForTests();
-  expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual([parameter]);
-});

@@ -104,25 +104,19 @@ it('forecasts first baskets with all fields of a prediction, as a bare list', as
 });
 
 const game = { game_date: '2025-01-11', game_id: '0022400500', home_team: 'BOS', away_team: 'DAL' };
+const aFinal = { ...game, pair: 'BOS-DAL', season: 2024, season_type: 'regular', status: 'final' };
+const anOpening = {
+  ...{ game_id: game.game_id, home_team: 'BOS', away_team: 'DAL' },
+  ...{ first_basket_player_id: 2, first_basket_player_name: 'Basket', first_basket_team: 'BOS' },
+};
 const played = {
-  nba_games: [{ ...game, pair: 'BOS-DAL', season: 2024, season_type: 'regular', status: 'final' }],
+  nba_games: [aFinal],
   nba_players: [{ player_id: 2, name: 'Bo Basket' }],
   nba_player_games: [1, 2].map((player_id) =>
     aPlayerGame({ game_date: game.game_date, player_id, threes_made: player_id + 1 }),
   ),
-  nba_openings: [
-    {
-      game_id: game.game_id,
-      home_team: 'BOS',
-      away_team: 'DAL',
-      first_basket_player_id: 2,
-      first_basket_player_name: 'Basket',
-      first_basket_team: 'BOS',
-    },
-  ],
+  nba_openings: [anOpening],
 };
-const ofThree = (kind: string) =>
-  ['1', '2', '3'].map((player_id, at) => aPrediction({ kind, player_id, score: 9 - at }));
 
 it('says of each list whether the game of a pick has begun, by the clock, and that it is over once it is graded', async () => {
   const predictions = ['nba_three_pointers', 'nba_first_basket'].flatMap((kind) => [
@@ -144,56 +138,34 @@ it('says of each list whether the game of a pick has begun, by the clock, and th
   }
 });
 
-it('says afterwards how many three-pointers each made', async () => {
-  const api = await startApiForTests({ rows: { ...played, predictions: ofThree('nba_three_pointers') } });
+it('says afterwards how many three-pointers each made, and whose the first basket was', async () => {
+  const predictions = ['nba_three_pointers', 'nba_first_basket'].flatMap((kind) =>
+    ['1', '2', '3'].map((player_id, at) => aPrediction({ kind, player_id, score: 9 - at })),
+  );
+  const api = await startApiForTests({ rows: { ...played, predictions } });
+  const [miss, hit, none] = ['1', '2', '3'].map((player, at) => ({
+    id: toId('2025-01-11', player),
+    outcome: ['miss', 'hit', 'void'][at],
+  }));
   expect((await api.get(THREES)).body).toMatchObject([
-    { id: toId('2025-01-11', '1'), actual_three_pm: 2, outcome: 'miss' },
-    { id: toId('2025-01-11', '2'), actual_three_pm: 3, outcome: 'hit' },
-    { id: toId('2025-01-11', '3'), actual_three_pm: null, outcome: 'void' },
+    { ...miss, actual_three_pm: 2 },
+    { ...hit, actual_three_pm: 3 },
+    { ...none, actual_three_pm: null },
   ]);
-});
-
-it('says afterwards whose the first basket was', async () => {
-  const api = await startApiForTests({ rows: { ...played, predictions: ofThree('nba_first_basket') } });
   const first = { first_basket_player_name: 'Bo Basket', first_basket_team: 'BOS' };
-  expect((await api.get(FIRST)).body).toMatchObject([
-    { id: toId('2025-01-11', '1'), ...first, outcome: 'miss' },
-    { id: toId('2025-01-11', '2'), ...first, outcome: 'hit' },
-    { id: toId('2025-01-11', '3'), ...first, outcome: 'void' },
-  ]);
+  expect((await api.get(FIRST)).body).toMatchObject([miss, hit, none].map((row) => ({ ...row, ...first })));
 });
 
 it('has a path without a slash at the end', async () => {
   const api = await startApiForTests();
-  expect(await api.get(FIRST)).toMatchObject({ status: 200, body: [] });
-  expect(await api.get(`${FIRST}/`)).toMatchObject({ status: 404 });
-});
-
-it.each([
-  [THREES, 'nba_three_pointers'],
-  [FIRST, 'nba_first_basket'],
-])('%s gives the newest two weeks by day and score, or the day that is asked for', async (path, kind) => {
-  const predictions = [
-    aPrediction({ kind, player_id: '1', score: 1 }),
-    aPrediction({ kind, player_id: '2', score: 9 }),
-    aPrediction({ kind, player_id: '3', game_date: '2024-12-29', start_time: '2024-12-30T00:00:00Z' }),
-    aPrediction({ kind, player_id: '4', game_date: '2024-12-28', start_time: '2024-12-29T00:00:00Z' }),
-  ];
-  const api = await startApiForTests({ rows: { predictions } });
-  expect((await api.get(path)).body).toMatchObject([
-    { id: toId('2024-12-29', '3') },
-    { id: toId('2025-01-11', '2') },
-    { id: toId('2025-01-11', '1') },
-  ]);
-  expect((await api.get(`${path}?date=2024-12-28`)).body).toMatchObject([{ id: toId('2024-12-28', '4') }]);
-  expect((await api.get(`${path}?date=2024-12-27`)).body).toEqual([]);
+  expect([(await api.get(FIRST)).status, (await api.get(`${FIRST}/`)).status]).toEqual([200, 404]);
 });
 
 it.each([
   [THREES, 'nba_three_pointers', 'nba_first_basket'],
   [FIRST, 'nba_first_basket', 'nba_three_pointers'],
 ])(
-  '%s lists by day, start, game, score and player, of games that have both sides',
+  '%s lists two weeks by day, start, game, score and player, of games that have both sides, or the day that is asked for',
   async (path, kind, other) => {
     const evening = { game_id: 'c', start_time: '2025-01-12T01:00:00Z' };
     const unknown = { game_id: 'd', start_time: null };
@@ -211,44 +183,29 @@ it.each([
       // Another model looks further ahead, which moves no two weeks of this one.
       aPrediction({ kind: other, game_date: '2025-01-24', player_id: '11' }),
       aPrediction({ kind, game_date: '2024-12-29', player_id: '12' }),
+      // Older than two weeks.
+      aPrediction({ kind, game_date: '2024-12-28', player_id: '13' }),
     ];
     const api = await startApiForTests({ rows: { predictions } });
     const listPlayers = async (query: string) =>
       v.parse(idsSchema, (await api.get(`${path}${query}`)).body).map(({ id }) => id.split(':').at(-1));
     expect(await listPlayers('')).toEqual(['12', '7', '6', '5', '3', '4', '2', '1']);
     expect(await listPlayers('?date=2025-01-11')).toEqual(['6', '5', '3', '4', '2', '1']);
+    expect(await listPlayers('?date=2024-12-28')).toEqual(['13']);
   },
 );
 
 it('names the first scorer of that game, as the play-by-play writes him where nobody knows him', async () => {
-  const openings = [
-    ...played.nba_openings,
-    {
-      ...played.nba_openings[0],
-      game_id: 'other',
-      home_team: 'NYK',
-      first_basket_player_id: 9,
-      first_basket_team: 'NYK',
-    },
-  ].map((opening) => ({
-    ...opening,
-    away_team: 'DAL',
-    home_team: opening.home_team ?? 'BOS',
-    game_id: opening.game_id ?? '',
-  }));
-  const other = {
-    game_date: '2025-01-11',
-    game_id: 'other',
-    home_team: 'NYK',
-    away_team: 'DAL',
-    pair: 'DAL-NYK',
-  };
+  const other = { game_id: 'other', home_team: 'NYK' };
   const api = await startApiForTests({
     rows: {
       ...played,
       nba_players: [],
-      nba_games: [...played.nba_games, { ...other, season: 2024, season_type: 'regular', status: 'final' }],
-      nba_openings: openings,
+      nba_games: [aFinal, { ...aFinal, ...other, pair: 'DAL-NYK' }],
+      nba_openings: [
+        anOpening,
+        { ...anOpening, ...other, first_basket_player_id: 9, first_basket_team: 'NYK' },
+      ],
       predictions: [aPrediction({ kind: 'nba_first_basket', home_tip_win_share: 0.625 })],
     },
   });
@@ -258,16 +215,14 @@ it('names the first scorer of that game, as the play-by-play writes him where no
 });
 
 it('does not tell the threes of a game of which nothing is decided', async () => {
-  const open = { ...played, nba_games: played.nba_games.map((one) => ({ ...one, status: 'live' })) };
   const elsewhere = aPlayerGame({ game_date: '2025-01-10', player_id: 1, threes_made: 9 });
   const api = await startApiForTests({
-    rows: { ...open, nba_player_games: [elsewhere], predictions: ofThree('nba_three_pointers') },
+    rows: {
+      ...played,
+      nba_games: [{ ...aFinal, status: 'live' }],
+      nba_player_games: [elsewhere],
+      predictions: [aPrediction()],
+    },
   });
-  const nothing = { actual_three_pm: null };
-  expect((await api.get(THREES)).body).toMatchObject([nothing, nothing, nothing]);
-});
-
-it.each([THREES, FIRST])('%s refuses a date that does not exist', async (path) => {
-  const api = await startApiForTests();
-  expect(await api.findBadParameters(`${path}?date=2025-02-29`)).toEqual(['date']);
+  expect((await api.get(THREES)).body).toMatchObject([{ actual_three_pm: null }]);
 });

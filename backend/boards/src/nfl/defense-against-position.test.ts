@@ -215,8 +215,3 @@ it('has no season before any was read', async () => {
   const api = await startApiForTests();
   expect((await api.get(toPath('tes'))).body).toEqual({ year: null, results: [] });
 });
-
-it.each(['24', '1998', '2024x', '2024&year=2023'])('refuses the year %s', async (year) => {
-  const api = await startApiForTests();
-  expect(await api.findBadParameters(`${toPath('rbs')}?year=${year}`)).toEqual(['year']);
-});

@@ -236,13 +236,3 @@ it('is of the newest season that was charted unless a year is asked for, and emp
     results: [],
   });
 });
-
-it.each([
-  ['offense', 'defense=NYJ'],
-  ['defense', 'offense=BAL'],
-  ['defense', 'offense=BAL&defense=XX'],
-  ['year', 'offense=BAL&defense=NYJ&year=24'],
-])('refuses a missing or bad %s', async (parameter, query) => {
-  const api = await startApiForTests();
-  expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual([parameter]);
-});

@@ -192,14 +192,3 @@ it('gives the newest charted season when no year is asked for', async () => {
 it('has no rows for a team and season that nobody charted', async () => {
   expect(await listRows('team=MIA&year=2024')).toEqual([]);
 });
-
-it.each([
-  ['team', ''],
-  ['team', 'team=BAL&team=BUF'],
-  ['team', 'team=XX'],
-  ['year', 'team=BAL&year=0'],
-  ['coverage', 'team=BAL&coverage=Cover%209'],
-])('refuses a missing or bad %s: %s', async (parameter, query) => {
-  const api = await startApiForTests();
-  expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual([parameter]);
-});

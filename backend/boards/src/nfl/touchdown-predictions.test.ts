@@ -1,7 +1,8 @@
-import { type StartApiOptions, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { aPrediction } from '@sharpside/warehouse/testing/nba-rows';
 import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import { describe, expect, it } from 'vitest';
+import { anEvent, SAMPLE } from '../testing/an-event.ts';
 
 const PATHS = {
   nfl_touchdown: '/api/top-td-predictions-history/',
@@ -146,33 +147,8 @@ describe('the price of a pick', () => {
   });
 });
 
-const anEvent = (type: { state: string; description?: string }) => ({
-  id: '1',
-  date: '2024-11-24T18:00Z',
-  status: { type },
-  competitions: [
-    {
-      competitors: [
-        { homeAway: 'home', team: { abbreviation: 'BAL', displayName: 'Baltimore Ravens' } },
-        { homeAway: 'away', team: { abbreviation: 'BUF', displayName: 'Buffalo Bills' } },
-      ],
-    },
-  ],
-});
-
 describe('the game of a pick', () => {
-  const SAMPLE: NonNullable<StartApiOptions['manifest']> = {
-    sources: [
-      {
-        source: 'sample-nfl',
-        newestIngestedAt: '2024-11-24T10:00:00Z',
-        files: 1,
-        rowsKept: 1,
-        rowsDropped: 0,
-        isSample: true,
-      },
-    ],
-  };
+  const sides = { home: 'Baltimore Ravens', away: 'Buffalo Bills' };
   const NOON = '2024-11-24T17:00:00Z';
   it.each([
     { what: 'is to come before its start', now: '2024-11-24T17:59:00Z', type: undefined, state: 'scheduled' },
@@ -192,7 +168,7 @@ describe('the game of a pick', () => {
     const api = await startApiForTests({
       now,
       manifest: SAMPLE,
-      deps: { findLiveEvents: () => (type ? [anEvent(type)] : []) },
+      deps: { findLiveEvents: () => (type ? [anEvent({ type, sides, date: '2024-11-24T18:00Z' })] : []) },
       rows: {
         predictions: [
           aTouchdown({ ...buffalo, player_name: 'Bo Back', score: 9 }),
@@ -218,11 +194,6 @@ it('gives today, Eastern, when no day is asked for', async () => {
   });
 });
 
-it('has an empty list on a day without predictions', async () => {
-  const api = await startApiForTests();
-  expect((await api.get(`${PATHS.nfl_first_touchdown}?date=2030-01-01`)).body).toEqual({ results: [] });
-});
-
 it.each([
   ['the picture of the rosters', {}, 'https://rosters.test/rex.png'],
   ['the configured picture before that', { nfl: 'https://pictures.test/{id}' }, 'https://pictures.test/00-1'],
@@ -237,9 +208,4 @@ it.each([
   expect((await api.get(`${PATHS.nfl_touchdown}?date=2024-11-24`)).body).toMatchObject({
     results: [{ player_picture: picture }],
   });
-});
-
-it.each(Object.values(PATHS))('%s refuses a date that does not exist', async (path) => {
-  const api = await startApiForTests();
-  expect(await api.findBadParameters(`${path}?date=2024-13-01`)).toEqual(['date']);
 });

@@ -5,6 +5,7 @@ import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvents } from '../../call/call.ts';
+import { anEvent, SAMPLE } from '../../testing/an-event.ts';
 
 async function readHighlights(options: StartApiOptions): Promise<Highlights> {
   const api = await startApiForTests(options);
@@ -13,44 +14,13 @@ async function readHighlights(options: StartApiOptions): Promise<Highlights> {
   return v.parse(highlightsSchema, body);
 }
 
-const SAMPLE: NonNullable<StartApiOptions['manifest']> = {
-  sources: [
-    {
-      source: 'espn-scoreboard',
-      files: 1,
-      rowsKept: 1,
-      rowsDropped: 0,
-      newestIngestedAt: '2025-07-25T05:00:00.000Z',
-      isSample: true,
-    },
-  ],
-};
-
-type EventOptions = { id?: string; state?: string; date?: string; shortDetail?: string; timeValid?: boolean };
-
-const anEvent = ({
-  id = '1',
-  state = 'in',
-  date = '2025-07-25T16:05Z',
-  shortDetail = 'Top 3rd',
-  timeValid = true,
-}: EventOptions) => ({
-  id,
-  date,
-  status: { type: { state, shortDetail } },
-  competitions: [
-    {
-      timeValid,
-      competitors: [
-        { homeAway: 'home', score: '2', team: { abbreviation: 'WSH', displayName: 'Washington Nationals' } },
-        { homeAway: 'away', score: '3', team: { abbreviation: 'XYZ', displayName: 'Nowhere Nobodies' } },
-      ],
-    },
-  ],
-});
-
 const readGames = async (findLiveEvents: LiveEvents) =>
   (await readHighlights({ manifest: SAMPLE, deps: { findLiveEvents } })).games;
+
+const ofToday =
+  (league: string, ...events: readonly unknown[]): LiveEvents =>
+  (one, day) =>
+    one === league && day === '2025-07-25' ? events : [];
 
 const rows = {
   mlb_players: [aPlayer(1, 'Ann Able'), aPlayer(2, 'Bob Baker')],
@@ -102,15 +72,7 @@ describe('figures', () => {
 
   it('are news for three days', async () => {
     const on = async (now: string) => (await readHighlights({ rows, now })).figures.length;
-    const { figures } = await readHighlights({ rows });
-    expect(figures).toHaveLength(1);
-    const newest = Math.max(...rows.mlb_pitches.map(({ game_date }) => Date.parse(game_date)));
-    const noonAfter = (days: number) => new Date(newest + (days + 16 / 24) * 86_400_000).toISOString();
-    expect([await on(noonAfter(3)), await on(noonAfter(4))]).toEqual([1, 0]);
-  });
-
-  it('are none between seasons, when the last week is no news', async () => {
-    expect((await readHighlights({ rows, now: '2025-11-20T16:00:00Z' })).figures).toEqual([]);
+    expect([await on('2025-07-27T16:00:00Z'), await on('2025-07-28T16:00:00Z')]).toEqual([1, 0]);
   });
 
   it('are none when nothing was hit hard', async () => {
@@ -124,7 +86,9 @@ describe('figures', () => {
 
 describe('games', () => {
   it('say who plays, by our codes, and where they stand', async () => {
-    const games = await readGames((league) => (league === 'mlb' ? [anEvent({})] : []));
+    const games = await readGames((league) =>
+      league === 'mlb' ? [anEvent({ type: { state: 'in', shortDetail: 'Top 3rd' } })] : [],
+    );
     expect(games).toEqual([
       {
         id: 'mlb-1',
@@ -142,13 +106,17 @@ describe('games', () => {
   });
 
   it('have no score and no detail before they begin', async () => {
-    const [game] = await readGames((league) => (league === 'nba' ? [anEvent({ state: 'pre' })] : []));
+    const [game] = await readGames((league) =>
+      league === 'nba' ? [anEvent({ type: { state: 'pre' } })] : [],
+    );
     expect(game).toMatchObject({ detail: '', home: { score: null }, away: { score: null } });
   });
 
   it('are the live ones first, then the next, then those that ended last, of every league some', async () => {
     const of = (state: string, hours: readonly number[]) =>
-      hours.map((hour) => anEvent({ id: `${state}${hour}`, state, date: `2025-07-25T${hour}:00Z` }));
+      hours.map((hour) =>
+        anEvent({ id: `${state}${hour}`, type: { state }, date: `2025-07-25T${hour}:00Z` }),
+      );
     const events = {
       mlb: of('in', [10, 11, 12, 13, 14, 15]),
       nba: of('pre', [23, 20]),
@@ -162,7 +130,7 @@ describe('games', () => {
 
   it('are those of tomorrow too once those of today are over', async () => {
     const events = (day: string) => [
-      anEvent({ id: day, state: day === '2025-07-25' ? 'post' : 'pre', date: `${day}T20:00Z` }),
+      anEvent({ id: day, type: { state: day === '2025-07-25' ? 'post' : 'pre' }, date: `${day}T20:00Z` }),
     ];
     const ids = (await readGames((league, day) => (league === 'mlb' ? events(day) : []))).map(({ id }) => id);
     expect(ids).toEqual(['mlb-2025-07-26', 'mlb-2025-07-25']);
@@ -178,13 +146,13 @@ describe('games', () => {
   });
 
   it('come after the others of their day as long as no time is set, whose stand-in is the midnight before', async () => {
-    const state = 'pre';
+    const type = { state: 'pre' };
     const events = [
-      anEvent({ id: 'midnight', state, date: '2025-07-25T04:00Z' }),
-      anEvent({ id: 'doubtful', state, date: '2025-07-25T16:00Z', timeValid: false }),
-      anEvent({ id: 'evening', state, date: '2025-07-25T23:05Z' }),
+      anEvent({ id: 'midnight', type, date: '2025-07-25T04:00Z' }),
+      anEvent({ id: 'doubtful', type, date: '2025-07-25T16:00Z', timeValid: false }),
+      anEvent({ id: 'evening', type, date: '2025-07-25T23:05Z' }),
     ];
-    const games = await readGames((league, day) => (league === 'mlb' && day === '2025-07-25' ? events : []));
+    const games = await readGames(ofToday('mlb', ...events));
     expect(games.map(({ id, is_start_set, day }) => [id, is_start_set, day])).toEqual([
       ['mlb-evening', true, '2025-07-25'],
       ['mlb-midnight', false, '2025-07-25'],
@@ -194,10 +162,10 @@ describe('games', () => {
 
   it('have a number where the same teams meet twice on the day', async () => {
     const events = [
-      anEvent({ id: 'late', state: 'pre', date: '2025-07-25T23:05Z' }),
-      anEvent({ id: 'early', state: 'in', date: '2025-07-25T17:05Z' }),
+      anEvent({ id: 'late', type: { state: 'pre' }, date: '2025-07-25T23:05Z' }),
+      anEvent({ id: 'early', date: '2025-07-25T17:05Z' }),
     ];
-    const games = await readGames((league, day) => (league === 'mlb' && day === '2025-07-25' ? events : []));
+    const games = await readGames(ofToday('mlb', ...events));
     expect(games.map(({ id, game_number }) => [id, game_number])).toEqual([
       ['mlb-early', 1],
       ['mlb-late', 2],
@@ -215,9 +183,7 @@ describe('games', () => {
       status: { type: { state: 'post' } },
       competitions: [{ competitors }, {}],
     };
-    expect(
-      await readGames((league, day) => (league === 'nfl' && day === '2025-07-25' ? [event] : [])),
-    ).toEqual([
+    expect(await readGames(ofToday('nfl', event))).toEqual([
       {
         id: 'nfl-7',
         section: 'NFL',
@@ -242,7 +208,7 @@ describe('games', () => {
       { ...anEvent({}), competitions: [{ competitors: [away] }] },
       { ...anEvent({}), competitions: [] },
       anEvent({ date: 'soon' }),
-      anEvent({ state: 'later' }),
+      anEvent({ type: { state: 'later' } }),
     ];
     expect(await readGames((league) => (league === 'mlb' ? broken : []))).toEqual([]);
   });

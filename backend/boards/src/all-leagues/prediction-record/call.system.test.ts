@@ -263,13 +263,3 @@ it('has a row for every kind that is asked for, with nothing where nothing was s
     { kind: 'nfl_touchdown', ...nothing, started_on: null, back_test: nothing, held: [] },
   ]);
 });
-
-it.each([
-  ['kind', 'kind=mlb_walk'],
-  ['start_date', 'start_date=2025-02-30'],
-  ['end_date', 'start_date=2025-07-02&end_date=2025-07-01'],
-  ['page', 'page=1'],
-])('refuses a bad %s', async (parameter, query) => {
-  const api = await startApiForTests();
-  expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual([parameter]);
-});

@@ -1,53 +1,19 @@
 import { parkFactorsSchema } from '@sharpside/contracts/api';
 import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
-import type { NewTableRow } from '@sharpside/warehouse/tables/tables';
 import { aBall, aGame } from '@sharpside/warehouse/testing/mlb-rows';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-
-type Log = NewTableRow<'mlb_game_logs'>;
-
-const aLog = (home_team: string, away_team: string, homeRuns: number): Log => ({
-  game_date: '2025-07-24',
-  season: 2025,
-  game_number: 0,
-  home_team,
-  away_team,
-  park: 'XXX01',
-  day_night: 'night',
-  home_ab: 35,
-  home_hits: 8 + homeRuns,
-  home_doubles: 2,
-  home_triples: 0,
-  home_home_runs: homeRuns,
-  home_walks: 3,
-  home_intentional_walks: 0,
-  home_strikeouts: 8,
-  home_runs_scored: 4,
-  away_ab: 35,
-  away_hits: 8,
-  away_doubles: 2,
-  away_triples: 0,
-  away_home_runs: 0,
-  away_walks: 3,
-  away_intentional_walks: 0,
-  away_strikeouts: 8,
-  away_runs_scored: 4,
-});
+import { aGameLog } from '../../testing/a-game-log.ts';
 
 type Line = readonly [hits: number, doubles: number, triples: number, homeRuns: number];
 
-const aLogOf = ([home, away]: [string, string], lines: { home: Line; away: Line }): Log => ({
-  ...aLog(home, away, 0),
-  home_hits: lines.home[0],
-  home_doubles: lines.home[1],
-  home_triples: lines.home[2],
-  home_home_runs: lines.home[3],
-  away_hits: lines.away[0],
-  away_doubles: lines.away[1],
-  away_triples: lines.away[2],
-  away_home_runs: lines.away[3],
-});
+const toSide = ([hits, doubles, triples, home_runs]: Line) => ({ hits, doubles, triples, home_runs });
+
+const aLogOf = ([home_team, away_team]: [string, string], lines: { home: Line; away: Line }) =>
+  aGameLog({ home_team, away_team }, { home: toSide(lines.home), away: toSide(lines.away) });
+
+const aLog = (home_team: string, away_team: string, home_runs: number, over = {}) =>
+  aGameLog({ home_team, away_team, ...over }, { home: { hits: 8 + home_runs, home_runs } });
 
 const aFactor = (
   team_name: string,
@@ -129,15 +95,11 @@ describe('GET /api/park-factors-all/', () => {
     ['newest season with logs before any appearance', [], 2024],
     ['season before while there is only spring', [aBall({ game_type: 'S' })], 2024],
   ])('is of the %s', async (_, mlb_pitches, season) => {
-    const old = [aLog('COL', 'LAD', 4), aLog('LAD', 'COL', 2)].map((log) => ({
-      ...log,
-      season: 2024,
-      game_date: '2024-07-24',
-    }));
-    const older = old.map((log) => ({ ...log, season: 2023, game_date: '2023-07-24' }));
-    const answer = await ask('/api/park-factors-all/', {
-      rows: { mlb_pitches, mlb_game_logs: [...old, ...older] },
+    const mlb_game_logs = [2024, 2023].flatMap((year) => {
+      const when = { season: year, game_date: `${year}-07-24` };
+      return [aLog('COL', 'LAD', 4, when), aLog('LAD', 'COL', 2, when)];
     });
+    const answer = await ask('/api/park-factors-all/', { rows: { mlb_pitches, mlb_game_logs } });
     expect(answer.season).toBe(season);
     // One appearance at home alone can be compared with nothing, and logs of another year stand for none.
     expect(answer.results.map(({ team_name }) => team_name)).toEqual(
@@ -214,35 +176,5 @@ describe('park factors by hand and time', () => {
     // Expected in 60 at home: 3, 8, 20 and 25; seen 2, 2, 5 and 50.
     const losAngeles = aFactor('Dodgers', [99, 71.4, 89.7, 109.8], { home_games: 1, road_games: 2 });
     expect(results).toEqual([denver, losAngeles]);
-  });
-
-  it.each([
-    ['team_name', 'asc', ['Dodgers', 'Rockies']],
-    ['team_name', 'desc', ['Rockies', 'Dodgers']],
-    ['home_runs', 'asc', ['Dodgers', 'Rockies']],
-    ['singles', 'desc', ['Dodgers', 'Rockies']],
-    ['triples', 'desc', ['Dodgers', 'Rockies']],
-    ['doubles', 'asc', ['Dodgers', 'Rockies']],
-  ])('are sorted by %s %s, equal ones by name', async (sort, direction, expected) => {
-    const api = await startApiForTests({ rows });
-    const { body } = await api.get(`/api/park-factors-left-day/?sort=${sort}&direction=${direction}`);
-    expect(v.parse(parkFactorsSchema, body).results.map(({ team_name }) => team_name)).toEqual(expected);
-  });
-
-  it.each([
-    ['page=0', ['page']],
-    ['sort=walks', ['sort']],
-    ['direction=sideways', ['direction']],
-  ])('refuse %s', async (query, expected) => {
-    const api = await startApiForTests({ rows });
-    expect(await api.findBadParameters(`/api/park-factors-right-night/?${query}`)).toEqual(expected);
-  });
-
-  it('are empty beyond the last page', async () => {
-    expect(await ask('/api/park-factors-left-day/?page=2', { rows })).toEqual({
-      results: [],
-      total_pages: 1,
-      season: 2025,
-    });
   });
 });

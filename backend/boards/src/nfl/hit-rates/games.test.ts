@@ -227,24 +227,3 @@ it('stops at forty games, the newest', async () => {
     { season: 2024, week: 17 },
   ]);
 });
-
-it('has no games of a player whom nobody knows', async () => {
-  const api = await startApiForTests();
-  expect((await api.get(`${PATH}?player_id=00-9&market=player_rush_yds`)).body).toMatchObject({
-    name: null,
-    results: [],
-  });
-});
-
-it.each([
-  ['player_id', 'market=player_rush_yds'],
-  ['player_id', "market=player_rush_yds&player_id='%20OR%201=1"],
-  ['market', 'player_id=00-1'],
-  ['market', 'player_id=00-1&market=points'],
-  ['outcome', 'player_id=00-1&market=player_rush_yds&outcome=over'],
-  ['point', 'player_id=00-1&market=player_rush_yds&outcome=Over&point=-1'],
-  ['point', 'player_id=00-1&market=player_rush_yds&outcome=Over&point=1e3'],
-])('refuses a missing or bad %s', async (parameter, query) => {
-  const api = await startApiForTests();
-  expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual([parameter]);
-});
