@@ -6,7 +6,6 @@ import {
   choiceWithDefault,
   compactDayParameter,
   dayParameter,
-  directionParameter,
   minParameter,
   type ParameterSchema,
   pagingParameters,
@@ -35,276 +34,184 @@ const NBA_TEAMS =
   'ATL, BOS, BKN, CHA, CHI, CLE, DAL, DEN, DET, GSW, HOU, IND, LAC, LAL, MEM, MIA, MIL, MIN, NOP, NYK, OKC, ORL, PHI, PHX, POR, SAC, SAS, TOR, UTA, WAS';
 
 const sixty = Array.from({ length: 60 }, (_, at) => `Player ${at}`);
+const TEXT = 'a text of 1 to 100 characters';
+const TEAM = `a team code: ${NBA_TEAMS}`;
 
-describe.each<[string, ParameterSchema, string, unknown, [unknown, unknown][], unknown[]]>([
-  [
-    'a page',
-    pagingParameters.page,
-    'a whole number from 1 to 999999',
-    1,
-    [
-      ['1', 1],
-      ['20', 20],
-      ['999999', 999_999],
-    ],
-    ['0', '01', '1000000', 'x1', '1x', '', '-1'],
-  ],
-  [
-    'the rows of a page',
-    pagingParameters.page_size,
-    'a whole number from 1 to 1000',
-    50,
-    [
-      ['1', 1],
-      ['1000', 1000],
-    ],
-    ['0', '1001', '10000', 'x5', '5x'],
-  ],
-  [
-    'a day',
-    dayParameter('Day'),
-    'a date that exists, written YYYY-MM-DD',
-    undefined,
-    [['2024-02-29', '2024-02-29']],
-    ['2025-02-29', '2025-02-30', '2025-2-3', '2025-02-03T00:00:00Z', 'x2025-02-03', '20250203'],
-  ],
-  [
-    'a day without hyphens',
-    compactDayParameter('Day'),
-    'a date that exists, written YYYYMMDD',
-    undefined,
-    [['20240229', '2024-02-29']],
-    ['20250229', '2024-02-29', '202402290', 'x20240229'],
-  ],
-  [
-    'a choice',
-    choiceParameter(['a', 'b'], 'Which'),
-    'one of a, b',
-    undefined,
-    [
-      ['a', 'a'],
-      ['b', 'b'],
-    ],
-    ['', 'c', 'A'],
-  ],
-  [
-    'a choice with a default',
-    choiceWithDefault(['a', 'b'], 'b', 'Which'),
-    'one of a, b',
-    'b',
-    [['a', 'a']],
-    ['', 'c'],
-  ],
-  [
-    'an order',
-    directionParameter('desc'),
-    'one of asc, desc',
-    'desc',
-    [
-      ['asc', 'asc'],
-      ['desc', 'desc'],
-    ],
-    ['up'],
-  ],
-  [
-    'a text',
-    textParameter('Name'),
-    'a text of 1 to 100 characters',
-    undefined,
-    [
-      [' Ann Able ', 'Ann Able'],
-      ['x'.repeat(100), 'x'.repeat(100)],
-      ["José O'Neil", "José O'Neil"],
-    ],
-    ['', '  ', 'x'.repeat(101), 'a\u0000b', 'a\tb', 'a\nb'],
-  ],
-  [
-    'texts',
-    textsParameter('Names'),
-    'a text of 1 to 100 characters, at most 60 times',
-    [],
-    [
-      ['b', ['b']],
-      [
-        ['b', 'a', 'b'],
-        ['a', 'b'],
-      ],
-      [sixty, sixty.toSorted()],
-    ],
-    [[...sixty, 'one more'], ''],
-  ],
-  [
-    'a team',
-    teamParameter('nba', 'Team'),
-    `a team code: ${NBA_TEAMS}`,
-    undefined,
-    [
-      ['GSW', 'GSW'],
-      ['GS', 'GSW'],
-      ['brk', 'BKN'],
-    ],
-    ['XXX', ''],
-  ],
-  [
-    'teams',
-    teamsParameter('nba'),
-    `a team code, repeatable: ${NBA_TEAMS}, or all`,
-    [],
-    [
-      ['GS', ['GSW']],
-      [
-        ['PHX', 'ATL', 'ATL'],
-        ['ATL', 'PHX'],
-      ],
-      ['all', []],
-      ['All Teams', []],
-      [['ATL', 'all'], []],
-    ],
-    ['XXX', ['ATL', 'XXX'], 'all of them', 'overall', ''],
-  ],
-  [
-    'a player’s number',
-    playerNumberParameter('batter_id', 'Player'),
-    "a player's number, as batter_id of the list",
-    undefined,
-    [
-      ['7', 7],
-      ['123456789', 123_456_789],
-    ],
-    ['', '1234567890', 'x7', '7x'],
-  ],
-  [
-    'a name that has to be given',
-    requiredTextParameter('Name'),
-    'a text of 1 to 100 characters',
-    { accepted: 'a text of 1 to 100 characters' },
-    [['Ann', 'Ann']],
-    [''],
-  ],
-  [
-    'a choice that has to be made',
-    requiredChoiceParameter(['a', 'b'], 'Which'),
-    'one of a, b',
-    { accepted: 'one of a, b' },
-    [['a', 'a']],
-    ['', 'c'],
-  ],
-  [
-    'a team that has to be given',
-    requiredTeamParameter('nba', 'Team'),
-    `a team code: ${NBA_TEAMS}`,
-    { accepted: `a team code: ${NBA_TEAMS}` },
-    [['GS', 'GSW']],
-    ['', 'XXX'],
-  ],
-  [
-    'a player’s id that has to be given',
-    requiredPlayerIdParameter('Player'),
-    "a player's id, as the list gives it",
-    { accepted: "a player's id, as the list gives it" },
-    [
-      ['00-0090001', '00-0090001'],
-      ['x'.repeat(30), 'x'.repeat(30)],
-    ],
-    ['', 'x'.repeat(31), 'a b', ' 7', '7 '],
-  ],
-  [
-    'seasons',
-    seasonsParameter('Season'),
-    'a season such as 2024-2025, repeatable',
-    [],
-    [
-      ['2024-2025', ['2024']],
-      [
-        ['2024-2025', '2019-2020'],
-        ['2019', '2024'],
-      ],
-    ],
-    ['2024', '2024-2026', '2024-25', 'x2024-2025', '2024-20255', ''],
-  ],
-  [
-    'a year',
-    yearParameter('Year'),
-    'a year from 1999 to 2099',
-    undefined,
-    [
-      ['1999', 1999],
-      ['2000', 2000],
-      ['2099', 2099],
-    ],
-    ['1998', '2100', '20', '02024', '20245', ''],
-  ],
-  [
-    'hands',
-    handsParameter,
-    'L, R, both as L,R, or all',
-    ['L', 'R'],
-    [
-      ['L', ['L']],
-      ['R,L', ['L', 'R']],
-      [['L', 'L'], ['L']],
-      [
-        ['L', 'all'],
-        ['L', 'R'],
-      ],
-      ['all', ['L', 'R']],
-    ],
-    ['S', 'L,S', ['L', 'x'], '', 'LR'],
-  ],
-  [
-    'yes or no',
-    yesNoParameter('Whether'),
-    'yes or no',
-    undefined,
-    [
-      ['yes', true],
-      ['true', true],
-      ['no', false],
-      ['false', false],
-    ],
-    ['', '1', 'YES'],
-  ],
-  [
-    'the least of batted balls',
-    minParameter('Least', { fallback: 10 }),
-    'a whole number from 0 to 9999',
-    10,
-    [
-      ['0', 0],
-      ['9999', 9999],
-    ],
-    ['', '10000', '-1', 'x1', '1x', '1.5'],
-  ],
-  [
-    'the least of some games',
-    minParameter('Least', { fallback: 5, most: 10 }),
-    'a whole number from 0 to 10',
-    5,
-    [['10', 10]],
-    ['11'],
-  ],
-])('%s as a parameter', (_, schema, accepted, fallback, taken, refused) => {
-  it.each(taken)('takes %j', (value, expected) => {
-    expect(read(schema, value)).toEqual(expected);
-  });
+type Row = {
+  schema: ParameterSchema;
+  accepted: string;
+  leftOut?: unknown;
+  /** Values by the texts of which they are read. */
+  takes: Readonly<Record<string, unknown>>;
+  refuses: readonly string[];
+};
 
-  it.each(refused.map((value) => [value]))('says what it takes instead of %j', (value) => {
-    const told = Array.isArray(value) && value.length > 60 ? 'at most 60 values' : accepted;
-    expect(read(schema, value)).toEqual({ accepted: told });
-  });
+const ROWS: Readonly<Record<string, Row>> = {
+  'a page': {
+    schema: pagingParameters.page,
+    accepted: 'a whole number from 1 to 999999',
+    leftOut: 1,
+    takes: { 1: 1, 999999: 999_999 },
+    refuses: ['0', '01', '1000000', 'x1', '1x', '-1'],
+  },
+  'the rows of a page': {
+    schema: pagingParameters.page_size,
+    accepted: 'a whole number from 1 to 1000',
+    leftOut: 50,
+    takes: { 1: 1, 1000: 1000 },
+    refuses: ['0', '1001', '10000', 'x5', '5x'],
+  },
+  'a day': {
+    schema: dayParameter('Day'),
+    accepted: 'a date that exists, written YYYY-MM-DD',
+    takes: { '2024-02-29': '2024-02-29' },
+    refuses: ['2025-02-29', '2025-2-3', '2025-02-03T00:00:00Z', 'x2025-02-03', '20250203'],
+  },
+  'a day without hyphens': {
+    schema: compactDayParameter('Day'),
+    accepted: 'a date that exists, written YYYYMMDD',
+    takes: { 20240229: '2024-02-29' },
+    refuses: ['20250229', '2024-02-29', '202402290', 'x20240229'],
+  },
+  'a choice': {
+    schema: choiceParameter(['a', 'b'], 'Which'),
+    accepted: 'one of a, b',
+    takes: { a: 'a', b: 'b' },
+    refuses: ['', 'c', 'A'],
+  },
+  'a choice with a default': {
+    schema: choiceWithDefault(['a', 'b'], 'b', 'Which'),
+    accepted: 'one of a, b',
+    leftOut: 'b',
+    takes: { a: 'a' },
+    refuses: ['c'],
+  },
+  'a text': {
+    schema: textParameter('Name'),
+    accepted: TEXT,
+    takes: { ' Ann Able ': 'Ann Able', ['x'.repeat(100)]: 'x'.repeat(100), "José O'Neil": "José O'Neil" },
+    refuses: ['', '  ', 'x'.repeat(101), 'a\u0000b', 'a\tb', 'a\nb'],
+  },
+  'a team': {
+    schema: teamParameter('nba', 'Team'),
+    accepted: TEAM,
+    takes: { GSW: 'GSW', GS: 'GSW', brk: 'BKN' },
+    refuses: ['XXX', ''],
+  },
+  teams: {
+    schema: teamsParameter('nba'),
+    accepted: `a team code, repeatable: ${NBA_TEAMS}, or all`,
+    leftOut: [],
+    takes: { GS: ['GSW'], all: [], 'All Teams': [] },
+    refuses: ['XXX', 'all of them', 'overall', ''],
+  },
+  'a player’s number': {
+    schema: playerNumberParameter('batter_id', 'Player'),
+    accepted: "a player's number, as batter_id of the list",
+    takes: { 7: 7, 123456789: 123_456_789 },
+    refuses: ['', '1234567890', 'x7', '7x'],
+  },
+  'a name that has to be given': {
+    schema: requiredTextParameter('Name'),
+    accepted: TEXT,
+    leftOut: { accepted: TEXT },
+    takes: { Ann: 'Ann' },
+    refuses: [''],
+  },
+  'a choice that has to be made': {
+    schema: requiredChoiceParameter(['a', 'b'], 'Which'),
+    accepted: 'one of a, b',
+    leftOut: { accepted: 'one of a, b' },
+    takes: { a: 'a' },
+    refuses: ['c'],
+  },
+  'a team that has to be given': {
+    schema: requiredTeamParameter('nba', 'Team'),
+    accepted: TEAM,
+    leftOut: { accepted: TEAM },
+    takes: { GS: 'GSW' },
+    refuses: ['XXX'],
+  },
+  'a player’s id that has to be given': {
+    schema: requiredPlayerIdParameter('Player'),
+    accepted: "a player's id, as the list gives it",
+    leftOut: { accepted: "a player's id, as the list gives it" },
+    takes: { '00-0090001': '00-0090001', ['x'.repeat(30)]: 'x'.repeat(30) },
+    refuses: ['x'.repeat(31), 'a b', ' 7', '7 '],
+  },
+  seasons: {
+    schema: seasonsParameter('Season'),
+    accepted: 'a season such as 2024-2025, repeatable',
+    leftOut: [],
+    takes: { '2024-2025': ['2024'] },
+    refuses: ['2024', '2024-2026', '2024-25', 'x2024-2025', '2024-20255', ''],
+  },
+  'a year': {
+    schema: yearParameter('Year'),
+    accepted: 'a year from 1999 to 2099',
+    takes: { 1999: 1999, 2000: 2000, 2099: 2099 },
+    refuses: ['1998', '2100', '20', '02024', '20245', ''],
+  },
+  hands: {
+    schema: handsParameter,
+    accepted: 'L, R, both as L,R, or all',
+    leftOut: ['L', 'R'],
+    takes: { L: ['L'], 'R,L': ['L', 'R'], all: ['L', 'R'] },
+    refuses: ['S', 'L,S', '', 'LR'],
+  },
+  'yes or no': {
+    schema: yesNoParameter('Whether'),
+    accepted: 'yes or no',
+    takes: { yes: true, true: true, no: false, false: false },
+    refuses: ['', '1', 'YES'],
+  },
+  'the least of batted balls': {
+    schema: minParameter('Least', { fallback: 10 }),
+    accepted: 'a whole number from 0 to 9999',
+    leftOut: 10,
+    takes: { 0: 0, 9999: 9999 },
+    refuses: ['', '10000', '-1', 'x1', '1x', '1.5'],
+  },
+  'the least of some games': {
+    schema: minParameter('Least', { fallback: 5, most: 10 }),
+    accepted: 'a whole number from 0 to 10',
+    leftOut: 5,
+    takes: { 10: 10 },
+    refuses: ['11'],
+  },
+};
 
-  it('may be left out, or says what has to be given', () => {
-    expect(read(schema, undefined)).toEqual(fallback);
-  });
+it.each(Object.entries(ROWS))('%s as a parameter', (_, { schema, accepted, leftOut, takes, refuses }) => {
+  for (const [text, value] of Object.entries(takes)) expect(read(schema, text)).toEqual(value);
+  for (const text of refuses) expect(read(schema, text), text).toEqual({ accepted });
+  expect(read(schema, undefined)).toEqual(leftOut);
+  // One value, or several where it says so.
+  const both = read(schema, ['a', 'b']);
+  expect([['a', 'b'], { accepted }, { accepted: `one value: ${accepted}` }]).toContainEqual(both);
+});
 
-  it('takes one value, or several where it says so', () => {
-    const both = read(schema, ['a', 'b']);
-    expect([['a', 'b'], { accepted }, { accepted: `one value: ${accepted}` }]).toContainEqual(both);
-  });
+const texts = textsParameter('Names');
+const { teams, seasons, hands } = ROWS;
+
+it.each([
+  ['one text', texts, 'b', ['b']],
+  ['texts, sorted, each once', texts, ['b', 'a', 'b'], ['a', 'b']],
+  ['sixty texts', texts, sixty, sixty.toSorted()],
+  ['sixty-one', texts, [...sixty, 'one more'], { accepted: 'at most 60 values' }],
+  ['no text', texts, undefined, []],
+  ['teams', teams?.schema, ['PHX', 'ATL', 'ATL'], ['ATL', 'PHX']],
+  ['all teams among others', teams?.schema, ['ATL', 'all'], []],
+  ['an unknown team among others', teams?.schema, ['ATL', 'XXX'], { accepted: teams?.accepted }],
+  ['seasons', seasons?.schema, ['2024-2025', '2019-2020'], ['2019', '2024']],
+  ['hands', hands?.schema, ['L', 'L'], ['L']],
+  ['both hands', hands?.schema, ['L', 'all'], ['L', 'R']],
+  ['an unknown hand', hands?.schema, ['L', 'x'], { accepted: hands?.accepted }],
+])('%s, given several times', (_, schema, values, expected) => {
+  expect(schema && read(schema, values)).toEqual(expected);
 });
 
 it('each of several texts has to be one', () => {
-  const told = { accepted: 'a text of 1 to 100 characters' };
+  const told = { accepted: TEXT };
   expect(read(textsParameter('Names'), ['a', ''])).toEqual(told);
   expect(read(textsParameter('Names'), ['x'.repeat(101)])).toEqual(told);
 });

@@ -5,50 +5,10 @@ import { expect, it } from 'vitest';
 const PATH = '/api/nfl/coverage/';
 
 // COV-14, DATA-44
-it('tells in percent how often a defence played which coverage', async () => {
-  const coverages = ['COVER_0', 'COVER_1', '2_MAN', 'COVER_2', 'COVER_3', 'COVER_4', 'COVER_6', 'PREVENT'];
-  const api = await startApiForTests({
-    rows: {
-      nfl_coverage_plays: coverages.map((coverage, at) =>
-        aCoveragePlay({ play_id: at, coverage, man_zone: at < 3 ? 'man' : 'zone' }),
-      ),
-    },
-  });
-  const { status, body } = await api.get(`${PATH}?year=2024`);
-  expect(status).toBe(200);
-  expect(body).toEqual({
-    year: 2024,
-    results: [
-      {
-        name: 'New York Jets',
-        team: 'NYJ',
-        plays: 8,
-        man_percentage: 37.5,
-        zone_percentage: 62.5,
-        cover_0_percentage: 12.5,
-        cover_1_percentage: 12.5,
-        cover_2_percentage: 12.5,
-        cover_2_man_percentage: 12.5,
-        cover_3_percentage: 12.5,
-        cover_4_percentage: 12.5,
-        cover_6_percentage: 12.5,
-        other_percentage: 12.5,
-      },
-    ],
-  });
-});
-
-it('counts the charted plays of that defence in that regular season only', async () => {
+it('tells in percent how often a defence played which coverage, by charted plays of that regular season only', async () => {
   const counts = {
-    COVER_0: 1,
-    COVER_1: 2,
-    '2_MAN': 3,
-    COVER_2: 4,
-    COVER_3: 5,
-    COVER_4: 6,
-    COVER_6: 7,
-    PREVENT: 8,
-    BLOWN: 4,
+    ...{ COVER_0: 1, COVER_1: 2, '2_MAN': 3, COVER_2: 4, COVER_3: 5, COVER_4: 6, COVER_6: 7 },
+    ...{ PREVENT: 8, BLOWN: 4 },
   };
   const isMan = (coverage: string) => ['COVER_0', 'COVER_1', '2_MAN'].includes(coverage);
   const charted = Object.entries(counts).flatMap(([coverage, times]) =>
@@ -67,10 +27,12 @@ it('counts the charted plays of that defence in that regular season only', async
     aCoveragePlay({ play_id, ...play }),
   );
   const api = await startApiForTests({ rows: { nfl_coverage_plays } });
-  expect((await api.get(`${PATH}?year=2024`)).body).toMatchObject({
+  expect((await api.get(`${PATH}?year=2024`)).body).toEqual({
+    year: 2024,
     results: [
-      { team: 'BUF', plays: 1, cover_6_percentage: 100, zone_percentage: 100 },
+      expect.objectContaining({ team: 'BUF', plays: 1, cover_6_percentage: 100, zone_percentage: 100 }),
       {
+        name: 'New York Jets',
         team: 'NYJ',
         plays: 40,
         man_percentage: 15,

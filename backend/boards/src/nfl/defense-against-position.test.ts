@@ -16,16 +16,14 @@ async function listRows(rows: Rows, path = `${toPath('wrs')}?year=2024`) {
 // NDEF-06, NDEF-09, DATA-43
 it('sums what a defence allowed to a position over its regular season', async () => {
   const catches = {
-    receptions: 3,
-    targets: 5,
-    receiving_yards: 40,
-    receiving_tds: 1,
+    ...{ receptions: 3, targets: 5, receiving_yards: 40, receiving_tds: 1 },
     fantasy_points_ppr: 13,
   };
+  const passes = { completions: 20, attempts: 30, passing_yards: 250, passing_tds: 2, interceptions: 4 };
   const [row, ...others] = await listRows({
     nfl_player_weeks: [
       aPlayerWeek({ week: 1, ...catches, carries: 1, rushing_yards: 7, rushing_tds: 1 }),
-      aPlayerWeek({ week: 2, team: 'BUF', player_id: '00-2', ...catches }),
+      aPlayerWeek({ week: 2, team: 'BUF', player_id: '00-2', ...catches, ...passes }),
       aPlayerWeek({ week: 2, team: 'BUF', player_id: '00-3', position: 'TE', ...catches }),
       aPlayerWeek({ week: 19, season_type: 'POST', ...catches }),
       aPlayerWeek({ season: 2023, ...catches }),
@@ -36,23 +34,11 @@ it('sums what a defence allowed to a position over its regular season', async ()
     id: 'NYJ',
     team: 'New York Jets Defense',
     games: 2,
-    passing_completions: 0,
-    passing_attempts: 0,
-    passing_yards: 0,
-    passing_tds: 0,
-    passing_ints: 0,
-    rushing_attempts: 1,
-    rushing_yards: 7,
-    rushing_tds: 1,
-    receiving_receptions: 6,
-    receiving_targets: 10,
-    receiving_yards: 80,
-    receiving_tds: 2,
-    fantasy_points_against_avg: 13,
-    fantasy_points_against_rk: 1,
-    rz_touches: null,
-    rz_targets: null,
-    rz_g2g: null,
+    ...{ passing_completions: 20, passing_attempts: 30, passing_yards: 250, passing_tds: 2, passing_ints: 4 },
+    ...{ rushing_attempts: 1, rushing_yards: 7, rushing_tds: 1 },
+    ...{ receiving_receptions: 6, receiving_targets: 10, receiving_yards: 80, receiving_tds: 2 },
+    ...{ fantasy_points_against_avg: 13, fantasy_points_against_rk: 1 },
+    ...{ rz_touches: null, rz_targets: null, rz_g2g: null },
   });
 });
 
@@ -69,20 +55,6 @@ it.each([
   );
   const rows = await listRows({ nfl_player_weeks: weeks }, `${toPath(slug)}?year=2024`);
   expect(rows).toMatchObject([{ rushing_attempts: carries }]);
-});
-
-it('counts what passers did', async () => {
-  const passing = { completions: 20, attempts: 30, passing_yards: 250, passing_tds: 2, interceptions: 1 };
-  const weeks = [aPlayerWeek({ position: 'QB', ...passing })];
-  expect(await listRows({ nfl_player_weeks: weeks }, toPath('qbs'))).toMatchObject([
-    {
-      passing_completions: 20,
-      passing_attempts: 30,
-      passing_yards: 250,
-      passing_tds: 2,
-      passing_ints: 1,
-    },
-  ]);
 });
 
 it('lists a defence against which the position did nothing, and ranks the fewest points first', async () => {
@@ -114,18 +86,12 @@ it('shares a rank among equal averages a game, and lists defences by name', asyn
       points('BUF', 1, 6.8),
     ],
   });
-  expect(
-    rows.map(({ id, games, fantasy_points_against_avg: average, fantasy_points_against_rk: rank }) => [
-      id,
-      games,
-      average,
-      rank,
-    ]),
-  ).toEqual([
-    ['BUF', 1, 6.8, 1],
-    ['LV', 1, 6.8, 1],
-    ['LAC', 3, 6.8, 1],
-    ['NYJ', 1, 6.9, 4],
+  const figures = { games: 1, fantasy_points_against_avg: 6.8, fantasy_points_against_rk: 1 };
+  expect(rows).toMatchObject([
+    { id: 'BUF', ...figures },
+    { id: 'LV', ...figures },
+    { id: 'LAC', ...figures, games: 3 },
+    { id: 'NYJ', games: 1, fantasy_points_against_avg: 6.9, fantasy_points_against_rk: 4 },
   ]);
 });
 
@@ -162,40 +128,31 @@ it('does not know plays from goal to go where no play says so', async () => {
   expect(rows).toMatchObject([{ rz_targets: 1, rz_touches: 2, rz_g2g: null }]);
 });
 
-it('counts targets near the goal where play-by-play is there, of that season and position only', async () => {
-  const rows = await listRows({
-    nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', position: 'TE' })],
-    nfl_player_weeks: [aPlayerWeek()],
-    nfl_passes: [
-      aPass({ play_id: 1, yardline_100: 20 }),
-      aPass({ play_id: 2, yardline_100: 5, is_goal_to_go: true, is_complete: false, yards: 0 }),
-      aPass({ play_id: 3, yardline_100: 21 }),
-      aPass({ play_id: 4, yardline_100: 5, receiver_id: '00-2' }),
-      aPass({ play_id: 5, yardline_100: 5, old_game_id: '2024010700' }),
-    ],
-  });
-  expect(rows).toMatchObject([{ rz_targets: 2, rz_touches: null, rz_g2g: null }]);
-});
-
-it('counts touches near the goal where play-by-play has runs too', async () => {
+it('counts touches near the goal of that season and position only, and targets alone where play-by-play has no runs', async () => {
   const near = { yardline_100: 5, is_goal_to_go: true };
-  const rows = await listRows({
+  const known = {
     nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', position: 'TE' })],
     nfl_player_weeks: [aPlayerWeek()],
     nfl_passes: [
       aPass({ play_id: 1, yardline_100: 20 }),
       aPass({ play_id: 2, ...near, is_complete: false, yards: 0 }),
+      aPass({ play_id: 3, yardline_100: 21 }),
+      aPass({ play_id: 4, ...near, receiver_id: '00-2' }),
+      aPass({ play_id: 5, ...near, old_game_id: '2024010700' }),
     ],
-    nfl_rushes: [
-      aRush({ play_id: 3, ...near }),
-      aRush({ play_id: 4, yardline_100: 20 }),
-      aRush({ play_id: 5, yardline_100: 21 }),
-      aRush({ play_id: 6, ...near, rusher_id: '00-2' }),
-      aRush({ play_id: 7, ...near, season: 2023 }),
-      aRush({ play_id: 8, ...near, week: 19 }),
-    ],
-  });
-  expect(rows).toMatchObject([{ rz_targets: 2, rz_touches: 1 + 2, rz_g2g: 1 + 1 }]);
+  };
+  const nfl_rushes = [
+    aRush({ play_id: 6, ...near }),
+    aRush({ play_id: 7, yardline_100: 20 }),
+    aRush({ play_id: 8, yardline_100: 21 }),
+    aRush({ play_id: 9, ...near, rusher_id: '00-2' }),
+    aRush({ play_id: 10, ...near, season: 2023 }),
+    aRush({ play_id: 11, ...near, week: 19 }),
+  ];
+  expect(await listRows({ ...known, nfl_rushes })).toMatchObject([
+    { rz_targets: 2, rz_touches: 1 + 2, rz_g2g: 1 + 1 },
+  ]);
+  expect(await listRows(known)).toMatchObject([{ rz_targets: 2, rz_touches: null, rz_g2g: null }]);
 });
 
 // NDEF-13

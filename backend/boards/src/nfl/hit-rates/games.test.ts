@@ -30,13 +30,8 @@ it("gives a player's figures, oldest game first, with the day where a schedule i
     results: [
       { ...shared, week: 11, game_date: null, opponent: 'NYJ', is_home: null, value: 3, result: null },
       {
-        ...shared,
-        week: 12,
-        game_date: '2024-11-24',
-        opponent: 'BUF',
-        is_home: true,
-        value: 7,
-        result: null,
+        ...{ ...shared, week: 12, game_date: '2024-11-24', opponent: 'BUF', is_home: true },
+        ...{ value: 7, result: null },
       },
     ],
   });
@@ -111,15 +106,8 @@ describe('games that he missed', () => {
     const around = [8, 10].map((week) => aPlayerWeek({ week, opponent: 'BUF' }));
     const games = await listGames({ nfl_player_weeks: around });
     expect(games[1]).toEqual({
-      season: 2024,
-      week: 9,
-      season_type: 'REG',
-      game_date: '2024-11-03',
-      team: 'BAL',
-      opponent: 'SEA',
-      is_home: false,
-      value: null,
-      result: null,
+      ...{ season: 2024, week: 9, season_type: 'REG', game_date: '2024-11-03' },
+      ...{ team: 'BAL', opponent: 'SEA', is_home: false, value: null, result: null },
     });
   });
 
@@ -206,10 +194,11 @@ it.each([
   expect(v.parse(nflHitRateGamesSchema, body).results.map(({ result }) => result)).toEqual(results);
 });
 
-it('adds touchdowns up over run, catch and return', async () => {
+it('adds touchdowns up over run, catch and return, and knows no name where no roster has him', async () => {
   const week = aPlayerWeek({ rushing_tds: 1, receiving_tds: 2, special_teams_tds: 3, passing_tds: 9 });
   const api = await startApiForTests({ rows: { nfl_player_weeks: [week] } });
   expect((await api.get(`${PATH}?player_id=00-1&market=player_tds_over`)).body).toMatchObject({
+    name: null,
     results: [{ value: 6 }],
   });
 });
