@@ -1,3 +1,4 @@
+import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import type { ForecastEntry } from '@sharpside/ingest/forecasts/forecast-entry';
 import { openTestSnapshot } from '@sharpside/ingest/testing/open-test-snapshot';
 import type { NewTableRow } from '@sharpside/warehouse/tables/tables';
@@ -8,15 +9,7 @@ import type { PredictionRow } from './shared/begun-games.ts';
 import { createRunQuery } from './shared/run-query.ts';
 import { BASEBALL_DAYS, FIRST_DAY, type InventedRows, inventSeasons } from './testing/invented-seasons.ts';
 
-const KINDS = [
-  'mlb_hit',
-  'mlb_home_run',
-  'nba_first_basket',
-  'nba_three_pointers',
-  'nfl_first_touchdown',
-  'nfl_touchdown',
-  'nfl_touchdown_longshot',
-];
+const KINDS = Object.values(PREDICTION_KINDS).toSorted();
 
 // Before the games: they start at half past midnight UTC of the day after.
 const easternMorning = (day: string) => new Date(`${day}T14:00:00Z`);
@@ -111,21 +104,10 @@ type Prop = NewTableRow<'odds_props'>;
 
 /** A book's offer for the best shooter of Atlanta, who makes 4.2 threes on average. */
 const anOver = (over: Partial<Prop> = {}): Prop => ({
-  league: 'nba',
-  event_id: 'e1',
-  commence_time: '2031-04-16T00:30:00Z',
-  game_date: TODAY,
-  home_team: 'ATL',
-  away_team: 'CHI',
-  book: 'one',
-  book_title: 'Book One',
-  market: 'player_threes',
-  player_name: 'Shooter 100',
-  player_key: 'shooter 100',
-  outcome: 'Over',
-  point: 3.5,
-  price_american: 120,
-  price_decimal: 2.2,
+  ...{ league: 'nba', event_id: 'e1', commence_time: '2031-04-16T00:30:00Z', game_date: TODAY },
+  ...{ home_team: 'ATL', away_team: 'CHI', book: 'one', book_title: 'Book One', market: 'player_threes' },
+  ...{ player_name: 'Shooter 100', player_key: 'shooter 100', outcome: 'Over', point: 3.5 },
+  ...{ price_american: 120, price_decimal: 2.2 },
   ...over,
 });
 
@@ -153,6 +135,9 @@ describe('bets on threes', () => {
       expect(probability).toBeGreaterThanOrEqual(0.5);
       chances.push(side === 'Over' ? (probability ?? 0) : 1 - (probability ?? 0));
       expect(bet?.three_or_more).toBeGreaterThan(0.6);
+      // He makes 4.2 on average.
+      expect(bet?.expected_count).toBeGreaterThan(3.5);
+      expect(bet?.expected_count).toBeLessThan(5);
     }
     expect(chances).toEqual(chances.toSorted((one, other) => other - one));
     expect([chances[0], chances[3]].map((chance) => (chance ?? 0) > 0.5)).toEqual([true, false]);
@@ -184,9 +169,9 @@ describe('bets on threes', () => {
     for (const now of [`${TODAY}T23:00:00Z`, '2031-04-16T00:30:00Z']) {
       const { rows, fresh } = await deriveAt(later, { now: new Date(now), said: toEntries(first) });
       expect(betsOf(rows).get('100')).toMatchObject({
-        line: 3.5,
-        prop_text: 'Over 3.5 threes (+120 Book One)',
-        published_at: `${TODAY}T14:00:00Z`,
+        ...{ line: 3.5, side: 'Over', line_books: 1, prop_text: 'Over 3.5 threes (+120 Book One)' },
+        ...{ price_american: 120, price_decimal: 2.2, book_title: 'Book One', home_tip_win_share: null },
+        ...{ player_name: 'Shooter 100', published_at: `${TODAY}T14:00:00Z` },
       });
       expect(fresh.filter(({ player_id }) => player_id === '100')).toEqual([]);
     }
@@ -287,55 +272,24 @@ describe('predictions', () => {
     expect(ofLater(await derive(spoilFrom(later, SEASONS), TODAY))).not.toEqual(real);
   });
 
-  it('cover every kind, one row a player and day, with what was known before that day', async () => {
+  it('cover every kind, one row a player and day, with what was known before that day, and scores of 0 to 1 in steps of 0.01 for baseball, else of 0 to 10 in steps of 0.1', async () => {
     const rows = await deriveSeasons(addDays(FIRST_DAY, 24 * 7));
     expect(kindsOf(rows)).toEqual(KINDS);
     const keys = rows.map(({ kind, game_date, player_id }) => `${kind} ${game_date} ${player_id}`);
     expect(new Set(keys).size).toBe(keys.length);
-    for (const { known_until, game_date, probability, opponent, team } of rows) {
+    for (const { known_until, game_date, probability, opponent, team, ...row } of rows) {
+      const { kind, score, home_tip_win_share: home, away_tip_win_share: away } = row;
+      if (kind === 'nba_first_basket') expect((home ?? 0) + (away ?? 0)).toBeCloseTo(1, 12);
       expect(known_until < game_date).toBe(true);
       expect(probability).toBeGreaterThan(0);
       expect(probability).toBeLessThan(1);
       expect(opponent).not.toBe(team);
-    }
-  });
-
-  it('have the scores that the screens expect: 0 to 1 in steps of 0.01 for baseball, else 0 to 10 in steps of 0.1', async () => {
-    const rows = await deriveSeasons(addDays(FIRST_DAY, 24 * 7));
-    for (const { kind, score } of rows) {
       const highest = kind.startsWith('mlb_') ? 1 : 10;
       expect(score).toBeGreaterThanOrEqual(0);
       expect(score).toBeLessThanOrEqual(highest);
       expect((score * 100) / highest).toBeCloseTo(Math.round((score * 100) / highest), 9);
     }
     expect(Math.max(...rows.map(({ score }) => score))).toBeGreaterThan(8);
-  });
-
-  it('of basketball say what the cards show', async () => {
-    const rows = await derive(
-      { ...BASKETBALL, odds_props: [anOver({ book: 'one', book_title: 'Book One', point: 3.5 })] },
-      TODAY,
-    );
-    const find = (kind: string) =>
-      rows.filter((row) => row.kind === kind && row.game_date === TODAY && row.team === 'ATL');
-    const [shooter] = find('nba_three_pointers').filter(({ player_id }) => player_id === '100');
-    expect(shooter).toMatchObject({
-      player_name: 'Shooter 100',
-      prop_text: 'Over 3.5 threes (+120 Book One)',
-      line: 3.5,
-      side: 'Over',
-      line_books: 1,
-      price_american: 120,
-      price_decimal: 2.2,
-      book_title: 'Book One',
-      home_tip_win_share: null,
-    });
-    // He makes 4.2 on average.
-    expect(shooter?.expected_count).toBeGreaterThan(3.5);
-    expect(shooter?.expected_count).toBeLessThan(5);
-    const [first] = find('nba_first_basket');
-    const { home_tip_win_share: home = null, away_tip_win_share: away = null } = first ?? {};
-    expect((home ?? 0) + (away ?? 0)).toBeCloseTo(1, 12);
   });
 
   it('reach to tomorrow in baseball and basketball, and a week ahead in football', async () => {

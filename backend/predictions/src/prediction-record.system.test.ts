@@ -64,23 +64,6 @@ describe('outcomes', () => {
     expect(open.every((row) => row.outcome === null)).toBe(true);
   });
 
-  it('are those of the game that was meant', async () => {
-    const seasons = inventSeasons();
-    const inGame = (seasons.mlb_pitches ?? []).filter(({ game_pk }) => game_pk === 10_000);
-    const didHit = (batter: number) =>
-      inGame.some((row) => row.batter === batter && (row.event === 'single' || row.event === 'home_run'));
-    const batters = [...new Set(inGame.map(({ batter }) => batter))].sort();
-    const predictions = batters.map((batter) => ({ ...aPrediction, player_id: String(batter) }));
-    const snapshot = await openTestSnapshot({ ...seasons, predictions });
-    const outcomes = await listOutcomes(snapshot, 'mlb_hit', '2031-03-02');
-    expect(outcomes).toEqual(
-      batters.map((batter) => ({
-        player_id: String(batter),
-        outcome: didHit(batter) ? 'hit' : 'miss',
-      })),
-    );
-  });
-
   it('are open for football that is to come in a week of which games were played', async () => {
     const sunday = anNflGame({ week: 11, game_id: '2024_11_BUF_BAL', game_date: '2024-11-17' });
     const thursday = anNflGame({
@@ -111,55 +94,4 @@ describe('outcomes', () => {
       { player_id: '00-9', outcome: 'void' },
     ]);
   });
-
-  it('are void for one who did not play, and open where the game goes on or nothing of it is known', async () => {
-    const seasons = inventSeasons();
-    const games = (seasons.mlb_games ?? []).map((game) =>
-      game.game_pk === 10_001 ? { ...game, state: 'Live' } : game,
-    );
-    const snapshot = await openTestSnapshot({
-      ...seasons,
-      mlb_games: games,
-      predictions: [
-        { ...aPrediction, player_id: 'absent' },
-        { ...aPrediction, player_id: 'live', game_id: '10001' },
-        { ...aPrediction, player_id: 'unknown', game_id: '77' },
-        { ...aPrediction, kind: 'nba_three_pointers', home_team: 'ATL', player_id: '999' },
-        {
-          ...aPrediction,
-          kind: 'nfl_touchdown',
-          game_id: seasons.nfl_games?.[0]?.game_id ?? null,
-          player_id: '00-none',
-        },
-      ],
-    });
-    const rows = await snapshot.rows('SELECT player_id, outcome FROM prediction_outcomes ORDER BY player_id');
-    expect(rows).toEqual([
-      { player_id: '00-none', outcome: 'void' },
-      { player_id: '999', outcome: 'void' },
-      { player_id: 'absent', outcome: 'void' },
-      { player_id: 'live', outcome: null },
-      { player_id: 'unknown', outcome: null },
-    ]);
-  });
-});
-
-it('the record counts, and has the Brier score of what is decided', async () => {
-  const seasons = inventSeasons();
-  const first = (seasons.nba_openings ?? [])[0];
-  const scorer = String(first?.first_basket_player_id);
-  const row = { ...aPrediction, kind: 'nba_first_basket', home_team: first?.home_team ?? null };
-  const other = scorer === '101' ? '102' : '101';
-  const predictions = [
-    { ...row, player_id: scorer, probability: 0.3 },
-    { ...row, player_id: other, probability: 0.1 },
-    { ...row, player_id: '999', probability: 0.1 },
-  ];
-  const snapshot = await openTestSnapshot({ ...seasons, predictions });
-  const [record] = await snapshot.all(predictionRecordQuery, ALL);
-  expect(record).toMatchObject({ kind: 'nba_first_basket', decided: 2, hits: 1, void: 1, open: 0, days: 1 });
-  expect(record?.brier).toBeCloseTo((0.7 ** 2 + 0.1 ** 2) / 2, 5);
-  expect(await snapshot.all(predictionRecordQuery, { ...ALL, from: '2031-03-03', to: '2031-03-04' })).toEqual(
-    [],
-  );
 });

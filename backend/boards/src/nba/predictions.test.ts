@@ -156,11 +156,6 @@ it('says afterwards how many three-pointers each made, and whose the first baske
   expect((await api.get(FIRST)).body).toMatchObject([miss, hit, none].map((row) => ({ ...row, ...first })));
 });
 
-it('has a path without a slash at the end', async () => {
-  const api = await startApiForTests();
-  expect([(await api.get(FIRST)).status, (await api.get(`${FIRST}/`)).status]).toEqual([200, 404]);
-});
-
 it.each([
   [THREES, 'nba_three_pointers', 'nba_first_basket'],
   [FIRST, 'nba_first_basket', 'nba_three_pointers'],

@@ -4,24 +4,7 @@ import { createDice, type Dice } from './create-dice.ts';
 import type { InventedRows, Invention } from './invented-seasons.ts';
 import { pairUp } from './pair-up.ts';
 
-const TEAMS = [
-  'ATL',
-  'BKN',
-  'BOS',
-  'CHA',
-  'CHI',
-  'CLE',
-  'DAL',
-  'DEN',
-  'DET',
-  'GSW',
-  'HOU',
-  'IND',
-  'LAC',
-  'LAL',
-  'MEM',
-  'MIA',
-];
+const TEAMS = 'ATL BKN BOS CHA CHI CLE DAL DEN DET GSW HOU IND LAC LAL MEM MIA'.split(' ');
 const PLAYERS = 7;
 
 /** The first of a team shoot most of its threes; the last one hardly any. Five start. */

@@ -3,22 +3,7 @@ import { addDays } from '@sharpside/warehouse/time/eastern-time';
 import { createDice, type Dice } from './create-dice.ts';
 import type { InventedRows, Invention } from './invented-seasons.ts';
 
-const TEAMS = [
-  'ARI',
-  'ATL',
-  'BAL',
-  'BUF',
-  'CAR',
-  'CHI',
-  'CIN',
-  'CLE',
-  'DAL',
-  'DEN',
-  'DET',
-  'GB',
-  'HOU',
-  'IND',
-];
+const TEAMS = 'ARI ATL BAL BUF CAR CHI CIN CLE DAL DEN DET GB HOU IND'.split(' ');
 const GAMES = TEAMS.length / 2;
 const POSITIONS = ['QB', 'RB', 'RB', 'WR', 'WR', 'WR', 'TE', 'TE'];
 
@@ -36,19 +21,10 @@ const playersOf = (team: string) => POSITIONS.map((_, place) => toPlayer(TEAMS.i
 type Game = NewTableRow<'nfl_games'>;
 type Line = NewTableRow<'nfl_player_weeks'>;
 
-const noPassing = {
-  completions: 0,
-  attempts: 0,
-  passing_yards: 0,
-  passing_tds: 0,
-  interceptions: 0,
-  sacks: 0,
-};
-
 const playGame = (dice: Dice, { season, week, home_team, away_team }: Game): Line[] =>
   [home_team, away_team].flatMap((team) =>
     playersOf(team).map(({ player_id, position, carries, targets }) => ({
-      ...noPassing,
+      ...{ completions: 0, attempts: 0, passing_yards: 0, passing_tds: 0, interceptions: 0, sacks: 0 },
       season,
       week,
       season_type: 'REG',

@@ -8,6 +8,9 @@ import { walkForward } from './walk-forward.ts';
 
 const KIND = PREDICTION_KINDS.mlbHit;
 
+const listOf = (most: number, per: 'day' | 'game' = 'day') =>
+  [{ kind: KIND, isIn: () => true, per, most }] as const;
+
 const aModel = (over: Partial<Model> = {}): Model => ({
   name: 'test 1',
   prior: [
@@ -15,7 +18,7 @@ const aModel = (over: Partial<Model> = {}): Model => ({
     { mean: 1, precision: 10 },
   ],
   highestScore: 10,
-  lists: [{ kind: KIND, isIn: () => true, per: 'day', most: 3 }],
+  lists: listOf(3),
   ...over,
 });
 
@@ -75,7 +78,7 @@ describe('walking forward', () => {
   });
 
   it('publishes only after enough was scored, and only what beats both baselines', () => {
-    const lists = [{ kind: KIND, isIn: () => true, per: 'day', most: 25 }] as const;
+    const lists = listOf(25);
     const { rounds, records } = walkForward(aModel({ lists }), inventRounds(60, 2.5));
     const first = rounds.findIndex(({ isShipped }) => isShipped);
     // 25 of the 50 of each are listed.
@@ -84,7 +87,7 @@ describe('walking forward', () => {
   });
 
   it('publishes nothing where its features tell nothing', () => {
-    const lists = [{ kind: KIND, isIn: () => true, per: 'day', most: 40 }] as const;
+    const lists = listOf(40);
     const { rounds, records } = walkForward(aModel({ lists }), inventRounds(60, 0));
     expect(rounds.filter(({ isShipped }) => isShipped)).toEqual([]);
     expect(records.get(KIND)?.model.count).toBe(2000);
@@ -102,7 +105,7 @@ describe('walking forward', () => {
         }),
       ),
     );
-    const lists = [{ kind: KIND, isIn: () => true, per: 'day', most: 10 }] as const;
+    const lists = listOf(10);
     const walked = walkForward(aModel({ prior: still, lists }), rounds);
     expect(walked.recalibration).not.toBe('none');
     const late = walked.rounds.slice(-100).flatMap(({ forecasts }) => forecasts);
@@ -129,7 +132,7 @@ describe('walking forward', () => {
         fixture: { ...aCandidate().fixture, gameId },
       }),
     );
-    const lists = [{ kind: KIND, isIn: () => true, per: 'day', most: 9 }] as const;
+    const lists = listOf(9);
     const chances = (over: Partial<Model>) =>
       walkForward(aModel({ lists, ...over }), [aRound(candidates)]).rounds[0]?.forecasts.map(
         ({ probability }) => probability,
@@ -150,9 +153,9 @@ describe('walking forward', () => {
       }),
     );
     const idsOf = (per: 'day' | 'game', most: number) =>
-      walkForward(aModel({ lists: [{ kind: KIND, isIn: () => true, per, most }] }), [
-        aRound(candidates),
-      ]).rounds[0]?.forecasts.map(({ candidate }) => candidate.playerId);
+      walkForward(aModel({ lists: listOf(most, per) }), [aRound(candidates)]).rounds[0]?.forecasts.map(
+        ({ candidate }) => candidate.playerId,
+      );
     expect(idsOf('day', 3)).toEqual(['2', '3', '1']);
     expect(idsOf('game', 1)).toEqual(['2', '3']);
   });
@@ -167,16 +170,11 @@ describe('walking forward', () => {
     const candidates = games.flatMap((one, at) =>
       ['c', 'a', 'b'].map((player) => aCandidate({ playerId: `${player}${at}`, fixture: one })),
     );
-    const model = aModel({ lists: [{ kind: KIND, isIn: () => true, per: 'game', most: 2 }] });
+    const model = aModel({ lists: listOf(2, 'game') });
     const [round] = walkForward(model, [aRound(candidates)]).rounds;
-    expect(round?.forecasts.map(({ candidate }) => candidate.playerId)).toEqual([
-      'a0',
-      'b0',
-      'a1',
-      'b1',
-      'a2',
-      'b2',
-    ]);
+    expect(round?.forecasts.map(({ candidate }) => candidate.playerId)).toEqual(
+      'a0 b0 a1 b1 a2 b2'.split(' '),
+    );
   });
 
   it('scores in steps of a hundredth of the highest score, and learns from decided ones only', () => {
@@ -216,7 +214,7 @@ describe('walking forward', () => {
       { playerId: 'many', features: [1, -1], expectedCount: 4 },
       { playerId: 'as many, likelier', features: [1, 1], expectedCount: 4 },
     ].map(aCandidate);
-    const lists = [{ kind: KIND, isIn: () => true, per: 'game', most: 2, by: 'expectedCount' }] as const;
+    const lists = listOf(2, 'game').map((list) => ({ ...list, by: 'expectedCount' as const }));
     const [round] = walkForward(aModel({ lists }), [aRound(candidates)]).rounds;
     expect(round?.forecasts.map(({ candidate }) => candidate.playerId)).toEqual([
       'as many, likelier',
@@ -242,22 +240,5 @@ describe('walking forward', () => {
     );
     const { rounds } = walkForward(model, [aRound(candidates)]);
     expect(rounds[0]?.forecasts.map(({ candidate }) => candidate.playerId)).toEqual(['-1']);
-  });
-
-  it('scores a player by his chance beside the average one', () => {
-    const past = aRound(
-      [-2, -1, 0, 1].map((feature) => aCandidate({ features: [1, feature], outcome: feature > 0 })),
-    );
-    const { rounds } = walkForward(
-      aModel({
-        prior: [
-          { mean: 0, precision: 1e9 },
-          { mean: 1, precision: 1e9 },
-        ],
-      }),
-      [past, aRound([aCandidate({ features: [1, 0.5] })])],
-    );
-    // 62 % beside 1.5 of 5.
-    expect(rounds[1]?.forecasts[0]?.score).toBeCloseTo(7.9, 12);
   });
 });

@@ -1,7 +1,6 @@
-import { isContractError } from '@sharpside/contracts';
 import { expect, it } from 'vitest';
 import { DEFAULT_API_CONFIG } from './api-config.ts';
-import { readServerConfig, SERVER_VARIABLES } from './config.ts';
+import { readServerConfig } from './config.ts';
 
 const SITE = { SITE_URL: 'http://localhost:8080' };
 
@@ -19,24 +18,6 @@ it('has a default for everything but the address of the site', () => {
   });
 });
 
-it('reads limits, proxies and addresses of pictures', () => {
-  const config = readServerConfig(
-    {
-      ...SITE,
-      BACKEND_CACHE_MIB: '1',
-      BACKEND_TRUSTED_PROXIES: '2',
-      MLB_PLAYER_PICTURE_URL: 'https://p.example/{id}.png',
-      NFL_TEAM_LOGO_URL: '/logos/{team}.svg',
-    },
-    '/srv',
-  );
-  expect(config.api).toMatchObject({ cacheBytes: 1_048_576, trustedProxies: 2 });
-  expect(config.api.pictures).toEqual({
-    players: { mlb: 'https://p.example/{id}.png' },
-    teams: { nfl: '/logos/{team}.svg' },
-  });
-});
-
 it('reads every setting', () => {
   const config = readServerConfig(
     {
@@ -49,13 +30,16 @@ it('reads every setting', () => {
       BACKEND_LOG_LEVEL: 'warn',
       BACKEND_CALLS_PER_MINUTE: '1',
       BACKEND_MEMBER_CALLS_PER_MINUTE: '2',
-      BACKEND_CACHE_MIB: '0',
+      BACKEND_CACHE_MIB: '1',
       BACKEND_QUERY_TIMEOUT_MS: '11',
       BACKEND_REQUEST_TIMEOUT_MS: '12',
       BACKEND_MAX_WAITING_QUERIES: '13',
       BACKEND_QUERIES_AT_ONCE: '14',
       BACKEND_WATCH_MS: '10',
       BACKEND_DRAIN_MS: '2147483647',
+      BACKEND_TRUSTED_PROXIES: '2',
+      MLB_PLAYER_PICTURE_URL: 'https://p.example/{id}.png',
+      NFL_TEAM_LOGO_URL: '/logos/{team}.svg',
     },
     '/srv',
   );
@@ -72,22 +56,17 @@ it('reads every setting', () => {
     api: {
       callsPerMinute: 1,
       memberCallsPerMinute: 2,
-      cacheBytes: 0,
+      cacheBytes: 1_048_576,
+      trustedProxies: 2,
       queryTimeoutMs: 11,
       requestTimeoutMs: 12,
       maxWaitingQueries: 13,
-      pictures: { players: {}, teams: {} },
+      pictures: { players: { mlb: 'https://p.example/{id}.png' }, teams: { nfl: '/logos/{team}.svg' } },
     },
   });
 });
 
-it.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])('logs at the level %s', (level) => {
-  expect(readServerConfig({ ...SITE, BACKEND_LOG_LEVEL: level }, '/srv').logLevel).toBe(level);
-});
-
 it.each([
-  ['BACKEND_PORT', '-1', 'must be a whole number from 0 to 65535'],
-  ['BACKEND_PORT', '80 ', 'must be a whole number from 0 to 65535'],
   ['BACKEND_PORT', 'p80', 'must be a whole number from 0 to 65535'],
   ['BACKEND_PORT', '65536', 'must be a whole number from 0 to 65535'],
   ['BACKEND_DRAIN_MS', '2147483648', 'must be a whole number from 0 to 2147483647'],
@@ -100,9 +79,7 @@ it.each([
   ['BACKEND_WATCH_MS', '9', 'must be a whole number from 10 to 2147483647'],
   ['BACKEND_LOG_LEVEL', 'loud', 'must be trace, debug, info, warn, error, fatal or silent'],
   ['NBA_PLAYER_PICTURE_URL', 'https://p.example/{team}', 'must have {id} in it'],
-  ['NFL_PLAYER_PICTURE_URL', 'https://p.example', 'must have {id} in it'],
   ['MLB_TEAM_LOGO_URL', 'https://p.example/{id}', 'must have {team} in it'],
-  ['NBA_TEAM_LOGO_URL', 'https://p.example', 'must have {team} in it'],
 ])('says what is wrong with %s as %j', (name, value, message) => {
   expect(() => readServerConfig({ ...SITE, [name]: value }, '/srv')).toThrow(
     expect.objectContaining({
@@ -113,26 +90,13 @@ it.each([
 });
 
 it('names everything that is wrong at once', () => {
-  try {
-    readServerConfig(
-      {
-        ...SITE,
-        BACKEND_PORT: '99999',
-        BACKEND_LOG_LEVEL: 'loud',
-        MLB_PLAYER_PICTURE_URL: 'https://p.example',
-      },
-      '/srv',
-    );
-    expect.unreachable();
-  } catch (error) {
-    expect(isContractError(error) && error.problems.map(({ path }) => path)).toEqual([
-      'BACKEND_PORT',
-      'BACKEND_LOG_LEVEL',
-      'MLB_PLAYER_PICTURE_URL',
-    ]);
-  }
-});
-
-it('lists its variables, those of sign-in among them', () => {
-  expect(SERVER_VARIABLES).toEqual(expect.arrayContaining(['BACKEND_PORT', 'SITE_URL', 'REDIS_URL']));
+  const wrong = {
+    BACKEND_PORT: '99999',
+    BACKEND_LOG_LEVEL: 'loud',
+    MLB_PLAYER_PICTURE_URL: 'https://p.example',
+  };
+  const problems = Object.keys(wrong).map((path) => expect.objectContaining({ path }));
+  expect(() => readServerConfig({ ...SITE, ...wrong }, '/srv')).toThrow(
+    expect.objectContaining({ problems }),
+  );
 });

@@ -1,5 +1,3 @@
-import { setTimeout as think } from 'node:timers/promises';
-import { freshnessSchema } from '@sharpside/contracts/api';
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
 import { createTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { aBattedBall } from '@sharpside/ingest/testing/a-pitch';
@@ -47,41 +45,8 @@ async function createScene() {
   return { publishNext, start, siteUrl: environment.SITE_URL, lines };
 }
 
-// Between two requests of a visitor: without it they would leave the publication no processor.
-const THINKING_MS = 50;
-
-const askFreshness = async (siteUrl: string) => {
-  const response = await fetch(`${siteUrl}/api/freshness`);
-  return { status: response.status, id: v.parse(freshnessSchema, await response.json()).snapshot_id };
-};
-
 const codeOf = async (response: Response) =>
   v.parse(v.object({ error: v.object({ code: v.string() }) }), await response.json()).error.code;
-
-it('does not start without a snapshot, and says what to do', async () => {
-  const { start } = await createScene();
-  await expect(start()).rejects.toMatchObject({ code: 'SNAPSHOT_NONE' });
-});
-
-it('moves to a new snapshot without failing a request', async () => {
-  const { publishNext, start, siteUrl, lines } = await createScene();
-  const first = await publishNext();
-  await start();
-  const answers: { status: number; id: string }[] = [];
-  const ask = async (until: () => boolean) => {
-    for (; !until(); await think(THINKING_MS)) answers.push(await askFreshness(siteUrl));
-  };
-  const seen = () => new Set(answers.map(({ id }) => id)).size;
-  const asking = Promise.all(Array.from({ length: 8 }, () => ask(() => seen() === 3)));
-  await publishNext();
-  await expect.poll(seen, { timeout: 120_000 }).toBe(2);
-  const last = await publishNext();
-  await asking;
-  expect(answers[0]?.id).toBe(first.id);
-  expect(answers.at(-1)?.id).toBe(last.id);
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(lines.filter((line) => line.includes('snapshot-moved'))).toHaveLength(2);
-});
 
 describe('the limit of calls', () => {
   const floodWith = async (ask: () => Promise<Response>, times: number) => {

@@ -89,14 +89,5 @@ describe('output', () => {
         ],
       ),
     ).toEqual(['A      B', '1 B x', '       2']);
-    expect(
-      formatTable(
-        ['NAME', 'ROWS'],
-        [
-          ['a', '5'],
-          ['longer', '1,234'],
-        ],
-      ),
-    ).toEqual(['NAME     ROWS', 'a           5', 'longer  1,234']);
   });
 });

@@ -187,10 +187,3 @@ it('turns a request away when too many wait already', async () => {
   const { send } = await createScene({ maxWaiting: 0 });
   await expect(send()).rejects.toMatchObject({ code: 'OVERLOADED' });
 });
-
-it('makes requests that mean the same one request', async () => {
-  const call = createTeams();
-  const keyOf = (query: Record<string, string | string[]>) => call.read(query, undefined).key;
-  expect(keyOf({ page: '2' })).toBe(keyOf({ page: ['', '2'] }));
-  expect(keyOf({ page: '2' })).not.toBe(keyOf({ page: '3' }));
-});

@@ -1,12 +1,4 @@
 import { allCalls as calls } from '@sharpside/boards/calls';
-import {
-  aBall,
-  aGame,
-  aLine,
-  anAppearance,
-  aPitcherGame,
-  aPlayer,
-} from '@sharpside/warehouse/testing/mlb-rows';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { startApiForTests } from '../testing/start-api-for-tests.ts';
@@ -207,31 +199,4 @@ describe('the page of documentation', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
     expect(body).not.toMatch(/<script|style="|https?:/);
   });
-});
-
-describe('answers', () => {
-  const today = { game_pk: 600, game_date: '2025-07-25' };
-  const rows = {
-    mlb_players: [aPlayer(1, 'Ann Able'), aPlayer(9, 'Ray Right', { throws: 'R' })],
-    mlb_games: [aGame(), aGame({ ...today, away_probable_pitcher: 9 })],
-    mlb_lineups: [{ ...today, is_home: true, team: 'LAD', batting_order: 1, batter: 1 }],
-    mlb_pitcher_games: [aPitcherGame()],
-    mlb_pitches: [aBall(), ...anAppearance(['ball', 'foul', 'hit_into_play'], { inning: 1 })],
-    odds_lines: [aLine()],
-  };
-  const bodies: Readonly<Record<string, unknown>> = { '/api/batter-at-bats/': { batter_name: 'Ann Able' } };
-
-  // A row that has a field which the document does not know differs from what the schema leaves of it.
-  it.each(calls.map((call) => [call.path, call] as const))(
-    'of %s have what the document says, and no more',
-    async (path, call) => {
-      const api = await startApiForTests({ rows });
-      const { status, body } =
-        call.method === 'POST' ? await api.post(path, bodies[path]) : await api.get(path);
-      // A call that cannot be asked without a parameter is tested with its own.
-      if (status === 400) return expect(Object.keys(call.parameters).length).toBeGreaterThan(0);
-      expect(status).toBe(200);
-      expect(v.parse(call.answer, body)).toEqual(body);
-    },
-  );
 });

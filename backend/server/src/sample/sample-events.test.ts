@@ -45,7 +45,7 @@ const listIds = (league: 'mlb' | 'nba' | 'nfl', day: string, now = '2025-07-25T1
 it.each([
   ['mlb', '2022-04-12', 'the oldest day'],
   ['mlb', '2026-07-30', 'the last day to come'],
-  ['nba', '2025-01-20', 'a day of the season before'],
+  ['nba', '2024-02-29', 'a leap day of a season before'],
   ['nfl', '2025-01-05', 'a Sunday of the season before'],
 ] as const)('invents games of the %s on %s, %s', (league, day, _) => {
   expect(listIds(league, day)?.length).toBeGreaterThan(0);
@@ -67,30 +67,17 @@ it('invents no game twice, and other games for another day and league', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it.each(['mlb', 'nba', 'nfl'])('gives what the snapshot has of the %s on days far away', async (league) => {
-  const days = ['00010101', '19000101', '20991231', '99991231'];
-  const toDate = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
-  const api = await start('2025-07-25T16:00:00Z', {
-    espn_events: days.map((day) => ({
-      league,
-      event_id: `of-${day}`,
-      state: 'pre',
-      game_date: toDate(day),
-      start_time: `${toDate(day)}T18:00:00Z`,
-      event: JSON.stringify({ id: `of-${day}`, date: `${toDate(day)}T18:00Z` }),
-    })),
-  });
+it('gives what the snapshot has on days far away', async () => {
+  const days = ['0001-01-01', '1900-01-01', '2099-12-31', '9999-12-31'];
+  const espn_events = days.map((game_date) => ({
+    ...{ league: 'nfl', event_id: game_date, state: 'pre', game_date, start_time: `${game_date}T18:00:00Z` },
+    event: JSON.stringify({ id: game_date, date: `${game_date}T18:00Z` }),
+  }));
+  const api = await start('2025-07-25T16:00:00Z', { espn_events });
   for (const day of days) {
-    const { status, body } = await api.get(`/api/scoreboard/${league}?dates=${day}`);
-    expect(status).toBe(200);
-    expect(v.parse(scoreboardSchema, body).events).toMatchObject([{ id: `of-${day}` }]);
+    const { body } = await api.get(`/api/scoreboard/nfl?dates=${day.replaceAll('-', '')}`);
+    expect(v.parse(scoreboardSchema, body).events).toMatchObject([{ id: day }]);
   }
-});
-
-it('invents the twenty-ninth of February of a leap year too', async () => {
-  const api = await start('2025-07-25T16:00:00Z');
-  const { body } = await api.get('/api/scoreboard/nba?dates=20240229');
-  expect(v.parse(scoreboardSchema, body).events.length).toBeGreaterThan(0);
 });
 
 it('gives the games of a day that is over as they were played, also to a clock that was set back', () => {
