@@ -1,4 +1,4 @@
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import type { NewTableRow } from '@sharpside/warehouse/tables/tables';
 import { aBall, aGame } from '@sharpside/warehouse/testing/mlb-rows';
 import * as v from 'valibot';
@@ -28,39 +28,29 @@ const rows = {
   ],
 };
 
+const HOMERS = '/api/top-hr-predictions-history/';
+const HITS = '/api/top-hits-predictions-history/';
+
 // API-38 API-39 DATA-41
-it.each([
+it.each<[string, [string, number][]]>([
   [
-    '/api/top-hr-predictions-history/?date=2025-07-25',
+    HOMERS,
     [
       ['Bob Baker', 0.55],
       ['Ann Able', 0.32],
     ],
   ],
-  [
-    '/api/top-hr-predictions-history/',
-    [
-      ['Bob Baker', 0.55],
-      ['Ann Able', 0.32],
-    ],
-  ],
-  ['/api/top-hr-predictions-history/?date=2024-08-17', [['Ann Able', 0.1]]],
-  ['/api/top-hits-predictions-history/?date=2025-07-25', [['Ann Able', 0.72]]],
-  ['/api/top-hits-predictions-history/?date=2024-08-17', []],
+  [`${HOMERS}?date=2024-08-17`, [['Ann Able', 0.1]]],
+  [`${HITS}?date=2025-07-25`, [['Ann Able', 0.72]]],
+  [`${HITS}?date=2024-08-17`, []],
 ])('%s gives %j, highest score first', async (url, expected) => {
-  const api = await startApiForTests({ rows });
-  expect((await api.get(url)).body).toEqual({
+  const isPast = url.includes('2024');
+  expect(await getBody(url, rows)).toEqual({
     results: expected.map(([batter, prediction_score]) => ({
-      batter,
-      batter_team: 'LAD',
-      opponent: null,
-      player_picture: null,
-      prediction_score,
-      probability: null,
-      outcome: null,
-      start_time: null,
-      game_state: url.includes('2024') ? 'begun' : 'scheduled',
-      published_at: url.includes('2024') ? null : '2025-07-25T14:00:00Z',
+      ...{ batter, batter_team: 'LAD', opponent: null, player_picture: null, prediction_score },
+      ...{ probability: null, outcome: null, start_time: null },
+      game_state: isPast ? 'begun' : 'scheduled',
+      published_at: isPast ? null : '2025-07-25T14:00:00Z',
     })),
   });
 });
@@ -79,8 +69,7 @@ it.each([
     aTie('5', 'Zed', 0.3),
     aPrediction({ kind, player_id: '6', player_name: 'Top', score: 0.51, probability: 0.1 }),
   ];
-  const api = await startApiForTests({ rows: { predictions } });
-  const { results } = v.parse(listSchema, (await api.get(path)).body);
+  const { results } = v.parse(listSchema, await getBody(path, { predictions }));
   expect(results.map(({ batter, batter_team }) => `${batter} ${batter_team}`)).toEqual([
     'Top LAD',
     'Zed LAD',
@@ -93,11 +82,10 @@ it.each([
 
 it('says afterwards what came of it', async () => {
   const game = { game_pk: 700, game_date: '2025-07-20' };
-  const said = { ...game, game_id: '700', probability: 0.2 };
-  const predictions = [1, 2, 3].map((id) => {
-    const { game_pk: _, ...row } = said;
-    return aPrediction({ ...row, player_id: String(id), player_name: `Player ${id}`, score: 0.5 - id / 10 });
-  });
+  const said = { game_date: '2025-07-20', game_id: '700', probability: 0.2 };
+  const predictions = [1, 2, 3].map((id) =>
+    aPrediction({ ...said, player_id: String(id), player_name: `Player ${id}`, score: 0.5 - id / 10 }),
+  );
   const api = await startApiForTests({
     rows: {
       predictions,

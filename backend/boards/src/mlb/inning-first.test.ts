@@ -1,4 +1,4 @@
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { aGame, anAppearance, aPlayer } from '@sharpside/warehouse/testing/mlb-rows';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
@@ -36,8 +36,7 @@ const rows = {
 
 // API-37 DATA-39
 it('gives what a starter throws and what the line-up against him sees, a game', async () => {
-  const api = await startApiForTests({ rows });
-  expect((await api.get(PATH)).body).toEqual({
+  expect(await getBody(PATH, rows)).toEqual({
     results: [
       {
         pitcher_name: 'Ray Right',
@@ -71,18 +70,16 @@ it('knows first innings of this regular season, of that line-up and that starter
     { game_pk: 9, batting_team: 'SD', inning_half: 'Top' as const, pitcher: 7 },
   ];
   const five = ['foul', 'foul', 'foul', 'foul', 'hit_into_play'];
-  const api = await startApiForTests({
-    rows: {
-      ...rows,
-      mlb_pitches: [
-        // A file may have the later batter first.
-        ...relief.map((pitch) => ({ ...pitch, at_bat_number: 902 })),
-        ...opener.map((pitch) => ({ ...pitch, at_bat_number: 901 })),
-        ...others.flatMap((game) => anAppearance(five, { ...first, ...game })),
-      ],
-    },
+  const body = await getBody(PATH, {
+    ...rows,
+    mlb_pitches: [
+      // A file may have the later batter first.
+      ...relief.map((pitch) => ({ ...pitch, at_bat_number: 902 })),
+      ...opener.map((pitch) => ({ ...pitch, at_bat_number: 901 })),
+      ...others.flatMap((game) => anAppearance(five, { ...first, ...game })),
+    ],
   });
-  expect((await api.get(PATH)).body).toMatchObject({
+  expect(body).toMatchObject({
     results: [
       {
         avg_pitches_thrown: 3,
@@ -107,20 +104,18 @@ it('lists the starters of today by start, then by game, visitors first, those wi
       ...{ away_probable_pitcher: away ?? null, home_probable_pitcher: home ?? null },
       ...over,
     });
-  const api = await startApiForTests({
-    rows: {
-      mlb_players: rows.mlb_players,
-      mlb_games: [
-        announced(600, { away: 1, home: 2 }, { start_time: null }),
-        announced(603, { home: 3 }),
-        announced(602, { home: 9, away: 4 }),
-        announced(604, { away: 5 }, { start_time: '2025-07-25T17:10:00Z' }),
-        announced(605, { away: 6, home: 6 }, { game_date: '2025-07-24' }),
-        announced(606, { away: 7, home: 7 }, { game_date: '2025-07-26' }),
-      ],
-    },
+  const body = await getBody(PATH, {
+    mlb_players: rows.mlb_players,
+    mlb_games: [
+      announced(600, { away: 1, home: 2 }, { start_time: null }),
+      announced(603, { home: 3 }),
+      announced(602, { home: 9, away: 4 }),
+      announced(604, { away: 5 }, { start_time: '2025-07-25T17:10:00Z' }),
+      announced(605, { away: 6, home: 6 }, { game_date: '2025-07-24' }),
+      announced(606, { away: 7, home: 7 }, { game_date: '2025-07-26' }),
+    ],
   });
-  const { results } = v.parse(startersSchema, (await api.get(PATH)).body);
+  const { results } = v.parse(startersSchema, body);
   expect(results.map(({ pitcher_name, pitcher_team }) => `${pitcher_name} ${pitcher_team}`)).toEqual([
     'Player 5 SD',
     'Player 4 SD',
@@ -137,17 +132,15 @@ it('says how their games stand, by the scoreboard too, and lists those that have
     aGame({ game_pk, game_date: '2025-07-25', start_time, away_probable_pitcher: game_pk, ...teams });
   const sides = { home: 'Boston Red Sox', away: 'New York Yankees' };
   const event = anEvent({ date: '2025-07-25T17:10Z', sides, type: { state: 'in' } });
-  const api = await startApiForTests({
-    rows: {
-      mlb_games: [
-        aStart(1, '2025-07-25T15:10:00Z'),
-        aStart(2, '2025-07-25T17:10:00Z', { home_team: 'BOS', away_team: 'NYY' }),
-        aStart(3, '2025-07-25T23:10:00Z'),
-      ],
-      espn_events: [anEventRow({ event: JSON.stringify(event) })],
-    },
+  const body = await getBody(PATH, {
+    mlb_games: [
+      aStart(1, '2025-07-25T15:10:00Z'),
+      aStart(2, '2025-07-25T17:10:00Z', { home_team: 'BOS', away_team: 'NYY' }),
+      aStart(3, '2025-07-25T23:10:00Z'),
+    ],
+    espn_events: [anEventRow({ event: JSON.stringify(event) })],
   });
-  expect((await api.get(PATH)).body).toMatchObject({
+  expect(body).toMatchObject({
     results: [
       { pitcher_name: 'Player 3', game_state: 'scheduled' },
       { pitcher_name: 'Player 1', game_state: 'begun' },

@@ -1,5 +1,5 @@
 import { dailyLineupStatsSchema, pitchAveragesSchema } from '@sharpside/contracts/api';
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { aGame, anAppearance, aPlayer } from '@sharpside/warehouse/testing/mlb-rows';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -33,8 +33,7 @@ describe('GET /api/daily-lineup-stats/', () => {
 
   // API-19 DATA-22 DATA-23
   it("gives today's batting orders with pitches per appearance and the pitcher faced", async () => {
-    const api = await startApiForTests({ rows });
-    expect((await api.get(PATH)).body).toEqual({
+    expect(await getBody(PATH, rows)).toEqual({
       results: [
         {
           batter_name: 'Ann Able',
@@ -69,22 +68,20 @@ describe('GET /api/daily-lineup-stats/', () => {
   it('counts appearances of this regular season before today by the hand that threw, of each batter by himself', async () => {
     const of = (changes: Parameters<typeof anAppearance>[1], times = 1) =>
       Array.from({ length: times }, () => anAppearance(THREE, { batting_team: 'WAS', ...changes })).flat();
-    const api = await startApiForTests({
-      rows: {
-        ...rows,
-        mlb_pitches: [
-          ...of({ pitcher_hand: 'L' }),
-          ...anAppearance(ONE, { pitcher_hand: 'L' }),
-          ...anAppearance(['ball', 'ball', 'ball', 'ball'], { pitcher_hand: 'L', event: 'walk' }),
-          ...anAppearance(ONE, {}),
-          ...of({ batter: 2, pitcher_hand: 'R' }, 2),
-          ...of({ game_date: '2024-07-24' }, 3),
-          ...of({ game_type: 'F' }, 3),
-          ...of({ game_date: '2025-07-25' }, 3),
-        ],
-      },
+    const body = await getBody(PATH, {
+      ...rows,
+      mlb_pitches: [
+        ...of({ pitcher_hand: 'L' }),
+        ...anAppearance(ONE, { pitcher_hand: 'L' }),
+        ...anAppearance(['ball', 'ball', 'ball', 'ball'], { pitcher_hand: 'L', event: 'walk' }),
+        ...anAppearance(ONE, {}),
+        ...of({ batter: 2, pitcher_hand: 'R' }, 2),
+        ...of({ game_date: '2024-07-24' }, 3),
+        ...of({ game_type: 'F' }, 3),
+        ...of({ game_date: '2025-07-25' }, 3),
+      ],
     });
-    expect((await api.get(PATH)).body).toMatchObject({
+    expect(body).toMatchObject({
       results: [
         {
           batter_name: 'Ann Able',
@@ -115,20 +112,18 @@ describe('GET /api/daily-lineup-stats/', () => {
       { game_pk: 601, start_time: evening },
       { game_pk: 604, start_time: afternoon, state: 'Final', status: 'Final' },
     ];
-    const api = await startApiForTests({
-      rows: {
-        mlb_games: [
-          ...games.map((game) => aGame({ ...today, ...game })),
-          aGame({ game_pk: 605, game_date: '2025-07-24' }),
-        ],
-        mlb_lineups: [603, 602, 601, 604, 605].flatMap((game_pk) =>
-          [true, false].flatMap((is_home) =>
-            [2, 1].map((place) => ({ ...aPlace(place, game_pk * 10 + place, is_home), game_pk })),
-          ),
+    const body = await getBody(PATH, {
+      mlb_games: [
+        ...games.map((game) => aGame({ ...today, ...game })),
+        aGame({ game_pk: 605, game_date: '2025-07-24' }),
+      ],
+      mlb_lineups: [603, 602, 601, 604, 605].flatMap((game_pk) =>
+        [true, false].flatMap((is_home) =>
+          [2, 1].map((place) => ({ ...aPlace(place, game_pk * 10 + place, is_home), game_pk })),
         ),
-      },
+      ),
     });
-    const { results } = v.parse(dailyLineupStatsSchema, (await api.get(PATH)).body);
+    const { results } = v.parse(dailyLineupStatsSchema, body);
     expect(results.map((row) => [row.game_pk, row.is_home, row.batting_order])).toEqual(
       [604, 601, 602, 603].flatMap((game_pk) =>
         [false, true].flatMap((is_home) => [1, 2].map((place) => [game_pk, is_home, place])),
@@ -145,20 +140,18 @@ describe('GET /api/daily-lineup-stats/', () => {
   });
 
   it('knows the hand of a pitcher by his record, else the one that he last threw with, and names him by number where nobody knows him', async () => {
-    const api = await startApiForTests({
-      rows: {
-        mlb_players: [aPlayer(8, 'Lou Left', { throws: 'L' })],
-        mlb_games: [aGame({ ...today, home_probable_pitcher: 9, away_probable_pitcher: 8 })],
-        mlb_lineups: [aPlace(1, 1), aPlace(1, 3, true)],
-        mlb_pitches: [
-          ...anAppearance(ONE, { pitcher_hand: 'L', game_date: '2025-07-24' }),
-          ...anAppearance(ONE, { pitcher_hand: 'R', game_date: '2025-07-20', game_pk: 900 }),
-          ...anAppearance(ONE, { pitcher: 8, pitcher_hand: 'R' }),
-          ...anAppearance(ONE, { pitcher: 7, pitcher_hand: 'R', game_date: '2025-07-25' }),
-        ],
-      },
+    const body = await getBody(PATH, {
+      mlb_players: [aPlayer(8, 'Lou Left', { throws: 'L' })],
+      mlb_games: [aGame({ ...today, home_probable_pitcher: 9, away_probable_pitcher: 8 })],
+      mlb_lineups: [aPlace(1, 1), aPlace(1, 3, true)],
+      mlb_pitches: [
+        ...anAppearance(ONE, { pitcher_hand: 'L', game_date: '2025-07-24' }),
+        ...anAppearance(ONE, { pitcher_hand: 'R', game_date: '2025-07-20', game_pk: 900 }),
+        ...anAppearance(ONE, { pitcher: 8, pitcher_hand: 'R' }),
+        ...anAppearance(ONE, { pitcher: 7, pitcher_hand: 'R', game_date: '2025-07-25' }),
+      ],
     });
-    expect((await api.get(PATH)).body).toMatchObject({
+    expect(body).toMatchObject({
       results: [
         { opp_pitcher_name: 'Player 9', opp_pitcher_hand: 'L' },
         { opp_pitcher_name: 'Lou Left', opp_pitcher_hand: 'L' },

@@ -1,5 +1,5 @@
 import { startingPitcherStatsSchema } from '@sharpside/contracts/api';
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import type { NewTableRow } from '@sharpside/warehouse/tables/tables';
 import { aBall, aGame, aPitcherGame, aPlayer } from '@sharpside/warehouse/testing/mlb-rows';
 import * as v from 'valibot';
@@ -29,8 +29,7 @@ const rows = {
 
 // API-17 DATA-21
 it('gives the announced starters of today with the sums of their season', async () => {
-  const api = await startApiForTests({ rows });
-  expect((await api.get(PATH)).body).toEqual({
+  expect(await getBody(PATH, rows)).toEqual({
     results: [
       {
         pitcher_name: 'Ray Right',
@@ -216,8 +215,7 @@ it('says how their games stand, and lists those that have begun after the others
 });
 
 it('is empty where nobody was ever announced', async () => {
-  const api = await startApiForTests({ rows: { mlb_games: [aGame()] } });
-  expect((await api.get(PATH)).body).toEqual({ results: [], next: null, date: null });
+  expect(await getBody(PATH, { mlb_games: [aGame()] })).toEqual({ results: [], next: null, date: null });
 });
 
 it.each([

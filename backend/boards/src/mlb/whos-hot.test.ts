@@ -1,5 +1,5 @@
 import { whosHotSchema } from '@sharpside/contracts/api';
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody } from '@sharpside/server/testing/start-api-for-tests';
 import { aBall, aPlayer } from '@sharpside/warehouse/testing/mlb-rows';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -22,8 +22,7 @@ const rows = {
 
 // API-15 DATA-20 HOT-16
 it('compares the seven days up to the newest with the season', async () => {
-  const api = await startApiForTests({ rows });
-  expect((await api.get(ALL)).body).toEqual({
+  expect(await getBody(ALL, rows)).toEqual({
     results: [
       {
         batter: 'Ann Able',
@@ -54,23 +53,21 @@ it('compares the seven days up to the newest with the season', async () => {
 });
 
 it('counts balls and hits of the seven days only, 100.0 mph as 100+, against this regular season', async () => {
-  const api = await startApiForTests({
-    rows: {
-      mlb_pitches: [
-        aBall({ exit_velocity_mph: 100, batting_team: 'SD' }),
-        aBall({ exit_velocity_mph: 99.9, game_date: '2025-07-23' }),
-        aBall({ exit_velocity_mph: 101.4, game_date: '2025-07-18', event: 'home_run' }),
-        aBall({ exit_velocity_mph: null, game_date: '2025-07-18', event: 'field_out' }),
-        aBall({ exit_velocity_mph: 118.1, game_date: '2025-07-17', event: 'home_run' }),
-        aBall({ exit_velocity_mph: 117, game_date: '2025-07-17' }),
-        aBall({ exit_velocity_mph: 60, game_date: '2024-07-20', event: 'double' }),
-        aBall({ exit_velocity_mph: 115, game_date: '2025-07-22', game_type: 'S', event: 'double' }),
-        aBall({ exit_velocity_mph: 115, game_date: '2025-07-22', game_type: 'F', event: 'triple' }),
-        aBall({ exit_velocity_mph: 115, result: 'S', event: null }),
-      ],
-    },
+  const body = await getBody(ALL, {
+    mlb_pitches: [
+      aBall({ exit_velocity_mph: 100, batting_team: 'SD' }),
+      aBall({ exit_velocity_mph: 99.9, game_date: '2025-07-23' }),
+      aBall({ exit_velocity_mph: 101.4, game_date: '2025-07-18', event: 'home_run' }),
+      aBall({ exit_velocity_mph: null, game_date: '2025-07-18', event: 'field_out' }),
+      aBall({ exit_velocity_mph: 118.1, game_date: '2025-07-17', event: 'home_run' }),
+      aBall({ exit_velocity_mph: 117, game_date: '2025-07-17' }),
+      aBall({ exit_velocity_mph: 60, game_date: '2024-07-20', event: 'double' }),
+      aBall({ exit_velocity_mph: 115, game_date: '2025-07-22', game_type: 'S', event: 'double' }),
+      aBall({ exit_velocity_mph: 115, game_date: '2025-07-22', game_type: 'F', event: 'triple' }),
+      aBall({ exit_velocity_mph: 115, result: 'S', event: null }),
+    ],
   });
-  expect((await api.get(ALL)).body).toMatchObject({
+  expect(body).toMatchObject({
     results: [
       {
         batter: 'Player 1',
@@ -104,15 +101,12 @@ it.each([
     [2, 'Amy', 103],
     [1, 'Zed', 105],
   ] as const;
-  const api = await startApiForTests({
-    rows: {
-      mlb_players: batters.map(([id, name]) => aPlayer(id, name)),
-      mlb_pitches: batters.map(([batter, , exit_velocity_mph, batting_team = 'LAD']) =>
-        aBall({ batter, exit_velocity_mph, batting_team }),
-      ),
-    },
+  const body = await getBody(`${ALL}&direction=${direction}`, {
+    mlb_players: batters.map(([id, name]) => aPlayer(id, name)),
+    mlb_pitches: batters.map(([batter, , exit_velocity_mph, batting_team = 'LAD']) =>
+      aBall({ batter, exit_velocity_mph, batting_team }),
+    ),
   });
-  const { body } = await api.get(`${ALL}&direction=${direction}`);
   const seen = v
     .parse(whosHotSchema, body)
     .results.map(
@@ -126,8 +120,7 @@ it.each([
   ['hand=all', ['Ann Able', 'Cy Cole']],
   ['team=SD', ['Cy Cole']],
 ])('with %s gives %j', async (query, expected) => {
-  const api = await startApiForTests({ rows });
-  const { body } = await api.get(`${ALL}&${query}`);
+  const body = await getBody(`${ALL}&${query}`, rows);
   expect(v.parse(whosHotSchema, body).results.map(({ batter }) => batter)).toEqual(expected);
 });
 
@@ -145,8 +138,7 @@ describe('few batted balls', () => {
     ],
   };
   const find = async (query: string) => {
-    const api = await startApiForTests({ rows: sampled });
-    const answer = v.parse(whosHotSchema, (await api.get(`${PATH}?${query}`)).body);
+    const answer = v.parse(whosHotSchema, await getBody(`${PATH}?${query}`, sampled));
     return [answer.results.map(({ batter }) => batter), answer.hidden_batters];
   };
 
@@ -163,8 +155,7 @@ describe('few batted balls', () => {
 });
 
 it('is empty, and names no days, without a game', async () => {
-  const api = await startApiForTests();
-  expect((await api.get(PATH)).body).toEqual({
+  expect(await getBody(PATH)).toEqual({
     results: [],
     next: null,
     hidden_batters: 0,

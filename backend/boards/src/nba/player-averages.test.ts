@@ -1,5 +1,5 @@
 import { nbaPlayerAveragesSchema, pageOf } from '@sharpside/contracts/api';
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
@@ -22,17 +22,14 @@ const rows = {
 };
 
 async function listPoints(query: string): Promise<Record<string, number>> {
-  const api = await startApiForTests({ rows });
-  const { body } = await api.get(`${PATH}?${query}`);
+  const body = await getBody(`${PATH}?${query}`, rows);
   const { results } = v.parse(pageOf(nbaPlayerAveragesSchema), body);
   return Object.fromEntries(results.map(({ player_name, avg_points }) => [player_name, avg_points]));
 }
 
 // API-44, DATA-50
 it('averages the games of a season, with all fields of a player', async () => {
-  const api = await startApiForTests({ rows });
-  const { status, body } = await api.get(`${PATH}?season=2024-2025&player_name=able`);
-  expect(status).toBe(200);
+  const body = await getBody(`${PATH}?season=2024-2025&player_name=able`, rows);
   expect(body).toEqual({
     results: [
       {
@@ -90,13 +87,10 @@ it('keeps every filter in the address of the next page', async () => {
 
 it('has players of equal figures by name and number', async () => {
   const names = ['Same', 'Most', 'Same', 'Least', 'Alike'];
-  const api = await startApiForTests({
-    rows: {
-      nba_players: names.map((name, at) => ({ player_id: at + 1, name })),
-      nba_player_games: [7, 9, 7, 2, 7].map((points, at) => aPlayerGame({ player_id: at + 1, points })),
-    },
+  const body = await getBody(PATH, {
+    nba_players: names.map((name, at) => ({ player_id: at + 1, name })),
+    nba_player_games: [7, 9, 7, 2, 7].map((points, at) => aPlayerGame({ player_id: at + 1, points })),
   });
-  const { body } = await api.get(PATH);
   const { results } = v.parse(pageOf(nbaPlayerAveragesSchema), body);
   expect(results.map(({ player_id }) => player_id)).toEqual([2, 5, 1, 3, 4]);
 });

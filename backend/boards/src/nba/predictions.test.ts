@@ -1,4 +1,4 @@
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { aPlayerGame, aPrediction } from '@sharpside/warehouse/testing/nba-rows';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
@@ -10,46 +10,32 @@ const idsSchema = v.array(v.object({ id: v.string() }));
 
 const toId = (day: string, player: string) => `${day}:0022400500:${player}`;
 
+/** Of a prediction of either kind. */
+const SHOWN = {
+  ...{ away_team: 'DAL', home_team: 'BOS', predicted_player_name: 'Paul Player', predicted_team: 'BOS' },
+  ...{ ai_score: 7.5, game_date: '2025-01-11', outcome: null, game_state: 'begun' },
+  published_at: '2025-01-11T15:00:00Z',
+};
+
 // API-48, DATA-54
 it('forecasts three-pointers with all fields of a prediction, as a bare list', async () => {
-  const api = await startApiForTests({
-    rows: {
-      predictions: [
-        aPrediction({
-          expected_count: 2.4,
-          prop_text: 'Over 1.5 threes (-120)',
-          published_at: '2025-01-11T15:00:00Z',
-        }),
-      ],
-    },
+  const body = await getBody(THREES, {
+    predictions: [
+      aPrediction({
+        expected_count: 2.4,
+        prop_text: 'Over 1.5 threes (-120)',
+        published_at: '2025-01-11T15:00:00Z',
+      }),
+    ],
   });
-  const { status, body } = await api.get(THREES);
-  expect(status).toBe(200);
   expect(body).toEqual([
     {
       id: toId('2025-01-11', '1'),
-      away_team: 'DAL',
-      home_team: 'BOS',
-      predicted_player_name: 'Paul Player',
-      ai_score: 7.5,
-      predicted_three_pm: 2.4,
-      prop_text: 'Over 1.5 threes (-120)',
+      ...SHOWN,
+      ...{ predicted_three_pm: 2.4, prop_text: 'Over 1.5 threes (-120)', actual_three_pm: null },
       start_time: '2025-01-12T00:30:00Z',
-      game_date: '2025-01-11',
-      predicted_team: 'BOS',
-      probability: null,
-      line: null,
-      side: null,
-      chance: null,
-      line_books: null,
-      best_price: null,
-      book: null,
-      implied: null,
-      edge: null,
-      outcome: null,
-      game_state: 'begun',
-      published_at: '2025-01-11T15:00:00Z',
-      actual_three_pm: null,
+      ...{ probability: null, line: null, side: null, chance: null, line_books: null },
+      ...{ best_price: null, book: null, implied: null, edge: null },
     },
   ]);
 });
@@ -57,9 +43,8 @@ it('forecasts three-pointers with all fields of a prediction, as a bare list', a
 it('tells the bet on three-pointers with its best price, and how far its chance is above that', async () => {
   const bet = { line: 4.5, side: 'Under', line_books: 6, price_american: 120, price_decimal: 2.2 };
   const told = { probability: 0.55, three_or_more: 0.7, book_title: 'Book One' };
-  const api = await startApiForTests({ rows: { predictions: [aPrediction({ ...bet, ...told })] } });
   const shown = { line: 4.5, side: 'Under', line_books: 6, best_price: 120, book: 'Book One' };
-  expect((await api.get(THREES)).body).toMatchObject([
+  expect(await getBody(THREES, { predictions: [aPrediction({ ...bet, ...told })] })).toMatchObject([
     {
       ...shown,
       probability: 0.7,
@@ -80,25 +65,12 @@ it('forecasts first baskets with all fields of a prediction, as a bare list', as
     start_time: null,
     published_at: '2025-01-11T15:00:00Z',
   });
-  const api = await startApiForTests({ rows: { predictions: [prediction, aPrediction()] } });
-  expect((await api.get(FIRST)).body).toEqual([
+  expect(await getBody(FIRST, { predictions: [prediction, aPrediction()] })).toEqual([
     {
       id: toId('2025-01-11', '1'),
-      away_team: 'DAL',
-      home_team: 'BOS',
-      predicted_player_name: 'Paul Player',
-      predicted_team: 'BOS',
-      ai_score: 7.5,
-      weighted_probability: 0.21,
-      home_tip_win_pct: 75,
-      away_tip_win_pct: 25,
-      start_time: null,
-      game_date: '2025-01-11',
-      outcome: null,
-      game_state: 'begun',
-      published_at: '2025-01-11T15:00:00Z',
-      first_basket_player_name: null,
-      first_basket_team: null,
+      ...SHOWN,
+      ...{ weighted_probability: 0.21, home_tip_win_pct: 75, away_tip_win_pct: 25, start_time: null },
+      ...{ first_basket_player_name: null, first_basket_team: null },
     },
   ]);
 });
@@ -181,9 +153,10 @@ it.each([
       // Older than two weeks.
       aPrediction({ kind, game_date: '2024-12-28', player_id: '13' }),
     ];
-    const api = await startApiForTests({ rows: { predictions } });
     const listPlayers = async (query: string) =>
-      v.parse(idsSchema, (await api.get(`${path}${query}`)).body).map(({ id }) => id.split(':').at(-1));
+      v
+        .parse(idsSchema, await getBody(`${path}${query}`, { predictions }))
+        .map(({ id }) => id.split(':').at(-1));
     expect(await listPlayers('')).toEqual(['12', '7', '6', '5', '3', '4', '2', '1']);
     expect(await listPlayers('?date=2025-01-11')).toEqual(['6', '5', '3', '4', '2', '1']);
     expect(await listPlayers('?date=2024-12-28')).toEqual(['13']);
@@ -192,32 +165,28 @@ it.each([
 
 it('names the first scorer of that game, as the play-by-play writes him where nobody knows him', async () => {
   const other = { game_id: 'other', home_team: 'NYK' };
-  const api = await startApiForTests({
-    rows: {
-      ...played,
-      nba_players: [],
-      nba_games: [aFinal, { ...aFinal, ...other, pair: 'DAL-NYK' }],
-      nba_openings: [
-        anOpening,
-        { ...anOpening, ...other, first_basket_player_id: 9, first_basket_team: 'NYK' },
-      ],
-      predictions: [aPrediction({ kind: 'nba_first_basket', home_tip_win_share: 0.625 })],
-    },
+  const body = await getBody(FIRST, {
+    ...played,
+    nba_players: [],
+    nba_games: [aFinal, { ...aFinal, ...other, pair: 'DAL-NYK' }],
+    nba_openings: [
+      anOpening,
+      { ...anOpening, ...other, first_basket_player_id: 9, first_basket_team: 'NYK' },
+    ],
+    predictions: [aPrediction({ kind: 'nba_first_basket', home_tip_win_share: 0.625 })],
   });
-  expect((await api.get(FIRST)).body).toMatchObject([
+  expect(body).toMatchObject([
     { first_basket_player_name: 'Basket', first_basket_team: 'BOS', home_tip_win_pct: 62.5, outcome: 'miss' },
   ]);
 });
 
 it('does not tell the threes of a game of which nothing is decided', async () => {
   const elsewhere = aPlayerGame({ game_date: '2025-01-10', player_id: 1, threes_made: 9 });
-  const api = await startApiForTests({
-    rows: {
-      ...played,
-      nba_games: [{ ...aFinal, status: 'live' }],
-      nba_player_games: [elsewhere],
-      predictions: [aPrediction()],
-    },
+  const body = await getBody(THREES, {
+    ...played,
+    nba_games: [{ ...aFinal, status: 'live' }],
+    nba_player_games: [elsewhere],
+    predictions: [aPrediction()],
   });
-  expect((await api.get(THREES)).body).toMatchObject([{ actual_three_pm: null }]);
+  expect(body).toMatchObject([{ actual_three_pm: null }]);
 });

@@ -1,5 +1,5 @@
 import { nbaWhosHotSchema } from '@sharpside/contracts/api';
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { aPlayerGame } from '@sharpside/warehouse/testing/nba-rows';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -87,19 +87,17 @@ it('names season and days with which the averages of every player of the board a
 });
 
 it('ends the seven days with the newest game that counts, and takes the season of that day', async () => {
-  const api = await startApiForTests({
-    rows: {
-      nba_players: players,
-      nba_player_games: [
-        aPlayerGame({ game_date: '2025-10-05', season: 2025, season_type: 'preseason', points: 60 }),
-        aPlayerGame({ game_date: '2025-06-22', season_type: 'playoffs', points: 31 }),
-        aPlayerGame({ game_date: '2025-06-10', season_type: 'playoffs', points: 22 }),
-        aPlayerGame({ game_date: '2025-06-16', season_type: 'allstar', points: 90 }),
-        aPlayerGame({ game_date: '2023-12-01', season: 2023, points: 90 }),
-      ],
-    },
+  const body = await getBody(ALL, {
+    nba_players: players,
+    nba_player_games: [
+      aPlayerGame({ game_date: '2025-10-05', season: 2025, season_type: 'preseason', points: 60 }),
+      aPlayerGame({ game_date: '2025-06-22', season_type: 'playoffs', points: 31 }),
+      aPlayerGame({ game_date: '2025-06-10', season_type: 'playoffs', points: 22 }),
+      aPlayerGame({ game_date: '2025-06-16', season_type: 'allstar', points: 90 }),
+      aPlayerGame({ game_date: '2023-12-01', season: 2023, points: 90 }),
+    ],
   });
-  expect((await api.get(ALL)).body).toMatchObject({
+  expect(body).toMatchObject({
     results: [{ avg_points: 31, delta_points: 4.5, games: 1, season_games: 2 }],
     from: '2025-06-16',
     to: '2025-06-22',
@@ -121,8 +119,7 @@ it('counts games of just 20, 30, 40 and 50 points, and none a point below, in th
     aPlayerGame({ player_id: at + 1, points: points ?? 0 }),
     aPlayerGame({ player_id: at + 1, points: 55, game_date: '2025-01-02' }),
   ]);
-  const api = await startApiForTests({ rows: { nba_player_games } });
-  const { body } = await api.get(`${ALL}&direction=asc`);
+  const body = await getBody(`${ALL}&direction=asc`, { nba_player_games });
   const { results } = v.parse(nbaWhosHotSchema, body);
   expect(
     results.map((row) => [
@@ -158,8 +155,7 @@ describe('players of a single game', () => {
     ['team=BOS', ['Ann Able', 'Cy Carter'], 1],
     ['team=LAL', [], 0],
   ])('with %j leave %j, and %i hidden', async (query, names, hidden) => {
-    const api = await startApiForTests({ rows });
-    const board = v.parse(nbaWhosHotSchema, (await api.get(`${PATH}?${query}`)).body);
+    const board = v.parse(nbaWhosHotSchema, await getBody(`${PATH}?${query}`, rows));
     expect(board.results.map(({ player_name }) => player_name)).toEqual(names);
     expect(board.hidden_players).toBe(hidden);
   });
@@ -171,8 +167,7 @@ it.each([
   ['sort=team', ['Bob Baker', 'Ann Able', 'Cy Carter']],
 ])('with %j has players by points, most first, and equal ones by points and name', async (query, names) => {
   const nba_player_games = [20, 30, 20].map((points, at) => aPlayerGame({ player_id: at + 1, points }));
-  const api = await startApiForTests({ rows: { nba_players: players, nba_player_games } });
-  expect((await api.get(`${ALL}&${query}`)).body).toMatchObject({
+  expect(await getBody(`${ALL}&${query}`, { nba_players: players, nba_player_games })).toMatchObject({
     results: names.map((player_name) => ({ player_name })),
   });
 });

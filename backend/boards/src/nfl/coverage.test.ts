@@ -1,4 +1,4 @@
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { aCoveragePlay } from '@sharpside/warehouse/testing/nfl-rows';
 import { expect, it } from 'vitest';
 
@@ -26,8 +26,7 @@ it('tells in percent how often a defence played which coverage, by charted plays
   const nfl_coverage_plays = [...charted, ...decoys].map((play, play_id) =>
     aCoveragePlay({ play_id, ...play }),
   );
-  const api = await startApiForTests({ rows: { nfl_coverage_plays } });
-  expect((await api.get(`${PATH}?year=2024`)).body).toEqual({
+  expect(await getBody(`${PATH}?year=2024`, { nfl_coverage_plays })).toEqual({
     year: 2024,
     results: [
       expect.objectContaining({ team: 'BUF', plays: 1, cover_6_percentage: 100, zone_percentage: 100 }),
@@ -56,20 +55,18 @@ it.each([
   [2021, 18, 1],
   [2021, 19, 0],
 ])('in %i counts week %i: %i', async (season, week, plays) => {
-  const api = await startApiForTests({ rows: { nfl_coverage_plays: [aCoveragePlay({ season, week })] } });
-  const { body } = await api.get(`${PATH}?year=${season}`);
+  const body = await getBody(`${PATH}?year=${season}`, {
+    nfl_coverage_plays: [aCoveragePlay({ season, week })],
+  });
   expect(Object(body).results).toHaveLength(plays);
 });
 
 it('keeps what is left to 100 at 0 or more when thirds do not add up', async () => {
-  const api = await startApiForTests({
-    rows: {
-      nfl_coverage_plays: ['COVER_1', 'COVER_3', 'COVER_4'].map((coverage, at) =>
-        aCoveragePlay({ play_id: at, coverage }),
-      ),
-    },
+  const body = await getBody(PATH, {
+    nfl_coverage_plays: ['COVER_1', 'COVER_3', 'COVER_4'].map((coverage, at) =>
+      aCoveragePlay({ play_id: at, coverage }),
+    ),
   });
-  const { body } = await api.get(PATH);
   const [row] = Object(body).results;
   expect(row.other_percentage).toBeGreaterThanOrEqual(0);
   expect(row.other_percentage).toBeCloseTo(0);

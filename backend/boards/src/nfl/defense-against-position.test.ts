@@ -1,5 +1,5 @@
 import { nflDefenseRowSchema, nflSeasonListOf } from '@sharpside/contracts/api';
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { anNflPlayer, aPass, aPlayerWeek, aRush } from '@sharpside/warehouse/testing/nfl-rows';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
@@ -9,8 +9,7 @@ const toPath = (slug: string) => `/api/nfl/defenses-against-${slug}/`;
 type Rows = NonNullable<NonNullable<Parameters<typeof startApiForTests>[0]>['rows']>;
 
 async function listRows(rows: Rows, path = `${toPath('wrs')}?year=2024`) {
-  const api = await startApiForTests({ rows });
-  return v.parse(nflSeasonListOf(nflDefenseRowSchema), (await api.get(path)).body).results;
+  return v.parse(nflSeasonListOf(nflDefenseRowSchema), await getBody(path, rows)).results;
 }
 
 // NDEF-06, NDEF-09, DATA-43
@@ -169,6 +168,5 @@ it('gives the year that is asked for, and the newest otherwise', async () => {
 });
 
 it('has no season before any was read', async () => {
-  const api = await startApiForTests();
-  expect((await api.get(toPath('tes'))).body).toEqual({ year: null, results: [] });
+  expect(await getBody(toPath('tes'))).toEqual({ year: null, results: [] });
 });

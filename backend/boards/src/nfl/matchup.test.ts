@@ -1,6 +1,6 @@
 import { nflMatchupSchema } from '@sharpside/contracts/api';
 import type { TestRows } from '@sharpside/ingest/testing/open-test-snapshot';
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody } from '@sharpside/server/testing/start-api-for-tests';
 import { aCoveragePlay, anNflPlayer, aPass, aPlayerWeek, aSnap } from '@sharpside/warehouse/testing/nfl-rows';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -8,9 +8,7 @@ import { describe, expect, it } from 'vitest';
 const PATH = '/api/nfl/matchup/';
 
 async function getMatchup(rows: TestRows, query = 'offense=BAL&defense=NYJ&year=2024') {
-  const api = await startApiForTests({ rows });
-  const { status, body } = await api.get(`${PATH}?${query}`);
-  expect(status).toBe(200);
+  const body = await getBody(`${PATH}?${query}`, rows);
   return v.parse(nflMatchupSchema, body);
 }
 

@@ -1,4 +1,4 @@
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { aPrediction } from '@sharpside/warehouse/testing/nba-rows';
 import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import { describe, expect, it } from 'vitest';
@@ -23,19 +23,15 @@ const aTouchdown = (over: Parameters<typeof aPrediction>[0]) =>
 // API-40, API-41, API-42, DATA-42
 it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (kind, path) => {
   const others = Object.keys(PATHS).filter((other) => other !== kind);
-  const api = await startApiForTests({
-    rows: {
-      predictions: [
-        aTouchdown({ kind, player_id: '00-1', player_name: 'Rex Receiver', score: 3.25 }),
-        aTouchdown({ kind, player_id: '00-2', player_name: 'Bo Back', score: 8 }),
-        aTouchdown({ kind, player_id: '00-3', player_name: 'Al Back', score: 8 }),
-        aTouchdown({ kind, player_id: '00-4', game_date: '2024-11-25' }),
-        ...others.map((other) => aTouchdown({ kind: other, player_id: '00-5' })),
-      ],
-    },
+  const body = await getBody(`${path}?date=2024-11-24`, {
+    predictions: [
+      aTouchdown({ kind, player_id: '00-1', player_name: 'Rex Receiver', score: 3.25 }),
+      aTouchdown({ kind, player_id: '00-2', player_name: 'Bo Back', score: 8 }),
+      aTouchdown({ kind, player_id: '00-3', player_name: 'Al Back', score: 8 }),
+      aTouchdown({ kind, player_id: '00-4', game_date: '2024-11-25' }),
+      ...others.map((other) => aTouchdown({ kind: other, player_id: '00-5' })),
+    ],
   });
-  const { status, body } = await api.get(`${path}?date=2024-11-24`);
-  expect(status).toBe(200);
   const start_time = '2024-11-24T18:00:00Z';
   const noPrice = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
   const beside = {
@@ -59,19 +55,17 @@ it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (
 it('says afterwards who scored, and puts the likelier of equal scores first', async () => {
   const game = { home_team: 'BAL', away_team: 'BUF', game_id: '2024_12_BUF_BAL', opponent: 'BUF' };
   const week = { week: 12, opponent: 'BUF' };
-  const api = await startApiForTests({
-    rows: {
-      nfl_games: [anNflGame()],
-      nfl_player_weeks: [
-        aPlayerWeek({ ...week, player_id: '00-1', rushing_tds: 1 }),
-        aPlayerWeek({ ...week, player_id: '00-2', passing_tds: 3 }),
-      ],
-      predictions: ['00-3', '00-2', '00-1'].map((player_id, at) =>
-        aTouchdown({ ...game, player_id, player_name: player_id, probability: 0.1 + at / 10 }),
-      ),
-    },
+  const body = await getBody(`${PATHS.nfl_touchdown}?date=2024-11-24`, {
+    nfl_games: [anNflGame()],
+    nfl_player_weeks: [
+      aPlayerWeek({ ...week, player_id: '00-1', rushing_tds: 1 }),
+      aPlayerWeek({ ...week, player_id: '00-2', passing_tds: 3 }),
+    ],
+    predictions: ['00-3', '00-2', '00-1'].map((player_id, at) =>
+      aTouchdown({ ...game, player_id, player_name: player_id, probability: 0.1 + at / 10 }),
+    ),
   });
-  expect((await api.get(`${PATHS.nfl_touchdown}?date=2024-11-24`)).body).toMatchObject({
+  expect(body).toMatchObject({
     results: [
       { player: '00-1', opponent: 'BUF', outcome: 'hit' },
       { player: '00-2', outcome: 'miss' },
@@ -96,15 +90,13 @@ describe('the price of a pick', () => {
     odds_props: ReturnType<typeof aProp>[],
     kind: keyof typeof PATHS = 'nfl_touchdown',
   ) => {
-    const api = await startApiForTests({
-      rows: {
-        nfl_games: [anNflGame()],
-        nfl_players: [anNflPlayer()],
-        predictions: [aTouchdown({ kind, ...REX })],
-        odds_props,
-      },
+    const body = await getBody(`${PATHS[kind]}?date=2024-11-24`, {
+      nfl_games: [anNflGame()],
+      nfl_players: [anNflPlayer()],
+      predictions: [aTouchdown({ kind, ...REX })],
+      odds_props,
     });
-    return (await api.get(`${PATHS[kind]}?date=2024-11-24`)).body;
+    return body;
   };
 
   it.each(['nfl_touchdown', 'nfl_touchdown_longshot'] as const)(

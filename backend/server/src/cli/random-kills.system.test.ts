@@ -6,6 +6,7 @@ import { keepLive, listBatches } from '@sharpside/ingest/batches/batch';
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
 import { aGame, createTestData, type TestData } from '@sharpside/ingest/testing/a-data-folder';
 import { acceptance, acceptanceArgs, toCsv } from '@sharpside/ingest/testing/ingest-text';
+import { createDice } from '@sharpside/server-kit/testing/dice';
 import { withWorkFolder } from '@sharpside/warehouse/files/work-folder';
 import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
@@ -24,15 +25,6 @@ vi.setConfig({ testTimeout: 7_200_000 });
 const COMMANDS = ['ingest', 'publish', 'refresh', 'remove', 'two publishers'] as const;
 type CommandName = (typeof COMMANDS)[number];
 
-/** Whole numbers below a bound, the same for the same seed. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 type Scene = TestData & {
   random: (below: number) => number;
   /** A file with a game that nobody has, of three pitches. */
@@ -50,7 +42,7 @@ async function createScene(): Promise<Scene> {
     await writeFile(path, toCsv(aGame(games, 3)));
     return path;
   };
-  return { ...test, random: createRandom(SEED), writeGame };
+  return { ...test, random: createDice(SEED), writeGame };
 }
 
 /** Runs a command that is not killed in this process, by the clock of the others. */

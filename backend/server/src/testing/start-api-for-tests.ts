@@ -88,3 +88,10 @@ export async function startApiForTests(options: StartApiOptions = {}): Promise<A
     },
   };
 }
+
+/** The body with which an address is answered, over a snapshot with these rows. */
+export async function getBody(url: string, rows: TestRows = {}): Promise<unknown> {
+  const { status, body } = await (await startApiForTests({ rows })).get(url);
+  if (status !== 200) throw new Error(`${url} gave ${status}: ${JSON.stringify(body)}`);
+  return body;
+}

@@ -1,6 +1,6 @@
 import { PREDICTION_KINDS, predictionRecordsSchema } from '@sharpside/contracts/api';
 import type { TestRows } from '@sharpside/ingest/testing/open-test-snapshot';
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { aBall, aGame } from '@sharpside/warehouse/testing/mlb-rows';
 import { aPrediction as aBackTest } from '@sharpside/warehouse/testing/nba-rows';
 import * as v from 'valibot';
@@ -39,9 +39,7 @@ function inventDays(days: readonly string[], batters: number) {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 async function getRecords(query: string, rows: TestRows = inventDays(['2025-07-20', '2025-07-21'], 15)) {
-  const api = await startApiForTests({ rows });
-  const { status, body } = await api.get(`${PATH}?${query}`);
-  expect(status).toBe(200);
+  const body = await getBody(`${PATH}?${query}`, rows);
   return v.parse(predictionRecordsSchema, body).results;
 }
 

@@ -1,5 +1,5 @@
 import { mlbLeagueAveragesSchema } from '@sharpside/contracts/api';
-import { type StartApiOptions, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, type StartApiOptions } from '@sharpside/server/testing/start-api-for-tests';
 import { aBall, anAppearance, aPitcherGame } from '@sharpside/warehouse/testing/mlb-rows';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
@@ -8,9 +8,7 @@ import { aGameLog } from '../../testing/a-game-log.ts';
 const PATH = '/api/mlb-league-averages';
 
 async function getAverages(rows: NonNullable<StartApiOptions['rows']>, query = '') {
-  const api = await startApiForTests({ rows });
-  const { status, body } = await api.get(`${PATH}?${query}`);
-  expect(status).toBe(200);
+  const body = await getBody(`${PATH}?${query}`, rows);
   const { results, ...season } = v.parse(mlbLeagueAveragesSchema, body);
   return {
     season,

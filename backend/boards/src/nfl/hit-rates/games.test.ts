@@ -1,6 +1,6 @@
 import { nflHitRateGamesSchema, nflHitRatePageSchema } from '@sharpside/contracts/api';
 import type { TestRows } from '@sharpside/ingest/testing/open-test-snapshot';
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import { getBody, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -9,19 +9,15 @@ import { NOW } from '../../testing/hit-rate-sheet.ts';
 const PATH = '/api/nfl/hit-rates/games/';
 
 it("gives a player's figures, oldest game first, with the day where a schedule is there", async () => {
-  const api = await startApiForTests({
-    rows: {
-      nfl_games: [anNflGame(), anNflGame({ game_id: 'other', home_team: 'MIA', away_team: 'BUF' })],
-      nfl_players: [anNflPlayer()],
-      nfl_player_weeks: [
-        aPlayerWeek({ week: 12, opponent: 'BUF', receptions: 7 }),
-        aPlayerWeek({ week: 11, receptions: 3 }),
-        aPlayerWeek({ week: 12, player_id: '00-2' }),
-      ],
-    },
+  const body = await getBody(`${PATH}?player_id=00-1&market=player_receptions`, {
+    nfl_games: [anNflGame(), anNflGame({ game_id: 'other', home_team: 'MIA', away_team: 'BUF' })],
+    nfl_players: [anNflPlayer()],
+    nfl_player_weeks: [
+      aPlayerWeek({ week: 12, opponent: 'BUF', receptions: 7 }),
+      aPlayerWeek({ week: 11, receptions: 3 }),
+      aPlayerWeek({ week: 12, player_id: '00-2' }),
+    ],
   });
-  const { status, body } = await api.get(`${PATH}?player_id=00-1&market=player_receptions`);
-  expect(status).toBe(200);
   const shared = { season: 2024, season_type: 'REG', team: 'BAL' };
   expect(body).toEqual({
     player_id: '00-1',
@@ -88,8 +84,10 @@ describe('games that he missed', () => {
   const weeks = [9, 10].map((week) => aPlayerWeek({ week, opponent: 'BUF', receptions: week }));
 
   async function listGames(rows: TestRows) {
-    const api = await startApiForTests({ rows: { nfl_games: schedule, ...rows } });
-    const { body } = await api.get(`${PATH}?player_id=00-1&market=player_receptions`);
+    const body = await getBody(`${PATH}?player_id=00-1&market=player_receptions`, {
+      nfl_games: schedule,
+      ...rows,
+    });
     return v.parse(nflHitRateGamesSchema, body).results;
   }
 
@@ -153,19 +151,17 @@ describe('games that he missed', () => {
 
 it('finds the day of a game by season, week and both teams, and says on which side he was', async () => {
   const game = { week: 5, home_team: 'NYJ', away_team: 'BAL' };
-  const api = await startApiForTests({
-    rows: {
-      nfl_games: [
-        anNflGame({ ...game, game_id: 'a', game_date: '2024-10-06' }),
-        anNflGame({ ...game, game_id: 'b', game_date: '2023-10-08', season: 2023 }),
-        anNflGame({ ...game, game_id: 'c', game_date: '2024-10-13', week: 6 }),
-        anNflGame({ week: 5, game_id: 'd', game_date: '2024-10-07', home_team: 'NYJ', away_team: 'MIA' }),
-        anNflGame({ week: 7, game_id: 'e', game_date: '2024-10-20', home_team: 'SEA', away_team: 'BAL' }),
-      ],
-      nfl_player_weeks: [aPlayerWeek({ week: 5 }), aPlayerWeek({ week: 7, season_type: 'POST' })],
-    },
+  const body = await getBody(`${PATH}?player_id=00-1&market=player_rush_yds`, {
+    nfl_games: [
+      anNflGame({ ...game, game_id: 'a', game_date: '2024-10-06' }),
+      anNflGame({ ...game, game_id: 'b', game_date: '2023-10-08', season: 2023 }),
+      anNflGame({ ...game, game_id: 'c', game_date: '2024-10-13', week: 6 }),
+      anNflGame({ week: 5, game_id: 'd', game_date: '2024-10-07', home_team: 'NYJ', away_team: 'MIA' }),
+      anNflGame({ week: 7, game_id: 'e', game_date: '2024-10-20', home_team: 'SEA', away_team: 'BAL' }),
+    ],
+    nfl_player_weeks: [aPlayerWeek({ week: 5 }), aPlayerWeek({ week: 7, season_type: 'POST' })],
   });
-  expect((await api.get(`${PATH}?player_id=00-1&market=player_rush_yds`)).body).toMatchObject({
+  expect(body).toMatchObject({
     results: [
       { week: 5, season_type: 'REG', game_date: '2024-10-06', is_home: false },
       { week: 7, season_type: 'POST', game_date: null, is_home: null },
@@ -181,23 +177,22 @@ it.each([
   ['No', '', ['loss', 'loss', 'loss', 'missed']],
 ])('says how %s %s came out in each game, pushes and missed games too', async (outcome, point, results) => {
   const final = { home_score: 20, away_score: 17 };
-  const api = await startApiForTests({
-    rows: {
+  const body = await getBody(
+    `${PATH}?player_id=00-1&market=player_receptions&outcome=${outcome}&point=${point}`,
+    {
       nfl_games: [anNflGame({ week: 11, ...final })],
       nfl_players: [anNflPlayer()],
       nfl_player_weeks: [3, 4, 5].map((receptions, at) => aPlayerWeek({ week: 8 + at, receptions })),
     },
-  });
-  const { body } = await api.get(
-    `${PATH}?player_id=00-1&market=player_receptions&outcome=${outcome}&point=${point}`,
   );
   expect(v.parse(nflHitRateGamesSchema, body).results.map(({ result }) => result)).toEqual(results);
 });
 
 it('adds touchdowns up over run, catch and return, and knows no name where no roster has him', async () => {
   const week = aPlayerWeek({ rushing_tds: 1, receiving_tds: 2, special_teams_tds: 3, passing_tds: 9 });
-  const api = await startApiForTests({ rows: { nfl_player_weeks: [week] } });
-  expect((await api.get(`${PATH}?player_id=00-1&market=player_tds_over`)).body).toMatchObject({
+  expect(
+    await getBody(`${PATH}?player_id=00-1&market=player_tds_over`, { nfl_player_weeks: [week] }),
+  ).toMatchObject({
     name: null,
     results: [{ value: 6 }],
   });
@@ -207,8 +202,7 @@ it('stops at forty games, the newest', async () => {
   const weeks = [2022, 2023, 2024].flatMap((season) =>
     Array.from({ length: 17 }, (_, at) => aPlayerWeek({ season, week: at + 1 })),
   );
-  const api = await startApiForTests({ rows: { nfl_player_weeks: weeks } });
-  const { body } = await api.get(`${PATH}?player_id=00-1&market=player_rush_yds`);
+  const body = await getBody(`${PATH}?player_id=00-1&market=player_rush_yds`, { nfl_player_weeks: weeks });
   const { results } = v.parse(nflHitRateGamesSchema, body);
   expect(results).toHaveLength(40);
   expect([results[0], results.at(-1)]).toMatchObject([

@@ -78,14 +78,8 @@ it('takes one out with a reason, says so wherever it is named, and reads its fil
 
 it.each([
   ['no number', ['remove', '--reason', 'x'], /Name one batch/],
-  [
-    'two numbers',
-    ['remove', '1', '2', '--reason', 'x'],
-    /'2' is too much: the command takes \[action\] \[number\]/,
-  ],
   ['a word', ['remove', 'all', '--reason', 'x'], /Name one batch/],
   ['no reason', ['remove', '1'], /Say why: --reason/],
-  ['an empty reason', ['remove', '1', '--reason', ' '], /Say why: --reason/],
   ['another action', ['drop', '1'], /'drop' is not understood/],
 ])('ends with 2 and changes nothing: %s', async (_, argv, message) => {
   const { code, stderr } = await runInProcess(['batches', ...argv]);
@@ -97,7 +91,6 @@ it.each([
   ['nothing', [], /Missing <league>: one of mlb, nba, nfl; and <game>: the id of a game/],
   ['no game', ['mlb'], /Missing <game>: the id of a game/],
   ['an unknown league', ['nhl', '1'], /There is no league 'nhl'\. Leagues: mlb, nba, nfl\./],
-  ['too much', ['mlb', '1', '2'], /'2' is too much: the command takes <league> <game>\./],
 ])('backend why ends with 2: %s', async (_, argv, message) => {
   const { code, stderr } = await runInProcess(['why', ...argv]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
