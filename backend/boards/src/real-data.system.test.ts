@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { Batch } from '@sharpside/ingest/batches/batch';
 import { ingestFile } from '@sharpside/ingest/ingest/ingest-file';
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
@@ -13,8 +12,7 @@ import { readCheck, refusedFiles, SHARED_DATA, sharedFiles } from '@sharpside/wa
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leagueContactQuery, leaguePitchingQuery } from './mlb/league-averages/query.ts';
-import { parkFactorsQuery, splitParkFactorsQuery } from './mlb/park-factors/factors.ts';
-import { pitchAveragesQuery } from './mlb/pitch-averages.ts';
+import { parkFactorsQuery } from './mlb/park-factors/factors.ts';
 import { whosHotQuery } from './mlb/whos-hot.ts';
 import { coverageByDefenseQuery, NFL_COVERAGES } from './nfl/coverage.ts';
 import { defenseAgainstPositionQuery } from './nfl/defense-against-position.ts';
@@ -46,30 +44,6 @@ const NFL_LEADERS = [
   ...['passing_yards', 'passing_tds', 'attempts', 'interceptions'],
   ...['rushing_yards', 'receiving_yards', 'receptions'],
 ];
-
-/** Pitches per finished appearance by team and hand, counted row by row from the file's text. */
-async function countPitchesPerAppearance(path: string): Promise<Map<string, number>> {
-  const text = gunzipSync(await readFile(join(SHARED_DATA, path))).toString();
-  const [head = '', ...lines] = text.trimEnd().split('\n');
-  const names = head.split(',');
-  const counts = new Map<string, { pitches: number; appearances: Set<string> }>();
-  for (const line of lines) {
-    // Of these columns only names have commas, within quotes.
-    const cells = line.replaceAll(/"[^"]*"/g, '').split(',');
-    const cell = (name: string) => cells[names.indexOf(name)] ?? '';
-    const side = cell('inning_topbot') === 'Top' ? 'away_team' : 'home_team';
-    for (const team of [findTeamCode('mlb', cell(side)), 'MLB']) {
-      const key = `${team} ${cell('p_throws')}`;
-      const count = counts.get(key) ?? { pitches: 0, appearances: new Set() };
-      count.pitches += 1;
-      if (!['', 'truncated_pa'].includes(cell('events'))) {
-        count.appearances.add(`${cell('game_pk')} ${cell('at_bat_number')}`);
-      }
-      counts.set(key, count);
-    }
-  }
-  return new Map([...counts].map(([key, { pitches, appearances }]) => [key, pitches / appearances.size]));
-}
 
 describe('real files', { tags: 'shared-data' }, () => {
   let folder: string;
@@ -160,18 +134,6 @@ describe('real files', { tags: 'shared-data' }, () => {
     expect(contact.xslg_at_bats).toBeLessThan(contact.xba_at_bats / 5);
   });
 
-  it('give the pitches per at-bat that a count of their rows gives, of 30 teams and the league by hand', async () => {
-    const expected = await countPitchesPerAppearance('statcast/pitches_core_2025.csv.gz');
-    const rows = await snapshot.all(pitchAveragesQuery, {});
-    expect(expected.size).toBe(62);
-    expect(rows.map(({ team, hand, avg_pitches_per_ab }) => [`${team} ${hand}`, avg_pitches_per_ab])).toEqual(
-      rows.map(({ team, hand }) => {
-        const key = `${team} ${hand}`;
-        return [key, expect.closeTo(expected.get(key) ?? Number.NaN, 4)];
-      }),
-    );
-  });
-
   it('give the same seven hot days', async () => {
     const schema = v.object({
       l7_2025_07_19_25: v.array(v.objectWithRest({ name: v.string() }, v.number())),
@@ -229,20 +191,6 @@ describe('real files', { tags: 'shared-data' }, () => {
     // A handful of days differ by a game of a double header that the pitch files do not have.
     expect(Number(rows[0]?.days)).toBeGreaterThan(600);
     expect(Number(rows[0]?.equal) / Number(rows[0]?.days)).toBeGreaterThan(0.99);
-  });
-
-  it('give factors by hand and time of day that small samples draw towards 100', async () => {
-    const ask = (prior: number) =>
-      snapshot.all(splitParkFactorsQuery, { season: 2025, hands: ['L'], times: ['day'], prior });
-    const spread = (rows: Awaited<ReturnType<typeof ask>>) =>
-      rows.reduce((sum, { home_runs }) => sum + Math.abs((home_runs ?? 100) - 100), 0) / rows.length;
-    const [raw, drawn] = [await ask(0), await ask(1)];
-    expect(raw).toHaveLength(30);
-    expect(spread(drawn)).toBeLessThan(spread(raw) / 2);
-    for (const [at, { home_runs }] of raw.entries()) {
-      if (home_runs !== null)
-        expect(Math.sign(home_runs - 100)).toBe(Math.sign(Number(drawn[at]?.home_runs) - 100));
-    }
   });
 
   const nflSchema = v.object({

@@ -317,8 +317,4 @@ describe('predictions', () => {
     expect(hits).toContain(TODAY);
     expect(hits).toContain(addDays(TODAY, -2));
   });
-
-  it('are none where nothing is known', async () => {
-    expect(await derive({}, TODAY)).toEqual([]);
-  });
 });

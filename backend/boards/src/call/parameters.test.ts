@@ -16,12 +16,7 @@ import {
   textsParameter,
 } from './parameters.ts';
 import { readBody, readQuery } from './read-input.ts';
-import {
-  requiredChoiceParameter,
-  requiredPlayerIdParameter,
-  requiredTeamParameter,
-  requiredTextParameter,
-} from './required-parameters.ts';
+import { requiredPlayerIdParameter, requiredTextParameter } from './required-parameters.ts';
 import { seasonsParameter, yearParameter } from './season-parameters.ts';
 
 /** A value as a parameter takes it, or the words of its refusal. */
@@ -117,20 +112,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     leftOut: { accepted: TEXT },
     takes: { Ann: 'Ann' },
     refuses: [''],
-  },
-  'a choice that has to be made': {
-    schema: requiredChoiceParameter(['a', 'b'], 'Which'),
-    accepted: 'one of a, b',
-    leftOut: { accepted: 'one of a, b' },
-    takes: { a: 'a' },
-    refuses: ['c'],
-  },
-  'a team that has to be given': {
-    schema: requiredTeamParameter('nba', 'Team'),
-    accepted: TEAM,
-    leftOut: { accepted: TEAM },
-    takes: { GS: 'GSW' },
-    refuses: ['XXX'],
   },
   'a player’s id that has to be given': {
     schema: requiredPlayerIdParameter('Player'),

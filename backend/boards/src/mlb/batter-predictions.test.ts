@@ -55,21 +55,20 @@ it.each<[string, [string, number][]]>([
   });
 });
 
-it.each([
-  ['mlb_home_run', '/api/top-hr-predictions-history/'],
-  ['mlb_hit', '/api/top-hits-predictions-history/'],
-])('puts the likelier of equal scores of %s first, then goes by name and number', async (kind, path) => {
+it('puts the likelier of equal scores first, then goes by name and number', async () => {
   const aTie = (player_id: string, player_name: string, probability: number | null, team = 'LAD') =>
-    aPrediction({ kind, player_id, player_name, probability, team, score: 0.5 });
-  const predictions = [
-    aTie('1', 'Aaa', null),
-    aTie('9', 'Bea', 0.2, 'SD'),
-    aTie('7', 'Bea', 0.2, 'NYY'),
-    aTie('8', 'Amy', 0.2),
-    aTie('5', 'Zed', 0.3),
-    aPrediction({ kind, player_id: '6', player_name: 'Top', score: 0.51, probability: 0.1 }),
-  ];
-  const { results } = v.parse(listSchema, await getBody(path, { predictions }));
+    aPrediction({ player_id, player_name, probability, team, score: 0.5 });
+  const body = await getBody(HOMERS, {
+    predictions: [
+      aTie('1', 'Aaa', null),
+      aTie('9', 'Bea', 0.2, 'SD'),
+      aTie('7', 'Bea', 0.2, 'NYY'),
+      aTie('8', 'Amy', 0.2),
+      aTie('5', 'Zed', 0.3),
+      aPrediction({ player_id: '6', player_name: 'Top', score: 0.51, probability: 0.1 }),
+    ],
+  });
+  const { results } = v.parse(listSchema, body);
   expect(results.map(({ batter, batter_team }) => `${batter} ${batter_team}`)).toEqual([
     'Top LAD',
     'Zed LAD',

@@ -17,15 +17,9 @@ const balls = [
   aBall({ exit_velocity_mph: 104 }),
   aBall({ exit_velocity_mph: 96, game_date: '2025-07-20' }),
   aBall({
-    batter: 2,
-    batting_team: 'SD',
-    pitching_team: 'LAD',
-    inning_half: 'Top',
-    pitcher: 8,
-    pitcher_hand: 'L',
-    exit_velocity_mph: 100,
-    game_pk: 501,
-    game_date: '2025-07-23',
+    ...{ batter: 2, batting_team: 'SD', pitching_team: 'LAD', inning_half: 'Top' },
+    ...{ pitcher: 8, pitcher_hand: 'L', exit_velocity_mph: 100 },
+    ...{ game_pk: 501, game_date: '2025-07-23' },
   }),
   aBall({ batter: 3, batting_team: 'WAS', exit_velocity_mph: null, game_pk: 502 }),
 ];

@@ -31,19 +31,10 @@ it('tells in percent how often a defence played which coverage, by charted plays
     results: [
       expect.objectContaining({ team: 'BUF', plays: 1, cover_6_percentage: 100, zone_percentage: 100 }),
       {
-        name: 'New York Jets',
-        team: 'NYJ',
-        plays: 40,
-        man_percentage: 15,
-        zone_percentage: 75,
-        cover_0_percentage: 2.5,
-        cover_1_percentage: 5,
-        cover_2_man_percentage: 7.5,
-        cover_2_percentage: 10,
-        cover_3_percentage: 12.5,
-        cover_4_percentage: 15,
-        cover_6_percentage: 17.5,
-        other_percentage: 30,
+        ...{ name: 'New York Jets', team: 'NYJ', plays: 40, man_percentage: 15, zone_percentage: 75 },
+        ...{ cover_0_percentage: 2.5, cover_1_percentage: 5, cover_2_man_percentage: 7.5 },
+        ...{ cover_2_percentage: 10, cover_3_percentage: 12.5, cover_4_percentage: 15 },
+        ...{ cover_6_percentage: 17.5, other_percentage: 30 },
       },
     ],
   });

@@ -20,13 +20,8 @@ function inventPlays(throws: readonly Throw[]) {
     ({ game = '2024090800', coverage = 'COVER_3', defense = 'NYJ', to = '00-1', yards = 0 }, at) => ({
       chart: aCoveragePlay({ play_id: at, old_game_id: game, coverage, defense }),
       pass: aPass({
-        play_id: at,
-        old_game_id: game,
-        defense,
-        receiver_id: to,
-        receiver_name: to,
-        yards,
-        is_complete: yards > 0,
+        ...{ play_id: at, old_game_id: game, defense, receiver_id: to, receiver_name: to },
+        ...{ yards, is_complete: yards > 0 },
       }),
     }),
   );
@@ -191,13 +186,8 @@ it('lists whoever can expect most first; equal ones by targets, then by name', a
   ]);
   const nfl_passes = plays.nfl_passes.map((pass) => ({ ...pass, receiver_id: null }));
   const { results } = await getMatchup({ ...plays, nfl_passes });
-  expect(results.map(({ rank, name, player_id }) => [rank, name, player_id])).toEqual([
-    [1, 'C.First', null],
-    [2, 'Z.Most', null],
-    [3, 'A.Second', null],
-    [4, 'B.Second', null],
-    [5, 'A.None', null],
-  ]);
+  const names = ['C.First', 'Z.Most', 'A.Second', 'B.Second', 'A.None'];
+  expect(results).toMatchObject(names.map((name, at) => ({ rank: at + 1, name, player_id: null })));
 });
 
 it('counts plays of games in which he was on the field without being thrown to', async () => {
@@ -227,10 +217,7 @@ it('is of the newest season that was charted unless a year is asked for, and emp
     results: [],
   });
   expect(await getMatchup({ nfl_player_weeks: [aPlayerWeek()] }, 'offense=BAL&defense=NYJ')).toEqual({
-    year: null,
-    offense: 'BAL',
-    defense: 'NYJ',
-    coverages: [],
-    results: [],
+    ...{ year: null, offense: 'BAL', defense: 'NYJ' },
+    ...{ coverages: [], results: [] },
   });
 });

@@ -32,22 +32,16 @@ it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (
       ...others.map((other) => aTouchdown({ kind: other, player_id: '00-5' })),
     ],
   });
-  const start_time = '2024-11-24T18:00:00Z';
-  const noPrice = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
   const beside = {
-    opponent: 'DAL',
-    probability: null,
-    outcome: null,
-    start_time,
-    game_state: 'begun',
-    published_at: '2024-11-21T14:00:00Z',
-    ...noPrice,
+    ...{ player_team: 'BAL', player_picture: null, opponent: 'DAL', probability: null, outcome: null },
+    ...{ start_time: '2024-11-24T18:00:00Z', published_at: '2024-11-21T14:00:00Z', game_state: 'begun' },
+    ...{ best_price: null, book: null, implied: null, edge: null, price_updated: null },
   };
   expect(body).toEqual({
     results: [
-      { player: 'Al Back', player_team: 'BAL', player_picture: null, prediction_score: 8, ...beside },
-      { player: 'Bo Back', player_team: 'BAL', player_picture: null, prediction_score: 8, ...beside },
-      { player: 'Rex Receiver', player_team: 'BAL', player_picture: null, prediction_score: 3.25, ...beside },
+      { player: 'Al Back', prediction_score: 8, ...beside },
+      { player: 'Bo Back', prediction_score: 8, ...beside },
+      { player: 'Rex Receiver', prediction_score: 3.25, ...beside },
     ],
   });
 });
@@ -86,39 +80,27 @@ describe('the price of a pick', () => {
     });
   const fanDuel = { book: 'fanduel', book_title: 'FanDuel', last_update: '2024-11-23T13:00:00Z' };
 
-  const getPick = async (
-    odds_props: ReturnType<typeof aProp>[],
-    kind: keyof typeof PATHS = 'nfl_touchdown',
-  ) => {
-    const body = await getBody(`${PATHS[kind]}?date=2024-11-24`, {
+  const getPick = (odds_props: ReturnType<typeof aProp>[], kind: keyof typeof PATHS = 'nfl_touchdown') =>
+    getBody(`${PATHS[kind]}?date=2024-11-24`, {
       nfl_games: [anNflGame()],
       nfl_players: [anNflPlayer()],
       predictions: [aTouchdown({ kind, ...REX })],
       odds_props,
     });
-    return body;
-  };
 
-  it.each(['nfl_touchdown', 'nfl_touchdown_longshot'] as const)(
-    'of %s is the best of any book for a touchdown at any time, with what it implies and the edge',
-    async (kind) => {
-      const prices = [
-        aPrice(120),
-        aPrice(150, fanDuel),
-        aPrice(900, { market: 'player_1st_td' }),
-        aPrice(800, { market: 'player_tds_over', outcome: 'Over', point: 1.5 }),
-      ];
-      const price = { best_price: 150, book: 'FanDuel', price_updated: '2024-11-23T13:00:00Z' };
-      expect(await getPick(prices, kind)).toMatchObject({
-        results: [{ ...price, implied: 0.4, edge: 0.1 }],
-      });
-    },
-  );
-
-  it('of a first touchdown is that of the first touchdown', async () => {
-    const prices = [aPrice(120), aPrice(900, { market: 'player_1st_td' })];
-    expect(await getPick(prices, 'nfl_first_touchdown')).toMatchObject({
-      results: [{ best_price: 900, implied: 0.1, edge: 0.4 }],
+  it.each([
+    ['nfl_touchdown', { best_price: 150, implied: 0.4, edge: 0.1 }],
+    ['nfl_touchdown_longshot', { best_price: 150, implied: 0.4, edge: 0.1 }],
+    ['nfl_first_touchdown', { best_price: 900, implied: 0.1, edge: 0.4 }],
+  ] as const)('of %s is the best of any book for what it is of: %o', async (kind, price) => {
+    const prices = [
+      aPrice(120),
+      aPrice(150, fanDuel),
+      aPrice(900, { ...fanDuel, market: 'player_1st_td' }),
+      aPrice(800, { market: 'player_tds_over', outcome: 'Over', point: 1.5 }),
+    ];
+    expect(await getPick(prices, kind)).toMatchObject({
+      results: [{ ...price, book: 'FanDuel', price_updated: '2024-11-23T13:00:00Z' }],
     });
   });
 
@@ -141,20 +123,15 @@ describe('the price of a pick', () => {
 
 describe('the game of a pick', () => {
   const sides = { home: 'Baltimore Ravens', away: 'Buffalo Bills' };
-  const NOON = '2024-11-24T17:00:00Z';
   it.each([
-    { what: 'is to come before its start', now: '2024-11-24T17:59:00Z', type: undefined, state: 'scheduled' },
-    { what: 'has begun at its start', now: '2024-11-24T18:00:00Z', type: undefined, state: 'begun' },
-    { what: 'has begun early', now: NOON, type: { state: 'in' }, state: 'begun' },
-    {
-      what: 'has begun where the scoreboard is old',
-      now: '2024-11-24T19:00:00Z',
-      type: { state: 'pre' },
-      state: 'begun',
-    },
-    { what: 'is over', now: NOON, type: { state: 'post', description: 'Final' }, state: 'final' },
-    { what: 'is put off', now: NOON, type: { state: 'post', description: 'Postponed' }, state: 'postponed' },
-  ])('$what, and what has begun comes last', async ({ now, type, state }) => {
+    ['is to come before its start', '17:59', undefined, 'scheduled'],
+    ['has begun at its start', '18:00', undefined, 'begun'],
+    ['has begun early', '17:00', { state: 'in' }, 'begun'],
+    ['has begun where the scoreboard is old', '19:00', { state: 'pre' }, 'begun'],
+    ['is over', '17:00', { state: 'post', description: 'Final' }, 'final'],
+    ['is put off', '17:00', { state: 'post', description: 'Postponed' }, 'postponed'],
+  ])('%s, and what has begun comes last', async (_, time, type, state) => {
+    const now = `2024-11-24T${time}:00Z`;
     const buffalo = { home_team: 'BAL', away_team: 'BUF' };
     const late = { home_team: 'LAC', away_team: 'DEN', start_time: '2024-11-25T01:20:00Z' };
     const api = await startApiForTests({

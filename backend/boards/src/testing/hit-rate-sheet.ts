@@ -1,5 +1,6 @@
 import { nflHitRatePageSchema } from '@sharpside/contracts/api';
-import { type StartApiOptions, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import type { TestRows } from '@sharpside/ingest/testing/open-test-snapshot';
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import * as v from 'valibot';
 
@@ -24,9 +25,12 @@ export const hitRateRows = {
 
 export const fanDuel = { book: 'fanduel', book_title: 'FanDuel' };
 
-/** A page of the sheet, by default of that receiver; of lines with few games, too, unless the query says how many. */
-export async function getHitRates(query = '', options: StartApiOptions = {}) {
-  const api = await startApiForTests({ rows: hitRateRows, now: NOW, ...options });
+/**
+ * A page of the sheet, by default of that receiver and two days before the game; of lines with few games, too, unless
+ * the query says how many. `rows` are put in the place of his.
+ */
+export async function getHitRates(query = '', rows: TestRows = {}, now = NOW) {
+  const api = await startApiForTests({ rows: { ...hitRateRows, ...rows }, now });
   const all = query.includes('min_games') ? query : `min_games=0&${query}`;
   const { body } = await api.get(`${HIT_RATES}?${all}`);
   return v.parse(nflHitRatePageSchema, body);

@@ -25,12 +25,7 @@ const playGame = (dice: Dice, { season, week, home_team, away_team }: Game): Lin
   [home_team, away_team].flatMap((team) =>
     playersOf(team).map(({ player_id, position, carries, targets }) => ({
       ...{ completions: 0, attempts: 0, passing_yards: 0, passing_tds: 0, interceptions: 0, sacks: 0 },
-      season,
-      week,
-      season_type: 'REG',
-      player_id,
-      position,
-      team,
+      ...{ season, week, season_type: 'REG', player_id, position, team },
       opponent: team === home_team ? away_team : home_team,
       carries: dice.count(carries),
       rushing_yards: 0,

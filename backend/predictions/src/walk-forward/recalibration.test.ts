@@ -35,10 +35,4 @@ describe('recalibration', () => {
     expect(top.createCorrection()(0.7)).toBeCloseTo(0.6, 1);
     expect(top.createCorrection()(0.15)).toBeCloseTo(0.1, 1);
   });
-
-  it('keeps the order of what it corrects', () => {
-    const correct = learn(200, (said) => (said < 0.4 ? 0.1 : 0.6)).createCorrection();
-    const corrected = [0.01, 0.1, 0.2, 0.5, 0.6, 0.74, 0.9].map(correct);
-    expect(corrected).toEqual(corrected.toSorted((one, other) => one - other));
-  });
 });

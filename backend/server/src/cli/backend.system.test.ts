@@ -1,18 +1,14 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readers } from '@sharpside/ingest/readers/readers';
 import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { acceptanceArgs, toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { describe, expect, it, vi } from 'vitest';
-import { runBackend, runInProcess } from '../testing/run-backend.ts';
+import { createCliScene, runBackend, runInProcess } from '../testing/run-backend.ts';
 import { commands } from './commands.ts';
 
 async function createScene() {
-  const { folder, data } = await createTestData();
-  const write = async (name: string, text: string) => {
-    await writeFile(join(folder, name), text);
-    return join(folder, name);
-  };
+  const { folder, data, write, run } = await createCliScene();
   const writePitches = (name: string, game = 900001) => write(name, toCsv(aGame(game, 3)));
   const writeRefresh = (...jobs: [name: string, input: string][]) =>
     write(
@@ -21,12 +17,6 @@ async function createScene() {
         jobs: jobs.map(([name, input]) => ({ name, source: 'statcast', every: 'day', inputs: [input] })),
       }),
     );
-  let minutes = 0;
-  const run = (...argv: string[]) => {
-    minutes += 1;
-    const now = () => new Date(Date.UTC(2031, 4, 5, 10, minutes));
-    return runInProcess([...argv, '--data', data.root], { cwd: folder, now });
-  };
   const runJson = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).stdout);
   /** The labels and shares of the bar that somebody at a terminal sees. */
   const watch = async (...argv: string[]) => {

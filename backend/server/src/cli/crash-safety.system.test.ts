@@ -49,35 +49,30 @@ describe('a process that is killed', () => {
     expect(await countPitches(data.root)).toBe(2);
   });
 
-  it('while it publishes leaves the snapshot before or the next one, whole, and the next publication succeeds', async () => {
-    const { data, folder, file } = await createScene();
-    expect(await runInProcess(['ingest', 'statcast', file, '--data', data.root])).toMatchObject({ code: 0 });
-    const toArgv = (root: string) => ['publish', '--keep', '1', '--data', root];
-    const seen = new Set<unknown>();
-    for (const { name, root } of await cutPower({ root: data.root, folder, toArgv })) {
-      const pitches = await countPitches(root);
-      expect([2, 5], name).toContain(pitches);
-      seen.add(pitches);
-      expect(await runInProcess(toArgv(root)), name).toMatchObject({ code: 0 });
-      expect(await countPitches(root), name).toBe(5);
-    }
-    expect(seen).toEqual(new Set([2, 5]));
-  });
-
-  it('while it takes a batch out leaves the snapshot with it or without it, and the same command finishes the work', async () => {
-    const { data, folder, file } = await createScene();
-    expect(await runInProcess(['ingest', 'statcast', file, '--publish', '--data', data.root])).toMatchObject({
-      code: 0,
-    });
-    const toArgv = (root: string) => ['batches', 'remove', '1', '--reason', 'wrong', '--data', root];
-    const seen = new Set<unknown>();
-    for (const { name, root } of await cutPower({ root: data.root, folder, toArgv })) {
-      const pitches = await countPitches(root);
-      expect([5, 3], name).toContain(pitches);
-      seen.add(pitches);
-      expect(await runInProcess(toArgv(root)), name).toMatchObject({ code: 0 });
-      expect(await countPitches(root), name).toBe(3);
-    }
-    expect(seen).toEqual(new Set([5, 3]));
-  });
+  it.each([
+    ['publishes', [], ['publish', '--keep', '1'], { before: 2, after: 5 }],
+    [
+      'takes a batch out',
+      ['--publish'],
+      ['batches', 'remove', '1', '--reason', 'wrong'],
+      { before: 5, after: 3 },
+    ],
+  ])(
+    'while it %s leaves the snapshot before or the next one, whole, and the same command finishes the work',
+    async (_, options, argv, pitches) => {
+      const { data, folder, file } = await createScene();
+      const ingest = ['ingest', 'statcast', file, ...options, '--data', data.root];
+      expect(await runInProcess(ingest)).toMatchObject({ code: 0 });
+      const toArgv = (root: string) => [...argv, '--data', root];
+      const seen = new Set<unknown>();
+      for (const { name, root } of await cutPower({ root: data.root, folder, toArgv })) {
+        const left = await countPitches(root);
+        expect(Object.values(pitches), name).toContain(left);
+        seen.add(left);
+        expect(await runInProcess(toArgv(root)), name).toMatchObject({ code: 0 });
+        expect(await countPitches(root), name).toBe(pitches.after);
+      }
+      expect(seen.size).toBe(2);
+    },
+  );
 });

@@ -127,10 +127,8 @@ it('keeps all that a folder has where its store was emptied after a run that fai
   const { folder, refresh, toData, run, inStore } = await createScene();
   await refresh('desk', 2);
   // A run that fails leaves its mark: what it did beyond the store's state is not kept yet.
-  const failed = await run('desk', ['publish'], {
-    ...inStore,
-    BACKEND_SNAPSHOTS: join(folder, 'desk', 'no', '\u0000'),
-  });
+  const BACKEND_SNAPSHOTS = join(folder, 'desk', 'no', '\u0000');
+  const failed = await run('desk', ['publish'], { ...inStore, BACKEND_SNAPSHOTS });
   expect(failed.code).not.toBe(0);
   await rename(inStore.BACKEND_BATCHES, join(folder, 'away'));
   const { code, stderr } = await refresh('desk', 2);

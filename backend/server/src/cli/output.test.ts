@@ -70,24 +70,13 @@ describe('output', () => {
   });
 
   it('puts the numbers of tables to the right', () => {
-    expect(formatTable(['NAME', 'ROWS'], [])).toEqual(['NAME  ROWS']);
-    expect(
+    const toTable = ([head = '', ...rows]: string[]) =>
       formatTable(
-        ['SIZE', 'X'],
-        [
-          ['5 B', 'v1'],
-          ['41.3 kB', '2'],
-        ],
-      ),
-    ).toEqual(['   SIZE  X', '    5 B  v1', '41.3 kB  2']);
-    expect(
-      formatTable(
-        ['A', 'B'],
-        [
-          ['1 B x', ''],
-          ['', '2'],
-        ],
-      ),
-    ).toEqual(['A      B', '1 B x', '       2']);
+        head.split('|'),
+        rows.map((row) => row.split('|')),
+      );
+    expect(toTable(['NAME|ROWS'])).toEqual(['NAME  ROWS']);
+    expect(toTable(['SIZE|X', '5 B|v1', '41.3 kB|2'])).toEqual(['   SIZE  X', '    5 B  v1', '41.3 kB  2']);
+    expect(toTable(['A|B', '1 B x|', '|2'])).toEqual(['A      B', '1 B x', '       2']);
   });
 });

@@ -42,14 +42,8 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
   await test.ingest(half);
   await publishSnapshot({ data: test.data });
   await test.ingest(toCsv(aGame(900002, 5)), { acceptance: undefined, now }).catch(() => undefined);
-  const failure = { input: 'https://a.test/?api_key=***', code: 'DOWNLOAD_FAILED', message: 'no answer' };
-  await writeJobRun(test.data, 'mlb-odds', {
-    at: AT,
-    state: 'failed',
-    ingested: 0,
-    known: 0,
-    failures: [failure],
-  });
+  const failures = [{ input: 'https://a.test/?api_key=***', code: 'DOWNLOAD_FAILED', message: 'no answer' }];
+  await writeJobRun(test.data, 'mlb-odds', { at: AT, state: 'failed', ingested: 0, known: 0, failures });
   await writeFile(`${test.data.refreshState}/old.json`, `{ "lastSuccess": "${AT}" }`);
 
   const app = await openBackend(test);
@@ -72,7 +66,7 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
       {
         job: 'mlb-odds',
         lastSuccess: null,
-        lastRun: { at: AT, state: 'failed', failed: 1, failures: [failure] },
+        lastRun: { at: AT, state: 'failed', failed: 1, failures },
       },
       { job: 'old', lastSuccess: AT, lastRun: null },
     ],

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { type CliDeps, runCli } from '../cli/run-cli.ts';
 
 export type BackendRun = {
@@ -46,6 +48,25 @@ export async function runInProcess(
   const waitForSignal = () => Promise.resolve('SIGTERM' as const);
   const code = await runCli(argv, { environment, cwd, out, err, now, waitForSignal, lowerPriority });
   return { code, stdout: out.read(), stderr: err.read() };
+}
+
+/** A data folder, files to read beside it, and `backend` at work on it, a minute later each time. */
+export async function createCliScene() {
+  const { folder, data } = await createTestData();
+  let minutes = 0;
+  return {
+    folder,
+    data,
+    async write(name: string, text: string): Promise<string> {
+      await writeFile(join(folder, name), text);
+      return join(folder, name);
+    },
+    run(...argv: string[]) {
+      minutes += 1;
+      const now = () => new Date(Date.UTC(2031, 4, 5, 10, minutes));
+      return runInProcess([...argv, '--data', data.root], { cwd: folder, now });
+    },
+  };
 }
 
 type RunOptions = { environment?: Readonly<Record<string, string>>; script?: 'main' | 'disturbed' };

@@ -20,24 +20,6 @@ async function getAverages(rows: NonNullable<StartApiOptions['rows']>, query = '
 const aMeasured = (changes: Parameters<typeof aBall>[0] = {}) =>
   aBall({ contact_class: 4, expected_batting_average: 0.4, expected_slugging: 0.8, ...changes });
 
-it('averages balls in play that were measured, and says how many those were', async () => {
-  const { season, of } = await getAverages({
-    mlb_pitches: [
-      aMeasured({ exit_velocity_mph: 95, launch_angle_deg: 10 }),
-      aMeasured({ exit_velocity_mph: 94.9, launch_angle_deg: 20, contact_class: 2 }),
-      aMeasured({ exit_velocity_mph: 105.1, launch_angle_deg: 30, contact_class: 6 }),
-      aMeasured({ exit_velocity_mph: null, launch_angle_deg: null, contact_class: null }),
-    ],
-  });
-  expect(season).toEqual({ season: 2025, first_date: '2025-07-24', last_date: '2025-07-24', games: 1 });
-  expect(of).toMatchObject({
-    exit_velocity: [98.3333, 3],
-    launch_angle: [20, 3],
-    barrel_rate: [33.3333, 3],
-    hard_hit_rate: [66.6667, 3],
-  });
-});
-
 it('counts a strikeout as nothing expected, and leaves out what is no at-bat', async () => {
   const { of } = await getAverages({
     mlb_pitches: [
@@ -69,7 +51,7 @@ it('counts a foul tip as a miss, and a bunt as no swing', async () => {
   expect(of).toMatchObject({ whiff_rate: [50, 6] });
 });
 
-it('looks at balls in play and at pitches of this regular season only', async () => {
+it('averages balls in play of this regular season that were measured, and says how many those were', async () => {
   const decoys = [{ game_type: 'S' }, { game_date: '2024-07-24' }].map((over) =>
     aMeasured({ exit_velocity_mph: 60, launch_angle_deg: 80, contact_class: 1, game_pk: 600, ...over }),
   );
@@ -78,18 +60,20 @@ it('looks at balls in play and at pitches of this regular season only', async ()
     mlb_pitches: [
       ...decoys,
       aMeasured({ exit_velocity_mph: 95, launch_angle_deg: 10, contact_class: 6, game_date: '2025-07-20' }),
-      aMeasured({ exit_velocity_mph: 90, launch_angle_deg: 11, contact_class: 5, game_pk: 501 }),
+      aMeasured({ exit_velocity_mph: 94.9, launch_angle_deg: 20, contact_class: 5, game_pk: 501 }),
+      aMeasured({ exit_velocity_mph: 105.1, launch_angle_deg: 30, contact_class: 2 }),
+      aMeasured({ exit_velocity_mph: null, launch_angle_deg: null, contact_class: null }),
       // A foul was measured too, and is no ball in play.
       aMeasured({ ...foul, exit_velocity_mph: 110, launch_angle_deg: 70, contact_class: 6 }),
     ],
   });
   expect(season).toEqual({ season: 2025, first_date: '2025-07-20', last_date: '2025-07-24', games: 2 });
   expect(of).toMatchObject({
-    exit_velocity: [92.5, 2],
-    launch_angle: [10.5, 2],
-    barrel_rate: [50, 2],
-    hard_hit_rate: [50, 2],
-    whiff_rate: [0, 3],
+    exit_velocity: [98.3333, 3],
+    launch_angle: [20, 3],
+    barrel_rate: [33.3333, 3],
+    hard_hit_rate: [66.6667, 3],
+    whiff_rate: [0, 5],
   });
 });
 

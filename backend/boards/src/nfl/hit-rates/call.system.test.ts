@@ -1,71 +1,37 @@
 import { NFL_PROP_MARKETS } from '@sharpside/contracts/api';
-import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import { describe, expect, it } from 'vitest';
-import {
-  fanDuel,
-  getHitRates,
-  HIT_RATES,
-  hitRateRows,
-  NOW,
-  weeksWith,
-} from '../../testing/hit-rate-sheet.ts';
+import { fanDuel, getHitRates, hitRateRows, weeksWith } from '../../testing/hit-rate-sheet.ts';
 
 // DATA-46, DATA-47, HITR-26, HITR-27, HITR-28
 it('gives a line with all of its fields, best price first', async () => {
-  const api = await startApiForTests({
-    now: NOW,
-    rows: {
-      ...hitRateRows,
-      odds_props: [
-        aProp(),
-        aProp({ ...fanDuel, price_american: 105, price_decimal: 2.05, last_update: '2024-11-22T13:00:00Z' }),
-      ],
-    },
+  const newer = '2024-11-22T13:00:00Z';
+  const page = await getHitRates('', {
+    odds_props: [
+      aProp(),
+      aProp({ ...fanDuel, price_american: 105, price_decimal: 2.05, last_update: newer }),
+    ],
   });
-  const { status, body } = await api.get(`${HIT_RATES}?min_games=0`);
-  expect(status).toBe(200);
-  expect(body).toEqual({
+  const [fanduel, draftkings] = [
+    { key: 'fanduel', name: 'FanDuel' },
+    { key: 'draftkings', name: 'DraftKings' },
+  ];
+  expect(page).toEqual({
     results: [
       {
-        name: 'Rex Receiver',
-        outcome: 'Over',
-        point: 4.5,
-        market: 'player_receptions',
-        odds: 105,
-        sportsbook: 'FanDuel',
-        hit_rate_last_5: 2,
-        hit_rate_last_10: 2,
-        hit_rate_season: '2/3',
-        games_last_5: 3,
-        games_last_10: 3,
+        ...{ name: 'Rex Receiver', outcome: 'Over', point: 4.5, market: 'player_receptions' },
+        ...{ odds: 105, sportsbook: 'FanDuel', selectedSportsbook: 'FanDuel', fair: null },
+        ...{ hit_rate_last_5: 2, hit_rate_last_10: 2, hit_rate_season: '2/3' },
+        ...{ games_last_5: 3, games_last_10: 3, player_id: '00-1', home_team: 'BAL', away_team: 'BUF' },
+        ...{ start_time: '2024-11-24T18:00:00Z', game_state: 'scheduled' },
         sportsbooks: [
-          { key: 'fanduel', name: 'FanDuel', odds: 105, last_update: '2024-11-22T13:00:00Z', fair: null },
-          {
-            key: 'draftkings',
-            name: 'DraftKings',
-            odds: -110,
-            last_update: '2024-11-22T12:00:00Z',
-            fair: null,
-          },
+          { ...fanduel, odds: 105, last_update: newer, fair: null },
+          { ...draftkings, odds: -110, last_update: '2024-11-22T12:00:00Z', fair: null },
         ],
-        fair: null,
-        selectedSportsbook: 'FanDuel',
-        player_id: '00-1',
-        home_team: 'BAL',
-        away_team: 'BUF',
-        start_time: '2024-11-24T18:00:00Z',
-        game_state: 'scheduled',
       },
     ],
-    next: null,
-    sportsbooks: [
-      { key: 'draftkings', name: 'DraftKings' },
-      { key: 'fanduel', name: 'FanDuel' },
-    ],
-    hidden_lines: 0,
-    days: ['2024-11-24'],
-    updated_at: '2024-11-22T13:00:00Z',
+    ...{ next: null, sportsbooks: [draftkings, fanduel], hidden_lines: 0 },
+    ...{ days: ['2024-11-24'], updated_at: newer },
   });
 });
 
@@ -77,7 +43,7 @@ it('says what prices imply without the margin of a book that prices both sides',
     aProp({ ...evens, ...fanDuel }),
     aProp({ ...evens, ...fanDuel, outcome: 'Under', point: 5.5 }),
   ];
-  const { results } = await getHitRates('', { rows: { ...hitRateRows, odds_props } });
+  const { results } = await getHitRates('', { odds_props });
   const fair = 0.5 / (0.5 + 1 / 1.8);
   const over = results.find(({ outcome, point }) => outcome === 'Over' && point === 4.5);
   expect(over?.fair).toBeCloseTo(fair, 5);
@@ -101,7 +67,7 @@ it('pairs the two sides of one line only: of one game, book, market, player and 
     aProp({ ...lone, player_name: 'Bo Back', player_key: 'bo back' }),
     aProp({ ...lone, point: 5.5 }),
   ];
-  const { results } = await getHitRates('', { rows: { ...hitRateRows, odds_props } });
+  const { results } = await getHitRates('', { odds_props });
   expect(results).toHaveLength(6);
   for (const { fair, sportsbooks } of results) expect([fair, sportsbooks[0]?.fair]).toEqual([null, null]);
 });
@@ -114,9 +80,7 @@ describe('what wins', () => {
     ['Under', 5, 1, '1/3'],
   ] as const)('%s %d of 5, 4 and 6 catches: an equal figure is a game without a winner', async (...line) => {
     const [outcome, point, hits, season] = line;
-    const { results } = await getHitRates('', {
-      rows: { ...hitRateRows, odds_props: [aProp({ outcome, point })] },
-    });
+    const { results } = await getHitRates('', { odds_props: [aProp({ outcome, point })] });
     expect(results).toMatchObject([{ hit_rate_last_5: hits, hit_rate_season: season }]);
   });
 
@@ -132,9 +96,7 @@ describe('what wins', () => {
         aPlayerWeek({ week: 11, passing_tds: 3 }),
       ];
       const prop = aProp({ market: 'player_anytime_td', outcome, point: null });
-      const { results } = await getHitRates('', {
-        rows: { ...hitRateRows, nfl_player_weeks: weeks, odds_props: [prop] },
-      });
+      const { results } = await getHitRates('', { nfl_player_weeks: weeks, odds_props: [prop] });
       expect(results).toMatchObject([{ hit_rate_last_5: hits, point: null }]);
     },
   );
@@ -151,7 +113,8 @@ describe('what wins', () => {
       [-0.5, 0.5].map((step) => aProp({ market, point: (expected[at] ?? 0) + step })),
     );
     const { results } = await getHitRates('sort=name&direction=asc', {
-      rows: { ...hitRateRows, nfl_player_weeks: [aPlayerWeek({ ...figures, week: 11 })], odds_props },
+      nfl_player_weeks: [aPlayerWeek({ ...figures, week: 11 })],
+      odds_props,
     });
     const wins = results.filter(({ hit_rate_last_5: hits }) => hits === 1);
     expect(wins.map(({ market, point }) => [market, point]).sort()).toEqual(
@@ -165,7 +128,7 @@ describe('which games count', () => {
   it('reaches back into the season before for the last five and ten, not for the season', async () => {
     const before = weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9], { season: 2023, season_type: 'POST' });
     const { results } = await getHitRates('', {
-      rows: { ...hitRateRows, nfl_player_weeks: [...hitRateRows.nfl_player_weeks, ...before] },
+      nfl_player_weeks: [...hitRateRows.nfl_player_weeks, ...before],
     });
     expect(results).toMatchObject([
       { hit_rate_last_5: 4, hit_rate_last_10: 9, hit_rate_season: '2/3', games_last_5: 5, games_last_10: 10 },
@@ -174,7 +137,7 @@ describe('which games count', () => {
 
   it('counts a season of more than ten games whole', async () => {
     const weeks = weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 0]);
-    const { results } = await getHitRates('', { rows: { ...hitRateRows, nfl_player_weeks: weeks } });
+    const { results } = await getHitRates('', { nfl_player_weeks: weeks });
     expect(results).toMatchObject([
       { hit_rate_last_5: 4, hit_rate_last_10: 9, hit_rate_season: '10/11', games_last_10: 10 },
     ]);
@@ -185,9 +148,7 @@ describe('which games count', () => {
     ['calendar', []],
   ])('leaves out the week that is priced and later ones, by the %s', async (_, nfl_games) => {
     const weeks = [11, 12, 13].map((week) => aPlayerWeek({ week, receptions: 9 }));
-    const { results } = await getHitRates('', {
-      rows: { ...hitRateRows, nfl_games, nfl_player_weeks: weeks },
-    });
+    const { results } = await getHitRates('', { nfl_games, nfl_player_weeks: weeks });
     expect(results).toMatchObject([{ hit_rate_season: '1/1' }]);
   });
 
@@ -208,15 +169,15 @@ describe('which games count', () => {
       const others = [season - 1, season + 1].map((other) =>
         aPlayerWeek({ season: other, week: 1, receptions: 9 }),
       );
-      const { results } = await getHitRates('', {
-        now: `${game_date}T16:00:00Z`,
-        rows: {
-          ...hitRateRows,
+      const { results } = await getHitRates(
+        '',
+        {
           nfl_games: [],
           nfl_player_weeks: [...weeks, ...others],
           odds_props: [aProp({ game_date, commence_time: `${game_date}T18:00:00Z` })],
         },
-      });
+        `${game_date}T16:00:00Z`,
+      );
       const inSeason = week < 1 ? 0 : 1;
       expect(results).toMatchObject([
         { hit_rate_season: `${inSeason}/${inSeason}`, games_last_10: inSeason + 1 },
@@ -227,12 +188,9 @@ describe('which games count', () => {
   it('counts for each game that is priced the games before it', async () => {
     const next = { event_id: 'event-2', game_date: '2024-12-01', commence_time: '2024-12-01T18:00:00Z' };
     const { results } = await getHitRates('', {
-      rows: {
-        ...hitRateRows,
-        nfl_games: [anNflGame(), anNflGame({ game_id: 'next', week: 13, game_date: '2024-12-01' })],
-        nfl_player_weeks: weeksWith([5, 4, 6]).concat(aPlayerWeek({ week: 12, receptions: 9 })),
-        odds_props: [aProp(), aProp(next)],
-      },
+      nfl_games: [anNflGame(), anNflGame({ game_id: 'next', week: 13, game_date: '2024-12-01' })],
+      nfl_player_weeks: weeksWith([5, 4, 6]).concat(aPlayerWeek({ week: 12, receptions: 9 })),
+      odds_props: [aProp(), aProp(next)],
     });
     expect(results.map(({ start_time, hit_rate_season }) => [start_time, hit_rate_season])).toEqual([
       // The week that is played next comes first.
@@ -243,36 +201,29 @@ describe('which games count', () => {
 
   it('knows no player of another league by the same name', async () => {
     const mlb_players = [{ player_id: 1, name: 'Rex Receiver', name_rank: 3 }];
-    const { results } = await getHitRates('', { rows: { ...hitRateRows, nfl_players: [], mlb_players } });
+    const { results } = await getHitRates('', { nfl_players: [], mlb_players });
     expect(results).toMatchObject([{ player_id: null, hit_rate_season: null }]);
   });
 
   it.each([
-    ['the one whom rosters knew last', [201_901, 202_001, 201_801], '00-2'],
-    ['the first by number of two that are alike', [202_001, 202_001, 202_001], '00-1'],
-  ])('takes %s where none of a name plays in the game', async (_, seen, player_id) => {
+    ['the one who plays in the game', ['SEA', 'BAL', 'SEA'], [202_001, 201_901, 202_001], '00-2'],
+    ['the one whom rosters knew last', ['SEA', 'SEA', 'SEA'], [201_901, 202_001, 201_801], '00-2'],
+    ['the first by number', ['SEA', 'SEA', 'SEA'], [202_001, 202_001, 202_001], '00-1'],
+  ])('takes of players of one name %s', async (_, teams, seen, player_id) => {
     const nfl_players = seen.map((as_of, at) =>
-      anNflPlayer({ player_id: `00-${at + 1}`, team: 'SEA', as_of }),
+      anNflPlayer({ player_id: `00-${at + 1}`, team: teams[at] ?? '', as_of }),
     );
-    const { results } = await getHitRates('', { rows: { ...hitRateRows, nfl_players } });
+    const { results } = await getHitRates('', { nfl_players });
     expect(results).toMatchObject([{ player_id }]);
   });
 
   it('tells a player without a game from one whom nobody knows', async () => {
-    const known = await getHitRates('', { rows: { ...hitRateRows, nfl_player_weeks: [] } });
+    const known = await getHitRates('', { nfl_player_weeks: [] });
     expect(known.results).toMatchObject([{ player_id: '00-1', hit_rate_last_5: 0, hit_rate_season: '0/0' }]);
-    const unknown = await getHitRates('', { rows: { ...hitRateRows, nfl_players: [] } });
+    const unknown = await getHitRates('', { nfl_players: [] });
     expect(unknown.results).toMatchObject([
       { player_id: null, hit_rate_last_5: null, hit_rate_last_10: null, hit_rate_season: null },
     ]);
-  });
-
-  it('takes the player of a team in the game where two have the name', async () => {
-    const namesake = anNflPlayer({ player_id: '00-0', team: 'SEA', as_of: 202_411 });
-    const { results } = await getHitRates('', {
-      rows: { ...hitRateRows, nfl_players: [namesake, anNflPlayer()] },
-    });
-    expect(results).toMatchObject([{ player_id: '00-1' }]);
   });
 });
 
@@ -281,7 +232,7 @@ describe('which lines are shown', () => {
 
   it('shows games of today and later, and no earlier ones', async () => {
     const odds_props = [aProp({ point: 1.5 }), aProp({ ...later, point: 2.5 })];
-    const page = (now: string) => getHitRates('', { now, rows: { ...hitRateRows, odds_props } });
+    const page = (now: string) => getHitRates('', { odds_props }, now);
     expect((await page('2024-11-24T17:00:00Z')).results.map(({ point }) => point).sort()).toEqual([1.5, 2.5]);
     expect((await page('2024-11-25T17:00:00Z')).results).toMatchObject([{ point: 2.5 }]);
   });
@@ -295,16 +246,13 @@ describe('which lines are shown', () => {
       aProp({ point: 1.5 }),
       aProp({ ...later, point: 2.5 }),
     ];
-    const { results } = await getHitRates('', {
-      now: '2024-12-24T17:00:00Z',
-      rows: { ...hitRateRows, odds_props },
-    });
+    const { results } = await getHitRates('', { odds_props }, '2024-12-24T17:00:00Z');
     expect(results.map(({ point }) => point).sort()).toEqual([1.5, 2.5, 3.5]);
   });
 
   it('leaves out other leagues and markets that it has no figure for', async () => {
     const odds_props = [aProp({ market: 'player_kicking_points' }), aProp({ league: 'nba' })];
-    expect(await getHitRates('', { rows: { ...hitRateRows, odds_props } })).toEqual({
+    expect(await getHitRates('', { odds_props })).toEqual({
       results: [],
       next: null,
       sportsbooks: [],
@@ -323,12 +271,10 @@ describe('which lines are shown', () => {
       away_team: 'BAL',
     };
     const next = { event_id: 'event-3', game_date: '2024-11-25', commence_time: '2024-11-26T01:15:00Z' };
-    const options = {
-      now: '2024-11-24T18:00:00Z',
-      rows: { ...hitRateRows, odds_props: [begun, aProp(late), aProp(next)] },
-    };
+    const rows = { odds_props: [begun, aProp(late), aProp(next)] };
+    const now = '2024-11-24T18:00:00Z';
     const list = async (query: string) =>
-      (await getHitRates(query, options)).results.map(({ start_time, game_state }) => [
+      (await getHitRates(query, rows, now)).results.map(({ start_time, game_state }) => [
         start_time,
         game_state,
       ]);
@@ -339,6 +285,6 @@ describe('which lines are shown', () => {
     expect(await list('sort=odds&direction=asc')).toEqual([...open, ['2024-11-24T18:00:00Z', 'begun']]);
     expect(await list('sort=odds&direction=asc&begun=no')).toEqual(open);
     expect(await list('date=2024-11-25')).toEqual(open.slice(1));
-    expect((await getHitRates('date=2024-11-25', options)).days).toEqual(['2024-11-24', '2024-11-25']);
+    expect((await getHitRates('date=2024-11-25', rows, now)).days).toEqual(['2024-11-24', '2024-11-25']);
   });
 });

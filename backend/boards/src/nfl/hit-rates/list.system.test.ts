@@ -1,4 +1,5 @@
-import { type StartApiOptions, startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
+import type { TestRows } from '@sharpside/ingest/testing/open-test-snapshot';
+import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests';
 import { anNflGame, anNflPlayer, aProp } from '@sharpside/warehouse/testing/nfl-rows';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,22 +13,19 @@ import {
 
 describe('filters', () => {
   const yards = { market: 'player_reception_yds', point: 50.5 };
-  const filtered: StartApiOptions = {
-    rows: {
-      ...hitRateRows,
-      nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', name: 'José Runner' })],
-      nfl_player_weeks: [
-        ...weeksWith([0, 0, 5, 4, 6]),
-        // Three wins of three games.
-        ...weeksWith([9, 9, 9], { player_id: '00-2', receiving_yards: 60 }),
-      ],
-      odds_props: [
-        aProp(),
-        aProp({ ...fanDuel, price_american: 150, price_decimal: 2.5 }),
-        aProp({ ...yards, player_name: 'José Runner', player_key: 'jose runner' }),
-        aProp({ market: 'player_rush_yds', point: 0.5, price_american: -300, price_decimal: 4 / 3 }),
-      ],
-    },
+  const filtered: TestRows = {
+    nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', name: 'José Runner' })],
+    nfl_player_weeks: [
+      ...weeksWith([0, 0, 5, 4, 6]),
+      // Three wins of three games.
+      ...weeksWith([9, 9, 9], { player_id: '00-2', receiving_yards: 60 }),
+    ],
+    odds_props: [
+      aProp(),
+      aProp({ ...fanDuel, price_american: 150, price_decimal: 2.5 }),
+      aProp({ ...yards, player_name: 'José Runner', player_key: 'jose runner' }),
+      aProp({ market: 'player_rush_yds', point: 0.5, price_american: -300, price_decimal: 4 / 3 }),
+    ],
   };
   const listMarkets = async (query: string) =>
     (await getHitRates(query, filtered)).results.map(({ market }) => market.replace('player_', '')).sort();
@@ -60,8 +58,9 @@ describe('filters', () => {
     ['hit_rate=40&min_games=10', 1],
   ])('with %j says that %i lines are left out for too few games', async (query, hidden) => {
     const rows = {
-      ...filtered.rows,
-      odds_props: [...(filtered.rows?.odds_props ?? []), aProp({ outcome: 'Under' })],
+      ...hitRateRows,
+      ...filtered,
+      odds_props: [...(filtered.odds_props ?? []), aProp({ outcome: 'Under' })],
     };
     const api = await startApiForTests({ rows, now: NOW });
     const { body } = await api.get(`${HIT_RATES}?${query}`);
@@ -83,15 +82,12 @@ describe('filters', () => {
 
 describe('order and pages', () => {
   const unknown = { player_name: 'Al Unknown', player_key: 'al unknown' };
-  const lines: StartApiOptions = {
-    rows: {
-      ...hitRateRows,
-      odds_props: [
-        aProp({ point: 3.5, price_decimal: 1.2 }),
-        aProp({ point: 5.5, price_decimal: 3 }),
-        aProp({ ...unknown, point: 9.5, price_decimal: 2 }),
-      ],
-    },
+  const lines: TestRows = {
+    odds_props: [
+      aProp({ point: 3.5, price_decimal: 1.2 }),
+      aProp({ point: 5.5, price_decimal: 3 }),
+      aProp({ ...unknown, point: 9.5, price_decimal: 2 }),
+    ],
   };
 
   // HITR-18, HITR-19
@@ -107,22 +103,19 @@ describe('order and pages', () => {
   });
 
   /** Ten of ten games at -400 and 8 of ten at +150, both five of the last five; 2 of 2 and 9 of 9 at +900. */
-  const edges: StartApiOptions = {
-    rows: {
-      nfl_games: hitRateRows.nfl_games,
-      nfl_players: ['dear', 'fair', 'thin'].map((name) => anNflPlayer({ player_id: name, name })),
-      nfl_player_weeks: [
-        ...weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'dear' }),
-        ...weeksWith([0, 0, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'fair' }),
-        ...weeksWith([9, 9], { player_id: 'thin' }),
-      ],
-      odds_props: [
-        aProp({ player_name: 'dear', player_key: 'dear', price_decimal: 1.25 }),
-        aProp({ player_name: 'fair', player_key: 'fair', price_decimal: 2.5 }),
-        aProp({ player_name: 'fair', player_key: 'fair', price_decimal: 1.1, ...fanDuel }),
-        aProp({ player_name: 'thin', player_key: 'thin', price_decimal: 10 }),
-      ],
-    },
+  const edges: TestRows = {
+    nfl_players: ['dear', 'fair', 'thin'].map((name) => anNflPlayer({ player_id: name, name })),
+    nfl_player_weeks: [
+      ...weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'dear' }),
+      ...weeksWith([0, 0, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'fair' }),
+      ...weeksWith([9, 9], { player_id: 'thin' }),
+    ],
+    odds_props: [
+      aProp({ player_name: 'dear', player_key: 'dear', price_decimal: 1.25 }),
+      aProp({ player_name: 'fair', player_key: 'fair', price_decimal: 2.5 }),
+      aProp({ player_name: 'fair', player_key: 'fair', price_decimal: 1.1, ...fanDuel }),
+      aProp({ player_name: 'thin', player_key: 'thin', price_decimal: 10 }),
+    ],
   };
 
   it.each([
@@ -150,7 +143,7 @@ describe('order and pages', () => {
       odds_props: [aProp({ price_decimal: 1.5 }), aProp({ ...later, price_decimal: 3 })],
     };
     const startsOf = async (query: string) =>
-      (await getHitRates(`min_games=0&${query}`, { rows })).results.map(({ start_time }) =>
+      (await getHitRates(`min_games=0&${query}`, rows)).results.map(({ start_time }) =>
         start_time.slice(0, 10),
       );
     const [next, after] = await startsOf('');
@@ -167,9 +160,7 @@ describe('order and pages', () => {
       aProp({ market: 'player_pass_yds', point: 9.5 }),
       aProp({ player_name: 'Al Unknown', player_key: 'al unknown', market: 'player_rush_yds' }),
     ].map((prop) => ({ ...prop, price_decimal: 2 }));
-    const { results } = await getHitRates('sort=odds', {
-      rows: { ...hitRateRows, nfl_player_weeks: [], odds_props },
-    });
+    const { results } = await getHitRates('sort=odds', { nfl_player_weeks: [], odds_props });
     expect(results.map(({ name, market, point, outcome }) => [name, market, point, outcome])).toEqual([
       ['Rex Receiver', 'player_pass_yds', 9.5, 'Over'],
       ['Rex Receiver', 'player_receptions', 3.5, 'Under'],

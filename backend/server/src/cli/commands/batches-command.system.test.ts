@@ -1,23 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
+import { aGame } from '@sharpside/ingest/testing/a-data-folder';
 import { toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { expect, it } from 'vitest';
-import { runInProcess } from '../../testing/run-backend.ts';
+import { createCliScene, runInProcess } from '../../testing/run-backend.ts';
 
 /** A right file and a wrong one, both published. */
 async function createScene() {
-  const { folder, data } = await createTestData();
-  let minutes = 0;
-  const run = (...argv: string[]) => {
-    minutes += 1;
-    const now = () => new Date(Date.UTC(2031, 4, 5, 10, minutes));
-    return runInProcess([...argv, '--data', data.root], { cwd: folder, now });
-  };
+  const { folder, data, write, run } = await createCliScene();
   const ingest = async (name: string, game: number, ...options: string[]) => {
-    const path = join(folder, name);
-    await writeFile(path, toCsv([...aGame(game, 3), ...aGame(game, 1, { type: 'Q', pitch_number: 9 })]));
-    return run('ingest', 'statcast', path, ...options);
+    const rows = [...aGame(game, 3), ...aGame(game, 1, { type: 'Q', pitch_number: 9 })];
+    return run('ingest', 'statcast', await write(name, toCsv(rows)), ...options);
   };
   await ingest('right.csv', 900001, '--publish');
   await ingest('wrong.csv', 900002, '--publish');

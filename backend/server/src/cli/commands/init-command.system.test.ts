@@ -1,22 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
+import { aGame } from '@sharpside/ingest/testing/a-data-folder';
 import { toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { expect, it } from 'vitest';
-import { runInProcess } from '../../testing/run-backend.ts';
-
-async function createScene() {
-  const { folder, data } = await createTestData();
-  const write = async (name: string, text: string) => {
-    await writeFile(join(folder, name), text);
-    return join(folder, name);
-  };
-  const run = (...argv: string[]) => runInProcess([...argv, '--data', data.root], { cwd: folder });
-  return { folder, data, write, run };
-}
+import { createCliScene } from '../../testing/run-backend.ts';
 
 it('starts a folder of real data, which the next commands then read into', async () => {
-  const { data, write, run } = await createScene();
+  const { data, write, run } = await createCliScene();
   const { code, stdout } = await run('init');
   expect(code).toBe(0);
   for (const command of [
@@ -36,7 +26,7 @@ it('starts a folder of real data, which the next commands then read into', async
 });
 
 it('refuses real data among sample data, and says where they can go', async () => {
-  const { data, write, run } = await createScene();
+  const { data, write, run } = await createCliScene();
   const [invented, real] = [
     await write('invented.csv', toCsv(aGame(900001, 2))),
     await write('real.csv', toCsv(aGame(900002, 2))),
@@ -67,7 +57,7 @@ it('refuses real data among sample data, and says where they can go', async () =
 });
 
 it('refuses sample data among real data', async () => {
-  const { write, run } = await createScene();
+  const { write, run } = await createCliScene();
   await run('ingest', 'statcast', await write('real.csv', toCsv(aGame(900001, 2))));
   const { code, stderr } = await run(
     'ingest',
