@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { createTestData, type TestData } from '@sharpside/ingest/testing/a-data-folder';
 import { acceptance, toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { gives, startSourceServer } from '@sharpside/ingest/testing/source-server';
+import { type S3Server, startS3Server } from '@sharpside/object-store/testing/s3-server';
 import { startS3StandIn } from '@sharpside/object-store/testing/s3-stand-in';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aSlate, countEngineAnswers, PATIENCE, startVisitors } from '../testing/clients-under-load.ts';
 import { runInProcess } from '../testing/run-backend.ts';
 import { type ServedBackend, serveBackend } from '../testing/serve-backend.ts';
@@ -52,25 +53,29 @@ async function readMetric({ operatorsUrl }: ServedBackend, name: string): Promis
 
 const readReady = async ({ url }: ServedBackend): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
 
+/** `rounds`: publications while visitors ask. */
+async function moveUnderLoad(environment: Environment, rounds: readonly number[]): Promise<void> {
+  const { test, refresh } = await createReader(environment);
+  const machines = await Promise.all(['a', 'b'].map((name) => startMachine(test, name, environment)));
+  const loads = await Promise.all(machines.map(startLoad));
+  const untilAllHave = (round: number) => Promise.all(loads.map((load) => load.untilAllHave(round)));
+  await untilAllHave(0);
+  for (const round of rounds) await Promise.all([refresh(round), untilAllHave(round)]);
+  for (const [at, { roundsByClient, end }] of loads.entries()) {
+    const sent = await end();
+    for (const seen of roundsByClient) {
+      expect(seen).toEqual(seen.toSorted());
+      expect(new Set(seen)).toEqual(new Set([0, ...rounds]));
+    }
+    // Every request was answered, once.
+    expect(await countEngineAnswers(machines[at]?.operatorsUrl ?? '')).toBe(sent);
+  }
+}
+
 describe('two API machines with folders of their own', () => {
   it('serve each publication to a folder that both can read, and lose no request', async () => {
     const { folder } = await createTestData();
-    const environment = { BACKEND_SNAPSHOTS: join(folder, 'shared') };
-    const { test, refresh } = await createReader(environment);
-    const machines = await Promise.all(['a', 'b'].map((name) => startMachine(test, name, environment)));
-    const loads = await Promise.all(machines.map(startLoad));
-    const untilAllHave = (round: number) => Promise.all(loads.map((load) => load.untilAllHave(round)));
-    await untilAllHave(0);
-    for (const round of [1, 2]) await Promise.all([refresh(round), untilAllHave(round)]);
-    for (const [at, { roundsByClient, end }] of loads.entries()) {
-      const sent = await end();
-      for (const seen of roundsByClient) {
-        expect(seen).toEqual(seen.toSorted());
-        expect(new Set(seen)).toEqual(new Set([0, 1, 2]));
-      }
-      // Every request was answered, once.
-      expect(await countEngineAnswers(machines[at]?.operatorsUrl ?? '')).toBe(sent);
-    }
+    await moveUnderLoad({ BACKEND_SNAPSHOTS: join(folder, 'shared') }, [1, 2]);
   }, 400_000);
 
   it('go on with what they have while the store is away, and catch up', async () => {
@@ -114,5 +119,26 @@ describe('two API machines with folders of their own', () => {
     expect(await readMetric(machine, 'backend_shared_snapshot_refused')).toBe(1);
     await Promise.all([run('publish'), load.untilAllHave(2)]);
     await load.end();
+  }, 400_000);
+});
+
+describe('two API machines and a bucket', { tags: 'ceph' }, () => {
+  let server: S3Server;
+  beforeAll(async () => {
+    server = await startS3Server();
+  }, 60_000);
+  afterAll(() => server?.stop());
+
+  it('serve each publication to it, and lose no request', async () => {
+    const { bucket, keys } = await server.createBucket();
+    await moveUnderLoad(
+      {
+        BACKEND_SNAPSHOTS: `s3://${bucket}/statistics`,
+        AWS_ENDPOINT_URL_S3: server.endpoint,
+        AWS_ACCESS_KEY_ID: keys.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+      },
+      [1],
+    );
   }, 400_000);
 });
