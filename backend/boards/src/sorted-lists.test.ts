@@ -17,6 +17,15 @@ const PEOPLE = [1, 2, 3, 4, 5, 6];
 const WHOLE = [1, 3];
 const TEAMS = ['LAD', 'SD', 'COL', 'BOS', 'NYY', 'SEA'];
 
+/** Those with a sample that is large enough whose figures differ, so that each column has an order of its own. */
+const DIFFERENT = [11, 12, 13, 14, 15, 16, 17, 18];
+
+/** A number below a limit that follows from others. */
+const mix = (limit: number, ...numbers: number[]) =>
+  numbers.reduce((mixed, one) => (mixed * 31 + one * 17 + 7) % 1009, 5) % limit;
+const NBA_TEAMS = ['BOS', 'LAL', 'MIA', 'DAL'];
+const EVENTS = ['single', 'double', 'triple', 'home_run', 'field_out'];
+
 /** People who are alike in pairs, of whom two have no value in anything that can be missing. */
 const rows = {
   mlb_players: PEOPLE.map((id) => aPlayer(id, id % 2 ? 'Same Name' : `Player ${id}`)),
@@ -31,6 +40,16 @@ const rows = {
         away_team: TEAMS[id % 6] ?? '',
       }),
     ]),
+    ...DIFFERENT.flatMap((id) =>
+      Array.from({ length: 14 }, (_, at) =>
+        aBall({
+          ...{ batter: id, pitcher: id, game_pk: 700 + id, event: EVENTS[mix(5, id, at)] ?? null },
+          ...{ exit_velocity_mph: 81 + mix(35, at, id), launch_angle_deg: 3 * mix(9, at, id, 1) },
+          ...{ home_team: TEAMS[id % 6] ?? '', away_team: TEAMS[(id + 1) % 6] ?? '' },
+          ...{ batting_team: TEAMS[id % 6] ?? '', ...(at > 10 && { game_date: '2025-05-01' }) },
+        }),
+      ),
+    ),
     // Batter 5 has as many, but nobody read their speeds.
     ...[...WHOLE, 5].flatMap((id) =>
       Array.from({ length: 10 }, () =>
@@ -38,12 +57,11 @@ const rows = {
       ),
     ),
   ],
-  mlb_games: [0, 1, 2].map((at) =>
+  mlb_games: [1, 3, 5, 11, 13, 15, 17].map((pitcher, at) =>
     aGame({
-      game_pk: 600 + at,
-      game_date: '2025-07-25',
-      away_probable_pitcher: at * 2 + 1,
-      home_probable_pitcher: at * 2 + 2,
+      ...{ game_pk: 600 + pitcher, game_date: '2025-07-25' },
+      ...{ away_team: TEAMS[at % 6] ?? '', home_team: TEAMS[(at + 2) % 6] ?? '' },
+      ...{ away_probable_pitcher: pitcher, home_probable_pitcher: pitcher + 1 },
     }),
   ),
   mlb_pitcher_games: [
@@ -51,13 +69,17 @@ const rows = {
     ...WHOLE.flatMap((pitcher) =>
       [1, 2].map((at) =>
         aPitcherGame({
-          game_pk: 800 + 10 * pitcher + at,
-          pitcher,
-          earned_runs: 9,
-          pitches: 99,
-          hits: 9,
-          walks: 6,
-          is_win: false,
+          ...{ game_pk: 800 + 10 * pitcher + at, pitcher, is_win: false },
+          ...{ earned_runs: 9, pitches: 99, hits: 9, walks: 6 },
+        }),
+      ),
+    ),
+    ...DIFFERENT.flatMap((pitcher) =>
+      [1, 2, 3].map((at) =>
+        aPitcherGame({
+          ...{ game_pk: 800 + 10 * pitcher + at, pitcher, earned_runs: mix(7, pitcher, at, 1) },
+          ...{ pitches: 70 + mix(40, pitcher, at, 2), hits: mix(10, pitcher, at, 3) },
+          ...{ walks: mix(6, pitcher, at, 4), home_runs: mix(4, pitcher, at, 5) },
         }),
       ),
     ),
@@ -74,6 +96,16 @@ const rows = {
           points: 2,
           rebounds: 1,
           assists: 0,
+        }),
+      ),
+    ),
+    ...DIFFERENT.flatMap((player_id) =>
+      ['07-24', '07-23', '07-22', '05-01'].map((day, at) =>
+        aPlayerGame({
+          ...{ player_id, game_date: `2025-${day}`, season: 2024, team: NBA_TEAMS[player_id % 4] ?? '' },
+          ...{ points: 12 + mix(45, player_id, at, 1), rebounds: mix(15, player_id, at, 2) },
+          ...{ assists: mix(15, player_id, at, 3), steals: mix(9, player_id, at, 4) },
+          ...{ blocks: mix(9, player_id, at, 5), turnovers: mix(9, player_id, at, 6) },
         }),
       ),
     ),
