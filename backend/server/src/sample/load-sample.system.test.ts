@@ -31,8 +31,7 @@ const generate = (options: GenerateSampleOptions) =>
 async function createScene() {
   const folder = await createTemporaryFolder();
   const data = toDataFolder(join(folder, 'data'));
-  const load = (today: string, onProgress?: (share: number) => void) =>
-    loadSample({ data, today, size: 'small', generate, ...(onProgress ? { onProgress } : {}) });
+  const load = (today: string) => loadSample({ data, today, size: 'small', generate });
   return { folder, data, load };
 }
 
@@ -93,15 +92,6 @@ describe('loadSample', () => {
       loadSample({ data, today: '2024-10-10', size: 'small', generate, stages: [stop] }),
     ).rejects.toThrow('stopped');
     expect(await load('2024-10-10')).toMatchObject({ ingested: 0, published: { throughBatch: 4 } });
-  });
-
-  it('moves its bar forward only, up to the end', async () => {
-    const { load } = await createScene();
-    const shares: number[] = [];
-    await load('2024-10-10', (share) => shares.push(share));
-    expect(shares).toEqual([...shares].sort((a, b) => a - b));
-    expect(shares.at(-1)).toBeGreaterThan(0.9);
-    expect(shares.at(-1)).toBeLessThanOrEqual(1);
   });
 
   it('refuses a folder with real data', async () => {

@@ -55,15 +55,3 @@ it('refuses real data among sample data, and says where they can go', async () =
   expect((await run('snapshots', '--json')).stdout).toBe(served);
   expect(await run('ingest', 'statcast', real, '--sample', '--publish')).toMatchObject({ code: 0 });
 });
-
-it('refuses sample data among real data', async () => {
-  const { write, run } = await createCliScene();
-  await run('ingest', 'statcast', await write('real.csv', toCsv(aGame(900001, 2))));
-  const { code, stderr } = await run(
-    'ingest',
-    'statcast',
-    await write('invented.csv', toCsv(aGame(900002, 2))),
-    '--sample',
-  );
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('SAMPLE_AMONG_REAL_DATA') });
-});
