@@ -17,7 +17,7 @@ export const APPEARANCES = `count(*) FILTER (WHERE event <> 'truncated_pa')`;
  * newest year. Every team has both rows, null without an appearance.
  * Source: Baseball-Reference glossary, Pit/PA.
  */
-export const pitchAveragesQuery = defineQuery()({
+const pitchAveragesQuery = defineQuery()({
   sql: `
     WITH newest AS (
       SELECT max(season) AS season FROM mlb_plate_appearances WHERE game_type = 'R'
