@@ -37,7 +37,7 @@ describe('backend ingest', () => {
     const { code, stdout } = await run('ingest', 'statcast', await write('odd.csv', toCsv(rows)));
     expect(code).toBe(0);
     expect(stdout.split('\n')).toEqual([
-      expect.stringMatching(/^✔ .*odd\.csv: read 5 rows, kept 4, dropped 1 → 4 mlb_pitches, 1 mlb_players$/),
+      expect.stringMatching(/^✔ .*odd\.csv: read 5 rows, kept 4, dropped 1 → 3 mlb_pitches, 1 mlb_players$/),
       '    dropped 1: type is none of B, S, X, for example Q',
       '    unknown value 1: launch_speed is not within 1 to 125, for example 518',
       '    note: mlb_pitches: 1 rows repeat a key; the last one stays',
