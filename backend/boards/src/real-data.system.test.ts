@@ -28,8 +28,14 @@ const numbers = v.record(v.string(), v.number());
 /** Figures of the Retrosheet game logs of a season, by their names in the check; walks include intentional ones. */
 const both = (what: string) => `home_${what} + away_${what}`;
 const SEASON_TOTALS = {
-  ...{ AB: both('ab'), H: both('hits'), '2B': both('doubles'), '3B': both('triples'), HR: both('home_runs') },
-  ...{ BB: both('walks'), IBB: both('intentional_walks'), K: both('strikeouts') },
+  AB: both('ab'),
+  H: both('hits'),
+  '2B': both('doubles'),
+  '3B': both('triples'),
+  HR: both('home_runs'),
+  BB: both('walks'),
+  IBB: both('intentional_walks'),
+  K: both('strikeouts'),
   ...{
     day: "CASE day_night WHEN 'day' THEN 1 ELSE 0 END",
     night: "CASE day_night WHEN 'night' THEN 1 ELSE 0 END",

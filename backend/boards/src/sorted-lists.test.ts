@@ -43,9 +43,14 @@ const rows = {
     ...DIFFERENT.flatMap((id) =>
       Array.from({ length: 14 }, (_, at) =>
         aBall({
-          ...{ batter: id, pitcher: id, game_pk: 700 + id, event: EVENTS[mix(5, id, at)] ?? null },
-          ...{ exit_velocity_mph: 81 + mix(35, at, id), launch_angle_deg: 3 * mix(9, at, id, 1) },
-          ...{ home_team: TEAMS[id % 6] ?? '', away_team: TEAMS[(id + 1) % 6] ?? '' },
+          batter: id,
+          pitcher: id,
+          game_pk: 700 + id,
+          event: EVENTS[mix(5, id, at)] ?? null,
+          exit_velocity_mph: 81 + mix(35, at, id),
+          launch_angle_deg: 3 * mix(9, at, id, 1),
+          home_team: TEAMS[id % 6] ?? '',
+          away_team: TEAMS[(id + 1) % 6] ?? '',
           ...{ batting_team: TEAMS[id % 6] ?? '', ...(at > 10 && { game_date: '2025-05-01' }) },
         }),
       ),
@@ -59,9 +64,12 @@ const rows = {
   ],
   mlb_games: [1, 3, 5, 11, 13, 15, 17].map((pitcher, at) =>
     aGame({
-      ...{ game_pk: 600 + pitcher, game_date: '2025-07-25' },
-      ...{ away_team: TEAMS[at % 6] ?? '', home_team: TEAMS[(at + 2) % 6] ?? '' },
-      ...{ away_probable_pitcher: pitcher, home_probable_pitcher: pitcher + 1 },
+      game_pk: 600 + pitcher,
+      game_date: '2025-07-25',
+      away_team: TEAMS[at % 6] ?? '',
+      home_team: TEAMS[(at + 2) % 6] ?? '',
+      away_probable_pitcher: pitcher,
+      home_probable_pitcher: pitcher + 1,
     }),
   ),
   mlb_pitcher_games: [
@@ -69,17 +77,26 @@ const rows = {
     ...WHOLE.flatMap((pitcher) =>
       [1, 2].map((at) =>
         aPitcherGame({
-          ...{ game_pk: 800 + 10 * pitcher + at, pitcher, is_win: false },
-          ...{ earned_runs: 9, pitches: 99, hits: 9, walks: 6 },
+          game_pk: 800 + 10 * pitcher + at,
+          pitcher,
+          is_win: false,
+          earned_runs: 9,
+          pitches: 99,
+          hits: 9,
+          walks: 6,
         }),
       ),
     ),
     ...DIFFERENT.flatMap((pitcher) =>
       [1, 2, 3].map((at) =>
         aPitcherGame({
-          ...{ game_pk: 800 + 10 * pitcher + at, pitcher, earned_runs: mix(7, pitcher, at, 1) },
-          ...{ pitches: 70 + mix(40, pitcher, at, 2), hits: mix(10, pitcher, at, 3) },
-          ...{ walks: mix(6, pitcher, at, 4), home_runs: mix(4, pitcher, at, 5) },
+          game_pk: 800 + 10 * pitcher + at,
+          pitcher,
+          earned_runs: mix(7, pitcher, at, 1),
+          pitches: 70 + mix(40, pitcher, at, 2),
+          hits: mix(10, pitcher, at, 3),
+          walks: mix(6, pitcher, at, 4),
+          home_runs: mix(4, pitcher, at, 5),
         }),
       ),
     ),
@@ -103,9 +120,12 @@ const rows = {
       ['07-24', '07-23', '07-22', '05-01'].map((day, at) =>
         aPlayerGame({
           ...{ player_id, game_date: `2025-${day}`, season: 2024, team: NBA_TEAMS[player_id % 4] ?? '' },
-          ...{ points: 12 + mix(45, player_id, at, 1), rebounds: mix(15, player_id, at, 2) },
-          ...{ assists: mix(15, player_id, at, 3), steals: mix(9, player_id, at, 4) },
-          ...{ blocks: mix(9, player_id, at, 5), turnovers: mix(9, player_id, at, 6) },
+          points: 12 + mix(45, player_id, at, 1),
+          rebounds: mix(15, player_id, at, 2),
+          assists: mix(15, player_id, at, 3),
+          steals: mix(9, player_id, at, 4),
+          blocks: mix(9, player_id, at, 5),
+          turnovers: mix(9, player_id, at, 6),
         }),
       ),
     ),

@@ -104,10 +104,21 @@ type Prop = NewTableRow<'odds_props'>;
 
 /** A book's offer for the best shooter of Atlanta, who makes 4.2 threes on average. */
 const anOver = (over: Partial<Prop> = {}): Prop => ({
-  ...{ league: 'nba', event_id: 'e1', commence_time: '2031-04-16T00:30:00Z', game_date: TODAY },
-  ...{ home_team: 'ATL', away_team: 'CHI', book: 'one', book_title: 'Book One', market: 'player_threes' },
-  ...{ player_name: 'Shooter 100', player_key: 'shooter 100', outcome: 'Over', point: 3.5 },
-  ...{ price_american: 120, price_decimal: 2.2 },
+  league: 'nba',
+  event_id: 'e1',
+  commence_time: '2031-04-16T00:30:00Z',
+  game_date: TODAY,
+  home_team: 'ATL',
+  away_team: 'CHI',
+  book: 'one',
+  book_title: 'Book One',
+  market: 'player_threes',
+  player_name: 'Shooter 100',
+  player_key: 'shooter 100',
+  outcome: 'Over',
+  point: 3.5,
+  price_american: 120,
+  price_decimal: 2.2,
   ...over,
 });
 
@@ -169,8 +180,14 @@ describe('bets on threes', () => {
     for (const now of [`${TODAY}T23:00:00Z`, '2031-04-16T00:30:00Z']) {
       const { rows, fresh } = await deriveAt(later, { now: new Date(now), said: toEntries(first) });
       expect(betsOf(rows).get('100')).toMatchObject({
-        ...{ line: 3.5, side: 'Over', line_books: 1, prop_text: 'Over 3.5 threes (+120 Book One)' },
-        ...{ price_american: 120, price_decimal: 2.2, book_title: 'Book One', home_tip_win_share: null },
+        line: 3.5,
+        side: 'Over',
+        line_books: 1,
+        prop_text: 'Over 3.5 threes (+120 Book One)',
+        price_american: 120,
+        price_decimal: 2.2,
+        book_title: 'Book One',
+        home_tip_win_share: null,
         ...{ player_name: 'Shooter 100', published_at: `${TODAY}T14:00:00Z` },
       });
       expect(fresh.filter(({ player_id }) => player_id === '100')).toEqual([]);

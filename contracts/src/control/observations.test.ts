@@ -15,7 +15,10 @@ describeDocuments([
     what: 'what an edge counted',
     schema: edgeObservationsSchema,
     document: {
-      ...{ schema: 1, process: 'a', channel: 'production', boundsMs: [0] },
+      schema: 1,
+      process: 'a',
+      channel: 'production',
+      boundsMs: [0],
       releases: [
         { ...release, loads: { within: [0], ...zeros('count sumSeconds') }, failures, fallbacks: 0, ballots },
       ],
@@ -34,7 +37,8 @@ describeDocuments([
     what: 'observations of an app',
     schema: appObservationsSchema,
     document: {
-      ...{ channel: 'production', guarded: [] },
+      channel: 'production',
+      guarded: [],
       releases: [{ ...release, minutes: [{ at: A_MOMENT, loads: 0, loadMs, failures, fallbacks: 0 }] }],
     },
     bad: [...counted('releases.0.minutes.0.loads'), ['releases.0.minutes.0.loadMs.p50', -1, BELOW_ZERO]],

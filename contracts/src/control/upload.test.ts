@@ -9,8 +9,12 @@ describeDocuments([
     what: 'an upload',
     schema: uploadRequestSchema,
     document: {
-      ...{ version: '1.4.0', channel: 'production', willPromote: false, allowGrowth: false },
-      ...{ commit: 'x'.repeat(100), sourceVersion: 'x'.repeat(100) },
+      version: '1.4.0',
+      channel: 'production',
+      willPromote: false,
+      allowGrowth: false,
+      commit: 'x'.repeat(100),
+      sourceVersion: 'x'.repeat(100),
       files: [{ path: 'entry.js', size: 1, integrity: AN_INTEGRITY }],
     },
     bad: [

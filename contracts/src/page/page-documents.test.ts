@@ -28,7 +28,10 @@ describeDocuments([
     what: 'a live document',
     schema: liveDocumentSchema,
     document: {
-      ...{ channel: 'production', revision: 7, hostVersion: '2.0.0', withdrawn: [] },
+      channel: 'production',
+      revision: 7,
+      hostVersion: '2.0.0',
+      withdrawn: [],
       discovery: { schema: DISCOVERY_SCHEMA, microFrontends: {} },
     },
     bad: [

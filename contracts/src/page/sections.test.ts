@@ -22,7 +22,9 @@ it('has the menu of a section, each page with its access; of a page that no rout
   ];
   const declaration = { ...DECLARATION, navigation: { label: 'Tools', order: 1, items } };
   expect(toSectionOutline(declaration, ['remote-tools@1.0.0'])).toMatchObject({
-    ...{ name: declaration.name, pathPrefix: declaration.pathPrefix, releases: ['remote-tools@1.0.0'] },
+    name: declaration.name,
+    pathPrefix: declaration.pathPrefix,
+    releases: ['remote-tools@1.0.0'],
     navigation: {
       items: [
         { label: 'Known', path: route.path, access: route.access },

@@ -12,11 +12,18 @@ const SIGNING_KEY = createSigningKey();
 
 const HOOK = {
   ...{ name: 'ops', url: 'https://f.test/hook', secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` },
-  ...{ types: ['revision'], channels: null, allowPrivate: false },
+  types: ['revision'],
+  channels: null,
+  allowPrivate: false,
 };
 const WORKLOAD = {
-  ...{ provider: 'github', issuer: 'https://e.test', repository: 'acme/remote-mlb', ref: 'refs/heads/main' },
-  ...{ events: ['push'], app: 'remote-mlb', rights: ['publish'] },
+  provider: 'github',
+  issuer: 'https://e.test',
+  repository: 'acme/remote-mlb',
+  ref: 'refs/heads/main',
+  events: ['push'],
+  app: 'remote-mlb',
+  rights: ['publish'],
 };
 const ROLE = { group: 'ops', apps: ['*'], rights: ['rollback'], mayMakeTokens: true };
 
@@ -93,7 +100,9 @@ const SETTINGS: Record<string, [string, unknown]> = {
 };
 
 const OWN_NAMES: Record<string, string> = {
-  ...{ CONTROL_STORE: 'storeLocation', CONTROL_STATE: 'stateDir', CONTROL_CONSOLE: 'consoleDir' },
+  CONTROL_STORE: 'storeLocation',
+  CONTROL_STATE: 'stateDir',
+  CONTROL_CONSOLE: 'consoleDir',
 };
 const toName = (variable: string) =>
   OWN_NAMES[variable] ??
@@ -110,7 +119,11 @@ describe('the environment of the control server', () => {
     expect(config.consoleDir).toMatch(/\/console\/dist$/);
     const limits = { margin: 0.02, minNetworks: 50, minFailing: 20 };
     expect(toGuardSettings(config)).toEqual({
-      ...{ mode: 'act', judgesVitals: false, ...limits, windowMs: 60 * 60_000, watchMs: 30 * 60_000 },
+      mode: 'act',
+      judgesVitals: false,
+      ...limits,
+      windowMs: 60 * 60_000,
+      watchMs: 30 * 60_000,
     });
   });
 

@@ -47,8 +47,14 @@ it.each<[string, [string, number][]]>([
   const isPast = url.includes('2024');
   expect(await getBody(url, rows)).toEqual({
     results: expected.map(([batter, prediction_score]) => ({
-      ...{ batter, batter_team: 'LAD', opponent: null, player_picture: null, prediction_score },
-      ...{ probability: null, outcome: null, start_time: null },
+      batter,
+      batter_team: 'LAD',
+      opponent: null,
+      player_picture: null,
+      prediction_score,
+      probability: null,
+      outcome: null,
+      start_time: null,
       game_state: isPast ? 'begun' : 'scheduled',
       published_at: isPast ? null : '2025-07-25T14:00:00Z',
     })),

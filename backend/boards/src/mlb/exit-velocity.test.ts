@@ -17,9 +17,15 @@ const balls = [
   aBall({ exit_velocity_mph: 104 }),
   aBall({ exit_velocity_mph: 96, game_date: '2025-07-20' }),
   aBall({
-    ...{ batter: 2, batting_team: 'SD', pitching_team: 'LAD', inning_half: 'Top' },
-    ...{ pitcher: 8, pitcher_hand: 'L', exit_velocity_mph: 100 },
-    ...{ game_pk: 501, game_date: '2025-07-23' },
+    batter: 2,
+    batting_team: 'SD',
+    pitching_team: 'LAD',
+    inning_half: 'Top',
+    pitcher: 8,
+    pitcher_hand: 'L',
+    exit_velocity_mph: 100,
+    game_pk: 501,
+    game_date: '2025-07-23',
   }),
   aBall({ batter: 3, batting_team: 'WAS', exit_velocity_mph: null, game_pk: 502 }),
 ];
@@ -152,8 +158,11 @@ describe('GET /api/exit-velocity/', () => {
     expect((await api.get('/api/exit-velocity/')).body).toMatchObject({
       results: [
         {
-          ...{ batter: 'Player 1', batter_team: 'LAD', avg_exit_velocity_percentile: null },
-          ...{ player_picture: 'https://p.example/1.png', team_logo: '/logos/LAD.svg' },
+          batter: 'Player 1',
+          batter_team: 'LAD',
+          avg_exit_velocity_percentile: null,
+          player_picture: 'https://p.example/1.png',
+          team_logo: '/logos/LAD.svg',
         },
       ],
       pool: 1,

@@ -39,10 +39,22 @@ it('gives what a starter throws and what the line-up against him sees, a game', 
   expect(await getBody(PATH, rows)).toEqual({
     results: [
       {
-        ...{ pitcher_name: 'Ray Right', pitcher_team: 'SD', opp_team: 'LAD', starts: 2, innings_seen: 3 },
-        ...{ game_pk: 600, start_time: '2025-07-25T02:10:00Z', game_state: 'begun' },
-        ...{ avg_pitches_thrown: 3, avg_strikes_thrown: 2, avg_fouls_thrown: 0.5, avg_balls_thrown: 1 },
-        ...{ avg_pitches_seen: 5, avg_strikes_seen: 3, avg_fouls_seen: 0.6667, avg_balls_seen: 2 },
+        pitcher_name: 'Ray Right',
+        pitcher_team: 'SD',
+        opp_team: 'LAD',
+        starts: 2,
+        innings_seen: 3,
+        game_pk: 600,
+        start_time: '2025-07-25T02:10:00Z',
+        game_state: 'begun',
+        avg_pitches_thrown: 3,
+        avg_strikes_thrown: 2,
+        avg_fouls_thrown: 0.5,
+        avg_balls_thrown: 1,
+        avg_pitches_seen: 5,
+        avg_strikes_seen: 3,
+        avg_fouls_seen: 0.6667,
+        avg_balls_seen: 2,
       },
     ],
   });
@@ -88,8 +100,11 @@ it('lists the starters of today by start, then by game, visitors first, those wi
   type Pitchers = { away?: number; home?: number };
   const announced = (game_pk: number, { away, home }: Pitchers, over: Parameters<typeof aGame>[0] = {}) =>
     aGame({
-      ...{ game_pk, game_date: '2025-07-25', start_time: '2025-07-25T23:10:00Z' },
-      ...{ away_probable_pitcher: away ?? null, home_probable_pitcher: home ?? null },
+      game_pk,
+      game_date: '2025-07-25',
+      start_time: '2025-07-25T23:10:00Z',
+      away_probable_pitcher: away ?? null,
+      home_probable_pitcher: home ?? null,
       ...over,
     });
   const body = await getBody(PATH, {

@@ -36,11 +36,22 @@ describe('GET /api/daily-lineup-stats/', () => {
     expect(await getBody(PATH, rows)).toEqual({
       results: [
         {
-          ...{ batter_name: 'Ann Able', batter_team: 'WSH', is_home: false, batting_order: 1 },
-          ...{ game_pk: 600, start_time: '2025-07-25T02:10:00Z', game_state: 'begun' },
-          ...{ opp_pitcher_team: 'LAD', opp_pitcher_name: 'Ray Right', opp_pitcher_hand: 'R' },
-          ...{ avg_pitches_per_ab: 2, avg_pitches_per_ab_L: 3, avg_pitches_per_ab_R: 1 },
-          ...{ plate_appearances: 2, plate_appearances_L: 1, plate_appearances_R: 1 },
+          batter_name: 'Ann Able',
+          batter_team: 'WSH',
+          is_home: false,
+          batting_order: 1,
+          game_pk: 600,
+          start_time: '2025-07-25T02:10:00Z',
+          game_state: 'begun',
+          opp_pitcher_team: 'LAD',
+          opp_pitcher_name: 'Ray Right',
+          opp_pitcher_hand: 'R',
+          avg_pitches_per_ab: 2,
+          avg_pitches_per_ab_L: 3,
+          avg_pitches_per_ab_R: 1,
+          plate_appearances: 2,
+          plate_appearances_L: 1,
+          plate_appearances_R: 1,
         },
         expect.objectContaining({ batter_name: 'Bob Baker', avg_pitches_per_ab: null, plate_appearances: 0 }),
         expect.objectContaining({
@@ -73,8 +84,12 @@ describe('GET /api/daily-lineup-stats/', () => {
     expect(body).toMatchObject({
       results: [
         {
-          ...{ batter_name: 'Ann Able', plate_appearances_L: 3, plate_appearances_R: 1 },
-          ...{ avg_pitches_per_ab: 2.25, avg_pitches_per_ab_L: 2.6667, avg_pitches_per_ab_R: 1 },
+          batter_name: 'Ann Able',
+          plate_appearances_L: 3,
+          plate_appearances_R: 1,
+          avg_pitches_per_ab: 2.25,
+          avg_pitches_per_ab_L: 2.6667,
+          avg_pitches_per_ab_R: 1,
         },
         { avg_pitches_per_ab: 3, avg_pitches_per_ab_L: null, plate_appearances_R: 2 },
         { batter_name: 'Player 3', plate_appearances: 0 },

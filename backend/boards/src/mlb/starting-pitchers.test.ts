@@ -32,10 +32,22 @@ it('gives the announced starters of today with the sums of their season', async 
   expect(await getBody(PATH, rows)).toEqual({
     results: [
       {
-        ...{ pitcher_name: 'Ray Right', team: 'SD', opp_team: 'LAD', is_home: false },
-        ...{ era: 6.3, win_loss: '1-1', actual_hr: 3, x_hr: null, starts: 2, batted_balls: 0 },
-        ...{ avg_pitches: 75, avg_hits: 6.5, avg_walks: 2.5 },
-        ...{ game_pk: 600, start_time: '2025-07-25T02:10:00Z', game_state: 'begun' },
+        pitcher_name: 'Ray Right',
+        team: 'SD',
+        opp_team: 'LAD',
+        is_home: false,
+        era: 6.3,
+        win_loss: '1-1',
+        actual_hr: 3,
+        x_hr: null,
+        starts: 2,
+        batted_balls: 0,
+        avg_pitches: 75,
+        avg_hits: 6.5,
+        avg_walks: 2.5,
+        game_pk: 600,
+        start_time: '2025-07-25T02:10:00Z',
+        game_state: 'begun',
       },
       expect.objectContaining({
         pitcher_name: 'Lou Left',
@@ -54,8 +66,17 @@ type Season = NewTableRow<'mlb_pitcher_seasons'>;
 
 /** An official line of the season. */
 const aSeason = (over: Partial<Season>): Season => ({
-  ...{ season: 2025, pitcher: 9, as_of: '2025-07-24', wins: 7, losses: 4, era: null },
-  ...{ outs: 99, earned_runs: 9, hits: 9, walks: 9, home_runs: 6 },
+  season: 2025,
+  pitcher: 9,
+  as_of: '2025-07-24',
+  wins: 7,
+  losses: 4,
+  era: null,
+  outs: 99,
+  earned_runs: 9,
+  hits: 9,
+  walks: 9,
+  home_runs: 6,
   ...over,
 });
 

@@ -25,9 +25,18 @@ it('compares the seven days up to the newest with the season', async () => {
   expect(await getBody(ALL, rows)).toEqual({
     results: [
       {
-        ...{ batter: 'Ann Able', batter_team: 'LAD', team_logo: null, batted_balls: 2, num_100mph_ev: 2 },
-        ...{ exit_velocity_avg: 102, season_exit_velo_avg: 96, delta_exit_velo: 6 },
-        ...{ hr_count: 1, singles: 0, doubles: 1, triples: 0 },
+        batter: 'Ann Able',
+        batter_team: 'LAD',
+        team_logo: null,
+        batted_balls: 2,
+        num_100mph_ev: 2,
+        exit_velocity_avg: 102,
+        season_exit_velo_avg: 96,
+        delta_exit_velo: 6,
+        hr_count: 1,
+        singles: 0,
+        doubles: 1,
+        triples: 0,
       },
       expect.objectContaining({
         batter: 'Cy Cole',

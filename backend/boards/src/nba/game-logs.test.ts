@@ -39,9 +39,23 @@ it('gives a line with all of its fields, and null for shots that nobody counted'
   expect(body).toEqual({
     results: [
       {
-        ...{ game_date: '2025-01-10', team: 'BOS', opponent: 'DAL', is_home: true, minutes_played: 31.5 },
-        ...{ points: 10, reb: 5, ast: 4, stl: 1, blk: 0, tov: 2 },
-        ...{ fgm: 4, fga: 9, three_pm: 1, three_pa: 3, ftm: null, fta: null },
+        game_date: '2025-01-10',
+        team: 'BOS',
+        opponent: 'DAL',
+        is_home: true,
+        minutes_played: 31.5,
+        points: 10,
+        reb: 5,
+        ast: 4,
+        stl: 1,
+        blk: 0,
+        tov: 2,
+        fgm: 4,
+        fga: 9,
+        three_pm: 1,
+        three_pa: 3,
+        ftm: null,
+        fta: null,
       },
     ],
     current_page: 1,
@@ -96,8 +110,15 @@ it('averages each figure by itself, and knows the threes of games in which they 
     rows: { nba_players: players, nba_player_games: [...games, ...decoys] },
   });
   const averages = {
-    ...{ games: 3, minutes_played: 30.8333, points: 43 / 3, reb: 19 / 3, ast: 17 / 3 },
-    ...{ stl: 5 / 3, blk: 5 / 3, tov: 11 / 3, three_pm: 3.5 },
+    games: 3,
+    minutes_played: 30.8333,
+    points: 43 / 3,
+    reb: 19 / 3,
+    ast: 17 / 3,
+    stl: 5 / 3,
+    blk: 5 / 3,
+    tov: 11 / 3,
+    three_pm: 3.5,
   };
   const { body } = await api.get(`${PATH}?player_name=Ann%20Able`);
   expect(body).toMatchObject({ total_rows: 3, season_averages: averages, last_10_averages: averages });
@@ -152,7 +173,12 @@ it('keeps two players of one name apart where it is told which one is meant', as
   expect(await listPointsOf('&player_id=1')).toEqual([11]);
   expect(await listPointsOf('')).toEqual([11, 22]);
   expect((await api.get(`${PATH}?player_name=Ann%20Able&player_id=3`)).body).toEqual({
-    ...{ results: [], current_page: 1, total_pages: 0, total_rows: 0 },
-    ...{ season: null, season_averages: null, last_10_averages: null },
+    results: [],
+    current_page: 1,
+    total_pages: 0,
+    total_rows: 0,
+    season: null,
+    season_averages: null,
+    last_10_averages: null,
   });
 });

@@ -33,8 +33,17 @@ it('averages the games of a season, with all fields of a player', async () => {
   expect(body).toEqual({
     results: [
       {
-        ...{ player_id: 1, player_name: 'Ann Able', team: 'MIA', profile_picture: null, games: 3 },
-        ...{ avg_points: 21, avg_reb: 5, avg_ast: 4, avg_stl: 5 / 3, avg_blk: 0, avg_tov: 2 },
+        player_id: 1,
+        player_name: 'Ann Able',
+        team: 'MIA',
+        profile_picture: null,
+        games: 3,
+        avg_points: 21,
+        avg_reb: 5,
+        avg_ast: 4,
+        avg_stl: 5 / 3,
+        avg_blk: 0,
+        avg_tov: 2,
       },
     ],
     next: null,

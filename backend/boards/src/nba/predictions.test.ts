@@ -12,8 +12,14 @@ const toId = (day: string, player: string) => `${day}:0022400500:${player}`;
 
 /** Of a prediction of either kind. */
 const SHOWN = {
-  ...{ away_team: 'DAL', home_team: 'BOS', predicted_player_name: 'Paul Player', predicted_team: 'BOS' },
-  ...{ ai_score: 7.5, game_date: '2025-01-11', outcome: null, game_state: 'begun' },
+  away_team: 'DAL',
+  home_team: 'BOS',
+  predicted_player_name: 'Paul Player',
+  predicted_team: 'BOS',
+  ai_score: 7.5,
+  game_date: '2025-01-11',
+  outcome: null,
+  game_state: 'begun',
   published_at: '2025-01-11T15:00:00Z',
 };
 
@@ -32,10 +38,19 @@ it('forecasts three-pointers with all fields of a prediction, as a bare list', a
     {
       id: toId('2025-01-11', '1'),
       ...SHOWN,
-      ...{ predicted_three_pm: 2.4, prop_text: 'Over 1.5 threes (-120)', actual_three_pm: null },
+      predicted_three_pm: 2.4,
+      prop_text: 'Over 1.5 threes (-120)',
+      actual_three_pm: null,
       start_time: '2025-01-12T00:30:00Z',
-      ...{ probability: null, line: null, side: null, chance: null, line_books: null },
-      ...{ best_price: null, book: null, implied: null, edge: null },
+      probability: null,
+      line: null,
+      side: null,
+      chance: null,
+      line_books: null,
+      best_price: null,
+      book: null,
+      implied: null,
+      edge: null,
     },
   ]);
 });
@@ -69,8 +84,12 @@ it('forecasts first baskets with all fields of a prediction, as a bare list', as
     {
       id: toId('2025-01-11', '1'),
       ...SHOWN,
-      ...{ weighted_probability: 0.21, home_tip_win_pct: 75, away_tip_win_pct: 25, start_time: null },
-      ...{ first_basket_player_name: null, first_basket_team: null },
+      weighted_probability: 0.21,
+      home_tip_win_pct: 75,
+      away_tip_win_pct: 25,
+      start_time: null,
+      first_basket_player_name: null,
+      first_basket_team: null,
     },
   ]);
 });
@@ -78,8 +97,12 @@ it('forecasts first baskets with all fields of a prediction, as a bare list', as
 const game = { game_date: '2025-01-11', game_id: '0022400500', home_team: 'BOS', away_team: 'DAL' };
 const aFinal = { ...game, pair: 'BOS-DAL', season: 2024, season_type: 'regular', status: 'final' };
 const anOpening = {
-  ...{ game_id: game.game_id, home_team: 'BOS', away_team: 'DAL' },
-  ...{ first_basket_player_id: 2, first_basket_player_name: 'Basket', first_basket_team: 'BOS' },
+  game_id: game.game_id,
+  home_team: 'BOS',
+  away_team: 'DAL',
+  first_basket_player_id: 2,
+  first_basket_player_name: 'Basket',
+  first_basket_team: 'BOS',
 };
 const played = {
   nba_games: [aFinal],

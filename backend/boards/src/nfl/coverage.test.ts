@@ -7,8 +7,15 @@ const PATH = '/api/nfl/coverage/';
 // COV-14, DATA-44
 it('tells in percent how often a defence played which coverage, by charted plays of that regular season only', async () => {
   const counts = {
-    ...{ COVER_0: 1, COVER_1: 2, '2_MAN': 3, COVER_2: 4, COVER_3: 5, COVER_4: 6, COVER_6: 7 },
-    ...{ PREVENT: 8, BLOWN: 4 },
+    COVER_0: 1,
+    COVER_1: 2,
+    '2_MAN': 3,
+    COVER_2: 4,
+    COVER_3: 5,
+    COVER_4: 6,
+    COVER_6: 7,
+    PREVENT: 8,
+    BLOWN: 4,
   };
   const isMan = (coverage: string) => ['COVER_0', 'COVER_1', '2_MAN'].includes(coverage);
   const charted = Object.entries(counts).flatMap(([coverage, times]) =>
@@ -31,10 +38,19 @@ it('tells in percent how often a defence played which coverage, by charted plays
     results: [
       expect.objectContaining({ team: 'BUF', plays: 1, cover_6_percentage: 100, zone_percentage: 100 }),
       {
-        ...{ name: 'New York Jets', team: 'NYJ', plays: 40, man_percentage: 15, zone_percentage: 75 },
-        ...{ cover_0_percentage: 2.5, cover_1_percentage: 5, cover_2_man_percentage: 7.5 },
-        ...{ cover_2_percentage: 10, cover_3_percentage: 12.5, cover_4_percentage: 15 },
-        ...{ cover_6_percentage: 17.5, other_percentage: 30 },
+        name: 'New York Jets',
+        team: 'NYJ',
+        plays: 40,
+        man_percentage: 15,
+        zone_percentage: 75,
+        cover_0_percentage: 2.5,
+        cover_1_percentage: 5,
+        cover_2_man_percentage: 7.5,
+        cover_2_percentage: 10,
+        cover_3_percentage: 12.5,
+        cover_4_percentage: 15,
+        cover_6_percentage: 17.5,
+        other_percentage: 30,
       },
     ],
   });

@@ -15,7 +15,10 @@ async function listRows(rows: Rows, path = `${toPath('wrs')}?year=2024`) {
 // NDEF-06, NDEF-09, DATA-43
 it('sums what a defence allowed to a position over its regular season', async () => {
   const catches = {
-    ...{ receptions: 3, targets: 5, receiving_yards: 40, receiving_tds: 1 },
+    receptions: 3,
+    targets: 5,
+    receiving_yards: 40,
+    receiving_tds: 1,
     fantasy_points_ppr: 13,
   };
   const passes = { completions: 20, attempts: 30, passing_yards: 250, passing_tds: 2, interceptions: 4 };
@@ -33,11 +36,23 @@ it('sums what a defence allowed to a position over its regular season', async ()
     id: 'NYJ',
     team: 'New York Jets Defense',
     games: 2,
-    ...{ passing_completions: 20, passing_attempts: 30, passing_yards: 250, passing_tds: 2, passing_ints: 4 },
-    ...{ rushing_attempts: 1, rushing_yards: 7, rushing_tds: 1 },
-    ...{ receiving_receptions: 6, receiving_targets: 10, receiving_yards: 80, receiving_tds: 2 },
-    ...{ fantasy_points_against_avg: 13, fantasy_points_against_rk: 1 },
-    ...{ rz_touches: null, rz_targets: null, rz_g2g: null },
+    passing_completions: 20,
+    passing_attempts: 30,
+    passing_yards: 250,
+    passing_tds: 2,
+    passing_ints: 4,
+    rushing_attempts: 1,
+    rushing_yards: 7,
+    rushing_tds: 1,
+    receiving_receptions: 6,
+    receiving_targets: 10,
+    receiving_yards: 80,
+    receiving_tds: 2,
+    fantasy_points_against_avg: 13,
+    fantasy_points_against_rk: 1,
+    rz_touches: null,
+    rz_targets: null,
+    rz_g2g: null,
   });
 });
 

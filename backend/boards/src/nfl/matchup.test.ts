@@ -20,8 +20,13 @@ function inventPlays(throws: readonly Throw[]) {
     ({ game = '2024090800', coverage = 'COVER_3', defense = 'NYJ', to = '00-1', yards = 0 }, at) => ({
       chart: aCoveragePlay({ play_id: at, old_game_id: game, coverage, defense }),
       pass: aPass({
-        ...{ play_id: at, old_game_id: game, defense, receiver_id: to, receiver_name: to },
-        ...{ yards, is_complete: yards > 0 },
+        play_id: at,
+        old_game_id: game,
+        defense,
+        receiver_id: to,
+        receiver_name: to,
+        yards,
+        is_complete: yards > 0,
       }),
     }),
   );
@@ -217,7 +222,10 @@ it('is of the newest season that was charted unless a year is asked for, and emp
     results: [],
   });
   expect(await getMatchup({ nfl_player_weeks: [aPlayerWeek()] }, 'offense=BAL&defense=NYJ')).toEqual({
-    ...{ year: null, offense: 'BAL', defense: 'NYJ' },
-    ...{ coverages: [], results: [] },
+    year: null,
+    offense: 'BAL',
+    defense: 'NYJ',
+    coverages: [],
+    results: [],
   });
 });

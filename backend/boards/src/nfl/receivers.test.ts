@@ -45,12 +45,34 @@ it("gives a team's receivers against one coverage, with all fields of a row", as
     year: 2024,
     results: [
       {
-        ...{ name: 'Rex Receiver', team: 'BAL', coverage_type: 'Cover 3', games: 2, rte: 3 },
-        ...{ tgt: 2, tgt_percentage: 100, rec: 1, yds: 20, recyds_g: 10, yac_rec: 5, yprr: 20 / 3, td: 1 },
+        name: 'Rex Receiver',
+        team: 'BAL',
+        coverage_type: 'Cover 3',
+        games: 2,
+        rte: 3,
+        tgt: 2,
+        tgt_percentage: 100,
+        rec: 1,
+        yds: 20,
+        recyds_g: 10,
+        yac_rec: 5,
+        yprr: 20 / 3,
+        td: 1,
       },
       {
-        ...{ name: 'Tom Tight', team: 'BAL', coverage_type: 'Cover 3', games: 0, rte: null },
-        ...{ tgt: 0, tgt_percentage: 0, rec: 0, yds: 0, recyds_g: null, yac_rec: null, yprr: null, td: 0 },
+        name: 'Tom Tight',
+        team: 'BAL',
+        coverage_type: 'Cover 3',
+        games: 0,
+        rte: null,
+        tgt: 0,
+        tgt_percentage: 0,
+        rec: 0,
+        yds: 0,
+        recyds_g: null,
+        yac_rec: null,
+        yprr: null,
+        td: 0,
       },
     ],
   });
@@ -119,8 +141,13 @@ it('lists whoever was thrown to most first; equal ones by yards, then by name', 
 // COV-08
 it('knows each coverage as the source writes it', async () => {
   const codes = {
-    ...{ 'Cover 0': 'COVER_0', 'Cover 1': 'COVER_1', 'Cover 2': 'COVER_2', 'Cover 2 Man': '2_MAN' },
-    ...{ 'Cover 3': 'COVER_3', 'Cover 4': 'COVER_4', 'Cover 6': 'COVER_6' },
+    'Cover 0': 'COVER_0',
+    'Cover 1': 'COVER_1',
+    'Cover 2': 'COVER_2',
+    'Cover 2 Man': '2_MAN',
+    'Cover 3': 'COVER_3',
+    'Cover 4': 'COVER_4',
+    'Cover 6': 'COVER_6',
   };
   const plays = Object.values(codes);
   const given = {

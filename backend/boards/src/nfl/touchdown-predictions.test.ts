@@ -33,9 +33,19 @@ it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (
     ],
   });
   const beside = {
-    ...{ player_team: 'BAL', player_picture: null, opponent: 'DAL', probability: null, outcome: null },
-    ...{ start_time: '2024-11-24T18:00:00Z', published_at: '2024-11-21T14:00:00Z', game_state: 'begun' },
-    ...{ best_price: null, book: null, implied: null, edge: null, price_updated: null },
+    player_team: 'BAL',
+    player_picture: null,
+    opponent: 'DAL',
+    probability: null,
+    outcome: null,
+    start_time: '2024-11-24T18:00:00Z',
+    published_at: '2024-11-21T14:00:00Z',
+    game_state: 'begun',
+    best_price: null,
+    book: null,
+    implied: null,
+    edge: null,
+    price_updated: null,
   };
   expect(body).toEqual({
     results: [

@@ -52,7 +52,11 @@ export const anEventRow = (over: Partial<NewTableRow<'espn_events'>> = {}): NewT
 export const SAMPLE: NonNullable<StartApiOptions['manifest']> = {
   sources: [
     {
-      ...{ source: 'espn-scoreboard', files: 1, rowsKept: 1, rowsDropped: 0, isSample: true },
+      source: 'espn-scoreboard',
+      files: 1,
+      rowsKept: 1,
+      rowsDropped: 0,
+      isSample: true,
       newestIngestedAt: '2025-07-25T05:00:00.000Z',
     },
   ],

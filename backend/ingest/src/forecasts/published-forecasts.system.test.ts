@@ -103,7 +103,10 @@ it('is listed by day with its hash', async () => {
   const head = { day: next.forecasts?.headDay, hash: next.forecasts?.head };
   expect(JSON.parse(stdout)).toMatchObject({
     ...{ days: [{ ...head, forecasts: 1 }], forecasts: 1, head: { ...head, forecasts: 1 } },
-    ...{ isWhole: true, findings: [], unwitnessed: 0, begunAnew: [] },
+    isWhole: true,
+    findings: [],
+    unwitnessed: 0,
+    begunAnew: [],
     snapshots: await createSnapshotStore(test.data).list(),
   });
 });

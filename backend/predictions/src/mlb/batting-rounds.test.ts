@@ -17,10 +17,20 @@ const aFixture = (over: Partial<MlbFixture> = {}): MlbFixture => ({
 
 /** A game of one batter of ARI against pitcher 90 of BOS: nothing, in four plate appearances. */
 const aRow = (over: Partial<BattingRow> = {}): BattingRow => ({
-  ...{ game_date: '2031-05-01', game_pk: 1, home_team: 'ARI' },
-  ...{ batter: 1, batter_hand: 'R', batting_team: 'ARI' },
-  ...{ pitcher: 90, pitcher_hand: 'L', pitching_team: 'BOS' },
-  ...{ plate_appearances: 4, home_runs: 0, hits: 0, barrels: 0, expected_hits: 0 },
+  game_date: '2031-05-01',
+  game_pk: 1,
+  home_team: 'ARI',
+  batter: 1,
+  batter_hand: 'R',
+  batting_team: 'ARI',
+  pitcher: 90,
+  pitcher_hand: 'L',
+  pitching_team: 'BOS',
+  plate_appearances: 4,
+  home_runs: 0,
+  hits: 0,
+  barrels: 0,
+  expected_hits: 0,
   ...over,
 });
 

@@ -9,16 +9,27 @@ const HOME = [1, 2, 3, 4, 5];
 const AWAY = [11, 12, 13, 14, 15];
 
 const aLine = (player_id: number, over: Partial<NbaLine> = {}): NbaLine => ({
-  ...{ game_date: FIRST, player_id, minutes: 20, points: 10, threes_made: 0, is_starter: true },
+  game_date: FIRST,
+  player_id,
+  minutes: 20,
+  points: 10,
+  threes_made: 0,
+  is_starter: true,
   team: player_id > 10 ? 'LAL' : 'BOS',
   opponent: player_id > 10 ? 'BOS' : 'LAL',
   ...over,
 });
 
 const anOpening = (over: Partial<NbaOpening> = {}): NbaOpening => ({
-  ...{ game_date: FIRST, home_team: 'BOS', away_team: 'LAL' },
-  ...{ home_jumper_id: null, away_jumper_id: null, tip_winner: null, first_shot_player_id: null },
-  ...{ first_basket_player_id: 9, first_basket_team: 'BOS' },
+  game_date: FIRST,
+  home_team: 'BOS',
+  away_team: 'LAL',
+  home_jumper_id: null,
+  away_jumper_id: null,
+  tip_winner: null,
+  first_shot_player_id: null,
+  first_basket_player_id: 9,
+  first_basket_team: 'BOS',
   ...over,
 });
 

@@ -48,15 +48,26 @@ it('a game of tomorrow without a start is open', async () => {
 });
 
 const basketball = {
-  ...{ game_date: TODAY, game_id: '0022400500', start_time: START, status: 'scheduled' },
-  ...{ pair: 'BOS-DAL', home_team: 'BOS', away_team: 'DAL', season: 2024, season_type: 'regular' },
+  game_date: TODAY,
+  game_id: '0022400500',
+  start_time: START,
+  status: 'scheduled',
+  pair: 'BOS-DAL',
+  home_team: 'BOS',
+  away_team: 'DAL',
+  season: 2024,
+  season_type: 'regular',
 };
 const football = anNflGame({ game_date: TODAY, start_time: START, home_score: null, away_score: null });
 const ofBasketball = aPrediction({ game_date: TODAY });
 const { game_id, home_team } = football;
 const ofFootball = { kind: 'nfl_touchdown', game_date: TODAY, game_id, home_team };
 const event = (league: string, home: string) => ({
-  ...{ league, event_id: '1', game_date: TODAY, start_time: START, state: 'in' },
+  league,
+  event_id: '1',
+  game_date: TODAY,
+  start_time: START,
+  state: 'in',
   ...{ home_team: home, event: '{}' },
 });
 

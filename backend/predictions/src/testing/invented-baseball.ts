@@ -37,16 +37,24 @@ function playHalf({ game, isHome, dice }: Half): NewTableRow<'mlb_pitches'>[] {
     const batter = toBatter(team, at % 9);
     const event = toEvent(dice, batter, factor);
     return {
-      ...{ game_pk: game.game_pk, game_date: game.game_date, season: game.season, game_type: 'R' },
-      ...{ home_team: game.home_team, away_team: game.away_team },
+      game_pk: game.game_pk,
+      game_date: game.game_date,
+      season: game.season,
+      game_type: 'R',
+      home_team: game.home_team,
+      away_team: game.away_team,
       inning: 1 + Math.floor(at / PLATE_APPEARANCES),
       inning_half: isHome ? 'Bot' : 'Top',
       at_bat_number: 1 + 2 * at + (isHome ? 1 : 0),
       pitch_number: 1,
       batting_team: batting,
       pitching_team: pitching,
-      ...{ batter: batter.batter, batter_hand: batter.batter % 2 === 0 ? 'L' : 'R' },
-      ...{ pitcher: 5000 + TEAMS.indexOf(pitching), pitcher_hand: 'R', result: 'X', event },
+      batter: batter.batter,
+      batter_hand: batter.batter % 2 === 0 ? 'L' : 'R',
+      pitcher: 5000 + TEAMS.indexOf(pitching),
+      pitcher_hand: 'R',
+      result: 'X',
+      event,
     };
   });
 }

@@ -52,11 +52,21 @@ function playGame(dice: Dice, { game_date, game_id, season, home_team, away_team
   return [home_team, away_team].flatMap((team) =>
     playersOf(team).map(
       ({ player_id, minutes, threes }, place): NewTableRow<'nba_player_games'> => ({
-        ...{ game_date, player_id, season, season_type: 'regular', game_id: game_id ?? null, team, minutes },
+        game_date,
+        player_id,
+        season,
+        season_type: 'regular',
+        game_id: game_id ?? null,
+        team,
+        minutes,
         opponent: team === home_team ? away_team : home_team,
         is_home: team === home_team,
         points: 20 - 2 * place,
-        ...{ rebounds: 4, assists: 3, steals: 1, blocks: 0, turnovers: 2 },
+        rebounds: 4,
+        assists: 3,
+        steals: 1,
+        blocks: 0,
+        turnovers: 2,
         // Everybody shoots better at home, which his own rate does not tell.
         threes_made: dice.count(threes * (team === home_team ? 1.25 : 0.75)),
         is_starter: place < 5,

@@ -24,8 +24,18 @@ type Line = NewTableRow<'nfl_player_weeks'>;
 const playGame = (dice: Dice, { season, week, home_team, away_team }: Game): Line[] =>
   [home_team, away_team].flatMap((team) =>
     playersOf(team).map(({ player_id, position, carries, targets }) => ({
-      ...{ completions: 0, attempts: 0, passing_yards: 0, passing_tds: 0, interceptions: 0, sacks: 0 },
-      ...{ season, week, season_type: 'REG', player_id, position, team },
+      completions: 0,
+      attempts: 0,
+      passing_yards: 0,
+      passing_tds: 0,
+      interceptions: 0,
+      sacks: 0,
+      season,
+      week,
+      season_type: 'REG',
+      player_id,
+      position,
+      team,
       opponent: team === home_team ? away_team : home_team,
       carries: dice.count(carries),
       rushing_yards: 0,

@@ -255,7 +255,10 @@ it('is logged in one line that has its number, its time and no secret', async ()
   await api.get('/healthz');
   expect(lines('request')).toEqual([
     expect.objectContaining({
-      ...{ requestId: 'edge-12345678', method: 'GET', address: '127.0.0.1', status: 400 },
+      requestId: 'edge-12345678',
+      method: 'GET',
+      address: '127.0.0.1',
+      status: 400,
       ms: expect.any(Number),
       url: '/api/scoreboard/mlb?dates=20250725&token=***',
     }),

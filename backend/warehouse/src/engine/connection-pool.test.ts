@@ -56,7 +56,8 @@ describe('connection pool', () => {
   ])('refuses %s, which JSON does not have', async (value, code, message) => {
     const pool = await createPool();
     await expect(pool.run(`SELECT ${value} AS value`)).rejects.toMatchObject({
-      ...{ name: 'EngineError', code },
+      name: 'EngineError',
+      code,
       message: expect.stringContaining(message),
     });
   });

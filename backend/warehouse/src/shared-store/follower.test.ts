@@ -11,7 +11,11 @@ const anEntry = (number: number, id = `snapshot ${number}`): NumberedEntry => ({
 /** A log that grows, and a machine that follows it when it is let. */
 function createScene() {
   const state = {
-    ...{ newest: 1, elapsedMs: 0, failure: undefined as Error | undefined, isAway: false, isHanging: false },
+    newest: 1,
+    elapsedMs: 0,
+    failure: undefined as Error | undefined,
+    isAway: false,
+    isHanging: false,
     coming: undefined as string | undefined,
     served: undefined as string | undefined,
   };

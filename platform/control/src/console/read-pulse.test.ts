@@ -5,7 +5,10 @@ import { readPulse } from './read-pulse.ts';
 const NOW = Date.parse('2031-01-03T00:00:30.000Z');
 
 const aMinute = (at: string, overrides: Partial<ObservedMinute> = {}): ObservedMinute => ({
-  ...{ at, loads: 10, loadMs: null, fallbacks: 0 },
+  at,
+  loads: 10,
+  loadMs: null,
+  fallbacks: 0,
   failures: { load: 2, integrity: 0, timeout: 1, render: 0 },
   ...overrides,
 });

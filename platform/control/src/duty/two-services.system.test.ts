@@ -47,7 +47,11 @@ async function createCanary(schedule?: { steps: number[]; everyMinutes: number }
       return read();
     });
   return {
-    ...{ clock, tell, services, countNetworks, pollAfterRounds },
+    clock,
+    tell,
+    services,
+    countNetworks,
+    pollAfterRounds,
     state: async () => (await registry.readChannel('production'))?.apps[APP],
     actionsOf: async (by: string) =>
       (await registry.readHistory('production'))

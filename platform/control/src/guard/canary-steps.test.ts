@@ -62,7 +62,15 @@ async function createScene() {
   const steps = start();
   const state = async () => (await registry.readChannel('production'))?.apps[APP];
   return {
-    ...{ clock, log, deps, judge, start, verdicts, seen, steps, state },
+    clock,
+    log,
+    deps,
+    judge,
+    start,
+    verdicts,
+    seen,
+    steps,
+    state,
     /** The percentage after so much time and so many looks. */
     async percentAfter(ms: number, looks = 1) {
       await clock.advance(ms);

@@ -19,7 +19,12 @@ const aHistory = (steps: readonly Step[]): ChannelRevision[] =>
       channel: 'production',
       revision: index + 1,
       change: {
-        ...{ action, app, from: null, to: null, by: 'Ann', reason: null },
+        action,
+        app,
+        from: null,
+        to: null,
+        by: 'Ann',
+        reason: null,
         at: new Date(index * MINUTE_MS).toISOString(),
       },
       apps: { [APP]: { ...LIVE, canary: null, frozen: null, withdrawn: [], ...state } },

@@ -4,9 +4,15 @@ import { expect, it } from 'vitest';
 import { addGuardMetrics } from './guard-metrics.ts';
 
 const aGuarded = (changes: Partial<GuardedRelease>): GuardedRelease => ({
-  ...{ channel: 'production', app: 'remote-mlb', version: '1.1.0', kind: 'canary', comparedWith: '1.0.0' },
+  channel: 'production',
+  app: 'remote-mlb',
+  version: '1.1.0',
+  kind: 'canary',
+  comparedWith: '1.0.0',
   ...{ candidate: { networks: 60, failing: 31 }, baseline: { networks: 840, failing: 4 } },
-  ...{ verdict: 'tripped', reason: 'It fails', ...changes },
+  verdict: 'tripped',
+  reason: 'It fails',
+  ...changes,
 });
 
 it('tells of every watched release on every channel, of the mode, of edges that are not heard, and of what was done', async () => {

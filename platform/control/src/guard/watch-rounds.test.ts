@@ -12,7 +12,11 @@ import { createReleaseWatch } from './release-watch.ts';
 const INTERVAL_MS = 1000;
 
 const OBSERVATIONS: EdgeObservations = {
-  ...{ schema: 1, process: 'p', channel: 'production', boundsMs: [], releases: [] },
+  schema: 1,
+  process: 'p',
+  channel: 'production',
+  boundsMs: [],
+  releases: [],
 };
 
 const canary = { version: '1.1.0', percent: 10 };
@@ -33,7 +37,10 @@ async function createScene() {
     collectErrors: async () => {},
     intervalMs: INTERVAL_MS,
     guard: { ...SETTINGS, mode: 'observe' },
-    ...{ prometheus: null, storeTimeoutMs: 1_000, clock, log },
+    prometheus: null,
+    storeTimeoutMs: 1_000,
+    clock,
+    log,
   });
   const answer = () => {
     for (const resolve of answers.splice(0)) resolve(new Response(JSON.stringify(OBSERVATIONS)));

@@ -15,7 +15,10 @@ type Told = { loads?: number; render?: number; fallbacks?: number; process?: str
 function anEdge({ loads = 0, render = 0, fallbacks = 0, ...others }: Told): EdgeObservations {
   const { process = 'a', ballots = [] } = others;
   const release = {
-    ...{ app: RELEASE.app, version: RELEASE.version, fallbacks, ballots },
+    app: RELEASE.app,
+    version: RELEASE.version,
+    fallbacks,
+    ballots,
     loads: { within: [0, loads], count: loads, sumSeconds: loads * 0.2 },
     failures: { ...NO_FAILURES, render },
   };
@@ -36,7 +39,10 @@ function createScene(origins: readonly string[] = ['http://one.test']) {
     ...{ edges, clock, log, fetchObservations, series: createMinuteSeries(), timeoutMs: 1_000 },
   });
   return {
-    ...{ clock, log, collector, edges },
+    clock,
+    log,
+    collector,
+    edges,
     async hear(answers: Record<string, Told | undefined>) {
       for (const [edge, answer] of Object.entries(answers)) {
         if (answer === undefined) told.delete(edge);

@@ -7,7 +7,9 @@ const BOUNDS = { lcpMs: [1_000, 2_000], inpMs: [200], cls: [0.1] };
 const NONE = { count: 0, sum: 0 };
 
 const aScreen = (within: [number, number], changes: object = {}): EdgeVitals['screens'][number] => ({
-  ...{ app: 'remote-tools', version: '1.1.0', screen: '/tools/odds' },
+  app: 'remote-tools',
+  version: '1.1.0',
+  screen: '/tools/odds',
   lcpMs: { within, count: within[1], sum: 1 },
   inpMs: { within: [0], ...NONE },
   cls: { within: [1], count: 1, sum: 0 },
@@ -15,7 +17,12 @@ const aScreen = (within: [number, number], changes: object = {}): EdgeVitals['sc
 });
 
 const anEdge = (changes: Partial<EdgeVitals> = {}): EdgeVitals => ({
-  ...{ schema: 1, process: 'an edge', channel: 'production', bounds: BOUNDS, screens: [], ballots: [] },
+  schema: 1,
+  process: 'an edge',
+  channel: 'production',
+  bounds: BOUNDS,
+  screens: [],
+  ballots: [],
   ...changes,
 });
 

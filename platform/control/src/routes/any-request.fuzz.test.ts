@@ -45,7 +45,11 @@ const BODIES: Readonly<Record<string, unknown[]>> = {
   '/v1/apps/remote-tools/changes': [
     { ...ON, action: 'promote', version: '1.1.0', isDryRun: true, beginsChannel: false, expectedRevision: 2 },
     {
-      ...{ ...ON, action: 'canary-start', version: '1.1.0', percent: 5, groups: ['staff'] },
+      ...ON,
+      action: 'canary-start',
+      version: '1.1.0',
+      percent: 5,
+      groups: ['staff'],
       schedule: { percents: [10, 50], everyMinutes: 10 },
     },
     { ...ON, action: 'settings', values: { rows: 5, notice: null } },
@@ -55,8 +59,12 @@ const BODIES: Readonly<Record<string, unknown[]>> = {
   '/v1/changes': [
     { ...ON, action: 'promote', releases: [RELEASE], isDryRun: true },
     {
-      ...{ ...ON, action: 'restore', revision: 1, isDryRun: true },
-      ...{ only: ['remote-tools'], bringBack: [RELEASE] },
+      ...ON,
+      action: 'restore',
+      revision: 1,
+      isDryRun: true,
+      only: ['remote-tools'],
+      bringBack: [RELEASE],
     },
   ],
   '/v1/apps/remote-tools/previews': [{ ...ON, version: '1.1.0', days: 3, isDryRun: true }],

@@ -38,8 +38,11 @@ describe('a token made in the console', () => {
     const { tokens } = (await app.inject({ url: '/v1/whoami', headers })).json();
     expect(tokens).toMatchObject([{ id, app: 'remote-tools', right: 'promote', holder: 'Tools team' }]);
     expect(await find(id)).toMatchObject({
-      ...{ createdBy: 'Ann Ops <ann>', lastUsedAt: '2031-01-01T00:00:00.000Z' },
-      ...{ expiresAt: '2031-01-31T00:00:00.000Z', isLasting: true, isRevocable: true },
+      createdBy: 'Ann Ops <ann>',
+      lastUsedAt: '2031-01-01T00:00:00.000Z',
+      expiresAt: '2031-01-31T00:00:00.000Z',
+      isLasting: true,
+      isRevocable: true,
     });
     const list = (await send('GET', '/v1/tokens')).body;
     for (const secret of [text.slice(-43), 'secretHash']) expect(list).not.toContain(secret);

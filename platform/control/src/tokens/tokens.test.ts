@@ -6,7 +6,11 @@ import { createTokens } from './tokens.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const REQUEST = {
-  ...{ apps: ['remote-mlb'], rights: ['publish' as const], holder: 'MLB team', by: 'Ops', days: 90 },
+  apps: ['remote-mlb'],
+  rights: ['publish' as const],
+  holder: 'MLB team',
+  by: 'Ops',
+  days: 90,
 };
 
 /** Tokens on a store in memory; `time` goes on as the test says. */
@@ -65,8 +69,12 @@ describe('a token', () => {
   it('of a CI job lasts minutes, is listed until then, and names its job', async () => {
     const { tokens, time } = createScene();
     const workload = {
-      ...{ issuer: 'https://gitlab.com', repository: 'acme/site', ref: 'refs/heads/main', event: 'push' },
-      ...{ environment: null, run: '7.1' },
+      issuer: 'https://gitlab.com',
+      repository: 'acme/site',
+      ref: 'refs/heads/main',
+      event: 'push',
+      environment: null,
+      run: '7.1',
     };
     const { days: _, ...wanted } = REQUEST;
     const { text, record } = await tokens.create({ ...wanted, workload, minutes: 15 });

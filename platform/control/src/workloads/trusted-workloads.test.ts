@@ -6,8 +6,11 @@ import { readControlConfig } from '../environment.ts';
 import { readTrustedWorkloads } from './trusted-workloads.ts';
 
 const rule = {
-  ...{ provider: 'github', repository: 'acme/remote-mlb', ref: 'refs/heads/main' },
-  ...{ app: 'remote-mlb', rights: ['publish'] },
+  provider: 'github',
+  repository: 'acme/remote-mlb',
+  ref: 'refs/heads/main',
+  app: 'remote-mlb',
+  rights: ['publish'],
 };
 
 const audience = 'https://control.example.com';

@@ -67,7 +67,8 @@ describe('a page of the shell', () => {
       {
         level: 'error',
         fields: {
-          ...{ release: 'host@1.0.0', path: '/' },
+          release: 'host@1.0.0',
+          path: '/',
           error: { message: expect.stringContaining('This script does not start.') },
         },
       },

@@ -9,8 +9,14 @@ describe('/readyz', () => {
     const answer = await app.inject('/readyz');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      ...{ status: 'ready', channel: 'production', revision: 1, staleSince: null, reason: null },
-      ...{ untrusted: [], problems: [], backends: [] },
+      status: 'ready',
+      channel: 'production',
+      revision: 1,
+      staleSince: null,
+      reason: null,
+      untrusted: [],
+      problems: [],
+      backends: [],
     });
   });
 

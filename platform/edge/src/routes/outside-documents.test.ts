@@ -41,8 +41,16 @@ describe('/manifest.webmanifest', () => {
     const { body, headers } = await app.inject('/manifest.webmanifest');
     expect(headers['content-type']).toBe('application/manifest+json');
     expect(JSON.parse(body)).toMatchObject({
-      ...{ id: '/', start_url: '/', scope: '/', name: 'Zed', short_name: 'Zed', description: 'All of it.' },
-      ...{ lang: 'en', display: 'standalone', background_color: '#101010', theme_color: '#101010' },
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      name: 'Zed',
+      short_name: 'Zed',
+      description: 'All of it.',
+      lang: 'en',
+      display: 'standalone',
+      background_color: '#101010',
+      theme_color: '#101010',
       icons: [
         { src: '/assets/host/icon.aaaa.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
         { src: '/assets/host/whole.aaaa.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },

@@ -18,7 +18,9 @@ export async function putPreview(
 ): Promise<string> {
   const releases = [{ app: 'remote-tools', version: '1.1.0' }];
   const preview = {
-    ...{ id: ID, by: 'ada', reason: null },
+    id: ID,
+    by: 'ada',
+    reason: null,
     ...('app' in fields ? { schema: 1 } : { schema: 2, releases, hasPicker: true }),
     at: new Date(clock.now()).toISOString(),
     until: new Date(clock.now() + DAY_MS).toISOString(),

@@ -23,7 +23,8 @@ describe('promote', () => {
     const state = withCanary({ withdrawn: ['0.9.0'] });
     const before = structuredClone(state);
     expect(to(state, '1.2.0')).toMatchObject({
-      ...{ from: '1.1.0', to: '1.2.0' },
+      from: '1.1.0',
+      to: '1.2.0',
       state: aState({ current: '1.2.0', previous: '1.1.0', withdrawn: ['0.9.0'] }),
     });
     expect(state).toEqual(before);
@@ -71,7 +72,10 @@ describe('stopCanary', () => {
   it('ends the canary, on a frozen app too', () => {
     const state = withCanary({ frozen: { reason: 'Finals' } });
     expect(stopCanary(state, { app, version: '1.2.0' })).toEqual({
-      ...{ action: 'canary', from: '1.2.0', to: '1.1.0', percent: 0 },
+      action: 'canary',
+      from: '1.2.0',
+      to: '1.1.0',
+      percent: 0,
       state: aState({ frozen: { reason: 'Finals' } }),
     });
   });
@@ -108,7 +112,9 @@ describe('rollback', () => {
 
   it('ends a canary, which was built on what turned out bad, and leaves a freeze', () => {
     expect(back(withCanary({ frozen: { reason: 'Finals' } })).state).toMatchObject({
-      ...{ current: '1.0.0', canary: null, withdrawn: ['1.1.0'] },
+      current: '1.0.0',
+      canary: null,
+      withdrawn: ['1.1.0'],
       frozen: { reason: 'Finals' },
     });
   });

@@ -67,7 +67,10 @@ const steps: Step[] = [
   {
     before: [canary],
     change: { action: 'raise', channel, percent: 20 },
-    ...{ recorded: 'canary', from: '1.2.0', to: '1.2.0', percent: 20 },
+    recorded: 'canary',
+    from: '1.2.0',
+    to: '1.2.0',
+    percent: 20,
     state: { current: '1.1.0', canary: { version: '1.2.0', percent: 20 } },
   },
   {
@@ -85,7 +88,8 @@ const steps: Step[] = [
   {
     before: [canary],
     change: { action: 'promote-canary', channel },
-    ...{ recorded: 'promote', to: '1.2.0' },
+    recorded: 'promote',
+    to: '1.2.0',
     state: { current: '1.2.0', canary: null },
   },
   {
@@ -107,7 +111,8 @@ const steps: Step[] = [
   {
     before: [promoted('1.2.0')],
     change: { ...rollback, version: '1.0.0' },
-    ...{ from: '1.2.0', to: '1.0.0' },
+    from: '1.2.0',
+    to: '1.0.0',
     state: { current: '1.0.0', withdrawn: ['1.2.0'] },
   },
   { change: { action: 'retire', channel, reason }, to: null, state: undefined },

@@ -112,7 +112,10 @@ describe('findHistoryFaults', () => {
   });
 
   const author = (revision: number, reason: string | null = null) => ({
-    ...{ channel: 'production', by: 'Ann', reason, at: new Date(revision * 1000) },
+    channel: 'production',
+    by: 'Ann',
+    reason,
+    at: new Date(revision * 1000),
   });
   const live = promote(undefined, { app, version: '1.0.0', published, retired: undefined });
   const first = createRevision(undefined, [{ app, ...live }], author(1));

@@ -29,19 +29,22 @@ describe('collect', () => {
     expect(unneeded.map(({ release }) => release.version)).toEqual(['1.0.0', '1.1.0']);
     expect(needed.map(({ release }) => release.version)).toEqual(['1.0.0', '1.2.0', '1.3.0']);
     const fileOf = (app: string, path: string) => ({
-      ...{ key: keys.asset(app, path), app },
+      key: keys.asset(app, path),
+      app,
       encodings: [keys.encodedAsset(app, path, 'br')],
     });
     expect(files.filter(({ app }) => app === 'remote-nhl')).toEqual([
       {
-        ...{ ...fileOf('remote-nhl', 'entry.abc.js'), bytes: null },
+        ...fileOf('remote-nhl', 'entry.abc.js'),
+        bytes: null,
         why: 'of no release: left by a publish that was cut short',
       },
     ]);
     const { entry, files: listed } = aTools('1.0.0').manifest;
     const { encodings, ...ofEntry } = fileOf('remote-tools', entry);
     expect(files.find(({ key }) => key === ofEntry.key)).toEqual({
-      ...{ ...ofEntry, encodings: [...encodings, keys.encodedAsset('remote-tools', entry, 'gzip')] },
+      ...ofEntry,
+      encodings: [...encodings, keys.encodedAsset('remote-tools', entry, 'gzip')],
       bytes: listed.find(({ path }) => path === entry)?.size,
       why: 'only of releases that go',
     });

@@ -103,13 +103,20 @@ describe('a release is needed', () => {
   it('that a preview shows until that is over', () => {
     const preview = { id: 'preview-of-the-tools-1', by: 'ada', at: LONG_AGO, reason: null };
     const previewOf = (version: string, until: string): Preview => ({
-      ...{ schema: 1, ...preview, app: 'remote-tools', version, until },
+      schema: 1,
+      ...preview,
+      app: 'remote-tools',
+      version,
+      until,
     });
     const previews = [previewOf('1.0.0', daysAgo(-1)), previewOf('1.1.0', daysAgo(1))];
     const why = 'previewed until 2031-06-02';
     expect(judge({ versions: ['1.0.0', '1.1.0'], history: [], previews })).toEqual({ '1.0.0': why });
     const ofSeveral: Preview = {
-      ...{ schema: 2, ...preview, until: daysAgo(-1), hasPicker: true },
+      schema: 2,
+      ...preview,
+      until: daysAgo(-1),
+      hasPicker: true,
       releases: ['1.0.0', '1.1.0'].map((version) => ({ app: 'remote-tools', version })),
     };
     const versions = ['1.0.0', '1.1.0', '1.2.0'];

@@ -98,7 +98,11 @@ describe('shared names', () => {
     const of = (exports: Record<string, string[]>, version = '1.0.0') => aHost({ exports, version });
     const screens = ['./odds-converter'];
     const missing = (host: string, entry: string, name: string) => ({
-      ...{ remote: 'remote-tools', host, entry, name, screens },
+      remote: 'remote-tools',
+      host,
+      entry,
+      name,
+      screens,
     });
     const react = ['useState'];
     expect(

@@ -85,7 +85,11 @@ describe('a manifest is read as far as it goes', () => {
     [
       'single values',
       {
-        ...{ page: 1, prerender: 2, entries: ['a.js', 1], preloads: [2, 'b.js'], contracts: [1, '2'] },
+        page: 1,
+        prerender: 2,
+        entries: ['a.js', 1],
+        preloads: [2, 'b.js'],
+        contracts: [1, '2'],
         routes: [{ path: 1, files: ['a.js'] }, { path: '/b' }],
         ...{ exports: { react: ['use', 5], ui: 'Box' }, federation: [] },
         ...{ provides: { react: 19, charts: '1.0.0' }, parts: { table: 'a.js' } },
@@ -97,7 +101,10 @@ describe('a manifest is read as far as it goes', () => {
         },
       },
       {
-        ...{ prerender: '', entries: ['a.js', ''], preloads: ['', 'b.js'], contracts: [1, 0] },
+        prerender: '',
+        entries: ['a.js', ''],
+        preloads: ['', 'b.js'],
+        contracts: [1, 0],
         routes: [
           { path: '', files: ['a.js'] },
           { path: '/b', files: [] },

@@ -36,7 +36,10 @@ describe('createPreview', () => {
     const { preview, releases } = await createPreview(deps(), wantedOf('1.0.0'));
     expect(preview).toEqual({
       ...{ schema: 1, id: expect.stringMatching(/^[\w-]{22}$/), app: 'remote-tools', version: '1.0.0' },
-      ...{ by: 'Ann', at: NOW.toISOString(), until: '2031-07-04T12:00:00.000Z', reason: asked.reason },
+      by: 'Ann',
+      at: NOW.toISOString(),
+      until: '2031-07-04T12:00:00.000Z',
+      reason: asked.reason,
     });
     expect(releases.map(({ version }) => version)).toEqual(['1.0.0']);
     const stored = new TextDecoder().decode(store.held.get(keys.preview(preview.id)));

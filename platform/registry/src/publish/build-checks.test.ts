@@ -101,10 +101,15 @@ describe('what a manifest speaks of', () => {
     const fixture = aHostBuild({ routes: [{ path: '/help', title: 'Help', files: ['help.js'] }] });
     const picture = { type: 'image/png', width: 192, height: 192 };
     Object.assign(fixture.manifest, {
-      ...{ page: 'p.html', entries: ['e.js'], preloads: ['l.js'], fonts: ['f.woff2'] },
+      page: 'p.html',
+      entries: ['e.js'],
+      preloads: ['l.js'],
+      fonts: ['f.woff2'],
       parts: { '@sharpside/shared-ui/table': ['t.js'] },
       identity: {
-        ...{ icon: 'i.svg', touchIcon: 'touch.png', ground: '#000000' },
+        icon: 'i.svg',
+        touchIcon: 'touch.png',
+        ground: '#000000',
         icons: [{ ...picture, path: '192.png', purpose: 'any' }],
         shareImage: { ...picture, path: 'share.png' },
       },

@@ -19,8 +19,12 @@ describe('publish', () => {
     const fixture = aRemoteBuild();
     const { release } = await publishBuild(store, fixture);
     expect(release).toMatchObject({
-      ...{ app: 'remote-tools', version: '1.0.0', manifest: fixture.manifest },
-      ...{ publishedAt: NOW.toISOString(), publishedBy: author.by, commit: 'abc1234' },
+      app: 'remote-tools',
+      version: '1.0.0',
+      manifest: fixture.manifest,
+      publishedAt: NOW.toISOString(),
+      publishedBy: author.by,
+      commit: 'abc1234',
     });
     const registry = createRegistry(store);
     expect(await registry.readRelease('remote-tools', '1.0.0')).toEqual(release);

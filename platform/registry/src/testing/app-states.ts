@@ -7,7 +7,11 @@ export const published = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
 
 /** An app with 1.1.0 live after 1.0.0. */
 export const aState = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
-  ...{ current: '1.1.0', previous: '1.0.0', canary: null, frozen: null, withdrawn: [] },
+  current: '1.1.0',
+  previous: '1.0.0',
+  canary: null,
+  frozen: null,
+  withdrawn: [],
   ...overrides,
 });
 

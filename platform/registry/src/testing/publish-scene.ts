@@ -22,7 +22,11 @@ export const publishFolder = (
   deps: RegistryDeps = { store, now: () => NOW, wait: async () => {} },
 ) =>
   publish(deps, {
-    ...{ app: 'remote-tools', folder, by: author.by, commit: 'abc1234', channel: 'production' },
+    app: 'remote-tools',
+    folder,
+    by: author.by,
+    commit: 'abc1234',
+    channel: 'production',
     ...overrides,
   });
 

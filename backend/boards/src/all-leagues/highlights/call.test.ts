@@ -83,8 +83,13 @@ describe('games', () => {
     );
     expect(games).toEqual([
       {
-        ...{ id: 'mlb-1', section: 'MLB', state: 'in', detail: 'Top 3rd' },
-        ...{ starts_at: '2025-07-25T16:05:00.000Z', is_start_set: true, day: '2025-07-25' },
+        id: 'mlb-1',
+        section: 'MLB',
+        state: 'in',
+        detail: 'Top 3rd',
+        starts_at: '2025-07-25T16:05:00.000Z',
+        is_start_set: true,
+        day: '2025-07-25',
         away: { team: 'XYZ', name: 'Nowhere Nobodies', score: 3 },
         home: { team: 'WAS', name: 'Washington Nationals', score: 2 },
         path: '/mlb/scores?date=2025-07-25',

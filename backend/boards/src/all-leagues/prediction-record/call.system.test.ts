@@ -207,7 +207,14 @@ it('has a row for every kind that is asked for, with nothing where nothing was s
   const kinds = (await getRecords('')).map(({ kind }) => kind);
   expect(kinds).toEqual(Object.values(PREDICTION_KINDS));
   const nothing = {
-    ...{ models: [], first_date: null, last_date: null, days: 0, decided: 0, hits: 0, void: 0, open: 0 },
+    models: [],
+    first_date: null,
+    last_date: null,
+    days: 0,
+    decided: 0,
+    hits: 0,
+    void: 0,
+    open: 0,
     ...{ hit_rate: null, mean_probability: null, brier: null, base_rate_brier: null },
     ...{ top_10: { decided: 0, hits: 0 }, calibration: [], daily: [] },
   };

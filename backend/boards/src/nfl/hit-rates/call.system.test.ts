@@ -19,19 +19,35 @@ it('gives a line with all of its fields, best price first', async () => {
   expect(page).toEqual({
     results: [
       {
-        ...{ name: 'Rex Receiver', outcome: 'Over', point: 4.5, market: 'player_receptions' },
-        ...{ odds: 105, sportsbook: 'FanDuel', selectedSportsbook: 'FanDuel', fair: null },
-        ...{ hit_rate_last_5: 2, hit_rate_last_10: 2, hit_rate_season: '2/3' },
-        ...{ games_last_5: 3, games_last_10: 3, player_id: '00-1', home_team: 'BAL', away_team: 'BUF' },
-        ...{ start_time: '2024-11-24T18:00:00Z', game_state: 'scheduled' },
+        name: 'Rex Receiver',
+        outcome: 'Over',
+        point: 4.5,
+        market: 'player_receptions',
+        odds: 105,
+        sportsbook: 'FanDuel',
+        selectedSportsbook: 'FanDuel',
+        fair: null,
+        hit_rate_last_5: 2,
+        hit_rate_last_10: 2,
+        hit_rate_season: '2/3',
+        games_last_5: 3,
+        games_last_10: 3,
+        player_id: '00-1',
+        home_team: 'BAL',
+        away_team: 'BUF',
+        start_time: '2024-11-24T18:00:00Z',
+        game_state: 'scheduled',
         sportsbooks: [
           { ...fanduel, odds: 105, last_update: newer, fair: null },
           { ...draftkings, odds: -110, last_update: '2024-11-22T12:00:00Z', fair: null },
         ],
       },
     ],
-    ...{ next: null, sportsbooks: [draftkings, fanduel], hidden_lines: 0 },
-    ...{ days: ['2024-11-24'], updated_at: newer },
+    next: null,
+    sportsbooks: [draftkings, fanduel],
+    hidden_lines: 0,
+    days: ['2024-11-24'],
+    updated_at: newer,
   });
 });
 
@@ -104,9 +120,18 @@ describe('what wins', () => {
   // DATA-48
   it('knows the figure of each of the eleven markets', async () => {
     const figures = {
-      ...{ attempts: 31, completions: 32, interceptions: 33, passing_tds: 34, passing_yards: 35 },
-      ...{ receptions: 36, receiving_yards: 37, carries: 38, rushing_yards: 39 },
-      ...{ rushing_tds: 20, receiving_tds: 15, special_teams_tds: 5 },
+      attempts: 31,
+      completions: 32,
+      interceptions: 33,
+      passing_tds: 34,
+      passing_yards: 35,
+      receptions: 36,
+      receiving_yards: 37,
+      carries: 38,
+      rushing_yards: 39,
+      rushing_tds: 20,
+      receiving_tds: 15,
+      special_teams_tds: 5,
     };
     const expected = [31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 40];
     const odds_props = NFL_PROP_MARKETS.flatMap((market, at) =>

@@ -26,8 +26,13 @@ it("gives a player's figures, oldest game first, with the day where a schedule i
     results: [
       { ...shared, week: 11, game_date: null, opponent: 'NYJ', is_home: null, value: 3, result: null },
       {
-        ...{ ...shared, week: 12, game_date: '2024-11-24', opponent: 'BUF', is_home: true },
-        ...{ value: 7, result: null },
+        ...shared,
+        week: 12,
+        game_date: '2024-11-24',
+        opponent: 'BUF',
+        is_home: true,
+        value: 7,
+        result: null,
       },
     ],
   });
@@ -94,8 +99,15 @@ describe('games that he missed', () => {
   it('are there without a figure, as far as the newest finished one of the team, as long as he is with it', async () => {
     const played = [9, 10].map((week) => ({ week, value: week }));
     const missed = {
-      ...{ season: 2024, week: 11, season_type: 'REG', game_date: '2024-11-17' },
-      ...{ team: 'BAL', opponent: 'SEA', is_home: false, value: null, result: null },
+      season: 2024,
+      week: 11,
+      season_type: 'REG',
+      game_date: '2024-11-17',
+      team: 'BAL',
+      opponent: 'SEA',
+      is_home: false,
+      value: null,
+      result: null,
     };
     const listWith = (team: string) =>
       listGames({ nfl_players: [anNflPlayer({ team })], nfl_player_weeks: weeks });

@@ -64,8 +64,19 @@ describe('box scores', () => {
     const side = { game_pk: 900001, game_date: '2031-05-04', season: 2031, team: 'ARI', opponent: 'WAS' };
     expect(await rows('mlb_pitcher_games')).toEqual([
       {
-        ...{ ...side, pitcher: 2001, is_home: true, is_starter: true, outs: 17, batters_faced: 24 },
-        ...{ pitches: 91, strikes: 60, hits: 5, runs: 3, earned_runs: 2, walks: 2, strikeouts: 6 },
+        ...side,
+        pitcher: 2001,
+        is_home: true,
+        is_starter: true,
+        outs: 17,
+        batters_faced: 24,
+        pitches: 91,
+        strikes: 60,
+        hits: 5,
+        runs: 3,
+        earned_runs: 2,
+        walks: 2,
+        strikeouts: 6,
         home_runs: 1,
         is_win: true,
         is_loss: false,

@@ -155,8 +155,14 @@ describe('Retrosheet game logs', () => {
   it('are read by the numbers of their fields', async () => {
     const { rows } = await ingestText(retrosheetReader, `${aGameLog()}\n`);
     const counted = {
-      ...{ ab: 33, hits: 9, doubles: 2, triples: 1, home_runs: 3 },
-      ...{ walks: 4, intentional_walks: 1, strikeouts: 8 },
+      ab: 33,
+      hits: 9,
+      doubles: 2,
+      triples: 1,
+      home_runs: 3,
+      walks: 4,
+      intentional_walks: 1,
+      strikeouts: 8,
     };
     const ofSide = (side: string, figures: Record<string, number>) =>
       Object.fromEntries(Object.entries(figures).map(([name, figure]) => [`${side}_${name}`, figure]));

@@ -78,7 +78,9 @@ describe('StatsAPI schedules', () => {
     );
     const toPlaces = (first: number, over: object) =>
       nine(first).map(({ id }, at) => ({
-        ...{ game_date: '2031-05-04', batting_order: at + 1, batter: id },
+        game_date: '2031-05-04',
+        batting_order: at + 1,
+        batter: id,
         ...over,
       }));
     expect(await rows('mlb_lineups')).toEqual([

@@ -87,8 +87,10 @@ describe('openings', () => {
   it('know a jumper of whom the plays tell nothing else by name alone', () => {
     const description = 'Jump Ball Center vs. Nobody: Tip to Wing';
     expect(withTip({ description, personId: 0 })).toMatchObject({
-      ...{ home_jumper_name: 'Center', home_jumper_id: null },
-      ...{ away_jumper_name: 'Nobody', away_jumper_id: null },
+      home_jumper_name: 'Center',
+      home_jumper_id: null,
+      away_jumper_name: 'Nobody',
+      away_jumper_id: null,
     });
   });
 

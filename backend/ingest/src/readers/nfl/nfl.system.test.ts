@@ -344,9 +344,19 @@ describe('NFL lists', () => {
     expect(batch.skipped).toEqual({ 'a game before the season': 1 });
     expect(await rows('nfl_games')).toEqual([
       {
-        ...{ game_id: '2030_03_WAS_LA', season: 2030, week: 3, season_type: 'REG', game_date: '2030-09-22' },
-        ...{ home_team: 'LA', away_team: 'WAS', home_score: null, away_score: null },
-        ...{ start_time: '2030-09-23T00:20:00Z', old_game_id: '2030092200', venue_name: 'Dome', ...same },
+        game_id: '2030_03_WAS_LA',
+        season: 2030,
+        week: 3,
+        season_type: 'REG',
+        game_date: '2030-09-22',
+        home_team: 'LA',
+        away_team: 'WAS',
+        home_score: null,
+        away_score: null,
+        start_time: '2030-09-23T00:20:00Z',
+        old_game_id: '2030092200',
+        venue_name: 'Dome',
+        ...same,
       },
       expect.objectContaining({
         season_type: 'POST',
@@ -361,8 +371,13 @@ describe('NFL lists', () => {
     const { batch, rows } = await ingestText(nflGamesReader, toCsv([aGame()]));
     expect(await rows('nfl_games')).toEqual([
       {
-        ...{ game_id: '2030_03_WAS_LA', season: 2030, week: 3, season_type: 'REG' },
-        ...{ game_date: '2030-09-22', home_team: 'LA', away_team: 'WAS' },
+        game_id: '2030_03_WAS_LA',
+        season: 2030,
+        week: 3,
+        season_type: 'REG',
+        game_date: '2030-09-22',
+        home_team: 'LA',
+        away_team: 'WAS',
       },
     ]);
     expect(batch.tables.nfl_games?.columns).not.toContain('start_time');

@@ -134,7 +134,8 @@ describe('the session of a person', () => {
     await clock.advance(IDLE_MS + 60_000);
     const stored = createTokens({ store, now: () => new Date(clock.now()) });
     expect((await stored.require(tokens[0].id)).revocation).toMatchObject({
-      ...{ by: 'The control service', reason: 'An hour without a request' },
+      by: 'The control service',
+      reason: 'An hour without a request',
     });
     expect(await read()).toEqual([]);
   });

@@ -26,7 +26,8 @@ describe('signing in at the provider', () => {
       ({ authorization }) => new URL(authorization).searchParams,
     );
     expect(Object.fromEntries(first ?? [])).toMatchObject({
-      ...{ response_type: 'code', code_challenge_method: 'S256' },
+      response_type: 'code',
+      code_challenge_method: 'S256',
       redirect_uri: 'https://control.example/v1/sign-in/callback',
     });
     for (const name of ['state', 'nonce', 'code_challenge']) {
