@@ -24,11 +24,6 @@ function expireAt(options: Parameters<typeof renderShell>[1]) {
 }
 
 describe('a session that expires', () => {
-  it('is told of, wherever the visitor is', async () => {
-    expireAt({ config: { environment: 'local' } });
-    await screen.findByText(TOLD);
-  });
-
   it.each(['local', 'staging'] as const)(
     'leads to the local login page on %s, which remembers the page',
     (environment) => {
@@ -43,7 +38,7 @@ describe('a session that expires', () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
 
-    it('leads to the provider, and back, once the visitor could read why', async () => {
+    it('is told of, and leads to the provider, and back, once the visitor could read why', async () => {
       const { redirectTo } = expireAt({ config: { environment: 'production' } });
       await act(() => vi.dynamicImportSettled());
       screen.getByText(TOLD);

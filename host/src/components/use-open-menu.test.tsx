@@ -17,7 +17,6 @@ function renderMenu() {
   return {
     openId: () => current.menu?.openId,
     toggle: (id: string) => act(() => current.menu?.toggle(id)),
-    close: () => act(() => current.menu?.close()),
     go: (to: string) => act(async () => current.navigate?.(to)),
   };
 }
@@ -48,11 +47,4 @@ it('stays open when only the query changes', async () => {
   menu.toggle('a');
   await menu.go('/here?sort=era');
   expect(menu.openId()).toBe('a');
-});
-
-it('closes when told to', () => {
-  const menu = renderMenu();
-  menu.toggle('a');
-  menu.close();
-  expect(menu.openId()).toBeNull();
 });

@@ -59,13 +59,6 @@ const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const isOffline = () => Promise.reject(new Error('offline'));
 
 describe('a revision', () => {
-  it('that withdraws what this tab stands on has it read the releases', async () => {
-    const { events, readVersion } = follow({ fetchLive: vi.fn(async () => ROLLED_BACK) });
-    events.say(ROLLBACK);
-    await pass(0);
-    expect(readVersion()).toBe('1.0.0');
-  });
-
   it('that withdraws other releases asks for nothing', async () => {
     const { events, catalog, fetchLive } = follow();
     events.accept();

@@ -1,8 +1,9 @@
+import type { Beacon } from '@sharpside/contracts';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
 import type { Outcome } from './errors/explain-failure.ts';
 import { RemoteError } from './load-errors.ts';
+import type { Screen } from './load-screen.ts';
 import { loadFailure, show, showing, Throwing } from './testing/show-remote-screen.tsx';
 
 // A click that makes a screen suspend is done only once React has settled.
@@ -12,40 +13,20 @@ const clickRetry = async () => {
 };
 
 describe('RemoteScreen', () => {
-  it('shows the current release', async () => {
-    const { beacons } = await show({ '1.1.0': async () => showing('new') });
-    expect((await screen.findByRole('heading')).textContent).toBe('new');
-    expect(beacons).toEqual([]);
-  });
-
-  it('shows the previous release and tells ops when the current one does not load', async () => {
-    const { beacons } = await show({ '1.1.0': loadFailure, '1.0.0': async () => showing('old') });
-    expect((await screen.findByRole('heading')).textContent).toBe('old');
-    expect(beacons).toEqual([
-      {
-        app: 'remote-tools',
-        version: '1.1.0',
-        failure: 'load',
-        detail: 'the entry is missing',
-        fallback: '1.0.0',
-      },
-    ]);
-  });
-
-  it('shows the previous release when the current one is too slow', async () => {
-    const tooSlow = () => Promise.reject(new RemoteError('slow', { code: 'REMOTE_TIMEOUT' }));
-    const { beacons } = await show({ '1.1.0': tooSlow, '1.0.0': async () => showing('old') });
-    expect((await screen.findByRole('heading')).textContent).toBe('old');
-    expect(beacons.map(({ failure }) => failure)).toEqual(['timeout']);
-  });
-
-  it('shows the previous release when the current one throws while rendering', async () => {
-    const { beacons } = await show({ '1.1.0': async () => Throwing, '1.0.0': async () => showing('old') });
-    expect((await screen.findByRole('heading')).textContent).toBe('old');
-    expect(beacons).toMatchObject([
-      { failure: 'render', detail: 'Error: a screen with a fault', fallback: '1.0.0' },
-    ]);
-  });
+  it.each<[Beacon['failure'], () => Promise<Screen>, string]>([
+    ['load', loadFailure, 'the entry is missing'],
+    ['timeout', () => Promise.reject(new RemoteError('slow', { code: 'REMOTE_TIMEOUT' })), 'slow'],
+    ['render', async () => Throwing, 'Error: a screen with a fault'],
+  ])(
+    'shows the previous release and tells ops at a failure of the current one: %s',
+    async (failure, load, detail) => {
+      const { beacons } = await show({ '1.1.0': load, '1.0.0': async () => showing('old') });
+      expect((await screen.findByRole('heading')).textContent).toBe('old');
+      expect(beacons).toEqual([
+        { app: 'remote-tools', version: '1.1.0', failure, detail, fallback: '1.0.0' },
+      ]);
+    },
+  );
 
   it('shows a panel when no release is left', async () => {
     const { beacons } = await show({ '1.1.0': loadFailure, '1.0.0': loadFailure });
@@ -89,30 +70,5 @@ describe('RemoteScreen', () => {
     expect(retryPage).toHaveBeenCalledTimes(2);
     expect(screen.queryByText(text)).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' }).disabled).toBe(true);
-  });
-
-  it('re-mounts from the good release when its own was withdrawn', async () => {
-    const { catalog } = await show({
-      '1.1.0': async () => showing('new'),
-      '1.0.0': async () => showing('old'),
-    });
-    await screen.findByRole('heading', { name: 'new' });
-    const rolledBack = aLiveDocument({
-      remotes: [aMicroFrontend({ version: '1.0.0' })],
-      withdrawn: ['remote-tools@1.1.0'],
-    });
-    await act(async () => catalog.leaveWithdrawn(rolledBack, () => true));
-    await screen.findByRole('heading', { name: 'old' });
-    expect(screen.queryByRole('heading', { name: 'new' })).toBeNull();
-  });
-
-  it('loads the page anew where it may not run the good release', async () => {
-    const { catalog, reloadPage } = await show({ '1.1.0': async () => showing('new') });
-    const rolledBack = aLiveDocument({
-      remotes: [aMicroFrontend({ version: '0.9.0' })],
-      withdrawn: ['remote-tools@1.1.0'],
-    });
-    await act(async () => catalog.leaveWithdrawn(rolledBack, () => false));
-    expect(reloadPage).toHaveBeenCalledOnce();
   });
 });

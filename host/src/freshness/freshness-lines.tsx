@@ -4,7 +4,7 @@ import { useFreshness } from './freshness-context.tsx';
 import { SampleMark } from './sample-mark.tsx';
 
 /** When something was updated, as a reader on the east coast says it: 'today 6:10 AM ET'. @param updatedAt UTC, ISO 8601. */
-export const formatUpdate = (updatedAt: string, now: Date = new Date()): string =>
+const formatUpdate = (updatedAt: string, now: Date = new Date()): string =>
   `${formatDayName(toEasternDay(updatedAt), now.getTime())} ${formatEasternTime(updatedAt)}`;
 
 /** When the data of each league were updated, and whether they are a sample. */

@@ -13,12 +13,3 @@ it('writes each price as the screens write it, in every form', () => {
     });
   }
 });
-
-it.each([
-  ['-200', 2 / 3],
-  ['-110', 11 / 21],
-  ['+100', 0.5],
-  ['+200', 1 / 3],
-])('%s must win %d', (american, winRate) => {
-  expect(BREAK_EVENS.find(({ price }) => price.american === american)?.winRate).toBeCloseTo(winRate, 12);
-});

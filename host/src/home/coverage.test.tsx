@@ -27,17 +27,12 @@ beforeEach(() => {
 describe("'Sports Leagues Coverage'", () => {
   async function renderCoverage(logoBaseUrl: string | null = null) {
     const view = renderShell(<Coverage />, { config: { logoBaseUrl } });
+    // No badge is drawn before somebody comes near.
+    expect(screen.queryByLabelText('Leagues and their teams')).toBeNull();
     comeNear();
     await screen.findByLabelText('Leagues and their teams');
     return view;
   }
-
-  it('draws no badge before somebody comes near', async () => {
-    renderShell(<Coverage />);
-    expect(screen.queryByLabelText('Leagues and their teams')).toBeNull();
-    comeNear();
-    await screen.findByLabelText('Leagues and their teams');
-  });
 
   it('has every league with every team, by its badge and nickname', async () => {
     // HOME-06 HOME-08 HOME-09 DATA-03 DATA-04 DATA-05 DATA-06

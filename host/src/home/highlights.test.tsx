@@ -3,31 +3,13 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { useHighlights } from './highlights.ts';
+import { aFigure, aGame } from './testing/a-highlight.ts';
 
 prepareShell();
 
 const EMPTY: Highlights = { figures: [], games: [] };
-const FIGURE = {
-  section: 'MLB',
-  label: 'Bat',
-  value: '15',
-  unit: 'balls',
-  subject: 'Ann',
-  context: '',
-  path: null,
-};
-const SIDE = { team: 'BOS', name: 'Boston', score: null };
-const GAME: Highlights['games'][number] = {
-  id: '1',
-  section: 'MLB',
-  state: 'pre',
-  starts_at: '2026-07-25T23:05:00Z',
-  is_start_set: true,
-  detail: '',
-  away: SIDE,
-  home: SIDE,
-  path: null,
-};
+const FIGURE = aFigure('Hottest bat');
+const GAME = aGame();
 
 function Probe({ isWanted = true }: { isWanted?: boolean }) {
   const state = useHighlights(isWanted);

@@ -3,33 +3,10 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { ScoreboardLive } from './scoreboard-live.tsx';
+import { aFigure, aGame } from './testing/a-highlight.ts';
 
 prepareShell();
 
-type Game = Highlights['games'][number];
-
-const aFigure = (label: string, path: string | null = null): Highlights['figures'][number] => ({
-  section: 'MLB',
-  label,
-  value: '15',
-  unit: 'balls hit at 100+ mph',
-  subject: `${label} of Ann Able`,
-  context: 'BOS, last 7 days',
-  path,
-});
-const aGame = (over: Partial<Game> = {}): Game => ({
-  id: 'mlb-1',
-  section: 'MLB',
-  state: 'in',
-  starts_at: '2026-07-25T23:05:00Z',
-  is_start_set: true,
-  day: '2026-07-25',
-  detail: 'Top 3rd',
-  away: { team: 'BOS', name: 'Boston Red Sox', score: 3 },
-  home: { team: 'WAS', name: 'Washington Nationals', score: 2 },
-  path: '/ball/scores?date=2026-07-25',
-  ...over,
-});
 const show = (highlights: Partial<Highlights>) =>
   renderShell(<ScoreboardLive figures={[]} games={[]} {...highlights} />);
 const onlyGame = () => screen.getByRole('listitem');
@@ -55,14 +32,7 @@ describe('a figure', () => {
       figures: [aFigure('Hottest bat', '/tools/converter'), aFigure('Best arm', '/nowhere')],
     });
     const parts = [...container.querySelectorAll('p')].map(({ textContent }) => textContent);
-    expect(parts).toEqual([
-      'MLB · Hottest bat',
-      'Hottest bat of Ann Able',
-      'BOS, last 7 days',
-      'MLB · Best arm',
-      'Best arm of Ann Able',
-      'BOS, last 7 days',
-    ]);
+    expect(parts.slice(0, 3)).toEqual(['MLB · Hottest bat', 'Hottest bat of Ann Able', 'BOS, last 7 days']);
     expect(screen.getAllByText('balls hit at 100+ mph')).toHaveLength(2);
     const links = screen.getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -88,41 +58,17 @@ describe('a game', () => {
     expect(link.getAttribute('href')).toBe('/ball/scores?date=2026-07-25');
   });
 
-  it.each([
-    { name: 'today', over: {}, shown: 'MLB · Today7:05 PM ET', said: 'today 7:05 PM ET' },
-    {
-      name: 'tomorrow',
-      over: { day: '2026-07-26', starts_at: '2026-07-26T23:05:00Z' },
-      shown: 'MLB · Tomorrow7:05 PM ET',
-      said: 'tomorrow 7:05 PM ET',
-    },
-    {
-      name: 'on another day',
-      over: { day: '2026-07-28', starts_at: '2026-07-28T23:05:00Z' },
-      shown: 'MLB · Tue, Jul 287:05 PM ET',
-      said: 'Tue, Jul 28 7:05 PM ET',
-    },
-    {
-      name: 'at midnight of another zone',
-      over: { starts_at: '2026-07-26T00:00:00Z' },
-      shown: 'MLB · Today8:00 PM ET',
-      said: 'today 8:00 PM ET',
-    },
-    {
-      name: 'at a time that is not set',
-      over: { starts_at: '2026-07-25T04:00:00Z', is_start_set: false },
-      shown: 'MLB · TodayTime TBD',
-      said: 'today Time TBD',
-    },
-    {
-      name: 'on a day that the backend does not name',
-      over: { day: undefined },
-      shown: 'MLB · Today7:05 PM ET',
-      said: 'today 7:05 PM ET',
-    },
-  ])('that is to come $name says league, day, time and zone', ({ over, shown, said }) => {
+  it.each<[string, Partial<Highlights['games'][number]>, string, string]>([
+    ['today', {}, 'Today', '7:05 PM ET'],
+    ['tomorrow', { day: '2026-07-26', starts_at: '2026-07-26T23:05:00Z' }, 'Tomorrow', '7:05 PM ET'],
+    ['on another day', { day: '2026-07-28', starts_at: '2026-07-28T23:05:00Z' }, 'Tue, Jul 28', '7:05 PM ET'],
+    ['at midnight of another zone', { starts_at: '2026-07-26T00:00:00Z' }, 'Today', '8:00 PM ET'],
+    ['at no set time', { starts_at: '2026-07-25T04:00:00Z', is_start_set: false }, 'Today', 'Time TBD'],
+    ['on a day that the backend does not name', { day: undefined }, 'Today', '7:05 PM ET'],
+  ])('that is to come %s says league, day, time and zone', (_, over, day, time) => {
     show({ games: [aGame({ state: 'pre', detail: '', ...scoreless, ...over })] });
-    expect(words(onlyGame()).at(-1)).toBe(shown);
+    expect(words(onlyGame()).at(-1)).toBe(`MLB · ${day}${time}`);
+    const said = `${day.replace('To', 'to')} ${time}`;
     expect(screen.getByRole('link').textContent).toBe(`Boston Red Sox at Washington Nationals, MLB, ${said}`);
     expect(onlyGame().querySelector('time')?.dateTime).toBe(over.starts_at ?? '2026-07-25T23:05:00Z');
   });
@@ -158,17 +104,14 @@ describe('a game', () => {
     ).toBe('SPAN');
   });
 
-  it('of a league or a team that nobody knows has the names that the source gives', () => {
-    const away = { team: 'XYZ', name: 'Exiles', score: 1 };
-    show({ games: [aGame({ section: 'KBO', away })] });
-    expect(words(onlyGame()).slice(0, 3)).toEqual(['XYZ', 'Exiles', '1']);
-    expect(onlyGame().querySelector('svg')).toBeNull();
-  });
-
-  it('of a league that is known has the team by its own name where only the team is not', () => {
-    show({ games: [aGame({ away: { team: 'XYZ', name: 'Exiles', score: 1 } })] });
-    expect(words(onlyGame())[1]).toBe('Exiles');
-  });
+  it.each(['KBO', 'MLB'])(
+    'of a team that nobody knows (%s) has the name that the source gives',
+    (section) => {
+      show({ games: [aGame({ section, away: { team: 'XYZ', name: 'Exiles', score: 1 } })] });
+      expect(words(onlyGame()).slice(0, 3)).toEqual(['XYZ', 'Exiles', '1']);
+      expect(onlyGame().querySelectorAll('svg')).toHaveLength(section === 'KBO' ? 0 : 2);
+    },
+  );
 
   it('stands with five others at most', () => {
     const games = Array.from({ length: 7 }, (_, index) =>

@@ -1,45 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createScrollPositions, scrollWhenThere, toHeight, toTarget } from './use-scroll-position.ts';
 
-describe('scroll positions', () => {
-  function createStorage(saved?: string) {
-    const values = new Map(saved === undefined ? [] : [['scroll-positions', saved]]);
-    return {
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => void values.set(key, value),
+describe('createScrollPositions', () => {
+  it.each([
+    { name: 'no JSON', saved: '{' },
+    { name: 'another shape', saved: '{"a /":1}' },
+    { name: 'other values', saved: '[["a /","640"],[5,5],"x"]' },
+  ])('knows nothing where storage holds $name', ({ saved }) => {
+    const storage = { getItem: () => saved, setItem: () => {} };
+    expect(createScrollPositions(storage).find('a /')).toBeUndefined();
+  });
+
+  it('works for the life of the page where storage is denied', () => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError');
     };
-  }
-
-  describe('createScrollPositions', () => {
-    it('knows after a load what was saved before it', () => {
-      const storage = createStorage();
-      const before = createScrollPositions(storage);
-      before.set('a /', 640);
-      before.save();
-      expect(createScrollPositions(storage).find('a /')).toBe(640);
-    });
-
-    it.each([
-      { name: 'no JSON', saved: '{' },
-      { name: 'another shape', saved: '{"a /":1}' },
-      { name: 'other values', saved: '[["a /","640"],[5,5],"x"]' },
-    ])('knows nothing where storage holds $name', ({ saved }) => {
-      expect(createScrollPositions(createStorage(saved)).find('a /')).toBeUndefined();
-    });
-
-    it('works for the life of the page where storage is denied', () => {
-      const deny = () => {
-        throw new DOMException('denied', 'SecurityError');
-      };
-      const positions = createScrollPositions({ getItem: deny, setItem: deny });
-      positions.set('a /', 640);
-      positions.save();
-      expect(positions.find('a /')).toBe(640);
-    });
+    const positions = createScrollPositions({ getItem: deny, setItem: deny });
+    positions.set('a /', 640);
+    positions.save();
+    expect(positions.find('a /')).toBe(640);
   });
 });
 
-describe('scroll when there', () => {
+describe('scrollWhenThere', () => {
   let height = 0;
   let grow = () => {};
 
@@ -74,54 +57,52 @@ describe('scroll when there', () => {
 
   const tops = () => vi.mocked(window.scrollTo).mock.calls.map(([, top]) => top);
 
-  describe('scrollWhenThere', () => {
-    it('goes at once to a height that the page has, also where the page is shorter than the window', () => {
-      height = 500;
-      scrollWhenThere(toHeight(0));
-      growTo(3_000);
-      expect(tops()).toEqual([0]);
-    });
+  it('goes at once to a height that the page has, also where the page is shorter than the window', () => {
+    height = 500;
+    scrollWhenThere(toHeight(0));
+    growTo(3_000);
+    expect(tops()).toEqual([0]);
+  });
 
-    it('goes on until the page has grown to the height, and no further', () => {
+  it('goes on until the page has grown to the height, and no further', () => {
+    height = 900;
+    scrollWhenThere(toHeight(1_000));
+    growTo(1_500);
+    growTo(1_800);
+    growTo(4_000);
+    expect(tops()).toEqual([1_000, 1_000, 1_000]);
+  });
+
+  it('goes to the element that a hash names once it is there', () => {
+    const scrollIntoView = vi.fn();
+    Element.prototype.scrollIntoView = scrollIntoView;
+    scrollWhenThere(toTarget('#avg%20ev'));
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    document.body.innerHTML = '<p id="avg ev"></p>';
+    grow();
+    grow();
+    expect(scrollIntoView).toHaveBeenCalledOnce();
+  });
+
+  it.each(['wheel', 'touchstart', 'keydown', 'pointerdown'])(
+    'leaves the page to a visitor who moves it: %s',
+    (type) => {
       height = 900;
       scrollWhenThere(toHeight(1_000));
-      growTo(1_500);
-      growTo(1_800);
+      window.dispatchEvent(new Event(type));
       growTo(4_000);
-      expect(tops()).toEqual([1_000, 1_000, 1_000]);
-    });
+      expect(tops()).toEqual([1_000]);
+    },
+  );
 
-    it('goes to the element that a hash names once it is there', () => {
-      const scrollIntoView = vi.fn();
-      Element.prototype.scrollIntoView = scrollIntoView;
-      scrollWhenThere(toTarget('#avg%20ev'));
-      expect(scrollIntoView).not.toHaveBeenCalled();
-      document.body.innerHTML = '<p id="avg ev"></p>';
-      grow();
-      grow();
-      expect(scrollIntoView).toHaveBeenCalledOnce();
-    });
-
-    it.each(['wheel', 'touchstart', 'keydown', 'pointerdown'])(
-      'leaves the page to a visitor who moves it: %s',
-      (type) => {
-        height = 900;
-        scrollWhenThere(toHeight(1_000));
-        window.dispatchEvent(new Event(type));
-        growTo(4_000);
-        expect(tops()).toEqual([1_000]);
-      },
-    );
-
-    it('gives up in the end, or when it is told to', () => {
-      height = 900;
-      scrollWhenThere(toHeight(1_000));
-      vi.advanceTimersByTime(5_000);
-      growTo(4_000);
-      height = 900;
-      scrollWhenThere(toHeight(2_000))();
-      growTo(4_000);
-      expect(tops()).toEqual([1_000, 2_000]);
-    });
+  it('gives up in the end, or when it is told to', () => {
+    height = 900;
+    scrollWhenThere(toHeight(1_000));
+    vi.advanceTimersByTime(5_000);
+    growTo(4_000);
+    height = 900;
+    scrollWhenThere(toHeight(2_000))();
+    growTo(4_000);
+    expect(tops()).toEqual([1_000, 2_000]);
   });
 });

@@ -42,31 +42,12 @@ describe('the FAQ', () => {
     expect(answerTo(question)).toContain(says);
   });
 
-  it.each([
-    { question: /What is/, says: 'It takes no bets itself. The calculators are open to everybody' },
-    {
-      question: /What is/,
-      says: 'for people who bet on MLB, NBA and NFL games. Testline gathers in one place',
-    },
-    { question: /subscription\?/, says: 'Provider: see the subscription.' },
-    { question: /looks old/, says: 'Ctrl + Shift + R on Windows and Linux, Cmd + Shift + R on a Mac' },
-    { question: /looks old/, says: 'On a phone, close the tab and open the page again.' },
-  ])("$question: says '$says'", ({ question, says }) => {
-    renderShell(<FaqPage />);
-    expect(answerTo(question)).toContain(says);
-    screen.getByText('Short answers to what visitors ask.');
-  });
-
-  it("leads to the deployment's subscribe page", () => {
-    renderShell(<FaqPage />);
-    const link = screen.getByText('see the subscription');
-    expect(link.getAttribute('href')).toBe('https://provider.test/subscribe');
-  });
-
-  it('has the title that the build gives its address', () => {
+  it("has the title that the build gives its address, and leads to the deployment's subscribe page", () => {
     renderShell(<FaqPage />);
     const title = HOST_ROUTES.find(({ path }) => path === '/faq')?.title;
     expect(document.title).toBe(`${title} · Testline`);
+    const link = screen.getByText('see the subscription');
+    expect(link.getAttribute('href')).toBe('https://provider.test/subscribe');
   });
 
   it.each([

@@ -23,19 +23,14 @@ function renderHome(options: Options = {}) {
 }
 
 describe('the hero', () => {
-  it('has a title, and a tagline that names the product', () => {
-    // HOME-01
+  it('has a title, a tagline that names the product, and buttons to the first card, the profile and the FAQ', () => {
+    // HOME-01 HOME-02 HOME-04 HOME-05
     renderHome();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('');
+    const title = screen.getByRole('heading', { level: 1 });
+    expect(title.textContent).not.toBe('');
     screen.getByText(new RegExp(`${CONFIG.productName} shows the numbers`));
     expect(document.title).toBe(CONFIG.productName);
-  });
-
-  it('has three buttons, to the first card, out to the profile, and to the FAQ', () => {
-    // HOME-02 HOME-04 HOME-05
-    renderHome();
-    const hero = screen.getByRole('heading', { level: 1 }).parentElement;
-    const links = hero ? within(hero).getAllByRole('link') : [];
+    const links = title.parentElement ? within(title.parentElement).getAllByRole('link') : [];
     expect(links.map((link) => [link.textContent, hrefOf(link)])).toEqual([
       ['Explore Analytics', '/ball/scores'],
       ['Follow on X', CONFIG.socialUrl],
@@ -67,17 +62,11 @@ it('shows nothing that comes later before the browser has loaded the page', () =
 });
 
 describe("'Leagues & Tools'", () => {
-  it('has a card a section, in the order of the bar, each leading where its remote says', () => {
+  it('has a card a section with all its pages, in the order of the bar, each leading where its remote says', () => {
     // HOME-12
     const card = { path: '/tools/converter', text: 'Any price in four forms.' };
-    const tools = aRemote({
-      name: 'remote-tools',
-      pathPrefix: '/tools',
-      label: 'Tools',
-      order: 2,
-      items: ['Calculator', 'Converter'],
-      card,
-    });
+    const options = { name: 'remote-tools', pathPrefix: '/tools', label: 'Tools', order: 2 };
+    const tools = aRemote({ ...options, items: ['Calculator', 'Converter'], card });
     renderHome({ remotes: [tools, ...REMOTES.filter(({ name }) => name === 'remote-ball')] });
     const cards = region('Leagues & Tools').getAllByRole('article');
     const leads = cards.map((each) => within(each).getByRole('heading').firstElementChild);
@@ -86,12 +75,8 @@ describe("'Leagues & Tools'", () => {
       ['Tools', '/tools/converter'],
     ]);
     screen.getByText(card.text);
-  });
-
-  it('lists every page of a section', () => {
-    renderHome();
-    const links = within(screen.getByRole('article', { name: 'Ball' })).getAllByRole('listitem');
-    expect(links.map((item) => item.firstElementChild?.getAttribute('href'))).toEqual([
+    const pages = within(screen.getByRole('article', { name: 'Ball' })).getAllByRole('listitem');
+    expect(pages.map((item) => item.firstElementChild?.getAttribute('href'))).toEqual([
       '/ball/scores',
       '/ball/park-factors',
       '/ball/definitions',
@@ -116,117 +101,27 @@ describe("'Leagues & Tools'", () => {
 });
 
 describe('the rest of the page', () => {
-  it("says 'What We Offer' in four cards", () => {
-    // HOME-17 CONST-01
+  it("says 'What We Offer' in four cards, and lists 'Premium Sports Data' in eight items", () => {
+    // HOME-17 HOME-18 CONST-01
     renderHome();
     expect(region('What We Offer').getAllByRole('article')).toHaveLength(4);
-  });
-
-  it("lists 'Premium Sports Data' in eight items", () => {
-    // HOME-18
-    renderHome();
     expect(region('Premium Sports Data').getAllByRole('listitem')).toHaveLength(8);
   });
 
-  it('ends with the subscription and the profile, both outside', () => {
-    // HOME-19 HOME-20
+  it('says who may come', () => {
     renderHome();
-    const links = region('The whole board, every day.').getAllByRole('link');
-    expect(links.map((link) => [link.textContent, hrefOf(link), link.getAttribute('target')])).toEqual([
-      ['Subscribe Today', CONFIG.subscribeUrl, '_blank'],
-      ['Follow us on X', CONFIG.socialUrl, '_blank'],
-    ]);
-  });
-
-  it('says of each offer what it is', () => {
-    renderHome();
-    const offers = region('What We Offer').getAllByRole('article');
-    expect(offers.map((offer) => within(offer).getByRole('heading').textContent)).toEqual([
-      'Every ball in play',
-      'Form against the season',
-      'Predictions that keep score',
-      'Prices worked out',
-    ]);
-    const says = [
-      /Speed, angle, distance and result, filtered by pitcher, hand, day or night, home or away\.$/,
-      /The last seven days beside the whole season/,
-      /Scored before the game, kept with the result afterwards\. The misses stay on the page too\.$/,
-      /One price in four forms, and the stakes that pay the same whichever side wins\. No account needed\.$/,
-    ];
-    for (const [place, words] of says.entries()) expect(offers[place]?.textContent).toMatch(words);
-  });
-
-  it('draws each offer with its lamps lit and unlit', () => {
-    renderHome();
-    const drawings = region('What We Offer')
-      .getAllByRole('article')
-      .map((offer) => offer.firstElementChild);
-    // Lit lamps come first: hard balls, days above the season, predictions that came true.
-    const lamps = drawings.map((drawing) =>
-      [...(drawing?.querySelectorAll('g') ?? [])].map((group) => group.children.length),
-    );
-    expect(lamps).toEqual([[8, 22], [3, 4], [9, 15], []]);
-    expect(drawings[3]?.textContent).toBe('-1101.9110/1152.4%');
-  });
-
-  it('draws each lamp in a place of its own, within its drawing', () => {
-    const { container } = renderHome();
-    const [scatter, form, tally] = [...container.querySelectorAll('svg[viewBox="0 0 280 128"]')].map(
-      (drawing) =>
-        [...drawing.querySelectorAll('g > *')].map((lamp) => {
-          const [, x, y] = /^M(\d+) (\d+)/.exec(lamp.getAttribute('d') ?? '') ?? [];
-          return [Number(lamp.getAttribute('cx') ?? x), Number(lamp.getAttribute('cy') ?? y)];
-        }),
-    );
-    for (const lamps of [scatter, form, tally]) {
-      expect(new Set(lamps?.map(String)).size).toBe(lamps?.length);
-      expect(lamps?.filter(([x = -1, y = -1]) => x > 0 && x < 280 && y > 0 && y < 128)).toEqual(lamps);
-    }
-    const sorted = (values: (number | undefined)[] = []) =>
-      [...new Set(values)].sort((a = 0, b = 0) => a - b);
-    expect(sorted(tally?.map(([x]) => x))).toEqual([44, 69, 94, 119, 144, 169, 194, 219]);
-    expect(sorted(tally?.map(([, y]) => y))).toEqual([46, 72, 98]);
-  });
-
-  it('says of each part of the premium data what it is', () => {
-    renderHome();
-    const premium = region('Premium Sports Data');
-    premium.getByText('MLB and NBA refresh every day, NFL every week.');
-    expect(premium.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Exit velocityEach batter by pitcher, hand, park time and date, down to the single at-bat.',
-      "Who's hotBatters and scorers of the last seven days against their season.",
-      "Starters and lineupsTonight's starting pitchers, and how long each batter makes them work.",
-      'First innings and parksPitches seen and thrown in the first; how each park treats the ball.',
-      'Home runs and hitsA score for every batter of the day, with what became of it.',
-      'TouchdownsThe likeliest scorers, and the longshots between the odds that you choose.',
-      'Coverages and hit ratesTargets against man and zone; props over the last 5, 10 and the season.',
-      'Threes and first basketsPredicted threes beside the line; tip-off chances beside the first shot.',
-    ]);
-  });
-
-  it('heads each section, says who may come, and what the marks mean', () => {
-    renderHome();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Know the price before you take it.');
-    screen.getByText(
-      /^Statistics, predictions and calculators for people who bet\..* the decision stays yours\.$/,
-    );
     screen.getByText('21+, where betting is legal. The calculators are open to all.');
     region('Sports Leagues Coverage').getByText('124 teams in four leagues.');
-    const pages = screen.getByRole('region', { name: 'Leagues & Tools' });
-    within(pages).getByText('Every page, and what you need to open it.');
-    expect(pages.textContent).toMatch(/Open to allLoginSubscription$/);
-    expect(
-      within(pages)
-        .getAllByText(/ →$/)
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Scores →', 'Calculator →']);
-    region('The whole board, every day.').getByText(
-      'One subscription opens every page. It runs through Provider, our partner for payments.',
-    );
   });
 
-  it('opens what is outside beside this page, without telling it where from', () => {
+  it('ends with the subscription and the profile; what is outside opens beside this page, which it is not told of', () => {
+    // HOME-19 HOME-20
     const { container } = renderHome();
+    const links = region('The whole board, every day.').getAllByRole('link');
+    expect(links.map((link) => [link.textContent, hrefOf(link)])).toEqual([
+      ['Subscribe Today', CONFIG.subscribeUrl],
+      ['Follow us on X', CONFIG.socialUrl],
+    ]);
     const outside = [...container.querySelectorAll('a[href^=https]')];
     expect(outside.map((link) => [link.getAttribute('target'), link.getAttribute('rel')])).toEqual(
       Array(3).fill(['_blank', 'noopener noreferrer']),
@@ -244,18 +139,13 @@ describe('the front page of a site with many sections', () => {
     Array.from({ length: count }, (_, index) =>
       aRemote({ name: `remote-${index}`, pathPrefix: `/p${index}`, label: `Section ${index}`, order: index }),
     );
-  const cards = () => within(screen.getByRole('region', { name: 'Leagues & Tools' })).getAllByRole('article');
 
-  it('shows six, and leads to all', () => {
-    renderHome({ remotes: many(7) });
-    expect(cards()).toHaveLength(6);
-    screen.getByRole('button', { name: 'All sections' });
-    screen.getByText('Some of the sections, with their pages and what you need to open them.');
-  });
-
-  it('shows all where they are six at most', () => {
-    renderHome({ remotes: many(6) });
-    expect(cards()).toHaveLength(6);
-    expect(screen.queryByRole('button', { name: 'All sections' })).toBeNull();
+  it.each([
+    { count: 6, buttons: 0 },
+    { count: 7, buttons: 1 },
+  ])('shows six of $count, and leads to all where there are more', ({ count, buttons }) => {
+    renderHome({ remotes: many(count) });
+    expect(region('Leagues & Tools').getAllByRole('article')).toHaveLength(6);
+    expect(screen.queryAllByRole('button', { name: 'All sections' })).toHaveLength(buttons);
   });
 });

@@ -10,9 +10,10 @@ beforeEach(() => {
 });
 
 describe('an address that leads nowhere', () => {
-  it('says so to anybody, and leads home', async () => {
+  it('says so to anybody under a title of its own, and leads home', async () => {
     // NF-01 NF-02 NF-04
     const { user } = renderShell(<NotFoundPage />, { path: '/mlb/gone' });
+    expect(document.title).toBe('Page not found · Testline');
     screen.getByText("The page you're looking for doesn't exist or has been moved.");
     await user.click(screen.getByRole('link', { name: 'Return to Home' }));
     expect(readWhereabouts().pathname).toBe('/');
@@ -22,10 +23,5 @@ describe('an address that leads nowhere', () => {
     // NF-03
     renderShell(<NotFoundPage />, { path: '/mlb/gone' });
     expect(vi.mocked(console.warn).mock.calls).toEqual([['Page not found:', '/mlb/gone']]);
-  });
-
-  it('is titled', () => {
-    renderShell(<NotFoundPage />, { path: '/mlb/gone' });
-    expect(document.title).toBe('Page not found · Testline');
   });
 });

@@ -5,11 +5,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Outcome } from '../federation/errors/explain-failure.ts';
 import { FederationProvider } from '../federation/federation-context.tsx';
-import { createRemoteCatalog } from '../federation/remote-catalog.ts';
-import { aLiveDocument } from '../testing/a-live-document.ts';
-import { aSectionOpener } from '../testing/a-section-opener.ts';
+import { aFederation } from '../testing/a-federation.ts';
 import { createLazyPage } from './lazy-pages.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
@@ -18,9 +15,9 @@ function Broken(): never {
 }
 
 /** `arrives` says whether the code of `/late` does. */
-type ShowOptions = { at?: string; arrives?: () => boolean; delivery?: Outcome['delivery'] };
+type ShowOptions = { at?: string; arrives?: () => boolean };
 
-async function show({ at = '/broken', arrives = () => false, delivery = 'told' }: ShowOptions = {}) {
+async function show({ at = '/broken', arrives = () => false }: ShowOptions = {}) {
   const beacons: Beacon[] = [];
   const retryPage = vi.fn(async () => true);
   const load = vi.fn(async () => {
@@ -28,18 +25,13 @@ async function show({ at = '/broken', arrives = () => false, delivery = 'told' }
     return () => <h1>A page that arrived</h1>;
   });
   const Late = createLazyPage(load);
-  const catalog = createRemoteCatalog(aLiveDocument());
-  const federation = {
-    catalog,
-    sections: aSectionOpener(catalog),
-    loader: { load: () => new Promise<never>(() => {}), find: () => undefined },
-    sendBeacon: async (beacon: Beacon) => {
+  const federation = aFederation({
+    async sendBeacon(beacon) {
       beacons.push(beacon);
-      return { failure: beacon.failure, delivery };
+      return { failure: beacon.failure, delivery: 'told' };
     },
-    reloadPage: () => {},
     retryPage,
-  };
+  });
   await act(async () =>
     render(
       <UiProvider>
@@ -73,34 +65,15 @@ const see = (name: string) => screen.findByRole('heading', { level: 1, name });
 const FAILED = 'This page could not be shown';
 
 describe('a page that throws', () => {
-  it('says what to do, and lets it be done', async () => {
-    const { tryAgain, retryPage } = await show();
+  it('says what to do, tells ops once which release of the shell failed, and lets it be done', async () => {
+    const { beacons, tryAgain, retryPage } = await show();
     expect(screen.getByRole('alert').textContent).toContain(FAILED);
+    expect(screen.getByRole('alert').textContent).toContain('and we were told of it. Try again');
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
+    const release = { app: 'host', version: '1.0.0', fallback: null };
+    expect(beacons).toEqual([{ ...release, failure: 'render', detail: 'Error: a page with a fault' }]);
     await tryAgain();
     expect(retryPage).toHaveBeenCalledOnce();
-  });
-
-  it.each<[Outcome['delivery'], string]>([
-    ['told', 'The fault is ours, and we were told of it. Try again'],
-    ['untold', 'The fault is ours. Try again'],
-    ['unreachable', 'The site cannot be reached. Check your connection. Try again'],
-  ])('says what is so where ops are %s', async (delivery, text) => {
-    await show({ delivery });
-    expect(screen.getByRole('alert').textContent).toContain(text);
-  });
-
-  it('tells ops once which release of the shell failed', async () => {
-    const { beacons } = await show();
-    expect(beacons).toEqual([
-      {
-        app: 'host',
-        version: '1.0.0',
-        failure: 'render',
-        detail: 'Error: a page with a fault',
-        fallback: null,
-      },
-    ]);
   });
 
   it('gives way to the next page', async () => {

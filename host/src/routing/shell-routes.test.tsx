@@ -17,27 +17,20 @@ import { FaqPage } from '../pages/faq-page.tsx';
 import { HomePage } from '../pages/home-page.tsx';
 import { LoginPage } from '../pages/login-page.tsx';
 import { OperatorPage } from '../pages/operator-page.tsx';
+import { aFederation } from '../testing/a-federation.ts';
 import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
-import { aSectionOpener } from '../testing/a-section-opener.ts';
 import { ShellRoutes } from './shell-routes.tsx';
 
 prepareShell();
 
-const PAGES = {
-  home: HomePage,
-  login: LoginPage,
-  faq: FaqPage,
-  operator: OperatorPage,
-};
+const PAGES = { home: HomePage, login: LoginPage, faq: FaqPage, operator: OperatorPage };
 const TOOLS = REMOTES[0] ?? aRemote({ name: 'remote-tools', pathPrefix: '/tools' });
 const BALL: RemoteDeclaration = {
   ...(REMOTES[1] ?? TOOLS),
   redirects: [{ from: '/ball', to: '/ball/scores' }],
 };
 
-type ShowOptions = { isSample?: boolean };
-
-async function show(path: string, { isSample = false }: ShowOptions = {}) {
+async function show(path: string, { isSample = false } = {}) {
   const remotes = [TOOLS, BALL];
   const screens = new Map<string, Promise<Screen>>();
   const load = vi.fn<ScreenLoader['load']>(({ release, module }) => {
@@ -48,22 +41,9 @@ async function show(path: string, { isSample = false }: ShowOptions = {}) {
   });
   const microFrontends = remotes.map((declaration) => aMicroFrontend({ declaration }));
   const catalog = createRemoteCatalog(aLiveDocument({ remotes: microFrontends }));
-  const federation = {
-    catalog,
-    sections: aSectionOpener(catalog),
-    loader: { load, find: () => undefined },
-    sendBeacon: () => new Promise<never>(() => {}),
-    reloadPage: () => {},
-    retryPage: async () => true,
-  };
-  const freshness = {
-    snapshot_id: 's1',
-    published_at: '2020-07-20T09:00:00Z',
-    is_sample: isSample,
-    sources: [],
-    updates: [],
-    tables: [],
-  };
+  const federation = aFederation({ catalog, loader: { load, find: () => undefined } });
+  const published = { snapshot_id: 's1', published_at: '2020-07-20T09:00:00Z', is_sample: isSample };
+  const freshness = { ...published, sources: [], updates: [], tables: [] };
   await act(async () =>
     renderShell(
       <FederationProvider value={federation}>

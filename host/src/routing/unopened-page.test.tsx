@@ -8,6 +8,7 @@ import { FederationProvider } from '../federation/federation-context.tsx';
 import { createRemoteCatalog } from '../federation/remote-catalog.ts';
 import type { SectionOpener, SectionState } from '../federation/sections/section-opener.ts';
 import { ShellProvider } from '../site/shell-context.tsx';
+import { aFederation } from '../testing/a-federation.ts';
 import { CONFIG } from '../testing/a-runtime-config.ts';
 import { aPageOfSections } from '../testing/a-section.ts';
 import { UnopenedPage } from './unopened-page.tsx';
@@ -29,13 +30,12 @@ async function show(state: SectionState, known?: SectionState) {
   };
   const reloadPage = vi.fn();
   const retryPage = vi.fn(async () => true);
-  const loader = { load: () => new Promise<never>(() => {}), find: () => undefined };
-  const sendBeacon = () => new Promise<never>(() => {});
+  const federation = aFederation({ catalog, sections, reloadPage, retryPage });
   const view = await act(async () =>
     render(
       <UiProvider>
         <MemoryRouter initialEntries={['/nba/scores']}>
-          <FederationProvider value={{ catalog, loader, sections, sendBeacon, reloadPage, retryPage }}>
+          <FederationProvider value={federation}>
             <ShellProvider value={{ config: CONFIG, remotes: [], menus: catalog.menus }}>
               <Suspense fallback="Loading...">
                 <UnopenedPage />

@@ -1,7 +1,7 @@
 import type { RemoteDeclaration } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { aRemote } from '../layout/testing/render-shell.tsx';
-import { holdsPage, isSamePage, listMenus } from './menus.ts';
+import { isSamePage, listMenus } from './menus.ts';
 import { listOutlines } from './outlines.ts';
 
 const menusOf = (remotes: readonly RemoteDeclaration[]) => listMenus(listOutlines(remotes, undefined));
@@ -49,11 +49,4 @@ it.each([
   { path: '/a', pathname: '/a/b', expected: false },
 ])('says $expected to $path standing for $pathname', ({ path, pathname, expected }) => {
   expect(isSamePage(path, pathname)).toBe(expected);
-});
-
-it('finds the menu that holds a page', () => {
-  const menus = menusOf([aRemote({ name: 'remote-a', pathPrefix: '/a', label: 'A' })]);
-  expect(menus.map((menu) => [holdsPage(menu, '/a/scores'), holdsPage(menu, '/a/other')])).toEqual([
-    [true, false],
-  ]);
 });

@@ -95,13 +95,6 @@ describe('a script that is damaged in the cache of the browser', () => {
     expect(fetched.map(([url]) => url)).not.toContain(UNASKED);
   });
 
-  it('loads the page anew once a minute, as it may be damaged at the server', async () => {
-    sessionStorage.setItem('start-healed-at', String(Date.now() - 50_000));
-    await whenHealed();
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(reload).not.toHaveBeenCalled();
-  });
-
   it('does not load the page anew where nothing can be remembered of the time before', async () => {
     vi.stubGlobal('sessionStorage', undefined);
     await whenHealed();

@@ -6,31 +6,24 @@ import { act, screen } from '@testing-library/react';
 import { Component, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Screen, settle } from '../federation/load-screen.ts';
-import { createRemoteCatalog } from '../federation/remote-catalog.ts';
 import { installViewport } from '../layout/testing/install-viewport.ts';
 import { prerenderPage } from '../prerender.tsx';
 import { findLazyPage, LAZY_PAGES } from '../routing/lazy-pages.tsx';
 import { Shell } from '../shell.tsx';
+import { aFederation } from '../testing/a-federation.ts';
 import { aLiveDocument } from '../testing/a-live-document.ts';
 import { CONFIG } from '../testing/a-runtime-config.ts';
-import { aSectionOpener } from '../testing/a-section-opener.ts';
 import { type StartedShell, startShell } from './start-shell.tsx';
 
 const live = aLiveDocument();
 /** The screen that is at hand, if any. */
 let found: Screen | undefined;
-const catalog = createRemoteCatalog(live);
-const federation = {
-  catalog,
-  sections: aSectionOpener(catalog),
+const federation = aFederation({
   loader: {
     load: () => (found ? settle(Promise.resolve(found), found) : new Promise<never>(() => {})),
     find: () => found,
   },
-  sendBeacon: () => new Promise<never>(() => {}),
-  reloadPage: () => {},
-  retryPage: async () => true,
-};
+});
 
 class Caught extends Component<{ children: ReactNode }, { isFailed: boolean }> {
   override state = { isFailed: false };
@@ -58,7 +51,6 @@ afterEach(() => {
 });
 
 type OpenOptions = {
-  isPrerendered?: boolean;
   /** The screen that is prerendered with the page. */
   screen?: Screen;
   /** The browser's copy of that screen. Default: `screen`. */
@@ -66,7 +58,7 @@ type OpenOptions = {
 };
 
 /** Opens the page as the edge sends it, and starts the shell in it. React says every difference on the console. */
-async function open(path: string, { isPrerendered = true, screen: Screen, load }: OpenOptions = {}) {
+async function open(path: string, { screen: Screen, load }: OpenOptions = {}) {
   history.replaceState(null, '', path);
   const { pathname } = location;
   const request = {
@@ -75,10 +67,8 @@ async function open(path: string, { isPrerendered = true, screen: Screen, load }
     config: CONFIG,
     ...(Screen && { screen: { app: 'remote-tools', version: '1.1.0', module: './odds-converter' } }),
   };
-  if (isPrerendered) {
-    const screens = { 'remote-tools@1.1.0': { './odds-converter': Screen } };
-    element.innerHTML = prerenderPage(request, screens).html;
-  }
+  const screens = { 'remote-tools@1.1.0': { './odds-converter': Screen } };
+  element.innerHTML = prerenderPage(request, screens).html;
   const loadPage = vi.fn(async () => {
     await findLazyPage(pathname)?.preload();
     await load?.();
@@ -116,12 +106,6 @@ describe('startShell', () => {
     await start();
     expect(screen.getByRole('button', { name: 'Logout' })).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
-  });
-
-  it('renders where nothing is prerendered', async () => {
-    const { start } = await open('/faq', { isPrerendered: false });
-    await start();
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('FAQ');
   });
 
   it('tells of an interrupted sign-in, of which a prerendered page cannot know, without a difference', async () => {

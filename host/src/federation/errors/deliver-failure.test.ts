@@ -23,13 +23,9 @@ it.each<[string, Outcome['delivery'], Parameters<typeof tell>[0]]>([
   ['the browser blocks what is told, or it was too much', 'untold', { isTaken: false }],
   ['the site does not answer', 'unreachable', { isTaken: false, isUp: false }],
 ])('lets a visitor know where %s', async (_, delivery, site) => {
-  expect(await tell(site).outcome).toEqual({ failure: 'load', delivery });
-});
-
-it('asks the site for nothing more where ops have it', async () => {
-  const { outcome, isReachable } = tell();
-  await outcome;
-  expect(isReachable).not.toHaveBeenCalled();
+  const { outcome, isReachable } = tell(site);
+  expect(await outcome).toEqual({ failure: 'load', delivery });
+  expect(isReachable).toHaveBeenCalledTimes(delivery === 'told' ? 0 : 1);
 });
 
 it('tells of the culprit, where one is found', async () => {

@@ -10,8 +10,9 @@ beforeEach(() => {
   document.head.innerHTML = '';
 });
 
-it('adds a map that the browser takes', () => {
+it('adds a map that the browser takes, once', () => {
   const isKnown = () => listMaps().length > 0;
+  expect(addImportMap(MAP, { isKnown })).toBe(true);
   expect(addImportMap(MAP, { isKnown })).toBe(true);
   expect(listMaps().map(({ textContent }) => textContent)).toEqual([MAP.importMap]);
   expect([...readIntegrities(document)]).toEqual([['/assets/remote-nba/a.js', 'sha384-A']]);
@@ -43,11 +44,4 @@ it('lets nothing through its policy but a map of published files', () => {
   expect(policy.createScript(MAP.importMap)).toBe(MAP.importMap);
   for (const text of ['alert(1)', '{"imports":{"react":"/assets/a.js"},"integrity":{}}'])
     expect(() => policy.createScript(text)).toThrow(/names published files of it, and nothing else/);
-});
-
-it('adds a map once', () => {
-  const isKnown = () => listMaps().length > 0;
-  addImportMap(MAP, { isKnown });
-  expect(addImportMap(MAP, { isKnown })).toBe(true);
-  expect(listMaps()).toHaveLength(1);
 });

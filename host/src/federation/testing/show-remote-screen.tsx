@@ -2,8 +2,8 @@ import type { Beacon } from '@sharpside/contracts';
 import { UiProvider } from '@sharpside/shared-ui';
 import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
-import { aLiveDocument, aMicroFrontend } from '../../testing/a-live-document.ts';
-import { aSectionOpener } from '../../testing/a-section-opener.ts';
+import { aFederation } from '../../testing/a-federation.ts';
+import { aLiveDocument } from '../../testing/a-live-document.ts';
 import type { Outcome } from '../errors/explain-failure.ts';
 import { FederationProvider } from '../federation-context.tsx';
 import { RemoteError } from '../load-errors.ts';
@@ -23,15 +23,13 @@ export const showing = (text: string): Screen => {
   return Shown;
 };
 
-export type Releases = Record<string, () => Promise<Screen>>;
-
-export type ShowOptions = { fallback?: string | null; delivery?: Promise<Outcome['delivery']> };
+type ShowOptions = { delivery?: Promise<Outcome['delivery']> };
 
 export async function show(
-  releases: Releases,
-  { fallback = '1.0.0', delivery = Promise.resolve('told') }: ShowOptions = {},
+  releases: Record<string, () => Promise<Screen>>,
+  { delivery = Promise.resolve('told') }: ShowOptions = {},
 ) {
-  const catalog = createRemoteCatalog(aLiveDocument({ remotes: [aMicroFrontend({ fallback })] }));
+  const catalog = createRemoteCatalog(aLiveDocument());
   const beacons: Beacon[] = [];
   const reloadPage = vi.fn();
   const retryPage = vi.fn(async () => false);
@@ -48,8 +46,7 @@ export async function show(
     beacons.push(beacon);
     return { failure: beacon.failure, delivery: await delivery };
   };
-  const sections = aSectionOpener(catalog);
-  const federation = { catalog, loader, sections, sendBeacon, reloadPage, retryPage };
+  const federation = aFederation({ catalog, loader, sendBeacon, reloadPage, retryPage });
   await act(async () => {
     render(
       <UiProvider>

@@ -1,0 +1,27 @@
+import type { Federation } from '../federation/federation-context.tsx';
+import { createRemoteCatalog, type RemoteCatalog } from '../federation/remote-catalog.ts';
+import { createSectionOpener, type SectionOpener } from '../federation/sections/section-opener.ts';
+import { aLiveDocument } from './a-live-document.ts';
+
+/** The opener of a page that has every section. */
+const aSectionOpener = (catalog: RemoteCatalog): SectionOpener =>
+  createSectionOpener({
+    catalog,
+    ownPath: '/',
+    fetchSection: () => Promise.reject(new Error('Nothing is asked for here.')),
+    takeMap: () => false,
+  });
+
+/** No screen arrives, nobody hears of a failure, and no page is loaded anew, unless told otherwise. */
+export const aFederation = ({
+  catalog = createRemoteCatalog(aLiveDocument()),
+  ...changes
+}: Partial<Federation> = {}): Federation => ({
+  catalog,
+  sections: aSectionOpener(catalog),
+  loader: { load: () => new Promise<never>(() => {}), find: () => undefined },
+  sendBeacon: () => new Promise<never>(() => {}),
+  reloadPage: () => {},
+  retryPage: async () => true,
+  ...changes,
+});
