@@ -1,16 +1,14 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { describe, expect, it } from 'vitest';
 import {
-  BoardFrame,
   type BoardFrameProps,
   defineFilters,
   minimumFilter,
   openFilter,
   textFilter,
   toggleFilter,
-  useFilters,
 } from './index.ts';
+import { readQuery, showFilters } from './testing/show-filters.tsx';
 
 const FILTERS = defineFilters(
   {
@@ -36,31 +34,10 @@ const FILTERS = defineFilters(
   {},
 );
 
-const LIST = { error: undefined, isLoading: false, retry: () => undefined };
+const FAILURE = 'The players could not be loaded.';
 
-type Options = Partial<BoardFrameProps>;
-
-let query: object;
-
-function Screen(options: Options) {
-  const filters = useFilters(FILTERS);
-  query = filters.query;
-  return (
-    <BoardFrame
-      section="NBA"
-      title="Players"
-      subtitle="All."
-      filters={filters}
-      list={LIST}
-      hidden={0}
-      {...options}
-    >
-      <p>Rows</p>
-    </BoardFrame>
-  );
-}
-
-const show = (options: Options = {}, address = '/') => renderScreen(<Screen {...options} />, address);
+const show = (props: Partial<BoardFrameProps> = {}, address = '/') =>
+  showFilters(FILTERS, { address, ...props });
 
 describe('the frame of a board', () => {
   it('has its parts from the head to the foot', () => {
@@ -78,26 +55,16 @@ describe('the frame of a board', () => {
   });
 
   it.each([
-    ['the rows, where some came', { rows: [1] }, 'The players could not be loaded.', ['Rows']],
+    ['the rows, where some came', { rows: [1] }, FAILURE, ['Rows']],
     ['the rows, where it names no failure', { rows: [] }, undefined, ['Rows']],
-    [
-      'the failure with Retry, where none came',
-      { rows: [] },
-      'The players could not be loaded.',
-      ['The players could not be loaded.'],
-    ],
+    ['the failure, where none came', { rows: [] }, FAILURE, [FAILURE]],
   ])('after an error shows %s', (_, list, failure, words) => {
-    show({ list: { ...LIST, ...list, error: new Error('no answer') }, ...(failure && { failure }) });
-    const shown = ['Rows', 'The players could not be loaded.'].filter((text) => screen.queryByText(text));
+    show({
+      list: { ...list, error: new Error('no answer'), isLoading: false, retry: () => {} },
+      ...(failure && { failure }),
+    });
+    const shown = ['Rows', FAILURE].filter((text) => screen.queryByText(text));
     expect(shown).toEqual(words);
-  });
-
-  it('tries again at Retry', async () => {
-    const retry = vi.fn();
-    const list = { ...LIST, error: new Error('no answer'), retry };
-    const { user } = show({ list, failure: 'The players could not be loaded.' });
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(retry).toHaveBeenCalledOnce();
   });
 });
 
@@ -105,18 +72,18 @@ describe('its filters', () => {
   it('have a chip for games that have not begun, and their part of the query', async () => {
     const { user, readAddress } = show();
     await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
-    expect(query).toMatchObject({ open: true });
+    expect(readQuery()).toMatchObject({ open: true });
     expect(readAddress()).toBe('/?upcoming=1');
     await user.click(screen.getByRole('button', { name: 'Remove Not yet begun' }));
-    expect(query).toMatchObject({ open: false });
+    expect(readQuery()).toMatchObject({ open: false });
   });
 
   it('have a switch that changes the address alone, without a chip', async () => {
     const { user, readAddress } = show();
-    const before = query;
+    const before = readQuery();
     await user.click(screen.getByRole('button', { name: 'All columns' }));
     expect(readAddress()).toBe('/?more=1');
-    expect(query).toEqual(before);
+    expect(readQuery()).toEqual(before);
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'All columns' }));
     expect(readAddress()).toBe('/');
@@ -138,11 +105,11 @@ describe('its filters', () => {
     screen.getByText(/3 with fewer are hidden/);
     await user.click(screen.getByRole('button', { name: 'Remove At least 5 games' }));
     expect(readAddress()).toBe('/');
-    expect(query).toMatchObject({ min: 1 });
+    expect(readQuery()).toMatchObject({ min: 1 });
   });
 
   it('take a sample of a link only within its bounds', () => {
     show({}, '/?min=10');
-    expect(query).toMatchObject({ min: 1 });
+    expect(readQuery()).toMatchObject({ min: 1 });
   });
 });

@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderScreen } from '../testing/render-screen.tsx';
 import {
-  BoardFrame,
   checkboxFilter,
   chipFilter,
   chipsFilter,
@@ -10,13 +8,12 @@ import {
   listedFilter,
   multiSelectFilter,
   selectFilter,
-  useFilters,
 } from './index.ts';
+import { readQuery, showFilters } from './testing/show-filters.tsx';
 
-const SEASONS = [
-  { value: '2024', label: '2024' },
-  { value: '2025', label: '2025' },
-];
+const toOptions = <Value extends string>(...values: Value[]) =>
+  values.map((value) => ({ value, label: value }));
+const SEASONS = toOptions('2024', '2025');
 
 const FILTERS = defineFilters(
   {
@@ -42,10 +39,7 @@ const FILTERS = defineFilters(
     hand: chipsFilter({
       label: 'Pitcher hand',
       noun: 'pitcher hand',
-      options: [
-        { value: 'L', label: 'Left' },
-        { value: 'R', label: 'Right' },
-      ],
+      options: toOptions('L', 'R'),
       fallback: ['L', 'R'],
       chip: (hands) => `Hand: ${hands.join(', ') || 'none'}`,
       query: (hands) => ({ hands }),
@@ -60,10 +54,7 @@ const FILTERS = defineFilters(
       label: 'Teams',
       plural: 'teams',
       noneLabel: 'All Teams',
-      options: [
-        { value: 'BOS', label: 'Boston' },
-        { value: 'NYY', label: 'New York' },
-      ],
+      options: toOptions('BOS', 'NYY'),
       query: (teams) => ({ teams }),
     }),
     book: listedFilter({
@@ -85,25 +76,12 @@ const FILTERS = defineFilters(
   {},
 );
 
-let query: object;
-
-const LIST = { error: undefined, isLoading: false, retry: () => undefined };
 const CHOICES = {
   book: [{ value: 'dk', label: 'DraftKings' }],
   rival: [{ value: 'phi', label: 'Philadelphia' }],
 };
 
-function Screen() {
-  const filters = useFilters(FILTERS);
-  query = filters.query;
-  return (
-    <BoardFrame section="MLB" title="Rows" subtitle="All." filters={filters} choices={CHOICES} list={LIST}>
-      <p>Rows</p>
-    </BoardFrame>
-  );
-}
-
-const show = (address = '/') => renderScreen(<Screen />, address);
+const show = (address = '/') => showFilters(FILTERS, { address, choices: CHOICES });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const listOptions = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
@@ -111,9 +89,9 @@ describe('one of a list', () => {
   it('is its default until another one is picked, by options of the day', async () => {
     const { user, readAddress } = show();
     const season = screen.getByRole('combobox', { name: 'Season' });
-    expect(query).toMatchObject({ season: '2025' });
+    expect(readQuery()).toMatchObject({ season: '2025' });
     await user.selectOptions(season, '2024');
-    expect(query).toMatchObject({ season: '2024' });
+    expect(readQuery()).toMatchObject({ season: '2024' });
     expect(readAddress()).toBe('/?season=2024');
     button('Remove Season: 2024');
     await user.selectOptions(season, '2025');
@@ -129,10 +107,10 @@ describe('one of a list', () => {
 describe('one or none', () => {
   it('is cleared by the chip that is on', async () => {
     const { user, readAddress } = show('/?time=night');
-    expect(query).toMatchObject({ time: 'night' });
+    expect(readQuery()).toMatchObject({ time: 'night' });
     button('Remove Night games');
     await user.click(button('Night'));
-    expect(query).toMatchObject({ time: null });
+    expect(readQuery()).toMatchObject({ time: null });
     expect(readAddress()).toBe('/');
     await user.click(button('Day'));
     expect(readAddress()).toBe('/?time=day');
@@ -141,17 +119,17 @@ describe('one or none', () => {
   it('is none where a link names another one, and says so', () => {
     show('/?time=noon');
     screen.getByText('The game time noon is not known here; showing all games.');
-    expect(query).toMatchObject({ time: null });
+    expect(readQuery()).toMatchObject({ time: null });
   });
 });
 
 describe('several as chips', () => {
   it('may all be switched off, which the address remembers', async () => {
     const { user, readAddress } = show();
-    await user.click(button('Left'));
-    expect(query).toMatchObject({ hands: ['R'] });
-    await user.click(button('Right'));
-    expect(query).toMatchObject({ hands: [] });
+    await user.click(button('L'));
+    expect(readQuery()).toMatchObject({ hands: ['R'] });
+    await user.click(button('R'));
+    expect(readQuery()).toMatchObject({ hands: [] });
     expect(readAddress()).toBe('/?hand=');
     button('Remove Hand: none');
   });
@@ -159,7 +137,7 @@ describe('several as chips', () => {
   it('show the default for a link of unknown values, without a word for it of its own', () => {
     show('/?hand=B');
     screen.getByText('The pitcher hand B is not known here; showing the default.');
-    expect(query).toMatchObject({ hands: ['L', 'R'] });
+    expect(readQuery()).toMatchObject({ hands: ['L', 'R'] });
   });
 });
 
@@ -169,7 +147,7 @@ describe('several as boxes', () => {
     const boxes = screen.getByRole('group', { name: 'Years' });
     expect(button(/^Rivals/).compareDocumentPosition(boxes)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(within(boxes).getByRole('checkbox', { name: '2024' }));
-    expect(query).toMatchObject({ years: ['2024', '2025'] });
+    expect(readQuery()).toMatchObject({ years: ['2024', '2025'] });
     expect(readAddress()).toBe('/?years=2024&years=2025');
   });
 
@@ -183,8 +161,8 @@ describe('several of a long list', () => {
   it('are no chip where the filter has no words for one', async () => {
     const { user, readAddress } = show();
     await user.click(button('Teams All Teams'));
-    await user.click(screen.getByRole('option', { name: 'New York' }));
-    expect(query).toMatchObject({ teams: ['NYY'] });
+    await user.click(screen.getByRole('option', { name: 'NYY' }));
+    expect(readQuery()).toMatchObject({ teams: ['NYY'] });
     expect(readAddress()).toBe('/?team=NYY');
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderScreen } from '../testing/render-screen.tsx';
-import { BoardFrame, dateFilter, dateRangeFilter, defineFilters, useFilters } from './index.ts';
+import { dateFilter, dateRangeFilter, defineFilters } from './index.ts';
+import { readQuery, showFilters } from './testing/show-filters.tsx';
 
 const FILTERS = defineFilters(
   {
@@ -32,21 +32,7 @@ const FILTERS = defineFilters(
   {},
 );
 
-const LIST = { error: undefined, isLoading: false, retry: () => undefined };
-
-let query: object;
-
-function Screen() {
-  const filters = useFilters(FILTERS);
-  query = filters.query;
-  return (
-    <BoardFrame section="MLB" title="Rows" subtitle="All." filters={filters} list={LIST}>
-      <p>Rows</p>
-    </BoardFrame>
-  );
-}
-
-const show = (address = '/') => renderScreen(<Screen />, address);
+const show = (address = '/') => showFilters(FILTERS, { address });
 const field = (name: string) => screen.getByRole('textbox', { name });
 const enter = (name: string, text: string) => {
   fireEvent.change(field(name), { target: { value: text } });
@@ -56,7 +42,7 @@ const enter = (name: string, text: string) => {
 describe('a range of dates', () => {
   it('is all that there is until a preset is pressed, which one chip puts back', async () => {
     const { user, readAddress } = show();
-    expect(query).toMatchObject({ first: '2025-03-01', last: '2025-09-30' });
+    expect(readQuery()).toMatchObject({ first: '2025-03-01', last: '2025-09-30' });
     await user.click(screen.getByRole('button', { name: 'September' }));
     expect(readAddress()).toBe('/?from=2025-09-01');
     await user.click(screen.getByRole('button', { name: 'Remove Dates: Sep 1, 2025 – Sep 30, 2025' }));
@@ -65,7 +51,7 @@ describe('a range of dates', () => {
 
   it('is put in order where a link has it the wrong way round', () => {
     show('/?from=2025-06-01&to=2025-05-01');
-    expect(query).toMatchObject({ first: '2025-05-01', last: '2025-06-01' });
+    expect(readQuery()).toMatchObject({ first: '2025-05-01', last: '2025-06-01' });
     screen.getByRole('button', { name: 'Remove Dates: May 1, 2025 – Jun 1, 2025' });
   });
 
@@ -73,16 +59,16 @@ describe('a range of dates', () => {
     show(`/?from=${day}`);
     screen.getByText('This link asks for a day that the list does not have.');
     screen.getByText('It has Mar 1, 2025 to Sep 30, 2025; the default stands in.');
-    expect(query).toMatchObject({ first: '2025-03-01' });
+    expect(readQuery()).toMatchObject({ first: '2025-03-01' });
   });
 });
 
 describe('a day', () => {
   it('is none at first, one that is typed, and none again when its field is cleared', async () => {
     const { user, readAddress } = show();
-    expect(query).toMatchObject({ start: '' });
+    expect(readQuery()).toMatchObject({ start: '' });
     enter('Start', '4/3/2025');
-    expect(query).toMatchObject({ start: '2025-04-03' });
+    expect(readQuery()).toMatchObject({ start: '2025-04-03' });
     expect(readAddress()).toBe('/?start=2025-04-03');
     await user.click(screen.getByRole('button', { name: 'Remove From 2025-04-03' }));
     expect(readAddress()).toBe('/');

@@ -32,11 +32,6 @@ describe('Alert', () => {
     const drawings = [...container.querySelectorAll('svg')].map((svg) => svg.innerHTML);
     expect(new Set(drawings).size).toBe(3);
   });
-
-  it('offers what to do next', () => {
-    renderUi(<Alert tone="error" title="It failed" action={<button type="button">Retry</button>} />);
-    expect(screen.getByRole('alert').contains(screen.getByRole('button', { name: 'Retry' }))).toBe(true);
-  });
 });
 
 describe('InlineError', () => {

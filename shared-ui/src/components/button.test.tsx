@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Link, MemoryRouter } from '../routing.ts';
 import { renderUi } from '../testing/render-ui.tsx';
@@ -8,14 +7,6 @@ import { Button, IconButton } from './button.tsx';
 import { CloseIcon } from './icon.tsx';
 
 describe('Button', () => {
-  it('works by mouse, Enter and Space', async () => {
-    const onClick = vi.fn();
-    renderUi(<Button onClick={onClick}>Calculate</Button>);
-    await userEvent.click(screen.getByRole('button', { name: 'Calculate' }));
-    await userEvent.keyboard('{Enter} ');
-    expect(onClick).toHaveBeenCalledTimes(3);
-  });
-
   it('submits a form only when told to', async () => {
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     renderUi(
@@ -28,17 +19,6 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Calculate' }));
     expect(onSubmit).toHaveBeenCalledOnce();
-  });
-
-  it('does nothing while disabled', async () => {
-    const onClick = vi.fn();
-    renderUi(
-      <Button disabled onClick={onClick}>
-        Calculate
-      </Button>,
-    );
-    await userEvent.click(screen.getByRole('button'));
-    expect(onClick).not.toHaveBeenCalled();
   });
 
   it('lends its looks to a link, which stays a link', () => {
@@ -63,12 +43,6 @@ describe('Button', () => {
     );
     const { attributes } = screen.getByRole('button');
     expect([...attributes].map(({ name }) => name).sort()).toEqual(['class', 'type']);
-  });
-
-  it('gives its element to a ref', () => {
-    const ref = createRef<HTMLButtonElement>();
-    renderUi(<Button ref={ref}>Calculate</Button>);
-    expect(ref.current).toBe(screen.getByRole('button'));
   });
 });
 

@@ -31,12 +31,6 @@ describe('Select', () => {
     expect(select).toHaveProperty('value', 'nyy');
   });
 
-  it('is reached with the keyboard', async () => {
-    renderUi(<TeamSelect onChoose={() => {}} />);
-    await userEvent.tab();
-    expect(document.activeElement).toBe(screen.getByRole('combobox'));
-  });
-
   it('leaves out what cannot be chosen now', async () => {
     const onChoose = vi.fn();
     renderUi(<TeamSelect onChoose={onChoose} />);

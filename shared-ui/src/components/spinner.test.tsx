@@ -9,11 +9,6 @@ describe('Spinner', () => {
     renderUi(<Spinner />);
     expect(screen.getByRole('status').textContent).toBe('Loading...');
   });
-
-  it('says what it is told instead', () => {
-    renderUi(<Spinner label="Loading more..." />);
-    expect(screen.getByRole('status').textContent).toBe('Loading more...');
-  });
 });
 
 describe('Skeleton', () => {

@@ -66,15 +66,6 @@ describe('on a phone', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('gives the focus back to the button that opened the sheet', async () => {
-    renderOnPhone();
-    const button = screen.getByRole('button', { name: 'Filters (2)' });
-    await userEvent.click(button);
-    expect(document.activeElement).not.toBe(button);
-    await userEvent.click(screen.getByRole('button', { name: 'Show results' }));
-    expect(document.activeElement).toBe(button);
-  });
-
   it('counts nothing where nothing is in force', () => {
     renderOnPhone([]);
     screen.getByRole('button', { name: 'Filters' });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
-import { formatMinimum, SampleEmptyState, SampleFilter } from './sample-filter.tsx';
+import { formatMinimum, SampleFilter } from './sample-filter.tsx';
 
 it.each([
   { value: 10, hidden: 1312, words: 'Batters with at least 10 batted balls; 1,312 with fewer are hidden.' },
@@ -17,25 +17,10 @@ it.each([
 
 it('hands over the minimum that is chosen', async () => {
   const onValueChange = vi.fn();
-  renderUi(
-    <SampleFilter
-      noun="Batters"
-      unit="batted ball"
-      options={[1, 20]}
-      value={10}
-      hidden={null}
-      onValueChange={onValueChange}
-    />,
-  );
+  const props = { noun: 'Batters', unit: 'batted ball', options: [1, 20], value: 10, hidden: null };
+  renderUi(<SampleFilter {...props} onValueChange={onValueChange} />);
   await userEvent.selectOptions(screen.getByLabelText('At least'), '20 batted balls');
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith(20);
-});
-
-it('offers a single one where the minimum leaves nothing', async () => {
-  const onShow = vi.fn();
-  renderUi(<SampleEmptyState title="No prop has enough games." hint="Few do." unit="game" onShow={onShow} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Show those with at least 1 game' }));
-  expect(onShow).toHaveBeenCalledExactlyOnceWith(1);
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { EmptyState } from '../components/empty-state.tsx';
 import { renderUi } from '../testing/render-ui.tsx';
 import { PageHeader } from './page-header.tsx';
 
@@ -25,20 +24,5 @@ describe('PageHeader', () => {
       'ToolsOdds ConverterOne price in four forms.Copy link',
     );
     screen.getByRole('heading', { name: 'Odds Converter' });
-  });
-});
-
-describe('EmptyState', () => {
-  it('says what is missing and what to do next', () => {
-    renderUi(
-      <EmptyState
-        title="No data found for the selected filters."
-        hint="Try adjusting your filters."
-        action={<button type="button">Clear filters</button>}
-      />,
-    );
-    screen.getByText('No data found for the selected filters.');
-    screen.getByText('Try adjusting your filters.');
-    screen.getByRole('button', { name: 'Clear filters' });
   });
 });

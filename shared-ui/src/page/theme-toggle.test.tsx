@@ -5,6 +5,7 @@ import { renderUi } from '../testing/render-ui.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+// NAV-08 NAV-30
 it.each([true, false])('the theme toggle is pressed where the page is dark: %s', async (darkMode) => {
   const toggleDarkMode = vi.fn();
   renderUi(<ThemeToggle darkMode={darkMode} toggleDarkMode={toggleDarkMode} />);

@@ -30,12 +30,9 @@ describe('Delta', () => {
 describe('StarRating', () => {
   it.each([
     [3.5, '3.5 of 5 stars', [16, 16, 16, 8, 0]],
-    [0, '0 of 5 stars', [0, 0, 0, 0, 0]],
     [-2, '0 of 5 stars', [0, 0, 0, 0, 0]],
-    [1, '1 of 5 stars', [16, 0, 0, 0, 0]],
     [2.3, '2.5 of 5 stars', [16, 16, 8, 0, 0]],
     [2.2, '2 of 5 stars', [16, 16, 0, 0, 0]],
-    [4.8, '5 of 5 stars', [16, 16, 16, 16, 16]],
     [9, '5 of 5 stars', [16, 16, 16, 16, 16]],
   ])('shows %d as %s', (rating, words, fills) => {
     const { container } = renderUi(<StarRating rating={rating} />);
@@ -47,29 +44,22 @@ describe('StarRating', () => {
 
 describe('DownloadCsvButton', () => {
   const COLUMNS = [{ header: 'Name', csv: (row: { name: string }) => row.name }];
+  const rows = [{ name: 'Acuña' }];
+
+  afterEach(() => vi.unstubAllGlobals());
 
   it('saves the rows under the name given', async () => {
-    const createObjectURL = vi.fn((_: Blob | MediaSource) => 'blob:rows');
-    const revokeObjectURL = vi.fn();
-    vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL }));
-    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      expect(this.download).toBe('batters.csv');
-    });
-    renderUi(<DownloadCsvButton columns={COLUMNS} rows={[{ name: 'Acuña' }]} fileName="batters" />);
+    const downloads = watchDownloads();
+    const revoke = vi.spyOn(URL, 'revokeObjectURL');
+    renderUi(<DownloadCsvButton columns={COLUMNS} rows={rows} fileName="batters" />);
     await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
-    expect(clicked).toHaveBeenCalledOnce();
-    const saved = createObjectURL.mock.calls[0]?.[0];
-    expect(saved instanceof Blob && (await saved.text())).toBe('Name\r\nAcuña\r\n');
+    expect(downloads.map(({ name }) => name)).toEqual(['batters.csv']);
+    expect(await downloads[0]?.blob?.text()).toBe('Name\r\nAcuña\r\n');
     // The bytes are let go once the download has begun.
-    await waitFor(() => expect(revokeObjectURL.mock.calls).toEqual([['blob:rows']]));
-    vi.unstubAllGlobals();
+    await waitFor(() => expect(revoke.mock.calls).toEqual([['blob:rows']]));
   });
 
   describe('of a list that the page has in part', () => {
-    const rows = [{ name: 'Acuña' }];
-
     it('saves all rows of it, and says how far it is', async () => {
       const downloads = watchDownloads();
       let finish = (_: CsvRows<{ name: string }>) => {};
@@ -89,7 +79,6 @@ describe('DownloadCsvButton', () => {
       expect(screen.getByRole('status').textContent).toBe(
         'The file has the first 2 rows. Narrow the filters to get the others.',
       );
-      vi.unstubAllGlobals();
     });
 
     it('says that the rows could not be loaded, and saves none', async () => {
@@ -102,7 +91,6 @@ describe('DownloadCsvButton', () => {
       );
       expect(screen.getByRole('button', { name: 'Download CSV' }).hasAttribute('disabled')).toBe(false);
       expect(downloads).toEqual([]);
-      vi.unstubAllGlobals();
     });
   });
 

@@ -7,15 +7,6 @@ import { nhl } from './nhl.ts';
 
 const LEAGUES = [mlb, nba, nfl, nhl];
 
-it.each([
-  { league: mlb, id: 'mlb', name: 'MLB', fullName: 'Major League Baseball' },
-  { league: nba, id: 'nba', name: 'NBA', fullName: 'National Basketball Association' },
-  { league: nfl, id: 'nfl', name: 'NFL', fullName: 'National Football League' },
-  { league: nhl, id: 'nhl', name: 'NHL', fullName: 'National Hockey League' },
-])('$fullName is $name for short', ({ league, ...names }) => {
-  expect(league).toMatchObject(names);
-});
-
 describe('the teams of a league', () => {
   // DATA-03 DATA-04 DATA-05 DATA-06
   it.each([

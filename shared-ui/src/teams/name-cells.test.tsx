@@ -17,11 +17,6 @@ describe('a team in a row', () => {
     screen.getByText('BOS', { selector: '[data-team] > span' });
     expect(screen.queryByRole('img')).toBeNull();
   });
-
-  it('has the picture that the API gives', () => {
-    renderUi(<TeamCell league={mlb} code="BOS" picture="/bos.png" />);
-    expect(document.querySelector('img')?.getAttribute('src')).toBe('/bos.png');
-  });
 });
 
 describe('a player in a row', () => {

@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { COLORS } from './colors.ts';
 import { system } from './system.ts';
 
 describe('system', () => {
-  it.each(Object.keys(COLORS))('knows the colour %s', (name) => {
-    expect(system.token.var(`colors.${name}`)).toMatch(/^var\(--ui-colors-/);
-  });
-
-  it('has a scale of five text sizes', () => {
-    expect(system.query.tokens.list('fontSizes')).toEqual(['xs', 'sm', 'md', 'lg', 'xl']);
-  });
-
   it.each(['spacing', 'sizes'] as const)('names %s by steps of 4 px', (scale) => {
     const steps = system.query.tokens.list(scale).filter((name) => /^[\d.]+$/.test(name));
     for (const step of steps) expect(system.token(`${scale}.${step}`)).toBe(`${Number(step) / 4}rem`);
     expect(steps.length).toBeGreaterThan(10);
-  });
-
-  it('starts phones under 768 px', () => {
-    expect(system.token('breakpoints.md')).toBe('48rem');
   });
 
   it('moves for less than 150 ms', () => {

@@ -17,18 +17,13 @@ afterEach(() => {
 });
 
 describe('createThemeStore', () => {
-  it('is dark on a first visit', () => {
-    expect(createThemeStore(document.createElement('html')).read()).toBe('dark'); // THEME-02
-  });
-
-  it('starts with what an earlier visit chose', () => {
-    createThemeStore(document.createElement('html')).set('light');
-    expect(createThemeStore(document.createElement('html')).read()).toBe('light'); // THEME-04
-  });
-
-  it('reads anything else in storage as no choice', () => {
-    localStorage.setItem('theme', 'sepia');
-    expect(createThemeStore(document.createElement('html')).read()).toBe('dark');
+  it.each([
+    { chosen: undefined, theme: 'dark' }, // THEME-02
+    { chosen: 'light', theme: 'light' }, // THEME-04
+    { chosen: 'sepia', theme: 'dark' },
+  ])('starts with $theme where an earlier visit chose $chosen', ({ chosen, theme }) => {
+    if (chosen) localStorage.setItem('theme', chosen);
+    expect(createThemeStore(document.createElement('html')).read()).toBe(theme);
   });
 
   it('writes the theme on the root as soon as somebody subscribes', () => {

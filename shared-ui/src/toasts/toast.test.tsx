@@ -26,12 +26,6 @@ describe('toast', () => {
     expect(shown?.querySelector('[data-description]')?.textContent).toBe('Failed to load MLB scores.');
   });
 
-  it('tells a screen reader without interrupting it', async () => {
-    toast.success('Link copied');
-    const [shown] = await findToasts();
-    expect(shown?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
-  });
-
   it('keeps clear of the mark of a preview, by as much as that asks for', async () => {
     toast.info('Link copied');
     const [shown] = await findToasts();

@@ -1,7 +1,8 @@
 import { fireEvent } from '@testing-library/react';
 
 /** The sum of the moves of an element and of all that it stands in. */
-export function placeOf(element: Element): [x: number, y: number] {
+export function placeOf(element: Element | undefined): [x: number, y: number] {
+  if (!element) throw new Error('It is not drawn.');
   let [x, y] = [0, 0];
   for (let at: Element | null = element; at; at = at.parentElement) {
     const move = /translate\(([-\d.]+)(?:[ ,]+([-\d.]+))?\)/.exec(at.getAttribute('transform') ?? '');
@@ -11,7 +12,8 @@ export function placeOf(element: Element): [x: number, y: number] {
   return [x, y];
 }
 
-export const numberOf = (element: Element, name: string) => Number(element.getAttribute(name));
+export const numberOf = (element: Element | undefined, name: string) =>
+  Number(element?.getAttribute(name) ?? Number.NaN);
 export const barsOf = (drawing: Element) => [...drawing.querySelectorAll('rect[rx="2"]')];
 export const textsOf = (drawing: Element) =>
   [...drawing.querySelectorAll('text')].map((text) => text.textContent);

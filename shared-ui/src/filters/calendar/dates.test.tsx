@@ -31,18 +31,16 @@ describe('DateStepper', () => {
     return <DateStepper label="Date" value={value} onValueChange={change} today="2025-04-14" {...BOUNDS} />;
   }
 
-  it('goes to the day before, the day after and today', async () => {
+  it('goes to the day before, the day after and today, and stops at the first and the last day', async () => {
     const onChange = vi.fn();
-    renderUi(<Stepper onChange={onChange} />);
+    const { unmount } = renderUi(<Stepper onChange={onChange} />);
     await userEvent.click(button('Previous Day'));
     await userEvent.click(button('Next Day'));
     await userEvent.click(button('Today'));
     expect(onChange.mock.calls.flat()).toEqual(['2025-04-09', '2025-04-10', '2025-04-14']);
     expect(isDisabled(button('Next Day'))).toBe(true);
     expect(isDisabled(button('Today'))).toBe(true);
-  });
-
-  it('stops at the first day', () => {
+    unmount();
     renderUi(<Stepper start="2024-08-17" />);
     expect(isDisabled(button('Previous Day'))).toBe(true);
   });
@@ -87,8 +85,9 @@ describe('the calendar', () => {
     expect(onValueChange).toHaveBeenCalledExactlyOnceWith(expected);
   });
 
-  it('offers no day out of bounds', async () => {
+  it('marks the chosen day, and offers none out of bounds', async () => {
     await open('2025-04-14');
+    expect(screen.getByRole('gridcell', { selected: true }).textContent).toBe('14');
     await userEvent.click(day('Tuesday, April 15, 2025'));
     expect(onValueChange).not.toHaveBeenCalled();
     expect(isDisabled(button('Next month'))).toBe(true);
@@ -120,26 +119,11 @@ describe('the calendar', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-01-20T17:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());
     await open('2025-01-15');
-    const days = screen.getAllByRole('columnheader');
-    expect(
-      days.map((cell) => [cell.textContent, cell.getAttribute('abbr'), cell.getAttribute('scope')]),
-    ).toEqual([
-      ['Su', 'Sunday', 'col'],
-      ['Mo', 'Monday', 'col'],
-      ['Tu', 'Tuesday', 'col'],
-      ['We', 'Wednesday', 'col'],
-      ['Th', 'Thursday', 'col'],
-      ['Fr', 'Friday', 'col'],
-      ['Sa', 'Saturday', 'col'],
-    ]);
+    const days = screen.getAllByRole('columnheader').map((cell) => cell.getAttribute('abbr'));
+    expect([days.length, days[0], days[6]]).toEqual([7, 'Sunday', 'Saturday']);
     const marked = [...document.querySelectorAll('[aria-current=date]')];
     expect(marked.map((cell) => cell.getAttribute('data-day'))).toEqual(['2025-01-20']);
     expect(marked[0]?.hasAttribute('data-today')).toBe(true);
-  });
-
-  it('marks the chosen day', async () => {
-    await open('2025-04-14');
-    expect(screen.getByRole('gridcell', { selected: true }).textContent).toBe('14');
   });
 });
 
@@ -153,13 +137,10 @@ describe('DateField', () => {
     await userEvent.type(field(), text);
   }
 
-  it.each(['2025-02-03', '2/3/2025', '2/3/25', 'Feb 3, 2025', 'February 3, 2025'])(
-    'understands %s',
-    async (text) => {
-      await type(`${text}{Enter}`);
-      expect(onValueChange).toHaveBeenCalledExactlyOnceWith('2025-02-03');
-    },
-  );
+  it('understands what is typed', async () => {
+    await type('Feb 3, 2025{Enter}');
+    expect(onValueChange).toHaveBeenCalledExactlyOnceWith('2025-02-03');
+  });
 
   it.each(['soon', '2025-02-30', '2020-01-01', '2025-04-15'])(
     'keeps its date at %s, and marks it without a message',

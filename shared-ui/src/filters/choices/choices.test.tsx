@@ -66,12 +66,17 @@ describe('SearchField', () => {
 });
 
 describe('MultiSelect', () => {
-  function Teams({ initial = [] }: { initial?: string[] }) {
+  const PITCHERS = [
+    { value: 'NSTR', label: 'Néstor Côté' },
+    { value: 'SK', label: 'Sedgelea Khalil' },
+  ];
+
+  function Teams({ initial = [] as string[], options = TEAMS }) {
     const [values, setValues] = useState(initial);
     return (
       <MultiSelect
         label="Teams"
-        options={TEAMS}
+        options={options}
         values={values}
         onValuesChange={setValues}
         noneLabel="All Teams"
@@ -127,28 +132,12 @@ describe('MultiSelect', () => {
   });
 
   it.each([
-    ['letters without their accents and case', 'COTE', ['Néstor Côté']],
-    ['words in any order', 'khalil sedgelea', ['Sedgelea Khalil']],
-    ['parts of words', 'se kh', ['Sedgelea Khalil']],
+    ['parts of words in any order and case', 'KHA sedgelea', ['Sedgelea Khalil']],
     ['a code that the label does not show', 'nstr', ['Néstor Côté']],
     ['only what holds every word', 'nestor khalil', []],
-    ['everything for signs alone', '-', ['Néstor Côté', 'Sedgelea Khalil']],
   ])('finds %s', async (_, text, labels) => {
-    const options = [
-      { value: 'NSTR', label: 'Néstor Côté' },
-      { value: 'SK', label: 'Sedgelea Khalil' },
-    ];
-    renderUi(
-      <MultiSelect
-        label="Pitchers"
-        options={options}
-        values={[]}
-        noneLabel="All"
-        noun="pitchers"
-        onValuesChange={() => {}}
-      />,
-    );
-    await userEvent.click(button('Pitchers All'));
+    renderUi(<Teams options={PITCHERS} />);
+    await userEvent.click(button('Teams All Teams'));
     await userEvent.keyboard(text);
     expect(screen.queryAllByRole('option').map(({ textContent }) => textContent)).toEqual(labels);
   });
