@@ -24,12 +24,6 @@ const aRemoteCalled = (label: string) =>
   });
 
 describe('prerenderPage', () => {
-  it.each(PATHS)('shows %s under the name that the deployment gives', (path) => {
-    const { html } = prerender(path);
-    expect(html).toContain('<h1');
-    expect(html).toContain(CONFIG.productName);
-  });
-
   it.each([
     { remotes: [], labels: [] },
     { remotes: [aRemoteCalled('Chess')], labels: ['Chess'] },
@@ -44,21 +38,26 @@ describe('prerenderPage', () => {
     expect(buttons).toEqual([...labels, 'Account', ...labels]);
   });
 
-  it.each(PATHS)('brings every rule that %s needs, once', (path) => {
-    const { html, styles } = prerender(path);
-    const rules = styles.filter(({ attributes }) => 'data-rules' in attributes).map(({ css }) => css);
-    // As `PageStyles` reads them.
-    const names = new Set(
-      rules.flatMap((css) => [...css.matchAll(/\.ui-([a-z0-9]+)/g)].map(([, name]) => name)),
-    );
-    const classes = findClasses(html).flatMap((name) => (name.startsWith('ui-') ? [name.slice(3)] : []));
-    expect(classes.length).toBeGreaterThan(0);
-    expect(classes.filter((name) => !names.has(name))).toEqual([]);
-    const starts = rules.flatMap((css) =>
-      [...css.matchAll(/(?:^|\})\.(ui-[a-z0-9]+)\{/g)].map(([, name]) => name),
-    );
-    expect(starts).toEqual([...new Set(starts)]);
-  });
+  it.each(PATHS)(
+    'shows %s under the name that the deployment gives, with every rule that it needs, once',
+    (path) => {
+      const { html, styles } = prerender(path);
+      expect(html).toContain('<h1');
+      expect(html).toContain(CONFIG.productName);
+      const rules = styles.filter(({ attributes }) => 'data-rules' in attributes).map(({ css }) => css);
+      // As `PageStyles` reads them.
+      const names = new Set(
+        rules.flatMap((css) => [...css.matchAll(/\.ui-([a-z0-9]+)/g)].map(([, name]) => name)),
+      );
+      const classes = findClasses(html).flatMap((name) => (name.startsWith('ui-') ? [name.slice(3)] : []));
+      expect(classes.length).toBeGreaterThan(0);
+      expect(classes.filter((name) => !names.has(name))).toEqual([]);
+      const starts = rules.flatMap((css) =>
+        [...css.matchAll(/(?:^|\})\.(ui-[a-z0-9]+)\{/g)].map(([, name]) => name),
+      );
+      expect(starts).toEqual([...new Set(starts)]);
+    },
+  );
 
   it('takes every visitor for one who has not signed in', () => {
     expect(prerender('/').html).toContain('>Login</a>');

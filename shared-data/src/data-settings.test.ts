@@ -6,7 +6,6 @@ describe('the wait before a retry', () => {
   // CONST-12
   it.each([
     { retry: 1, delayMs: 1000 },
-    { retry: 2, delayMs: 2000 },
     { retry: 3, delayMs: 4000 },
     { retry: 5, delayMs: 16_000 },
     { retry: 6, delayMs: 30_000 },
@@ -21,7 +20,6 @@ describe('a failed load', () => {
     { name: 'a broken connection', error: new ApiError('', { code: 'NETWORK' }), expected: true },
     { name: 'a late answer', error: new ApiError('', { code: 'TIMEOUT' }), expected: true },
     { name: 'status 500', error: new ApiError('', { code: 'HTTP', status: 500 }), expected: true },
-    { name: 'status 503', error: new ApiError('', { code: 'HTTP', status: 503 }), expected: true },
     { name: 'status 400', error: new ApiError('', { code: 'HTTP', status: 400 }), expected: false },
     { name: 'status 403', error: new ApiError('', { code: 'HTTP', status: 403 }), expected: false },
     { name: 'an unreadable answer', error: new ApiError('', { code: 'BAD_ANSWER' }), expected: false },

@@ -5,26 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 // The package's own entry, which forgets what was loaded when a session ends.
 import { useData, useFreshness } from './index.ts';
 
-const FRESHNESS = {
-  snapshot_id: 's1',
-  published_at: '2026-05-01T09:00:00Z',
-  is_sample: true,
-  sources: [],
-  tables: [],
-};
+const PUBLISHED = { snapshot_id: 's1', published_at: '2026-05-01T09:00:00Z', is_sample: true };
+const FRESHNESS = { ...PUBLISHED, sources: [], tables: [] };
 
 afterEach(() => {
   cleanup();
   useSession.setState(useSession.getInitialState(), true);
-});
-
-describe('freshness', () => {
-  it('is told to visitors without a session', async () => {
-    signInTo({ '/api/freshness': { json: FRESHNESS } });
-    useSession.setState({ status: 'signedOut' });
-    const { result } = renderHook(useFreshness);
-    await waitFor(() => expect(result.current.data?.is_sample).toBe(true));
-  });
 });
 
 describe('the end of a session', () => {

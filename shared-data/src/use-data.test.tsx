@@ -32,14 +32,6 @@ afterEach(() => {
 });
 
 describe('data', () => {
-  it('is loading, then there', async () => {
-    signInTo({ '/a': later('A', 50) });
-    const { result } = renderData({ path: '/a' });
-    expect(result.current).toMatchObject({ isLoading: true, data: undefined });
-    await wait(50);
-    expect(result.current).toMatchObject({ isLoading: false, isRefreshing: false, data: 'A' });
-  });
-
   it.each(['unknown', 'signedOut'] as const)('is not asked for while the session is %s', async (status) => {
     // GATE-05
     const { requests } = signInTo({ '/a': { json: 'A' } });
@@ -59,14 +51,6 @@ describe('data', () => {
     const { result } = renderData({ path: '/a', options: { isPublic: true } });
     await wait(0);
     expect(result.current.data).toBe('A');
-  });
-
-  it('is hidden once the session ends', async () => {
-    signInTo({ '/a': { json: 'A' } });
-    const { result } = renderData({ path: '/a' });
-    await wait(0);
-    act(() => useSession.getState().signOut());
-    expect(result.current.data).toBeUndefined();
   });
 
   it('of an earlier key never shows, whenever it arrives', async () => {
@@ -96,9 +80,9 @@ describe('data', () => {
     await wait(10);
     expect(requests[0]?.signal.aborted).toBe(true);
     rerender({ path: '/slow' });
-    expect(result.current).toMatchObject({ isLoading: true, error: undefined });
+    expect(result.current).toMatchObject({ isLoading: true, data: undefined, error: undefined });
     await wait(500);
-    expect(result.current.data).toBe('SLOW');
+    expect(result.current).toMatchObject({ isLoading: false, isRefreshing: false, data: 'SLOW' });
   });
 
   it('is asked for once by a screen that is mounted anew while it loads', async () => {
@@ -210,11 +194,12 @@ describe('data that is polled', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is not asked for once the session has ended', async () => {
+  it('is hidden and not asked for once the session has ended', async () => {
     const { requests } = signInTo({ '/a': { json: 'A' } });
-    render();
+    const { result } = render();
     await wait(0);
     act(() => useSession.getState().signOut());
+    expect(result.current.data).toBeUndefined();
     await wait(300_000);
     expect(requests).toHaveLength(1);
   });

@@ -70,28 +70,16 @@ describe('a load', () => {
     await outcome;
   });
 
-  it('goes on while another user stays', async () => {
+  it.each(['before', 'as'])('goes on for another user who comes %s the first one leaves', async (when) => {
     const { usage } = aUsage();
     const release = usage.retain(['a']);
-    usage.retain(['a']);
+    if (when === 'before') usage.retain(['a']);
     const load = usage.load('a', async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return signal.aborted;
     });
     release();
-    await vi.advanceTimersByTimeAsync(100);
-    expect(await load).toBe(false);
-  });
-
-  it('goes on for a user who comes as another leaves', async () => {
-    const { usage } = aUsage();
-    const release = usage.retain(['a']);
-    const load = usage.load('a', async (signal) => {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      return signal.aborted;
-    });
-    release();
-    usage.retain(['a']);
+    if (when === 'as') usage.retain(['a']);
     await vi.advanceTimersByTimeAsync(100);
     expect(await load).toBe(false);
   });

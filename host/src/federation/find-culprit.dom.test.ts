@@ -74,11 +74,7 @@ it('names the host after a wait that its script caused', async () => {
 
 it.each<[string, Error, Beacon]>([
   ['a part of the host that throws', anError(PART, LOADER), OF_HOST],
-  [
-    'a part of the host that throws, in what the loader makes of it',
-    new Error('no', { cause: anError(PART, LOADER) }),
-    OF_HOST,
-  ],
+  ['that part, in what the loader makes of it', new Error('no', { cause: anError(PART, LOADER) }), OF_HOST],
   ['what the loader of the host refuses', anError(LOADER), aBeacon()],
   ['code of the remote that the host called', anError(CHUNK, LOADER), aBeacon()],
   ['code of the host that the remote called', anError(PART, CHUNK), aBeacon()],

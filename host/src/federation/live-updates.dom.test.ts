@@ -14,9 +14,7 @@ const ROLLED_BACK = aLiveDocument({
 const ROLLBACK = { revision: 8, withdrawn: ['remote-tools@1.1.0'] };
 
 const stops: (() => void)[] = [];
-beforeEach(() => {
-  vi.useFakeTimers({ now: START });
-});
+beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   vi.useRealTimers();
@@ -25,11 +23,7 @@ afterEach(() => {
 const readNothingNew = () => vi.fn(async () => aLiveDocument());
 
 /** `fetchLive` null: what the product does by itself. */
-function follow({
-  fetchLive = readNothingNew(),
-}: {
-  fetchLive?: ReturnType<typeof readNothingNew> | null;
-} = {}) {
+function follow({ fetchLive = readNothingNew() as ReturnType<typeof readNothingNew> | null } = {}) {
   const opened: FakeEvents[] = [];
   const another = aMicroFrontend({ declaration: aDeclaration({ name: 'remote-nba', pathPrefix: '/nba' }) });
   const catalog = createRemoteCatalog(aLiveDocument({ remotes: [another, aMicroFrontend()] }));
@@ -59,19 +53,15 @@ const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const isOffline = () => Promise.reject(new Error('offline'));
 
 describe('a revision', () => {
-  it('that withdraws other releases asks for nothing', async () => {
+  it('that withdraws other releases asks for nothing, and one that withdraws the shell leaves it', async () => {
     const { events, catalog, fetchLive } = follow();
     events.accept();
     events.say({ revision: 8, withdrawn: ['remote-tools@0.9.0', 'remote-nba@2.0.0', 'host@0.9.0'] });
     await pass(60_000);
-    expect(fetchLive).not.toHaveBeenCalled();
     expect(catalog.getState().isHostWithdrawn).toBe(false);
-  });
-
-  it('tells when the shell itself was withdrawn', () => {
-    const { events, catalog } = follow();
-    events.say({ revision: 8, withdrawn: ['host@1.0.0'] });
+    events.say({ revision: 9, withdrawn: ['host@1.0.0'] });
     expect(catalog.getState().isHostWithdrawn).toBe(true);
+    expect(fetchLive).not.toHaveBeenCalled();
   });
 
   it('whose releases cannot be read is read again until they can, with a warning each time', async () => {
@@ -175,11 +165,7 @@ describe('a tab that has one', () => {
     { moment: 'comes online', target: window, event: new Event('online') },
     { moment: 'is taken up again by the browser', target: document, event: new Event('resume') },
     { moment: 'is shown again from the history', target: window, event: isRestored },
-    {
-      moment: 'is shown after its clock stood still',
-      asleepMs: 80_000,
-      event: new Event('visibilitychange'),
-    },
+    { moment: 'is shown after a sleep', asleepMs: 80_000, event: new Event('visibilitychange') },
     { moment: 'is on a machine that slept', asleepMs: 80_000 },
   ])('and $moment opens it anew and looks for itself, until it has an answer', async (row) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -199,15 +185,10 @@ describe('a tab that has one', () => {
     expect(fetchLive).toHaveBeenCalledTimes(2);
   });
 
-  it('and is shown for the first time keeps it', () => {
-    const { opened } = follow();
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-    expect(opened).toHaveLength(1);
-  });
-
-  it('and is hidden, where clocks tick once a minute, keeps it', async () => {
+  it('and is shown for the first time, or hidden where clocks tick once a minute, keeps it', async () => {
     const { events, opened, fetchLive } = follow();
     events.accept();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     sleep(56_000);
     await pass(4_000);
     document.dispatchEvent(new Event('visibilitychange'));

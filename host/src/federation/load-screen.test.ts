@@ -18,12 +18,8 @@ const Screen = () => null;
 const from = (loadModule: LoadModule) => ({ timeoutMs: 1000, loadModule: vi.fn(loadModule) });
 const fromScreen = () => from(async () => ({ default: Screen }));
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('createScreenLoader', () => {
   it('loads the same module of two releases from each of them', async () => {

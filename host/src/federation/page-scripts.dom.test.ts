@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPerformanceEntry } from '../testing/a-performance-entry.ts';
 import { createPageScripts } from './page-scripts.ts';
 
 const ENTRY = '/assets/remote-tools/entry.js';
@@ -15,16 +16,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the scripts of a page, by default', () => {
   it('are those that the browser says it has asked for', () => {
-    const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-      {
-        name: new URL(ENTRY, location.href).href,
-        entryType: 'resource',
-        interactionId: 0,
-        startTime: 0,
-        duration: 1,
-        toJSON: () => ({}),
-      },
-    ]);
+    const entries = vi
+      .spyOn(performance, 'getEntriesByType')
+      .mockReturnValue([aPerformanceEntry(new URL(ENTRY, location.href).href, 'resource')]);
     expect(createPageScripts({ integrities }).list()).toEqual([ENTRY]);
     expect(entries).toHaveBeenCalledWith('resource');
   });

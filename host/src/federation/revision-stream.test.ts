@@ -2,12 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeEvents } from '../testing/fake-events.ts';
 import { openRevisionStream } from './revision-stream.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** `random`: of the part of a delay that differs from tab to tab, how much is waited. */
 function open(random = 1) {

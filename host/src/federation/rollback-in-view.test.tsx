@@ -11,12 +11,8 @@ const ROLLED_BACK = aLiveDocument({
 });
 
 describe('a rollback under the hands of a visitor', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+  afterEach(() => void vi.useRealTimers());
 
   const asking = (version: string, label = 'Odds'): Screen => {
     const Asking = () => {

@@ -32,9 +32,7 @@ const page = (
 
 const comeBack = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 it('tells when the data of each league were updated', async () => {
   renderShell(page, { fetch: answering() });

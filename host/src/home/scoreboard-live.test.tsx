@@ -19,12 +19,8 @@ const scoreless = {
   home: { team: 'WAS', name: 'Washington Nationals', score: null },
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-07-25T20:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-07-25T20:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
 
 describe('a figure', () => {
   it('says what it is of, and leads to its page where one of the live remotes has that', () => {

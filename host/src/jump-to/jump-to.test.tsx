@@ -17,10 +17,10 @@ function History() {
   return null;
 }
 
-const render = (path = '/') =>
+const render = (path = '/', isAuthenticated = false) =>
   renderShell(
     <>
-      <JumpTo isAuthenticated={false} />
+      <JumpTo isAuthenticated={isAuthenticated} />
       <History />
       <input aria-label="A field of the page" />
     </>,
@@ -34,14 +34,16 @@ const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 
 describe('the palette', () => {
   it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '{Control>}K{/Control}'])(
-    'opens with %s from anywhere and lists every page',
+    'opens with %s from anywhere and lists every page of the menus, then those of the shell',
     async (keys) => {
       const { user } = render();
       screen.getByLabelText('A field of the page').focus();
       await user.keyboard(keys);
       expect(document.activeElement).toBe(field());
-      expect(options()).toHaveLength(8);
-      expect(options()[0]).toBe('ScoresBall');
+      expect(options()).toEqual([
+        ...['ScoresBall', 'Park FactorsBall', 'DefinitionsBall', 'CalculatorTools', 'ConverterTools'],
+        ...['Home', 'FAQ', 'Login'],
+      ]);
     },
   );
 
@@ -85,9 +87,10 @@ describe('the palette', () => {
     expect(chosen()).toBe(options()[0]);
   });
 
-  it('opens with its button, and goes where one clicks', async () => {
-    const { user } = render();
+  it('opens with its button, goes where one clicks, and offers no sign-in to who is signed in', async () => {
+    const { user } = render('/', true);
     await user.click(screen.getByRole('button', { name: 'Jump to' }));
+    expect(options()).not.toContain('Login');
     await user.click(screen.getByRole('option', { name: /Definitions/ }));
     expect(readWhereabouts().pathname).toBe('/ball/definitions');
   });

@@ -74,16 +74,11 @@ describe('every page', () => {
 });
 
 describe('a route change', () => {
-  it('puts the focus on the content and the eyes at the top', async () => {
+  it('puts the focus on the content and the eyes at the top, and back on the link that led away', async () => {
     const { user } = renderPage();
     await user.click(screen.getByRole('link', { name: 'To the second page' }));
     expect(document.activeElement).toBe(screen.getByRole('main'));
     expect(vi.mocked(window.scrollTo).mock.calls).toEqual([[0, 0]]);
-  });
-
-  it('leads back to the link by which the page was left', async () => {
-    const { user } = renderPage();
-    await user.click(screen.getByRole('link', { name: 'To the second page' }));
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(readWhereabouts().pathname).toBe('/'));
     expect(document.activeElement?.textContent).toBe('To the second page');
@@ -97,33 +92,27 @@ describe('a route change', () => {
   });
 });
 
-describe('the session', () => {
-  it("shows in the bar as it changes: 'Login' again after a logout that the backend confirms", async () => {
-    // NAV-05 NAV-06 NAV-31 NAV-32
-    const { user } = renderPage('/second', {
-      fetch: () => Promise.resolve(Response.json({ success: true })),
-    });
-    act(() => useSession.getState().signIn());
-    await user.click(screen.getByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(readWhereabouts().pathname).toBe('/'));
-    expect(useSession.getState().status).toBe('signedOut');
-    const bar = within(screen.getByRole('banner'));
-    expect(bar.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+it("the session shows in the bar as it changes: 'Login' again after a logout that the backend confirms", async () => {
+  // NAV-05 NAV-06 NAV-31 NAV-32
+  const { user } = renderPage('/second', {
+    fetch: () => Promise.resolve(Response.json({ success: true })),
   });
+  act(() => useSession.getState().signIn());
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(readWhereabouts().pathname).toBe('/'));
+  expect(useSession.getState().status).toBe('signedOut');
+  const bar = within(screen.getByRole('banner'));
+  expect(bar.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
 });
 
-describe('the theme', () => {
-  it('is dark at first, changes with the toggle, and is remembered', async () => {
-    // THEME-01 THEME-02 THEME-03 THEME-04
-    const { user } = renderPage();
-    const theme = () => document.documentElement.dataset.theme;
-    expect(theme()).toBe('dark');
-    await user.click(screen.getByRole('button', { name: 'Dark mode' }));
-    await waitFor(() => expect(theme()).toBe('light'));
-    expect(localStorage.getItem('theme')).toBe('light');
-    await user.click(screen.getByRole('button', { name: 'Dark mode' }));
-    await waitFor(() => expect(theme()).toBe('dark'));
-  });
+it('the theme is dark at first, changes with the toggle, and is remembered', async () => {
+  // THEME-01 THEME-02 THEME-03 THEME-04
+  const { user } = renderPage();
+  const theme = () => document.documentElement.dataset.theme;
+  expect(theme()).toBe('dark');
+  await user.click(screen.getByRole('button', { name: 'Dark mode' }));
+  await waitFor(() => expect(theme()).toBe('light'));
+  expect(localStorage.getItem('theme')).toBe('light');
 });
 
 describe('navigation progress', () => {
@@ -131,9 +120,7 @@ describe('navigation progress', () => {
     vi.useFakeTimers();
     history.replaceState(null, '', '/');
   });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   const findLine = () => document.querySelector('[data-progress]');
 

@@ -1,6 +1,7 @@
 import { Link, MemoryRouter, useNavigate } from '@sharpside/shared-ui/routing';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aPerformanceEntry } from '../testing/a-performance-entry.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
 const scrollTo = vi.fn();
@@ -32,19 +33,7 @@ const open = (address = '/a') =>
   );
 const press = (text: string) => fireEvent.click(screen.getByText(text));
 const loadedBy = (type: string) =>
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    Object.assign(
-      {
-        name: '',
-        entryType: 'navigation',
-        startTime: 0,
-        duration: 0,
-        interactionId: 0,
-        toJSON: () => ({}),
-      },
-      { type },
-    ),
-  ]);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([aPerformanceEntry('', 'navigation', type)]);
 function scrollBy(top: number) {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
   fireEvent.scroll(window);

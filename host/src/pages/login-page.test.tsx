@@ -35,18 +35,13 @@ const SIGN_IN = { name: 'Continue with Provider' };
 const leadsTo = () => screen.getByRole('link', SIGN_IN).getAttribute('href');
 
 describe('the login page', () => {
-  it("is headed 'Login to' and the product's name", () => {
-    // LOGIN-01
+  it("is headed 'Login to' and the product's name, and has one button, a link to the backend's provider login", () => {
+    // LOGIN-01 LOGIN-02 LOGIN-03
     renderLogin();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login to Testline');
     expect(document.title).toBe('Login · Testline');
     screen.getByText('You sign in with your Provider account. Your subscription is read from there.');
     expect(screen.queryByText('Sign-in does not answer right now.')).toBeNull();
-  });
-
-  it("has one button, a link to the backend's provider login that names the provider", () => {
-    // LOGIN-02, LOGIN-03
-    renderLogin();
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(leadsTo()).toBe('https://api.test/accounts/login/?next=%2F');
     // An early press waits where the address says where to come back to.

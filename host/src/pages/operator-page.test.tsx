@@ -27,13 +27,10 @@ describe.each(ROUTES)('$path', ({ path, title }) => {
   });
 });
 
-it('says on every deployment where there is help', () => {
-  renderShell(<OperatorPage />, { path: '/responsible-gambling' });
-  expect(screen.getByRole('link', { name: '1-800-GAMBLER' }).getAttribute('href')).toBe('tel:1-800-426-2537');
-});
-
-it('leads from the price to the provider', () => {
-  renderShell(<OperatorPage />, { path: '/pricing' });
-  const link = screen.getByRole('link', { name: 'See the subscription' });
-  expect(link.getAttribute('href')).toBe('https://provider.test/subscribe');
+it.each([
+  { path: '/responsible-gambling', name: '1-800-GAMBLER', href: 'tel:1-800-426-2537' },
+  { path: '/pricing', name: 'See the subscription', href: 'https://provider.test/subscribe' },
+])('leads from $path to help or to the provider on every deployment', ({ path, name, href }) => {
+  renderShell(<OperatorPage />, { path });
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
 });

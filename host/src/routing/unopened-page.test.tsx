@@ -51,16 +51,14 @@ async function show(state: SectionState, known?: SectionState) {
 }
 
 describe('a path that no route of the page has', () => {
-  it('is not found where the site has no section for it', async () => {
-    const { reloadPage } = await show('absent');
+  it.each<[SectionState, SectionState | undefined]>([
+    ['absent', undefined],
+    ['opened', 'opened'],
+  ])('is not found where its section is %s; one that is here is not asked for', async (state, known) => {
+    const { sections, reloadPage } = await show(state, known);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
+    expect(vi.mocked(sections.open).mock.calls.length > 0).toBe(known === undefined);
     expect(reloadPage).not.toHaveBeenCalled();
-  });
-
-  it('is not found in a section that is here, and nobody is asked', async () => {
-    const { sections } = await show('opened', 'opened');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
-    expect(sections.open).not.toHaveBeenCalled();
   });
 
   it('is loaded as a page where its section cannot be taken in', async () => {

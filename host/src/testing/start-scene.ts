@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // The watch imports it by its address; here, it is there at once.
 import '../start/start-rescue.ts';
 import { type PageNames, watchStart } from '../start/start-watch.ts';
+import { aPerformanceEntry } from './a-performance-entry.ts';
 
 const NAMES: Omit<PageNames, 'rescueUrl'> = {
   app: 'host',
@@ -52,14 +53,7 @@ function begin({ rescueUrl, isOutdated }: Required<SceneOptions>): void {
   });
   vi.stubGlobal('location', { href: 'https://site.example/faq', reload });
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    {
-      name: `https://site.example${ENTRY}`,
-      entryType: 'resource',
-      interactionId: 0,
-      startTime: 0,
-      duration: 1,
-      toJSON: () => ({}),
-    },
+    aPerformanceEntry(`https://site.example${ENTRY}`, 'resource'),
   ]);
   Object.assign(navigator, { sendBeacon });
   listeners = new AbortController();

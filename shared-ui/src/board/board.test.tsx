@@ -9,7 +9,6 @@ import {
   type BoardList,
   defineFilters,
   minimumFilter,
-  multiSelectFilter,
   openFilter,
   searchFilter,
   selectFilter,
@@ -36,20 +35,10 @@ const FILTERS = defineFilters(
       label: 'Team',
       noun: 'team',
       shown: 'all teams',
-      options: [
-        { value: 'all', label: 'All Teams' },
-        { value: 'BOS', label: 'Boston' },
-      ],
+      options: ['all', 'BOS'].map((value) => ({ value, label: value })),
       fallback: 'all',
       chip: (team) => `Team: ${team}`,
       query: (team) => ({ team }),
-    }),
-    rival: multiSelectFilter({
-      label: 'Rivals',
-      plural: 'rivals',
-      noneLabel: 'All Rivals',
-      options: [{ value: 'NYY', label: 'New York' }],
-      query: (rivals) => ({ rivals }),
     }),
     min: minimumFilter({
       noun: 'Players',
@@ -141,9 +130,8 @@ describe('a board', () => {
   });
 
   it('names what a link asks for in vain', () => {
-    show('/?team=XYZ&rival=ABC');
+    show('/?team=XYZ');
     screen.getByText('The team XYZ is not known here; showing all teams.');
-    expect(screen.queryByText(/ABC/)).toBeNull();
   });
 
   it('shows what is in force as chips, and puts it back by them', async () => {
@@ -173,7 +161,7 @@ describe('the query', () => {
 
   it('is that of the filters and the order, without the rest of the address', () => {
     show('/?team=BOS&page=2&open=1');
-    expect(asked).toEqual({ player: '', team: 'BOS', rivals: [], min: 5, sort: 'points', direction: 'desc' });
+    expect(asked).toEqual({ player: '', team: 'BOS', min: 5, sort: 'points', direction: 'desc' });
   });
 
   it('has a pick at once, and what is typed once it rests', async () => {

@@ -90,29 +90,17 @@ describe('the other charts', () => {
   });
 
   it('draw the points of a scatter in a shape of their kind', async () => {
+    const series = ['Out', 'Home run'].map((name, kind) => ({
+      name,
+      points: [{ x: 90 + kind, y: 10, label: `May ${kind}` }],
+    }));
+    const axes = { x: { name: 'Exit velocity' }, y: { name: 'Launch angle' } };
     const chart = await requireDrawing(
-      <ScatterChart
-        label="Exit velocity and launch angle"
-        pointName="At-bat"
-        x={{ name: 'Exit velocity' }}
-        y={{ name: 'Launch angle' }}
-        series={[
-          {
-            name: 'Out',
-            points: [
-              { x: 90, y: 10, label: 'May 1' },
-              { x: 92, y: 12, label: 'May 2' },
-            ],
-          },
-          { name: 'Home run', points: [{ x: 108, y: 27, label: 'May 3' }] },
-        ]}
-      />,
+      <ScatterChart label="Exit velocity and launch angle" pointName="At-bat" {...axes} series={series} />,
     );
-    const shapes = () =>
-      [...chart.querySelectorAll('path[fill-opacity]')].map((path) => path.getAttribute('d'));
-    expect(shapes()).toHaveLength(3);
-    expect(new Set(shapes()).size).toBe(2);
-    expect((await readTable()).at(-1)).toEqual(['May 3', 'Home run', '108', '27']);
+    const shapes = [...chart.querySelectorAll('path[fill-opacity]')].map((path) => path.getAttribute('d'));
+    expect([shapes.length, new Set(shapes).size]).toEqual([2, 2]);
+    expect((await readTable()).at(-1)).toEqual(['May 1', 'Home run', '91', '10']);
   });
 
   it('name places of a line once for all series, and gaps as such', async () => {

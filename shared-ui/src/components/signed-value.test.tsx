@@ -25,19 +25,13 @@ describe('SignedValue', () => {
     expect(drawingIn(screen.getByText(text))).toBe(expected);
   });
 
-  it.each([0, -0, Number.NaN])('points nowhere for %d', (value) => {
-    renderUi(<SignedValue value={value}>$0.00</SignedValue>);
-    expect(drawingIn(screen.getByText('$0.00'))).toBeUndefined();
-  });
-
-  it('shows the text alone where no arrow is wanted', () => {
-    renderUi(
-      <SignedValue value={1} hasArrow={false}>
-        +1.00
-      </SignedValue>,
-    );
-    expect(drawingIn(screen.getByText('+1.00'))).toBeUndefined();
-  });
+  it.each([{ value: 0 }, { value: -0 }, { value: Number.NaN }, { value: 1, hasArrow: false }])(
+    'points nowhere for %o',
+    (props) => {
+      renderUi(<SignedValue {...props}>$0.00</SignedValue>);
+      expect(drawingIn(screen.getByText('$0.00'))).toBeUndefined();
+    },
+  );
 
   it('colours gains and losses differently', () => {
     renderUi(

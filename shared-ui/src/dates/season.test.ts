@@ -4,9 +4,7 @@ import { seasonStartYear } from './season.ts';
 it.each([
   { league: 'nba', day: '2026-10-24', year: 2025 },
   { league: 'nba', day: '2026-10-25', year: 2026 },
-  { league: 'nba', day: '2026-12-31', year: 2026 },
   { league: 'nba', day: '2027-01-01', year: 2026 },
-  { league: 'nba', day: '2027-06-14', year: 2026 },
   { league: 'nfl', day: '2026-09-11', year: 2025 },
   { league: 'nfl', day: '2026-09-12', year: 2026 },
   { league: 'nfl', day: '2027-02-08', year: 2026 },

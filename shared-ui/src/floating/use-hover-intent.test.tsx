@@ -19,9 +19,7 @@ beforeEach(() => {
   tests += 1;
   vi.advanceTimersByTime(tests * 60_000);
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const trigger = (name = 'one') => screen.getByRole('button', { name });

@@ -50,6 +50,7 @@ describe('a model’s record', () => {
       ['12.0%', '1,500 of 12,500 decided predictions'],
       ['22.0%', '110 of 500'],
     ]);
+    expect(screen.queryByText('Back-test')).toBeNull();
     screen.getByText(/^The record starts on Apr 1, 2026\. Every forecast from Apr 1, 2026 to May 20, 2026/);
     const [, ...rows] = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', {
       hidden: true,
@@ -122,11 +123,6 @@ describe('a model’s record', () => {
       expect(backTest.textContent).not.toMatch(/published|never changed/);
     },
   );
-
-  it('has no back-test where there is none', () => {
-    show(aRecord());
-    expect(screen.queryByText('Back-test')).toBeNull();
-  });
 
   it('claims nothing of being published before of figures of a backend without a log', () => {
     show(aRecord({ back_test: null, started_on: null, log: null }));

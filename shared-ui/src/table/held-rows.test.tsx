@@ -91,24 +91,9 @@ describe('a table whose list begins again', () => {
 });
 
 describe('elements of rows', () => {
-  it('stay with their row, and go to a new one where theirs is gone', () => {
-    const before = new Map([
-      ['a', 0],
-      ['b', 1],
-      ['c', 2],
-    ]);
-    expect([...toSlots(['c', 'd', 'a'], before)]).toEqual([
-      ['c', 2],
-      ['d', 1],
-      ['a', 0],
-    ]);
-  });
-
-  it('are new ones once all others are taken', () => {
-    expect([...toSlots(['a', 'b', 'c'], new Map([['a', 4]]))]).toEqual([
-      ['a', 4],
-      ['b', 5],
-      ['c', 6],
-    ]);
+  it('stay with their row, go to a new one where theirs is gone, and are new ones once all others are taken', () => {
+    const before = new Map(Object.entries({ a: 0, b: 1, c: 2 }));
+    expect(Object.fromEntries(toSlots(['c', 'd', 'a'], before))).toEqual({ c: 2, d: 1, a: 0 });
+    expect(Object.fromEntries(toSlots(['a', 'b', 'c'], new Map([['a', 4]])))).toEqual({ a: 4, b: 5, c: 6 });
   });
 });

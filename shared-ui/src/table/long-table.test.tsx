@@ -1,5 +1,4 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
@@ -58,12 +57,6 @@ describe('a long table', () => {
       window.dispatchEvent(new Event('afterprint'));
     });
     expect(bodyRows().length).toBeLessThan(60);
-  });
-
-  it('opens rows as a short one does', async () => {
-    renderTable({ rows: many, details: DETAILS });
-    await userEvent.click(screen.getByRole('button', { name: 'At-bats of Batter 3' }));
-    expect(bodyRows()[4]?.textContent).toBe('Every at-bat of Batter 3');
   });
 
   const scrollTo = (y: number) =>

@@ -26,19 +26,19 @@ describe('the teams of a league', () => {
     expect(mlb.teams.map(({ code }) => code).sort()).toEqual(codes.split(' ').sort());
   });
 
-  it.each(LEAGUES)('are each found in the $name by code, nickname and full name', (league) => {
-    // DATA-08 DATA-10
-    for (const team of league.teams) {
-      expect(
-        [team.code, team.nickname, `${team.city} ${team.nickname}`].map((name) => findTeam(league, name)),
-      ).toEqual([team, team, team]);
-    }
-  });
-
-  it.each(LEAGUES)('have no blank among their names in the $name', ({ teams, byAlias, ...league }) => {
-    const names = [...teams.flatMap(({ code, city, nickname }) => [code, city, nickname]), ...byAlias.keys()];
-    expect([...Object.values(league), ...names].filter((name) => name.trim() === '')).toEqual([]);
-  });
+  it.each(LEAGUES)(
+    'are each found in the $name by code, nickname and full name, none of them blank',
+    (league) => {
+      // DATA-08 DATA-10
+      const names = league.teams.flatMap(({ code, city, nickname }) => [code, city, nickname]);
+      expect([...names, ...league.byAlias.keys()].filter((name) => name.trim() === '')).toEqual([]);
+      for (const team of league.teams) {
+        expect(
+          [team.code, team.nickname, `${team.city} ${team.nickname}`].map((name) => findTeam(league, name)),
+        ).toEqual([team, team, team]);
+      }
+    },
+  );
 
   it.each(LEAGUES)('have two colours each in the $name', (league) => {
     // DATA-10 DATA-11

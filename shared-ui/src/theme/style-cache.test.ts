@@ -9,26 +9,14 @@ function write(styles: Parameters<typeof system.css>[0]): string {
   return String(cache.insert('.a', css(system.css(styles)), cache.sheet, false));
 }
 
-it.each([
-  { name: 'a distance', styles: { p: '4' }, rule: 'padding:1rem;' },
-  { name: 'a distance to the other side', styles: { mt: '-4' }, rule: 'margin-top:calc(1rem * -1);' },
-  { name: 'a half step', styles: { gap: '0.5' }, rule: 'gap:0.125rem;' },
-  {
-    name: 'a measure within a value',
-    styles: { top: 'calc(100% - {sizes.11})' },
-    rule: 'top:calc(100% - 2.75rem);',
-  },
-  {
-    name: 'a size that grows with the window',
-    styles: { fontSize: 'xl' },
-    rule: 'font-size:clamp(1.75rem, 1.5rem + 1.2vw, 2.25rem);',
-  },
-  {
-    name: 'a family of fonts',
-    styles: { fontFamily: 'body' },
-    rule: "font-family:'Archivo', 'Archivo Fallback', sans-serif;",
-  },
-])('writes $name by its value', ({ styles, rule }) => {
+it.each<[string, Parameters<typeof write>[0], string]>([
+  ['a distance', { p: '4' }, 'padding:1rem;'],
+  ['a distance to the other side', { mt: '-4' }, 'margin-top:calc(1rem * -1);'],
+  ['a half step', { gap: '0.5' }, 'gap:0.125rem;'],
+  ['a measure within a value', { top: 'calc(100% - {sizes.11})' }, 'top:calc(100% - 2.75rem);'],
+  ['a size that grows', { fontSize: 'xl' }, 'font-size:clamp(1.75rem, 1.5rem + 1.2vw, 2.25rem);'],
+  ['fonts', { fontFamily: 'body' }, "font-family:'Archivo', 'Archivo Fallback', sans-serif;"],
+])('writes %s by its value', (_, styles, rule) => {
   expect(write(styles)).toBe(`.a{${rule}}`);
 });
 

@@ -4,13 +4,10 @@ import { explainFailure, type Outcome } from './explain-failure.ts';
 it.each<[Outcome, string]>([
   [{ failure: 'render', delivery: 'told' }, 'The fault is ours, and we were told of it.'],
   [{ failure: 'render', delivery: 'untold' }, 'The fault is ours.'],
-  [{ failure: 'render', delivery: undefined }, 'The fault is ours.'],
   [{ failure: 'load', delivery: 'told' }, 'It could not be loaded whole, and we were told of it.'],
-  [{ failure: 'load', delivery: 'untold' }, 'It could not be loaded whole.'],
   [{ failure: 'integrity', delivery: undefined }, 'It could not be loaded whole.'],
   [{ failure: 'timeout', delivery: 'told' }, 'It took too long to load, and we were told of it.'],
   [{ failure: 'load', delivery: 'unreachable' }, 'The site cannot be reached. Check your connection.'],
-  [{ failure: 'render', delivery: 'unreachable' }, 'The site cannot be reached. Check your connection.'],
 ])('tells a visitor of %o what is so', (outcome, text) => {
   expect(explainFailure(outcome)).toBe(text);
 });

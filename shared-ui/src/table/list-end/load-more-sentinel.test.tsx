@@ -16,28 +16,23 @@ beforeEach(() => {
   see = watchScrolling();
   onReached.mockReset();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('LoadMoreSentinel', () => {
-  // CONST-14: the lists of the MLB section
-  it('with `full` asks for more only when all of it is in view', () => {
-    renderUi(element());
-    see(0.5);
-    expect(onReached).not.toHaveBeenCalled();
-    see(1);
-    expect(onReached).toHaveBeenCalledOnce();
-  });
-
-  // CONST-14: NBA who's hot, the stat tracker, NFL hit rates
-  it('with `any` asks for more when the first of it is in view', () => {
-    renderUi(element({ visibility: 'any' }));
-    see(0);
-    expect(onReached).not.toHaveBeenCalled();
-    see(0.05);
-    expect(onReached).toHaveBeenCalledOnce();
-  });
+  // CONST-14: `full` in the lists of the MLB section; `any` in NBA who's hot, the stat tracker, NFL hit rates
+  it.each([
+    { visibility: 'full', before: 0.5, from: 1 },
+    { visibility: 'any', before: 0, from: 0.05 },
+  ] as const)(
+    'with `$visibility` asks for more when $from of it is in view',
+    ({ visibility, before, from }) => {
+      renderUi(element({ visibility }));
+      see(before);
+      expect(onReached).not.toHaveBeenCalled();
+      see(from);
+      expect(onReached).toHaveBeenCalledOnce();
+    },
+  );
 
   it('asks once for each need, and again when new rows leave it in view', () => {
     const { rerender } = renderUi(element());

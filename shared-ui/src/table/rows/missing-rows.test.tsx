@@ -21,12 +21,7 @@ describe('rows of a link that are not in the table', () => {
   it.each([
     [1, 120, 'The batter that this link opens is not in this view.', 'leave this batter out'],
     [3, 120, '3 batters that this link opens are not in this view.', 'leave these batters out'],
-    [
-      1,
-      500,
-      'The batter that this link opens is not among the first 500 rows of this view.',
-      'or the order puts it last',
-    ],
+    [1, 500, 'The batter that this link opens is not among the first 500 rows of this view.', 'or the order'],
   ])('are said to be missing: %d of %d rows', (count, rowCount, title, reason) => {
     show({ count, rowCount });
     screen.getByText(title);

@@ -10,9 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.advanceTimersByTime(LONG_AGO_MS);
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const findTooltip = () => screen.queryByRole('tooltip');
