@@ -42,7 +42,11 @@ describe("a team's badge", () => {
     const { rerender } = renderWithLogos(<TeamBadge league={mlb} code="BOS" />, LOGOS);
     fireEvent.error(screen.getByRole('img', { name: 'Boston Red Sox' }));
     expect(screen.getByRole('img', { name: 'Boston Red Sox' })).toBe(drawing());
-    rerender(<TeamBadge league={mlb} code="BOS" picture="/good.png" />);
+    rerender(
+      <UiProvider logoBaseUrl={LOGOS}>
+        <TeamBadge league={mlb} code="BOS" picture="/good.png" />
+      </UiProvider>,
+    );
     expect(screen.getByRole('img').getAttribute('src')).toBe('/good.png');
   });
 
