@@ -7,7 +7,7 @@ const DEFAULTS = {
   hand: ['L', 'R'],
   market: [],
   book: [],
-  league: ['mlb', 'nba'],
+  division: ['east', 'west'],
   time: null,
   from: '2025-03-27',
   date: TODAY,

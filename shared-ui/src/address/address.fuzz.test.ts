@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { findChanged, findUnknown, toAddressFormat, toAddressQuery, toDefaults } from './address-schema.ts';
 import { SCHEMA } from './testing/a-schema.ts';
 
-const WORDS = 'all BOS L R points day 2025-03-28 2025-02-30 2026-05-21 0 1 -1 -0 00 1e3 999999999999999 mlb';
+const WORDS = 'all BOS L R points day 2025-03-28 2025-02-30 2026-05-21 0 1 -1 -0 00 1e3 999999999999999 east';
 const VALUES = ['', ' ', '\u0000', '\ud83d', ...WORDS.split(' ')];
 const anyPair = fc.tuple(
   fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...Object.keys(SCHEMA)) }, anyKey),
@@ -44,9 +44,9 @@ fuzz('every text that an address holds can be sent to the backend, and shown', {
   known: ['offset=-0'],
   check(query) {
     const params = new URLSearchParams(query);
-    const { player, note, book, league, page, offset, from, date } = format.read(params);
+    const { player, note, book, division, page, offset, from, date } = format.read(params);
     const unknown = Object.values(findUnknown(SCHEMA, params)).flat();
-    for (const text of [player, note, ...book, ...league, ...unknown]) {
+    for (const text of [player, note, ...book, ...division, ...unknown]) {
       expect(text.length).toBeLessThanOrEqual(100);
       expect(text).not.toMatch(/[\p{Cc}\p{Cs}]/u);
     }

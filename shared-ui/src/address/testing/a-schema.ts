@@ -17,7 +17,7 @@ export const SCHEMA = {
   hand: choicesParam(['L', 'R'], ['L', 'R']),
   market: choicesParam(['points', 'rebounds']),
   book: textsParam(),
-  league: textsParam(['mlb', 'nba']),
+  division: textsParam(['east', 'west']),
   time: optionalChoiceParam(['day', 'night']),
   from: dayParam('2025-03-27', { min: '2024-03-28', max: TODAY }),
   date: dayParam(
