@@ -52,7 +52,7 @@ function Lead({ id, label, text, first }: Omit<Section, 'items'>) {
 }
 
 /** One remote on the front page: its name, which links to its first page, and all its pages with their access. */
-function SectionCard({ items, ...section }: Section) {
+export function SectionCard({ items, ...section }: Section) {
   const columns = items.length > ONE_COLUMN_AT_MOST ? 2 : 1;
   return (
     <Grid

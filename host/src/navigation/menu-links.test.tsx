@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { SectionCard } from '../home/section-cards.tsx';
 import { aRemote, prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { listMenus } from '../site/menus.ts';
 import { listOutlines } from '../site/outlines.ts';
@@ -14,6 +15,7 @@ const aMenu = (count: number) => {
   if (!menu) throw new Error('The remote has no menu.');
   return menu;
 };
+const readRows = () => getComputedStyle(screen.getByRole('list')).gridTemplateRows;
 
 it.each([
   { count: 6, rows: 6 },
@@ -24,4 +26,15 @@ it.each([
   act(() => screen.getByRole('button', { name: 'Ball' }).click());
   const [list] = screen.getAllByRole('list').slice(-1);
   expect(list && getComputedStyle(list).gridTemplateRows).toBe(`repeat(${rows}, auto)`);
+});
+
+it.each([
+  { count: 5, rows: 5 },
+  { count: 6, rows: 3 },
+  { count: 7, rows: 4 },
+])('a section of $count pages has $rows rows on the front page', ({ count, rows }) => {
+  const items = aMenu(count).items.map((item) => ({ ...item, access: 'public' as const }));
+  const [first] = items;
+  if (first) renderShell(<SectionCard id="ball" label="Ball" text="" first={first} items={items} />);
+  expect(readRows()).toBe(`repeat(${rows}, auto)`);
 });
