@@ -12,15 +12,18 @@ import {
   startingPitcherStatsSchema,
   whosHotSchema,
 } from '@sharpside/contracts/api';
-import { signInTo } from '@sharpside/shared-auth/testing';
-import { toAnswerVariants, toPreviousAnswers } from '@sharpside/shared-auth/testing/answers';
-import { describe, expect, it } from 'vitest';
-import { aHotBatter } from '../testing/a-hot-batter.ts';
-import { aLineupRow } from '../testing/a-lineup-row.ts';
-import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
-import { anAtBat } from '../testing/an-at-bat.ts';
-import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
-import { anOddsRow } from '../testing/an-odds-row.ts';
+import { describeCalls } from '@sharpside/shared-auth/testing/answers';
+import {
+  aHotBatter,
+  aLineupRow,
+  anAtBat,
+  anExitVelocityRow,
+  anOddsRow,
+  aPark,
+  aPrediction,
+  aStarter,
+  aStartingPitcher,
+} from '../testing/rows.ts';
 import { fetchBatterAtBats } from './batter-at-bats.ts';
 import { fetchBatterPredictions } from './batter-predictions.ts';
 import { fetchDailyLineups, fetchPitchAverages } from './daily-lineups.ts';
@@ -43,30 +46,10 @@ const FILTER = {
   page: 1,
 };
 const ORDER = { sort: 'batter', direction: 'asc' } as const;
-
-const aPrediction = { batter_team: 'NYY', player_picture: null, prediction_score: 0.9 };
-const ofOurs = { opponent: 'BOS', probability: 0.2, outcome: 'hit' };
-const anInning = {
-  pitcher_team: 'NYY',
-  opp_team: 'BOS',
-  avg_pitches_thrown: 15.1,
-  avg_strikes_thrown: 9.4,
-  avg_fouls_thrown: 2.2,
-  avg_balls_thrown: 5.7,
-  avg_pitches_seen: 16.1,
-  avg_strikes_seen: 9.9,
-  avg_fouls_seen: 2.6,
-  avg_balls_seen: 6.2,
-  starts: 12,
-  innings_seen: 80,
-  game_pk: 1,
-  start_time: '2026-05-20T23:10:00Z',
-  game_state: 'scheduled',
-};
 const anAverage = { value: 88.5, unit: 'mph', sample: 900, sample_unit: 'batted balls', constant: null };
-const aPark = { home_runs: 101, triples: 90, doubles: 99, singles: 100, home_games: 81, road_games: 80 };
+const aPitchAverage = { avg_pitches_per_ab: 3.9, plate_appearances: 9 };
 
-const CALLS = [
+describeCalls([
   {
     what: 'at-bats',
     call: '/api/batter-at-bats/',
@@ -78,29 +61,24 @@ const CALLS = [
     what: 'batter predictions',
     call: '/api/top-hr-predictions-history/',
     schema: batterPredictionsSchema,
-    answer: { results: ['Ray Oak', 'Al Elm'].map((batter) => ({ batter, ...aPrediction, ...ofOurs })) },
+    answer: { results: [aPrediction(), aPrediction()] },
     fetch: () => fetchBatterPredictions({ list: 'top-hr-predictions-history', date: '2026-05-20' }),
   },
   {
     what: 'line-ups',
     call: '/api/daily-lineup-stats/',
     schema: dailyLineupStatsSchema,
-    answer: { results: [aLineupRow(), aLineupRow({ batter_name: 'Al Elm', batting_order: 2 })] },
+    answer: { results: [aLineupRow(), aLineupRow()] },
     fetch: () => fetchDailyLineups(),
   },
   {
     what: 'pitch averages',
     call: '/api/pitch-averages/',
     schema: pitchAveragesSchema,
-    answer: {
-      results: ['BOS_left', 'NYY_left'].map((team) => ({
-        team,
-        avg_pitches_per_ab: 3.9,
-        plate_appearances: 9,
-      })),
-      season: 2026,
-    },
+    answer: { results: ['BOS_left', 'NYY_left'].map((team) => ({ team, ...aPitchAverage })), season: 2026 },
     fetch: () => fetchPitchAverages(),
+    // Rows against either hand become one.
+    isGrouped: true,
   },
   {
     what: 'batters',
@@ -120,7 +98,7 @@ const CALLS = [
     what: 'first-inning stats',
     call: '/api/inningfirst/',
     schema: inningFirstSchema,
-    answer: { results: ['Cy Fir', 'Al Elm'].map((pitcher_name) => ({ pitcher_name, ...anInning })) },
+    answer: { results: [aStarter({ avg_balls_seen: 6.2 }), aStarter({ avg_balls_seen: 6.2 })] },
     fetch: () => fetchInningFirst(),
   },
   {
@@ -140,18 +118,14 @@ const CALLS = [
     what: 'MLB odds',
     call: '/api/mlb-odds/',
     schema: mlbOddsSchema,
-    answer: { results: [anOddsRow(), anOddsRow({ team: 'BOS', opponent: 'NYY' })] },
+    answer: { results: [anOddsRow(), anOddsRow()] },
     fetch: () => fetchOdds(),
   },
   {
     what: 'park factors',
     call: '/api/park-factors-all/',
     schema: parkFactorsSchema,
-    answer: {
-      season: 2025,
-      total_pages: 1,
-      results: ['Yankees', 'Red Sox'].map((team_name) => ({ team_name, ...aPark })),
-    },
+    answer: { season: 2025, total_pages: 1, results: [aPark('Yankees'), aPark('Red Sox')] },
     fetch: () =>
       fetchParkFactors({ split: { hands: [], times: [] }, page: 1, sort: 'team_name', direction: 'asc' }),
   },
@@ -182,26 +156,4 @@ const CALLS = [
     },
     fetch: () => fetchWhosHot({ ...ORDER, hand: 'all', team: 'all', min: 10, page: 1 }),
   },
-];
-
-it.each(CALLS)('an answer of $call that is none is told as $what', async ({ what, call, fetch }) => {
-  signInTo({ [call]: { json: 'Service moved.' } });
-  await expect(fetch()).rejects.toMatchObject({
-    code: 'BAD_ANSWER',
-    cause: { message: expect.stringMatching(new RegExp(`^${what} is not valid`)) },
-  });
-});
-
-// Rows against either hand become one: they are not counted one by one.
-const isByTeam = (call: string) => call === '/api/pitch-averages/';
-
-describe.each(CALLS)('an answer of $call', ({ call, schema, answer, fetch }) => {
-  it.each([...toAnswerVariants(schema, answer), ...toPreviousAnswers(isByTeam(call) ? '' : call)])(
-    'is read $name',
-    async ({ json, rows }) => {
-      signInTo({ [call]: { json } });
-      const found = await fetch();
-      expect([...('results' in found ? found.results : found)]).toHaveLength(rows);
-    },
-  );
-});
+]);

@@ -1,8 +1,6 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { expect, it } from 'vitest';
-import { aLineupRow } from '../testing/a-lineup-row.ts';
-import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
-import { anOddsRow } from '../testing/an-odds-row.ts';
+import { aLineupRow, anOddsRow, aStartingPitcher } from '../testing/rows.ts';
 import { fetchDailyLineups, fetchPitchAverages } from './daily-lineups.ts';
 import { fetchOdds } from './odds.ts';
 import { fetchStartingPitchers } from './starting-pitchers.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
-import { aLineupRow } from '../testing/a-lineup-row.ts';
+import { aLineupRow } from '../testing/rows.ts';
 import { toAveragesByTeam } from './daily-lineups.ts';
 import { toLineupGames } from './lineup-games.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOddsRow } from '../testing/an-odds-row.ts';
+import { anOddsRow } from '../testing/rows.ts';
 import { groupByGame } from './odds.ts';
 
 const OTHER_SIDE = { team: 'BOS', opponent: 'NYY' };

@@ -1,15 +1,16 @@
-import type { CsvColumn } from '@sharpside/shared-ui/rows';
-import { toCsv } from '@sharpside/shared-ui/rows';
+import { csvLines } from '@sharpside/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import type { BatterPredictionRow } from '../api/batter-predictions.ts';
-import type { InningFirstRow } from '../api/inning-first.ts';
-import type { ParkFactorRow } from '../api/park-factors.ts';
-import { aHotBatter } from '../testing/a-hot-batter.ts';
-import { aLineupRow } from '../testing/a-lineup-row.ts';
-import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
-import { anAtBat } from '../testing/an-at-bat.ts';
-import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
-import { anOddsRow } from '../testing/an-odds-row.ts';
+import {
+  aHotBatter,
+  aLineupRow,
+  anAtBat,
+  anExitVelocityRow,
+  anOddsRow,
+  aPark,
+  aPrediction,
+  aStarter,
+  aStartingPitcher,
+} from '../testing/rows.ts';
 import { AT_BAT_COLUMNS } from './batted-balls/at-bat-columns.tsx';
 import { EXIT_VELOCITY_COLUMNS } from './batted-balls/exit-velocity-columns.tsx';
 import { WHOS_HOT_COLUMNS } from './batted-balls/whos-hot-columns.tsx';
@@ -23,23 +24,10 @@ import {
 } from './pitchers/starting-pitcher-columns.tsx';
 import { createPredictionColumns } from './predictions/prediction-columns.tsx';
 
-/** The file's lines, without the byte order mark before them and the break after them. */
-const linesOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>
-  toCsv(columns, rows).slice(1).trimEnd().split('\r\n');
-
-const PARK: ParkFactorRow = {
-  team_name: 'Reds',
-  home_runs: 97,
-  triples: 100,
-  doubles: 103,
-  singles: 101,
-  home_games: 81,
-  road_games: 80,
-};
-
 describe('a file', () => {
-  it('of at-bats has figures as they were measured, and words as the table has them', () => {
-    expect(linesOf(AT_BAT_COLUMNS, [anAtBat()])).toEqual([
+  // EVT-34
+  it('of at-bats, as the table, has figures as they were measured, and words', () => {
+    expect(csvLines(AT_BAT_COLUMNS, [anAtBat()])).toEqual([
       'Exit Velocity,Launch Angle,Hit Distance,Result,Pitcher,Pitch Type,Handedness,Night/Day,Home/Away,Date',
       '108.34,26.7,411.6,home_run,Cy Fir,4-Seam Fastball,LHB vs RHP,Night,Away,2026-05-18',
     ]);
@@ -47,23 +35,25 @@ describe('a file', () => {
 
   it('of exit velocities has averages with their digits, and nothing for an unknown one', () => {
     const unknown = anExitVelocityRow({ avg_exit_velocity: null, avg_exit_velocity_percentile: null });
-    expect(linesOf(EXIT_VELOCITY_COLUMNS, [anExitVelocityRow(), unknown])).toEqual([
+    expect(csvLines(EXIT_VELOCITY_COLUMNS, [anExitVelocityRow(), unknown])).toEqual([
       'Batter,Team,100+ mph,Avg Exit Velocity,Percentile,Batted Balls',
       'Ray Oak,NYY,61,92.4567,96.4,212',
       'Ray Oak,NYY,61,,,212',
     ]);
   });
 
-  it('of hot batters has the week, the season and their difference', () => {
-    expect(linesOf(WHOS_HOT_COLUMNS, [aHotBatter()])).toEqual([
+  // HOT-13, HOT-15, HOT-16
+  it('of hot batters, as the table, has the week, the season and their difference', () => {
+    expect(csvLines(WHOS_HOT_COLUMNS, [aHotBatter()])).toEqual([
       "Batter Name,Team,100+ Exit Velo (L7 Days),Exit Velo Avg (L7 Days),Exit Velo Avg (Season),Δ (L7 - Season),HR's,Singles,Doubles,Triples,Batted Balls (L7 Days)",
       'Ray Oak,NYY,9,95.4567,91.4567,4,3,5,2,1,19',
     ]);
   });
 
-  it('of starting pitchers has averages with their digits', () => {
+  // SPS-05
+  it('of starting pitchers, as the table, has averages with their digits', () => {
     expect(
-      linesOf([...STARTING_PITCHER_COLUMNS, ...STARTING_PITCHER_CSV_EXTRAS], [aStartingPitcher()]),
+      csvLines([...STARTING_PITCHER_COLUMNS, ...STARTING_PITCHER_CSV_EXTRAS], [aStartingPitcher()]),
     ).toEqual([
       'Pitcher Name,Team,Opponent,ERA,Win-Loss,Actual HR,Expected HR,Avg Pitches,Avg Hits,Avg Walks,Starts,Start,Game state',
       'Ray Oak,NYY,BOS,3.456,12\u20135,14,16.24,95.55,5.04,2.16,28,2026-05-20T23:10:00Z,scheduled',
@@ -71,51 +61,33 @@ describe('a file', () => {
   });
 
   it('of line-ups has the order, the pitcher and the figures against either hand', () => {
-    expect(linesOf(LINEUP_CSV_COLUMNS, [aLineupRow()])).toEqual([
+    expect(csvLines(LINEUP_CSV_COLUMNS, [aLineupRow()])).toEqual([
       'Team,Order,Batter,Opponent,Opposing pitcher,Hand,Pitches/AB,Pitches/AB vs LHP,Pitches/AB vs RHP,Plate appearances,Plate appearances vs LHP,Plate appearances vs RHP,Start,Game state',
       'NYY,1,Ray Oak,BOS,Cy Fir,L,3.914,4.126,3.805,400,120,280,2026-05-20T23:10:00Z,scheduled',
     ]);
   });
 
   it('of odds has each price with its book and its chances', () => {
-    expect(linesOf(ODDS_CSV_COLUMNS, [anOddsRow()])).toEqual([
+    expect(csvLines(ODDS_CSV_COLUMNS, [anOddsRow()])).toEqual([
       'Start,Team,Opponent,Side,Moneyline,Moneyline book,Moneyline implied,Moneyline no-vig,Run Line,Run Line price,Run Line book,Run Line implied,Run Line no-vig,Total,Total price,Total book,Total implied,Total no-vig,Last update',
       '2026-05-20T23:10:00Z,NYY,BOS,away,-135,DraftKings,0.5745,0.5612,-1.5,+140,FanDuel,0.4167,,O 8.5,-110,,0.5238,0.5,2026-05-20T20:00:00Z',
     ]);
   });
 
   it('of first innings has what is thrown and what is seen', () => {
-    const row: InningFirstRow = {
-      pitcher_name: 'Cy Fir',
-      pitcher_team: 'BOS',
-      opp_team: 'NYY',
-      avg_pitches_thrown: 16.25,
-      avg_strikes_thrown: 10.5,
-      avg_fouls_thrown: 2.75,
-      avg_balls_thrown: 5.75,
-      avg_pitches_seen: 17.5,
-      avg_strikes_seen: 11.25,
-      avg_fouls_seen: 3.25,
-      avg_balls_seen: null,
-      starts: 28,
-      innings_seen: 150,
-      game_pk: 1,
-      start_time: '2026-05-20T23:10:00Z',
-      game_state: 'final',
-    };
-    expect(linesOf(INNING_FIRST_COLUMNS, [row])).toEqual([
+    expect(csvLines(INNING_FIRST_COLUMNS, [aStarter()])).toEqual([
       'Pitcher,Team,Opponent,Pitches thrown,Strikes thrown,Fouls thrown,Balls thrown,Pitches seen,Strikes seen,Fouls seen,Balls seen,Starts,Innings seen,Start,Game state',
-      'Cy Fir,BOS,NYY,16.25,10.5,2.75,5.75,17.5,11.25,3.25,,28,150,2026-05-20T23:10:00Z,final',
+      'Ray Oak,NYY,BOS,16.25,10.5,3,5.75,17.04,11.46,2.96,,28,41,2026-05-20T23:10:00Z,scheduled',
     ]);
   });
 
   it('of park factors has the factor that is shown, its stars among the rows, and all games', () => {
     const rows = [
-      { ...PARK, team_name: 'Reds', triples: 120.5, home_games: 81, road_games: 80 },
-      { ...PARK, team_name: 'Mets', triples: 80, home_games: 79, road_games: 78 },
-      { ...PARK, team_name: 'Giants', triples: null },
+      aPark('Reds', { triples: 120.5 }),
+      aPark('Mets', { triples: 80, home_games: 79, road_games: 78 }),
+      aPark('Giants', { triples: null }),
     ];
-    expect(linesOf(createParkFactorColumns('triples', rows), rows)).toEqual([
+    expect(csvLines(createParkFactorColumns('triples', rows), rows)).toEqual([
       'Team,Rating,Factor,Games',
       'Reds,5,120.5,161',
       'Mets,0,80,157',
@@ -124,21 +96,9 @@ describe('a file', () => {
   });
 
   it('of predictions has the score as screens call it, the chance as a share, and open for what is not decided', () => {
-    const row: BatterPredictionRow = {
-      batter: 'Ray Oak',
-      batter_team: 'NYY',
-      player_picture: null,
-      opponent: 'BOS',
-      prediction_score: 0.8764,
-      probability: 0.2134,
-      outcome: null,
-      start_time: '2026-05-20T23:10:00Z',
-      game_state: 'begun',
-      published_at: null,
-    };
     const columns = createPredictionColumns({ hitLabel: 'Homered', missLabel: 'None' });
-    const decided: BatterPredictionRow = { ...row, opponent: null, probability: null, outcome: 'miss' };
-    expect(linesOf(columns, [row, decided])).toEqual([
+    const decided = aPrediction({ opponent: null, probability: null, outcome: 'miss' });
+    expect(csvLines(columns, [aPrediction({ game_state: 'begun' }), decided])).toEqual([
       'Batter Name,Team,AI Boost,Chance,Opponent,Start,Outcome',
       'Ray Oak,NYY,8.8,0.2134,BOS,2026-05-20T23:10:00Z,begun',
       'Ray Oak,NYY,8.8,,,2026-05-20T23:10:00Z,miss',

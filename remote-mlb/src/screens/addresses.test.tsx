@@ -1,12 +1,9 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
-import { aHotBatter } from '../testing/a-hot-batter.ts';
-import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
-import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
+import { expect, it } from 'vitest';
+import { aHotBatter, anExitVelocityRow, aStartingPitcher } from '../testing/rows.ts';
 import ExitVelocityTrackerScreen from './exit-velocity-tracker-screen.tsx';
 import ParkFactorsScreen from './park-factors-screen.tsx';
 import StartingPitcherStatsScreen from './starting-pitcher-stats-screen.tsx';
@@ -62,11 +59,6 @@ function show(address: string) {
 
 const findChips = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map(({ textContent }) => textContent);
-
-afterEach(() => {
-  cleanup();
-  act(clearToasts);
-});
 
 it.each([
   {

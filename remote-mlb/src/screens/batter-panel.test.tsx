@@ -1,11 +1,9 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { AtBatRow } from '../api/batter-at-bats.ts';
-import { anAtBat } from '../testing/an-at-bat.ts';
-import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
+import { anAtBat, anExitVelocityRow } from '../testing/rows.ts';
 import ExitVelocityTrackerScreen from './exit-velocity-tracker-screen.tsx';
 
 const CALL = '/api/batter-at-bats/';
@@ -43,19 +41,6 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
-
-// jsdom lays nothing out: the chart keeps its place, and is not drawn.
-class NoLayout {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  act(clearToasts);
-});
 
 describe('the row of a batter', () => {
   it('says of a single ball in play that it is the only one', async () => {

@@ -3,9 +3,8 @@ import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLocalDateTime, formatLongDate, shiftDay } from '@sharpside/shared-ui/dates';
 import { todayEastern } from '@sharpside/shared-ui/eastern';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 import TheHitScriptScreen from './the-hit-script-screen.tsx';
 import TheScriptScreen from './the-script-screen.tsx';
@@ -28,11 +27,6 @@ const aPrediction = (rest: Partial<BatterPredictionRow> = {}): BatterPredictionR
 
 const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
-
-afterEach(() => {
-  cleanup();
-  act(clearToasts);
-});
 
 // SCR and HIT have the same rows under the same numbers; 02 to 13 are shown for both.
 describe.each([

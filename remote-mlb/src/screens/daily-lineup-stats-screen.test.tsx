@@ -4,11 +4,10 @@ import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLongDate, formatStart, toScoreboardDate } from '@sharpside/shared-ui/dates';
 import { todayEastern } from '@sharpside/shared-ui/eastern';
 import { PageRules } from '@sharpside/shared-ui/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
-import { aLineupRow } from '../testing/a-lineup-row.ts';
+import { aLineupRow } from '../testing/rows.ts';
 import DailyLineupStatsScreen from './daily-lineup-stats-screen.tsx';
 
 const LINEUPS = '/api/daily-lineup-stats/';
@@ -40,12 +39,6 @@ function show(routes: Record<string, FakeRoute> = {}) {
 
 const card = () => screen.findByRole('article', { name: 'New York Yankees @ Boston Red Sox' });
 const textsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
-
-afterEach(() => {
-  cleanup();
-  act(clearToasts);
-  useSession.setState(useSession.getInitialState(), true);
-});
 
 describe('Daily Lineup Stats', () => {
   it('carries the long date of today, and asks the scoreboard for it', async () => {

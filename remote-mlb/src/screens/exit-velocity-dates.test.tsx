@@ -1,15 +1,8 @@
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATH, showTracker } from '../testing/show-tracker.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  act(clearToasts);
-});
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') }));
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 

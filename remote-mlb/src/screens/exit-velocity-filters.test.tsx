@@ -1,19 +1,11 @@
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askedOf, CALL, PATH, showTracker } from '../testing/show-tracker.tsx';
 
 const isOn = (chip: HTMLElement) => chip.getAttribute('aria-pressed') === 'true';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  act(clearToasts);
-});
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') }));
 
 describe('the filters of the Exit Velocity Tracker', () => {
   it('have both hands on, each on its own; with none, nothing is asked for', async () => {

@@ -1,8 +1,7 @@
 import { watchScrolling } from '@sharpside/shared-ui/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anExitVelocityRow } from '../testing/rows.ts';
 import { aPage, askedOf, CALL, PATH, showTracker } from '../testing/show-tracker.tsx';
 
 const FAILED = 'Failed to load exit velocity data. Please refresh the page.';
@@ -12,14 +11,7 @@ const pageOf = (request: Request) => Number(askedOf(request).get('page'));
 const isBusy = () => screen.getByRole('table').getAttribute('aria-busy') === 'true';
 const batters = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  act(clearToasts);
-});
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') }));
 
 describe('the table of the Exit Velocity Tracker', () => {
   it('has its title, and a row a batter with picture, logo and the size of the sample', async () => {

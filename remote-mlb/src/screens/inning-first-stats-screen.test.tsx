@@ -2,9 +2,8 @@ import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatStart } from '@sharpside/shared-ui/dates';
 import { todayEastern } from '@sharpside/shared-ui/eastern';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InningFirstRow } from '../api/inning-first.ts';
 import InningFirstStatsScreen from './inning-first-stats-screen.tsx';
 
@@ -36,8 +35,6 @@ const show = (results: InningFirstRow[]) => {
 };
 
 const textsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
-
-afterEach(clearToasts);
 
 describe('1st Inning Stats', () => {
   it('has a card for each starter, with his name and both teams', async () => {

@@ -1,8 +1,7 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { ParkFactorRow } from '../api/park-factors.ts';
 import ParkFactorsScreen from './park-factors-screen.tsx';
 
@@ -47,11 +46,6 @@ const starsOf = (team: string) =>
   within(screen.getByRole('row', { name: new RegExp(team) })).getByRole('img', { name: /stars/ });
 const chip = (name: string) => screen.getByRole('button', { name });
 const isOn = (name: string) => chip(name).getAttribute('aria-pressed');
-
-afterEach(() => {
-  cleanup();
-  act(clearToasts);
-});
 
 describe('MLB Park Factors 2025', () => {
   it('has its filters, all of them on at first', async () => {

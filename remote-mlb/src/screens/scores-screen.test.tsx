@@ -3,9 +3,8 @@ import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatStart, shiftDay, toScoreboardDate } from '@sharpside/shared-ui/dates';
 import { todayEastern } from '@sharpside/shared-ui/eastern';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
 import ScoresScreen from './scores-screen.tsx';
 
@@ -20,11 +19,6 @@ const show = (events: ReturnType<typeof aGameEvent>[], address = PATH) => ({
 
 const card = () => screen.findByRole('article', { name: 'New York Yankees at Boston Red Sox' });
 const datesOf = (requests: Request[]) => requests.map(({ url }) => new URL(url).searchParams.get('dates'));
-
-afterEach(() => {
-  vi.useRealTimers();
-  act(clearToasts);
-});
 
 describe('a card of MLB Scores', () => {
   it('has away with its score, the status, and home with its score, in this order', async () => {

@@ -1,15 +1,19 @@
-import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { watchDownloads } from '@sharpside/shared-ui/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describeScreenStates, type ScreenStates } from '@sharpside/shared-ui/testing/describe-screen-states';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
-import { aHotBatter } from '../testing/a-hot-batter.ts';
-import { aLineupRow } from '../testing/a-lineup-row.ts';
-import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
-import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
-import { anOddsRow } from '../testing/an-odds-row.ts';
+import {
+  aHotBatter,
+  aLineupRow,
+  anExitVelocityRow,
+  anOddsRow,
+  aPark,
+  aPrediction,
+  aStarter,
+  aStartingPitcher,
+} from '../testing/rows.ts';
 import DailyLineupStatsScreen from './daily-lineup-stats-screen.tsx';
 import DefinitionScreen from './definition-screen.tsx';
 import ExitVelocityTrackerScreen from './exit-velocity-tracker-screen.tsx';
@@ -22,78 +26,22 @@ import TheHitScriptScreen from './the-hit-script-screen.tsx';
 import TheScriptScreen from './the-script-screen.tsx';
 import WhosHotScreen from './whos-hot-screen.tsx';
 
-type Screen = () => React.ReactNode;
-type Row = {
-  Screen: Screen;
-  path: string;
-  call: string;
-  /** The answer with nothing in it, and with one thing. */
-  empty: FakeAnswer;
-  one: FakeAnswer;
-  nothing: string;
-  hint: string;
-  failure: string;
-  /** The toasts of the same failures. */
-  toasts: readonly string[];
-  /** The file that its rows are saved as; null where it saves none. */
-  file: string | null;
-  /** The beginning of its title, after the name of the section. */
-  head: string;
-  /** The words beside its rows. */
-  note: string;
-};
-
-const list = (...results: unknown[]): FakeAnswer => ({ json: { results } });
-const page = (rest: object, ...results: unknown[]): FakeAnswer => ({
+const list = (...results: unknown[]) => ({ json: { results } });
+const page = (rest: object, ...results: unknown[]) => ({
   json: { results, next: null, ...rest },
 });
 
-const PREDICTION = {
-  batter: 'Ray Oak',
-  batter_team: 'NYY',
-  player_picture: null,
-  opponent: 'BOS',
-  prediction_score: 0.876,
-  probability: 0.2134,
-  outcome: null,
-};
-const STARTER = {
-  pitcher_name: 'Ray Oak',
-  pitcher_team: 'NYY',
-  opp_team: 'BOS',
-  avg_pitches_thrown: 16.25,
-  avg_strikes_thrown: 10.5,
-  avg_fouls_thrown: 3,
-  avg_balls_thrown: 5.75,
-  avg_pitches_seen: 17.04,
-  avg_strikes_seen: 11.46,
-  avg_fouls_seen: 2.96,
-  avg_balls_seen: null,
-  starts: 28,
-  innings_seen: 41,
-  game_pk: 1,
-  start_time: '2026-05-20T23:10:00Z',
-};
-const PARK = {
-  team_name: 'Reds',
-  home_runs: 120,
-  triples: 100,
-  doubles: 100,
-  singles: 100,
-  home_games: 81,
-  road_games: 80,
-};
-
 const PREDICTIONS = {
   empty: list(),
-  one: list(PREDICTION),
+  one: list(aPrediction()),
   nothing: 'No predictions available for this date.',
   hint: 'They are made in the morning, for days with games.',
   failure: 'The predictions could not be loaded.',
+  note: 'Predictions by our own AI: a model fitted each day on what was known before the games. They are chances, not promises.',
 };
 const WEEK = { from: '2026-05-13', to: '2026-05-19' };
 
-const SCREENS: readonly Row[] = [
+const SCREENS: readonly ScreenStates[] = [
   {
     ...PREDICTIONS,
     Screen: TheScriptScreen,
@@ -101,8 +49,7 @@ const SCREENS: readonly Row[] = [
     call: '/api/top-hr-predictions-history/',
     toasts: ['Error', 'Failed to load HR predictions.'],
     file: 'mlb-home-run-predictions-2026-05-20.csv',
-    head: 'The MLB ScriptWho is likeliest to hit a home run today',
-    note: 'Predictions by our own AI: a model fitted each day on what was known before the games. They are chances, not promises.',
+    head: 'MLBThe MLB ScriptWho is likeliest to hit a home run today',
   },
   {
     ...PREDICTIONS,
@@ -111,8 +58,7 @@ const SCREENS: readonly Row[] = [
     call: '/api/top-hits-predictions-history/',
     toasts: ['Error', 'Failed to load hit predictions.'],
     file: 'mlb-hit-predictions-2026-05-20.csv',
-    head: 'The MLB Hit ScriptWho is likeliest to get a hit today',
-    note: 'Predictions by our own AI: a model fitted each day on what was known before the games. They are chances, not promises.',
+    head: 'MLBThe MLB Hit ScriptWho is likeliest to get a hit today',
   },
   {
     Screen: ExitVelocityTrackerScreen,
@@ -125,7 +71,7 @@ const SCREENS: readonly Row[] = [
     failure: 'The batters could not be loaded.',
     toasts: ['Failed to load exit velocity data. Please refresh the page.'],
     file: 'mlb-exit-velocity-2025-03-27-to-2026-05-19.csv',
-    head: 'MLB Exit Velocity Tracker 2025Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play. Seasons 2025 and 2026: games of Mar 27, 2025 – May 18, 2026.',
+    head: 'MLBMLB Exit Velocity Tracker 2025Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play. Seasons 2025 and 2026: games of Mar 27, 2025 – May 18, 2026.',
     note: 'Avg Exit Velocity is shaded by percentile among the 1 batter of these filters:',
   },
   {
@@ -139,7 +85,7 @@ const SCREENS: readonly Row[] = [
     failure: 'The hot batters could not be loaded.',
     toasts: ['Failed to load hot batters. Please try refreshing the page.'],
     file: 'mlb-whos-hot-2026-05-19.csv',
-    head: "Who's HotBatters’ contact over the last seven days, compared with their own season.",
+    head: "MLBWho's HotBatters’ contact over the last seven days, compared with their own season.",
     note: 'last 7 days: May 13, 2026 – May 19, 2026, against the 2026 season',
   },
   {
@@ -153,13 +99,14 @@ const SCREENS: readonly Row[] = [
     failure: 'The starting pitchers could not be loaded.',
     toasts: ['Failed to load pitcher stats.'],
     file: 'mlb-starting-pitchers-2026-05-21.csv',
-    head: 'Starting Pitcher StatsAnnounced starters of Thursday, May 21, 2026, by their 2026 season.',
+    head: 'MLBStarting Pitcher StatsAnnounced starters of Thursday, May 21, 2026, by their 2026 season.',
     note: 'Ray Oak',
   },
   {
     Screen: DailyLineupStatsScreen,
     path: '/mlb/daily-lineup-stats',
     call: '/api/daily-lineup-stats/',
+    hasNoLink: true,
     empty: list(),
     one: list(aLineupRow()),
     nothing: "No data available for today's games.",
@@ -167,13 +114,14 @@ const SCREENS: readonly Row[] = [
     failure: 'The line-ups could not be loaded.',
     toasts: ['Failed to load lineup data.'],
     file: 'mlb-daily-lineups-2026-05-20.csv',
-    head: 'Daily Lineup Stats for Wednesday, May 20, 2026How many pitches each batter makes a pitcher throw, by the',
+    head: 'MLBDaily Lineup Stats for Wednesday, May 20, 2026How many pitches each batter makes a pitcher throw, by the',
     note: 'Bold: against the hand of the opposing starter. PA: plate appearances; figures of fewer than 25 are muted. Averages are pitches per plate appearance of the 2026 season up to yesterday; of teams and the league, of the 2025 season.',
   },
   {
     Screen: ScoresScreen,
     path: '/mlb/scores',
     call: '/api/scoreboard/mlb',
+    hasNoLink: true,
     empty: { json: { events: [] } },
     one: { json: { events: [aGameEvent({})] } },
     nothing: 'No games scheduled for this date.',
@@ -181,13 +129,14 @@ const SCREENS: readonly Row[] = [
     failure: 'The scores could not be loaded.',
     toasts: ['Error', 'Failed to load MLB scores.'],
     file: null,
-    head: 'MLB ScoresWednesday, May 20, 2026',
+    head: 'MLBMLB ScoresWednesday, May 20, 2026',
     note: 'Start times are in your time zone; the date is the league’s, US Eastern. Scores refresh every minute.',
   },
   {
     Screen: SecretOddsScreen,
     path: '/mlb/SECRETODDS',
     call: '/api/mlb-odds/',
+    hasNoLink: true,
     empty: list(),
     one: list(anOddsRow()),
     nothing: 'No odds data is currently available. Please check back later.',
@@ -195,7 +144,7 @@ const SCREENS: readonly Row[] = [
     failure: 'Failed to fetch the latest odds. Please try refreshing the page.',
     toasts: ['Failed to load MLB odds. Please try again later.'],
     file: 'mlb-odds.csv',
-    head: 'MLB OddsThe best price of all books on each side, what it implies, and what is left of it without the margin.',
+    head: 'MLBMLB OddsThe best price of all books on each side, what it implies, and what is left of it without the margin.',
     note: 'Odds are for informational purposes only and may have moved: check the price at the book. Percentages are',
   },
   {
@@ -203,111 +152,58 @@ const SCREENS: readonly Row[] = [
     path: '/mlb/park-factors',
     call: '/api/park-factors-all/',
     empty: { json: { results: [], total_pages: 1, season: 2025 } },
-    one: { json: { results: [PARK], total_pages: 1, season: 2025 } },
+    one: { json: { results: [aPark()], total_pages: 1, season: 2025 } },
     nothing: 'No park factors yet.',
     hint: 'They need games of the season.',
     failure:
       'The park factors could not be loaded. These are round, invented figures; they belong to no season.',
     toasts: ['Failed to load park factors data. Using sample data instead.'],
     file: 'mlb-park-factors-home_runs.csv',
-    head: 'MLB Park Factors 20252025 season: what each park adds or takes away.',
+    head: 'MLBMLB Park Factors 20252025 season: what each park adds or takes away.',
     note: '2025 season. Splits by hand and time of day are drawn towards 100 where games are few.',
   },
   {
     Screen: InningFirstStatsScreen,
     path: '/mlb/inning-first-stats',
     call: '/api/inningfirst/',
+    hasNoLink: true,
     empty: list(),
-    one: list(STARTER),
+    one: list(aStarter()),
     nothing: "No data available for today's games.",
     hint: 'Starters show here once the clubs have announced them, most of them the day before.',
     failure: 'The first innings could not be loaded.',
     toasts: ['Failed to load inning stats.'],
     file: 'mlb-1st-inning-stats-2026-05-20.csv',
-    head: '1st Inning StatsWednesday, May 20, 2026: what each starter throws in a first inning, and what the line-up',
+    head: 'MLB1st Inning StatsWednesday, May 20, 2026: what each starter throws in a first inning, and what the line-up',
     note: 'Averages per game of the 2026 season up to yesterday. Thrown: the starter’s own pitches in first innings that he began.',
   },
 ];
 
-const BROKEN = { status: 400, json: {} };
-// A backend that never answers, whatever it is asked.
-const SILENT = new Proxy<Record<string, FakeRoute>>({}, { get: () => () => new Promise(() => {}) });
+const BESIDE = {
+  '/api/auth/status': { json: { isAuthenticated: true } },
+  '/api/predictions/record': list(),
+  '/api/pitchers/': { json: [] },
+  '/api/pitch-averages/': { json: { results: [], season: 2025 } },
+  '/api/scoreboard/mlb': { json: { events: [] } },
+};
 
-function show({ Screen, path }: Pick<Row, 'Screen' | 'path'>, routes: Record<string, FakeRoute>) {
-  signInTo({
-    '/api/auth/status': { json: { isAuthenticated: true } },
-    '/api/predictions/record': list(),
-    '/api/pitchers/': { json: [] },
-    '/api/pitch-averages/': { json: { results: [], season: 2025 } },
-    '/api/scoreboard/mlb': { json: { events: [] } },
-    ...routes,
-  });
+function show({ Screen, path }: Pick<ScreenStates, 'Screen' | 'path'>, routes: Record<string, FakeRoute>) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T16:00:00Z') });
+  signInTo(routes);
   return renderScreen(<Screen />, path);
 }
 
-const findBusy = () => document.querySelector('[aria-busy=true]');
-const readHead = () => screen.getByRole('heading', { level: 1 }).parentElement?.textContent;
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T16:00:00Z') });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  act(clearToasts);
-});
-
-it.each(SCREENS)('$path holds the place of what it loads, and says nothing about it yet', (row) => {
-  const { Screen, path } = row;
-  signInTo(SILENT);
-  renderScreen(<Screen />, path);
-  expect(findBusy()?.childElementCount).toBeGreaterThan(0);
-  for (const words of [row.nothing, row.failure]) expect(screen.queryByText(words)).toBeNull();
-});
-
-// EVT-39, EVT-40, HOT-27, HOT-28, DLS-20, ODD-15, INN-08, SCR-11, HIT-11
-it.each(SCREENS)('$path says "$nothing", and why or what to do', async (row) => {
-  show(row, { [row.call]: row.empty });
-  expect((await screen.findByText(row.nothing)).nextElementSibling?.textContent).toBe(row.hint);
-  expect(findBusy()).toBeNull();
-  expect(screen.queryByText(row.failure)).toBeNull();
-});
-
-// EVT-47, HOT-32, SPS-15, SPS-16, DLS-21, SCO-30, SCO-31, ODD-14, ODD-17, ODD-18, PARK-24, INN-09, INN-10, SCR-13, HIT-13
-it.each(SCREENS)('$path says "$failure" and nothing else, and trying again brings the data', async (row) => {
-  let answer: FakeAnswer = BROKEN;
-  const { user } = show(row, { [row.call]: () => answer });
-  for (const text of [row.failure, ...row.toasts]) await screen.findByText(text);
-  const again = screen.getByRole('button', { name: /^Re(try|fresh Data)$/ });
-  expect(again).toHaveProperty('disabled', false);
-  expect(findBusy()).toBeNull();
-  expect(screen.queryByText(row.nothing)).toBeNull();
-  answer = row.one;
-  await user.click(again);
-  await waitFor(() => expect(screen.queryByText(row.failure)).toBeNull());
-  await waitFor(() => expect(findBusy()).toBeNull());
-  expect([...screen.queryAllByRole('table'), ...screen.queryAllByRole('article')]).not.toEqual([]);
-});
-
-it.each(SCREENS)('$path is headed by what it is, and saves its rows as $file', async (row) => {
-  const downloads = watchDownloads();
-  const { user } = show(row, { [row.call]: row.one });
-  await waitFor(() => expect(readHead()).toContain(`MLB${row.head}`));
-  await waitFor(() => expect(findBusy()).toBeNull());
-  for (const words of [row.nothing, row.failure]) expect(screen.queryByText(words)).toBeNull();
-  expect(document.body.textContent).toContain(row.note);
-  const save = screen.queryByRole('button', { name: 'Download CSV' });
-  if (save) await user.click(save);
-  expect(downloads.map(({ name }) => name)).toEqual(row.file === null ? [] : [row.file]);
-});
+// EVT-39, EVT-40, EVT-47, HOT-27, HOT-28, HOT-32, SPS-15, SPS-16, DLS-20, DLS-21, SCO-27, SCO-30, SCO-31, ODD-12, ODD-14,
+// ODD-15, ODD-17, ODD-18, PARK-24, INN-08, INN-09, INN-10, SCR-11, SCR-12, SCR-13, HIT-11, HIT-12, HIT-13, EVT-01, HOT-06,
+// PARK-01
+describeScreenStates(SCREENS, BESIDE, show);
 
 it('/mlb/definition is headed by what it is, and holds the place of each average but one', async () => {
   show(
     { Screen: DefinitionScreen, path: '/mlb/definition' },
     { '/api/mlb-league-averages': () => new Promise(() => {}) },
   );
-  expect(readHead()).toBe(
+  expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toBe(
     'MLBMLB DefinitionsWhat the figures mean, how they are calculated, and where the league stands.',
   );
   screen.getByText('by definition');
@@ -317,8 +213,8 @@ it('/mlb/definition is headed by what it is, and holds the place of each average
 it('/mlb/starting-pitcher-stats says of a team that nobody is announced for it', async () => {
   show(
     { Screen: StartingPitcherStatsScreen, path: '/mlb/starting-pitcher-stats?team=BOS' },
-    { '/api/starting-pitcher-stats/': page({ date: null }) },
+    { ...BESIDE, '/api/starting-pitcher-stats/': page({ date: null }) },
   );
   await screen.findByText('No starter is announced for BOS.');
-  expect(readHead()).toContain('Announced starters and their season.');
+  screen.getByText('Announced starters and their season.');
 });

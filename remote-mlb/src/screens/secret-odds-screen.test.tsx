@@ -1,11 +1,10 @@
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { MlbOddsRow } from '../api/odds.ts';
-import { anOddsRow } from '../testing/an-odds-row.ts';
+import { anOddsRow } from '../testing/rows.ts';
 import SecretOddsScreen from './secret-odds-screen.tsx';
 
 const CALL = '/api/mlb-odds/';
@@ -25,14 +24,6 @@ function show(route: FakeRoute = rows(anOddsRow(), HOME)) {
 
 const card = () => screen.findByRole('region', { name: /^Yankees vs Red Sox, / });
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-  act(clearToasts);
-  localStorage.clear();
-  useSession.setState(useSession.getInitialState(), true);
-});
 
 describe('MLB Odds', () => {
   it('has one card for a pairing, with both sides in it', async () => {

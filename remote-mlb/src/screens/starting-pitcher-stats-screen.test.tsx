@@ -3,11 +3,10 @@ import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { StartingPitcherRow } from '../api/starting-pitchers.ts';
-import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
+import { aStartingPitcher } from '../testing/rows.ts';
 import StartingPitcherStatsScreen from './starting-pitcher-stats-screen.tsx';
 
 const SIGNED_IN = { '/api/auth/status': { json: { isAuthenticated: true } } };
@@ -31,11 +30,6 @@ const pitchers = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.firstElementChild?.textContent);
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  act(clearToasts);
-});
 
 const START = formatLocalDateTime('2026-05-20T23:10:00Z');
 

@@ -4,11 +4,10 @@ import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WhosHotRow } from '../api/whos-hot.ts';
-import { aHotBatter } from '../testing/a-hot-batter.ts';
+import { aHotBatter } from '../testing/rows.ts';
 import WhosHotScreen from './whos-hot-screen.tsx';
 
 const CALL = '/api/whos-hot/';
@@ -36,14 +35,7 @@ const batters = () => screen.queryAllByRole('rowheader').map(({ textContent }) =
 const optionsOf = (label: string) =>
   within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>('option');
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  act(clearToasts);
-});
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') }));
 
 describe("Who's Hot", () => {
   it('has a title, a subtitle and its columns, and the size of the sample', async () => {

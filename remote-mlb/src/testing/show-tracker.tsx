@@ -2,7 +2,7 @@ import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import type { ExitVelocityRow } from '../api/exit-velocity.ts';
 import ExitVelocityTrackerScreen from '../screens/exit-velocity-tracker-screen.tsx';
-import { anExitVelocityRow } from './an-exit-velocity-row.ts';
+import { anExitVelocityRow } from './rows.ts';
 
 export const CALL = '/api/exit-velocity/';
 export const PATH = '/mlb/exit-velocity-tracker';

@@ -8,12 +8,16 @@ import {
   pageOf,
 } from '@sharpside/contracts/api';
 import { signInTo } from '@sharpside/shared-auth/testing';
-import { toAnswerVariants, toPreviousAnswers } from '@sharpside/shared-auth/testing/answers';
+import { describeCalls } from '@sharpside/shared-auth/testing/answers';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
-import { aHotPlayer } from '../testing/a-hot-player.ts';
-import { aGame, aPlayer } from '../testing/a-player.ts';
-import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/a-prediction.ts';
+import { expect, it } from 'vitest';
+import {
+  aFirstBasketPrediction,
+  aGame,
+  aHotPlayer,
+  aPlayer,
+  aThreePointerPrediction,
+} from '../testing/rows.ts';
 import { fetchFirstBasketPredictions } from './first-basket-predictions.ts';
 import { fetchGameLogs } from './game-logs.ts';
 import { fetchPlayerAverages } from './player-averages.ts';
@@ -34,23 +38,23 @@ const AVERAGES = {
   three_pm: 2,
 };
 
-const CALLS = [
+describeCalls([
   {
-    path: '/api/nba-multi-factor-first-basket',
+    call: '/api/nba-multi-factor-first-basket',
     what: 'first-basket predictions',
     schema: v.array(nbaFirstBasketPredictionSchema),
     answer: [aFirstBasketPrediction(), aFirstBasketPrediction()],
-    fetchRows: () => fetchFirstBasketPredictions(undefined),
+    fetch: () => fetchFirstBasketPredictions(undefined),
   },
   {
-    path: '/api/nba-three-pointer-predictions/',
+    call: '/api/nba-three-pointer-predictions/',
     what: 'three-pointer predictions',
     schema: v.array(nbaThreePointerPredictionSchema),
     answer: [aThreePointerPrediction(), aThreePointerPrediction()],
-    fetchRows: () => fetchThreePointerPredictions(undefined),
+    fetch: () => fetchThreePointerPredictions(undefined),
   },
   {
-    path: '/api/nba-gen-player-stats/',
+    call: '/api/nba-gen-player-stats/',
     what: 'game logs',
     schema: nbaGameLogsSchema,
     answer: {
@@ -62,28 +66,28 @@ const CALLS = [
       season_averages: AVERAGES,
       last_10_averages: AVERAGES,
     },
-    fetchRows: () => fetchGameLogs({ ...PERIOD, playerName: 'Ray Oak', playerId: 7 }),
+    fetch: () => fetchGameLogs({ ...PERIOD, playerName: 'Ray Oak', playerId: 7 }),
   },
   {
-    path: '/api/nba-gen-player-stats-aggregated/',
+    call: '/api/nba-gen-player-stats-aggregated/',
     what: 'players',
     schema: pageOf(nbaPlayerAveragesSchema),
     answer: { results: [aPlayer(), aPlayer()], next: null },
-    fetchRows: () =>
+    fetch: () =>
       fetchPlayerAverages({ ...PERIOD, playerName: '', teams: [], sort: 'team', direction: 'asc' }),
   },
   {
-    path: '/api/nba-player-pictures/',
+    call: '/api/nba-player-pictures/',
     what: 'pictures',
     schema: pageOf(nbaPlayerPictureSchema),
     answer: {
       results: ['Ray Oak', 'Al Elm'].map((player_name) => ({ player_name, profile_picture: '/a.png' })),
       next: null,
     },
-    fetchRows: () => fetchPlayerPictures(),
+    fetch: () => fetchPlayerPictures(),
   },
   {
-    path: '/api/nba-whos-hot/',
+    call: '/api/nba-whos-hot/',
     what: 'hot players',
     schema: nbaWhosHotSchema,
     answer: {
@@ -94,28 +98,9 @@ const CALLS = [
       to: '2026-01-09',
       season: '2025-2026',
     },
-    fetchRows: () => fetchWhosHot({ team: 'all', min: 2, sort: 'avg_points', direction: 'desc', page: 1 }),
+    fetch: () => fetchWhosHot({ team: 'all', min: 2, sort: 'avg_points', direction: 'desc', page: 1 }),
   },
-];
-
-it.each(CALLS)('an answer of $path that breaks the contract is refused as one of $what', async (row) => {
-  const { path, what, fetchRows } = row;
-  signInTo({ [path]: { json: 'nothing of the kind' } });
-  const error: unknown = await fetchRows().catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ code: 'BAD_ANSWER' });
-  expect(String(error instanceof Error && error.cause)).toContain(what);
-});
-
-describe.each(CALLS)('an answer of $path', ({ path, schema, answer, fetchRows }) => {
-  it.each([...toAnswerVariants(schema, answer), ...toPreviousAnswers(path)])(
-    'is read $name',
-    async ({ json, rows }) => {
-      signInTo({ [path]: { json } });
-      const found = await fetchRows();
-      expect([...('results' in found ? found.results : found)]).toHaveLength(rows);
-    },
-  );
-});
+]);
 
 it('asks for players without the blanks around what is typed', async () => {
   const path = '/api/nba-gen-player-stats-aggregated/';

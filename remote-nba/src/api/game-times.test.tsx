@@ -1,9 +1,9 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { type Data, SeparateDataCache } from '@sharpside/shared-data';
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aScoreboardGame, aThreePointerPrediction } from '../testing/a-prediction.ts';
 import { scoreboard } from '../testing/prediction-cards-scene.ts';
+import { aScoreboardGame, aThreePointerPrediction } from '../testing/rows.ts';
 import { toGamesByPair, useScheduled } from './game-times.ts';
 
 const DAY = '2026-01-10';
@@ -26,8 +26,6 @@ function schedule(list: Data<readonly Row[]>, route: FakeRoute) {
   signInTo({ '/api/scoreboard/nba': route });
   return renderHook(() => useScheduled(list, DAY), { wrapper: SeparateDataCache }).result;
 }
-
-afterEach(cleanup);
 
 describe('the games of a scoreboard', () => {
   it('are known by who plays whom, whatever the source calls them', () => {
@@ -66,9 +64,7 @@ describe('the games of a scoreboard', () => {
 });
 
 describe('predictions of a day', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-10T20:00:00Z') });
-  });
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-10T20:00:00Z') }));
   afterEach(() => {
     vi.useRealTimers();
   });

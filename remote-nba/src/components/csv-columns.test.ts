@@ -1,19 +1,13 @@
-import type { CsvColumn } from '@sharpside/shared-ui/rows';
-import { toCsv } from '@sharpside/shared-ui/rows';
+import { csvLines } from '@sharpside/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aPlayer } from '../testing/a-player.ts';
-import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/a-prediction.ts';
+import { aFirstBasketPrediction, aPlayer, aThreePointerPrediction } from '../testing/rows.ts';
 import { PLAYER_AVERAGES_CSV_COLUMNS } from './players/player-averages-columns.tsx';
 import { FIRST_BASKET_CSV_COLUMNS } from './predictions/first-basket-csv-columns.ts';
 import { THREE_POINTER_CSV_COLUMNS } from './predictions/three-pointer-csv-columns.ts';
 
-/** The file's lines, without the byte order mark before them and the break after them. */
-const linesOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>
-  toCsv(columns, rows).slice(1).trimEnd().split('\r\n');
-
 describe('the file of players', () => {
   it('has the averages unrounded, and how many games they are of', () => {
-    expect(linesOf(PLAYER_AVERAGES_CSV_COLUMNS, [aPlayer()])).toEqual([
+    expect(csvLines(PLAYER_AVERAGES_CSV_COLUMNS, [aPlayer()])).toEqual([
       'Player,Team,Pts,Reb,Ast,Stl,Blk,Tov,Games',
       'Ray Oak,BOS,27.05,8.125,5,1.2,0.5,2.75,62',
     ]);
@@ -23,7 +17,7 @@ describe('the file of players', () => {
 describe('the file of three-pointer predictions', () => {
   it('has what was foreseen and what came of it; what is not decided is open', () => {
     const over = aThreePointerPrediction({ prop_text: null, actual_three_pm: 4, outcome: 'hit' });
-    expect(linesOf(THREE_POINTER_CSV_COLUMNS, [aThreePointerPrediction(), over])).toEqual([
+    expect(csvLines(THREE_POINTER_CSV_COLUMNS, [aThreePointerPrediction(), over])).toEqual([
       'Date,Start,Away,Home,Player,Team,AI Score,Predicted 3PM,Chance of 3+,Line,Side,Chance,Books at line,Best price,Book,Implied,Edge,Prop,Made,Outcome',
       '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,120,Northline,0.45,0.062,Over 2.5 threes (+120 Northline),,open',
       '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,120,Northline,0.45,0.062,,4,hit',
@@ -38,7 +32,7 @@ describe('the file of first-basket predictions', () => {
       outcome: 'miss',
       first_basket_player_name: 'Cy Fir',
     });
-    expect(linesOf(FIRST_BASKET_CSV_COLUMNS, [aFirstBasketPrediction(), home])).toEqual([
+    expect(csvLines(FIRST_BASKET_CSV_COLUMNS, [aFirstBasketPrediction(), home])).toEqual([
       'Date,Start,Away,Home,Player,Team,AI Score,Probability,Tip Win %,First basket,Outcome',
       '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,0.1875,38.5,,open',
       '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,GSW,8.25,0.1875,61.5,Cy Fir,miss',

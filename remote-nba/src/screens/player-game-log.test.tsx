@@ -1,11 +1,9 @@
-import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NbaGameLog } from '../api/game-logs.ts';
-import { aGame, aPlayer } from '../testing/a-player.ts';
+import { aGame, aPlayer } from '../testing/rows.ts';
 import StatTrackerScreen from './stat-tracker-screen.tsx';
 
 const LOGS = '/api/nba-gen-player-stats/';
@@ -50,23 +48,7 @@ const readDays = async () =>
     .slice(1)
     .map((row) => textsOf(row)[0]);
 
-// jsdom measures nothing: a chart has its frame and legend here, and no drawing.
-class NoWidth {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  vi.stubGlobal('ResizeObserver', NoWidth);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  act(() => useSession.setState(useSession.getInitialState(), true));
-  act(clearToasts);
-});
+beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 
 describe('the game log of a player', () => {
   it('shows the games in reverse of the order in which they came, column by column', async () => {

@@ -1,21 +1,15 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/a-prediction.ts';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BESIDE, FIRST, faceOf, findCard, readFigures, THREES } from '../testing/prediction-cards-scene.ts';
+import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/rows.ts';
 import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
 
 beforeEach(() => {
   // Two in the morning of the tenth, UTC: still the ninth where leagues count, so that tomorrow is the tenth.
   vi.useFakeTimers({ now: Date.parse('2026-01-10T02:00:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  act(clearToasts);
 });
 
 describe('a three-pointer card', () => {

@@ -1,11 +1,10 @@
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/a-prediction.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BESIDE, FIRST, findCard, THREES } from '../testing/prediction-cards-scene.ts';
+import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/rows.ts';
 import { saveCsv } from '../testing/save-csv.ts';
 import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
@@ -34,12 +33,6 @@ const isPressed = (name: string) => screen.getByRole('button', { name }).getAttr
 beforeEach(() => {
   // Two in the morning of the tenth, UTC: still the ninth where leagues count, so that tomorrow is the tenth.
   vi.useFakeTimers({ now: Date.parse('2026-01-10T02:00:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  act(() => useSession.setState(useSession.getInitialState(), true));
-  act(clearToasts);
 });
 
 describe.each([

@@ -1,10 +1,7 @@
-import { useSession } from '@sharpside/shared-auth';
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aFirstBasketPrediction, aScoreboardGame, aThreePointerPrediction } from '../testing/a-prediction.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BESIDE,
   FIRST,
@@ -15,18 +12,13 @@ import {
   scoreboard,
   THREES,
 } from '../testing/prediction-cards-scene.ts';
+import { aFirstBasketPrediction, aScoreboardGame, aThreePointerPrediction } from '../testing/rows.ts';
 import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
 
 beforeEach(() => {
   // Two in the morning of the tenth, UTC: still the ninth where leagues count, so that tomorrow is the tenth.
   vi.useFakeTimers({ now: Date.parse('2026-01-10T02:00:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  act(() => useSession.setState(useSession.getInitialState(), true));
-  act(clearToasts);
 });
 
 describe('what came of a prediction', () => {

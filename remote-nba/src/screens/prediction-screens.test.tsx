@@ -1,9 +1,7 @@
 import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aFirstBasketPrediction, aScoreboardGame, aThreePointerPrediction } from '../testing/a-prediction.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BESIDE,
   FIRST,
@@ -13,6 +11,7 @@ import {
   scoreboard,
   THREES,
 } from '../testing/prediction-cards-scene.ts';
+import { aFirstBasketPrediction, aScoreboardGame, aThreePointerPrediction } from '../testing/rows.ts';
 import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
 
@@ -23,11 +22,6 @@ const readShown = (card: HTMLElement) =>
 beforeEach(() => {
   // Two in the morning of the tenth, UTC: still the ninth where leagues count, so that tomorrow is the tenth.
   vi.useFakeTimers({ now: Date.parse('2026-01-10T02:00:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  act(clearToasts);
 });
 
 // TPH and FB have these in common: same dates, same fallbacks, same texts.

@@ -1,10 +1,8 @@
-import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPlayer } from '../testing/a-player.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPlayer } from '../testing/rows.ts';
 import { saveCsv } from '../testing/save-csv.ts';
 import StatTrackerScreen from './stat-tracker-screen.tsx';
 
@@ -31,15 +29,7 @@ const readChips = () =>
 const readDates = () =>
   ['Start Date', 'End Date'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-  act(() => useSession.setState(useSession.getInitialState(), true));
-  act(clearToasts);
-});
+beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 
 describe('the filters of the tracker', () => {
   const EVERYTHING =

@@ -5,11 +5,10 @@ import { renderScreen } from '@sharpside/shared-data/testing';
 import { AppSettings, SettingsProvider } from '@sharpside/shared-ui';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NbaPlayerAverages } from '../api/player-averages.ts';
-import { aPlayer } from '../testing/a-player.ts';
+import { aPlayer } from '../testing/rows.ts';
 import StatTrackerScreen from './stat-tracker-screen.tsx';
 
 const CALL = '/api/nba-gen-player-stats-aggregated/';
@@ -46,15 +45,7 @@ const players = () =>
     .slice(1)
     .map((row) => row.querySelector('strong')?.textContent);
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  act(() => useSession.setState(useSession.getInitialState(), true));
-  act(clearToasts);
-});
+beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 
 describe('Player Stats Tracker', () => {
   it('has its title, columns and figures', async () => {

@@ -2,10 +2,9 @@ import { nbaWhosHotSchema } from '@sharpside/contracts/api';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { aHotPlayer } from '../testing/a-hot-player.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aHotPlayer } from '../testing/rows.ts';
 import WhosHotScreen from './whos-hot-screen.tsx';
 
 const CALL = '/api/nba-whos-hot/';
@@ -34,11 +33,6 @@ function show({ rows = { json: ROWS }, freshness = aFreshness(MLB), address = PA
 const readHeader = () => screen.getByRole('heading', { level: 1 }).closest('header')?.textContent;
 const readChips = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map(({ textContent }) => textContent);
-
-afterEach(() => {
-  cleanup();
-  act(clearToasts);
-});
 
 describe("the page of Who's Hot", () => {
   it('is headed by its league and name, and gives the link to what it shows', async () => {

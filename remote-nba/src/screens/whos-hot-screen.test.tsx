@@ -6,7 +6,7 @@ import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NbaWhosHotRow } from '../api/whos-hot.ts';
-import { aHotPlayer } from '../testing/a-hot-player.ts';
+import { aHotPlayer } from '../testing/rows.ts';
 import WhosHotScreen from './whos-hot-screen.tsx';
 
 const CALL = '/api/nba-whos-hot/';

@@ -1,6 +1,6 @@
 import type { FakeRoute } from '@sharpside/shared-auth/testing';
 import { screen } from '@testing-library/react';
-import { aScoreboardGame } from './a-prediction.ts';
+import { aScoreboardGame } from './rows.ts';
 
 export const THREES = '/api/nba-three-pointer-predictions/';
 export const FIRST = '/api/nba-multi-factor-first-basket';

@@ -10,13 +10,17 @@ import {
   nflTouchdownPredictionSchema,
 } from '@sharpside/contracts/api';
 import { signInTo } from '@sharpside/shared-auth/testing';
-import { toAnswerVariants, toPreviousAnswers } from '@sharpside/shared-auth/testing/answers';
+import { describeCalls } from '@sharpside/shared-auth/testing/answers';
 import { describe, expect, it } from 'vitest';
-import { aCoverageRow } from '../testing/a-coverage-row.ts';
-import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
-import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
-import { aReceiver } from '../testing/a-receiver.ts';
-import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';
+import {
+  aCoverageRow,
+  aDefense,
+  aHitRateGame,
+  aHitRateRow,
+  aMatchedReceiver,
+  aReceiver,
+  aTouchdownPrediction,
+} from '../testing/rows.ts';
 import { fetchCoverage } from './coverage.ts';
 import { fetchDefenses } from './defenses.ts';
 import { fetchHitRateGames } from './hit-rate-games.ts';
@@ -39,44 +43,10 @@ const HIT_RATES: HitRateQuery = {
   direction: 'asc',
 };
 
-const aDefense = {
-  passing_completions: 380,
-  passing_attempts: 580,
-  passing_yards: 3_900,
-  passing_tds: 25,
-  passing_ints: 12,
-  rushing_attempts: 60,
-  rushing_yards: 250,
-  rushing_tds: 2,
-  receiving_receptions: 1,
-  receiving_targets: 3,
-  receiving_yards: 4,
-  receiving_tds: 0,
-};
-const ofOurs = {
-  id: 'BUF',
-  games: 17,
-  fantasy_points_against_avg: 17.25,
-  fantasy_points_against_rk: 9,
-  rz_touches: 7,
-  rz_targets: 5,
-  rz_g2g: 1,
-};
-const aMatchedReceiver = {
-  rank: 1,
-  name: 'Ray Oak',
-  player_id: '00-1',
-  games: 17,
-  plays: 500,
-  tgt: 120,
-  yds: 1_105,
-  recyds_g: 65,
-  matchup_yds_g: 70,
-  change_percentage: 7.7,
-  coverages: [{ coverage_type: 'Cover 3', plays: 100, tgt: 20, rec: 15, yds: 200, td: 1 }],
-};
+const COVERED = { coverage_type: 'Cover 3' as const, plays: 100, tgt: 20, rec: 15, yds: 200, td: 1 };
+const RED_ZONE = { rz_touches: 7, rz_targets: 5, rz_g2g: 1 };
 
-const CALLS = [
+describeCalls([
   {
     what: 'coverages',
     call: '/api/nfl/coverage/',
@@ -90,11 +60,7 @@ const CALLS = [
     schema: nflSeasonListOf(nflDefenseRowSchema),
     answer: {
       year: 2024,
-      results: ['Buffalo Bills', 'New York Jets'].map((name) => ({
-        team: `${name} Defense`,
-        ...aDefense,
-        ...ofOurs,
-      })),
+      results: [aDefense('Buffalo Bills', RED_ZONE), aDefense('New York Jets', RED_ZONE)],
     },
     fetch: () => fetchDefenses({ position: 'QB', year: '2024' }),
   },
@@ -134,7 +100,7 @@ const CALLS = [
       offense: 'KC',
       defense: 'BUF',
       coverages: [{ coverage_type: 'Cover 3', plays: 100, percentage: 30 }],
-      results: [aMatchedReceiver, aMatchedReceiver],
+      results: [aMatchedReceiver({ coverages: [COVERED] }), aMatchedReceiver({ coverages: [COVERED] })],
     },
     fetch: () => fetchMatchup({ offense: 'KC', defense: 'BUF', year: '2024' }),
   },
@@ -152,26 +118,7 @@ const CALLS = [
     answer: { results: [aTouchdownPrediction(), aTouchdownPrediction()] },
     fetch: () => fetchTouchdownPredictions({ list: 'top-td-first-history', date: '2026-11-22' }),
   },
-];
-
-it.each(CALLS)('an answer of $call that is none is told as $what', async ({ what, call, fetch }) => {
-  signInTo({ [call]: { json: 'Service moved.' } });
-  await expect(fetch()).rejects.toMatchObject({
-    code: 'BAD_ANSWER',
-    cause: { message: expect.stringMatching(new RegExp(`^${what} is not valid`)) },
-  });
-});
-
-describe.each(CALLS)('an answer of $call', ({ call, schema, answer, fetch }) => {
-  it.each([...toAnswerVariants(schema, answer), ...toPreviousAnswers(call)])(
-    'is read $name',
-    async ({ json, rows }) => {
-      signInTo({ [call]: { json } });
-      const found = await fetch();
-      expect([...('results' in found ? found.results : found)]).toHaveLength(rows);
-    },
-  );
-});
+]);
 
 describe('the lines of the slate', () => {
   it('are asked for by what is typed, without the spaces around it and the bounds that are none', async () => {

@@ -1,11 +1,6 @@
-import type { CsvColumn } from '@sharpside/shared-ui/rows';
-import { toCsv } from '@sharpside/shared-ui/rows';
+import { csvLines } from '@sharpside/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import type { NflDefenseRow } from '../api/defenses.ts';
-import type { NflMatchupRow } from '../api/matchup.ts';
-import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
-import { aReceiver } from '../testing/a-receiver.ts';
-import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';
+import { aDefense, aHitRateRow, aMatchedReceiver, aReceiver, aTouchdownPrediction } from '../testing/rows.ts';
 import { MATCHUP_CSV_COLUMNS } from './coverages/matchup-columns.tsx';
 import { RECEIVER_CSV_COLUMNS } from './coverages/receiver-stats.ts';
 import { toDefenseColumns } from './defense-columns.tsx';
@@ -13,54 +8,13 @@ import { createTouchdownColumns, PRICE_CSV_EXTRAS } from './predictions/touchdow
 import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from './props/hit-rate-columns.tsx';
 import { toLines } from './props/hit-rate-line.ts';
 
-/** The file's lines, without the byte order mark before them and the break after them. */
-const linesOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>
-  toCsv(columns, rows).slice(1).trimEnd().split('\r\n');
-
-const MATCHUP: NflMatchupRow = {
-  rank: 1,
-  name: 'Ray Oak',
-  player_id: '00-1',
-  games: 17,
-  plays: 520,
-  tgt: 120,
-  yds: 1_105,
-  recyds_g: 65.25,
-  matchup_yds_g: 67.625,
-  change_percentage: 3.64,
-  coverages: [],
-};
-
-const DEFENSE: NflDefenseRow = {
-  id: 'BUF',
-  team: 'Buffalo Bills Defense',
-  games: 17,
-  passing_completions: 380,
-  passing_attempts: 580,
-  passing_yards: 3_900,
-  passing_tds: 25,
-  passing_ints: 12,
-  rushing_attempts: 60,
-  rushing_yards: 250,
-  rushing_tds: 2,
-  receiving_receptions: 1,
-  receiving_targets: 3,
-  receiving_yards: 4,
-  receiving_tds: 0,
-  fantasy_points_against_avg: 17.25,
-  fantasy_points_against_rk: 9,
-  rz_touches: 7,
-  rz_targets: 5,
-  rz_g2g: null,
-};
-
 describe('the file of touchdown predictions', () => {
   const WORDS = { hitLabel: 'Scored', missLabel: 'No score' };
 
   it('has the score to one decimal, the chance as a share, and open for what is not decided', () => {
     const columns = createTouchdownColumns(WORDS, { hasPrices: false });
     const other = aTouchdownPrediction({ probability: null, opponent: null, outcome: 'hit' });
-    expect(linesOf(columns, [aTouchdownPrediction(), other])).toEqual([
+    expect(csvLines(columns, [aTouchdownPrediction(), other])).toEqual([
       'Player,Team,AI Boost,Chance,Opponent,Start,Outcome',
       'Ray Oak,KC,8.8,0.4213,BUF,2026-11-22T18:00:00Z,open',
       'Ray Oak,KC,8.8,,,2026-11-22T18:00:00Z,hit',
@@ -70,7 +24,7 @@ describe('the file of touchdown predictions', () => {
   it('has the price, what it implies, the edge, the book and the time where there are prices', () => {
     const columns = [...createTouchdownColumns(WORDS, { hasPrices: true }), ...PRICE_CSV_EXTRAS];
     const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
-    expect(linesOf(columns, [aTouchdownPrediction(), aTouchdownPrediction(none)])).toEqual([
+    expect(csvLines(columns, [aTouchdownPrediction(), aTouchdownPrediction(none)])).toEqual([
       'Player,Team,AI Boost,Chance,Best Price,Implied,Edge,Opponent,Start,Outcome,Book,Price from',
       'Ray Oak,KC,8.8,0.4213,180,0.3571,0.0642,BUF,2026-11-22T18:00:00Z,open,DraftKings,2026-11-22T12:00:00Z',
       'Ray Oak,KC,8.8,0.4213,,,,BUF,2026-11-22T18:00:00Z,open,,',
@@ -80,20 +34,10 @@ describe('the file of touchdown predictions', () => {
 
 describe('the file of hit rates', () => {
   it('has the line in words and in parts, the record, the chances, and the price of every book', () => {
-    const rows = [
-      aHitRateRow(),
-      aHitRateRow({
-        outcome: 'Yes',
-        point: null,
-        market: 'player_anytime_td',
-        hit_rate_last_10: null,
-        fair: null,
-      }),
-    ];
-    const [header, first, second] = linesOf(
-      [...createHitRateColumns(() => {}), ...HIT_RATE_CSV_EXTRAS],
-      toLines(rows, []),
-    );
+    const touchdown = { outcome: 'Yes', point: null, market: 'player_anytime_td' } as const;
+    const rows = [aHitRateRow(), aHitRateRow({ ...touchdown, hit_rate_last_10: null, fair: null })];
+    const columns = [...createHitRateColumns(() => {}), ...HIT_RATE_CSV_EXTRAS];
+    const [header, first, second] = csvLines(columns, toLines(rows, []));
     expect(header).toBe(
       'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,Edge,Implied,Game,No-vig,Market,Side,Point,Price from,Start,Game state,All prices',
     );
@@ -108,15 +52,17 @@ describe('the file of hit rates', () => {
 
 describe('the file of receivers', () => {
   it('has every stat of a coverage', () => {
-    expect(linesOf(RECEIVER_CSV_COLUMNS, [aReceiver({ coverage_type: 'Cover 2 Man', yprr: null })])).toEqual([
-      'Player,Team,Coverage,Games,Routes (RTE),Targets (TGT),Target share (TGT %),Receptions (REC),Receiving yards (YDS),Yards per game (YDS/G),Yards after catch (YAC/REC),Yards per route (YPRR),Touchdowns (TD)',
-      'Ray Oak,KC,Cover 2 Man,17,500,120,24.53,80,1105,65,4.25,,7',
-    ]);
+    expect(csvLines(RECEIVER_CSV_COLUMNS, [aReceiver({ coverage_type: 'Cover 2 Man', yprr: null })])).toEqual(
+      [
+        'Player,Team,Coverage,Games,Routes (RTE),Targets (TGT),Target share (TGT %),Receptions (REC),Receiving yards (YDS),Yards per game (YDS/G),Yards after catch (YAC/REC),Yards per route (YPRR),Touchdowns (TD)',
+        'Ray Oak,KC,Cover 2 Man,17,500,120,24.53,80,1105,65,4.25,,7',
+      ],
+    );
   });
 
   it('against a defence begins with the rank', () => {
-    const unranked = { ...MATCHUP, rank: null, matchup_yds_g: null, change_percentage: null };
-    expect(linesOf(MATCHUP_CSV_COLUMNS, [MATCHUP, unranked])).toEqual([
+    const unranked = aMatchedReceiver({ rank: null, matchup_yds_g: null, change_percentage: null });
+    expect(csvLines(MATCHUP_CSV_COLUMNS, [aMatchedReceiver(), unranked])).toEqual([
       'Rank,Player,Expected Yds/G,Change,Own Yds/G,Targets,Games',
       '1,Ray Oak,67.625,3.64,65.25,120,17',
       ',Ray Oak,,,65.25,120,17',
@@ -142,11 +88,13 @@ describe('the file of defences', () => {
       line: 'Buffalo Bills Defense,17,3,1,4,0',
     },
   ] as const)('has what the table has for a $position', ({ position, header, line }) => {
-    expect(linesOf(toDefenseColumns(position, false), [DEFENSE])).toEqual([header, line]);
+    expect(csvLines(toDefenseColumns(position, false), [aDefense()])).toEqual([header, line]);
   });
 
   it('has fantasy points and the red zone where they are shown', () => {
-    expect(linesOf(toDefenseColumns('TE', true), [DEFENSE])).toEqual([
+    expect(
+      csvLines(toDefenseColumns('TE', true), [aDefense('Buffalo Bills', { rz_touches: 7, rz_targets: 5 })]),
+    ).toEqual([
       'Team,Games,Targets,Rec,Rec Yds,Rec TD,FP / Game,FP Rank,RZ Touches,RZ Targets,Goal to Go',
       'Buffalo Bills Defense,17,3,1,4,0,17.25,9,7,5,',
     ]);

@@ -2,11 +2,10 @@ import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { teamColors } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflMatchup } from '../api/matchup.ts';
-import { aCoverageRow } from '../testing/a-coverage-row.ts';
-import { aReceiver } from '../testing/a-receiver.ts';
+import { aCoverageRow, aReceiver } from '../testing/rows.ts';
 import CoverageMatrixScreen from './coverage-matrix-screen.tsx';
 
 const PATH = '/nfl/target-shares-and-defensive-coverages';
@@ -83,21 +82,7 @@ async function readChart(user: ReturnType<typeof show>['user'], name: string | R
   return chart.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
 }
 
-// jsdom lays nothing out: charts have no width, and are not drawn.
-class NoLayout {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoLayout);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') }));
 
 describe('Coverage Matrix', () => {
   it('says which values of a link it does not know, and what it shows', async () => {

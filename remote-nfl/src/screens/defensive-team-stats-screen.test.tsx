@@ -1,8 +1,8 @@
 import { NFL_POSITIONS, type NflPosition } from '@sharpside/contracts/api';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflDefenseRow } from '../api/defenses.ts';
 import { HIDDEN_COLUMNS } from '../components/defense-columns.tsx';
 import DefensiveTeamStatsScreen from './defensive-team-stats-screen.tsx';
@@ -57,13 +57,7 @@ const teams = () =>
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
 const yearOf = ({ url }: Request) => new URL(url).searchParams.get('year');
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') }));
 
 describe('Defensive Stats Against Positions', () => {
   it('offers years and positions, and lists the defences by name', async () => {

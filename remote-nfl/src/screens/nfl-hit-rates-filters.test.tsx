@@ -1,22 +1,9 @@
 import { nflHitRatePageSchema } from '@sharpside/contracts/api';
 import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aHitRateRow } from '../testing/rows.ts';
 import { aPage, CALL, DEFAULT, orderOf, PATH, queryOf, show } from '../testing/show-hit-rates.tsx';
-
-// jsdom lays nothing out: charts have no width, and are not drawn.
-class NoLayout {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('the filters of NFL Hit Rates', () => {
   it.each([

@@ -1,9 +1,8 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
-import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aHitRateGame, aHitRateRow } from '../testing/rows.ts';
 import {
   aPage,
   book,
@@ -20,19 +19,6 @@ import {
   someGames,
 } from '../testing/show-hit-rates.tsx';
 import NflHitRatesScreen from './nfl-hit-rates-screen.tsx';
-
-// jsdom lays nothing out: charts have no width, and are not drawn.
-class NoLayout {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('the prices and games of NFL Hit Rates', () => {
   it('says of each price how old it is, and of the newest that it may have moved', async () => {

@@ -1,8 +1,8 @@
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aHitRateRow } from '../testing/rows.ts';
 import {
   aPage,
   CALL,
@@ -16,19 +16,6 @@ import {
   rowOf,
   show,
 } from '../testing/show-hit-rates.tsx';
-
-// jsdom lays nothing out: charts have no width, and are not drawn.
-class NoLayout {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('NFL Hit Rates', () => {
   it('has its title and columns, and loads by the last five games', async () => {

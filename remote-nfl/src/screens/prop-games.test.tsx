@@ -1,12 +1,11 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { NflHitRateGame } from '../api/hit-rate-games.ts';
 import type { NflHitRateRow } from '../api/hit-rates.ts';
 import { toLines } from '../components/props/hit-rate-line.ts';
-import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
-import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
+import { aHitRateGame, aHitRateRow } from '../testing/rows.ts';
 import { type GameCount, PropGames } from './prop-games.tsx';
 
 const CALL = '/api/nfl/hit-rates/games/';
@@ -35,19 +34,6 @@ const readStat = (label: string) => {
   return [value?.textContent, value?.nextElementSibling?.textContent];
 };
 const button = (name: string) => screen.getByRole('button', { name });
-
-// jsdom lays nothing out: charts have no width, and are not drawn.
-class NoLayout {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('the games behind a line', () => {
   it('are headed by the day of the game alone as long as no time is set', async () => {

@@ -4,11 +4,10 @@ import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLocalDateTime, shiftDay } from '@sharpside/shared-ui/dates';
 import { todayEastern } from '@sharpside/shared-ui/eastern';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
-import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';
+import { aTouchdownPrediction } from '../testing/rows.ts';
 import TopTdLongshotsScreen from './top-td-longshots-screen.tsx';
 import TopTdPredictionsScreen from './top-td-predictions-screen.tsx';
 
@@ -21,12 +20,6 @@ const rows = (...results: NflTouchdownPrediction[]) => ({ json: { results } });
 const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
 const cellsOf = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
 const toRgb = (element: Element) => getComputedStyle(element).backgroundColor;
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  act(clearToasts);
-});
 
 describe('Top TD Predictions', () => {
   const PATH = '/nfl/top-td-predictions';

@@ -3,8 +3,7 @@ import { renderScreen } from '@sharpside/shared-data/testing';
 import { screen, within } from '@testing-library/react';
 import type { NflHitRatePage, NflHitRateRow } from '../api/hit-rates.ts';
 import NflHitRatesScreen from '../screens/nfl-hit-rates-screen.tsx';
-import { aHitRateGame } from './a-hit-rate-game.ts';
-import { aHitRateRow } from './a-hit-rate-row.ts';
+import { aHitRateGame, aHitRateRow } from './rows.ts';
 
 export const PATH = '/nfl/nfl-hit-rates';
 export const CALL = '/api/nfl/hit-rates/';

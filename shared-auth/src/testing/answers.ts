@@ -1,3 +1,3 @@
 // Answers of the workspace's own backends, for tests of the remotes here.
-export { type AnswerVariant, toAnswerVariants, withoutOurs } from './answer-variants.ts';
-export { toPreviousAnswers } from './previous-answer.ts';
+export { withoutOurs } from './answer-variants.ts';
+export { describeCalls } from './describe-calls.ts';

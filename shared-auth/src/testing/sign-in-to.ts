@@ -1,10 +1,12 @@
+import { onTestFinished } from 'vitest';
 import { configureAuth } from '../configure-auth.ts';
 import { useSession } from '../session-store.ts';
 import { type FakeRoute, fakeBackend } from './fake-backend.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 /**
- * Puts a backend of the test's own behind `apiClient`, with a visitor who is signed in to it and subscribes.
+ * Puts a backend of the test's own behind `apiClient`, with a visitor who is signed in to it and subscribes, until the
+ * test ends.
  *
  * `requests` holds the calls that the backend received.
  */
@@ -15,5 +17,6 @@ export function signInTo(routes: Record<string, FakeRoute>) {
     { fetch: backend.fetch, storage: memoryStorage(), leaveTo: () => {}, redirectTo: () => {} },
   );
   useSession.setState({ status: 'signedIn', subscription: 'active' });
+  onTestFinished(() => useSession.setState(useSession.getInitialState(), true));
   return backend;
 }

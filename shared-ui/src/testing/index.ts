@@ -1,3 +1,4 @@
+export { csvLines } from './csv-lines.ts';
 export { findColumnFaults } from './find-column-faults.ts';
 export { installDialogs } from './install-dialogs.ts';
 export { measureColumns } from './measure-columns.ts';

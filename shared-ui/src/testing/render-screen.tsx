@@ -1,7 +1,9 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { onTestFinished, vi } from 'vitest';
 import { MemoryRouter, useLocation, useNavigate } from '../routing.ts';
+import { clearToasts } from '../toasts/toast.ts';
 import { UiProvider } from '../ui-provider.tsx';
 
 export type RenderedScreen = {
@@ -21,14 +23,28 @@ function Probe({ onAddress }: { onAddress: (address: string) => void }) {
   );
 }
 
+// jsdom lays nothing out: charts keep their place, and are not drawn.
+class NoLayout {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 /**
  * Renders a screen as it stands in the product: inside the provider, at an address, with a button 'Back'.
+ * Clock, stubbed globals and toasts are put back after the test.
  *
  * `address` may be several: the visitor came through them to the last. A screen with data of the backend is rendered
  * by `renderScreen` of `shared-data/testing`, which has nothing loaded yet.
  */
 export function renderScreen(element: ReactNode, address: string | readonly string[]): RenderedScreen {
   let shown = '';
+  if (typeof ResizeObserver === 'undefined') vi.stubGlobal('ResizeObserver', NoLayout);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    act(clearToasts);
+  });
   render(
     <MemoryRouter initialEntries={typeof address === 'string' ? [address] : [...address]}>
       <UiProvider>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anAtBat } from '../../testing/an-at-bat.ts';
+import { anAtBat } from '../../testing/rows.ts';
 import { AT_BAT_COLUMNS } from './at-bat-columns.tsx';
 
 const columnOf = (key: string) => {

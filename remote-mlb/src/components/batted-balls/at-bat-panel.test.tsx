@@ -4,8 +4,8 @@ import { watchDownloads } from '@sharpside/shared-ui/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAtBat } from '../../testing/an-at-bat.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { anAtBat } from '../../testing/rows.ts';
 import { AtBatPanel } from './at-bat-panel.tsx';
 
 type List = ComponentProps<typeof AtBatPanel>['list'];
@@ -42,18 +42,6 @@ const readSummary = () =>
     const value = screen.getByText(label).nextElementSibling;
     return [label, value?.textContent, value?.nextElementSibling?.textContent];
   });
-
-// jsdom lays nothing out: the chart keeps its place, and is not drawn.
-class NoLayout {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe('the balls in play of a batter', () => {
   it.each([

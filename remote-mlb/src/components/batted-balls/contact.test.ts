@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anAtBat } from '../../testing/an-at-bat.ts';
+import { anAtBat } from '../../testing/rows.ts';
 import { toContactSeries } from './contact-scatter.tsx';
 import { summarizeContact } from './contact-summary.tsx';
 

@@ -1,6 +1,6 @@
 import { UiProvider } from '@sharpside/shared-ui';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { PercentileLegend } from './percentile-legend.tsx';
 
 const show = (pool: number | undefined) =>
@@ -9,8 +9,6 @@ const show = (pool: number | undefined) =>
       <PercentileLegend measure="Avg Exit Velocity" pool={pool} />
     </UiProvider>,
   );
-
-afterEach(cleanup);
 
 it.each([
   { pool: 1, words: 'the 1 batter of' },

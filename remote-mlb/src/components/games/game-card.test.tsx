@@ -1,7 +1,7 @@
 import { UiProvider } from '@sharpside/shared-ui';
 import { formatStart } from '@sharpside/shared-ui/dates';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Game, LiveSituation } from '../../api/scores.ts';
 import { GameCard } from './game-card.tsx';
 
@@ -54,8 +54,6 @@ function readLooks(rest: Partial<Game>) {
   cleanup();
   return looks;
 }
-
-afterEach(cleanup);
 
 describe('the score of a game', () => {
   it.each([

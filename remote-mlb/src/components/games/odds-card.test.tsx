@@ -1,9 +1,9 @@
 import { UiProvider } from '@sharpside/shared-ui';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { MlbOddsRow } from '../../api/odds.ts';
-import { anOddsRow } from '../../testing/an-odds-row.ts';
+import { anOddsRow } from '../../testing/rows.ts';
 import { OddsCard } from './odds-card.tsx';
 
 const START = '2026-05-20T23:10:00Z';
@@ -24,8 +24,6 @@ function show(
 }
 
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
-
-afterEach(cleanup);
 
 describe('the prices of a game', () => {
   it('are named by both teams and the start, for the card as for the table', () => {

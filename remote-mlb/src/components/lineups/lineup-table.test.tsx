@@ -1,9 +1,9 @@
 import { UiProvider } from '@sharpside/shared-ui';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LineupSide } from '../../api/lineup-games.ts';
-import { aLineupRow } from '../../testing/a-lineup-row.ts';
+import { aLineupRow } from '../../testing/rows.ts';
 import { LineupTable } from './lineup-table.tsx';
 
 const SIDE: LineupSide = {
@@ -23,8 +23,6 @@ function show(rest: Partial<LineupSide> = {}) {
   );
   return within(screen.getByRole('table', { name: 'Line-up of NYY, pitches seen per at-bat' }));
 }
-
-afterEach(cleanup);
 
 it('lets every header of figures go on in the next line, so that a phone of 320 px shows all of them', () => {
   const table = show();

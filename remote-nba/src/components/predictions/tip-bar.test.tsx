@@ -1,15 +1,13 @@
 import { UiProvider } from '@sharpside/shared-ui';
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { aFirstBasketPrediction } from '../../testing/a-prediction.ts';
+import { expect, it } from 'vitest';
+import { aFirstBasketPrediction } from '../../testing/rows.ts';
 import { Matchup } from './matchup.tsx';
 import { TipBar } from './tip-bar.tsx';
 
 const grounds = () => [...document.querySelectorAll('i')].map((bar) => getComputedStyle(bar).backgroundColor);
 
 const RED = 'rgb(206, 17, 65)';
-
-afterEach(cleanup);
 
 it.each([
   { away: 'CHI', home: 'HOU', first: RED },

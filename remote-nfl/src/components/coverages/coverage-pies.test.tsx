@@ -1,9 +1,9 @@
 import { UiProvider } from '@sharpside/shared-ui';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { NflCoverageRow } from '../../api/coverage.ts';
-import { aCoverageRow } from '../../testing/a-coverage-row.ts';
+import { aCoverageRow } from '../../testing/rows.ts';
 import { CoveragePies } from './coverage-pies.tsx';
 
 /** The last slice of a pie, read from the table behind it. */
@@ -18,18 +18,6 @@ async function readLast(name: string, rest: Partial<NflCoverageRow>) {
   const row = pie.getAllByRole('row').at(-1);
   return [...(row?.children ?? [])].map((cell) => cell.textContent);
 }
-
-// jsdom lays nothing out: charts have no width, and are not drawn.
-class NoLayout {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 // COV-14
 it.each([

@@ -1,7 +1,7 @@
 import { UiProvider } from '@sharpside/shared-ui';
 import { MemoryRouter } from '@sharpside/shared-ui/routing';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { NflMatchup, NflMatchupRow } from '../../api/matchup.ts';
 import { MatchupSplit } from './matchup-split.tsx';
 
@@ -41,8 +41,6 @@ const MIX: NflMatchup['coverages'] = [
   { coverage_type: 'Cover 3', plays: 300, percentage: 49.02 },
   { coverage_type: 'Cover 2', plays: 90, percentage: 18 },
 ];
-
-afterEach(cleanup);
 
 it('has the coverages of a receiver, those that the defence plays most first', () => {
   render(

@@ -1,21 +1,9 @@
 import { UiProvider } from '@sharpside/shared-ui';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aReceiver } from '../../testing/a-receiver.ts';
+import { expect, it } from 'vitest';
+import { aReceiver } from '../../testing/rows.ts';
 import { ReceiverChart } from './receiver-chart.tsx';
-
-// jsdom lays nothing out: charts have no width, and are not drawn.
-class NoLayout {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it.each([
   {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aTouchdownPrediction } from '../../testing/a-touchdown-prediction.ts';
+import { aTouchdownPrediction } from '../../testing/rows.ts';
 import { sortPicks } from './sort-picks.ts';
 
 const PICKS = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aHitRateRow } from '../../testing/a-hit-rate-row.ts';
+import { aHitRateRow } from '../../testing/rows.ts';
 import { findEdge, toLineKey, toLines, toPick, withPick } from './hit-rate-line.ts';
 
 const row = aHitRateRow();

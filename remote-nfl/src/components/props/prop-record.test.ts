@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NflHitRateGame } from '../../api/hit-rate-games.ts';
-import { aHitRateGame } from '../../testing/a-hit-rate-game.ts';
+import { aHitRateGame } from '../../testing/rows.ts';
 import { takeNewestPlayed, toPropRecord, toResultWords } from './prop-record.ts';
 
 const games = (...results: NflHitRateGame['result'][]) => results.map((result) => aHitRateGame({ result }));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SAMPLE_HIT_RATES } from '../../api/sample-hit-rates.ts';
-import { aHitRateRow } from '../../testing/a-hit-rate-row.ts';
+import { aHitRateRow } from '../../testing/rows.ts';
 import { toPropText } from './prop-words.ts';
 import { sortHitRates } from './sort-hit-rates.ts';
 
