@@ -43,27 +43,6 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the row of a batter', () => {
-  it('says of a single ball in play that it is the only one', async () => {
-    const answer = aPage([anAtBat()]);
-    const { user } = show({ json: { ...answer.json, total_rows: 1 } });
-    await openBatter(user);
-    await screen.findByText('The only ball in play.');
-  });
-
-  it('has the speed and the angle of each ball as a chart, and its figures as a table', async () => {
-    const { user } = show();
-    await openBatter(user);
-    const chart = within(await screen.findByRole('figure', { name: 'Exit velocity and launch angle' }));
-    chart.getByText('Hard hit, 95 mph');
-    await user.click(chart.getByRole('button', { name: 'Show as table' }));
-    expect(chart.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Ball in play',
-      'Kind',
-      'Exit velocity, mph',
-      'Launch angle',
-    ]);
-  });
-
   it('opens on his at-bats, page 1 of them, and says so in the address', async () => {
     // EVT-30, EVT-31
     const { user, bodies, requestsTo, readAddress } = show();
@@ -88,11 +67,6 @@ describe('the row of a batter', () => {
     await waitFor(() => expect(screen.queryByText('Cy Fir (BOS)')).toBeNull());
   });
 
-  it('is open where the address says so', async () => {
-    show(undefined, `${PATH}?batter=1`);
-    await screen.findByText('Cy Fir (BOS)');
-  });
-
   it('is found on a later page where the address says so', async () => {
     const first = Array.from({ length: 3 }, (_, at) =>
       anExitVelocityRow({ batter: `B ${at}`, batter_id: 9 - at }),
@@ -115,62 +89,23 @@ describe('the row of a batter', () => {
 
   it('shows each at-bat with its ten figures, and N/A for what is not known', async () => {
     // EVT-34
-    const unknown = {
-      exit_velocity: null,
-      launch_angle: null,
-      hit_distance: null,
-      result: null,
-      pitch_type: null,
-      pitcher_hand: null,
-      is_night_game: null,
-    };
-    const elsewhere = { ...unknown, pitcher_name: 'Lee Pine', pitcher_team: 'TB', date: '2026-05-17' };
-    const { user } = show(aPage([anAtBat(), anAtBat({ ...elsewhere, is_home: 'yes' })]));
+    const unknown = { exit_velocity: null, launch_angle: null, hit_distance: null, pitch_type: null };
+    const elsewhere = { pitcher_name: 'Lee Pine', pitcher_team: 'TB', date: '2026-05-17' } as const;
+    const nothing = { result: null, batter_hand: null, pitcher_hand: null, is_night_game: null } as const;
+    const { user } = show(
+      aPage([
+        anAtBat(),
+        anAtBat({ ...unknown, ...elsewhere, result: 'grounded_into_double_play', is_night_game: 'no' }),
+        anAtBat({ ...unknown, ...elsewhere, ...nothing, is_home: 'yes' }),
+      ]),
+    );
     const table = await openBatter(user);
     await screen.findByText('Cy Fir (BOS)');
-    const headers = within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent);
-    expect(headers).toEqual([
-      'Exit Velocity',
-      'Launch Angle',
-      'Hit Distance',
-      'Result',
-      'Pitcher',
-      'Pitch Type',
-      'Handedness',
-      'Night/Day',
-      'Home/Away',
-      'Date',
+    expect(rowsOf(table).map((cells) => cells.join(' | '))).toEqual([
+      '108.3 | 27° | 412 ft | Home run | Cy Fir (BOS) | 4-Seam Fastball | LHB vs RHP | Night | Away | May 18, 2026',
+      'N/A | N/A | N/A | Grounded into double play | Lee Pine (TB) | N/A | LHB vs RHP | Day | Away | May 17, 2026',
+      'N/A | N/A | N/A | N/A | Lee Pine (TB) | N/A | N/A vs N/A | N/A | Home | May 17, 2026',
     ]);
-    expect(rowsOf(table)).toEqual([
-      [
-        '108.3',
-        '27°',
-        '412 ft',
-        'Home run',
-        'Cy Fir (BOS)',
-        '4-Seam Fastball',
-        'LHB vs RHP',
-        'Night',
-        'Away',
-        'May 18, 2026',
-      ],
-      ['N/A', 'N/A', 'N/A', 'N/A', 'Lee Pine (TB)', 'N/A', 'LHB vs N/A', 'N/A', 'Home', 'May 17, 2026'],
-    ]);
-  });
-
-  it('shades hard contact, and leaves the rest as it is', async () => {
-    // EVT-35, EVT-36
-    const soft = anAtBat({ pitcher_name: 'Lee Pine', exit_velocity: 94.9 });
-    const { user } = show(aPage([anAtBat({ exit_velocity: 108.25 }), soft]));
-    const table = await openBatter(user);
-    await screen.findByText('Cy Fir (BOS)');
-    const [hard, other] = within(table)
-      .getAllByRole('rowheader')
-      .map((cell) => cell.getAttribute('style'));
-    expect(hard).toMatch(/heat.*hot.* 35%/);
-    expect(other ?? '').not.toContain('heat');
   });
 
   it('appends the next page on Load More, as long as there is one', async () => {
@@ -185,13 +120,6 @@ describe('the row of a batter', () => {
     await screen.findByText('Lee Pine (BOS)');
     expect(rowsOf(table).map((cells) => cells[4])).toEqual(['Cy Fir (BOS)', 'Lee Pine (BOS)']);
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
-  });
-
-  it('says what is shown of how much', async () => {
-    const { user } = show(aPage([anAtBat()], { page: 1, pages: 3 }));
-    await openBatter(user);
-    await screen.findByText('The newest 1 of 120 balls in play.');
-    screen.getByRole('figure', { name: 'Exit velocity and launch angle' });
   });
 
   it('loads his at-bats anew from page 1 with another filter', async () => {
@@ -220,13 +148,6 @@ describe('the row of a batter', () => {
     await user.click(screen.getByRole('button', { name: /^Team(?! All)/ }));
     await waitFor(() => expect(screen.getAllByText('Cy Fir (BOS)')).toHaveLength(1));
     expect((await bodies()).map(({ page }) => page)).toEqual([1, 2, 1]);
-  });
-
-  it('says that there are none for the filter', async () => {
-    // EVT-38
-    const { user } = show(aPage([]));
-    await openBatter(user);
-    await screen.findByText('No at-bat data found for the selected filters.');
   });
 
   it('names the batter whose at-bats could not be loaded, and tries again on Retry', async () => {

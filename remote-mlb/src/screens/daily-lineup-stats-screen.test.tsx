@@ -60,24 +60,19 @@ describe('Daily Lineup Stats', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
-  it('says of a side without a line-up only that, and shows plate appearances in the open', async () => {
-    show({ [LINEUPS]: { json: { results: [aLineupRow({ plate_appearances_L: 1 })] } } });
-    within(await card()).getByText('The line-up is not announced yet.');
-    expect(within(await card()).queryByText('Opposing starter not announced')).toBeNull();
-    within(await card()).getByText('1 PA');
-    within(await card()).getByText('400 PA');
-  });
-
-  it('says of a line-up that its opposing starter is not announced', async () => {
-    const row = aLineupRow({ opp_pitcher_name: null, opp_pitcher_hand: null });
-    show({ [LINEUPS]: { json: { results: [row] } } });
-    within(await card()).getByText('Opposing starter not announced');
-  });
-
-  it('leaves out the hand of a starter where it is not known', async () => {
-    show({ [LINEUPS]: { json: { results: [aLineupRow({ opp_pitcher_hand: null })] } } });
-    within(await card()).getByText('vs Cy Fir');
-  });
+  it.each([
+    { row: {}, said: 'vs Cy Fir (L)' },
+    { row: { opp_pitcher_hand: null }, said: 'vs Cy Fir' },
+    { row: { opp_pitcher_name: null, opp_pitcher_hand: null }, said: 'Opposing starter not announced' },
+  ])(
+    'says of a side what is known of the starter, "$said", and of one without a line-up only that',
+    async (row) => {
+      show({ [LINEUPS]: { json: { results: [aLineupRow(row.row)] } } });
+      within(await card()).getByText(row.said);
+      within(await card()).getByText('The line-up is not announced yet.');
+      expect(within(await card()).getAllByText(/^vs |^Opposing/)).toHaveLength(1);
+    },
+  );
 
   it('shows the starter faced with his hand, the batters, and the averages under them', async () => {
     // DLS-10, DLS-11, DLS-12, DLS-13, DLS-16, DLS-17, DLS-18
@@ -108,67 +103,23 @@ describe('Daily Lineup Stats', () => {
     }
   });
 
-  describe('of games that have begun', () => {
-    const start = formatStart(todayEastern(), '2026-05-20T23:10:00Z');
-    const rows = [
-      aLineupRow({ game_state: 'final' }),
-      aLineupRow({ game_pk: 2, batter_team: 'LAD', opp_pitcher_team: 'SF' }),
-      aLineupRow({ game_pk: 3, batter_team: 'SD', opp_pitcher_team: 'COL', game_state: 'postponed' }),
-    ];
-    const routes = { [LINEUPS]: { json: { results: rows } }, [BOARD]: { json: { events: [] } } };
-    const cards = () =>
-      screen.getAllByRole('article').map((game) => {
-        const [name] = (game.getAttribute('aria-label') ?? '').split(' @');
-        return `${name}: ${within(game).getByText(start).textContent}`;
-      });
-
-    it('marks their cards, puts them last, and leaves them out where that is asked for', async () => {
-      const { user, readAddress } = show(routes);
-      await card();
-      expect(cards()).toEqual([
-        `Los Angeles Dodgers: ${start}`,
-        `New York Yankees: Final · ${start}`,
-        `San Diego Padres: Postponed · ${start}`,
-      ]);
-      await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
-      expect(cards()).toEqual([`Los Angeles Dodgers: ${start}`]);
-      expect(readAddress()).toBe('/mlb/daily-lineup-stats?upcoming=1');
-    });
-
-    it('says that nothing is to come where only those are left', async () => {
-      const { user } = show({ ...routes, [LINEUPS]: { json: { results: rows.slice(0, 1) } } });
-      await user.click(await screen.findByRole('button', { name: 'Not yet begun' }));
-      await screen.findByText('No game of this date is still to come.');
-      expect(screen.queryByRole('article')).toBeNull();
-    });
-  });
-
-  it('says that there is nothing today', async () => {
-    // DLS-20
-    show({ [LINEUPS]: { json: { results: [] } } });
-    await screen.findByText("No data available for today's games.");
-  });
-
   it('shows line-ups without start times where the scoreboard gives no answer', async () => {
     const row = aLineupRow({ start_time: null });
     show({ [BOARD]: { status: 400, json: {} }, [LINEUPS]: { json: { results: [row] } } });
     within(await card()).getByText('Time TBD');
   });
 
-  it.each([LINEUPS, AVERAGES])(
-    'says that %s could not be loaded, and loads it again on Retry',
-    async (call) => {
-      // DLS-21
-      let isBroken = true;
-      const json = { results: call === LINEUPS ? ROWS : AVERAGE_ROWS };
-      const { user } = show({ [call]: () => (isBroken ? { status: 400, json: {} } : { json }) });
-      await screen.findByText('Failed to load lineup data.');
-      expect(screen.queryByRole('article')).toBeNull();
-      isBroken = false;
-      await user.click(screen.getByRole('button', { name: 'Retry' }));
-      await card();
-    },
-  );
+  it('says that the averages could not be loaded, and loads them again on Retry', async () => {
+    // DLS-21
+    let isBroken = true;
+    const json = { results: AVERAGE_ROWS };
+    const { user } = show({ [AVERAGES]: () => (isBroken ? { status: 400, json: {} } : { json }) });
+    await screen.findByText('Failed to load lineup data.');
+    expect(screen.queryByRole('article')).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await card();
+  });
 
   it('says that its own check failed, and treats the visitor as logged out', async () => {
     // DLS-22, DLS-23

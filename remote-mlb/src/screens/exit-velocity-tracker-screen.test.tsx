@@ -1,5 +1,5 @@
 import { watchScrolling } from '@sharpside/shared-ui/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anExitVelocityRow } from '../testing/rows.ts';
 import { aPage, askedOf, CALL, PATH, showTracker } from '../testing/show-tracker.tsx';
@@ -61,20 +61,6 @@ describe('the table of the Exit Velocity Tracker', () => {
     const averages = screen.getAllByRole('rowheader').map(({ parentElement }) => parentElement?.children[3]);
     expect(averages.map((cell) => cell?.hasAttribute('data-muted'))).toEqual(muted);
     expect(averages.map((cell) => cell?.getAttribute('style') === null)).toEqual(muted);
-  });
-
-  it('speaks of one batter as of one, and of no shade where there is none', async () => {
-    const answer = aPage([anExitVelocityRow()]);
-    const { user } = showTracker(PATH, { [CALL]: { json: { ...answer.json, pool: 1 } } });
-    await screen.findByText(/shaded by percentile among the 1 batter of these filters/);
-    await user.click(screen.getByRole('button', { name: 'L' }));
-    await user.click(screen.getByRole('button', { name: 'R' }));
-    await screen.findByText('No data found for the selected filters.');
-    expect(screen.queryByText(/shaded by percentile/)).toBeNull();
-    act(() => cleanup());
-    showTracker(PATH, { [CALL]: { json: { ...aPage([]).json, pool: 0 } } });
-    await screen.findByText('No data found for the selected filters.');
-    expect(screen.queryByText(/shaded by percentile/)).toBeNull();
   });
 
   it('asks at first for both hands since opening day 2025, most 100+ first', async () => {
@@ -170,39 +156,5 @@ describe('the table of the Exit Velocity Tracker', () => {
     await user.click(screen.getByRole('button', { name: 'Home' }));
     await screen.findByText(FAILED);
     expect(batters()).toEqual([]);
-  });
-
-  it('drops the answer to an earlier filter that arrives after a later one', async () => {
-    const slow = Promise.withResolvers<ReturnType<typeof aPage>>();
-    const { user } = showTracker(PATH, {
-      [CALL]: (request) =>
-        askedOf(request).get('is_home') === 'yes' ? slow.promise : aPage(named('Lee Pine')),
-    });
-    await screen.findByText('Lee Pine');
-    await user.click(screen.getByRole('button', { name: 'Home' }));
-    await waitFor(() => expect(isBusy()).toBe(true));
-    await user.click(screen.getByRole('button', { name: 'Away' }));
-    await waitFor(() => expect(isBusy()).toBe(false));
-    await act(async () => slow.resolve(aPage(named('Too Late'))));
-    expect(batters()).toEqual(['Lee Pine']);
-  });
-
-  it('says what to do where nothing was found', async () => {
-    // EVT-39, EVT-40
-    showTracker(PATH, { [CALL]: aPage([]) });
-    await screen.findByText('No data found for the selected filters.');
-    screen.getByText('Try adjusting your filters or date range.');
-  });
-
-  it('says that the load failed, and loads again on Retry', async () => {
-    // EVT-47
-    let isBroken = true;
-    const { user } = showTracker(PATH, {
-      [CALL]: () => (isBroken ? { status: 400, json: {} } : aPage([anExitVelocityRow()])),
-    });
-    await screen.findByText(FAILED);
-    isBroken = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('Ray Oak');
   });
 });

@@ -44,13 +44,6 @@ describe('MLB Odds', () => {
     expect(screen.getAllByRole('region')).toHaveLength(2);
   });
 
-  it('keeps the games of a double header apart, by their names too', async () => {
-    show(rows(anOddsRow(), HOME, anOddsRow({ start_time: '2026-05-20T17:05:00Z' })));
-    await screen.findAllByRole('region');
-    const games = screen.getAllByRole('region', { name: /^Yankees vs Red Sox, / });
-    expect(new Set(games.map((game) => game.getAttribute('aria-label'))).size).toBe(2);
-  });
-
   it('heads the games of each day in the zone of the visitor, today and tomorrow by name', async () => {
     vi.useFakeTimers({ now: new Date(2026, 4, 20, 9), toFake: ['Date'] });
     const at = (day: number, hour: number) => new Date(2026, 4, day, hour).toISOString();
@@ -102,12 +95,6 @@ describe('MLB Odds', () => {
     within(await card()).getByText('-135');
   });
 
-  it('shows that it is loading', async () => {
-    // ODD-12
-    show(() => new Promise(() => {}));
-    expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
-  });
-
   it('says that there are none, and asks again on Try Again', async () => {
     // ODD-15, ODD-16
     let results: MlbOddsRow[] = [];
@@ -116,18 +103,6 @@ describe('MLB Odds', () => {
     results = [anOddsRow(), HOME];
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await card();
-  });
-
-  it('says by toast and banner that the load failed, and asks again on Refresh Data', async () => {
-    // ODD-14, ODD-17, ODD-18
-    let isBroken = true;
-    const { user } = show(() => (isBroken ? { status: 400, json: {} } : rows(anOddsRow(), HOME)));
-    await screen.findByText('Failed to fetch the latest odds. Please try refreshing the page.');
-    await screen.findByText('Failed to load MLB odds. Please try again later.');
-    isBroken = false;
-    await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
-    await card();
-    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('asks again every 5 minutes while access is allowed', async () => {

@@ -38,28 +38,6 @@ const optionsOf = (label: string) =>
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') }));
 
 describe("Who's Hot", () => {
-  it('has a title, a subtitle and its columns, and the size of the sample', async () => {
-    // HOT-06, HOT-13, HOT-15, HOT-16
-    show();
-    screen.getByRole('heading', { level: 1, name: "Who's Hot" });
-    screen.getByText('Batters’ contact over the last seven days, compared with their own season.');
-    await screen.findByText('Ray Oak');
-    const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
-    expect(headers.map((text) => text?.replace(/[↑↓]/g, '').trim())).toEqual([
-      'Batter Name',
-      'Team',
-      '100+ Exit Velo (L7 Days)',
-      'Exit Velo Avg (L7 Days)',
-      'Exit Velo Avg (Season)',
-      'Δ (L7 - Season)',
-      "HR's",
-      'Singles',
-      'Doubles',
-      'Triples',
-      'Batted Balls (L7 Days)',
-    ]);
-  });
-
   it.each([
     ['2026-05-20T08:59:59Z', 'Tuesday, May 19, 2026'],
     ['2026-05-20T09:00:00Z', 'Wednesday, May 20, 2026'],
@@ -170,23 +148,6 @@ describe("Who's Hot", () => {
     await screen.findByText('Cy Fir');
     expect(batters()).toEqual(['Cy Fir']);
     expect(asked().map(({ page }) => page)).toEqual(['1', '2', '1']);
-  });
-
-  it('says what to do where nothing was found', async () => {
-    // HOT-27, HOT-28
-    show(aPage([], null, 0));
-    await screen.findByText('No data found for the selected filters.');
-    screen.getByText('Try adjusting your filters.');
-  });
-
-  it('says that the load failed, and loads again on Retry', async () => {
-    // HOT-32
-    let isBroken = true;
-    const { user } = show(() => (isBroken ? { status: 400, json: {} } : aPage([aHotBatter()])));
-    await screen.findByText('Failed to load hot batters. Please try refreshing the page.');
-    isBroken = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('Ray Oak');
   });
 });
 

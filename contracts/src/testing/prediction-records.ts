@@ -1,0 +1,20 @@
+/** The record of a model as the backend gives it: 32 of 200 predictions came true. */
+export const aPredictionRecord = (kind: string, rest: object = {}) => ({
+  kind,
+  models: ['m 1'],
+  first_date: '2025-10-21',
+  last_date: '2026-01-08',
+  days: 80,
+  decided: 200,
+  hits: 32,
+  hit_rate: 0.16,
+  mean_probability: 0.1634,
+  brier: 0.12,
+  base_rate_brier: 0.13,
+  void: 3,
+  open: 2,
+  top_10: { decided: 90, hits: 20 },
+  calibration: [],
+  daily: [],
+  ...rest,
+});
