@@ -19,48 +19,24 @@ const aFilter = (rest: Partial<TrackerFilter> = {}): TrackerFilter => ({
 });
 
 describe('what is filtered', () => {
-  it.each<{
-    filter: Partial<TrackerFilter>;
-    changed: readonly string[];
-    label: string;
-    names: readonly string[];
-  }>([
-    { filter: { player: 'judge' }, changed: ['player'], label: 'Batter: judge', names: ['player'] },
-    { filter: { hand: ['R'] }, changed: ['hand'], label: 'Pitcher hand: R', names: ['hand'] },
-    { filter: { hand: ['R', 'L'] }, changed: ['hand'], label: 'Pitcher hand: R, L', names: ['hand'] },
-    { filter: { hand: [] }, changed: ['hand'], label: 'Pitcher hand: none', names: ['hand'] },
-    { filter: { team: ['BOS'] }, changed: ['team'], label: 'Team: BOS', names: ['team'] },
-    { filter: { team: ['BOS', 'TB'] }, changed: ['team'], label: 'Team: BOS, TB', names: ['team'] },
-    {
-      filter: { pitcher: ['Cy Fir', 'Lee Pine'] },
-      changed: ['pitcher'],
-      label: 'Pitcher: Cy Fir, Lee Pine',
-      names: ['pitcher'],
-    },
-    { filter: { time: 'night' }, changed: ['time'], label: 'Night games', names: ['time'] },
-    { filter: { time: 'day' }, changed: ['time'], label: 'Day games', names: ['time'] },
-    { filter: { venue: 'home' }, changed: ['venue'], label: 'Home games', names: ['venue'] },
-    { filter: { venue: 'away' }, changed: ['venue'], label: 'Away games', names: ['venue'] },
-    {
-      filter: { min_batted_balls: '50' },
-      changed: ['min_batted_balls'],
-      label: 'Batted balls: 50 or more',
-      names: ['min_batted_balls'],
-    },
-    {
-      filter: { from: '2025-04-01' },
-      changed: ['from'],
-      label: 'Dates: Apr 1, 2025 – May 19, 2026',
-      names: ['from', 'to'],
-    },
-    {
-      filter: { to: '2025-03-26' },
-      changed: ['to'],
-      label: 'Dates: Mar 26, 2025 – Mar 27, 2025',
-      names: ['from', 'to'],
-    },
-  ])('is one chip: $label', ({ filter, changed, label, names }) => {
+  it.each<[Partial<TrackerFilter>, string]>([
+    [{ player: 'judge' }, 'Batter: judge'],
+    [{ hand: ['R'] }, 'Pitcher hand: R'],
+    [{ hand: ['R', 'L'] }, 'Pitcher hand: R, L'],
+    [{ hand: [] }, 'Pitcher hand: none'],
+    [{ team: ['BOS', 'TB'] }, 'Team: BOS, TB'],
+    [{ pitcher: ['Cy Fir', 'Lee Pine'] }, 'Pitcher: Cy Fir, Lee Pine'],
+    [{ time: 'night' }, 'Night games'],
+    [{ time: 'day' }, 'Day games'],
+    [{ venue: 'home' }, 'Home games'],
+    [{ venue: 'away' }, 'Away games'],
+    [{ min_batted_balls: '50' }, 'Batted balls: 50 or more'],
+    [{ from: '2025-04-01' }, 'Dates: Apr 1, 2025 – May 19, 2026'],
+    [{ to: '2025-03-26' }, 'Dates: Mar 26, 2025 – Mar 27, 2025'],
+  ])('is one chip for %o: %s', (filter, label) => {
+    const changed = Object.keys(filter);
     const active = listChips({ filters, values: aFilter(filter), changed });
+    const names = label.startsWith('Dates') ? ['from', 'to'] : changed;
     expect(active.map(({ key: _key, ...chip }) => chip)).toEqual([{ label, names }]);
   });
 
@@ -86,26 +62,31 @@ describe('what is filtered', () => {
 });
 
 describe('what the backend is asked for', () => {
-  it.each<{ filter: Partial<TrackerFilter>; asked: object }>([
-    { filter: {}, asked: { hand: 'L,R', is_night_game: undefined, is_home: undefined } },
-    { filter: { hand: [] }, asked: { hand: '' } },
-    { filter: {}, asked: { player: undefined } },
-    { filter: { player: ' ' }, asked: { player: undefined } },
-    { filter: { player: 'judge' }, asked: { player: 'judge' } },
-    { filter: { time: 'night' }, asked: { is_night_game: 'yes', is_home: undefined } },
-    { filter: { time: 'day' }, asked: { is_night_game: 'no' } },
-    { filter: { venue: 'home' }, asked: { is_home: 'yes', is_night_game: undefined } },
-    { filter: { venue: 'away' }, asked: { is_home: 'no' } },
-    { filter: {}, asked: { min_batted_balls: undefined } },
-    { filter: { min_batted_balls: '100' }, asked: { min_batted_balls: 100 } },
-    { filter: { team: ['BOS'], pitcher: ['Cy Fir'] }, asked: { team: ['BOS'], pitcher: ['Cy Fir'] } },
-  ])('is $asked of $filter', ({ filter, asked }) => {
-    const query = toQuery(filters, aFilter({ ...filter, from: '2025-04-01', to: '2025-04-30' }));
-    expect(query).toMatchObject({
-      ...asked,
-      start_date: '2025-04-01',
-      end_date: '2025-04-30',
-    });
+  it.each<[Partial<TrackerFilter>, object]>([
+    [{}, { hand: 'L,R', player: undefined, is_night_game: undefined, is_home: undefined }],
+    [{}, { min_batted_balls: undefined }],
+    [
+      { hand: [], player: ' ' },
+      { hand: '', player: undefined },
+    ],
+    [
+      { player: 'judge', min_batted_balls: '100' },
+      { player: 'judge', min_batted_balls: 100 },
+    ],
+    [{ time: 'night' }, { is_night_game: 'yes', is_home: undefined }],
+    [
+      { time: 'day', venue: 'home' },
+      { is_night_game: 'no', is_home: 'yes' },
+    ],
+    [{ venue: 'away' }, { is_home: 'no' }],
+    [
+      { team: ['BOS'], pitcher: ['Cy Fir'] },
+      { team: ['BOS'], pitcher: ['Cy Fir'] },
+    ],
+  ])('is of %o: %o', (filter, asked) => {
+    const days = { start_date: '2025-04-01', end_date: '2025-04-30' };
+    const query = toQuery(filters, aFilter({ ...filter, from: days.start_date, to: days.end_date }));
+    expect(query).toMatchObject({ ...asked, ...days });
   });
 
   it('is a range from its earlier to its later end', () => {

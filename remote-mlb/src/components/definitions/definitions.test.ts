@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFINITIONS, LAUNCH_ANGLE_BANDS } from './definitions.ts';
+import { DEFINITIONS } from './definitions.ts';
 
 describe('the glossary', () => {
   it('has an entry for each figure, at the place that links name', () => {
@@ -24,9 +24,4 @@ describe('the glossary', () => {
       expect(entry.example).toMatch(/^[\p{Lu}\d].*\d.*\.$/u);
     },
   );
-
-  it('has bands of launch angle without a gap between them', () => {
-    const ends = LAUNCH_ANGLE_BANDS.map(({ to }) => to).slice(0, -1);
-    expect(LAUNCH_ANGLE_BANDS.map(({ from }) => from).slice(1)).toEqual(ends);
-  });
 });

@@ -1,6 +1,7 @@
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_PARK_FACTORS } from '../../api/sample-park-factors.ts';
+import { aPark } from '../../testing/rows.ts';
 import { sortParkFactors, toStars } from './park-rating.ts';
 
 describe('stars', () => {
@@ -30,12 +31,10 @@ describe('the sample', () => {
 
   it('is sorted here, unknown values last in both directions', () => {
     // PARK-26
-    const [first, second, third] = SAMPLE_PARK_FACTORS;
-    if (!first || !second || !third) throw new Error('The sample is empty.');
     const rows = [
-      { ...first, home_runs: null },
-      { ...second, home_runs: 90 },
-      { ...third, home_runs: 110 },
+      aPark('Angels', { home_runs: null }),
+      aPark('Astros', { home_runs: 90 }),
+      aPark('Athletics', { home_runs: 110 }),
     ];
     const sorted = (direction: 'asc' | 'desc') =>
       sortParkFactors(rows, { sort: 'home_runs', direction }).map(({ home_runs }) => home_runs);
@@ -46,22 +45,8 @@ describe('the sample', () => {
   });
 
   it('is in the order of the names where the factors are alike or unknown', () => {
-    const factors = {
-      home_runs: 100,
-      triples: 100,
-      doubles: 100,
-      singles: 100,
-      home_games: 1,
-      road_games: 1,
-    };
-    const aPark = (team_name: string, home_runs: number | null) => ({ ...factors, team_name, home_runs });
-    const rows = [
-      aPark('Twins', null),
-      aPark('Reds', 100),
-      aPark('Mets', null),
-      aPark('Cubs', 90),
-      aPark('Angels', 100),
-    ];
+    const homeRuns = { Twins: null, Reds: 100, Mets: null, Cubs: 90, Angels: 100 };
+    const rows = Object.entries(homeRuns).map(([team, home_runs]) => aPark(team, { home_runs }));
     const sorted = (direction: 'asc' | 'desc') =>
       sortParkFactors(rows, { sort: 'home_runs', direction }).map(({ team_name }) => team_name);
     expect(sorted('asc')).toEqual(['Cubs', 'Angels', 'Reds', 'Mets', 'Twins']);
