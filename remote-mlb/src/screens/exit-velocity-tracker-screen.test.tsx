@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anExitVelocityRow } from '../testing/rows.ts';
 import { aPage, askedOf, CALL, PATH, showTracker } from '../testing/show-tracker.tsx';
 
-const FAILED = 'Failed to load exit velocity data. Please refresh the page.';
 const PICTURE = { player_picture: '/p/1.png' };
 const named = (batter: string, batter_id = 1) => [anExitVelocityRow({ ...PICTURE, batter, batter_id })];
 const pageOf = (request: Request) => Number(askedOf(request).get('page'));
@@ -141,17 +140,5 @@ describe('the table of the Exit Velocity Tracker', () => {
     expect(batters()).toEqual(['Cy Fir']);
     expect(isBusy()).toBe(false);
     expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2, 1]);
-  });
-
-  it('takes the rows of the filter before away where those of the new one fail', async () => {
-    // EVT-44, EVT-47
-    const { user } = showTracker(PATH, {
-      [CALL]: (request) =>
-        askedOf(request).get('is_home') === 'yes' ? { status: 400, json: {} } : aPage(named('Lee Pine')),
-    });
-    await screen.findByText('Lee Pine');
-    await user.click(screen.getByRole('button', { name: 'Home' }));
-    await screen.findByText(FAILED);
-    expect(batters()).toEqual([]);
   });
 });

@@ -27,17 +27,24 @@ const aLog = (results: NbaGameLog[], { page = 1, pages = 1, total = results.leng
 const OLD_TO_NEW = [aGame({ game_date: '2025-03-01' }), aGame({ game_date: '2025-03-04', is_home: false })];
 const queryOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
 
-async function open(logs: FakeRoute = aLog(OLD_TO_NEW)) {
+const AGGREGATED = '/api/nba-gen-player-stats-aggregated/';
+
+function show(address: string, logs: FakeRoute = aLog(OLD_TO_NEW), routes: Record<string, FakeRoute> = {}) {
   const { requestsTo } = signInTo({
     '/api/auth/status': { json: { isAuthenticated: true } },
-    '/api/nba-gen-player-stats-aggregated/': { json: { results: [aPlayer()], next: null } },
+    [AGGREGATED]: { json: { results: [aPlayer()], next: null } },
     [LOGS]: logs,
+    ...routes,
   });
-  const rendered = renderScreen(<StatTrackerScreen />, PATH);
+  return { requestsTo, ...renderScreen(<StatTrackerScreen />, address) };
+}
+
+async function open(logs?: FakeRoute) {
+  const shown = show(PATH, logs);
   await screen.findByText('Ray Oak');
-  expect(requestsTo(LOGS)).toEqual([]);
-  await rendered.user.click(screen.getByText('Show Details'));
-  return { requestsTo, ...rendered };
+  expect(shown.requestsTo(LOGS)).toEqual([]);
+  await shown.user.click(screen.getByText('Show Details'));
+  return shown;
 }
 
 const findLog = () => screen.findByRole('table', { name: 'Game log of Ray Oak' });
@@ -98,30 +105,17 @@ describe('the game log of a player', () => {
     expect(requestsTo(LOGS)).toHaveLength(1);
   });
 
-  it('is open when a link says so', async () => {
-    signInTo({
-      '/api/auth/status': { json: { isAuthenticated: true } },
-      '/api/nba-gen-player-stats-aggregated/': { json: { results: [aPlayer()], next: null } },
-      [LOGS]: aLog(OLD_TO_NEW),
-    });
-    renderScreen(<StatTrackerScreen />, `${PATH}?open=7`);
-    await findLog();
-  });
-
   it('is said to be missing where the view does not have the player', async () => {
-    const { requestsTo } = signInTo({
-      '/api/auth/status': { json: { isAuthenticated: true } },
-      '/api/nba-gen-player-stats-aggregated/': (request) =>
+    const { requestsTo } = show(`${PATH}?open=99`, undefined, {
+      [AGGREGATED]: (request) =>
         queryOf(request).page === '1'
-          ? { json: { results: [aPlayer()], next: '/api/nba-gen-player-stats-aggregated/?page=2' } }
+          ? { json: { results: [aPlayer()], next: `${AGGREGATED}?page=2` } }
           : { json: { results: [aPlayer({ player_id: 8, player_name: 'Lee Pine' })], next: null } },
-      [LOGS]: aLog(OLD_TO_NEW),
     });
-    renderScreen(<StatTrackerScreen />, `${PATH}?open=99`);
     expect((await screen.findByText(/not in this view/)).textContent).toBe(
       'The player that this link opens is not in this view.',
     );
-    expect(requestsTo('/api/nba-gen-player-stats-aggregated/')).toHaveLength(2);
+    expect(requestsTo(AGGREGATED)).toHaveLength(2);
     expect(requestsTo(LOGS)).toEqual([]);
   });
 
@@ -138,13 +132,8 @@ describe('the game log of a player', () => {
     expect(requestsTo(LOGS).map(queryOf)[2]?.season).toBe('2024-2025');
   });
 
-  it('has the games against the opponents that the averages are of', async () => {
-    const { requestsTo } = signInTo({
-      '/api/auth/status': { json: { isAuthenticated: true } },
-      '/api/nba-gen-player-stats-aggregated/': { json: { results: [aPlayer()], next: null } },
-      [LOGS]: aLog(OLD_TO_NEW),
-    });
-    renderScreen(<StatTrackerScreen />, `${PATH}?opponent=LAL&opponent=MIA&open=7`);
+  it('is open when a link says so, and has the games against the opponents that the averages are of', async () => {
+    const { requestsTo } = show(`${PATH}?opponent=LAL&opponent=MIA&open=7`);
     await findLog();
     expect(requestsTo(LOGS).map(({ url }) => new URL(url).searchParams.getAll('opponent'))).toEqual([
       ['LAL', 'MIA'],
@@ -220,20 +209,7 @@ describe('the game log of a player', () => {
   it('has a place for one game alone, and for shots that nobody counted', async () => {
     await open(aLog([aGame({ minutes_played: 34.2, fga: null, three_pm: null, fta: null, ftm: null })]));
     const [, row] = within(await findLog()).getAllByRole('row');
-    expect(row && textsOf(row)).toEqual([
-      'Mar 1, 2025',
-      'vs LAL',
-      '34',
-      '28',
-      '9',
-      '6',
-      'N/A',
-      'N/A',
-      'N/A',
-      '1',
-      '2',
-      '4',
-    ]);
+    expect(row && textsOf(row).join(' ')).toBe('Mar 1, 2025 vs LAL 34 28 9 6 N/A N/A N/A 1 2 4');
   });
 
   it('draws the points from the oldest game to the newest, and has them as a table', async () => {

@@ -1,9 +1,18 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { BESIDE, FIRST, faceOf, findCard, readFigures, THREES } from '../testing/prediction-cards-scene.ts';
-import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/rows.ts';
+import {
+  BESIDE,
+  FIRST,
+  faceOf,
+  findCard,
+  readFigures,
+  SCOREBOARD,
+  scoreboard,
+  THREES,
+} from '../testing/prediction-cards-scene.ts';
+import { aFirstBasketPrediction, aScoreboardGame, aThreePointerPrediction } from '../testing/rows.ts';
 import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
 
@@ -91,16 +100,6 @@ describe('a three-pointer card', () => {
     expect(readFigures(card).at(-1)).toEqual(['Chance of 3+', '45.6%']);
     expect(card.querySelector('[data-bet], [data-offer]')).toBeNull();
   });
-
-  it('says what came of it once the game is over', async () => {
-    show(
-      aThreePointerPrediction({ outcome: 'hit', actual_three_pm: 4 }),
-      aThreePointerPrediction({ id: '2', predicted_player_name: 'Lee Pine', outcome: 'void' }),
-    );
-    const card = await findCard();
-    expect(faceOf(card, 'front').textContent).toContain('Made 4');
-    expect(faceOf(await findCard('Lee Pine'), 'back').textContent).toContain('Did not play');
-  });
 });
 
 describe('a first-basket card', () => {
@@ -134,14 +133,106 @@ describe('a first-basket card', () => {
     expect(tip?.textContent).toBe('BOS 38.5%Opening tip61.5% GSW');
     expect(readFigures(await findCard('Lee Pine')).at(-1)).toEqual(['Tip Win %', '61.5%']);
   });
+});
 
-  it('says who scored first once that is known', async () => {
-    const first = { first_basket_player_name: 'Lee Pine', first_basket_team: 'GSW' };
-    show(
-      aFirstBasketPrediction({ outcome: 'miss', ...first }),
-      aFirstBasketPrediction({ id: '2', predicted_player_name: 'Lee Pine', outcome: 'hit', ...first }),
+describe('what came of a prediction', () => {
+  const showThree = (over: Parameters<typeof aThreePointerPrediction>[0]) => {
+    signInTo({ ...BESIDE, [THREES]: { json: [aThreePointerPrediction(over)] } });
+    renderScreen(<ThreePointerHubScreen />, '/nba/three-pointer-hub');
+    return findCard();
+  };
+  const showFirst = (over: Parameters<typeof aFirstBasketPrediction>[0]) => {
+    signInTo({ ...BESIDE, [FIRST]: { json: [aFirstBasketPrediction(over)] } });
+    renderScreen(<FirstBasketScreen />, '/nba/first-basket');
+    return findCard();
+  };
+  const readLine = (card: HTMLElement, side: 'front' | 'back') =>
+    faceOf(card, side).querySelector('[data-line]')?.textContent ?? null;
+
+  it('waits for the next update after the game', async () => {
+    const final = aScoreboardGame({ state: 'post', description: 'Final' });
+    const predictions = { json: [aThreePointerPrediction()] };
+    signInTo({ ...BESIDE, [SCOREBOARD]: scoreboard(final), [THREES]: predictions });
+    const { user } = renderScreen(<ThreePointerHubScreen />, '/nba/three-pointer-hub');
+    const card = await findCard();
+    await waitFor(() =>
+      expect(faceOf(card, 'front').textContent).toContain('Final, graded after the next update'),
     );
-    expect(faceOf(await findCard(), 'back').textContent).toContain('First basket: Lee Pine (GSW)');
-    expect(faceOf(await findCard('Lee Pine'), 'front').textContent).toContain('Scored first');
+    await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+    expect(screen.queryByRole('article')).toBeNull();
+    screen.getByText('No game of this date is still to come.');
+    expect(screen.queryByText(/^No predictions available/)).toBeNull();
+  });
+
+  it.each([
+    { outcome: 'void' as const, actual_three_pm: null, said: 'Did not play' },
+    { outcome: 'hit' as const, actual_three_pm: 4, said: 'Made 4' },
+    { outcome: 'miss' as const, actual_three_pm: 0, said: 'Made 0' },
+    { outcome: 'miss' as const, actual_three_pm: null, said: 'Made N/A' },
+  ])('is $said on both faces', async ({ said, ...over }) => {
+    const card = await showThree(over);
+    for (const side of ['front', 'back'] as const) expect(faceOf(card, side).textContent).toContain(said);
+  });
+
+  it('has no price where none is known, and N/A for what nobody knows', async () => {
+    const unknown = { chance: null, best_price: null, implied: null, edge: null };
+    const card = await showThree({ prop_text: null, predicted_three_pm: null, ...unknown });
+    expect(readLine(card, 'back')).toBe('Begun');
+    expect(readFigures(card)).toEqual([
+      ['AI Score', '8.3'],
+      ['Predicted 3PM', 'N/A'],
+      ['Chance', 'N/A'],
+      ['Best price', 'N/A'],
+      ['Implied', 'N/A'],
+      ['Edge', 'N/A'],
+    ]);
+  });
+
+  it('is how the game stands, before a first basket', async () => {
+    const card = await showFirst({});
+    await waitFor(() => expect(readLine(card, 'front')).toBe('8:00 PM ETIn Progress'));
+    expect(readLine(card, 'back')).toBeNull();
+    expect(faceOf(card, 'back').textContent).toContain('Celtics at Warriors');
+    expect(faceOf(card, 'front').textContent).toContain('Celtics');
+  });
+
+  it.each([
+    { over: { outcome: 'hit' }, front: 'Scored first', back: 'Scored first' },
+    { over: { outcome: 'miss' }, front: 'Not first', back: 'Not first' },
+    {
+      over: { outcome: 'miss', first_basket_player_name: 'Cy Fir' },
+      front: 'Not first',
+      back: 'First basket: Cy Fir',
+    },
+    {
+      over: { outcome: 'miss', first_basket_player_name: 'Cy Fir', first_basket_team: 'GSW' },
+      front: 'Not first',
+      back: 'First basket: Cy Fir (GSW)',
+    },
+  ] as const)('is "$front" and "$back" of a first basket', async ({ over, front, back }) => {
+    const card = await showFirst(over);
+    expect(readLine(card, 'front')).toMatch(new RegExp(`${front}$`));
+    expect(readLine(card, 'back')).toBe(back);
+  });
+
+  it.each([{ away_tip_win_pct: null }, { home_tip_win_pct: null }])(
+    'has no bar of the tip where a side of it is not known',
+    async (over) => {
+      const card = await showFirst(over);
+      expect(card.querySelector('[data-tip]')).toBeNull();
+    },
+  );
+
+  it('names a team by its code where nobody knows it', async () => {
+    signInTo({
+      ...BESIDE,
+      [SCOREBOARD]: scoreboard(),
+      [FIRST]: { json: [aFirstBasketPrediction({ away_team: 'XYZ', predicted_team: 'XYZ' })] },
+    });
+    renderScreen(<FirstBasketScreen />, '/nba/first-basket');
+    const card = await screen.findByRole('article', { name: 'Ray Oak, XYZ @ GSW' });
+    expect(faceOf(card, 'back').textContent).toContain('XYZ at Warriors');
+    expect(faceOf(card, 'front').textContent).toMatch(/^XYZ @ GSW/);
+    expect(card.querySelector('[data-tip]')?.textContent).toBe('XYZ 38.5%Opening tip61.5% GSW');
   });
 });

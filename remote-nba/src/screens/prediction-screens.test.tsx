@@ -1,6 +1,8 @@
-import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { aPredictionRecord } from '@sharpside/contracts/testing/prediction-records';
+import { useSession } from '@sharpside/shared-auth';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BESIDE,
@@ -15,6 +17,8 @@ import { aFirstBasketPrediction, aScoreboardGame, aThreePointerPrediction } from
 import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
 
+const RECORD = '/api/predictions/record';
+const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
 const readShown = (card: HTMLElement) =>
   card.querySelector('[data-face][aria-hidden=false]')?.getAttribute('data-face');
@@ -33,6 +37,8 @@ describe.each([
     call: THREES,
     aPrediction: aThreePointerPrediction,
     failure: 'Failed to load three-pointer prediction data.',
+    kind: 'nba_three_pointers',
+    event: 'end on the picked side of its line',
   },
   {
     title: 'NBA First Basket Predictions',
@@ -41,9 +47,12 @@ describe.each([
     call: FIRST,
     aPrediction: aFirstBasketPrediction,
     failure: 'Failed to fetch predictions',
+    kind: 'nba_first_basket',
+    event: 'score first',
   },
-])('$title', ({ title, Screen, path, call, aPrediction, failure }) => {
-  function show(answer: FakeRoute = { json: [aPrediction()] }, beside = {}, address = path) {
+])('$title', ({ title, Screen, path, call, aPrediction, failure, kind, event }) => {
+  const ROWS = { json: [aPrediction()] };
+  function show(answer: FakeRoute = ROWS, beside = {}, address = path) {
     const backend = signInTo({ ...BESIDE, ...beside, [call]: answer });
     return { ...backend, ...renderScreen(<Screen />, address) };
   }
@@ -115,39 +124,15 @@ describe.each([
     expect(faceOf(card, 'back').textContent).toContain('8:00 PM ET');
   });
 
-  it.each<{ name: string; answer: FakeAnswer }>([
-    { name: 'fails', answer: { status: 400, json: {} } },
-    { name: 'knows other games only', answer: scoreboard(aScoreboardGame({ home: 'LAL' })) },
-    { name: 'has no start', answer: scoreboard(aScoreboardGame({ date: 'soon' })) },
-  ])(
-    'falls back to the start that it knows, else to none, where the scoreboard $name',
-    async ({ answer }) => {
-      // TPH-19, TPH-20, TPH-21, FB-18, FB-19, FB-20
-      const unknown = aPrediction({ id: '2', predicted_player_name: 'Lee Pine', start_time: null });
-      show({ json: [aPrediction(), unknown] }, { [SCOREBOARD]: answer });
-      const [known, other] = [await findCard(), await findCard('Lee Pine')];
-      await waitFor(() => expect(faceOf(known, 'back').textContent).toContain('Scheduled'));
-      expect(faceOf(known, 'front').textContent).toContain('7:30 PM ET');
-      expect(faceOf(other, 'front').textContent).toContain('Time TBD');
-      expect(faceOf(other, 'back').textContent).toContain('Scheduled');
-    },
-  );
-
-  it('waits for the starts of games that have none of their own, and puts the first to start first', async () => {
-    const rest = { id: '2', away_team: 'LAL', home_team: 'UTA', predicted_player_name: 'Lee Pine' };
-    const late = aPrediction({ start_time: null });
-    const games = Promise.withResolvers<FakeAnswer>();
-    show({ json: [late, aPrediction({ ...rest, start_time: null })] }, { [SCOREBOARD]: () => games.promise });
-    await screen.findByRole('group', { name: 'Loading predictions' });
-    games.resolve(
-      scoreboard(
-        aScoreboardGame(),
-        aScoreboardGame({ away: 'LAL', home: 'UTAH', date: '2026-01-10T20:00Z' }),
-      ),
-    );
-    await findCard();
-    const names = screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
-    expect(names).toEqual(['Lee Pine, LAL @ UTA', 'Ray Oak, BOS @ GSW']);
+  it('falls back to the start that it knows, else to none, where the scoreboard fails', async () => {
+    // TPH-19, TPH-20, TPH-21, FB-18, FB-19, FB-20
+    const unknown = aPrediction({ id: '2', predicted_player_name: 'Lee Pine', start_time: null });
+    show({ json: [aPrediction(), unknown] }, { [SCOREBOARD]: { status: 400, json: {} } });
+    const [known, other] = [await findCard(), await findCard('Lee Pine')];
+    await waitFor(() => expect(faceOf(known, 'back').textContent).toContain('Scheduled'));
+    expect(faceOf(known, 'front').textContent).toContain('7:30 PM ET');
+    expect(faceOf(other, 'front').textContent).toContain('Time TBD');
+    expect(faceOf(other, 'back').textContent).toContain('Scheduled');
   });
 
   it('waits five seconds for a scoreboard that hangs, and then does without it', async () => {
@@ -168,34 +153,7 @@ describe.each([
     const { readAddress } = show({ status: 401, json: {} });
     await waitFor(() => expect(readAddress()).toBe('/login'));
     await screen.findByText(failure);
-  });
-
-  it('shows 6 skeletons until the predictions are there', async () => {
-    // TPH-22, FB-21
-    const answer = Promise.withResolvers<FakeAnswer>();
-    show(() => answer.promise);
-    expect(screen.getByRole('group', { name: 'Loading predictions' }).children).toHaveLength(6);
-    answer.resolve({ json: [aPrediction()] });
-    await findCard();
-    expect(screen.queryByRole('group', { name: 'Loading predictions' })).toBeNull();
-  });
-
-  it('says that a day has none', async () => {
-    // TPH-23, TPH-24, FB-22, FB-23
-    show({ json: [] });
-    await screen.findByText('No predictions available for Saturday, January 10, 2026.');
-    screen.getByText('Check back later or try a different date.');
-  });
-
-  it('says that the load failed, with an empty list, and loads again on Retry', async () => {
-    // TPH-25, TPH-26, FB-24, FB-25
-    let isBroken = true;
-    const { user } = show(() => (isBroken ? { status: 400, json: {} } : { json: [aPrediction()] }));
-    await screen.findByText(failure);
-    expect(screen.queryByRole('article')).toBeNull();
-    isBroken = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await findCard();
+    expect(useSession.getState().status).toBe('signedOut');
   });
 
   it('shows the picture of the player, and initials where it does not load', async () => {
@@ -208,5 +166,87 @@ describe.each([
     for (const picture of card.querySelectorAll('img')) fireEvent.error(picture);
     expect(card.querySelector('img')).toBeNull();
     expect(card.textContent).toContain('RO');
+  });
+
+  it('shows under the cards how the model has done, and what its words are worth', async () => {
+    const { requestsTo } = show(ROWS, { [RECORD]: { json: { results: [aPredictionRecord(kind)] } } });
+    await screen.findByText(`mean chance to ${event}, over all players listed`);
+    await findCard();
+    expect(requestsTo(RECORD).map(({ url }) => new URL(url).searchParams.get('kind'))).toEqual([kind]);
+    expect(screen.getByText(/^Predictions by our own AI/).tagName).toBe('FOOTER');
+  });
+
+  it.each([
+    { name: 'fails', answer: { status: 400, json: {} } },
+    { name: 'is not there', answer: { json: { results: [] } } },
+  ])('has only the footer where the record $name', async ({ answer }) => {
+    show(ROWS, { [RECORD]: answer });
+    await findCard();
+    await waitFor(() =>
+      expect(
+        screen.getByText(/^Predictions by our own AI/).previousElementSibling?.querySelector('article'),
+      ).not.toBeNull(),
+    );
+    expect(screen.queryByText(/record/)).toBeNull();
+  });
+
+  it('says since when an empty list is held back, and of a list that it is a back-test', async () => {
+    const held = [{ from: '2025-12-24', to: '2026-01-10' }];
+    const record = aPredictionRecord(kind, {
+      started_on: '2026-01-01',
+      back_test: aPredictionRecord(kind),
+      held,
+    });
+    const beside = { [RECORD]: { json: { results: [record], log: null } } };
+    show({ json: [] }, beside);
+    expect(screen.getByRole('button', { name: 'Flip all' })).toHaveProperty('disabled', true);
+    await screen.findByText(/^Check back later or try a different date\. Held back since Dec 24, 2025/);
+    screen.getByText(/a pick is void when the player does not play/);
+    cleanup();
+    show({ json: [aPrediction({ published_at: null })] }, beside);
+    await screen.findByText(/It was not published before the games/);
+  });
+
+  it('has neither record nor empty list while the predictions load', async () => {
+    // TPH-22, FB-21
+    const pending = show(() => new Promise(() => {}), {
+      [RECORD]: { json: { results: [aPredictionRecord(kind)] } },
+    });
+    const group = await screen.findByRole('group', { name: 'Loading predictions' });
+    expect(group.children).toHaveLength(6);
+    expect(screen.queryByText(/^Predictions by our own AI/)).toBeNull();
+    expect(screen.queryByText(/^No predictions available/)).toBeNull();
+    await waitFor(() => expect(pending.requestsTo(RECORD)).toHaveLength(1));
+  });
+
+  it('turns all cards over and back, and says which it did', async () => {
+    const { user, readAddress } = show({
+      json: [aPrediction(), aPrediction({ id: '2', predicted_player_name: 'Lee Pine' })],
+    });
+    const [card, other] = [await findCard(), await findCard('Lee Pine')];
+    const readSides = () => [card, other].map((one) => one.getAttribute('data-side'));
+    expect(isPressed('Flip all')).toBe('false');
+    await user.click(screen.getByRole('button', { name: 'Flip all' }));
+    expect(isPressed('Flip all')).toBe('true');
+    expect(readSides()).toEqual(['back', 'back']);
+    await user.click(within(other).getByRole('button'));
+    expect(readSides()).toEqual(['back', 'front']);
+    expect(isPressed('Flip all')).toBe('false');
+    expect(within(other).getByRole('button').getAttribute('aria-pressed')).toBe('false');
+    await user.click(screen.getByRole('button', { name: 'Flip all' }));
+    await user.click(screen.getByRole('button', { name: 'Flip all' }));
+    expect(readSides()).toEqual(['front', 'front']);
+    await waitFor(() => expect(readAddress()).toBe(path));
+  });
+
+  it('asks for a day by itself once it is older than the newest two weeks', async () => {
+    for (const date of ['2025-12-28', '2025-12-27']) {
+      const { requestsTo } = show({ json: [] }, {}, `${path}?date=${date}`);
+      await screen.findByText(/^No predictions available/);
+      expect(requestsTo(call).map(({ url }) => new URL(url).searchParams.get('date'))).toEqual([
+        date === '2025-12-28' ? null : date,
+      ]);
+      cleanup();
+    }
   });
 });

@@ -47,6 +47,14 @@ const players = () =>
 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 
+/** The seasons that are offered, those that are on in brackets. */
+const readSeasons = () =>
+  within(screen.getByRole('group', { name: 'Seasons' }))
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .map((box) => [box.closest('label')?.textContent, box.checked] as const)
+    .map(([season, isOn]) => (isOn ? `[${season}]` : season))
+    .join(' ');
+
 describe('Player Stats Tracker', () => {
   it('has its title, columns and figures', async () => {
     // TRK-01, TRK-10, TRK-11
@@ -59,16 +67,8 @@ describe('Player Stats Tracker', () => {
     const sortable = headers.filter((header) => within(header).queryByRole('button', { name: /^(?!About)/ }));
     expect(sortable).toHaveLength(8);
     const row = screen.getByText('Ray Oak').closest('tr');
-    expect([...(row?.children ?? [])].map((cell) => cell.textContent).slice(1)).toEqual([
-      'BOSBOS',
-      '27.1',
-      '8.1',
-      '5.0',
-      '1.2',
-      '0.5',
-      '2.8',
-      'Show Details',
-    ]);
+    const [, ...texts] = [...(row?.children ?? [])].map((cell) => cell.textContent);
+    expect(texts.join(' ')).toBe('BOSBOS 27.1 8.1 5.0 1.2 0.5 2.8 Show Details');
     expect(row?.textContent).toContain('62 GP');
   });
 
@@ -83,29 +83,12 @@ describe('Player Stats Tracker', () => {
     expect(points.map((cell) => cell?.hasAttribute('data-muted'))).toEqual(muted);
   });
 
-  it('puts initials in the place of a picture that does not load', async () => {
-    show(aPage([aPlayer({ profile_picture: '/gone.png' })]));
-    const row = (await screen.findByText('Ray Oak')).closest('tr');
-    const picture = row?.querySelector('img');
-    if (!row || !picture) throw new Error('The row has no picture.');
-    fireEvent.error(picture);
-    within(row).getByText('RO');
-  });
-
   it('offers its filters, and asks for the current season by points at first', async () => {
     // TRK-04, TRK-05, TRK-06, TRK-12
     const { requestsTo, user } = show();
     await screen.findByText('Ray Oak');
     expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT]);
-    const seasons = within(screen.getByRole('group', { name: 'Seasons' })).getAllByRole<HTMLInputElement>(
-      'checkbox',
-    );
-    expect(seasons.map((box) => [box.closest('label')?.textContent, box.checked])).toEqual([
-      ['2021-2022', false],
-      ['2022-2023', false],
-      ['2023-2024', false],
-      ['2024-2025', true],
-    ]);
+    expect(readSeasons()).toBe('2021-2022 2022-2023 2023-2024 [2024-2025]');
     await user.click(screen.getByRole('button', { name: /^Teams/ }));
     const teams = within(screen.getByRole('dialog', { name: 'Teams' })).getAllByRole('option');
     expect(teams.map(({ textContent }) => textContent)).toEqual(nba.teams.map(({ name }) => name));
@@ -117,20 +100,8 @@ describe('Player Stats Tracker', () => {
     vi.setSystemTime(Date.parse('2026-11-24T17:00:00Z'));
     const { requestsTo } = show();
     await screen.findByText('Ray Oak');
-    const seasons = within(screen.getByRole('group', { name: 'Seasons' })).getAllByRole<HTMLInputElement>(
-      'checkbox',
-    );
-    expect(seasons.map((box) => [box.closest('label')?.textContent, box.checked])).toEqual([
-      ['2021-2022', false],
-      ['2022-2023', false],
-      ['2023-2024', false],
-      ['2024-2025', false],
-      ['2025-2026', false],
-      ['2026-2027', true],
-    ]);
-    expect(requestsTo(CALL).map(({ url }) => new URL(url).searchParams.getAll('season'))).toEqual([
-      ['2026-2027'],
-    ]);
+    expect(readSeasons()).toBe('2021-2022 2022-2023 2023-2024 2024-2025 2025-2026 [2026-2027]');
+    expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT.replace('2024-2025', '2026-2027')]);
   });
 
   it('says which values of a link it does not know, and what it shows, until something is chosen', async () => {
@@ -176,19 +147,6 @@ describe('Player Stats Tracker', () => {
     expect(readAddress()).toBe(`${PATH}?${filters}&start=2024-01-01&end=2025-01-31`);
     const asked = `${filters}&start_date=2024-01-01&end_date=2025-01-31&sort=avg_points&direction=desc&page=1`;
     await waitFor(() => expect(requestsTo(CALL).map(queryOf).at(-1)).toBe(asked));
-  });
-
-  it('shows what a link says, and takes filters back one by one', async () => {
-    const { requestsTo, user, readAddress } = show(
-      undefined,
-      `${PATH}?player=oak&team=BOS&season=&end=2025-01-31&sort=avg_reb`,
-    );
-    await screen.findByText('Ray Oak');
-    const asked = 'player_name=oak&team=BOS&end_date=2025-01-31&sort=avg_reb&direction=desc&page=1';
-    expect(requestsTo(CALL).map(queryOf)).toEqual([asked]);
-    await user.click(screen.getByRole('button', { name: 'Remove Seasons: all' }));
-    await user.click(screen.getByRole('button', { name: 'Remove Player: oak' }));
-    expect(readAddress()).toBe(`${PATH}?team=BOS&end=2025-01-31&sort=avg_reb`);
   });
 
   it('turns the column in force round, and starts another ascending unless it was left descending', async () => {
@@ -246,23 +204,6 @@ describe('Player Stats Tracker', () => {
     expect(requestsTo(CALL).map(queryOf)).toEqual([`${DEFAULT.replace('&page=1', '&page_size=20&page=1')}`]);
   });
 
-  it('says so when there is nobody', async () => {
-    // TRK-21
-    show(aPage([]));
-    await screen.findByText('No data available. Try adjusting your filters.');
-  });
-
-  it('says that the load failed, and loads again on Retry', async () => {
-    // TRK-26
-    let isBroken = true;
-    const { user } = show(() => (isBroken ? { status: 400, json: {} } : aPage([aPlayer()])));
-    await screen.findByText('Failed to load player statistics');
-    screen.getByText('There was an error fetching player data.');
-    isBroken = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('Ray Oak');
-  });
-
   it.each([
     { name: 'there is no session', routes: { '/api/auth/status': { json: { isAuthenticated: false } } } },
     { name: 'the session cannot be checked', routes: { '/api/auth/status': { status: 500, json: {} } } },
@@ -273,5 +214,88 @@ describe('Player Stats Tracker', () => {
     const { readAddress } = renderScreen(<StatTrackerScreen />, PATH);
     await waitFor(() => expect(readAddress()).toBe('/login'));
     expect(useSession.getState().status).toBe('signedOut');
+  });
+});
+
+const readChips = () =>
+  screen.queryAllByRole('button', { name: /^Remove / }).map(({ textContent }) => textContent);
+const readDates = () =>
+  ['Start Date', 'End Date'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+
+const PLAYERS = aPage([named('Ray Oak', 7), named('Lee Pine', 8)]);
+
+describe('the filters of the tracker', () => {
+  const EVERYTHING =
+    `${PATH}?player=oak&team=BOS&team=NYK&opponent=LAL&opponent=MIA&season=2022-2023&season=2023-2024` +
+    '&start=2023-01-01&end=2024-01-31';
+
+  it('say what is in force, and go by their chip', async () => {
+    const { user, readAddress } = show(PLAYERS, EVERYTHING);
+    await screen.findByText('Ray Oak');
+    const chips = [
+      'Player: oak',
+      'Teams: BOS, NYK',
+      'Opponents: LAL, MIA',
+      'Seasons: 2022-2023, 2023-2024',
+      'From Jan 1, 2023',
+      'To Jan 31, 2024',
+    ];
+    expect(readChips()).toEqual(chips);
+    for (const [index, chip] of chips.entries()) {
+      await user.click(screen.getByRole('button', { name: `Remove ${chip}` }));
+      expect(readChips()).toEqual(chips.slice(index + 1));
+    }
+    expect(readAddress()).toBe(PATH);
+  });
+
+  it('find opponents by name and by code, and keep them in the address and in what is asked', async () => {
+    const { user, readAddress, requestsTo } = show(PLAYERS);
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: /^Opponents/ }));
+    const search = screen.getByRole('combobox', { name: 'Search Opponents' });
+    for (const text of ['lakers', 'mia']) {
+      await user.clear(search);
+      await user.type(search, `${text}{Enter}`);
+    }
+    const opponents = 'opponent=LAL&opponent=MIA';
+    expect(readAddress()).toBe(`${PATH}?${opponents}`);
+    screen.getByRole('button', { name: /^Opponents.*2 opponents/ });
+    await waitFor(() =>
+      expect(new URL(requestsTo(CALL).at(-1)?.url ?? '').search).toBe(
+        `?${opponents}&season=2024-2025&sort=avg_points&direction=desc&page=1`,
+      ),
+    );
+  });
+
+  it('have dates that can be emptied, and that bound each other', async () => {
+    const { user, readAddress } = show(PLAYERS, `${PATH}?start=2024-03-01&end=2024-03-31`);
+    await screen.findByText('Ray Oak');
+    expect(readDates()).toEqual(['Mar 1, 2024', 'Mar 31, 2024']);
+    const type = async (label: string, text: string) => {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), `${text}{Enter}`);
+    };
+    await type('Start Date', '2024-04-01');
+    await type('End Date', '2024-02-28');
+    expect(readDates()).toEqual(['Mar 1, 2024', 'Mar 31, 2024']);
+    for (const label of ['Start Date', 'End Date']) {
+      await user.clear(screen.getByLabelText(label));
+      fireEvent.blur(screen.getByLabelText(label));
+    }
+    expect(readDates()).toEqual(['', '']);
+    expect(readAddress()).toBe(PATH);
+  });
+});
+
+describe('the table of the tracker', () => {
+  it.each([
+    { sort: 'avg_tov', said: '62 GP · 2.8 Tov' },
+    { sort: 'avg_reb', said: '62 GP · 8.1 Reb' },
+    { sort: 'avg_points', said: '62 GP' },
+    { sort: 'team', said: '62 GP' },
+  ])('has beside the name the games, and the figure in force by $sort', async ({ sort, said }) => {
+    show(PLAYERS, `${PATH}?sort=${sort}`);
+    const name = await screen.findByText('Ray Oak');
+    expect(name.nextElementSibling?.textContent).toBe(said);
   });
 });

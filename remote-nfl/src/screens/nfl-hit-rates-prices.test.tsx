@@ -2,7 +2,7 @@ import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aHitRateGame, aHitRateRow } from '../testing/rows.ts';
+import { aHitRateRow } from '../testing/rows.ts';
 import {
   aPage,
   book,
@@ -12,7 +12,6 @@ import {
   named,
   PATH,
   pageOf,
-  players,
   queryOf,
   rowOf,
   show,
@@ -54,57 +53,6 @@ describe('the prices and games of NFL Hit Rates', () => {
   });
 
   it.each([
-    { address: PATH, words: 'No props are priced yet.' },
-    { address: `${PATH}?hit_rate=80`, words: 'No props match these filters.' },
-  ])('says why there is nothing at $address: $words', async ({ address, words }) => {
-    show(aPage([]), address);
-    await screen.findByText(words);
-  });
-
-  it('counts what came of the games, and moves the line down and back', async () => {
-    const answer = someGames();
-    const results = [
-      aHitRateGame({
-        season_type: 'POST',
-        week: 1,
-        value: 60,
-        result: 'loss',
-        game_date: null,
-        season: 2025,
-      }),
-      ...answer.json.results,
-      aHitRateGame({ week: 10, value: 80 }),
-    ];
-    const backend = signInTo({
-      [CALL]: aPage([aHitRateRow()]),
-      [GAMES]: { json: { ...answer.json, results } },
-    });
-    const { user } = renderScreen(<NflHitRatesScreen />, PATH);
-    await screen.findByText('Ray Oak');
-    await user.click(screen.getByRole('button', { name: /^Games of Ray Oak/ }));
-    const figure = await screen.findByRole('figure', { name: 'Ray Oak, Receiving Yards by game' });
-    const told = ['Won', 'Pushes', 'Did not play', 'Streak'].map((label) => {
-      const value = screen.getAllByText(label)[0]?.nextElementSibling;
-      return [value?.textContent, value?.nextElementSibling?.textContent];
-    });
-    expect(told).toEqual([
-      ['2 of 4', '67% without pushes'],
-      ['1', 'Figure equal to the line'],
-      ['1', 'Not counted in any rate'],
-      ['Won 2', 'Newest games in a row'],
-    ]);
-    await user.click(within(figure).getByRole('button', { name: 'Show as table' }));
-    const [, oldest] = within(figure).getAllByRole('row').map(cellsOf);
-    expect(oldest).toEqual(['Post 1 NYJ', '60', 'Lost, 2025']);
-    await user.click(screen.getByRole('button', { name: 'Lower line' }));
-    await screen.findByText('Line 63.5', { selector: '[aria-live=polite]' });
-    await user.click(await screen.findByRole('button', { name: 'Back to 64.5' }));
-    expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
-    const points = backend.requestsTo(GAMES).map(({ url }) => new URL(url).searchParams.get('point'));
-    expect(points.slice(0, 2)).toEqual(['64.5', '63.5']);
-  });
-
-  it.each([
     {
       playerId: '00-1',
       route: { json: { ...someGames().json, results: [] } },
@@ -132,18 +80,6 @@ describe('the prices and games of NFL Hit Rates', () => {
     await waitFor(() => expect(readAddress()).toContain('pick=00-1.player_reception_yds.Over.64.5'));
   });
 
-  it('takes the best price that is left where the pressed book is filtered out', async () => {
-    // HITR-24, HITR-25
-    const pick = '00-1.player_reception_yds.Over.64.5.2026-11-22~fanduel';
-    const [draftKings] = aHitRateRow().sportsbooks;
-    const left = aHitRateRow({ sportsbooks: draftKings ? [draftKings] : [] });
-    const bookless = aHitRateRow({ name: 'Cy Fir', player_id: '00-3', sportsbooks: [] });
-    show(aPage([left, bookless]), `${PATH}?book=draftkings&pick=${pick}`);
-    await screen.findByText('Ray Oak');
-    expect(cellsOf(rowOf('Ray Oak'))[2]).toBe('+105');
-    expect(players()).toEqual(['Ray Oak']);
-  });
-
   it('opens a line on the games behind it, and on another line', async () => {
     const { user, requestsTo, readAddress } = show();
     await screen.findByText('Ray Oak');
@@ -152,12 +88,9 @@ describe('the prices and games of NFL Hit Rates', () => {
     chart.getByText('Line 64.5');
     const asTable = chart.queryByRole('button', { name: 'Show as table' });
     if (asTable) await user.click(asTable);
-    expect(
-      chart
-        .getAllByRole('row')
-        .map((row) => cellsOf(row))
-        .slice(1),
-    ).toEqual([
+    const [, ...shown] = chart.getAllByRole('row').map(cellsOf);
+    expect(shown).toEqual([
+      ['Post 1 NYJ', '60', 'Lost, 2025'],
       ['Wk 7 MIA', 'N/A', 'Did not play, Nov 8, 2026'],
       ['Wk 8 @NYJ', '64.5', 'Push, Nov 8, 2026'],
       ['Wk 9 NYJ', '71', 'Won, Nov 8, 2026'],

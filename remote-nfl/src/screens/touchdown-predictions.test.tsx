@@ -1,4 +1,5 @@
 import { listOf, nflTouchdownPredictionSchema } from '@sharpside/contracts/api';
+import { aPredictionRecord } from '@sharpside/contracts/testing/prediction-records';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
 import { renderScreen } from '@sharpside/shared-data/testing';
@@ -37,18 +38,8 @@ describe('Top TD Predictions', () => {
     expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
     expect(cellsOf(header)[2]).toContain('AI Boost');
     const start = formatLocalDateTime('2026-11-22T18:00:00Z');
-    expect(cellsOf(row)).toEqual([
-      'RORay Oak',
-      'KC',
-      '8.8',
-      '42.1%',
-      '+180DraftKings',
-      '35.7%',
-      '+6.4%',
-      'BUF',
-      start,
-      'Scored',
-    ]);
+    const prices = ['+180DraftKings', '35.7%', '+6.4%'];
+    expect(cellsOf(row)).toEqual(['RORay Oak', 'KC', '8.8', '42.1%', ...prices, 'BUF', start, 'Scored']);
     expect(toRgb(screen.getByText('KC'))).not.toBe(toRgb(screen.getByText('BUF')));
   });
 
@@ -85,12 +76,8 @@ describe('Top TD Predictions', () => {
 
   it('says how old the prices are', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T03:00:00Z') });
-    show(
-      rows(
-        aTouchdownPrediction(),
-        aTouchdownPrediction({ player: 'Lee Pine', price_updated: '2026-11-22T11:00:00Z' }),
-      ),
-    );
+    const older = aTouchdownPrediction({ player: 'Lee Pine', price_updated: '2026-11-22T11:00:00Z' });
+    show(rows(aTouchdownPrediction(), older));
     await screen.findByText(/^Newest price 15 h ago/);
     screen.getByText('Old prices');
   });
@@ -149,23 +136,6 @@ describe('Top TD Predictions', () => {
     show({ json: [aTouchdownPrediction()] });
     await screen.findByText('Ray Oak');
   });
-
-  it('says that a date has none', async () => {
-    // TD-08
-    show(rows());
-    await screen.findByText('No prediction data available for this date.');
-  });
-
-  it('says by toast and in place that the load failed, and loads again on Retry', async () => {
-    // TD-09, TD-10, TD-11
-    let isBroken = true;
-    const { user } = show(() => (isBroken ? { status: 400, json: {} } : rows(aTouchdownPrediction())));
-    await screen.findByText('Failed to load TD predictions. Please try again later.');
-    screen.getByText('Could not load predictions. Please try again.');
-    isBroken = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('Ray Oak');
-  });
 });
 
 describe('Top TD Longshots', () => {
@@ -196,34 +166,29 @@ describe('Top TD Longshots', () => {
     }
   });
 
-  it('has the record of either list', async () => {
-    const aRecord = (kind: string, hits: number) => ({
-      ...{ kind, hits, models: ['m'], days: 9, decided: 200, void: 0, open: 0, daily: [], calibration: [] },
-      ...{ first_date: '2026-09-10', last_date: '2026-11-22', top_10: { decided: 90, hits: 20 } },
-      ...{ hit_rate: hits / 200, mean_probability: 0.16, brier: 0.12, base_rate_brier: 0.13 },
-    });
-    const results = [aRecord('nfl_touchdown_longshot', 32), aRecord('nfl_first_touchdown', 12)];
-    show({ [RECORD]: { json: { results } } });
-    await screen.findByRole('region', { name: 'The record of longshots' });
-    await screen.findByRole('region', { name: 'The record of first touchdowns' });
-    card('The record of longshots').getByText('32 of 200 decided predictions');
-    card('The record of first touchdowns').getByText('12 of 200 decided predictions');
-  });
-
-  it('says by which rule a pick is void, and which list was held back since when', async () => {
-    const none = {
-      ...{ hits: 0, models: [], days: 0, decided: 0, void: 0, open: 0, daily: [], calibration: [] },
-      ...{ first_date: null, last_date: null, top_10: { decided: 0, hits: 0 } },
-      ...{ hit_rate: null, mean_probability: null, brier: null, base_rate_brier: null },
-    };
+  it('has the record of either list, the rule of void picks, and since when a list is held back', async () => {
     const held = [{ from: '2026-09-10', to: todayEastern() }];
-    const results = ['nfl_touchdown_longshot', 'nfl_first_touchdown'].map((kind, at) => ({
-      ...{ ...none, kind, started_on: null, back_test: none, held: at === 0 ? held : [] },
-    }));
+    const [longshots, firsts] = ['nfl_touchdown_longshot', 'nfl_first_touchdown'].map((kind, at) =>
+      aPredictionRecord(kind, {
+        hits: 32 - 20 * at,
+        back_test: aPredictionRecord(kind),
+        started_on: '2026-09-10',
+      }),
+    );
+    const results = [
+      { ...longshots, held },
+      { ...firsts, held: [] },
+    ];
     show({ [LONGSHOTS]: rows(), [FIRST]: rows(), [RECORD]: { json: { results, log: null } } });
     await screen.findByText(/^Held back since Sep 10, 2026/);
-    expect(screen.getAllByText(/A player who takes the field and does not score loses/)).toHaveLength(2);
     screen.getByText(/^Predictions are made for days with games/);
+    for (const [name, hits] of [
+      ['The record of longshots', '32 of 200'],
+      ['The record of first touchdowns', '12 of 200'],
+    ] as const) {
+      expect(screen.getByRole('region', { name }).textContent).toContain(hits);
+      card(name).getByText(/A player who takes the field and does not score loses/);
+    }
   });
 
   it.each([LONGSHOTS, FIRST] as const)('changes the date of %s alone', async (call) => {

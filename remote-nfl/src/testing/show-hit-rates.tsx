@@ -37,6 +37,14 @@ export const someGames = () => ({
     name: 'Ray Oak',
     market: 'player_reception_yds',
     results: [
+      aHitRateGame({
+        season_type: 'POST',
+        week: 1,
+        season: 2025,
+        game_date: null,
+        value: 60,
+        result: 'loss',
+      }),
       aHitRateGame({ week: 7, value: null, result: 'missed', opponent: 'MIA' }),
       aHitRateGame({ week: 8, value: 64.5, result: 'push', is_home: false }),
       aHitRateGame({ week: 9 }),

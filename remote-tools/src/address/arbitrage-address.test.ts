@@ -39,49 +39,22 @@ describe('an address read as a form', () => {
 });
 
 describe('what an amount is for', () => {
-  it.each(['0', '3', '-1', '1.5', 'all', '', 'totals', '01'])(
-    "is the first of two bets where the address says '%s'",
-    (of) => {
-      expect(readArbitrageAddress(new URLSearchParams({ of })).amountOf).toBe('1');
-    },
-  );
+  it.each(['0', '3', '1.5', 'totals', '01'])("is the first of two bets where the address says '%s'", (of) => {
+    expect(readArbitrageAddress(new URLSearchParams({ of })).amountOf).toBe('1');
+  });
 });
 
 describe('a form written as an address', () => {
   it.each([
-    { ...DEFAULT_ARBITRAGE_FORM, isCalculated: true },
-    { ...DEFAULT_ARBITRAGE_FORM, amount: '33.333', amountOf: '2', isCalculated: true },
     { ...DEFAULT_ARBITRAGE_FORM, amountOf: 'total', unit: '5' },
+    { amount: '$1,000.50', amountOf: '12', lines: Array(12).fill('5/2'), unit: '0.01', isCalculated: true },
     {
-      amount: '1000.50',
-      amountOf: '4',
-      lines: ['+150', '-130', '2.50', '5/2'],
-      unit: '0.01',
-      isCalculated: true,
-    },
-    { amount: '5', amountOf: '1', lines: ['-110'], unit: '100', isCalculated: false },
-    {
-      amount: '5',
-      amountOf: '12',
-      lines: Array.from({ length: 12 }, () => '+1200'),
-      unit: 'none',
-      isCalculated: true,
-    },
-    {
-      amount: '$1,000',
-      amountOf: 'total',
-      lines: ['+ 1,200', '\u2212110', 'EVEN', '50%'],
-      unit: 'none',
-      isCalculated: false,
-    },
-    {
-      amount: '',
+      amount: 'abc',
       amountOf: '1',
-      lines: ['+150', ...Array.from({ length: 11 }, () => '')],
-      unit: '5',
+      lines: ['+ 1,200', '\u2212110', '50%', ''],
+      unit: 'none',
       isCalculated: false,
     },
-    { amount: 'abc', amountOf: '1', lines: [''], unit: 'none', isCalculated: false },
   ] satisfies ArbitrageForm[])('is read as it was: %o', (form) => {
     expect(read(write(form))).toEqual(form);
   });

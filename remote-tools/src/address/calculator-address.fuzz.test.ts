@@ -11,45 +11,9 @@ import { readArbitrageAddress, toArbitrageEntries } from './arbitrage-address.ts
 import { readConverterAddress, toConverterEntries } from './converter-address.ts';
 
 const PIECES = [
-  ...[
-    '+',
-    '-',
-    '\u2212',
-    '\u2013',
-    '0',
-    '1',
-    '9',
-    '00',
-    '100',
-    '110',
-    '150',
-    '.',
-    ',',
-    '/',
-    ':',
-    '\u2044',
-    '\u00bd',
-    '%',
-    '$',
-    ' ',
-    '\u00a0',
-    'e',
-    'E3',
-    'x',
-  ],
-  ...[
-    'EVEN',
-    'evs',
-    'pk',
-    'NaN',
-    'Infinity',
-    '\uff11',
-    '\u0661',
-    '9'.repeat(41),
-    '0.0000001',
-    '1,234',
-    '12,34',
-  ],
+  ...'+ - \u2212 \u2013 0 1 9 00 100 110 150 . , / : \u2044 \u00bd % $ e E3 x'.split(' '),
+  ...'EVEN evs pk NaN Infinity \uff11 \u0661 0.0000001 1,234 12,34'.split(' '),
+  ...[' ', '\u00a0', '9'.repeat(41)],
 ];
 /** Texts that somebody may type for odds or an amount. */
 const anyTyped = fc.oneof(

@@ -7,10 +7,8 @@ const read = (query: string) => readConverterAddress(new URLSearchParams(query))
 describe('an address read by the converter', () => {
   it.each([
     { query: '', edited: { form: 'american', text: '' } },
-    { query: 'american=150', edited: { form: 'american', text: '150' } },
     { query: 'american=+150', edited: { form: 'american', text: '+150' } },
     { query: 'probability=52.4', edited: { form: 'probability', text: '52.4' } },
-    { query: 'fraction=6/4', edited: { form: 'fraction', text: '6/4' } },
     { query: 'decimal=abc', edited: { form: 'decimal', text: 'abc' } },
     { query: 'ref=mail&decimal=2.50', edited: { form: 'decimal', text: '2.50' } },
   ])("'$query' fills in $edited.form with '$edited.text'", ({ query, edited }) => {
@@ -26,9 +24,7 @@ describe('an address written by the converter', () => {
   it.each([
     { edited: { form: 'american', text: '+150' }, entries: [['american', '+150']] },
     { edited: { form: 'probability', text: '50 %' }, entries: [['probability', '50 %']] },
-    { edited: { form: 'fraction', text: '5-1' }, entries: [['fraction', '5-1']] },
     { edited: { form: 'decimal', text: ' ' }, entries: [] },
-    { edited: { form: 'decimal', text: '1' }, entries: [['decimal', '1']] },
     { edited: { form: 'probability', text: 'abc' }, entries: [['probability', 'abc']] },
   ] satisfies { edited: ConverterForm; entries: unknown }[])(
     "of $edited.form '$edited.text' is $entries",

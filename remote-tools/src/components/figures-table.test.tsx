@@ -1,5 +1,5 @@
-import { UiProvider } from '@sharpside/shared-ui';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { renderScreen } from '@sharpside/shared-ui/testing';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FiguresTable } from './figures-table.tsx';
 import { toOverflow } from './use-overflow.ts';
@@ -13,14 +13,13 @@ function layOut({ scrollWidth, clientWidth }: typeof WIDE) {
 }
 
 const open = () =>
-  render(
-    <UiProvider>
-      <FiguresTable label="Bets" headings={['Bet', 'Implied', 'Payout']} spareHeading="Implied">
-        <tr>
-          <th scope="row">Bet #1</th>
-        </tr>
-      </FiguresTable>
-    </UiProvider>,
+  renderScreen(
+    <FiguresTable label="Bets" headings={['Bet', 'Implied', 'Payout']} spareHeading="Implied">
+      <tr>
+        <th scope="row">Bet #1</th>
+      </tr>
+    </FiguresTable>,
+    '/',
   );
 
 afterEach(() => vi.restoreAllMocks());

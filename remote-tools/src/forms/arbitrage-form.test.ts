@@ -6,9 +6,8 @@ import {
   DEFAULT_ARBITRAGE_FORM,
   readArbitrageForm,
   withBetCount,
-  withLine,
 } from './arbitrage-form.ts';
-import { findUnitDollars, isRoundingUnit, ROUNDING_UNITS } from './rounding-unit.ts';
+import { findUnitDollars, ROUNDING_UNITS } from './rounding-unit.ts';
 
 const aForm = (changes: Partial<ArbitrageForm> = {}): ArbitrageForm => ({
   ...DEFAULT_ARBITRAGE_FORM,
@@ -65,10 +64,6 @@ describe('editing the form', () => {
     expect(withBetCount(form, 4).amountOf).toBe('3');
     expect(withBetCount({ ...form, amountOf: 'total' }, 1).amountOf).toBe('total');
   });
-
-  it('changes one line and nothing else', () => {
-    expect(withLine(aForm({ lines: ['a', 'b', 'c'] }), 1, 'x')).toEqual(aForm({ lines: ['a', 'x', 'c'] }));
-  });
 });
 
 describe('a rounding unit', () => {
@@ -78,11 +73,5 @@ describe('a rounding unit', () => {
       return dollars ? String(Number(dollars.n) / Number(dollars.d)) : 'none';
     });
     expect(printed).toEqual([...ROUNDING_UNITS]);
-  });
-
-  it('is one of the list', () => {
-    expect(isRoundingUnit('5')).toBe(true);
-    expect(isRoundingUnit('7')).toBe(false);
-    expect(isRoundingUnit(null)).toBe(false);
   });
 });

@@ -46,15 +46,8 @@ const arbitrageSchema = v.object({
 const oddsSchema = v.object({
   kind: v.literal('odds'),
   source: v.string(),
-  input: v.object({ american: v.optional(v.number()), decimal: v.optional(v.number()) }),
-  published: v.object({
-    decimal: v.optional(v.number()),
-    decimal_2dp: v.optional(v.number()),
-    american: v.optional(v.number()),
-    fraction: v.optional(v.string()),
-    implied_1dp: v.optional(v.number()),
-    implied_2dp: v.optional(v.number()),
-  }),
+  input: v.record(v.string(), v.number()),
+  published: v.record(v.string(), v.union([v.number(), v.string()])),
 });
 
 const payoutSchema = v.object({
@@ -66,11 +59,7 @@ const payoutSchema = v.object({
     fraction: v.optional(v.string()),
     parlay: v.optional(v.array(v.number())),
   }),
-  published: v.object({
-    payout: v.optional(v.number()),
-    profit: v.optional(v.number()),
-    decimal_2dp: v.optional(v.number()),
-  }),
+  published: v.record(v.string(), v.number()),
 });
 
 const vectorsSchema = v.array(v.variant('kind', [arbitrageSchema, oddsSchema, payoutSchema]));

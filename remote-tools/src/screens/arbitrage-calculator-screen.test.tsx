@@ -38,31 +38,20 @@ const enter = (values: Record<string, string>) => {
 };
 
 describe('the calculator as it opens', () => {
-  it('has two bets at -110 and $100 on the first', () => {
-    // ARB-03, ARB-04, ARB-05, ARB-06, ARB-08, ARB-09
+  it('has two bets of 1 to 12, at -110 with $100 on the first, and no result', () => {
+    // ARB-02, ARB-03, ARB-04, ARB-05, ARB-06, ARB-07, ARB-08, ARB-09
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Arbitrage Calculator');
     expect(count().value).toBe('2');
     expect(field('Bet #1 Amount').value).toBe('100');
     expect(field('Bet #1 Amount').parentElement?.textContent).toContain('$');
-    expect(field('Line #1').value).toBe('-110');
-    expect(field('Line #2').value).toBe('-110');
-    screen.getByRole('button', { name: 'Calculate' });
-  });
-
-  it('offers 1 to 12 bets', () => {
-    // ARB-02
-    open();
-    const offered = within(count()).getAllByRole('option');
-    expect(offered.map(({ textContent }) => textContent)).toEqual(
-      Array.from({ length: 12 }, (_, index) => `${index + 1}`),
-    );
-  });
-
-  it('shows in every line how to fill it in', () => {
-    // ARB-07
-    open();
+    expect(lineValues()).toEqual(['-110', '-110']);
     for (const name of ['Line #1', 'Line #2']) expect(field(name).placeholder).toBe('e.g. -110, +150');
+    const offered = within(count()).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent).join(' ')).toBe('1 2 3 4 5 6 7 8 9 10 11 12');
+    screen.getByRole('button', { name: 'Calculate' });
+    expect(within(board()).queryByText('Total Bet')).toBeNull();
+    expect(screen.queryByText(EMPTY_LINE)).toBeNull();
   });
 
   it('explains arbitrage and its risks, and promises nothing', () => {
@@ -73,12 +62,6 @@ describe('the calculator as it opens', () => {
       within(about).getByRole('heading', { name: risk });
     }
     expect(document.body.textContent).not.toMatch(/guarantee|risk-free|riskless|no risk/i);
-  });
-
-  it('has no result before Calculate is pressed', () => {
-    open();
-    expect(within(board()).queryByText('Total Bet')).toBeNull();
-    expect(screen.queryByText(EMPTY_LINE)).toBeNull();
   });
 });
 
@@ -94,11 +77,6 @@ describe('Calculate', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);
     expect(totals()).toEqual(['$200.00', '-$9.09', '-4.55%']);
-  });
-
-  it('shows the loss of a losing set plainly', async () => {
-    const { user } = open();
-    await calculate(user);
     expect(verdict()).toBe('No arbitrage: you lose $9.09, whichever bet wins.');
   });
 
@@ -138,14 +116,6 @@ describe('Calculate', () => {
     expect(board().textContent).toContain('Bet #12: $100.00');
     expect(totals()).toEqual(['$1,200.00', '$100.00', '8.33%']);
   });
-
-  it('says what a single bet is', async () => {
-    const { user } = open();
-    await user.selectOptions(count(), '1');
-    await calculate(user);
-    expect(verdict()).toBe('One bet is not an arbitrage: it wins $90.91 or loses $100.00.');
-    expect(within(board()).queryByText('Bookmaker margin')).toBeNull();
-  });
 });
 
 describe('an entry that cannot be calculated', () => {
@@ -160,17 +130,7 @@ describe('an entry that cannot be calculated', () => {
     expect(within(board()).queryByText('Total Bet')).toBeNull();
   });
 
-  it('is forgiven by the next calculation', async () => {
-    // ARB-21
-    const { user } = open();
-    await user.clear(field('Line #2'));
-    await calculate(user);
-    enter({ 'Line #2': '+120' });
-    await calculate(user);
-    expect(screen.queryByText(EMPTY_LINE)).toBeNull();
-    expect(board().textContent).toContain('Total Bet');
-  });
-
+  // ARB-21
   it('is forgiven once it was complete: a line that is emptied later is no fault before Calculate', async () => {
     const { user } = open();
     await user.clear(field('Line #2'));
@@ -186,11 +146,8 @@ describe('an entry that cannot be calculated', () => {
 
   it.each([
     { name: 'Line #1', text: '-50', problem: /American odds start at -100 or \+100; decimal odds/ },
-    { name: 'Line #1', text: '1', problem: /decimal odds must be greater than 1/ },
     { name: 'Line #2', text: '1e999', problem: /Enter odds such as/ },
-    { name: 'Line #2', text: 'NaN', problem: /Enter odds such as/ },
     { name: 'Bet #1 Amount', text: '0', problem: /must be greater than 0/ },
-    { name: 'Bet #1 Amount', text: 'Infinity', problem: /Enter an amount in dollars/ },
   ])("refuses '$text' as $name beside the field", async ({ name, text, problem }) => {
     // ARB-16
     const { user } = open();

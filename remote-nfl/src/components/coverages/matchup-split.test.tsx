@@ -1,8 +1,8 @@
-import { UiProvider } from '@sharpside/shared-ui';
-import { MemoryRouter } from '@sharpside/shared-ui/routing';
-import { render, screen } from '@testing-library/react';
+import { renderScreen } from '@sharpside/shared-data/testing';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { NflMatchup, NflMatchupRow } from '../../api/matchup.ts';
+import { aMatchedReceiver } from '../../testing/rows.ts';
 import { MatchupSplit } from './matchup-split.tsx';
 
 type Split = NflMatchupRow['coverages'][number];
@@ -17,24 +17,14 @@ const against = (coverage_type: Split['coverage_type'], rest: Partial<Split> = {
   ...rest,
 });
 
-const RECEIVER: NflMatchupRow = {
-  rank: 1,
-  name: 'Ray Oak',
-  player_id: '00-1',
-  games: 17,
-  plays: 520,
-  tgt: 120,
-  yds: 1_105,
-  recyds_g: 65,
-  matchup_yds_g: 67.6,
-  change_percentage: 4,
+const RECEIVER = aMatchedReceiver({
   coverages: [
     against('Cover 0'),
     against('Cover 1', { plays: 1_204, yds: 2_012 }),
     against('Cover 2'),
     against('Cover 3'),
   ],
-};
+});
 
 const MIX: NflMatchup['coverages'] = [
   { coverage_type: 'Cover 1', plays: 60, percentage: 12.25 },
@@ -43,13 +33,7 @@ const MIX: NflMatchup['coverages'] = [
 ];
 
 it('has the coverages of a receiver, those that the defence plays most first', () => {
-  render(
-    <MemoryRouter>
-      <UiProvider>
-        <MatchupSplit receiver={RECEIVER} mix={MIX} />
-      </UiProvider>
-    </MemoryRouter>,
-  );
+  renderScreen(<MatchupSplit receiver={RECEIVER} mix={MIX} />);
   screen.getByRole('table', { name: 'Ray Oak by coverage' });
   const rows = screen
     .getAllByRole('row')

@@ -1,6 +1,5 @@
-import { UiProvider } from '@sharpside/shared-ui';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { renderScreen } from '@sharpside/shared-data/testing';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aReceiver } from '../../testing/rows.ts';
 import { ReceiverChart } from './receiver-chart.tsx';
@@ -35,12 +34,8 @@ it.each([
     aReceiver({ name: 'Cy Fir', games: 1, yprr: null }),
     aReceiver(),
   ];
-  render(
-    <UiProvider>
-      <ReceiverChart label="Receivers" receivers={receivers} stat={stat} />
-    </UiProvider>,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  const { user } = renderScreen(<ReceiverChart label="Receivers" receivers={receivers} stat={stat} />);
+  await user.click(screen.getByRole('button', { name: 'Show as table' }));
   const [, ...shown] = screen.getAllByRole('row');
   expect(shown.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual(rows);
 });

@@ -29,11 +29,11 @@ it.each([
 });
 
 it('puts the better edge first among equals', () => {
-  const rows = [-400, 150, null].map((odds) =>
-    odds === null
-      ? aHitRateRow({ name: 'Unknown', hit_rate_last_10: null })
-      : aHitRateRow({ name: `At ${odds}`, odds, hit_rate_last_5: 5, hit_rate_last_10: 10 }),
-  );
+  const perfect = { hit_rate_last_5: 5, hit_rate_last_10: 10 };
+  const rows = [
+    ...[-400, 150].map((odds) => aHitRateRow({ name: `At ${odds}`, odds, ...perfect })),
+    aHitRateRow({ name: 'Unknown', hit_rate_last_10: null }),
+  ];
   const sorted = sortHitRates(rows, { column: 'hit_rate_last_5', direction: 'desc' });
   expect(sorted.map(({ name }) => name)).toEqual(['At 150', 'At -400', 'Unknown']);
 });
