@@ -30,8 +30,14 @@ const MATCHUP_ANSWER: NflMatchup = {
       coverages: [{ coverage_type: 'Cover 3', plays: 180, tgt: 44, rec: 30, yds: 410, td: 2 }],
     }),
     aMatchedReceiver({
-      ...{ name: 'Cy Fir', rank: null, player_id: null, games: 2, tgt: 3, recyds_g: 8.46 },
-      ...{ matchup_yds_g: null, change_percentage: null },
+      name: 'Cy Fir',
+      rank: null,
+      player_id: null,
+      games: 2,
+      tgt: 3,
+      recyds_g: 8.46,
+      matchup_yds_g: null,
+      change_percentage: null,
     }),
   ],
 };
