@@ -113,6 +113,8 @@ it('the theme is dark at first, changes with the toggle, and is remembered', asy
   await user.click(screen.getByRole('button', { name: 'Dark mode' }));
   await waitFor(() => expect(theme()).toBe('light'));
   expect(localStorage.getItem('theme')).toBe('light');
+  await user.click(screen.getByRole('button', { name: 'Dark mode' }));
+  await waitFor(() => expect(theme()).toBe('dark'));
 });
 
 describe('navigation progress', () => {
