@@ -16,16 +16,13 @@ const ask = (profile: FakeAnswer, subscriptions: FakeAnswer = { json: [] }) => {
 
 const DANA: FakeAnswer = { json: { access_token: 'for-dana', expires_in: 300, name: 'Dana Whitlock' } };
 
+// The clock of these tests stands at noon of March 1, 2026.
+const [BEFORE, AFTER] = ['2026-03-01T11:59:59Z', '2026-03-01T12:00:01Z'];
+
 describe('the account', () => {
-  // The clock of these tests stands at noon of March 1, 2026.
   it.each([
-    { name: 'pays', answer: paid('2026-03-01T12:00:01Z'), paidUntil: '2026-03-01T12:00:01Z', isActive: true },
-    {
-      name: 'paid',
-      answer: paid('2026-03-01T11:59:59Z'),
-      paidUntil: '2026-03-01T11:59:59Z',
-      isActive: false,
-    },
+    { name: 'pays', answer: paid(AFTER), paidUntil: AFTER, isActive: true },
+    { name: 'paid', answer: paid(BEFORE), paidUntil: BEFORE, isActive: false },
     { name: 'never paid', answer: paid(null), paidUntil: null, isActive: false },
     { name: 'has no subscription', answer: { json: [] }, paidUntil: null, isActive: false },
   ])('of somebody who $name has the name and the last paid day', async ({ answer, paidUntil, isActive }) => {

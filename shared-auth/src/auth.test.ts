@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { anAuth } from './testing/an-auth.ts';
+import { anAuth, aSignedInAuth } from './testing/an-auth.ts';
 import { type FakeAnswer, fakeBackend } from './testing/fake-backend.ts';
 
 const asIs = (json: unknown) => json;
@@ -33,37 +33,30 @@ describe('without a backend', () => {
 });
 
 describe('a 403 on any call', () => {
-  it.each([
-    { name: 'for want of a session', answer: refusal('SESSION_REQUIRED') },
-    { name: 'without a reason', answer: { status: 403, text: '' } },
-    { name: 'with the page of a proxy', answer: { status: 403, text: '<html>' } },
-  ])('$name expires the session of a signed-in visitor', async ({ answer }) => {
-    expect(await refuseWith(answer)).toMatchObject({ status: 'signedOut', hasExpired: true });
-  });
+  const wanting = refusal('SESSION_REQUIRED');
+  const bare: FakeAnswer = { status: 403, text: '' };
+  const page: FakeAnswer = { status: 403, text: '<html>' };
+  const alive: FakeAnswer = { json: { isAuthenticated: true } };
+  const away: FakeAnswer = { status: 503, text: '' };
 
   it.each([
-    { name: 'for want of a session', answer: refusal('SESSION_REQUIRED') },
-    { name: 'without a reason', answer: { status: 403, text: '' } },
-  ])('$name leaves a session that the backend still knows', async ({ answer }) => {
-    const status = { json: { isAuthenticated: true } };
-    expect(await refuseWith(answer, { status })).toMatchObject({ status: 'signedIn', hasExpired: false });
-  });
-
-  it.each([
-    { name: 'for want of a session', answer: refusal('SESSION_REQUIRED'), hasExpired: true },
-    { name: 'without a reason', answer: { status: 403, text: '' }, hasExpired: false },
-  ])('$name is taken at its word where the backend does not say more', async ({ answer, hasExpired }) => {
-    for (const status of [
-      { status: 503, text: '' },
-      { status: 403, text: '' },
-    ])
-      expect(await refuseWith(answer, { status })).toMatchObject({ hasExpired });
+    { name: 'for want of a session, which is over', answer: wanting, status: nobody, hasExpired: true },
+    { name: 'without a reason, after its end', answer: bare, status: nobody, hasExpired: true },
+    { name: 'with a page of a proxy, after its end', answer: page, status: nobody, hasExpired: true },
+    { name: 'for want of a session, which lives', answer: wanting, status: alive, hasExpired: false },
+    { name: 'without a reason, while it lives', answer: bare, status: alive, hasExpired: false },
+    { name: 'for want of a session, and no word of it', answer: wanting, status: away, hasExpired: true },
+    { name: 'for want of a session, and a refused word', answer: wanting, status: bare, hasExpired: true },
+    { name: 'without a reason, and no word of it', answer: bare, status: away, hasExpired: false },
+    { name: 'without a reason, and a refused word', answer: bare, status: bare, hasExpired: false },
+  ])('$name: the session expires, $hasExpired', async ({ answer, status, hasExpired }) => {
+    const left = hasExpired ? 'signedOut' : 'signedIn';
+    expect(await refuseWith(answer, { status })).toMatchObject({ status: left, hasExpired });
   });
 
   it('has the backend set the cookies right, once for all that is refused', async () => {
-    const { requests } = await refuseWith(refusal('SESSION_REQUIRED'));
-    const paths = requests.map(({ url }) => new URL(url).pathname);
-    expect(paths.filter((path) => path === '/api/auth/status')).toHaveLength(1);
+    const { requestsTo } = await refuseWith(refusal('SESSION_REQUIRED'));
+    expect(requestsTo('/api/auth/status')).toHaveLength(1);
   });
 
   it('says nothing of an expired session to a visitor who has none', async () => {
@@ -95,18 +88,12 @@ describe('a 403 on any call', () => {
 });
 
 describe('redirectToSignIn', () => {
-  it('goes to the provider, which comes back to the page', () => {
-    const redirectTo = vi.fn();
-    anAuth({ deps: { redirectTo } }).redirectToSignIn('/mlb/scores');
-    expect(redirectTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fscores']]);
-  });
-
-  it('does not go round and round', () => {
+  it('goes to the provider, which comes back to the page, and not round and round', () => {
     const redirectTo = vi.fn();
     const auth = anAuth({ deps: { redirectTo } });
+    auth.redirectToSignIn('/mlb/scores');
     auth.redirectToSignIn();
-    auth.redirectToSignIn();
-    expect(redirectTo).toHaveBeenCalledTimes(1);
+    expect(redirectTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fscores']]);
   });
 });
 
@@ -120,9 +107,7 @@ describe('requestLogout', () => {
   ])(
     'says $expected when the backend answers $status with $text, and leaves the session to the caller',
     async (row) => {
-      const { fetch } = fakeBackend({ '/api/auth/logout': { status: row.status, text: row.text } });
-      const auth = anAuth({ deps: { fetch } });
-      auth.session.getState().signIn();
+      const { auth } = aSignedInAuth({ '/api/auth/logout': { status: row.status, text: row.text } });
       expect(await auth.requestLogout()).toBe(row.expected);
       expect(auth.session.getState().status).toBe('signedIn');
     },
@@ -134,19 +119,16 @@ describe('requestLogout', () => {
     // A backend of before.
     { status: 404, text: '', expected: false },
   ])('everywhere says $expected when the backend answers $status', async ({ status, text, expected }) => {
-    const { fetch, requests } = fakeBackend({ '/api/auth/logout-everywhere': { status, text } });
-    const auth = anAuth({ deps: { fetch, readCookies: () => 'csrftoken=abc' } });
+    const answers = { '/api/auth/logout-everywhere': { status, text } };
+    const { auth, requests } = aSignedInAuth(answers, { readCookies: () => 'csrftoken=abc' });
     expect(await auth.requestLogout({ everywhere: true })).toBe(expected);
-    expect(requests.map(({ method, headers }) => [method, headers.get('x-csrftoken')])).toEqual([
-      ['POST', 'abc'],
-    ]);
+    const sent = requests.map(({ method, headers }) => [method, headers.get('x-csrftoken')]);
+    expect(sent).toEqual([['POST', 'abc']]);
   });
 
   it('rejects when the call throws, and the session stays', async () => {
     // NAV-34
-    const { fetch } = fakeBackend({ '/api/auth/logout': new TypeError('Failed to fetch') });
-    const auth = anAuth({ deps: { fetch } });
-    auth.session.getState().signIn();
+    const { auth } = aSignedInAuth({ '/api/auth/logout': new TypeError('Failed to fetch') });
     await expect(auth.requestLogout()).rejects.toMatchObject({ code: 'NETWORK' });
     expect(auth.session.getState().status).toBe('signedIn');
   });
@@ -154,22 +136,15 @@ describe('requestLogout', () => {
   it.each(['SESSION_REQUIRED', 'SUBSCRIPTION_REQUIRED'])(
     'is what a call meets that is refused meanwhile (%s): nothing expires, and nobody is sent away',
     async (code) => {
-      const redirectTo = vi.fn();
-      const logout = Promise.withResolvers<Response>();
-      const { fetch } = fakeBackend({ '/api/a/': refusal(code) });
-      const auth = anAuth({
-        deps: {
-          redirectTo,
-          fetch: (input, init) => (String(input).endsWith('/logout') ? logout.promise : fetch(input, init)),
-        },
-      });
-      auth.session.getState().signIn();
+      const logout = Promise.withResolvers<FakeAnswer>();
+      const answers = { '/api/a/': refusal(code), '/api/auth/logout': () => logout.promise };
+      const { auth, redirectTo } = aSignedInAuth(answers);
       const isLoggedOut = auth.requestLogout();
       await expect(auth.http.get('/api/a/', asIs)).rejects.toMatchObject({ status: 403 });
       await nextTask();
       expect(auth.session.getState()).toMatchObject({ status: 'signedIn', hasExpired: false });
       expect(redirectTo).not.toHaveBeenCalled();
-      logout.resolve(Response.json({ success: true }));
+      logout.resolve({ json: { success: true } });
       expect(await isLoggedOut).toBe(true);
     },
   );
@@ -177,13 +152,11 @@ describe('requestLogout', () => {
   it.each([{ status: 500 }, { error: new TypeError('Failed to fetch') }])(
     'leaves a session that it did not end to expire as before (%o)',
     async ({ status, error }) => {
-      const { fetch } = fakeBackend({
+      const { auth } = aSignedInAuth({
         '/api/auth/status': nobody,
         '/api/auth/logout': error ?? { status: status ?? 500, text: '' },
         '/api/a/': refusal('SESSION_REQUIRED'),
       });
-      const auth = anAuth({ deps: { fetch } });
-      auth.session.getState().signIn();
       await auth.requestLogout().catch(() => false);
       const isStillThere = () => auth.session.getState().status === 'signedIn';
       // Its caller is told first.

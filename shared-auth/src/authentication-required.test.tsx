@@ -1,30 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { AuthenticationRequired } from './authentication-required.tsx';
-import { anAuth } from './testing/an-auth.ts';
-import { type FakeAnswer, fakeBackend } from './testing/fake-backend.ts';
-import { renderAt } from './testing/render-at.tsx';
+import { anAuth, aSignedInAuth } from './testing/an-auth.ts';
+import type { FakeAnswer } from './testing/fake-backend.ts';
+import { renderAt, whereabouts } from './testing/render-at.tsx';
 
 it('leads to the login page of the shell where there is no backend, and remembers the page', async () => {
   renderAt('/mlb/scores', <AuthenticationRequired auth={anAuth({ config: { backendUrl: null } })} />);
   await userEvent.click(screen.getByRole('link', { name: 'Login' }));
-  const whereabouts = screen.getByRole('status', { name: 'Whereabouts' });
-  expect(JSON.parse(whereabouts.textContent)).toEqual({
-    pathname: '/login',
-    state: { returnTo: '/mlb/scores' },
-  });
+  expect(whereabouts()).toEqual({ pathname: '/login', state: { returnTo: '/mlb/scores' } });
 });
 
 /** A visitor whose account could not be read. */
-function renderUnreadable(logout: Parameters<typeof fakeBackend>[0]) {
-  const { fetch } = fakeBackend(logout);
-  const redirectTo = vi.fn();
-  const auth = anAuth({ deps: { fetch, redirectTo } });
-  act(() => {
-    auth.session.getState().signIn();
-    auth.session.getState().giveUp();
-  });
+function renderUnreadable(routes: Record<string, FakeAnswer>) {
+  const { auth, redirectTo } = aSignedInAuth(routes);
+  act(() => auth.session.getState().giveUp());
   renderAt('/mlb/scores', <AuthenticationRequired auth={auth} />);
   return { auth, redirectTo };
 }
@@ -54,8 +45,7 @@ it('says that the account does not share its subscriptions, where to ask again w
 it('signs out a visitor whose account could not be read, and leads to the front page', async () => {
   const { auth } = renderUnreadable({ '/api/auth/logout': { json: { success: true } } });
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-  const readPath = () => JSON.parse(screen.getByRole('status', { name: 'Whereabouts' }).textContent).pathname;
-  await waitFor(() => expect(readPath()).toBe('/'));
+  await waitFor(() => expect(whereabouts().pathname).toBe('/'));
   expect(auth.session.getState()).toMatchObject({ status: 'signedOut', isUnreadable: false });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { followOtherTabs } from './follow-other-tabs.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -14,59 +14,42 @@ beforeEach(() => {
 function aTab(begin: 'signIn' | 'signOut' | 'nothing' = 'signIn') {
   const session = createSessionStore();
   if (begin !== 'nothing') session.getState()[begin]();
-  let look = () => {};
-  const announce = vi.fn();
-  const listen = (callback: () => void) => {
-    look = callback;
-  };
-  const signals = { announce, listen };
-  followOtherTabs({ session }, { signals, readCookies: () => cookies });
+  const [announce, listen] = [vi.fn(), vi.fn<(look: () => void) => void>()];
+  followOtherTabs({ session }, { signals: { announce, listen }, readCookies: () => cookies });
   const seeCookies = (text: string) => {
     cookies = text;
-    look();
+    listen.mock.calls[0]?.[0]();
   };
   return { session, announce, seeCookies };
 }
 
-describe('a tab whose visitor is signed in', () => {
-  it('signs out when another tab did', () => {
-    const { session, seeCookies } = aTab();
-    seeCookies(OF_NOBODY);
-    expect(session.getState()).toMatchObject({ status: 'signedOut', hasExpired: false });
-  });
-
-  it('stays when nothing changed, whatever it was told', () => {
-    const { session, announce, seeCookies } = aTab();
-    seeCookies(OF_SESSION);
-    expect(session.getState().status).toBe('signedIn');
-    expect(announce).not.toHaveBeenCalled();
-  });
-
-  it('keeps nothing of its visitor when another one signed in', () => {
-    const { session, seeCookies } = aTab();
-    session.getState().setSubscription('active');
-    const statuses: string[] = [];
-    session.subscribe(({ status }) => statuses.push(status));
-    seeCookies(OF_ANOTHER);
-    expect(statuses).toEqual(['signedOut', 'signedIn']);
-    expect(session.getState().subscription).toBe('unknown');
-  });
+it.each([
+  { name: 'signs out when another tab did', seen: OF_NOBODY, status: 'signedOut' },
+  { name: 'stays when nothing changed, whatever it was told', seen: OF_SESSION, status: 'signedIn' },
+])('a tab whose visitor is signed in $name', ({ seen, status }) => {
+  const { session, seeCookies } = aTab();
+  seeCookies(seen);
+  expect(session.getState()).toMatchObject({ status, hasExpired: false });
 });
 
-describe('a tab whose visitor is signed out', () => {
-  it('signs in when another tab did', () => {
-    cookies = OF_NOBODY;
-    const { session, seeCookies } = aTab('signOut');
-    seeCookies(OF_SESSION);
-    expect(session.getState().status).toBe('signedIn');
-  });
+it('a tab keeps nothing of its visitor when another one signed in', () => {
+  const { session, seeCookies } = aTab();
+  session.getState().setSubscription('active');
+  const statuses: string[] = [];
+  session.subscribe(({ status }) => statuses.push(status));
+  seeCookies(OF_ANOTHER);
+  expect(statuses).toEqual(['signedOut', 'signedIn']);
+  expect(session.getState().subscription).toBe('unknown');
+});
 
-  it('is not talked back into a session that it gave up by itself', () => {
-    const { session, seeCookies } = aTab();
-    session.getState().signOut();
-    seeCookies(OF_SESSION);
-    expect(session.getState().status).toBe('signedOut');
-  });
+it.each([
+  { name: 'signs in when another tab did', before: OF_NOBODY, status: 'signedIn' },
+  { name: 'is not talked back into a session that it gave up', before: OF_SESSION, status: 'signedOut' },
+])('a tab whose visitor is signed out $name', ({ before, status }) => {
+  cookies = before;
+  const { session, seeCookies } = aTab('signOut');
+  seeCookies(OF_SESSION);
+  expect(session.getState().status).toBe(status);
 });
 
 it('leaves the check of a page that is starting alone', () => {

@@ -2,9 +2,8 @@ import { Route, Routes } from '@sharpside/shared-ui/routing';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { judgeAccess, RequireAccess, type RequireAccessProps } from './require-access.tsx';
-import { anAuth } from './testing/an-auth.ts';
-import { fakeBackend, silentBackend } from './testing/fake-backend.ts';
-import { renderAt } from './testing/render-at.tsx';
+import { anAuth, aSignedInAuth } from './testing/an-auth.ts';
+import { renderAt, whereabouts } from './testing/render-at.tsx';
 
 describe('require access', () => {
   const PAGE = '/mlb/scores?date=2026-03-01';
@@ -33,17 +32,6 @@ describe('require access', () => {
   }
 
   const heading = () => screen.queryByRole('heading')?.textContent;
-  const whereabouts = () => JSON.parse(screen.getByRole('status', { name: 'Whereabouts' }).textContent);
-
-  describe('a public screen', () => {
-    it.each(['unknown', 'signedOut'])('is shown while the session is %s', (status) => {
-      // GATE-08
-      const auth = anAuth();
-      if (status === 'signedOut') auth.session.getState().signOut();
-      renderGate({ access: 'public', auth });
-      expect(heading()).toBe('Scores');
-    });
-  });
 
   describe('a protected screen', () => {
     it("waits with 'Loading...' while the session is unknown, and is not rendered", () => {
@@ -84,29 +72,9 @@ describe('require access', () => {
 
   describe('a subscriber screen', () => {
     const profile = { '/profile/': { json: { access_token: 't' } } };
-    const paid = [{ price: { product: { capper: { id: 320906 } } }, paid_until: '2026-04-01T00:00:00Z' }];
-
-    it('waits, and is not rendered, until the subscription is known', () => {
-      const auth = anAuth({ deps: { fetch: silentBackend } });
-      auth.session.getState().signIn();
-      const { load } = renderGate({ access: 'subscriber', auth });
-      screen.getByText('Loading...');
-      expect(load).not.toHaveBeenCalled();
-    });
-
-    it('is shown to a subscriber', async () => {
-      const { fetch } = fakeBackend({ ...profile, '/api/check-subscription/': { json: paid } });
-      const auth = anAuth({ deps: { fetch } });
-      auth.session.getState().signIn();
-      renderGate({ access: 'subscriber', auth });
-      await screen.findByRole('heading', { name: 'Scores' });
-    });
 
     it('sends a signed-in visitor without the subscription to the subscribe page', async () => {
-      const redirectTo = vi.fn();
-      const { fetch } = fakeBackend({ ...profile, '/api/check-subscription/': { json: [] } });
-      const auth = anAuth({ deps: { fetch, redirectTo } });
-      auth.session.getState().signIn();
+      const { auth, redirectTo } = aSignedInAuth({ ...profile, '/api/check-subscription/': { json: [] } });
       const { load } = renderGate({ access: 'subscriber', auth });
       await screen.findByRole('heading', { name: 'Subscription Required' });
       screen.getByText('This screen comes with the subscription. Taking you to the subscribe page.');
@@ -119,20 +87,12 @@ describe('require access', () => {
 
     it('shows the sign-in card and redirects to the provider when the check fails', async () => {
       // GATE-24
-      const redirectTo = vi.fn();
-      const auth = anAuth({ deps: { fetch: fakeBackend({ '/profile/': { json: {} } }).fetch, redirectTo } });
-      auth.session.getState().signIn();
+      const { auth, redirectTo } = aSignedInAuth({ '/profile/': { json: {} } });
       renderGate({ access: 'subscriber', auth });
       await screen.findByRole('heading', { name: 'Authentication Required' });
       expect(redirectTo.mock.calls).toEqual([
         [`https://api.test/accounts/login/?next=${encodeURIComponent(PAGE)}`],
       ]);
-    });
-
-    it('sends a signed-out visitor to /login', () => {
-      const { auth } = renderGate({ access: 'subscriber' });
-      act(() => auth.session.getState().signOut());
-      expect(heading()).toBe('Login page');
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { anAuth } from './testing/an-auth.ts';
+import { anAuth, aSignedInAuth } from './testing/an-auth.ts';
 import { fakeBackend, silentBackend } from './testing/fake-backend.ts';
 import { memoryStorage } from './testing/memory-storage.ts';
 
@@ -46,25 +46,10 @@ describe('checkSession', () => {
     expect(auth.session.getState().status).toBe('signedIn');
     expect(fetch).not.toHaveBeenCalled();
   });
-
-  it('asks where the mark is missing', async () => {
-    // GATE-03
-    const { fetch } = fakeBackend(signedIn);
-    await anAuth({ deps: { fetch, readCookies: () => 'csrftoken=signed_in' } }).checkSession();
-    expect(fetch).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe('checkSubscription', () => {
   const profile = { '/profile/': { json: { access_token: 't/1' } } };
-
-  function aSignedInAuth(answers: Parameters<typeof fakeBackend>[0]) {
-    const backend = fakeBackend(answers);
-    const redirectTo = vi.fn();
-    const auth = anAuth({ deps: { fetch: backend.fetch, redirectTo } });
-    auth.session.getState().signIn();
-    return { auth, redirectTo, ...backend };
-  }
 
   it.each([
     { name: 'paid', records: paidUntil('2026-03-02T00:00:00Z'), subscription: 'active' }, // GATE-20
@@ -82,9 +67,10 @@ describe('checkSubscription', () => {
     { name: 'does not note', records: [], noted: null },
   ])('$name which session subscribes, for pages to come', async ({ records, noted }) => {
     const browserStorage = memoryStorage();
-    const { fetch } = fakeBackend({ ...profile, '/api/check-subscription/': { json: records } });
-    const auth = anAuth({ deps: { fetch, browserStorage, readCookies: () => 'signed_in=1; csrftoken=a.b' } });
-    auth.session.getState().signIn();
+    const { auth } = aSignedInAuth(
+      { ...profile, '/api/check-subscription/': { json: records } },
+      { browserStorage, readCookies: () => 'signed_in=1; csrftoken=a.b' },
+    );
     await auth.checkSubscription();
     expect(browserStorage.getItem('subscriber-session')).toBe(noted);
   });

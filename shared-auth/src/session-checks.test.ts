@@ -1,13 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { shareInFlight } from './session-checks.ts';
 
-it('runs once for callers that come while it runs', async () => {
-  const work = vi.fn((name: string) => Promise.resolve(name));
-  const shared = shareInFlight(work);
-  expect(await Promise.all([shared('first'), shared('second')])).toEqual(['first', 'first']);
-  expect(work).toHaveBeenCalledTimes(1);
-});
-
 it('runs again for a caller that comes after, also after a failure', async () => {
   const work = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce('up');
   const shared = shareInFlight(work);

@@ -1,30 +1,17 @@
 import { expect, it } from 'vitest';
 import { createSessionStore } from './session-store.ts';
 
-it('starts unknown', () => {
-  // GATE-01
-  expect(createSessionStore().getState()).toMatchObject({
-    status: 'unknown',
-    subscription: 'unknown',
-  });
-});
-
-it('becomes signed in, then signed out and forgets the subscription', () => {
+it('starts unknown, becomes signed in, then signed out and forgets the subscription', () => {
   // GATE-01 GATE-07
   const session = createSessionStore();
+  expect(session.getState()).toMatchObject({ status: 'unknown', subscription: 'unknown' });
   session.getState().signIn();
   session.getState().setSubscription('active');
+  session.getState().signIn();
+  // Found signed in again, the visitor keeps the subscription.
   expect(session.getState()).toMatchObject({ status: 'signedIn', subscription: 'active' });
   session.getState().signOut();
   expect(session.getState()).toMatchObject({ status: 'signedOut', subscription: 'unknown' });
-});
-
-it('keeps the subscription when a signed-in visitor is found signed in again', () => {
-  const session = createSessionStore();
-  session.getState().signIn();
-  session.getState().setSubscription('active');
-  session.getState().signIn();
-  expect(session.getState().subscription).toBe('active');
 });
 
 it('knows nothing of the subscription of a visitor who signs in anew', () => {

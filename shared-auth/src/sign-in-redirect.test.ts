@@ -10,13 +10,6 @@ it.each([
   expect(createSignInUrls({ backendUrl, environment: 'production' }).providerLoginUrl()).toBe(expected);
 });
 
-it('hands the provider the page to come back to', () => {
-  const { providerLoginUrl } = createSignInUrls({ backendUrl: '', environment: 'production' });
-  expect(providerLoginUrl('/mlb/scores?date=2026-03-01&team=NYY')).toBe(
-    '/accounts/login/?next=%2Fmlb%2Fscores%3Fdate%3D2026-03-01%26team%3DNYY',
-  );
-});
-
 it.each([
   { environment: 'production', backendUrl: 'https://api.test', expected: 'https://api.test/accounts/login/' },
   { environment: 'staging', backendUrl: 'https://api.test', expected: '/login' }, // LOGIN-04

@@ -1,17 +1,11 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createVisitor } from './testing/create-visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { createVisitor, signInAs } from './testing/create-visitor.ts';
 import { passOn } from './testing/pass-on.ts';
-import { type StartAuthOptions, startAuthForTests } from './testing/start-auth-for-tests.ts';
-
-async function start(options: StartAuthOptions = {}) {
-  const auth = await startAuthForTests(options);
-  onTestFinished(() => auth.close());
-  return auth;
-}
+import { startAuth } from './testing/start-auth-for-tests.ts';
 
 describe('the rate limits', () => {
   it('stop sign-ins beyond the limit with a page and a time to wait', async () => {
-    const auth = await start({ config: { limits: { signInsPerMinute: 3 } } });
+    const auth = await startAuth({ config: { limits: { signInsPerMinute: 3 } } });
     const visitor = createVisitor(auth);
     const url = `${auth.siteUrl}/accounts/login/`;
     const statuses = [];
@@ -30,9 +24,8 @@ describe('the rate limits', () => {
   });
 
   it('let everybody sign out, whatever the neighbours do', async () => {
-    const auth = await start({ config: { limits: { signInsPerMinute: 3, straysPerMinute: 2 } } });
-    const visitor = createVisitor(auth);
-    await visitor.signIn('subscriber');
+    const auth = await startAuth({ config: { limits: { signInsPerMinute: 3, straysPerMinute: 2 } } });
+    const visitor = await signInAs(auth, 'subscriber');
     const neighbour = createVisitor(auth);
     for (let count = 0; count < 6; count += 1) {
       await neighbour.ask(`${auth.siteUrl}/accounts/login/`);
@@ -46,10 +39,8 @@ describe('the rate limits', () => {
   });
 
   it('stop sign-outs of one session beyond the limit, and no other session', async () => {
-    const auth = await start({ config: { limits: { signOutsPerMinute: 1 } } });
-    const [visitor, other] = [createVisitor(auth), createVisitor(auth)];
-    await visitor.signIn('subscriber');
-    await other.signIn('subscriber');
+    const auth = await startAuth({ config: { limits: { signOutsPerMinute: 1 } } });
+    const [visitor, other] = [await signInAs(auth, 'subscriber'), await signInAs(auth, 'subscriber')];
     const cookie = visitor.findCookie('session') ?? '';
     expect((await visitor.call('/api/auth/logout')).status).toBe(200);
     // The browser has lost it; a copy of the cookie counts with it.
@@ -59,9 +50,8 @@ describe('the rate limits', () => {
   });
 
   it('count no sign-out that a page of another site asked for', async () => {
-    const auth = await start({ config: { limits: { signOutsPerMinute: 1 } } });
-    const visitor = createVisitor(auth);
-    await visitor.signIn('subscriber');
+    const auth = await startAuth({ config: { limits: { signOutsPerMinute: 1 } } });
+    const visitor = await signInAs(auth, 'subscriber');
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
     for (let count = 0; count < 3; count += 1)
       expect((await visitor.call('/api/auth/logout', { headers })).status).toBe(403);
@@ -69,7 +59,7 @@ describe('the rate limits', () => {
   });
 
   it('let a visitor come back from the provider, whatever callbacks a neighbour invents', async () => {
-    const auth = await start({ config: { limits: { straysPerMinute: 2 } } });
+    const auth = await startAuth({ config: { limits: { straysPerMinute: 2 } } });
     const [visitor, neighbour] = [createVisitor(auth), createVisitor(auth)];
     const callback = await visitor.signInUpToCallback('subscriber');
     const statuses = [];
@@ -82,7 +72,7 @@ describe('the rate limits', () => {
 
   it('stop a callback that is repeated with one attempt', async () => {
     let tries = 0;
-    const auth = await start({
+    const auth = await startAuth({
       config: { limits: { triesPerAttempt: 2 } },
       fetch: (url, options) => {
         if (url.endsWith('/token')) tries += 1;
@@ -100,10 +90,8 @@ describe('the rate limits', () => {
   });
 
   it('count account calls by session, so that one does not use up another’s', async () => {
-    const auth = await start({ config: { limits: { accountCallsPerMinute: 2 } } });
-    const [busy, calm] = [createVisitor(auth), createVisitor(auth)];
-    await busy.signIn('subscriber');
-    await calm.signIn('subscriber');
+    const auth = await startAuth({ config: { limits: { accountCallsPerMinute: 2 } } });
+    const [busy, calm] = [await signInAs(auth, 'subscriber'), await signInAs(auth, 'subscriber')];
     const statuses = [];
     for (let count = 0; count < 3; count += 1) statuses.push((await busy.call('/profile/')).status);
     expect(statuses).toEqual([200, 200, 429]);
@@ -113,16 +101,14 @@ describe('the rate limits', () => {
 
 it('limits how often a session without the subscription can have the provider asked', async () => {
   let questions = 0;
-  const auth = await start({
+  const auth = await startAuth({
     config: { limits: { accountCallsPerMinute: 2 } },
     fetch: (url, options) => {
       if (url.endsWith('/api/subscriptions')) questions += 1;
       return passOn(url, options);
     },
   });
-  const [stranger, subscriber] = [createVisitor(auth), createVisitor(auth)];
-  await stranger.signIn('non-subscriber');
-  await subscriber.signIn('subscriber');
+  const [stranger, subscriber] = [await signInAs(auth, 'non-subscriber'), await signInAs(auth, 'subscriber')];
   const ask = async (visitor: typeof stranger) => {
     const statuses = [];
     for (let count = 0; count < 4; count += 1) statuses.push((await visitor.call('/api/premium')).status);

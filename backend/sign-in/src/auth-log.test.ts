@@ -1,19 +1,12 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createVisitor } from './testing/create-visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { createVisitor, signInAs } from './testing/create-visitor.ts';
 import { passOn } from './testing/pass-on.ts';
-import { type StartAuthOptions, startAuthForTests } from './testing/start-auth-for-tests.ts';
-
-async function start(options: StartAuthOptions = {}) {
-  const auth = await startAuthForTests(options);
-  onTestFinished(() => auth.close());
-  return auth;
-}
+import { startAuth } from './testing/start-auth-for-tests.ts';
 
 describe('the log', () => {
   it('tells of a sign-in, a refusal and a sign-out, each with its request', async () => {
-    const auth = await start();
-    const visitor = createVisitor(auth);
-    await visitor.signIn('non-subscriber');
+    const auth = await startAuth();
+    const visitor = await signInAs(auth, 'non-subscriber');
     await visitor.call('/api/premium');
     await visitor.call('/api/auth/logout');
     const [signedIn, refused, signedOut] = ['signed-in', 'refused', 'signed-out'].flatMap(auth.findEvents);
@@ -32,7 +25,7 @@ describe('the log', () => {
   });
 
   it('tells why a sign-in did not come about', async () => {
-    const auth = await start();
+    const auth = await startAuth();
     const visitor = createVisitor(auth);
     const callback = new URL(await visitor.signInUpToCallback('subscriber'));
     callback.searchParams.set('code', 'x');
@@ -57,12 +50,11 @@ describe('the log', () => {
   });
 
   it('tells that the provider could not be told of a sign-out, which is one all the same', async () => {
-    const auth = await start({
+    const auth = await startAuth({
       fetch: async (url, options) =>
         url.endsWith('/oidc/revoke') ? new Response('', { status: 503 }) : passOn(url, options),
     });
-    const visitor = createVisitor(auth);
-    await visitor.signIn('subscriber');
+    const visitor = await signInAs(auth, 'subscriber');
     expect((await visitor.call('/api/auth/logout')).status).toBe(200);
     await expect
       .poll(() => auth.findEvents('tokens-not-revoked'), { timeout: 60_000 })
@@ -73,7 +65,7 @@ describe('the log', () => {
 
   it('holds no cookie, code, state, verifier or token of a whole visit', async () => {
     const tokens: string[] = [];
-    const auth = await start({
+    const auth = await startAuth({
       fetch: async (url, options) => {
         const answer = await passOn(url, options);
         if (url.endsWith('/oidc/token')) {

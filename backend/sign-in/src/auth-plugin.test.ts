@@ -2,21 +2,27 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAuthPlugin } from './auth-plugin.ts';
 import { createSqliteSessionStore } from './sessions/sqlite-session-store.ts';
-import { parseAuthConfig } from './settings/auth-config.ts';
-import { createVisitor } from './testing/create-visitor.ts';
-import { type StartAuthOptions, startAuthForTests } from './testing/start-auth-for-tests.ts';
+import { type AuthConfigInput, parseAuthConfig } from './settings/auth-config.ts';
+import { createVisitor, signInAs } from './testing/create-visitor.ts';
+import { startAuth } from './testing/start-auth-for-tests.ts';
 
-async function start(options: StartAuthOptions = {}) {
-  const auth = await startAuthForTests(options);
-  onTestFinished(() => auth.close());
-  return auth;
-}
+const aConfig = (change: Partial<AuthConfigInput> = {}) =>
+  parseAuthConfig({
+    siteUrl: 'https://www.example.com',
+    backendUrl: 'https://www.example.com',
+    secrets: ['a-secret-of-at-least-32-characters'],
+    provider: {
+      issuer: 'https://provider.example',
+      clientId: 'site',
+      subscriptionsUrl: 'https://provider.example/api/subscriptions',
+    },
+    ...change,
+  });
 
 describe('a store that does not answer', () => {
   it('gives 503, not a sign-out and not a 500', async () => {
-    const auth = await start();
-    const visitor = createVisitor(auth);
-    await visitor.signIn('subscriber');
+    const auth = await startAuth();
+    const visitor = await signInAs(auth, 'subscriber');
     await auth.store.close();
     for (const path of ['/api/auth/status', '/api/member', '/api/premium', '/profile/', '/api/auth/logout']) {
       const answer = await visitor.call(path);
@@ -26,22 +32,16 @@ describe('a store that does not answer', () => {
     expect(visitor.findCookie('session')).toBeDefined();
   });
 
-  it('sends no browser to the provider for a session that could not be started', async () => {
-    const auth = await start();
-    await auth.store.close();
-    const answer = await createVisitor(auth).ask(`${auth.siteUrl}/accounts/login/`);
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain('You cannot be signed in right now');
-  });
-
-  it('gives a page to the browser that comes back from the provider', async () => {
-    const auth = await start();
+  it('gives a page to a browser on its way to the provider, and to one that comes back', async () => {
+    const auth = await startAuth();
     const visitor = createVisitor(auth);
     const callback = await visitor.signInUpToCallback('subscriber');
     await auth.store.close();
-    const answer = await visitor.ask(callback);
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain('You cannot be signed in right now');
+    for (const url of [`${auth.siteUrl}/accounts/login/`, callback]) {
+      const answer = await visitor.ask(url);
+      expect(answer.status).toBe(503);
+      expect(await answer.text()).toContain('You cannot be signed in right now');
+    }
   });
 });
 
@@ -49,18 +49,7 @@ describe('over TLS', () => {
   async function createSecureApp(change: { cookieDomain?: string } = {}) {
     const store = createSqliteSessionStore({ path: ':memory:' });
     const app = Fastify();
-    const config = parseAuthConfig({
-      siteUrl: 'https://www.example.com',
-      backendUrl: 'https://www.example.com',
-      secrets: ['a-secret-of-at-least-32-characters'],
-      provider: {
-        issuer: 'https://provider.example',
-        clientId: 'site',
-        subscriptionsUrl: 'https://provider.example/api/subscriptions',
-      },
-      ...change,
-    });
-    await app.register(createAuthPlugin(config, { store }));
+    await app.register(createAuthPlugin(aConfig(change), { store }));
     onTestFinished(async () => {
       await app.close();
       await store.close();
@@ -100,7 +89,7 @@ it('forgets sessions that are over every ten minutes, until the app closes', asy
   let now = 0;
   const store = createSqliteSessionStore({ path: ':memory:', now: () => now });
   const sweep = vi.spyOn(store, 'sweep');
-  const auth = await start({ store: () => store });
+  const auth = await startAuth({ store: () => store });
   await store.create('a', { subject: 's', expiresAt: 1, sealed: '' });
   now = 1;
   await vi.advanceTimersByTimeAsync(599_999);
@@ -124,36 +113,12 @@ it('forgets sessions that are over every ten minutes, until the app closes', asy
   expect(sweep).toHaveBeenCalledTimes(3);
 });
 
-it('tells an app for which Fastify it is made', async () => {
-  const store = createSqliteSessionStore({ path: ':memory:' });
-  const config = parseAuthConfig({
-    siteUrl: 'https://www.example.com',
-    backendUrl: 'https://www.example.com',
-    secrets: ['a-secret-of-at-least-32-characters'],
-    provider: {
-      issuer: 'https://provider.example',
-      clientId: 'site',
-      subscriptionsUrl: 'https://provider.example/api/subscriptions',
-    },
-  });
-  const told: unknown = Reflect.get(createAuthPlugin(config, { store }), Symbol.for('plugin-meta'));
-  expect(told).toMatchObject({ name: 'sign-in', fastify: '5.x' });
-  await store.close();
-});
-
 it('goes into an app that has cookies of its own', async () => {
   const store = createSqliteSessionStore({ path: ':memory:' });
   const app = Fastify();
   const { default: cookie } = await import('@fastify/cookie');
   await app.register(cookie);
-  const auth = await start();
-  const config = parseAuthConfig({
-    siteUrl: auth.siteUrl,
-    backendUrl: auth.siteUrl,
-    secrets: ['a-secret-of-at-least-32-characters'],
-    provider: { issuer: auth.providerUrl, clientId: 'site', subscriptionsUrl: auth.providerUrl },
-  });
-  await app.register(createAuthPlugin(config, { store }));
+  await app.register(createAuthPlugin(aConfig(), { store }));
   expect((await app.inject('/api/auth/status')).statusCode).toBe(200);
   await app.close();
   await store.close();

@@ -15,18 +15,11 @@ describe('http client', () => {
       { baseUrl: 'https://api.test', expected: 'https://api.test/api/pitchers/' },
       { baseUrl: 'https://api.test/', expected: 'https://api.test/api/pitchers/' },
       { baseUrl: '', expected: 'https://site.test/api/pitchers/' },
-    ])('goes to the backend base $baseUrl', async ({ baseUrl, expected }) => {
-      // API-01
+    ])('goes to the backend base $baseUrl, with credentials', async ({ baseUrl, expected }) => {
+      // API-01 API-02
       const { fetch, requests } = fakeBackend({ '/api/pitchers/': { json: [] } });
       await aClient({ baseUrl, fetch }).get('/api/pitchers/', asIs);
-      expect(requests[0]?.url).toBe(expected);
-    });
-
-    it('is sent with credentials', async () => {
-      // API-02
-      const { fetch, requests } = fakeBackend({ '/profile/': { json: {} } });
-      await aClient({ fetch }).get('/profile/', asIs);
-      expect(requests[0]?.credentials).toBe('include');
+      expect(requests).toMatchObject([{ url: expected, credentials: 'include' }]);
     });
 
     it('carries the CSRF token of the cookie at the time of the call', async () => {
@@ -51,20 +44,10 @@ describe('http client', () => {
       'may come again after what Retry-After says, a number or a date of HTTP: %s',
       async (text, seconds) => {
         const fetch = async () => new Response('', { status: 429, headers: { 'retry-after': text } });
-        await expect(aClient({ fetch }).get('/profile/', asIs)).rejects.toMatchObject({
-          retryAfterSeconds: seconds,
-        });
+        const call = aClient({ fetch }).get('/profile/', asIs);
+        await expect(call).rejects.toMatchObject({ retryAfterSeconds: seconds });
       },
     );
-
-    it('repeats array parameters and leaves empty ones out', async () => {
-      // API-04 API-05
-      const { fetch, requests } = fakeBackend({ '/api/stats/': { json: {} } });
-      await aClient({ fetch }).get('/api/stats/', asIs, {
-        query: { team: ['BOS', 'NYK'], opponent: '', page: 1 },
-      });
-      expect(new URL(requests[0]?.url ?? '').search).toBe('?team=BOS&team=NYK&page=1');
-    });
 
     it('posts its body as JSON', async () => {
       const { fetch, requests } = fakeBackend({ '/api/at-bats/': { json: { results: [] } } });
@@ -73,45 +56,15 @@ describe('http client', () => {
       expect(requests[0]?.headers.get('Content-Type')).toBe('application/json');
       expect(await requests[0]?.json()).toEqual({ page: 1 });
     });
-
-    it('gives what the parser makes of the answer', async () => {
-      const { fetch } = fakeBackend({ '/api/pitchers/': { json: ['A', 'B'] } });
-      const count = (json: unknown) => (Array.isArray(json) ? json.length : 0);
-      expect(await aClient({ fetch }).get('/api/pitchers/', count)).toBe(2);
-    });
   });
 
   describe('a failing call', () => {
     it.each([
-      {
-        name: 'HTTP with its status',
-        answer: { status: 500, text: 'oops' },
-        expected: { code: 'HTTP', status: 500, message: 'GET /api/x/ was refused with status 500.' },
-      },
-      {
-        name: 'BAD_ANSWER for no JSON',
-        answer: { text: '<html>' },
-        expected: {
-          code: 'BAD_ANSWER',
-          status: 200,
-          message: 'GET /api/x/ gave an answer that this page cannot read; reload the page.',
-        },
-      },
-      {
-        name: 'NETWORK',
-        answer: new TypeError('Failed to fetch'),
-        expected: {
-          code: 'NETWORK',
-          status: undefined,
-          message: 'GET /api/x/ could not reach the backend; check the connection and try again.',
-        },
-      },
-    ])('rejects as $name', async ({ answer, expected }) => {
-      const { fetch } = fakeBackend({ '/api/x/': answer });
-      await expect(aClient({ fetch }).get('/api/x/', asIs)).rejects.toMatchObject({
-        name: 'ApiError',
-        ...expected,
-      });
+      { code: 'BAD_ANSWER', status: 200, answer: { text: '<html>' } },
+      { code: 'NETWORK', status: undefined, answer: new TypeError('Failed to fetch') },
+    ])('rejects as $code for $answer', async ({ answer, ...expected }) => {
+      const call = aClient({ fetch: fakeBackend({ '/api/x/': answer }).fetch }).get('/api/x/', asIs);
+      await expect(call).rejects.toMatchObject({ name: 'ApiError', ...expected });
     });
 
     it('rejects as BAD_ANSWER when the parser refuses, keeping why', async () => {
@@ -120,18 +73,13 @@ describe('http client', () => {
       const refuse = () => {
         throw cause;
       };
-      await expect(aClient({ fetch }).get('/api/x/', refuse)).rejects.toMatchObject({
-        code: 'BAD_ANSWER',
-        cause,
-      });
+      const call = aClient({ fetch }).get('/api/x/', refuse);
+      await expect(call).rejects.toMatchObject({ code: 'BAD_ANSWER', cause });
     });
 
     it('rejects as TIMEOUT after its own time, before the default', async () => {
       const call = aClient({ timeoutMs: 60_000 }).get('/api/x/', asIs, { timeoutMs: 1 });
-      await expect(call).rejects.toMatchObject({
-        code: 'TIMEOUT',
-        message: 'GET /api/x/ was not answered in time; try again.',
-      });
+      await expect(call).rejects.toMatchObject({ code: 'TIMEOUT' });
     });
 
     it('times out while the body is still arriving', async () => {
@@ -142,9 +90,8 @@ describe('http client', () => {
               init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason)),
           }),
         );
-      await expect(aClient({ fetch, timeoutMs: 1 }).get('/api/x/', asIs)).rejects.toMatchObject({
-        code: 'TIMEOUT',
-      });
+      const call = aClient({ fetch, timeoutMs: 1 }).get('/api/x/', asIs);
+      await expect(call).rejects.toMatchObject({ code: 'TIMEOUT' });
     });
 
     it('rejects with the reason of the caller who aborts', async () => {
@@ -157,28 +104,22 @@ describe('http client', () => {
 
     it('rejects as NO_BACKEND without a call where there is none', async () => {
       const fetch = vi.fn(silentBackend);
-      await expect(aClient({ baseUrl: null, fetch }).get('/api/x/', asIs)).rejects.toMatchObject({
-        code: 'NO_BACKEND',
-        message: 'GET /api/x/ has no backend to go to.',
-      });
+      const call = aClient({ baseUrl: null, fetch }).get('/api/x/', asIs);
+      await expect(call).rejects.toMatchObject({ code: 'NO_BACKEND' });
       expect(fetch).not.toHaveBeenCalled();
     });
   });
 
-  describe('a refusal with 403', () => {
-    it.each([
-      { status: 403, times: 1 },
-      { status: 401, times: 0 },
-      { status: 500, times: 0 },
-    ])('is told apart from others: status $status tells $times times', async ({ status, times }) => {
-      const onForbidden = vi.fn();
-      const { fetch } = fakeBackend({ '/api/x/': { status, text: '' } });
-      await expect(aClient({ fetch, onForbidden }).get('/api/x/', asIs)).rejects.toMatchObject({
-        code: 'HTTP',
-        status,
-      });
-      expect(onForbidden).toHaveBeenCalledTimes(times);
-    });
+  it.each([
+    { status: 403, times: 1 },
+    { status: 401, times: 0 },
+    { status: 500, times: 0 },
+  ])('rejects as HTTP with $status, and tells of it $times times', async ({ status, times }) => {
+    const onForbidden = vi.fn();
+    const { fetch } = fakeBackend({ '/api/x/': { status, text: '' } });
+    const call = aClient({ fetch, onForbidden }).get('/api/x/', asIs);
+    await expect(call).rejects.toMatchObject({ code: 'HTTP', status });
+    expect(onForbidden).toHaveBeenCalledTimes(times);
   });
 
   describe('a change whose CSRF token is refused', () => {
@@ -206,9 +147,8 @@ describe('http client', () => {
 
     it('fails when the new one is refused too', async () => {
       const { http, fetch, onForbidden } = aClientWithToken(() => true);
-      await expect(http.post('/api/x/', asIs, { body: {} })).rejects.toMatchObject({
-        refusal: 'CSRF_FAILED',
-      });
+      const call = http.post('/api/x/', asIs, { body: {} });
+      await expect(call).rejects.toMatchObject({ refusal: 'CSRF_FAILED' });
       expect(fetch).toHaveBeenCalledTimes(2);
       expect(onForbidden.mock.calls).toEqual([['CSRF_FAILED']]);
     });
@@ -234,32 +174,25 @@ describe('http client', () => {
 
     it('rejects when there is no answer', async () => {
       const { fetch } = fakeBackend({ '/api/auth/logout': new TypeError('Failed to fetch') });
-      await expect(aClient({ fetch }).succeeds('/api/auth/logout')).rejects.toMatchObject({
-        code: 'NETWORK',
-      });
+      const call = aClient({ fetch }).succeeds('/api/auth/logout');
+      await expect(call).rejects.toMatchObject({ code: 'NETWORK' });
     });
   });
 });
 
-describe('query string', () => {
-  describe('formatQuery', () => {
-    it.each([
-      { name: 'a value', query: { page: 2 }, expected: '?page=2' },
-      { name: 'an array as repeated keys', query: { team: ['BOS', 'NYK'] }, expected: '?team=BOS&team=NYK' }, // API-04
-      { name: 'a comma-joined text as one value', query: { hand: 'L,R' }, expected: '?hand=L%2CR' },
-      { name: 'no empty strings', query: { team: '', page: 1 }, expected: '?page=1' }, // API-05
-      { name: 'no empty strings of an array', query: { team: ['', 'BOS'] }, expected: '?team=BOS' },
-      { name: 'no missing values', query: { a: undefined, b: null }, expected: '' },
-      { name: 'false and zero', query: { all: false, offset: 0 }, expected: '?all=false&offset=0' },
-      {
-        name: 'values as chosen',
-        query: { sort: '-num_100mph_ev', q: "O'Neal & co" },
-        expected: '?sort=-num_100mph_ev&q=O%27Neal+%26+co',
-      },
-      { name: 'nothing for no query', query: undefined, expected: '' },
-    ])('sends $name', ({ query, expected }) => {
-      expect(formatQuery(query)).toBe(expected);
-    });
+describe('formatQuery', () => {
+  it.each([
+    { name: 'a value', query: { page: 2 }, expected: '?page=2' },
+    { name: 'an array as repeated keys', query: { team: ['BOS', 'NYK'] }, expected: '?team=BOS&team=NYK' }, // API-04
+    { name: 'a comma-joined text as one value', query: { hand: 'L,R' }, expected: '?hand=L%2CR' },
+    { name: 'no empty strings', query: { team: '', page: 1 }, expected: '?page=1' }, // API-05
+    { name: 'no empty strings of an array', query: { team: ['', 'BOS'] }, expected: '?team=BOS' },
+    { name: 'no missing values', query: { a: undefined, b: null }, expected: '' },
+    { name: 'false and zero', query: { all: false, offset: 0 }, expected: '?all=false&offset=0' },
+    { name: 'values as chosen', query: { sort: '-ev', q: "O'N & co" }, expected: '?sort=-ev&q=O%27N+%26+co' },
+    { name: 'nothing for no query', query: undefined, expected: '' },
+  ])('sends $name', ({ query, expected }) => {
+    expect(formatQuery(query)).toBe(expected);
   });
 });
 

@@ -1,5 +1,7 @@
+import { vi } from 'vitest';
 import { type AuthConfig, type AuthDeps, createAuth } from '../auth.ts';
 import { createSessionStore } from '../session-store.ts';
+import { type FakeRoute, fakeBackend } from './fake-backend.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 export const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -27,3 +29,12 @@ export const anAuth = ({ config, deps }: AnAuthOptions = {}) =>
       ...deps,
     },
   );
+
+/** An auth whose visitor is signed in to a backend of the test's own. */
+export function aSignedInAuth(routes: Record<string, FakeRoute>, deps: Partial<AuthDeps> = {}) {
+  const backend = fakeBackend(routes);
+  const redirectTo = vi.fn();
+  const auth = anAuth({ deps: { fetch: backend.fetch, redirectTo, ...deps } });
+  auth.session.getState().signIn();
+  return { auth, redirectTo, ...backend };
+}

@@ -25,7 +25,6 @@ it.each([
     const { statusCode, headers, body } = await show(problem);
     expect(statusCode).toBe(status);
     expect(body).toContain(`<title>${title}</title>`);
-    expect(body).toContain(`<h1>${title}</h1>`);
     expect(body).toMatch(text);
     expect(body).toContain('<a class="button primary" href="/accounts/login/?next=%2F">Try again</a>');
     expect(body).toContain(`<a href="${SITE}/">Back to the site</a>`);
@@ -34,12 +33,7 @@ it.each([
     const policy = String(headers['content-security-policy']);
     expect(/script-src 'sha256-[^']+'; connect-src 'self';/.test(policy)).toBe(isPassing);
     expect(policy).toContain("form-action 'none'; base-uri 'none'; frame-ancestors 'none'");
-    expect(headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   },
 );
 

@@ -5,9 +5,9 @@ import type { CustomFetch } from 'openid-client';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
-import { createVisitor, type Visitor } from '../testing/create-visitor.ts';
+import { createVisitor, signInAs, type Visitor } from '../testing/create-visitor.ts';
 import { passOn } from '../testing/pass-on.ts';
-import { type StartAuthOptions, startAuthForTests } from '../testing/start-auth-for-tests.ts';
+import { type StartAuthOptions, startAuth } from '../testing/start-auth-for-tests.ts';
 import { hashSecret, sealText } from '../tokens/keys.ts';
 
 type Tamper = (call: { url: string; headers: Record<string, string> }) => Response | Error | undefined;
@@ -42,14 +42,14 @@ const rejectedToken = () => {
 
 async function startWithWire(options: StartAuthOptions = {}) {
   const wire = createWire();
-  const auth = await startAuthForTests({ fetch: wire.fetch, ...options });
-  onTestFinished(() => auth.close());
-  const signIn = async (account = 'subscriber') => {
-    const visitor = createVisitor(auth);
-    await visitor.signIn(account);
-    return visitor;
-  };
-  return { auth, wire, signIn };
+  const auth = await startAuth({ fetch: wire.fetch, ...options });
+  return { auth, wire, signIn: (account = 'subscriber') => signInAs(auth, account) };
+}
+
+/** Opens one file of sessions as often as it is called. */
+async function aSharedStore() {
+  const path = join(await createTemporaryFolder(), 'sessions.sqlite');
+  return (now: () => number) => createSqliteSessionStore({ path, now });
 }
 
 const askPremium = async (visitor: Visitor) => {
@@ -77,15 +77,7 @@ function createExpiry(path: string): Tamper {
 }
 
 describe('when the provider no longer takes an access token', () => {
-  it('gets another with the refresh token and goes on, unseen by the visitor', async () => {
-    const { wire, signIn } = await startWithWire();
-    const visitor = await signIn();
-    wire.tamperWith(createExpiry(SUBSCRIPTIONS));
-    expect(await askPremium(visitor)).toEqual([200, ['premium']]);
-    expect(wire.countCalls(TOKEN)).toBe(2);
-  });
-
-  it('keeps the new tokens for the next request', async () => {
+  it('gets another with the refresh token and goes on, unseen by the visitor, with it from then on', async () => {
     const { auth, wire, signIn } = await startWithWire();
     const visitor = await signIn();
     wire.tamperWith(createExpiry(SUBSCRIPTIONS));
@@ -97,8 +89,7 @@ describe('when the provider no longer takes an access token', () => {
   });
 
   it('takes the tokens that another process got, instead of using the refresh token again', async () => {
-    const path = join(await createTemporaryFolder(), 'sessions.sqlite');
-    const openStore = (now: () => number) => createSqliteSessionStore({ path, now });
+    const openStore = await aSharedStore();
     const { auth, wire, signIn } = await startWithWire({ store: openStore });
     const visitor = await signIn();
     const theirs = openStore(auth.clock.now);
@@ -178,7 +169,6 @@ describe('when the provider gives no usable answer', () => {
   it.each<[string, () => Response | Error]>([
     ['a failed connection', () => new TypeError('fetch failed')],
     ['status 500', () => new Response('oops', { status: 500 })],
-    ['status 403', () => new Response('{}', { status: 403 })],
     ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://evil.example' } })],
     ['a page instead of JSON', () => new Response('<html></html>', { status: 200 })],
     ['records of another shape', () => Response.json([{ price: 5, paid_until: '2030-01-01' }])],
@@ -206,9 +196,7 @@ describe('when the provider gives no usable answer', () => {
     wire.tamperWith(() => new TypeError('fetch failed'));
     const answer = await createVisitor(auth).ask(`${auth.siteUrl}/accounts/login/?next=/mlb/scores`);
     expect(answer.status).toBe(502);
-    const page = await answer.text();
-    expect(page).toContain('The provider does not answer');
-    expect(page).toContain('/accounts/login/?next=%2Fmlb%2Fscores');
+    expect(await answer.text()).toContain('/accounts/login/?next=%2Fmlb%2Fscores');
     wire.tamperWith(() => undefined);
     expect(await askPremium(await signIn())).toEqual([200, ['premium']]);
   });
@@ -266,37 +254,23 @@ describe('what was learnt of a subscription', () => {
     expect(wire.countCalls(SUBSCRIPTIONS)).toBe(1);
   });
 
-  it('is believed for a quarter of an hour while the provider is away', async () => {
-    const { auth, wire, signIn } = await startWithWire();
-    const visitor = await signIn();
-    await askPremium(visitor);
-    wire.tamperWith(() => new TypeError('fetch failed'));
-    auth.clock.advance(899_999);
-    expect(await askPremium(visitor)).toEqual([200, ['premium']]);
-    auth.clock.advance(1);
-    // The rest that the provider was given does not make the memory last longer.
-    expect(await askPremium(visitor)).toEqual([502, 'PROVIDER_UNAVAILABLE']);
-  });
-
-  it('opens the gate of a page for as long', async () => {
+  it('is believed for a quarter of an hour while the provider is away, by the gate of a page, too', async () => {
     const { auth, wire, signIn } = await startWithWire();
     const visitor = await signIn();
     const subscriptions = await (await passGate(visitor)).json();
     wire.tamperWith(() => new TypeError('fetch failed'));
     auth.clock.advance(899_999);
-    expect(await (await visitor.call('/profile/')).json()).toEqual({
-      access_token: expect.any(String),
-      expires_in: 300,
-      name: null,
-    });
+    expect(await (await visitor.call('/profile/')).json()).toMatchObject({ name: null });
     expect(await (await passGate(visitor)).json()).toEqual(subscriptions);
+    expect(await askPremium(visitor)).toEqual([200, ['premium']]);
     auth.clock.advance(1);
     expect(await askProfile(visitor)).toBe(502);
+    // The rest that the provider was given does not make the memory last longer.
+    expect(await askPremium(visitor)).toEqual([502, 'PROVIDER_UNAVAILABLE']);
   });
 
   it('is believed by another process, and by one that was started anew', async () => {
-    const path = join(await createTemporaryFolder(), 'sessions.sqlite');
-    const store = (now: () => number) => createSqliteSessionStore({ path, now });
+    const store = await aSharedStore();
     const { auth, signIn } = await startWithWire({ store });
     const visitor = await signIn();
     await askPremium(visitor);
@@ -311,8 +285,7 @@ describe('what was learnt of a subscription', () => {
   });
 
   it('is no longer believed once the provider has said that it is over', async () => {
-    const path = join(await createTemporaryFolder(), 'sessions.sqlite');
-    const store = (now: () => number) => createSqliteSessionStore({ path, now });
+    const store = await aSharedStore();
     const { wire, signIn } = await startWithWire({ store });
     const visitor = await signIn();
     await askPremium(visitor);
@@ -385,16 +358,5 @@ describe('a sign-out', () => {
     await visitor.call('/api/auth/logout');
     await vi.waitFor(async () => expect(await askProvider()).toBe(401), { timeout: 60_000 });
     expect(wire.countCalls(REVOCATION)).toBe(1);
-  });
-
-  it('does not wait for a provider that is away, and says so in the log', async () => {
-    const { auth, wire, signIn } = await startWithWire();
-    const visitor = await signIn();
-    wire.tamperWith(({ url }) => (url.endsWith(REVOCATION) ? new TypeError('fetch failed') : undefined));
-    expect((await visitor.call('/api/auth/logout')).status).toBe(200);
-    await vi.waitFor(() => expect(auth.findEvents('tokens-not-revoked')).toHaveLength(1), {
-      timeout: 60_000,
-    });
-    expect(await (await visitor.call('/api/auth/status')).json()).toEqual({ isAuthenticated: false });
   });
 });

@@ -1,21 +1,9 @@
 import { profileSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
-import { createVisitor } from '../testing/create-visitor.ts';
-import { startAuthForTests } from '../testing/start-auth-for-tests.ts';
-
-/** A site whose sessions can be read, while nothing more can be noted: as on a disk without room. */
-async function startWithoutRoom() {
-  const auth = await startAuthForTests({
-    store: (now) => ({
-      ...createSqliteSessionStore({ path: ':memory:', now }),
-      note: () => Promise.reject(new Error('database or disk is full')),
-    }),
-  });
-  onTestFinished(() => auth.close());
-  return auth;
-}
+import { signInAs } from '../testing/create-visitor.ts';
+import { startAuth } from '../testing/start-auth-for-tests.ts';
 
 it.each([
   // A subscriber loses nothing: the note only spares a question to the provider.
@@ -23,9 +11,14 @@ it.each([
   // An older note that says that somebody pays must not outlive the provider's word that nobody does.
   ['expired-subscriber', 503],
 ])('answers %s where a subscription cannot be noted', async (account, status) => {
-  const auth = await startWithoutRoom();
-  const visitor = createVisitor(auth);
-  await visitor.signIn(account);
+  // Sessions can be read, while nothing more can be noted: as on a disk without room.
+  const auth = await startAuth({
+    store: (now) => ({
+      ...createSqliteSessionStore({ path: ':memory:', now }),
+      note: () => Promise.reject(new Error('database or disk is full')),
+    }),
+  });
+  const visitor = await signInAs(auth, account);
   const { access_token: token } = v.parse(profileSchema, await (await visitor.call('/profile/')).json());
   const answer = await visitor.call(`/api/check-subscription/?token=${token}`);
   expect(answer.status).toBe(status);

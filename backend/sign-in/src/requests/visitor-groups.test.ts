@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createSessions } from '../sessions/sessions.ts';
 import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
 import { parseAuthConfig } from '../settings/auth-config.ts';
-import { createVisitor } from '../testing/create-visitor.ts';
+import { createVisitor, signInAs, type Visitor } from '../testing/create-visitor.ts';
 import { type AuthForTests, startAuthForTests } from '../testing/start-auth-for-tests.ts';
 import { loadOrCreateGroupKeys } from '../tokens/group-keys.ts';
 import { createGroupTokens } from '../tokens/group-tokens.ts';
@@ -42,39 +42,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function signIn(account: string) {
-  const visitor = createVisitor(auth);
-  await visitor.signIn(account);
-  return visitor;
-}
-
-const groupsOf = (visitor: ReturnType<typeof createVisitor>) => {
+const groupsOf = (visitor: Visitor) => {
   const cookie = visitor.findCookie(GROUPS_COOKIE);
   return cookie === undefined ? undefined : decodeJwt(cookie);
 };
 
 describe('the cookie of a visitor’s groups', () => {
-  it('comes with the sign-in, names groups and site, and nobody', async () => {
-    const exp = Date.parse(AFTERNOON) / 1000 + 4 * 3600;
-    expect(groupsOf(await signIn('staff'))).toEqual({ groups: ['staff'], aud: auth.siteUrl, exp });
-  });
-
-  it('is not there for whoever is in no wanted group', async () => {
-    expect(groupsOf(await signIn('subscriber'))).toBeUndefined();
-  });
-
-  it('is hidden from scripts', async () => {
+  it('comes with the sign-in, names groups and site, and nobody, and is hidden from scripts', async () => {
     const visitor = createVisitor(auth);
     const callback = await visitor.signInUpToCallback('staff');
-    const set = (await visitor.ask(callback)).headers
-      .getSetCookie()
-      .find((one) => one.startsWith(GROUPS_COOKIE));
-    expect(set).toMatch(/; HttpOnly/);
-    expect(set).toMatch(/; SameSite=Lax/);
+    const set = (await visitor.ask(callback)).headers.getSetCookie();
+    expect(set.find((one) => one.startsWith(GROUPS_COOKIE))).toMatch(/; HttpOnly; SameSite=Lax/);
+    const exp = Date.parse(AFTERNOON) / 1000 + 4 * 3600;
+    expect(groupsOf(visitor)).toEqual({ groups: ['staff'], aud: auth.siteUrl, exp });
   });
 
   it('is renewed by calls of the session past half of its time, and lost with the session', async () => {
-    const visitor = await signIn('staff');
+    const visitor = await signInAs(auth, 'staff');
     const first = visitor.findCookie(GROUPS_COOKIE);
     await visitor.call('/api/member');
     expect(visitor.findCookie(GROUPS_COOKIE)).toBe(first);
@@ -106,8 +90,7 @@ describe('the cookie of a visitor’s groups', () => {
       ['is taken away where there are none', []],
     ])('%s, with the next call of the session', async (_, wanted) => {
       const before = await restart(['staff']);
-      const visitor = createVisitor(before);
-      await visitor.signIn('staff');
+      const visitor = await signInAs(before, 'staff');
       expect(groupsOf(visitor)?.groups).toEqual(['staff']);
       const [session = '', groups = ''] = ['session', GROUPS_COOKIE].map((name) => visitor.findCookie(name));
       await before.close();
@@ -149,14 +132,11 @@ describe('the cookie of a visitor’s groups', () => {
     await store.close();
   });
 
-  it('goes with the sign-out, and with the sign-in of somebody else', async () => {
-    const visitor = await signIn('staff');
-    await visitor.call('/api/auth/status');
+  it('goes with the sign-out, and does not come to whoever is in no wanted group', async () => {
+    const visitor = await signInAs(auth, 'staff');
     await visitor.call('/api/auth/logout');
     expect(groupsOf(visitor)).toBeUndefined();
-    const other = await signIn('staff');
-    await other.call('/api/auth/logout');
-    await other.signIn('subscriber');
-    expect(groupsOf(other)).toBeUndefined();
+    await visitor.signIn('subscriber');
+    expect(groupsOf(visitor)).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ for (const { name, tags, start } of sessionStores)
       const store = await stores.open(clock.now);
       onTestFinished(() => store.close().catch(() => {}));
       const signer = createTextSigner([SECRET], 'session');
-      return { clock, store, signer, sessions: createSessions({ store, signer, now: clock.now }) };
+      return { store, signer, sessions: createSessions({ store, signer, now: clock.now }) };
     }
 
     it('finds a session by its cookie, with the tokens of its account', async () => {
@@ -37,36 +37,21 @@ for (const { name, tags, start } of sessionStores)
       const { sessions, store } = await openSessions();
       const { cookie, session } = await sessions.start('account-1', TOKENS);
       const record: SessionRecord | undefined = await store.find(session.idHash);
-      const kept = JSON.stringify([
-        session.idHash,
-        record,
-        Buffer.from(record?.sealed ?? '', 'base64url').toString(),
-      ]);
+      const opened = Buffer.from(record?.sealed ?? '', 'base64url').toString();
+      const kept = JSON.stringify([session.idHash, record, opened]);
       const id = cookie.slice(0, cookie.indexOf('.'));
       expect(session.idHash).toBe(hashSecret(id));
       for (const secret of [cookie, id, 'access-1', 'refresh-1']) expect(kept).not.toContain(secret);
     });
 
-    it('knows no session whose name in the store is used as a cookie', async () => {
+    it('knows no session for a cookie that is absent, changed, signed elsewhere or its name in the store', async () => {
       const { sessions, signer } = await openSessions();
-      const { session } = await sessions.start('account-1', TOKENS);
-      expect(await sessions.find(session.idHash)).toBeUndefined();
-      expect(await sessions.find(signer.sign(session.idHash))).toBeUndefined();
-    });
-
-    it('knows no session for a cookie that is absent, changed or signed elsewhere', async () => {
-      const { sessions } = await openSessions();
       const { cookie, session } = await sessions.start('account-1', TOKENS);
       const foreign = createTextSigner(['another-secret-of-32-characters-xx'], 'session').sign(session.id);
-      for (const text of [undefined, '', session.id, `${cookie}x`, cookie.toUpperCase(), foreign]) {
+      const named = [session.idHash, signer.sign(session.idHash)];
+      for (const text of [undefined, '', session.id, `${cookie}x`, cookie.toUpperCase(), foreign, ...named]) {
         expect(await sessions.find(text), text).toBeUndefined();
       }
-    });
-
-    it('never gives two sessions the same cookie', async () => {
-      const { sessions } = await openSessions();
-      const all = await Promise.all(Array.from({ length: 50 }, () => sessions.start('account-1', TOKENS)));
-      expect(new Set(all.map(({ cookie }) => cookie)).size).toBe(50);
     });
 
     it('replaces the tokens of a live session, and of no other', async () => {
@@ -83,22 +68,10 @@ for (const { name, tags, start } of sessionStores)
 
     it('does not open tokens that were sealed for another session', async () => {
       const { sessions } = await openSessions();
-      const [one, other] = [
-        await sessions.start('account-1', TOKENS),
-        await sessions.start('account-2', TOKENS),
-      ];
+      const [one, other] = [await sessions.start('a', TOKENS), await sessions.start('b', TOKENS)];
       expect(() => sessions.openTokens({ ...one.session, sealed: other.session.sealed })).toThrow(
         expect.objectContaining({ code: 'SESSION_REQUIRED' }),
       );
-    });
-
-    it('ends at six in the morning', async () => {
-      const { clock, sessions } = await openSessions();
-      const { cookie } = await sessions.start('account-1', TOKENS);
-      clock.setTo('2025-07-21T05:59:59.999-04:00');
-      expect(await sessions.find(cookie)).toBeDefined();
-      clock.setTo('2025-07-21T06:00:00.000-04:00');
-      expect(await sessions.find(cookie)).toBeUndefined();
     });
 
     it('says that sessions are unavailable when the store does not answer', async () => {

@@ -13,28 +13,18 @@ describeSessionStore('the SQLite session store', async ({ now }) =>
 const NOON = '2025-07-20T12:00:00Z';
 const aRecord = (expiresAt: number) => ({ subject: 'account-1', expiresAt, sealed: 'sealed' });
 
-it('still has its sessions after a restart', async () => {
+it('shares its sessions between two that have the file open, and has them after a restart', async () => {
   const path = join(await createTemporaryFolder(), 'sessions.sqlite');
   const { now } = createTestClock(NOON);
-  const before = createSqliteSessionStore({ path, now });
-  await before.create('a', aRecord(now() + 1000));
-  await before.close();
-
-  const after = createSqliteSessionStore({ path, now });
-  expect(await after.find('a')).toEqual(aRecord(now() + 1000));
-  await after.close();
-});
-
-it('shares its sessions between two that have the file open', async () => {
-  const path = join(await createTemporaryFolder(), 'sessions.sqlite');
-  const { now } = createTestClock(NOON);
-  const one = createSqliteSessionStore({ path, now });
-  const other = createSqliteSessionStore({ path, now });
-  await one.create('a', aRecord(now() + 1000));
+  const [one, other] = [createSqliteSessionStore({ path, now }), createSqliteSessionStore({ path, now })];
+  for (const idHash of ['a', 'b']) await one.create(idHash, aRecord(now() + 1000));
   expect(await other.end('a')).toBe(true);
   expect(await one.find('a')).toBeUndefined();
-  await one.close();
-  await other.close();
+  for (const store of [one, other]) await store.close();
+
+  const after = createSqliteSessionStore({ path, now });
+  expect(await after.find('b')).toEqual(aRecord(now() + 1000));
+  await after.close();
 });
 
 it('forgets exactly the sessions that are over', async () => {

@@ -133,3 +133,10 @@ export function createVisitor({ siteUrl }: Pick<AuthForTests, 'siteUrl'>): Visit
     cookieHeader,
   };
 }
+
+/** A visitor of one site who has signed in. */
+export async function signInAs(site: Pick<AuthForTests, 'siteUrl'>, accountId: string): Promise<Visitor> {
+  const visitor = createVisitor(site);
+  await visitor.signIn(accountId);
+  return visitor;
+}

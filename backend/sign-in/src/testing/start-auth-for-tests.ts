@@ -6,6 +6,7 @@ import { openSandboxStore } from '@sharpside/sandbox-provider/sandbox-store';
 import { toLogOptions } from '@sharpside/server-kit/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { CustomFetch } from 'openid-client';
+import { onTestFinished } from 'vitest';
 import { createAuthPlugin } from '../auth-plugin.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
@@ -204,4 +205,11 @@ export async function startAuthForTests(options: StartAuthOptions = {}): Promise
       if (faults.length > 0) throw new TypeError(`The app logged errors:\n${faults.join('')}`);
     },
   };
+}
+
+/** The same for one test, closed at its end. */
+export async function startAuth(options?: StartAuthOptions): Promise<AuthForTests> {
+  const auth = await startAuthForTests(options);
+  onTestFinished(() => auth.close());
+  return auth;
 }

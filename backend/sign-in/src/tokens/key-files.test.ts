@@ -6,10 +6,13 @@ import { loadOrCreateKeys } from './key-files.ts';
 
 const FILE = 'sign-in-keys.json';
 
-it('makes keys once and finds them again', async () => {
-  const folder = await createTemporaryFolder();
-  const made = await loadOrCreateKeys(folder);
-  expect(await loadOrCreateKeys(folder)).toEqual(made);
+it('makes keys of a folder once, also for all who ask at the same moment, in a file for its owner only', async () => {
+  const folder = join(await createTemporaryFolder(), 'data', 'auth');
+  const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => loadOrCreateKeys(folder)));
+  others.push(await loadOrCreateKeys(folder));
+  for (const other of others) expect(other).toEqual(first);
+  expect(await readdir(folder)).toEqual([FILE]);
+  expect((await stat(join(folder, FILE))).mode & 0o077).toBe(0);
 });
 
 it('makes different keys for another folder', async () => {
@@ -17,26 +20,6 @@ it('makes different keys for another folder', async () => {
   const other = await loadOrCreateKeys(await createTemporaryFolder());
   expect(other.sessionSecret).not.toBe(one.sessionSecret);
   expect(other.sandboxSigningKey.n).not.toBe(one.sandboxSigningKey.n);
-});
-
-it('lets nobody but the owner read them', async () => {
-  const folder = await createTemporaryFolder();
-  await loadOrCreateKeys(folder);
-  const { mode } = await stat(join(folder, FILE));
-  expect(mode & 0o077).toBe(0);
-});
-
-it('gives the same keys to all who ask at the same moment, and leaves one file', async () => {
-  const folder = await createTemporaryFolder();
-  const all = await Promise.all(Array.from({ length: 4 }, () => loadOrCreateKeys(folder)));
-  expect(new Set(all.map(({ sessionSecret }) => sessionSecret)).size).toBe(1);
-  expect(await readdir(folder)).toEqual([FILE]);
-});
-
-it('makes the folder where there is none', async () => {
-  const folder = join(await createTemporaryFolder(), 'data', 'auth');
-  await loadOrCreateKeys(folder);
-  expect(await readdir(folder)).toEqual([FILE]);
 });
 
 it('does not replace a file that it cannot read', async () => {

@@ -13,12 +13,6 @@ const listChanged = (text: string) =>
 describe('createTextSigner', () => {
   const signer = createTextSigner([SECRET], 'session');
 
-  it('gives back what it signed, dots and all', () => {
-    for (const text of ['', 'abc', 'a.b.c', 'ünïcode|{}']) {
-      expect(signer.findSigned(signer.sign(text))).toBe(text);
-    }
-  });
-
   it('signs with characters that a URL and a cookie take as they are', () => {
     for (let index = 0; index < 200; index += 1) {
       expect(signer.sign(String(index))).toMatch(/^\d+\.[\w-]{43}$/);
@@ -38,11 +32,6 @@ describe('createTextSigner', () => {
     },
   );
 
-  it('does not take what was signed for another use', () => {
-    const other = createTextSigner([SECRET], 'csrf token');
-    expect(other.findSigned(signer.sign('value'))).toBeUndefined();
-  });
-
   it('believes an older secret and signs with the newest', () => {
     const rotated = createTextSigner([OTHER_SECRET, SECRET], 'session');
     expect(rotated.findSigned(signer.sign('value'))).toBe('value');
@@ -51,17 +40,6 @@ describe('createTextSigner', () => {
 });
 
 describe('sealText', () => {
-  it('can be read with the secret alone', () => {
-    const sealed = sealText('token ✓', SECRET);
-    expect(findSealedText(sealed, SECRET)).toBe('token ✓');
-    expect(findSealedText(sealed, OTHER_SECRET)).toBeUndefined();
-    expect(Buffer.from(sealed, 'base64url').includes('token')).toBe(false);
-  });
-
-  it('looks different each time', () => {
-    expect(sealText('token', SECRET)).not.toBe(sealText('token', SECRET));
-  });
-
   it('cannot be changed unnoticed', () => {
     const changed = listChanged(sealText('token', SECRET)).slice(0, -1);
     expect(changed.map((text) => findSealedText(text, SECRET))).toEqual(changed.map(() => undefined));
