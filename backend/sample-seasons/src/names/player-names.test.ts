@@ -39,10 +39,8 @@ describe('nameOf', () => {
   });
 
   it('mixes families, so that neighbours do not share one', () => {
-    const families = namesOf('mlb')
-      .slice(0, 40)
-      .map(({ family }) => family);
-    expect(new Set(families).size).toBeGreaterThan(36);
+    const neighbours = namesOf('mlb').slice(0, 40);
+    expect(new Set(neighbours.map(({ family }) => family)).size).toBeGreaterThan(36);
   });
 
   it.each(athletes)('gives nobody the name of an athlete in $file', ({ file, pattern }) => {
@@ -61,8 +59,7 @@ describe('nameOf', () => {
 
 describe('toInitialAndFamily', () => {
   it('shortens the given name to its first letter', () => {
-    expect(toInitialAndFamily({ given: 'Étienne', family: 'Beaucourt', full: 'Étienne Beaucourt' })).toBe(
-      'É. Beaucourt',
-    );
+    const name = { given: 'Étienne', family: 'Beaucourt', full: 'Étienne Beaucourt' };
+    expect(toInitialAndFamily(name)).toBe('É. Beaucourt');
   });
 });

@@ -38,10 +38,8 @@ describe('mlbGamesIn', () => {
     const games = past.flatMap((day) => mlbGamesIn(small, day));
     expect(games.some(({ isAbroad, isPostponed }) => isAbroad || isPostponed)).toBe(false);
     expect(Math.abs(shareOf(games, ({ isNight }) => !isNight) - 0.38)).toBeLessThan(0.07);
-    const byTeam = Map.groupBy(
-      games.flatMap(({ home, away }) => [home.team, away.team]),
-      (team) => team,
-    );
+    const teams = games.flatMap(({ home, away }) => [home.team, away.team]);
+    const byTeam = Map.groupBy(teams, (team) => team);
     expect(byTeam.size).toBe(30);
     for (const [, { length }] of byTeam) expect(length).toBeGreaterThan(8);
   });

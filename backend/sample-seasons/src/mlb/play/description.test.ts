@@ -1,13 +1,11 @@
 import { describe as describeSuite, expect, it } from 'vitest';
-import { daysFrom, toDay } from '../../calendar/day.ts';
-import { toMlbSlate } from '../season/slate.ts';
+import { mlbGames } from '../../testing/mlb-games.ts';
 import { describe, fielderOf, hitLocation } from './description.ts';
 import { playMlbGame } from './game.ts';
 
-const appearances = daysFrom(toDay('2026-05-01'), toDay('2026-05-10'))
-  .flatMap((day) => toMlbSlate('sample', day))
-  .filter(({ isPostponed }) => !isPostponed)
-  .flatMap((game) => playMlbGame('sample', game).appearances);
+const appearances = mlbGames('2026-05-01', '2026-05-10').flatMap(
+  (game) => playMlbGame('sample', game).appearances,
+);
 
 const textsOf = (event: string) => appearances.filter((one) => one.event === event).map(describe);
 

@@ -27,30 +27,19 @@ describe('drawPitchResult', () => {
 
 describe('toPitchType', () => {
   it.each([
-    ['ball', 'B'],
-    ['blocked_ball', 'B'],
-    ['hit_by_pitch', 'B'],
-    ['automatic_ball', 'B'],
-    ['called_strike', 'S'],
-    ['foul', 'S'],
-    ['foul_tip', 'S'],
-    ['missed_bunt', 'S'],
-    ['hit_into_play', 'X'],
-  ] as const)('says that %s is %s', (description, type) => {
-    expect(toPitchType(description)).toBe(type);
+    ['B', ['ball', 'blocked_ball', 'hit_by_pitch', 'automatic_ball']],
+    ['S', ['called_strike', 'foul', 'foul_tip', 'missed_bunt']],
+    ['X', ['hit_into_play']],
+  ] as const)('is %s for %j', (type, descriptions) => {
+    for (const description of descriptions) expect(toPitchType(description)).toBe(type);
   });
 });
 
 describe('isThirdStrike', () => {
   it.each([
-    ['foul', false],
-    ['foul_tip', true],
-    ['foul_bunt', true],
-    ['swinging_strike', true],
-    ['automatic_strike', true],
-    ['ball', false],
-    ['hit_into_play', false],
-  ] as const)('with two strikes, %s: %s', (description, expected) => {
-    expect(isThirdStrike(description)).toBe(expected);
+    [true, ['foul_tip', 'foul_bunt', 'swinging_strike', 'automatic_strike']],
+    [false, ['foul', 'ball', 'hit_into_play']],
+  ] as const)('is %s with two strikes for %j', (expected, descriptions) => {
+    for (const description of descriptions) expect(isThirdStrike(description)).toBe(expected);
   });
 });

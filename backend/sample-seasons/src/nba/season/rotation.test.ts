@@ -12,27 +12,15 @@ const rotations = games.flatMap((game) =>
 
 describe('toRotation', () => {
   it('starts two guards, two forwards and a centre where they are fit', () => {
-    const usual = shareOf(
-      rotations,
-      ({ starters }) =>
-        starters
-          .map(({ position }) => position)
-          .sort()
-          .join('') === 'CFFGG',
-    );
-    expect(usual).toBeGreaterThan(0.85);
+    const placesOf = ({ starters }: (typeof rotations)[number]) =>
+      starters.map(({ position }) => position).toSorted();
+    expect(shareOf(rotations, (one) => placesOf(one).join('') === 'CFFGG')).toBeGreaterThan(0.85);
   });
 
-  it('opens both halves with the starters', () => {
+  it('opens both halves with the starters, and changes men in order of time, within regulation', () => {
     for (const { starters, stints } of rotations) {
       const second = stints.find(({ fromS }) => fromS === 1_440);
-      expect(new Set(stints[0]?.floor)).toEqual(new Set(starters));
-      expect(new Set(second?.floor)).toEqual(new Set(starters));
-    }
-  });
-
-  it('changes men in order of time, within regulation', () => {
-    for (const { stints } of rotations) {
+      for (const stint of [stints[0], second]) expect(new Set(stint?.floor)).toEqual(new Set(starters));
       const times = stints.map(({ fromS }) => fromS);
       expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
       expect(times.at(-1)).toBeLessThan(2_880);
@@ -46,12 +34,11 @@ describe('toRotation', () => {
       const { stints } = toRotation('sample', { game, isHome: game.home.team === 'BOS' });
       return stints.some(({ floor }) => floor.some(({ id }) => id === star?.id));
     });
-    const everybody = rotations.map(
-      ({ stints }) => new Set(stints.flatMap(({ floor }) => floor.map(({ depth }) => depth))),
-    );
     expect(shareOf(plays, (one) => one)).toBeGreaterThan(0.4);
-    expect(mean(everybody.map((depths) => (depths.has(0) ? 1 : 0)))).toBeGreaterThan(0.75);
-    expect(mean(everybody.map((depths) => (depths.has(0) ? 1 : 0)))).toBeLessThan(0.97);
+    const hasBest = shareOf(rotations, ({ stints }) =>
+      stints.some(({ floor }) => floor.some(({ depth }) => depth === 0)),
+    );
+    expect(Math.abs(hasBest - 0.86)).toBeLessThan(0.11);
   });
 });
 
@@ -67,17 +54,11 @@ describe('nbaRosterOf', () => {
     const all = ['BOS', 'LAL', 'DEN', 'MIA', 'NYK', 'PHX'].flatMap((team) =>
       nbaRosterOf('sample', { team, season: 2025 }),
     );
-    const talent = (position: string, of: (player: (typeof all)[number]) => number) =>
-      mean(all.filter((player) => player.position === position).map(of));
-    expect(talent('C', (player) => player.talent.rebounding)).toBeGreaterThan(
-      2 * talent('G', (player) => player.talent.rebounding),
-    );
-    expect(talent('G', (player) => player.talent.passing)).toBeGreaterThan(
-      1.4 * talent('C', (player) => player.talent.passing),
-    );
-    expect(talent('C', (player) => player.talent.threes)).toBeLessThan(
-      talent('G', (player) => player.talent.threes),
-    );
+    const talent = (position: string, of: 'rebounding' | 'passing' | 'threes') =>
+      mean(all.filter((player) => player.position === position).map((player) => player.talent[of]));
+    expect(talent('C', 'rebounding')).toBeGreaterThan(2 * talent('G', 'rebounding'));
+    expect(talent('G', 'passing')).toBeGreaterThan(1.4 * talent('C', 'passing'));
+    expect(talent('C', 'threes')).toBeLessThan(talent('G', 'threes'));
   });
 });
 
@@ -85,7 +66,6 @@ describe('seasonOf', () => {
   it.each([
     ['2025-09-30', 2024],
     ['2025-10-01', 2025],
-    ['2026-02-01', 2025],
     ['2026-07-01', 2025],
   ])('puts %s into the season that starts in %d', (date, season) => {
     expect(seasonOf(toDay(date))).toBe(season);

@@ -64,20 +64,18 @@ describe('drawPass', () => {
 });
 
 describe('drawTarget', () => {
-  const receivers = [receiver('WR', 0), receiver('WR', 1), receiver('WR', 2), receiver('TE'), receiver('RB')];
+  const receivers = [receiver('WR', 0), receiver('WR', 2), receiver('TE'), receiver('RB')];
 
   it('goes to each receiver oftener in the coverage that suits him', () => {
-    const suited = receivers.map((one, place) =>
-      place === 1
-        ? { ...one, player: { ...one.player, talent: { ...one.player.talent, againstMan: 0.8 } } }
-        : one,
-    );
+    const one = receiver('WR', 1);
+    const talent = { ...one.player.talent, againstMan: 0.8 };
+    const suited = { ...one, player: { ...one.player, talent } };
     const share = (coverage: 'COVER_1' | 'COVER_3') => {
       const random = new Random('targets');
-      return shareOf(
-        Array.from({ length: 5_000 }, () => drawTarget(random, suited, coverage)),
-        (one) => one === suited[1],
+      const targets = Array.from({ length: 5_000 }, () =>
+        drawTarget(random, [...receivers, suited], coverage),
       );
+      return shareOf(targets, (target) => target === suited);
     };
     expect(share('COVER_1')).toBeGreaterThan(share('COVER_3') * 1.5);
   });
@@ -87,9 +85,8 @@ describe('drawThrow', () => {
   it('does not overshoot the end zone', () => {
     const random = new Random('routes');
     for (let time = 0; time < 5_000; time++) {
-      expect(drawThrow(random, { position: 'WR', depth: 1, yardsToGoal: 5 }).airYards).toBeLessThanOrEqual(
-        11,
-      );
+      const { airYards } = drawThrow(random, { position: 'WR', depth: 1, yardsToGoal: 5 });
+      expect(airYards).toBeLessThanOrEqual(11);
     }
   });
 });
@@ -119,15 +116,13 @@ describe('drawEleven', () => {
   it('sends eleven men, the first of each place most often', () => {
     const random = new Random('elevens');
     const elevens = Array.from({ length: 2_000 }, () => drawEleven(random, roster));
-    const share = (position: string, depth: number) =>
-      shareOf(elevens, ({ eligible }) =>
-        eligible.some((one) => one.position === position && one.depth === depth),
-      );
     for (const { eligible, line } of elevens) expect(eligible.length + line.length).toBe(10);
-    expect(share('WR', 0)).toBeGreaterThan(0.85);
-    expect(share('WR', 0)).toBeGreaterThan(share('WR', 2));
-    expect(share('WR', 2)).toBeGreaterThan(share('WR', 4));
-    expect(share('TE', 0)).toBeGreaterThan(share('TE', 1));
+    const out = elevens.flatMap(({ eligible }) => eligible.map((one) => `${one.position} ${one.depth}`));
+    const share = (place: string) => out.filter((one) => one === place).length / elevens.length;
+    expect(share('WR 0')).toBeGreaterThan(0.85);
+    expect(share('WR 0')).toBeGreaterThan(share('WR 2'));
+    expect(share('WR 2')).toBeGreaterThan(share('WR 4'));
+    expect(share('TE 0')).toBeGreaterThan(share('TE 1'));
   });
 });
 
@@ -136,16 +131,8 @@ describe('isFit', () => {
     const starter = requirePlayer('WR');
     const days = Array.from({ length: 1_500 }, (_, index) => 19_500 + index);
     const fit = days.map((day) => isFit('sample', starter, day));
-    expect(shareOf(fit, (one) => one)).toBeGreaterThan(0.75);
-    const people = nflGamesOf('sample', 2024)
-      .slice(0, 40)
-      .flatMap(({ home, day }) =>
-        nflRosterOf('sample', { team: home.team, season: 2024 })
-          .filter(({ position }) => position === 'WR')
-          .map((player) => isFit('sample', player, day)),
-      );
-    expect(shareOf(people, (one) => one)).toBeGreaterThan(0.84);
-    expect(shareOf(people, (one) => one)).toBeLessThan(0.98);
+    expect(Math.abs(shareOf(fit, (one) => one) - 0.87)).toBeLessThan(0.12);
+    expect(shareOf(days, (_, at) => fit[at] !== fit[at + 7])).toBeLessThan(0.1);
   });
 });
 
@@ -153,10 +140,7 @@ describe('expectedNflPoints', () => {
   it('stays within what games end with', () => {
     for (const game of nflGamesOf('sample', 2024).slice(0, 60)) {
       const { home, away } = expectedNflPoints('sample', game);
-      for (const points of [home, away]) {
-        expect(points).toBeGreaterThan(10);
-        expect(points).toBeLessThan(35);
-      }
+      for (const points of [home, away]) expect(Math.abs(points - 22.5)).toBeLessThan(12.5);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysFrom, easternDay, toDate, toDay, weekdayOf } from '../../calendar/day.ts';
+import { daysFrom, easternDay, toDate, toDay } from '../../calendar/day.ts';
 import {
   firstDayOfWeek,
   kickoffOf,
@@ -15,8 +15,6 @@ const games = seasons.flatMap((season) => nflGamesOf('sample', season));
 
 describe('the calendar of football', () => {
   it.each([
-    [2023, '2023-09-07'],
-    [2024, '2024-09-05'],
     [2025, '2025-09-04'],
     [2026, '2026-09-10'],
   ])('kicks %d off on the Thursday after Labor Day', (season, date) => {
@@ -31,42 +29,23 @@ describe('the calendar of football', () => {
       expect(day).toBeLessThan(firstDayOfWeek(season, week + 1));
     }
   });
-
-  it('starts regular weeks on Thursday', () => {
-    for (let week = 1; week <= 18; week++) expect(weekdayOf(firstDayOfWeek(2026, week))).toBe(4);
-  });
 });
 
 describe('nflGamesOf', () => {
-  it('has every team play seventeen regular games, one a week at most', () => {
-    for (const season of seasons) {
-      const regular = nflGamesOf('sample', season).filter(({ seasonType }) => seasonType === 'REG');
-      expect(regular).toHaveLength(272);
-      const weeks = regular.flatMap(({ home, away, week }) => [
-        `${home.team} ${week}`,
-        `${away.team} ${week}`,
-      ]);
-      expect(new Set(weeks).size).toBe(544);
-      const byTeam = Map.groupBy(
-        regular.flatMap(({ home, away }) => [home.team, away.team]),
-        (team) => team,
-      );
-      for (const [, { length }] of byTeam) expect(length).toBe(17);
-    }
-  });
-
-  it('gives no team two games within three days of the regular season', () => {
+  it('has every team play seventeen regular games, one a week at most and three days apart', () => {
     for (const season of seasons) {
       const regular = nflGamesOf('sample', season).filter(({ seasonType }) => seasonType === 'REG');
       const byTeam = Map.groupBy(
-        regular.flatMap(({ home, away, day }) => [home, away].map(({ team }) => ({ team, day }))),
+        regular.flatMap(({ home, away, day, week }) => [home, away].map(({ team }) => ({ team, day, week }))),
         ({ team }) => team,
       );
+      expect(byTeam.size).toBe(32);
       for (const [team, all] of byTeam) {
+        expect(new Set(all.map(({ week }) => week)).size, `${team} ${season}`).toBe(17);
         const days = all.map(({ day }) => day).sort((a, b) => a - b);
-        for (const [index, day] of days.entries()) {
-          if (index > 0) expect(day - (days[index - 1] ?? 0), `${team} ${season}`).toBeGreaterThanOrEqual(3);
-        }
+        const rests = days.slice(1).map((day, index) => day - (days[index] ?? 0));
+        expect(Math.min(...rests), `${team} ${season}`).toBeGreaterThanOrEqual(3);
+        expect(all).toHaveLength(17);
       }
     }
   });
@@ -89,12 +68,9 @@ describe('nflGamesOf', () => {
 });
 
 describe('nextNflGames', () => {
-  it.each(['2026-11-20', '2027-02-01', '2027-07-04', '2027-09-07'])(
-    'finds sixteen games from %s on',
-    (date) => {
-      const next = nextNflGames('sample', { day: toDay(date), count: 16 });
-      expect(next).toHaveLength(16);
-      expect(next.every(({ day }) => day >= toDay(date))).toBe(true);
-    },
-  );
+  it.each(['2026-11-20', '2027-02-01', '2027-07-04'])('finds sixteen games from %s on', (date) => {
+    const next = nextNflGames('sample', { day: toDay(date), count: 16 });
+    expect(next).toHaveLength(16);
+    expect(next.every(({ day }) => day >= toDay(date))).toBe(true);
+  });
 });
