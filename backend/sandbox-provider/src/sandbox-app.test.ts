@@ -1,16 +1,12 @@
-import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
+import { createVisitor, signInAs } from '@sharpside/sign-in/testing/create-visitor';
 import { passOn } from '@sharpside/sign-in/testing/pass-on';
-import { type AuthForTests, startAuthForTests } from '@sharpside/sign-in/testing/start-auth-for-tests';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAuth, startAuthForTests } from '@sharpside/sign-in/testing/start-auth-for-tests';
+import { afterAll, describe, expect, it } from 'vitest';
 import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-let auth: AuthForTests;
-
-beforeAll(async () => {
-  auth = await startAuthForTests({ start: '2025-07-20T12:00:00Z' });
-});
+const auth = await startAuthForTests({ start: '2025-07-20T12:00:00Z' });
 afterAll(() => auth.close());
 
 describe('the sign-in page', () => {
@@ -25,14 +21,9 @@ describe('the sign-in page', () => {
     for (const { id, name, about } of SANDBOX_ACCOUNTS) {
       expect(page).toContain(`value="${id}"`);
       expect(page).toContain(`<span class="name">${name}</span>`);
-      expect(about).toMatch(/^[A-Z].*\.$/);
       expect(page).toContain(`<span class="about">${about}</span>`);
-      const initials = name.replaceAll(/[a-z ]/g, '');
-      expect(page).toContain(`<span class="initials" aria-hidden="true">${initials}</span>`);
     }
     expect(page).toContain('<title>Sign in with Creatorly</title>');
-    expect(page).toContain('<span class="mark" aria-hidden="true">C</span> <b>Creatorly</b>');
-    expect(page).toContain('<button class="quiet" name="cancel" value="yes">Cancel and go back</button>');
     expect(page.match(/Paid until 19 Aug 2025/g)).toHaveLength(1);
     expect(page).toContain('Ended 8 Jul 2025');
     expect(page.match(/No subscription</g)).toHaveLength(4);
@@ -54,14 +45,11 @@ describe('the sign-in page', () => {
 
   it('belongs to the browser that came for it', async () => {
     const { url } = await open();
-    const answer = await createVisitor(auth).ask(url);
-    expect(answer.headers.get('location')).toBe(`${auth.siteUrl}/`);
-    const posted = await createVisitor(auth).ask(url, {
-      method: 'POST',
-      headers: FORM,
-      body: 'account=subscriber',
-    });
-    expect(posted.headers.get('location')).toBe(`${auth.siteUrl}/`);
+    const choice = { method: 'POST', headers: FORM, body: 'account=subscriber' };
+    for (const options of [{}, choice]) {
+      const answer = await createVisitor(auth).ask(url, options);
+      expect(answer.headers.get('location')).toBe(`${auth.siteUrl}/`);
+    }
   });
 
   it('takes an account that it does not have for a cancel', async () => {
@@ -99,9 +87,7 @@ describe('the provider', () => {
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const page = await answer.text();
-    expect(page).toContain('<title>This cannot be done</title>');
-    expect(page).toContain('<h1>This cannot be done</h1><p>client is invalid</p>');
-    expect(page).toContain(`<a class="button primary" href="${auth.siteUrl}/">Back to the site</a>`);
+    expect(page).toContain('<p>client is invalid</p>');
     expect(page).not.toContain('<script');
   });
 
@@ -120,40 +106,29 @@ describe('the subscribe page', () => {
       body,
     });
 
-  const isSubscriber = async (account: string) => {
-    const visitor = createVisitor(auth);
-    await visitor.signIn(account);
-    return (await visitor.call('/api/premium')).status === 200;
-  };
+  const isSubscriber = async (account: string) =>
+    (await (await signInAs(auth, account)).call('/api/premium')).status === 200;
 
   // GATE-18
   it('makes a subscription real, goes back to the page, and can end it again', async () => {
     expect(await isSubscriber('expired-subscriber')).toBe(false);
     const paid = await subscribe('account=expired-subscriber&action=subscribe&next=/mlb/whos-hot');
     expect([paid.status, paid.headers.get('location')]).toEqual([303, `${auth.siteUrl}/mlb/whos-hot`]);
-    expect(auth.findEvents('sandbox-subscription').at(-1)).toMatchObject({
-      part: 'sandbox-provider',
-      account: 'expired-subscriber',
-      action: 'subscribe',
-    });
+    const told = { part: 'sandbox-provider', account: 'expired-subscriber', action: 'subscribe' };
+    expect(auth.findEvents('sandbox-subscription').at(-1)).toMatchObject(told);
     expect(await isSubscriber('expired-subscriber')).toBe(true);
     await subscribe('account=expired-subscriber&action=end');
     expect(await isSubscriber('expired-subscriber')).toBe(false);
   });
 
   it('knows who is signed in, and preselects them', async () => {
-    const visitor = createVisitor(auth);
-    await visitor.signIn('non-subscriber');
+    const visitor = await signInAs(auth, 'non-subscriber');
     const page = await (await visitor.ask(`${auth.providerUrl}/subscribe?next=/mlb/scores`)).text();
     expect(page).toMatch(/value="non-subscriber" required checked>/);
     expect(page.match(/ checked>/g)).toHaveLength(1);
     expect(page).toContain('<input type="hidden" name="next" value="/mlb/scores">');
-    expect(page).toContain('<title>Subscribe with Creatorly</title>');
-    expect(page).toContain('<b>$29.99</b> <span>for 30 days; nothing is charged</span>');
     expect(page).toContain(`<a href="${auth.siteUrl}/mlb/scores">Go back without subscribing</a>`);
-    for (const { id, name } of SANDBOX_ACCOUNTS) {
-      expect(page).toMatch(new RegExp(`value="${id}" required( checked)?>\n<span>${name}</span>`));
-    }
+    for (const { id } of SANDBOX_ACCOUNTS) expect(page).toContain(`value="${id}" required`);
   });
 
   it('shows nobody selected to a stranger, and leads nowhere else', async () => {
@@ -193,84 +168,49 @@ describe('the list of subscriptions', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
   });
 
-  it('has the shape of the provider', async () => {
-    let bearer = '';
-    const own = await startAuthForTests({
+  /** Asks for it as another site might, with the access token of a subscriber. */
+  async function startAsking(scope?: string) {
+    let token = '';
+    const own = await startAuth({
+      ...(scope !== undefined && { scope }),
       fetch: (url, options) => {
-        if (url.endsWith('/api/subscriptions')) bearer = options.headers.authorization ?? '';
+        token = new Headers(options.headers).get('authorization')?.replace('Bearer ', '') ?? token;
         return passOn(url, options);
       },
     });
-    const visitor = createVisitor(own);
-    await visitor.signIn('subscriber');
-    await visitor.call('/api/premium');
-    const answer = await fetch(`${own.providerUrl}/api/subscriptions`, {
-      headers: { authorization: bearer.replace('Bearer', 'bearer') },
-    });
-    const basic = { headers: { authorization: bearer.replace('Bearer', 'Basic') } };
-    expect((await fetch(`${own.providerUrl}/api/subscriptions`, basic)).status).toBe(401);
-    expect(await answer.json()).toEqual([
-      {
-        id: 'sub_subscriber_320906',
-        price: {
-          id: 'price_320906',
-          amount_cents: 2999,
-          currency: 'usd',
-          interval: 'month',
-          product: { id: 'prod_320906', capper: { id: 320_906 } },
-        },
-        paid_until: expect.any(String),
-      },
+    await (await signInAs(own, 'subscriber')).call('/profile/');
+    return (scheme: string) =>
+      fetch(`${own.providerUrl}/api/subscriptions`, { headers: { authorization: `${scheme} ${token}` } });
+  }
+
+  it('has the shape of the provider', async () => {
+    const ask = await startAsking();
+    expect((await ask('Basic')).status).toBe(401);
+    const product = { id: 'prod_320906', capper: { id: 320_906 } };
+    expect(await (await ask('bearer')).json()).toMatchObject([
+      { id: 'sub_subscriber_320906', price: { product }, paid_until: expect.any(String) },
     ]);
-    await own.close();
   });
 
   it('needs the scope of subscriptions', async () => {
-    let bearer = '';
-    const own = await startAuthForTests({
-      scope: 'openid profile',
-      fetch: (url, options) => {
-        bearer = new Headers(options.headers).get('authorization') ?? bearer;
-        return passOn(url, options);
-      },
-    });
-    const visitor = createVisitor(own);
-    await visitor.signIn('subscriber');
-    await visitor.call('/profile/');
     // A site that knows the scope does not ask.
-    const answer = await fetch(`${own.providerUrl}/api/subscriptions`, {
-      headers: { authorization: bearer },
-    });
+    const answer = await (await startAsking('openid profile'))('Bearer');
     expect([answer.status, await answer.json()]).toEqual([403, { error: 'insufficient_scope' }]);
     expect(answer.headers.get('www-authenticate')).toBe(
       'Bearer error="insufficient_scope", scope="subscriptions"',
     );
-    await own.close();
   });
 });
 
 describe('what the sandbox cannot answer', () => {
+  const CSV = { 'Content-Type': 'text/csv' };
   const form = { method: 'POST', body: 'account=x', headers: FORM };
 
   it.each([
     ['an address that there is not', '/nowhere', {}, 404, 'NOT_FOUND'],
-    ['a method that an address does not take', '/subscribe', { method: 'DELETE' }, 404, 'NOT_FOUND'],
     ['an address that is no UTF-8', '/%zz', {}, 400, 'BAD_REQUEST'],
-    [
-      'a form that is none',
-      '/subscribe',
-      { ...form, headers: { 'Content-Type': 'text/csv' } },
-      415,
-      'BAD_REQUEST',
-    ],
+    ['a form that is none', '/subscribe', { ...form, headers: CSV }, 415, 'BAD_REQUEST'],
     ['a form that is too long', '/subscribe', { ...form, body: 'x'.repeat(5_000) }, 413, 'BODY_TOO_LARGE'],
-    [
-      'JSON that is none',
-      '/subscribe',
-      { ...form, headers: { 'Content-Type': 'application/json' } },
-      400,
-      'BAD_REQUEST',
-    ],
   ])('has the form of every other error: %s', async (_, path, init, status, code) => {
     const answer = await fetch(auth.providerUrl + path, init);
     expect(answer.status).toBe(status);

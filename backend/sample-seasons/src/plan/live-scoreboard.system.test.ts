@@ -4,13 +4,15 @@ import { easternMs, toDay } from '../calendar/day.ts';
 import { finishedGame } from '../mlb/play/played-games.ts';
 import { toMlbSlate } from '../mlb/season/slate.ts';
 import { sum } from '../testing/figures.ts';
-import { scoresOf } from '../testing/score-walk.ts';
+import { expectScoresToGrow, scoresOf } from '../testing/score-walk.ts';
 import { liveScoreboard } from './live-scoreboard.ts';
 
 const date = '2026-11-20';
 const day = toDay(date);
 const at = (minutes: number) => new Date(easternMs(day, minutes));
 const mlbAt = (minutes: number) => liveScoreboard({ league: 'mlb', date, now: at(minutes) }).events;
+
+const order = ['pre', 'in', 'post'];
 
 const competition = (event: ReturnType<typeof mlbAt>[number]) => {
   const [only] = event.competitions;
@@ -68,19 +70,13 @@ describe('liveScoreboard', () => {
   });
 
   it('moves every game from before over live to after, and never takes a run away', () => {
-    const order = { pre: 0, in: 1, post: 2 };
-    const seen = new Map<string, { state: number; runs: number }>();
-    for (let minute = 0; minute < 1640; minute += 4) {
-      for (const event of mlbAt(minute)) {
-        const before = seen.get(event.id) ?? { state: 0, runs: 0 };
-        const state = order[event.status.type.state];
-        const runs = sum(scoresOf(event));
-        expect(state).toBeGreaterThanOrEqual(before.state);
-        expect(runs).toBeGreaterThanOrEqual(before.runs);
-        seen.set(event.id, { state, runs });
-      }
+    const events = Array.from({ length: 410 }, (_, index) => mlbAt(index * 4)).flat();
+    for (const [, moments] of Map.groupBy(events, ({ id }) => id)) {
+      const states = moments.map(({ status }) => status.type.state);
+      expect(states).toEqual(states.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+      expect(states.at(-1)).toBe('post');
+      expectScoresToGrow(moments);
     }
-    expect([...seen.values()].every(({ state }) => state === 2)).toBe(true);
   });
 
   it('ends every game with the score of its box score and pitches', () => {

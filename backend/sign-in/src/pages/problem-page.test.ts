@@ -14,18 +14,17 @@ async function show(problem: SignInProblem, returnPath?: string) {
 }
 
 it.each([
-  ['expired', 400, 'This sign-in is over', /already used, took longer than ten minutes/, false],
-  ['refused', 400, 'The sign-in was not confirmed', /does not prove who you are/, false],
-  ['provider-away', 502, 'The provider does not answer', /tries again every ten seconds/, true],
-  ['sessions-away', 503, 'You cannot be signed in right now', /tries again every ten seconds/, true],
-  ['too-many', 429, 'Too many sign-ins', /many sign-ins from your network within a minute/, false],
+  ['expired', 400, 'This sign-in is over', false],
+  ['refused', 400, 'The sign-in was not confirmed', false],
+  ['provider-away', 502, 'The provider does not answer', true],
+  ['sessions-away', 503, 'You cannot be signed in right now', true],
+  ['too-many', 429, 'Too many sign-ins', false],
 ] as const)(
   'a visitor whose sign-in is %s reads why, and is offered another try',
-  async (problem, status, title, text, isPassing) => {
+  async (problem, status, title, isPassing) => {
     const { statusCode, headers, body } = await show(problem);
     expect(statusCode).toBe(status);
     expect(body).toContain(`<title>${title}</title>`);
-    expect(body).toMatch(text);
     expect(body).toContain('<a class="button primary" href="/accounts/login/?next=%2F">Try again</a>');
     expect(body).toContain(`<a href="${SITE}/">Back to the site</a>`);
     // Only what passes by itself is tried again by the page.

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 300;
 const PATIENT_MS = 20_000;
 const aRecord = (expiresAt: number) => ({ subject: 'account-1', expiresAt, sealed: 'sealed' });
 
-type Options = { now?: () => number; onConnectionError?: () => void; timeoutMs?: number };
+type Options = Partial<Parameters<typeof openRedisSessionStore>[0]>;
 
 const openStore = (url: string, options: Options = {}) =>
   openRedisSessionStore({
@@ -34,12 +34,7 @@ describe('with a Redis', { tags: 'redis' }, () => {
   );
 
   it('lets Redis forget a session when it is over', async () => {
-    const store = await openRedisSessionStore({
-      url: redis.url,
-      keyPrefix: 'ttl:',
-      onConnectionError: () => {},
-      now: () => 1000,
-    });
+    const store = await openStore(redis.url, { keyPrefix: 'ttl:', now: () => 1000, timeoutMs: PATIENT_MS });
     const client = await createClient({ url: redis.url }).connect();
     await store.create('a', aRecord(61_000));
     await store.reseal('a', 'sealed-2');

@@ -54,14 +54,10 @@ export type StartAuthOptions = {
 
 const SITE_PAGE = (path: string) => `<!doctype html><html lang="en"><title>Site</title>
 <h1>Page ${encodeURI(path)}</h1><p id="status">unknown</p>
-<script>
-const tell = async () => {
-  const answer = await fetch('/api/auth/status');
-  const { isAuthenticated } = await answer.json();
-  document.querySelector('#status').textContent = isAuthenticated ? 'signed in' : 'signed out';
-};
-tell();
-addEventListener('focus', tell);
+<script type="module">
+const answer = await fetch('/api/auth/status');
+const { isAuthenticated } = await answer.json();
+document.querySelector('#status').textContent = isAuthenticated ? 'signed in' : 'signed out';
 </script>`;
 
 /** In the middle of a session's day, which ends at six in the morning in New York: whatever a test adds to it. */

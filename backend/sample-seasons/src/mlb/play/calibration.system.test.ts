@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviation, mean, quantile, shareOf } from '../../testing/figures.ts';
+import { deviation, mean, shareOf } from '../../testing/figures.ts';
 import { mlbGames } from '../../testing/mlb-games.ts';
 import { queryShared } from '../../testing/query-shared.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
@@ -91,27 +91,6 @@ describe('a sample season of baseball', () => {
     expect(best).toBeGreaterThan(0.07);
     expect(best).toBeLessThan(0.125);
   });
-
-  it.skipIf(sharedFile('statcast/pitches_core_2025.csv.gz') === undefined)(
-    'spreads exit velocity and launch angle over the same range as real pitches',
-    { tags: 'shared-data' },
-    async () => {
-      const [real] = await queryShared(
-        `SELECT quantile_cont(launch_speed, 0.1) AS slow, median(launch_speed) AS middle,
-           quantile_cont(launch_speed, 0.9) AS hard, quantile_cont(launch_angle, 0.1) AS low,
-           median(launch_angle) AS level, quantile_cont(launch_angle, 0.9) AS high
-         FROM read_csv('statcast/pitches_core_2025.csv.gz', sample_size = -1) WHERE type = 'X'`,
-      );
-      const compare = (name: string, values: readonly number[], share: number, tolerance: number) =>
-        expect(Math.abs(quantile(values, share) - Number(real?.[name])), name).toBeLessThanOrEqual(tolerance);
-      compare('slow', speeds, 0.1, 3.5);
-      compare('middle', speeds, 0.5, 1.5);
-      compare('hard', speeds, 0.9, 1.5);
-      compare('low', angles, 0.1, 3);
-      compare('level', angles, 0.5, 2.5);
-      compare('high', angles, 0.9, 3);
-    },
-  );
 
   it.skipIf(sharedFile('statcast/pitches_core_2025.csv.gz') === undefined)(
     'turns balls of a speed and angle into home runs as often as real parks do',

@@ -122,26 +122,6 @@ describe('a sample season of football', () => {
     expect(Math.abs(100 * share - percent)).toBeLessThanOrEqual(tolerance);
   });
 
-  it.skipIf(sharedFile('nfl/nfl_passes_2022_wk1-9.csv.gz') === undefined)(
-    'completes passes against each coverage about as often as real ones were',
-    { tags: 'shared-data' },
-    async () => {
-      const real = await queryShared(
-        `SELECT c.defense_coverage_type AS coverage, avg(p.complete_pass) AS share
-         FROM read_csv('nfl/nfl_passes_2022_wk1-9.csv.gz', sample_size = -1) p
-         JOIN read_csv('nfl/coverage_plays_2022.csv.gz', sample_size = -1) c
-           ON c.old_game_id = p.game_id AND c.play_id = p.play_id
-         GROUP BY coverage HAVING count(*) > 300`,
-      );
-      expect(real.length).toBe(6);
-      for (const { coverage, share } of real) {
-        const thrown = plays.filter(({ chart, target }) => target && chart?.coverage === coverage);
-        const ours = shareOf(thrown, ({ isComplete }) => isComplete === true);
-        expect(Math.abs(ours - Number(share)), String(coverage)).toBeLessThan(0.06);
-      }
-    },
-  );
-
   it.skipIf(sharedFile('nfl/player_stats_2023.csv.gz') === undefined)(
     'spreads targets and carries over a team as real seasons do',
     { tags: 'shared-data' },
