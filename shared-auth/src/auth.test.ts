@@ -22,14 +22,12 @@ async function refuseWith(answer: FakeAnswer, { isSignedIn = true, status = nobo
   return { ...auth.session.getState(), redirectTo, ...backend };
 }
 
-describe('without a backend', () => {
-  it('the visitor is signed out at once and nothing is called', async () => {
-    const fetch = vi.fn();
-    const auth = anAuth({ config: { backendUrl: null }, deps: { fetch } });
-    expect(auth.session.getState().status).toBe('signedOut');
-    await auth.checkSession();
-    expect(fetch).not.toHaveBeenCalled();
-  });
+it('without a backend the visitor is signed out at once and nothing is called', async () => {
+  const fetch = vi.fn();
+  const auth = anAuth({ config: { backendUrl: null }, deps: { fetch } });
+  expect(auth.session.getState().status).toBe('signedOut');
+  await auth.checkSession();
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 describe('a 403 on any call', () => {
@@ -87,14 +85,12 @@ describe('a 403 on any call', () => {
   );
 });
 
-describe('redirectToSignIn', () => {
-  it('goes to the provider, which comes back to the page, and not round and round', () => {
-    const redirectTo = vi.fn();
-    const auth = anAuth({ deps: { redirectTo } });
-    auth.redirectToSignIn('/mlb/scores');
-    auth.redirectToSignIn();
-    expect(redirectTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fscores']]);
-  });
+it('redirectToSignIn goes to the provider, which comes back to the page, and not round and round', () => {
+  const redirectTo = vi.fn();
+  const auth = anAuth({ deps: { redirectTo } });
+  auth.redirectToSignIn('/mlb/scores');
+  auth.redirectToSignIn();
+  expect(redirectTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fscores']]);
 });
 
 describe('requestLogout', () => {

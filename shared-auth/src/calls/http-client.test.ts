@@ -180,30 +180,26 @@ describe('http client', () => {
   });
 });
 
-describe('formatQuery', () => {
-  it.each([
-    { name: 'a value', query: { page: 2 }, expected: '?page=2' },
-    { name: 'an array as repeated keys', query: { team: ['BOS', 'NYK'] }, expected: '?team=BOS&team=NYK' }, // API-04
-    { name: 'a comma-joined text as one value', query: { hand: 'L,R' }, expected: '?hand=L%2CR' },
-    { name: 'no empty strings', query: { team: '', page: 1 }, expected: '?page=1' }, // API-05
-    { name: 'no empty strings of an array', query: { team: ['', 'BOS'] }, expected: '?team=BOS' },
-    { name: 'no missing values', query: { a: undefined, b: null }, expected: '' },
-    { name: 'false and zero', query: { all: false, offset: 0 }, expected: '?all=false&offset=0' },
-    { name: 'values as chosen', query: { sort: '-ev', q: "O'N & co" }, expected: '?sort=-ev&q=O%27N+%26+co' },
-    { name: 'nothing for no query', query: undefined, expected: '' },
-  ])('sends $name', ({ query, expected }) => {
-    expect(formatQuery(query)).toBe(expected);
-  });
+it.each([
+  { name: 'a value', query: { page: 2 }, expected: '?page=2' },
+  { name: 'an array as repeated keys', query: { team: ['BOS', 'NYK'] }, expected: '?team=BOS&team=NYK' }, // API-04
+  { name: 'a comma-joined text as one value', query: { hand: 'L,R' }, expected: '?hand=L%2CR' },
+  { name: 'no empty strings', query: { team: '', page: 1 }, expected: '?page=1' }, // API-05
+  { name: 'no empty strings of an array', query: { team: ['', 'BOS'] }, expected: '?team=BOS' },
+  { name: 'no missing values', query: { a: undefined, b: null }, expected: '' },
+  { name: 'false and zero', query: { all: false, offset: 0 }, expected: '?all=false&offset=0' },
+  { name: 'values as chosen', query: { sort: '-ev', q: "O'N & co" }, expected: '?sort=-ev&q=O%27N+%26+co' },
+  { name: 'nothing for no query', query: undefined, expected: '' },
+])('formatQuery sends $name', ({ query, expected }) => {
+  expect(formatQuery(query)).toBe(expected);
 });
 
-describe('refusal', () => {
-  it.each([
-    ['the code of the backend', '{"error":{"code":"SESSION_REQUIRED","message":"…"}}', 'SESSION_REQUIRED'],
-    ['nothing in a code that is not about the visitor', '{"error":{"code":"OVERLOADED"}}', undefined],
-    ['nothing in other JSON', '[]', undefined],
-    ['nothing in a page', '<html>', undefined],
-    ['nothing in nothing', '', undefined],
-  ])('finds %s', (_name, text, expected) => {
-    expect(findRefusalCode(text)).toBe(expected);
-  });
+it.each([
+  ['the code of the backend', '{"error":{"code":"SESSION_REQUIRED","message":"…"}}', 'SESSION_REQUIRED'],
+  ['nothing in a code that is not about the visitor', '{"error":{"code":"OVERLOADED"}}', undefined],
+  ['nothing in other JSON', '[]', undefined],
+  ['nothing in a page', '<html>', undefined],
+  ['nothing in nothing', '', undefined],
+])('refusal finds %s', (_name, text, expected) => {
+  expect(findRefusalCode(text)).toBe(expected);
 });

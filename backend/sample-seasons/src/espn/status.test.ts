@@ -3,30 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { toCompetitor, toEvent } from './event.ts';
 import { toDisplayClock, toOrdinal, toScheduledStatus, toStatus } from './status.ts';
 
-describe('toOrdinal', () => {
-  it.each(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd'])('says %s', (text) => {
-    expect(toOrdinal(Number.parseInt(text, 10))).toBe(text);
-  });
+it.each(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd'])('toOrdinal says %s', (text) => {
+  expect(toOrdinal(Number.parseInt(text, 10))).toBe(text);
 });
 
-describe('toScheduledStatus', () => {
-  it.each([
-    ['2022-09-17T22:10:00Z', 'Sat, September 17th at 6:10 PM EDT', '9/17 - 6:10 PM EDT'],
-    ['2026-11-21T01:15:00Z', 'Fri, November 20th at 8:15 PM EST', '11/20 - 8:15 PM EST'],
-  ])('writes %s as ESPN does', (instant, detail, shortDetail) => {
-    const { type } = toScheduledStatus(Date.parse(instant), 0);
-    expect(type).toMatchObject({ state: 'pre', detail, shortDetail });
-  });
+it.each([
+  ['2022-09-17T22:10:00Z', 'Sat, September 17th at 6:10 PM EDT', '9/17 - 6:10 PM EDT'],
+  ['2026-11-21T01:15:00Z', 'Fri, November 20th at 8:15 PM EST', '11/20 - 8:15 PM EST'],
+])('toScheduledStatus writes %s as ESPN does', (instant, detail, shortDetail) => {
+  const { type } = toScheduledStatus(Date.parse(instant), 0);
+  expect(type).toMatchObject({ state: 'pre', detail, shortDetail });
 });
 
 describe('toStatus', () => {
   it.each([
-    ['scheduled', 'pre', false],
-    ['rainDelay', 'in', false],
-    ['postponed', 'post', false],
-    ['final', 'post', true],
-  ] as const)('puts %s into state %s', (name, state, completed) => {
-    expect(toStatus(name).type).toMatchObject({ state, completed });
+    ['pre', ['scheduled']],
+    ['in', ['inProgress', 'halftime', 'endOfPeriod', 'delayed', 'rainDelay']],
+    ['post', ['postponed', 'final']],
+  ] as const)('is %s for %j, completed for a final one', (state, names) => {
+    for (const name of names)
+      expect(toStatus(name).type).toMatchObject({ state, completed: name === 'final' });
   });
 
   it('says its description where it is given no more', () => {
@@ -35,10 +31,8 @@ describe('toStatus', () => {
   });
 });
 
-describe('toDisplayClock', () => {
-  it('shows minutes and seconds', () => {
-    expect([265, 48, 900, 0].map(toDisplayClock)).toEqual(['4:25', '0:48', '15:00', '0:00']);
-  });
+it('toDisplayClock shows minutes and seconds', () => {
+  expect([265, 48, 900, 0].map(toDisplayClock)).toEqual(['4:25', '0:48', '15:00', '0:00']);
 });
 
 describe('toEvent', () => {

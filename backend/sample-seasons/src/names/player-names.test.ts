@@ -57,9 +57,7 @@ describe('nameOf', () => {
   });
 });
 
-describe('toInitialAndFamily', () => {
-  it('shortens the given name to its first letter', () => {
-    const name = { given: 'Étienne', family: 'Beaucourt', full: 'Étienne Beaucourt' };
-    expect(toInitialAndFamily(name)).toBe('É. Beaucourt');
-  });
+it('toInitialAndFamily shortens the given name to its first letter', () => {
+  const name = { given: 'Étienne', family: 'Beaucourt', full: 'Étienne Beaucourt' };
+  expect(toInitialAndFamily(name)).toBe('É. Beaucourt');
 });

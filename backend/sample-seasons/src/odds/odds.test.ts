@@ -80,15 +80,13 @@ describe('odds', () => {
   });
 });
 
-describe('baseball lines', () => {
-  it('are moneyline, run line of one and a half, and a total', () => {
-    for (const { markets: all } of baseball.flatMap(({ bookmakers }) => bookmakers)) {
-      expect(all.map(({ key }) => key)).toEqual(['h2h', 'spreads', 'totals']);
-      const points = all[1]?.outcomes.map(({ point = 0 }) => point) ?? [];
-      expect(points.toSorted((a, b) => a - b)).toEqual([-1.5, 1.5]);
-      expect(Math.abs((all[2]?.outcomes[0]?.point ?? 0) - 9.5)).toBeLessThan(4.5);
-    }
-  });
+it('baseball lines are moneyline, run line of one and a half, and a total', () => {
+  for (const { markets: all } of baseball.flatMap(({ bookmakers }) => bookmakers)) {
+    expect(all.map(({ key }) => key)).toEqual(['h2h', 'spreads', 'totals']);
+    const points = all[1]?.outcomes.map(({ point = 0 }) => point) ?? [];
+    expect(points.toSorted((a, b) => a - b)).toEqual([-1.5, 1.5]);
+    expect(Math.abs((all[2]?.outcomes[0]?.point ?? 0) - 9.5)).toBeLessThan(4.5);
+  }
 });
 
 describe('football props', () => {
@@ -137,12 +135,10 @@ describe('football props', () => {
   });
 });
 
-describe('basketball props', () => {
-  it('offer points, rebounds, assists and threes of those who play', () => {
-    const offered = ['points', 'rebounds', 'assists', 'threes'].map((name) => `player_${name}`);
-    for (const { markets: all } of basketball.flatMap(({ bookmakers }) => bookmakers)) {
-      expect(all.map(({ key }) => key)).toEqual(offered);
-      expect(all[0]?.outcomes.length).toBeGreaterThan(12);
-    }
-  });
+it('basketball props offer points, rebounds, assists and threes of those who play', () => {
+  const offered = ['points', 'rebounds', 'assists', 'threes'].map((name) => `player_${name}`);
+  for (const { markets: all } of basketball.flatMap(({ bookmakers }) => bookmakers)) {
+    expect(all.map(({ key }) => key)).toEqual(offered);
+    expect(all[0]?.outcomes.length).toBeGreaterThan(12);
+  }
 });

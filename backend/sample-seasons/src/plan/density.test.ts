@@ -45,37 +45,29 @@ describe('mlbGamesIn', () => {
   });
 });
 
-describe('nbaGamesIn', () => {
-  it('comes to a season of 1,230 games in a full sample', () => {
-    const games = mean(past.map((day) => nbaGamesIn(full, day).length)) * 365;
-    expect(Math.abs(games - 1_230)).toBeLessThan(60);
-    expect(nbaGamesIn(small, today - 1)).toEqual(toNbaSlate('sample', today - 1));
-  });
+it('nbaGamesIn comes to a season of 1,230 games in a full sample', () => {
+  const games = mean(past.map((day) => nbaGamesIn(full, day).length)) * 365;
+  expect(Math.abs(games - 1_230)).toBeLessThan(60);
+  expect(nbaGamesIn(small, today - 1)).toEqual(toNbaSlate('sample', today - 1));
 });
 
-describe('nflGamesIn', () => {
-  it('has every regular game, and of the postseason what is recent', () => {
-    expect(nflGamesIn(small, 2024)).toHaveLength(272);
-    const summer: Scope = { ...small, today: toDay('2027-07-01') };
-    const after = nflGamesIn(summer, 2026).filter(({ seasonType }) => seasonType === 'POST');
-    expect(after.length).toBeGreaterThan(15);
-    expect(toDate(Math.min(...after.map(({ day }) => day)))).toMatch(/^2027-05/);
-  });
+it('nflGamesIn has every regular game, and of the postseason what is recent', () => {
+  expect(nflGamesIn(small, 2024)).toHaveLength(272);
+  const summer: Scope = { ...small, today: toDay('2027-07-01') };
+  const after = nflGamesIn(summer, 2026).filter(({ seasonType }) => seasonType === 'POST');
+  expect(after.length).toBeGreaterThan(15);
+  expect(toDate(Math.min(...after.map(({ day }) => day)))).toMatch(/^2027-05/);
 });
 
-describe('seasons', () => {
-  it('reach from the first one of each league to the one that is on', () => {
-    expect(toDate(mlbStart(small))).toBe('2024-03-28');
-    expect(nbaSeasonsIn(small)).toEqual([2021, 2022, 2023, 2024, 2025, 2026]);
-    expect(nflSeasonsIn(small)).toEqual([2020, 2021, 2022, 2023, 2024, 2025, 2026]);
-    expect(nflSeasonsIn({ ...small, today: toDay('2026-08-01') }).at(-1)).toBe(2025);
-  });
+it('seasons reach from the first one of each league to the one that is on', () => {
+  expect(toDate(mlbStart(small))).toBe('2024-03-28');
+  expect(nbaSeasonsIn(small)).toEqual([2021, 2022, 2023, 2024, 2025, 2026]);
+  expect(nflSeasonsIn(small)).toEqual([2020, 2021, 2022, 2023, 2024, 2025, 2026]);
+  expect(nflSeasonsIn({ ...small, today: toDay('2026-08-01') }).at(-1)).toBe(2025);
 });
 
-describe('expectedGames', () => {
-  it('is near the number of games', () => {
-    const days = daysFrom(today - 60, today - 1);
-    const games = days.flatMap((day) => mlbGamesIn(small, day));
-    expect(Math.abs(expectedGames(small, 'mlb', days) - games.length)).toBeLessThan(30);
-  });
+it('expectedGames is near the number of games', () => {
+  const days = daysFrom(today - 60, today - 1);
+  const games = days.flatMap((day) => mlbGamesIn(small, day));
+  expect(Math.abs(expectedGames(small, 'mlb', days) - games.length)).toBeLessThan(30);
 });

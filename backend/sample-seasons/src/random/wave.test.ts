@@ -16,11 +16,9 @@ describe('waveAt', () => {
   });
 });
 
-describe('formAt', () => {
-  it('has hot and cold spells around a mean of 0', () => {
-    const forms = days.map((day) => formAt(['player', 1], day));
-    expect(Math.abs(mean(forms))).toBeLessThan(0.15);
-    expect(shareOf(forms, (form) => form > 0.8)).toBeGreaterThan(0.05);
-    expect(shareOf(forms, (form) => form < -0.8)).toBeGreaterThan(0.05);
-  });
+it('formAt has hot and cold spells around a mean of 0', () => {
+  const forms = days.map((day) => formAt(['player', 1], day));
+  expect(Math.abs(mean(forms))).toBeLessThan(0.15);
+  expect(shareOf(forms, (form) => form > 0.8)).toBeGreaterThan(0.05);
+  expect(shareOf(forms, (form) => form < -0.8)).toBeGreaterThan(0.05);
 });

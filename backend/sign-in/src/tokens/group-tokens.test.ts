@@ -17,19 +17,17 @@ async function aFolder() {
   return folder;
 }
 
-describe('the groups of a claim', () => {
-  it.each<[unknown, string[]]>([
-    [
-      ['press', 'staff', 'everybody'],
-      ['staff', 'press'],
-    ],
-    [['Staff', 7, null, { name: 'staff' }, '../staff'], []],
-    ['staff', []],
-    [undefined, []],
-    [Array.from({ length: 5000 }, (_, at) => (at === 4999 ? 'staff' : `g${at}`)), []],
-  ])('%#: are the wanted ones that it names, and nothing else of it', (claim, groups) => {
-    expect(pickGroups(claim, ['staff', 'press'])).toEqual(groups);
-  });
+it.each<[unknown, string[]]>([
+  [
+    ['press', 'staff', 'everybody'],
+    ['staff', 'press'],
+  ],
+  [['Staff', 7, null, { name: 'staff' }, '../staff'], []],
+  ['staff', []],
+  [undefined, []],
+  [Array.from({ length: 5000 }, (_, at) => (at === 4999 ? 'staff' : `g${at}`)), []],
+])('the groups of a claim %#: are the wanted ones that it names, and nothing else of it', (claim, groups) => {
+  expect(pickGroups(claim, ['staff', 'press'])).toEqual(groups);
 });
 
 describe('the keys of groups', () => {

@@ -108,16 +108,14 @@ describe('toStatcastLines', () => {
   });
 });
 
-describe('toStatcastCode', () => {
-  it.each([
-    ['ARI', 2026, 'AZ'],
-    ['WAS', 2026, 'WSH'],
-    ['OAK', 2024, 'OAK'],
-    ['OAK', 2025, 'ATH'],
-    ['NYY', 2026, 'NYY'],
-  ])('calls %s of %d %s', (team, year, code) => {
-    const home = games.map((game) => game.home)[0];
-    if (home === undefined) throw new Error('a day has games');
-    expect(toStatcastCode({ ...home, team }, year)).toBe(code);
-  });
+it.each([
+  ['ARI', 2026, 'AZ'],
+  ['WAS', 2026, 'WSH'],
+  ['OAK', 2024, 'OAK'],
+  ['OAK', 2025, 'ATH'],
+  ['NYY', 2026, 'NYY'],
+])('toStatcastCode calls %s of %d %s', (team, year, code) => {
+  const home = games.map((game) => game.home)[0];
+  if (home === undefined) throw new Error('a day has games');
+  expect(toStatcastCode({ ...home, team }, year)).toBe(code);
 });

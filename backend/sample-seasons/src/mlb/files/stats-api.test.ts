@@ -75,19 +75,17 @@ describe('toBoxScoreAnswer', () => {
   });
 });
 
-describe('toPeople', () => {
-  it('has everybody who played, with his hands', () => {
-    const { people } = toPeople('sample', [2026]);
-    const known = new Map(people.map((person) => [person.id, person]));
-    expect(people).toHaveLength(780);
-    for (const game of played) {
-      for (const { batter, pitcher } of finishedGame('sample', game).played.appearances) {
-        expect(known.get(batter.id)).toMatchObject({
-          fullName: batter.name.full,
-          batSide: { code: batter.bats },
-        });
-        expect(known.get(pitcher.id)).toMatchObject({ pitchHand: { code: pitcher.throws } });
-      }
+it('toPeople has everybody who played, with his hands', () => {
+  const { people } = toPeople('sample', [2026]);
+  const known = new Map(people.map((person) => [person.id, person]));
+  expect(people).toHaveLength(780);
+  for (const game of played) {
+    for (const { batter, pitcher } of finishedGame('sample', game).played.appearances) {
+      expect(known.get(batter.id)).toMatchObject({
+        fullName: batter.name.full,
+        batSide: { code: batter.bats },
+      });
+      expect(known.get(pitcher.id)).toMatchObject({ pitchHand: { code: pitcher.throws } });
     }
-  });
+  }
 });

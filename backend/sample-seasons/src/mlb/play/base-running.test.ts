@@ -115,28 +115,24 @@ describe('moveRunners', () => {
   });
 });
 
-describe('force', () => {
-  it.each([
-    ['a runner on second', { ...noRunners, second: b }, { first: batter, second: b, third: null }, []],
-    ['runners at the corners', { ...loaded, second: null }, { first: batter, second: a, third: c }, []],
-    ['loaded bases', loaded, { first: batter, second: a, third: b }, [c]],
-  ])('moves only whom it must with %s', (_, before, bases, scored) => {
-    expect(force('walk', { bases: before, outs: 0 }, batter)).toMatchObject({ bases, scored });
-  });
+it.each([
+  ['a runner on second', { ...noRunners, second: b }, { first: batter, second: b, third: null }, []],
+  ['runners at the corners', { ...loaded, second: null }, { first: batter, second: a, third: c }, []],
+  ['loaded bases', loaded, { first: batter, second: a, third: b }, [c]],
+])('force moves only whom it must with %s', (_, before, bases, scored) => {
+  expect(force('walk', { bases: before, outs: 0 }, batter)).toMatchObject({ bases, scored });
 });
 
-describe('trySteal', () => {
-  it('goes for second base alone, and only where it is free', () => {
-    const random = new Random('steals');
-    for (const bases of situations) {
-      for (let time = 0; time < 60; time++) {
-        const attempt = trySteal(random, bases);
-        if (attempt === undefined) continue;
-        expect(bases.first).not.toBeNull();
-        expect(bases.second).toBeNull();
-        const second = attempt.isOut ? null : bases.first;
-        expect(attempt.bases).toEqual({ first: null, second, third: bases.third });
-      }
+it('trySteal goes for second base alone, and only where it is free', () => {
+  const random = new Random('steals');
+  for (const bases of situations) {
+    for (let time = 0; time < 60; time++) {
+      const attempt = trySteal(random, bases);
+      if (attempt === undefined) continue;
+      expect(bases.first).not.toBeNull();
+      expect(bases.second).toBeNull();
+      const second = attempt.isOut ? null : bases.first;
+      expect(attempt.bases).toEqual({ first: null, second, third: bases.third });
     }
-  });
+  }
 });

@@ -30,17 +30,15 @@ const aBall = (exitVelocityMph: number, launchAngleDeg: number): BattedBall => (
   isBunt: false,
 });
 
-describe('carryFt', () => {
-  it('is as long as measured at 28 degrees, and shorter for what is hit lower or higher', () => {
-    for (const [speed = 0, feet = 0] of [
-      [100, 380],
-      [105, 400],
-      [110, 425],
-    ]) {
-      expect(Math.abs(carryFt(speed, 28) - feet)).toBeLessThan(15);
-      for (const angle of [15, 45]) expect(carryFt(speed, angle)).toBeLessThan(carryFt(speed, 28));
-    }
-  });
+it('carryFt is as long as measured at 28 degrees, and shorter for what is hit lower or higher', () => {
+  for (const [speed = 0, feet = 0] of [
+    [100, 380],
+    [105, 400],
+    [110, 425],
+  ]) {
+    expect(Math.abs(carryFt(speed, 28) - feet)).toBeLessThan(15);
+    for (const angle of [15, 45]) expect(carryFt(speed, angle)).toBeLessThan(carryFt(speed, 28));
+  }
 });
 
 describe('drawBattedBall', () => {

@@ -25,21 +25,17 @@ describe('drawPitchResult', () => {
   });
 });
 
-describe('toPitchType', () => {
-  it.each([
-    ['B', ['ball', 'blocked_ball', 'hit_by_pitch', 'automatic_ball']],
-    ['S', ['called_strike', 'foul', 'foul_tip', 'missed_bunt']],
-    ['X', ['hit_into_play']],
-  ] as const)('is %s for %j', (type, descriptions) => {
-    for (const description of descriptions) expect(toPitchType(description)).toBe(type);
-  });
+it.each([
+  ['B', ['ball', 'blocked_ball', 'hit_by_pitch', 'automatic_ball']],
+  ['S', ['called_strike', 'foul', 'foul_tip', 'missed_bunt']],
+  ['X', ['hit_into_play']],
+] as const)('toPitchType is %s for %j', (type, descriptions) => {
+  for (const description of descriptions) expect(toPitchType(description)).toBe(type);
 });
 
-describe('isThirdStrike', () => {
-  it.each([
-    [true, ['foul_tip', 'foul_bunt', 'swinging_strike', 'automatic_strike']],
-    [false, ['foul', 'ball', 'hit_into_play']],
-  ] as const)('is %s with two strikes for %j', (expected, descriptions) => {
-    for (const description of descriptions) expect(isThirdStrike(description)).toBe(expected);
-  });
+it.each([
+  [true, ['foul_tip', 'foul_bunt', 'swinging_strike', 'automatic_strike']],
+  [false, ['foul', 'ball', 'hit_into_play']],
+] as const)('isThirdStrike is %s with two strikes for %j', (expected, descriptions) => {
+  for (const description of descriptions) expect(isThirdStrike(description)).toBe(expected);
 });

@@ -39,40 +39,34 @@ describe('toGameRows', () => {
   });
 });
 
-describe('toGameLogFrame', () => {
-  it('is an answer of leaguegamelog once rows stand between its parts', () => {
-    const { before, after } = toGameLogFrame({ season: 2024, kind: 'T' });
-    expect(JSON.parse(`${before}[1,2]${after}`)).toMatchObject({
-      parameters: { Season: '2024-25', PlayerOrTeam: 'T' },
-      resultSets: [{ headers: teamHeaders, rowSet: [[1, 2]] }],
-    });
+it('toGameLogFrame is an answer of leaguegamelog once rows stand between its parts', () => {
+  const { before, after } = toGameLogFrame({ season: 2024, kind: 'T' });
+  expect(JSON.parse(`${before}[1,2]${after}`)).toMatchObject({
+    parameters: { Season: '2024-25', PlayerOrTeam: 'T' },
+    resultSets: [{ headers: teamHeaders, rowSet: [[1, 2]] }],
   });
 });
 
-describe('toPlayByPlay', () => {
-  it('tells the tip, and every basket with its scorer and worth', () => {
-    for (const { played, box } of finished) {
-      const { actions } = toPlayByPlay('sample', played).game;
-      expect(actions[0]).toMatchObject({ actionType: 'Jump Ball', location: 'h' });
-      expect(actions[0]?.description).toMatch(/^Jump Ball .+ vs\. .+: Tip to .+$/);
-      const made = actions.filter(({ actionType }) => actionType === 'Made Shot');
-      const free = actions.filter((one) => one.actionType === 'Free Throw' && !/^MISS/.test(one.description));
-      expect(sum(made.map(({ shotValue }) => shotValue)) + free.length).toBe(box.homeScore + box.awayScore);
-    }
-  });
+it('toPlayByPlay tells the tip, and every basket with its scorer and worth', () => {
+  for (const { played, box } of finished) {
+    const { actions } = toPlayByPlay('sample', played).game;
+    expect(actions[0]).toMatchObject({ actionType: 'Jump Ball', location: 'h' });
+    expect(actions[0]?.description).toMatch(/^Jump Ball .+ vs\. .+: Tip to .+$/);
+    const made = actions.filter(({ actionType }) => actionType === 'Made Shot');
+    const free = actions.filter((one) => one.actionType === 'Free Throw' && !/^MISS/.test(one.description));
+    expect(sum(made.map(({ shotValue }) => shotValue)) + free.length).toBe(box.homeScore + box.awayScore);
+  }
 });
 
-describe('toOpening', () => {
-  it('ends once the first basket is made and everybody named at the tip has shown his team', () => {
-    for (const { played } of finished) {
-      const whole = toPlayByPlay('sample', played);
-      const [tip, ...others] = toOpening(whole).game.actions;
-      const names = /^Jump Ball (.+) vs\. (.+): Tip to (.+)$/.exec(tip?.description ?? '')?.slice(1) ?? [];
-      expect(others.map(({ actionType }) => actionType)).toContain('Made Shot');
-      expect(others.map(({ playerName }) => playerName)).toEqual(expect.arrayContaining(names));
-      expect(others.length).toBeLessThan(whole.game.actions.length - 1);
-    }
-  });
+it('toOpening ends once the first basket is made and everybody named at the tip has shown his team', () => {
+  for (const { played } of finished) {
+    const whole = toPlayByPlay('sample', played);
+    const [tip, ...others] = toOpening(whole).game.actions;
+    const names = /^Jump Ball (.+) vs\. (.+): Tip to (.+)$/.exec(tip?.description ?? '')?.slice(1) ?? [];
+    expect(others.map(({ actionType }) => actionType)).toContain('Made Shot');
+    expect(others.map(({ playerName }) => playerName)).toEqual(expect.arrayContaining(names));
+    expect(others.length).toBeLessThan(whole.game.actions.length - 1);
+  }
 });
 
 describe('toNbaEvent', () => {

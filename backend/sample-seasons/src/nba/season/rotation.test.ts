@@ -62,13 +62,11 @@ describe('nbaRosterOf', () => {
   });
 });
 
-describe('seasonOf', () => {
-  it.each([
-    ['2025-09-30', 2024],
-    ['2025-10-01', 2025],
-    ['2026-07-01', 2025],
-  ])('puts %s into the season that starts in %d', (date, season) => {
-    expect(seasonOf(toDay(date))).toBe(season);
-    expect(toDay(date)).toBeGreaterThanOrEqual(firstDayOf(season));
-  });
+it.each([
+  ['2025-09-30', 2024],
+  ['2025-10-01', 2025],
+  ['2026-07-01', 2025],
+])('seasonOf puts %s into the season that starts in %d', (date, season) => {
+  expect(seasonOf(toDay(date))).toBe(season);
+  expect(toDay(date)).toBeGreaterThanOrEqual(firstDayOf(season));
 });

@@ -73,18 +73,16 @@ describe('playNflGame', () => {
   });
 });
 
-describe('toNflLines', () => {
-  it('gives the same from the thrower’s and the catcher’s side, and counts every touchdown once', () => {
-    for (const game of played) {
-      const lines = toNflLines(game).map(({ line }) => line);
-      const total = (key: keyof (typeof lines)[number]) => sum(lines.map((line) => line[key]));
-      expect(total('passingYards')).toBe(total('receivingYards'));
-      expect(total('passingTds')).toBe(total('receivingTds'));
-      expect(total('completions')).toBe(total('receptions'));
-      const scored = game.plays.filter(({ touchdown: td }) => td && (td.kind !== 'other' || td.isReturn));
-      expect(sum(lines.map(touchdownsIn))).toBe(scored.length);
-    }
-  });
+it('toNflLines gives the same from the thrower’s and the catcher’s side, and counts every touchdown once', () => {
+  for (const game of played) {
+    const lines = toNflLines(game).map(({ line }) => line);
+    const total = (key: keyof (typeof lines)[number]) => sum(lines.map((line) => line[key]));
+    expect(total('passingYards')).toBe(total('receivingYards'));
+    expect(total('passingTds')).toBe(total('receivingTds'));
+    expect(total('completions')).toBe(total('receptions'));
+    const scored = game.plays.filter(({ touchdown: td }) => td && (td.kind !== 'other' || td.isReturn));
+    expect(sum(lines.map(touchdownsIn))).toBe(scored.length);
+  }
 });
 
 const perSide = (of: (game: PlayedNflGame) => number) => mean(played.map(of)) / 2;

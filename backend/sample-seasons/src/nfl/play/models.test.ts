@@ -81,14 +81,12 @@ describe('drawTarget', () => {
   });
 });
 
-describe('drawThrow', () => {
-  it('does not overshoot the end zone', () => {
-    const random = new Random('routes');
-    for (let time = 0; time < 5_000; time++) {
-      const { airYards } = drawThrow(random, { position: 'WR', depth: 1, yardsToGoal: 5 });
-      expect(airYards).toBeLessThanOrEqual(11);
-    }
-  });
+it('drawThrow does not overshoot the end zone', () => {
+  const random = new Random('routes');
+  for (let time = 0; time < 5_000; time++) {
+    const { airYards } = drawThrow(random, { position: 'WR', depth: 1, yardsToGoal: 5 });
+    expect(airYards).toBeLessThanOrEqual(11);
+  }
 });
 
 describe('coverages', () => {
@@ -112,35 +110,29 @@ describe('coverages', () => {
   });
 });
 
-describe('drawEleven', () => {
-  it('sends eleven men, the first of each place most often', () => {
-    const random = new Random('elevens');
-    const elevens = Array.from({ length: 2_000 }, () => drawEleven(random, roster));
-    for (const { eligible, line } of elevens) expect(eligible.length + line.length).toBe(10);
-    const out = elevens.flatMap(({ eligible }) => eligible.map((one) => `${one.position} ${one.depth}`));
-    const share = (place: string) => out.filter((one) => one === place).length / elevens.length;
-    expect(share('WR 0')).toBeGreaterThan(0.85);
-    expect(share('WR 0')).toBeGreaterThan(share('WR 2'));
-    expect(share('WR 2')).toBeGreaterThan(share('WR 4'));
-    expect(share('TE 0')).toBeGreaterThan(share('TE 1'));
-  });
+it('drawEleven sends eleven men, the first of each place most often', () => {
+  const random = new Random('elevens');
+  const elevens = Array.from({ length: 2_000 }, () => drawEleven(random, roster));
+  for (const { eligible, line } of elevens) expect(eligible.length + line.length).toBe(10);
+  const out = elevens.flatMap(({ eligible }) => eligible.map((one) => `${one.position} ${one.depth}`));
+  const share = (place: string) => out.filter((one) => one === place).length / elevens.length;
+  expect(share('WR 0')).toBeGreaterThan(0.85);
+  expect(share('WR 0')).toBeGreaterThan(share('WR 2'));
+  expect(share('WR 2')).toBeGreaterThan(share('WR 4'));
+  expect(share('TE 0')).toBeGreaterThan(share('TE 1'));
 });
 
-describe('isFit', () => {
-  it('keeps players out for weeks, some of the time', () => {
-    const starter = requirePlayer('WR');
-    const days = Array.from({ length: 1_500 }, (_, index) => 19_500 + index);
-    const fit = days.map((day) => isFit('sample', starter, day));
-    expect(Math.abs(shareOf(fit, (one) => one) - 0.87)).toBeLessThan(0.12);
-    expect(shareOf(days, (_, at) => fit[at] !== fit[at + 7])).toBeLessThan(0.1);
-  });
+it('isFit keeps players out for weeks, some of the time', () => {
+  const starter = requirePlayer('WR');
+  const days = Array.from({ length: 1_500 }, (_, index) => 19_500 + index);
+  const fit = days.map((day) => isFit('sample', starter, day));
+  expect(Math.abs(shareOf(fit, (one) => one) - 0.87)).toBeLessThan(0.12);
+  expect(fit.filter((one, at) => one !== fit[at + 7]).length / fit.length).toBeLessThan(0.1);
 });
 
-describe('expectedNflPoints', () => {
-  it('stays within what games end with', () => {
-    for (const game of nflGamesOf('sample', 2024).slice(0, 60)) {
-      const { home, away } = expectedNflPoints('sample', game);
-      for (const points of [home, away]) expect(Math.abs(points - 22.5)).toBeLessThan(12.5);
-    }
-  });
+it('expectedNflPoints stays within what games end with', () => {
+  for (const game of nflGamesOf('sample', 2024).slice(0, 60)) {
+    const { home, away } = expectedNflPoints('sample', game);
+    for (const points of [home, away]) expect(Math.abs(points - 22.5)).toBeLessThan(12.5);
+  }
 });

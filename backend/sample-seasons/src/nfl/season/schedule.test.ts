@@ -67,10 +67,8 @@ describe('nflGamesOf', () => {
   });
 });
 
-describe('nextNflGames', () => {
-  it.each(['2026-11-20', '2027-02-01', '2027-07-04'])('finds sixteen games from %s on', (date) => {
-    const next = nextNflGames('sample', { day: toDay(date), count: 16 });
-    expect(next).toHaveLength(16);
-    expect(next.every(({ day }) => day >= toDay(date))).toBe(true);
-  });
+it.each(['2026-11-20', '2027-02-01', '2027-07-04'])('nextNflGames finds sixteen games from %s on', (date) => {
+  const next = nextNflGames('sample', { day: toDay(date), count: 16 });
+  expect(next).toHaveLength(16);
+  expect(next.every(({ day }) => day >= toDay(date))).toBe(true);
 });
