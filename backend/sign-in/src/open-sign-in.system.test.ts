@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSignIn } from './open-sign-in.ts';
 import { findSandboxSubscribeUrl } from './settings/sandbox-config.ts';
 import { parseSignInSettings } from './settings/sign-in-settings.ts';
-import { createVisitor } from './testing/create-visitor.ts';
+import { createVisitor, signInAs } from './testing/create-visitor.ts';
 import { findFreePort } from './testing/find-free-port.ts';
 import { startRedis } from './testing/redis-server.ts';
 
@@ -68,30 +68,20 @@ const isSignedIn = async (visitor: ReturnType<typeof createVisitor>) =>
   (await (await visitor.call('/api/auth/status')).json()).isAuthenticated;
 
 describe('openSignIn', () => {
-  it('brings a sandbox where no provider is named, and keeps everything in its folder', async () => {
+  it('brings a sandbox where no provider is named, keeps all in its folder, and signs nobody out by a restart', async () => {
     const environment = await chooseEnvironment();
     const dataDir = await createTemporaryFolder();
-    const { signIn } = await startBackend(dataDir, environment);
+    const { signIn, stop } = await startBackend(dataDir, environment);
     const visitor = createVisitor({ siteUrl: environment.SITE_URL });
     expect((await visitor.signIn('subscriber', '/mlb/scores')).url).toBe(
       `${environment.SITE_URL}/mlb/scores`,
     );
-    expect(await isSignedIn(visitor)).toBe(true);
-    expect(findSandboxSubscribeUrl(parseSignInSettings(environment))).toBe(
-      `http://localhost:${environment.SANDBOX_PORT}/subscribe`,
-    );
+    const subscribeUrl = `http://localhost:${environment.SANDBOX_PORT}/subscribe`;
+    expect(findSandboxSubscribeUrl(parseSignInSettings(environment))).toBe(subscribeUrl);
     await expect(signIn.ping()).resolves.toBeUndefined();
     const files = (await readdir(dataDir)).filter((file) => !/-(wal|shm)$/.test(file));
     expect(files.sort()).toEqual(['sandbox-provider.sqlite', 'sessions.sqlite', 'sign-in-keys.json']);
-  });
-
-  it('signs nobody out by a restart, at the provider neither', async () => {
-    const environment = await chooseEnvironment();
-    const dataDir = await createTemporaryFolder();
-    const before = await startBackend(dataDir, environment);
-    const visitor = createVisitor({ siteUrl: environment.SITE_URL });
-    await visitor.signIn('subscriber');
-    await before.stop();
+    await stop();
     await startBackend(dataDir, environment);
     expect(await isSignedIn(visitor)).toBe(true);
     const { access_token: token } = await (await visitor.call('/profile/')).json();
@@ -153,11 +143,8 @@ describe('openSignIn', () => {
     await once(other, 'listening');
     onTestFinished(() => void other.close());
     const dataDir = await createTemporaryFolder();
-    const opening = openSignIn(parseSignInSettings(environment), {
-      dataDir,
-      log: Fastify().log,
-      startSandbox,
-    });
+    const { log } = Fastify();
+    const opening = openSignIn(parseSignInSettings(environment), { dataDir, log, startSandbox });
     await expect(opening).rejects.toMatchObject({ code: 'EADDRINUSE' });
     // A write-ahead log that is left behind would belong to a file that is still open.
     expect((await readdir(dataDir)).filter((file) => file.endsWith('-wal'))).toEqual([]);
@@ -174,8 +161,7 @@ describe('with REDIS_URL', { tags: 'redis' }, () => {
     const second = await chooseEnvironment();
     await startBackend(await createTemporaryFolder(), { ...second, ...shared });
 
-    const visitor = createVisitor({ siteUrl: first.SITE_URL });
-    await visitor.signIn('subscriber');
+    const visitor = await signInAs({ siteUrl: first.SITE_URL }, 'subscriber');
     // Cookies of one host reach every port of it.
     const status = `${second.SITE_URL}/api/auth/status`;
     expect(await (await visitor.ask(status)).json()).toEqual({ isAuthenticated: true });
