@@ -2,22 +2,10 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAuthPlugin } from './auth-plugin.ts';
 import { createSqliteSessionStore } from './sessions/sqlite-session-store.ts';
-import { type AuthConfigInput, parseAuthConfig } from './settings/auth-config.ts';
+import { parseAuthConfig } from './settings/auth-config.ts';
+import { anAuthConfig } from './testing/an-auth-config.ts';
 import { createVisitor, signInAs } from './testing/create-visitor.ts';
 import { startAuth } from './testing/start-auth-for-tests.ts';
-
-const aConfig = (change: Partial<AuthConfigInput> = {}) =>
-  parseAuthConfig({
-    siteUrl: 'https://www.example.com',
-    backendUrl: 'https://www.example.com',
-    secrets: ['a-secret-of-at-least-32-characters'],
-    provider: {
-      issuer: 'https://provider.example',
-      clientId: 'site',
-      subscriptionsUrl: 'https://provider.example/api/subscriptions',
-    },
-    ...change,
-  });
 
 describe('a store that does not answer', () => {
   it('gives 503, not a sign-out and not a 500', async () => {
@@ -49,7 +37,7 @@ describe('over TLS', () => {
   async function createSecureApp(change: { cookieDomain?: string } = {}) {
     const store = createSqliteSessionStore({ path: ':memory:' });
     const app = Fastify();
-    await app.register(createAuthPlugin(aConfig(change), { store }));
+    await app.register(createAuthPlugin(parseAuthConfig(anAuthConfig(change)), { store }));
     onTestFinished(async () => {
       await app.close();
       await store.close();
@@ -118,7 +106,7 @@ it('goes into an app that has cookies of its own', async () => {
   const app = Fastify();
   const { default: cookie } = await import('@fastify/cookie');
   await app.register(cookie);
-  await app.register(createAuthPlugin(aConfig(), { store }));
+  await app.register(createAuthPlugin(parseAuthConfig(anAuthConfig()), { store }));
   expect((await app.inject('/api/auth/status')).statusCode).toBe(200);
   await app.close();
   await store.close();

@@ -5,12 +5,13 @@ import cookie from '@fastify/cookie';
 import { GROUPS_COOKIE } from '@sharpside/contracts';
 import Fastify from 'fastify';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessions } from '../sessions/sessions.ts';
 import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
 import { parseAuthConfig } from '../settings/auth-config.ts';
+import { anAuthConfig } from '../testing/an-auth-config.ts';
 import { createVisitor, signInAs, type Visitor } from '../testing/create-visitor.ts';
-import { type AuthForTests, startAuthForTests } from '../testing/start-auth-for-tests.ts';
+import { type StartAuthOptions, startAuthForTests } from '../testing/start-auth-for-tests.ts';
 import { loadOrCreateGroupKeys } from '../tokens/group-keys.ts';
 import { createGroupTokens } from '../tokens/group-tokens.ts';
 import { createTextSigner } from '../tokens/keys.ts';
@@ -20,22 +21,12 @@ import { createVisitorGroups } from './visitor-groups.ts';
 const AFTERNOON = '2025-07-20T14:00:00-04:00';
 const HOUR_MS = 3_600_000;
 
-const CONFIG = parseAuthConfig({
-  ...{ siteUrl: 'https://site.example', backendUrl: 'https://site.example', secrets: ['s'.repeat(32)] },
-  provider: {
-    ...{ issuer: 'https://login.example', clientId: 'site' },
-    subscriptionsUrl: 'https://login.example/api/subscriptions',
-  },
-});
+const folder = await mkdtemp(join(tmpdir(), 'groups-'));
+const groupKeys = await loadOrCreateGroupKeys(folder, undefined);
+const openAuth = (wanted: string[], store?: StartAuthOptions['store']) =>
+  startAuthForTests({ start: AFTERNOON, groupKeys, config: { groups: { wanted } }, ...(store && { store }) });
+const auth = await openAuth(['staff']);
 
-let folder = '';
-let auth: AuthForTests;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'groups-'));
-  const groupKeys = await loadOrCreateGroupKeys(folder, undefined);
-  auth = await startAuthForTests({ start: AFTERNOON, groupKeys, config: { groups: { wanted: ['staff'] } } });
-});
 beforeEach(() => auth.clock.setTo(AFTERNOON));
 afterAll(async () => {
   await auth.close();
@@ -74,15 +65,8 @@ describe('the cookie of a visitor’s groups', () => {
   describe('after a change of the wanted groups', () => {
     /** The same backend after a restart: its sessions and keys stay. */
     async function restart(wanted: string[]) {
-      const store = await createSqliteSessionStore({
-        path: join(folder, 'sessions.sqlite'),
-        now: auth.clock.now,
-      });
-      const groupKeys = await loadOrCreateGroupKeys(folder, undefined);
-      return startAuthForTests({
-        ...{ start: AFTERNOON, groupKeys, config: { groups: { wanted } } },
-        store: () => store,
-      });
+      const path = join(folder, 'sessions.sqlite');
+      return openAuth(wanted, () => createSqliteSessionStore({ path, now: auth.clock.now }));
     }
 
     it.each([
@@ -113,11 +97,10 @@ describe('the cookie of a visitor’s groups', () => {
     });
     const { session } = await sessions.start('ann', { accessToken: 'a' });
     const openTokens = vi.fn(sessions.openTokens);
-    const [key] = await loadOrCreateGroupKeys(folder, undefined);
     const groups = createVisitorGroups({
-      tokens: createGroupTokens({ keys: key ? [key] : [], audience: 'https://site.example', now: Date.now }),
+      tokens: createGroupTokens({ keys: groupKeys, audience: 'https://site.example', now: Date.now }),
       wanted: ['staff'],
-      cookies: createAuthCookies(CONFIG),
+      cookies: createAuthCookies(parseAuthConfig(anAuthConfig())),
       sessions: { ...sessions, openTokens },
     });
     const app = Fastify();

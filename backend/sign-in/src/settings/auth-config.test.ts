@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { anAuthConfig } from '../testing/an-auth-config.ts';
 import { type AuthConfigInput, parseAuthConfig } from './auth-config.ts';
 
-const aConfig = (change: Partial<AuthConfigInput> = {}): AuthConfigInput => ({
-  siteUrl: 'https://www.example.com',
-  backendUrl: 'https://www.example.com',
-  secrets: ['a-secret-of-at-least-32-characters'],
-  provider: {
-    issuer: 'https://provider.example/issuer',
-    clientId: 'site',
-    subscriptionsUrl: 'https://provider.example/api/subscriptions',
-  },
-  ...change,
-});
-
 const aProvider = (change: Partial<AuthConfigInput['provider']>) =>
-  aConfig({ provider: { ...aConfig().provider, ...change } });
+  anAuthConfig({ provider: { ...anAuthConfig().provider, ...change } });
 
 describe('parseAuthConfig', () => {
   it('fills in what most deployments share', () => {
-    const { limits, provider } = parseAuthConfig(aConfig());
+    const { limits, provider } = parseAuthConfig(anAuthConfig());
     expect(provider).toMatchObject({ scope: 'openid profile', timeoutMs: 10_000 });
     expect(limits).toMatchObject({ signInsPerMinute: 300, triesPerAttempt: 5 });
   });
@@ -35,41 +24,45 @@ describe('parseAuthConfig', () => {
   it.each([
     [
       'a site URL with a slash',
-      aConfig({ siteUrl: 'https://www.example.com/' }),
+      anAuthConfig({ siteUrl: 'https://www.example.com/' }),
       'siteUrl: must be an origin',
     ],
-    ['a backend URL that is none', aConfig({ backendUrl: 'www.example.com' }), 'backendUrl'],
+    ['a backend URL that is none', anAuthConfig({ backendUrl: 'www.example.com' }), 'backendUrl'],
     [
       'a site of http for a backend of https',
-      aConfig({ siteUrl: 'http://www.example.com' }),
+      anAuthConfig({ siteUrl: 'http://www.example.com' }),
       'both be https',
     ],
-    ['a short secret', aConfig({ secrets: ['short'] }), 'secrets.0: must have at least 32 characters'],
-    ['no secret', aConfig({ secrets: [] }), 'secrets: must hold at least one secret'],
+    ['a short secret', anAuthConfig({ secrets: ['short'] }), 'secrets.0: must have at least 32 characters'],
+    ['no secret', anAuthConfig({ secrets: [] }), 'secrets: must hold at least one secret'],
     ['a provider over plain http', aProvider({ issuer: 'http://p.example' }), 'issuer: must be an https URL'],
     ['a provider of another protocol', aProvider({ issuer: 'ftp://localhost' }), 'provider.issuer'],
     ['a provider that is no address', aProvider({ issuer: 'provider' }), 'provider.issuer'],
     ['an empty scope', aProvider({ subscriptionsScope: '' }), 'subscriptionsScope'],
     ['no time for the provider', aProvider({ timeoutMs: 0 }), 'timeoutMs'],
-    ['a limit of none', aConfig({ limits: { signInsPerMinute: 0 } }), 'signInsPerMinute'],
-    ['a limit of half a call', aConfig({ limits: { accountCallsPerMinute: 1.5 } }), 'accountCallsPerMinute'],
+    ['a limit of none', anAuthConfig({ limits: { signInsPerMinute: 0 } }), 'signInsPerMinute'],
+    [
+      'a limit of half a call',
+      anAuthConfig({ limits: { accountCallsPerMinute: 1.5 } }),
+      'accountCallsPerMinute',
+    ],
     ['tokens over plain http', aProvider({ subscriptionsUrl: 'http://p.example' }), 'subscriptionsUrl'],
     ['no client id', aProvider({ clientId: '' }), 'clientId'],
-    ['a setting that there is not', { ...aConfig(), sessionHours: 24 }, 'sessionHours'],
+    ['a setting that there is not', { ...anAuthConfig(), sessionHours: 24 }, 'sessionHours'],
   ])('refuses %s', (_, config, message) => {
     expect(() => parseAuthConfig(config)).toThrow(message);
   });
 
   it('takes the least of what it takes', () => {
-    const provider = { ...aConfig().provider, timeoutMs: 1 };
+    const provider = { ...anAuthConfig().provider, timeoutMs: 1 };
     const limits = { signInsPerMinute: 1, accountCallsPerMinute: 1 };
     const secrets = ['x'.repeat(32)];
     const least = { provider, limits, secrets };
-    expect(parseAuthConfig(aConfig(least))).toMatchObject(least);
+    expect(parseAuthConfig(anAuthConfig(least))).toMatchObject(least);
   });
 
   it('names everything that is wrong at once', () => {
-    const config = { ...aConfig({ siteUrl: 'x', backendUrl: 'y', secrets: [] }) };
+    const config = { ...anAuthConfig({ siteUrl: 'x', backendUrl: 'y', secrets: [] }) };
     expect(() => parseAuthConfig(config)).toThrow(
       /The sign-in configuration[\s\S]*siteUrl[\s\S]*backendUrl[\s\S]*secrets/,
     );

@@ -1,0 +1,14 @@
+import type { AuthConfigInput } from '../settings/auth-config.ts';
+
+/** The least that a site over TLS configures. */
+export const anAuthConfig = (change: Partial<AuthConfigInput> = {}): AuthConfigInput => ({
+  siteUrl: 'https://www.example.com',
+  backendUrl: 'https://www.example.com',
+  secrets: ['a-secret-of-at-least-32-characters'],
+  provider: {
+    issuer: 'https://provider.example/issuer',
+    clientId: 'site',
+    subscriptionsUrl: 'https://provider.example/api/subscriptions',
+  },
+  ...change,
+});
