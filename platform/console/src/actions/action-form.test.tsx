@@ -1,7 +1,7 @@
 import type { ConsoleApp } from '@sharpside/contracts/control';
 import { installDialogs } from '@sharpside/shared-ui/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useChannelState } from '../api/state.ts';
@@ -13,6 +13,7 @@ import { ActionDialog } from './action-dialog.tsx';
 
 const STATE = 'GET /v1/state?channel=production';
 const CHANGES = 'POST /v1/apps/remote-tools/changes';
+const NO_PROMOTE = /without a token for promote/;
 const withCanary = (percent: number) => anApp({ canary: aCanary({ percent }) });
 
 let service = fakeControlService({});
@@ -65,7 +66,6 @@ const submit = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 describe('the share that is offered first', () => {
   it.each([
     { name: 'a new canary', query: '?do=canary&version=1.5.0', app: anApp(), offered: '10' },
-    { name: 'another canary', query: '?do=canary&version=1.5.0', app: withCanary(40), offered: '10' },
     { name: 'a lower canary', query: '?do=canary&version=1.4.0', app: withCanary(25), offered: '12' },
     { name: 'a higher canary', query: '?do=raise', app: withCanary(12.5), offered: '25' },
     { name: 'a much higher canary', query: '?do=raise', app: withCanary(60), offered: '100' },
@@ -79,6 +79,19 @@ describe('the share that is offered first', () => {
   });
 });
 
+it('opens from no button that the tokens do not allow, and says why, also to a finger', async () => {
+  const { user } = open('', { session: aSession({ rights: ['rollback'] }) });
+  const raise = screen.getByRole('button', { name: 'Raise the canary', description: NO_PROMOTE });
+  await user.click(raise);
+  expect(raise.getAttribute('aria-disabled')).toBe('true');
+  expect(raise.getAttribute('aria-haspopup')).toBe('dialog');
+  expect(raise.title).toMatch(NO_PROMOTE);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // A finger finds no title.
+  const said = await screen.findByText(NO_PROMOTE, { selector: '[data-title]' });
+  expect(said.closest('li')).not.toBeNull();
+});
+
 describe('the form of a change', () => {
   it('names the change, its app and its channel, and says what it will do', () => {
     open('?do=canary&version=1.4.0', { app: withCanary(10) });
@@ -90,6 +103,8 @@ describe('the form of a change', () => {
     ]);
     expect(submit('Lower').disabled).toBe(false);
     expect(screen.queryByRole('alert')).toBeNull();
+    // A lower share has no schedule.
+    expect(screen.queryByRole('textbox', { name: 'Then, by itself, to' })).toBeNull();
   });
 
   it.each([
@@ -128,11 +143,6 @@ describe('the form of a change', () => {
     });
   });
 
-  it('asks for no schedule where a canary only takes another share', () => {
-    open('?do=canary&version=1.4.0', { app: withCanary(10) });
-    expect(screen.queryByRole('textbox', { name: 'Then, by itself, to' })).toBeNull();
-  });
-
   it('says what is wrong with a share once it was sent, and sends it put right', async () => {
     const { user } = open('?do=raise', { app: withCanary(10) });
     await user.clear(share());
@@ -158,13 +168,6 @@ describe('the form of a change', () => {
     await waitFor(() => expect(readAddress()).toBe('/?range=6h'));
     expect(document.activeElement?.getAttribute('aria-label')).not.toBe('What visitors get');
     expect(service.requestsTo(CHANGES)).toEqual([]);
-  });
-
-  it('is sent by the page, not by the browser', () => {
-    open('?do=freeze');
-    const form = reason().closest('form');
-    const isLeftToTheBrowser = form === null || fireEvent.submit(form);
-    expect(isLeftToTheBrowser).toBe(false);
   });
 
   it('starts again with another change', async () => {
@@ -213,16 +216,54 @@ describe('a change that cannot be made', () => {
     expect(submit('Abort').disabled).toBe(true);
   });
 
-  it('is to be read again after somebody else changed what it does', async () => {
+  it('is sent after somebody else changed what it does only once that was read too', async () => {
     const { user, become } = open('?do=raise', { app: withCanary(10) });
     become(withCanary(15));
     expect(textOf(screen.getByRole('alert'))).toBe(
       'remote-tools was changed meanwhileWhat this change does now stands below.I have read it',
     );
     expect(submit('Raise').disabled).toBe(true);
+    await user.type(reason(), '{Enter}');
+    expect(service.requestsTo(CHANGES)).toEqual([]);
     await user.click(submit('I have read it'));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(submit('Raise').disabled).toBe(false);
+  });
+});
+
+describe('a canary for groups', () => {
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+  const press = (name: string) => fireEvent.click(within(dialog()).getByRole('button', { name }));
+  const bodies = () => service.requestsTo(CHANGES).map(({ body }) => body);
+
+  it('needs a share or names that groups can have, and says who gets it', async () => {
+    open('?do=canary&version=1.4.0');
+    type('Share of the visitors', '0');
+    press('Start canary');
+    expect(dialog().textContent).toContain('More than 0 %: nobody would get it.');
+    type('And to groups', 'The Staff');
+    press('Start canary');
+    expect(dialog().textContent).toContain('Names such as staff, in lower case');
+    expect(bodies()).toEqual([]);
+    type('And to groups', 'staff, press');
+    expect(dialog().textContent).toContain(
+      'Visitors of production whose sign-in gives staff or press get 1.4.0. Nobody else does.',
+    );
+    press('Start canary');
+    await untilClosed();
+    expect(bodies()).toMatchObject([{ percent: 0, groups: ['staff', 'press'] }]);
+  });
+
+  it.each([
+    ['ends by a share of 0', 0, expect.not.objectContaining({ groups: ['staff'] })],
+    ['keeps its groups at a lower one', 10, expect.objectContaining({ percent: 5, groups: ['staff'] })],
+  ])('%s', async (_, percent, body) => {
+    const app = anApp({ canary: aCanary({ percent, groups: ['staff'] }) });
+    open('?do=canary&version=1.4.0', { app });
+    press('Lower');
+    await untilClosed();
+    expect(bodies()).toEqual([body]);
   });
 });
 
@@ -259,14 +300,6 @@ describe('a change that is sent', () => {
     expect(service.requestsTo(STATE)).toHaveLength(2);
     await untilClosed();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('What visitors get'));
-  });
-
-  it('has no more to say where no check warned', async () => {
-    const { user } = open('?do=promote&version=1.4.0');
-    await user.click(submit('Promote'));
-    const title = await screen.findByText('Promote: done, revision 8');
-    await untilClosed();
-    expect(textOf(title.closest('li'))).toBe('Promote: done, revision 8');
   });
 
   it('may be refused, which is said until it is sent again', async () => {

@@ -1,8 +1,8 @@
-import { CHANGE_ACTION_NAMES, type ChangeAction, findFieldNeed, mustSayWhy } from '@sharpside/contracts';
-import type { Whoami } from '@sharpside/contracts/control';
+import { CHANGE_ACTION_NAMES, type ChangeAction } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
+import { aSession } from '../testing/a-control-service.ts';
 import { aCanary, anApp, aSetting } from '../testing/an-app.ts';
-import { ACTION_WORDS, toLabel } from './action-words.ts';
+import { toLabel } from './action-words.ts';
 import {
   findObjection,
   findShareFault,
@@ -36,7 +36,6 @@ describe('to change request', () => {
 
   describe('parsePercent', () => {
     it.each([
-      ['10', 10],
       [' 12.5 ', 12.5],
       ['12,5', 12.5],
       ['100', 100],
@@ -77,22 +76,21 @@ describe('find share fault', () => {
 describe('find objection', () => {
   const NOT_LIVE = anApp({ live: null, previous: null });
 
+  const rowsOf = (actions: ChangeAction[], objection: string) =>
+    actions.map((action): [ChangeAction, string] => [action, objection]);
+
   describe('findObjection', () => {
     it.each<[ChangeAction, string]>([
-      ['promote', 'No release is chosen. Choose one among the releases.'],
-      ['canary', 'No release is chosen. Choose one among the releases.'],
-      ['raise', 'remote-tools has no canary.'],
-      ['pause', 'remote-tools has no canary.'],
-      ['resume', 'remote-tools has no canary.'],
-      ['promote-canary', 'remote-tools has no canary.'],
-      ['abort', 'remote-tools has no canary.'],
+      ...rowsOf(['promote', 'canary'], 'No release is chosen. Choose one among the releases.'),
+      ...rowsOf(['raise', 'pause', 'resume', 'promote-canary', 'abort'], 'remote-tools has no canary.'),
       [
         'rollback',
         'remote-tools has no previous release. Choose one to go back to among the releases, or take it off the site.',
       ],
       ['settings', 'No setting of that name is there any more. Choose one among the settings.'],
-      ...(['pin', 'unpin', 'freeze', 'unfreeze', 'retire', 'settings-rollback'] as const).map(
-        (action): [ChangeAction, string] => [action, 'Nothing of remote-tools is live.'],
+      ...rowsOf(
+        ['pin', 'unpin', 'freeze', 'unfreeze', 'retire', 'settings-rollback'],
+        'Nothing of remote-tools is live.',
       ),
     ])('says what %s lacks', (action, objection) => {
       expect(findObjection({ action, version: undefined }, NOT_LIVE)).toBe(objection);
@@ -123,22 +121,10 @@ describe('find objection', () => {
   });
 
   describe('findRefusal', () => {
-    const session: Whoami = {
+    const session = {
       tokens: [
-        {
-          id: 'abcdefghijkl',
-          holder: 'Olga',
-          app: 'remote-nba',
-          right: 'promote',
-          expiresAt: '2031-02-01T00:00:00Z',
-        },
-        {
-          id: 'abcdefghijkm',
-          holder: 'Olga',
-          app: 'remote-tools',
-          right: 'rollback',
-          expiresAt: '2031-02-01T00:00:00Z',
-        },
+        ...aSession({ apps: ['remote-nba'], rights: ['promote'] }).tokens,
+        ...aSession({ rights: ['rollback'] }).tokens,
       ],
     };
 
@@ -160,32 +146,6 @@ describe('find objection', () => {
   });
 
   describe('the form of a change', () => {
-    it('has a name, and asks for a reason where something is taken away, held or let go', () => {
-      const words = CHANGE_ACTION_NAMES.map((action) => [
-        action,
-        ACTION_WORDS[action].label,
-        ...(findFieldNeed(action, 'percent') ? ['percent'] : []),
-        mustSayWhy(action) ? 'reason' : 'optional reason',
-      ]);
-      expect(words).toEqual([
-        ['promote', 'Promote', 'optional reason'],
-        ['canary', 'Start canary', 'percent', 'optional reason'],
-        ['raise', 'Raise', 'percent', 'optional reason'],
-        ['resume', 'Resume', 'optional reason'],
-        ['promote-canary', 'Promote canary', 'optional reason'],
-        ['unfreeze', 'Unfreeze', 'reason'],
-        ['retire', 'Take off the site', 'reason'],
-        ['rollback', 'Roll back', 'reason'],
-        ['pause', 'Pause', 'reason'],
-        ['abort', 'Abort', 'reason'],
-        ['freeze', 'Freeze', 'reason'],
-        ['pin', 'Pin', 'reason'],
-        ['unpin', 'Unpin', 'reason'],
-        ['settings', 'Change setting', 'reason'],
-        ['settings-rollback', 'Take the last change back', 'reason'],
-      ]);
-    });
-
     it('says that the canary that is there is lowered, and another one started', () => {
       const app = anApp({ canary: aCanary() });
       expect(toLabel('canary', '1.4.0', app)).toBe('Lower');
@@ -200,7 +160,6 @@ describe('the schedule of a canary', () => {
   it.each([
     ['25, 50, 100', '30', [25, 50, 100]],
     ['25 50 100', '1', [25, 50, 100]],
-    ['25,50,100', '30', [25, 50, 100]],
     [' 12,5; 50 ', '10080', [12.5, 50]],
   ])('is read from %j and %j', (steps, minutes, expected) => {
     expect(readSchedule({ steps, minutes }, 5)).toEqual({
@@ -215,10 +174,8 @@ describe('the schedule of a canary', () => {
   it.each([
     ['5', '30'],
     ['50, 25', '30'],
-    ['25, x', '30'],
     ['25, 101', '30'],
     ['25', '0'],
-    ['25', ''],
     ['25', '10081'],
     ['25', '1.5'],
   ])('is refused for %j and %j', (steps, minutes) => {

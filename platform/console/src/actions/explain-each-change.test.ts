@@ -64,12 +64,6 @@ it.each<Row>([
     ],
   ],
   [
-    'less of the canary',
-    withCanary,
-    { action: 'canary', version: '1.4.0', percent: 5 },
-    ['5 % of the visitors of beta get 1.4.0 instead of 10 %, the rest 1.3.0.', NEXT_LOAD],
-  ],
-  [
     'more of the canary',
     withCanary,
     { action: 'raise', percent: 50 },
@@ -164,12 +158,6 @@ it.each<Row>([
       'Nothing moves it until it is unpinned, except a rollback.',
       CANARY_ENDS,
     ],
-  ],
-  [
-    'its end',
-    withCanary,
-    { action: 'unpin' },
-    ['remote-tools takes promotes and canaries again.', 'Nothing changes for visitors.'],
   ],
   [
     'a retirement',

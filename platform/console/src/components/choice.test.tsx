@@ -20,19 +20,3 @@ it('has one of its values on, and tells of another that is picked by pointer', a
   await user.click(screen.getByText('Six hours'));
   expect(onChange).toHaveBeenCalledOnce();
 });
-
-it('is apart from another choice with the same values', () => {
-  const choice = (label: string) => <Choice label={label} options={OPTIONS} value="a" onChange={() => {}} />;
-  renderPage(
-    <>
-      {choice('Time')}
-      {choice('Span')}
-    </>,
-  );
-  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ]);
-});

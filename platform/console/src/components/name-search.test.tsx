@@ -9,27 +9,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const TABLE = '@sharpside/shared-ui/table';
 const USES = 'GET /v1/uses?channel=staging&name=shared-ui%2Ftable%23DataTable';
-const FOUND: NameUses = {
-  uses: [
-    {
-      app: 'remote-mlb',
-      version: '1.2.0',
-      role: 'live',
-      screen: './scores',
-      entry: TABLE,
-      names: ['DataTable'],
-    },
-    {
-      app: 'remote-mlb',
-      version: '1.1.0',
-      role: 'fallback',
-      screen: './scores',
-      entry: TABLE,
-      names: ['DataTable'],
-    },
-  ],
-  unreadable: [],
-};
+const aUse = (version: string, role: NameUses['uses'][number]['role']) => ({
+  ...{ app: 'remote-mlb', version, role, screen: './scores', entry: TABLE, names: ['DataTable'] },
+});
+const FOUND: NameUses = { uses: [aUse('1.2.0', 'live'), aUse('1.1.0', 'fallback')], unreadable: [] };
 
 function show(answer: Route = { json: FOUND }, path = '/') {
   const service = fakeControlService({ [USES]: answer });

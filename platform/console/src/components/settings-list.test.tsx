@@ -6,7 +6,7 @@ import { createRef } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { useChannelState } from '../api/state.ts';
-import { aMadeChange, aRefusal, aSession, fakeControlService } from '../testing/a-control-service.ts';
+import { aMadeChange, aSession, fakeControlService } from '../testing/a-control-service.ts';
 import { anApp, aSetting, NOW } from '../testing/an-app.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { SettingsList } from './settings-list.tsx';
@@ -139,19 +139,5 @@ describe('the settings of an app', () => {
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Take the last change back' }),
     );
     await untilSent({ action: 'settings-rollback', reason: 'Slow pages' });
-  });
-
-  it('say why the service refused a value', async () => {
-    service = fakeControlService({
-      [STATE]: { json: { channel: 'production', channels: [], revision: 7, apps: [] } },
-      [CHANGES]: aRefusal('CHANGE_REFUSED', 'the value of notice looks like a key of AWS'),
-    });
-    open();
-    press('Change notice');
-    choose('notice', ':another');
-    type('Value', 'Scores are late');
-    type('Reason', 'Feed is down');
-    confirm();
-    expect((await screen.findByText(/looks like a key of AWS/)).textContent).toContain('notice');
   });
 });

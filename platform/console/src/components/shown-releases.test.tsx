@@ -61,6 +61,7 @@ describe('what visitors get of an app', () => {
   ])('has a way back where nothing was live before: %s', (_, app, way) => {
     show(anApp({ previous: null, ...app }));
     expect(textOf(card('Previous'))).toContain(way);
+    expect(namesOf('Live')).toEqual([]);
   });
 
   describe('and the next step of a canary that goes on by itself', () => {
@@ -69,47 +70,28 @@ describe('what visitors get of an app', () => {
       percent,
       dueAt: new Date(NOW + minutes * 60_000).toISOString(),
     });
-    const textWith = (canary: Parameters<typeof aCanary>[0], guarded?: GuardedRelease, rest = {}) => {
-      show(anApp({ canary: aCanary({ schedule, ...canary }), ...rest }), guarded && [guarded]);
-      return textOf(card('Canary'));
-    };
-    const waiting = aVerdict({ version: '1.4.0', kind: 'canary', verdict: 'waiting' });
+    const waiting = [aVerdict({ version: '1.4.0', kind: 'canary', verdict: 'waiting' })];
+    const watching = [aVerdict({ version: '1.4.0', kind: 'canary', verdict: 'watching' })];
 
-    it('says when it is due, and what comes then', () => {
-      expect(textWith({ next: next(12) })).toContain(
+    it.each<[string, Parameters<typeof aCanary>[0], string, GuardedRelease[]?, Partial<ConsoleApp>?]>([
+      [
+        'to a share',
+        { next: next(12) },
         'To 25 % in 12 min while the guard is content. Then 25 %, 50 %, 100 %, each after 30 min.',
-      );
+      ],
+      ['to everybody', { percent: 50, next: next(5, 100) }, 'To everybody in 5 min'],
+      ['that the guard holds', { next: next(-1) }, 'To 25 % is due; the guard is not content yet.', waiting],
+      ['at once', { next: next(-1) }, 'the control service takes it at its next look', watching],
+      ['of a paused one', { paused: { reason: 'x' } }, 'It waits while it is paused.'],
+      ['of a frozen app', {}, 'It waits while the app is frozen.', [], { frozen: { reason: 'x' } }],
+    ])('says when it is due, or why it waits: %s', (_, canary, words, guarded, rest) => {
+      show(anApp({ canary: aCanary({ schedule, ...canary }), ...rest }), guarded);
+      expect(textOf(card('Canary'))).toContain(words);
     });
 
-    it('calls the last one everybody', () => {
-      expect(textWith({ percent: 50, next: next(5, 100) })).toContain('To everybody in 5 min');
-    });
-
-    it('says why it waits although it is due', () => {
-      expect(textWith({ next: next(-1) }, waiting)).toContain(
-        'To 25 % is due; the guard is not content yet.',
-      );
-    });
-
-    it('says that the control service is about to take it', () => {
-      const watching = { ...waiting, verdict: 'watching' as const };
-      expect(textWith({ next: next(-1) }, watching)).toContain(
-        'the control service takes it at its next look',
-      );
-    });
-
-    it('waits while the canary is paused or the app is frozen', () => {
-      expect(textWith({ paused: { reason: 'x' } })).toContain('It waits while it is paused.');
-    });
-
-    it('waits while the app is frozen', () => {
-      expect(textWith({}, undefined, { frozen: { reason: 'x' } })).toContain(
-        'It waits while the app is frozen.',
-      );
-    });
-
-    it('is none without a schedule, or after its last', () => {
-      expect(textWith({ schedule: null })).not.toContain('Then');
+    it('is none without a schedule', () => {
+      show(anApp({ canary: aCanary({ schedule: null }) }));
+      expect(textOf(card('Canary'))).not.toContain('Then');
     });
   });
 
@@ -138,10 +120,11 @@ describe('the marks of what visitors get', () => {
   });
 
   it.each([
-    { words: '10 % of visitors', paused: null, tone: 'accent' },
-    { words: 'Paused at 10 %', paused: { reason: 'Odd prices' }, tone: 'warn' },
-  ] as const)('tell whether anybody gets the canary: $words', ({ words, paused, tone }) => {
-    show(anApp({ canary: aCanary({ paused }) }));
+    { words: '10 % of visitors', canary: {}, tone: 'accent' },
+    { words: 'Shown to staff', canary: { percent: 0, groups: ['staff'] }, tone: 'accent' },
+    { words: 'Paused at 40 %', canary: { percent: 40, paused: { reason: 'Odd prices' } }, tone: 'warn' },
+  ] as const)('tell whether anybody gets the canary: $words', ({ words, canary, tone }) => {
+    show(anApp({ canary: aCanary({ ...canary }) }));
     expect(screen.getByText(words).className).toBe(lookOf(<Badge tone={tone} />));
   });
 });
@@ -171,33 +154,17 @@ describe('what can be done with what visitors get', () => {
     expect(namesOf('Previous')).toEqual([]);
   });
 
-  it('is no rollback where nothing was there before', () => {
-    show(anApp({ previous: null }));
-    expect(namesOf('Live')).toEqual([]);
-  });
-
-  it('says of a paused canary which share it keeps', () => {
-    show(anApp({ canary: aCanary({ percent: 40, paused: { reason: 'Odd prices' } }) }));
-    expect(textOf(card('Canary'))).toContain('Paused at 40 %');
-  });
-
   it.each([
-    { label: 'Lower', address: '/?do=canary&version=1.4.0' },
-    { label: 'Promote', address: '/?do=promote-canary' },
-    { label: 'Raise', address: '/?do=raise' },
-    { label: 'Pause', address: '/?do=pause' },
-    { label: 'Abort', address: '/?do=abort' },
-  ])('opens the dialog of its own change: $label', async ({ label, address }) => {
-    const { user } = show(anApp({ canary: aCanary() }));
-    await user.click(screen.getByRole('button', { name: `${label} the canary 1.4.0` }));
+    { button: 'Lower the canary 1.4.0', address: '/?do=canary&version=1.4.0' },
+    { button: 'Promote the canary 1.4.0', address: '/?do=promote-canary' },
+    { button: 'Raise the canary 1.4.0', address: '/?do=raise' },
+    { button: 'Pause the canary 1.4.0', address: '/?do=pause' },
+    { button: 'Abort the canary 1.4.0', address: '/?do=abort' },
+    { button: 'Resume the canary 1.4.0', address: '/?do=resume', paused: { reason: 'Odd prices' } },
+    { button: 'Roll back from 1.3.0', address: '/?do=rollback' },
+  ])('opens the dialog of its own change: $button', async ({ button, address, paused = null }) => {
+    const { user } = show(anApp({ canary: aCanary({ paused }) }));
+    await user.click(screen.getByRole('button', { name: button }));
     expect(readAddress()).toBe(address);
-  });
-
-  it('opens the dialogs of a rollback and of a resumed canary', async () => {
-    const { user } = show(anApp({ canary: aCanary({ paused: { reason: 'Odd prices' } }) }));
-    await user.click(screen.getByRole('button', { name: 'Resume the canary 1.4.0' }));
-    expect(readAddress()).toBe('/?do=resume');
-    await user.click(screen.getByRole('button', { name: 'Roll back from 1.3.0' }));
-    expect(readAddress()).toBe('/?do=rollback');
   });
 });
