@@ -4,6 +4,13 @@ import { aCanary, aChange, anApp } from '../testing/an-app.ts';
 import { ACTION_WORDS, changeTone, describeChange } from './action-words.ts';
 
 it.each([
+  ['raise', undefined, '100 % of the visitors get 1.4.0 instead of 10 %.'],
+  ['pause', undefined, 'Nobody gets the canary 1.4.0; everybody gets 1.3.0.'],
+  ['resume', undefined, 'The same 10 % of the visitors as before get 1.4.0 again.'],
+  ['abort', undefined, 'The canary ends and 1.4.0 is withdrawn: it cannot be promoted again.'],
+  ['unfreeze', undefined, 'remote-tools takes promotes and canaries again.'],
+  ['retire', undefined, 'remote-tools leaves the menus and pages of beta.'],
+  ['settings-rollback', undefined, 'All settings get the values from before their last change.'],
   ['rollback', '1.3.0', 'Everybody gets 1.3.0. 1.4.0 is withdrawn: it cannot be promoted again.'],
   ['pin', undefined, 'Everybody keeps 1.3.0.'],
   ['canary', '1.5.0', 'Everybody who opens a page of beta gets 1.5.0; 1.3.0 stays live, and is what'],

@@ -64,37 +64,6 @@ it.each<Row>([
     ],
   ],
   [
-    'more of the canary',
-    withCanary,
-    { action: 'raise', percent: 50 },
-    ['50 % of the visitors get 1.4.0 instead of 10 %.', 'Everybody who has it keeps it.'],
-  ],
-  [
-    'a pause',
-    withCanary,
-    { action: 'pause' },
-    [
-      'Nobody gets the canary 1.4.0; everybody gets 1.3.0.',
-      AT_ONCE,
-      'It waits with its share of 10 % until it is resumed.',
-    ],
-  ],
-  [
-    'its end',
-    withCanary,
-    { action: 'resume' },
-    ['The same 10 % of the visitors as before get 1.4.0 again.', 'They do so at their next page load.'],
-  ],
-  [
-    'an abort',
-    withCanary,
-    { action: 'abort' },
-    [
-      'The canary ends and 1.4.0 is withdrawn: it cannot be promoted again.',
-      `Everybody gets 1.3.0. ${AT_ONCE}`,
-    ],
-  ],
-  [
     'a rollback beside a canary',
     withCanary,
     { action: 'rollback' },
@@ -144,12 +113,6 @@ it.each<Row>([
     ],
   ],
   [
-    'its end',
-    withCanary,
-    { action: 'unfreeze' },
-    ['remote-tools takes promotes and canaries again.', 'Nothing changes for visitors.'],
-  ],
-  [
     'a pin of another release',
     withCanary,
     { action: 'pin', version: '1.2.0' },
@@ -157,15 +120,6 @@ it.each<Row>([
       'Everybody gets 1.2.0, and keeps it.',
       'Nothing moves it until it is unpinned, except a rollback.',
       CANARY_ENDS,
-    ],
-  ],
-  [
-    'a retirement',
-    withCanary,
-    { action: 'retire' },
-    [
-      'remote-tools leaves the menus and pages of beta.',
-      'Open tabs keep it until their next page load. Nothing is deleted: a promote brings it back.',
     ],
   ],
 ])('says of %s all that it does', (_, app, draft, sentences) => {

@@ -2,7 +2,7 @@ import type { ConsoleApp, GuardedRelease } from '@sharpside/contracts/control';
 import { Badge } from '@sharpside/shared-ui';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aCanary, anApp, aRelease, NOW } from '../testing/an-app.ts';
+import { aCanary, anApp, aRelease, aVerdict, NOW } from '../testing/an-app.ts';
 import { lookOf, readAddress, renderPage, textOf } from '../testing/render-page.tsx';
 import { ShownReleases } from './shown-releases.tsx';
 
@@ -12,19 +12,6 @@ const show = (app: ConsoleApp, guarded: GuardedRelease[] = []) =>
 const card = (name: string) => screen.getByRole('region', { name });
 const buttonsOf = (name: string) => within(card(name)).queryAllByRole('button', { hidden: true });
 const namesOf = (name: string) => buttonsOf(name).map((button) => button.getAttribute('aria-label'));
-
-const aVerdict = (overrides: Partial<GuardedRelease>): GuardedRelease => ({
-  channel: 'production',
-  app: 'remote-tools',
-  version: '1.3.0',
-  kind: 'promote',
-  comparedWith: '1.2.0',
-  verdict: 'watching',
-  candidate: { networks: 20, failing: 0 },
-  baseline: { networks: 30, failing: 1 },
-  reason: 'fails in 0 of 20 networks',
-  ...overrides,
-});
 
 describe('what visitors get of an app', () => {
   it('is its live release, its canary and its previous one, with age, author and commit', () => {
@@ -119,12 +106,12 @@ describe('the marks of what visitors get', () => {
     expect(screen.getByText(`Guard: ${verdict}`).className).toBe(lookOf(<Badge tone={tone} />));
   });
 
-  it.each([
+  it.each<{ words: string; canary: Parameters<typeof aCanary>[0]; tone: 'accent' | 'warn' }>([
     { words: '10 % of visitors', canary: {}, tone: 'accent' },
     { words: 'Shown to staff', canary: { percent: 0, groups: ['staff'] }, tone: 'accent' },
     { words: 'Paused at 40 %', canary: { percent: 40, paused: { reason: 'Odd prices' } }, tone: 'warn' },
-  ] as const)('tell whether anybody gets the canary: $words', ({ words, canary, tone }) => {
-    show(anApp({ canary: aCanary({ ...canary }) }));
+  ])('tell whether anybody gets the canary: $words', ({ words, canary, tone }) => {
+    show(anApp({ canary: aCanary(canary) }));
     expect(screen.getByText(words).className).toBe(lookOf(<Badge tone={tone} />));
   });
 });

@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aSession, channelRoutes } from '../testing/a-control-service.ts';
 import { anApp } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
-import { hrefOf, lookOf, readAddress, renderPage, textOf } from '../testing/render-page.tsx';
-import { ConnectionMark } from './console-frame.tsx';
+import { hrefOf, lookOf, readAddress, textOf } from '../testing/render-page.tsx';
 
 afterEach(closeConsole);
 
@@ -49,12 +48,7 @@ describe('the channel on screen', () => {
   });
 
   it('may be one that is not listed', async () => {
-    await open(
-      {
-        ...channelRoutes({ channel: 'canada', apps: [] }),
-      },
-      '/?channel=canada',
-    );
+    await open(channelRoutes({ channel: 'canada', apps: [] }), '/?channel=canada');
     await waitFor(() =>
       expect([...channels().options].map(textOf)).toEqual(['production', 'staging', 'canada']),
     );
@@ -62,29 +56,18 @@ describe('the channel on screen', () => {
   });
 });
 
-describe('the connection', () => {
-  it('is told in words, as it comes and goes', async () => {
-    const { streams } = await open();
-    const [stream] = streams();
-    screen.getByText('Connecting');
-    stream?.begin();
-    screen.getByText('Live', { selector: '[role=status] *' });
-    stream?.fail({ isFinal: false });
-    screen.getByText('Connection lost; what you see may be old');
-  });
-});
-
-describe('the mark of the connection', () => {
-  it.each([
-    { connection: 'connecting', words: 'Connecting', tone: 'neutral' },
-    { connection: 'live', words: 'Live', tone: 'up' },
-    { connection: 'lost', words: 'Connection lost; what you see may be old', tone: 'down' },
-  ] as const)('tells $connection apart, and is read out', ({ connection, words, tone }) => {
-    renderPage(<ConnectionMark connection={connection} />);
-    const mark = screen.getByRole('status');
-    expect(textOf(mark)).toBe(words);
-    expect(mark.firstElementChild?.className).toBe(lookOf(<Badge tone={tone} />));
-  });
+it('says of the connection how it is, as it comes and goes, and marks it', async () => {
+  const { streams } = await open();
+  const [stream] = streams();
+  const expectMark = (words: string, tone: 'neutral' | 'up' | 'down') => {
+    const mark = screen.getByText(words, { selector: '[role=status] *' });
+    expect(mark.className).toBe(lookOf(<Badge tone={tone} />));
+  };
+  expectMark('Connecting', 'neutral');
+  stream?.begin();
+  expectMark('Live', 'up');
+  stream?.fail({ isFinal: false });
+  expectMark('Connection lost; what you see may be old', 'down');
 });
 
 describe('who is signed in', () => {

@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Connection, string>> = {
 const TONES = { connecting: 'neutral', live: 'up', lost: 'down' } as const;
 
 /** Says whether the screen updates by itself. Screen readers announce when that ends, and when it is back. */
-export const ConnectionMark = ({ connection }: { connection: Connection }) => (
+const ConnectionMark = ({ connection }: { connection: Connection }) => (
   <Box role="status" display="inline-flex">
     <Badge tone={TONES[connection]}>
       <Box

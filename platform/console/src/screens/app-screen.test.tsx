@@ -3,7 +3,7 @@ import { installDialogs } from '@sharpside/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aDiff, aMadeChange, aRefusal, channelRoutes, type Route } from '../testing/a-control-service.ts';
-import { aCanary, aChange, aMinute, anApp, anError } from '../testing/an-app.ts';
+import { aCanary, aChange, aMinute, anApp, anError, aVerdict } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
 import { hrefOf, readAddress, textOf } from '../testing/render-page.tsx';
 
@@ -36,26 +36,11 @@ const routesOf = (
   [DIFF]: { json: aDiff() },
 });
 
-const buttons = (name?: string) =>
-  (name === undefined ? screen : within(screen.getByRole('region', { name })))
-    .queryAllByRole('button')
-    .map((button) => button.getAttribute('aria-label') ?? textOf(button));
-
 const findPage = () => screen.findByRole('region', { name: 'What visitors get' });
 
 describe('the page of an app', () => {
   it('shows what visitors get, what the guard makes of it, what there is and what was done', async () => {
-    const guarded = {
-      channel: 'production',
-      app: 'remote-tools',
-      version: '1.4.0',
-      kind: 'canary',
-      comparedWith: '1.3.0',
-      verdict: 'tripped',
-      candidate: { networks: 20, failing: 9 },
-      baseline: { networks: 30, failing: 1 },
-      reason: 'fails in 9 of 20 networks',
-    } as const;
+    const guarded = aVerdict({ version: '1.4.0', verdict: 'tripped', reason: 'fails in 9 of 20 networks' });
     openConsole(
       APP,
       routesOf(anApp({ canary: aCanary() }), {
@@ -139,37 +124,22 @@ describe('the page of an app', () => {
   });
 
   it.each([
-    { name: 'is live', app: anApp(), offered: ['Freeze', 'Pin', 'Take off the site'] },
-    {
-      name: 'is frozen',
-      app: anApp({ frozen: { reason: 'Finals' } }),
-      offered: ['Pin', 'Take off the site'],
-    },
-    {
-      name: 'is pinned',
-      app: anApp({ pinned: { reason: 'Old' } }),
-      offered: ['Freeze', 'Take off the site'],
-    },
-    { name: 'is not live', app: anApp({ live: null, previous: null }), offered: [] },
-  ])('offers what can be done with an app that $name', async ({ app, offered }) => {
-    openConsole(APP, routesOf(app));
+    { name: 'is live', over: {}, offered: ['Freeze', 'Pin', 'Take off the site'] },
+    { name: 'is frozen', over: { frozen: { reason: 'Finals' } }, offered: ['Pin', 'Take off the site'] },
+    { name: 'is pinned', over: { pinned: { reason: 'Old' } }, offered: ['Freeze', 'Take off the site'] },
+    { name: 'is not live', over: { live: null, previous: null }, offered: [] },
+    { name: 'is the host', over: { app: 'host' }, offered: ['Freeze', 'Pin'] },
+  ])('offers what can be done with an app that $name', async ({ over, offered }) => {
+    const one = anApp(over);
+    const diff = `GET /v1/apps/${one.app}/diff?from=1.3.0&to=1.4.0&channel=production`;
+    openConsole(`/apps/${one.app}`, { ...routesOf(one), [diff]: { json: aDiff() } });
     await findPage();
     const header = screen.getByRole('heading', { level: 1 }).closest('header');
     if (!header) throw new Error('The page has no header.');
     const names = within(header)
       .queryAllByRole('button')
       .map((button) => button.getAttribute('aria-label'));
-    expect(names).toEqual(offered.map((label) => `${label} remote-tools`));
-  });
-
-  it('does not offer to take the host off the site', async () => {
-    openConsole('/apps/host', {
-      ...channelRoutes({ apps: [anApp({ app: 'host' })] }),
-      'GET /v1/apps/host/diff?from=1.3.0&to=1.4.0&channel=production': { json: aDiff({ app: 'host' }) },
-    });
-    await findPage();
-    expect(buttons()).toEqual(expect.arrayContaining(['Freeze host', 'Pin host']));
-    expect(buttons()).not.toContain('Take off the site host');
+    expect(names).toEqual(offered.map((label) => `${label} ${one.app}`));
   });
 });
 
@@ -204,7 +174,9 @@ describe('a change', () => {
     expect(textOf(screen.getByRole('region', { name: 'Live' }))).toContain('1.2.0');
     // The rest comes with the event that tells of the new revision.
     expect([requestsTo(STATE).length, requestsTo(HISTORY).length]).toEqual([2, 1]);
-    await screen.findByText('Roll back: done, revision 8');
+    // No check warned, so there is no more to say.
+    const toast = (await screen.findByText('Roll back: done, revision 8')).closest('li');
+    expect(textOf(toast)).toBe('Roll back: done, revision 8');
     expect(document.activeElement).toBe(await findPage());
     await waitFor(() => expect(readAddress()).toBe(`${APP}?range=6h`));
   });
@@ -217,16 +189,21 @@ describe('a page that cannot be shown', () => {
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
   });
 
-  it('says why the state could not be loaded, and asks again', async () => {
+  it.each([
+    { what: 'the state of production', call: STATE },
+    { what: 'the history', call: HISTORY },
+  ])('says why $what could not be loaded, and asks again', async ({ what, call }) => {
+    const fine = routesOf(anApp(), { changes: [aChange()] });
     const { user, routes } = openConsole(APP, {
-      ...routesOf(),
-      [STATE]: aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503),
+      ...fine,
+      [call]: aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503),
     });
-    const alert = await screen.findByRole('alert');
-    expect(textOf(alert)).toBe('Could not load the state of productionThe store does not answer.Retry');
-    routes[STATE] = routesOf()[STATE] ?? new Error();
+    expect(textOf(await screen.findByRole('alert'))).toBe(
+      `Could not load ${what}The store does not answer.Retry`,
+    );
+    routes[call] = fine[call] ?? new Error();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await findPage();
+    await screen.findByText('Promoted 1.3.0 over 1.2.0');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -239,28 +216,14 @@ describe('a page that cannot be shown', () => {
     await findPage();
   });
 
-  it('leads to where the apps are instead of one that there is not', async () => {
-    openConsole('/apps/remote-nhl', { ...routesOf(), [NONE]: aState([]) });
+  it.each([
+    { total: 2, hint: 'Search for it on the overview.' },
+    { total: 0, hint: 'No app is published yet.' },
+  ])('leads to the $total apps that there are instead of one that there is not', async ({ total, hint }) => {
+    openConsole('/apps/remote-nhl', { ...routesOf(), [NONE]: aState([], { total }) });
     await screen.findByText('There is no app remote-nhl');
-    screen.getByText('Search for it on the overview.');
+    screen.getByText(hint);
     expect(hrefOf(screen.getByRole('link', { name: 'To the overview' }))).toBe('/');
     expect(document.title).toBe('remote-nhl on production · Releases');
-  });
-
-  it('says that there is no app at all', async () => {
-    openConsole('/apps/remote-nhl', { ...channelRoutes({ apps: [] }), [NONE]: aState([], { total: 0 }) });
-    await screen.findByText('No app is published yet.');
-  });
-
-  it('says why the history could not be loaded, and asks again', async () => {
-    const { user, routes } = openConsole(APP, {
-      ...routesOf(anApp(), { changes: [aChange()] }),
-      [HISTORY]: aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503),
-    });
-    const alert = await screen.findByRole('alert');
-    expect(textOf(alert)).toBe('Could not load the historyThe store does not answer.Retry');
-    routes[HISTORY] = { json: { changes: [aChange()] } };
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
-    await screen.findByText('Promoted 1.3.0 over 1.2.0');
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { channelRoutes, type Route } from '../testing/a-control-service.ts';
 import { aChange, anApp } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
-import { hrefOf, readAddress, textOf } from '../testing/render-page.tsx';
+import { readAddress, textOf } from '../testing/render-page.tsx';
 
 afterEach(closeConsole);
 
@@ -42,10 +42,7 @@ const routes = (): Record<string, Route> => ({
   [`GET /v1/state?${QUERY}&search=077`]: answer(appsOf(FOUND), 1),
   [`GET /v1/state?${QUERY}&search=077&state=frozen`]: answer([], 0),
   [`GET /v1/state?${QUERY}&state=frozen`]: answer(appsOf(FOUND), 1),
-  ...pulseOf(FIRST),
-  ...pulseOf(SECOND),
-  ...pulseOf(LAST),
-  ...pulseOf(FOUND),
+  ...Object.assign({}, ...[FIRST, SECOND, LAST, FOUND].map(pulseOf)),
 });
 
 const shown = () =>
@@ -167,10 +164,4 @@ describe('several of many apps at once', () => {
       ],
     });
   });
-});
-
-it('leads from a row of many to the page of its app', async () => {
-  openConsole('/?search=077', routes());
-  await waitFor(() => expect(shown()).toEqual(FOUND));
-  expect(hrefOf(screen.getByRole('link', { name: 'remote-077' }))).toBe('/apps/remote-077');
 });

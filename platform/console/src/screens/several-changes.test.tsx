@@ -12,23 +12,31 @@ const APPS = [anApp(), anApp({ app: 'remote-nba' })];
 
 const aState = (current: string) => ({ current, previous: null, canary: null, frozen: null, withdrawn: [] });
 
-/** The answer to a restore of two apps to revision 4, or to a look at it. */
-const aRestore = (warnings: { check: string; message: string }[] = []): Route => ({
-  json: {
-    revision: {
-      schema: 1,
-      channel: 'production',
-      revision: 8,
-      change: {
-        ...{ action: 'restore', app: 'remote-tools', from: '1.3.0', to: '1.2.0', restored: 4 },
-        values: { notice: null, rows: 50 },
-        also: [{ action: 'restore', app: 'remote-nba', from: '1.3.0', to: null }],
-        ...{ by: 'Olga', at: '2031-01-03T00:00:00.000Z', reason: 'x' },
-      },
-      apps: { 'remote-tools': aState('1.2.0') },
+const toTools = { action: 'restore', app: 'remote-tools', from: '1.3.0', to: '1.2.0' };
+
+/** The answer to a restore of `remote-tools` and other apps to revision 4, or to a look at it. */
+const aRestore = (
+  warnings: { check: string; message: string }[] = [],
+  also = [{ ...toTools, app: 'remote-nba', to: null as string | null }],
+): Route => {
+  const all = [toTools, ...also];
+  const stateOf = (changed: typeof all, current: string) =>
+    Object.fromEntries(changed.map(({ app }) => [app, aState(current)]));
+  const kept = all.filter(({ to }) => to !== null);
+  const made = { by: 'Olga', at: '2031-01-03T00:00:00.000Z', reason: 'x' };
+  const change = { ...toTools, restored: 4, values: { notice: null, rows: 50 }, also, ...made };
+  return {
+    json: {
+      revision: { schema: 1, channel: 'production', revision: 8, change, apps: stateOf(kept, '1.2.0') },
+      ...{ before: stateOf(all, '1.3.0'), warnings, checks: [], isDryRun: true },
     },
-    before: { 'remote-tools': aState('1.3.0'), 'remote-nba': aState('1.3.0') },
-    ...{ warnings, checks: [], isDryRun: true },
+  };
+};
+
+const stateAt = (revision: number, apps = APPS): Route => ({
+  json: {
+    ...{ channel: 'production', channels: ['production'], revision },
+    ...{ total: APPS.length, found: apps.length, apps },
   },
 });
 
@@ -71,22 +79,8 @@ describe('the way back to a revision', () => {
   });
 
   it('shows the first fifty of many apps that would change, and all to whoever asks', async () => {
-    const names = Array.from({ length: 1200 }, (_, index) => `remote-s${index}`);
-    const change = (app: string) => ({ ...{ action: 'restore', app }, from: '1.3.0', to: '1.2.0' });
-    const { user } = open('/restore?revision=4', {
-      json: {
-        revision: {
-          ...{ schema: 1, channel: 'production', revision: 8 },
-          change: {
-            ...{ ...change('remote-tools'), restored: 4, also: names.map(change) },
-            ...{ by: 'Olga', at: '2031-01-03T00:00:00.000Z', reason: 'x' },
-          },
-          apps: Object.fromEntries(['remote-tools', ...names].map((app) => [app, aState('1.2.0')])),
-        },
-        before: Object.fromEntries(['remote-tools', ...names].map((app) => [app, aState('1.3.0')])),
-        ...{ warnings: [], checks: [], isDryRun: true },
-      },
-    });
+    const also = Array.from({ length: 1200 }, (_, index) => ({ ...toTools, app: `remote-s${index}` }));
+    const { user } = open('/restore?revision=4', aRestore([], also));
     expect(await listed()).toHaveLength(50);
     await user.click(screen.getByRole('button', { name: 'Show all 1,201 apps' }));
     const list = screen.getByRole('list', { name: 'Apps that change' });
@@ -97,12 +91,7 @@ describe('the way back to a revision', () => {
 
   it('takes some apps only, and what was withdrawn where it is named', async () => {
     const { user, routes, requestsTo } = open('/restore?revision=4', aRestore());
-    routes['GET /v1/state?channel=production&apps=remote-x'] = {
-      json: {
-        ...{ channel: 'production', channels: ['production'], revision: 7 },
-        ...{ total: APPS.length, found: 0, apps: [] },
-      },
-    };
+    routes['GET /v1/state?channel=production&apps=remote-x'] = stateAt(7, []);
     await listed();
     const only = screen.getByRole('textbox', { name: /Only these apps/ });
     await user.type(only, 'remote-x');
@@ -239,12 +228,7 @@ describe('several apps at once', () => {
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Promote it' });
     expect(button().disabled).toBe(true);
     routes[CHANGES] = aRestore();
-    routes['GET /v1/state?channel=production'] = {
-      json: {
-        ...{ channel: 'production', channels: ['production'], revision: 8 },
-        ...{ total: APPS.length, found: APPS.length, apps: APPS },
-      },
-    };
+    routes['GET /v1/state?channel=production'] = stateAt(8);
     streams()[0]?.tell('revision', { channel: 'production', revision: 8 });
     await waitFor(() => expect(button().disabled).toBe(false));
     await user.click(button());

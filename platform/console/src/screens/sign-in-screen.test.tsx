@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aRefusal, aSession, channelRoutes } from '../testing/a-control-service.ts';
 import { anApp } from '../testing/an-app.ts';
@@ -105,13 +105,6 @@ describe('the sign-in', () => {
       'Not signed inPaste at least one token. It begins with mfe_ and was shown once, when it was made.',
     );
     expect(requests).toHaveLength(1);
-  });
-
-  it('is sent by the page, not by the browser', async () => {
-    const { tokens } = await openSignIn();
-    const form = tokens.closest('form');
-    const isLeftToTheBrowser = form === null || fireEvent.submit(form);
-    expect(isLeftToTheBrowser).toBe(false);
   });
 
   it('says why a token was refused, and lets it be tried again', async () => {

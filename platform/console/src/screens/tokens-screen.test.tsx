@@ -110,15 +110,28 @@ describe('the tokens', () => {
     expect(textOf(await screen.findByRole('alert'))).toContain('for no more than rollback');
   });
 
-  it('are revoked with a reason', async () => {
+  it.each([
+    { whose: 'alone', alsoMade: 0, body: { reason: 'It leaked' } },
+    {
+      whose: 'with all that the same person made',
+      alsoMade: 1,
+      body: { reason: 'It leaked', withMade: true },
+    },
+  ])('are revoked with a reason, $whose', async ({ alsoMade, body }) => {
     const call = 'DELETE /v1/tokens/abcdefghijkl';
-    const { user, requestsTo } = open([aToken()], { [call]: { json: { isNew: true, made: [] } } });
+    const { user, requestsTo } = open([aToken({ alsoMade })], {
+      [call]: { json: { isNew: true, made: [] } },
+    });
     await user.click(await screen.findByRole('button', { name: 'Revoke abcdefghijkl' }));
-    await user.click(screen.getByRole('button', { name: 'Revoke abcdefghijkl' }));
+    const confirm = screen.getByRole('button', { name: 'Revoke abcdefghijkl' });
+    await user.click(confirm);
     expect(requestsTo(call)).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'It leaked');
-    await user.click(screen.getByRole('button', { name: 'Revoke abcdefghijkl' }));
-    expect(requestsTo(call)).toEqual([{ call, body: { reason: 'It leaked' } }]);
+    const also = screen.queryByRole('checkbox', { name: 'Also 1 other token that the same person made' });
+    expect(also !== null).toBe(alsoMade > 0);
+    if (also) await user.click(also);
+    await user.click(confirm);
+    expect(requestsTo(call)).toEqual([{ call, body }]);
   });
 
   it('name their maker with the account where two read alike, and say who may no longer make them', async () => {
@@ -140,16 +153,5 @@ describe('the tokens', () => {
     expect(entries[1]).not.toContain('no longer');
     expect(entries[2]).toContain('made by Bob ');
     expect(entries[2]).not.toContain('no longer');
-  });
-
-  it('are revoked with all that the same person made, where that is wanted', async () => {
-    const call = 'DELETE /v1/tokens/abcdefghijkl';
-    const json = { isNew: true, made: ['bbbbbbbbbbbb'] };
-    const { user, requestsTo } = open([aToken({ alsoMade: 1 })], { [call]: { json } });
-    await user.click(await screen.findByRole('button', { name: 'Revoke abcdefghijkl' }));
-    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Ann left');
-    await user.click(screen.getByRole('checkbox', { name: 'Also 1 other token that the same person made' }));
-    await user.click(screen.getByRole('button', { name: 'Revoke abcdefghijkl' }));
-    expect(requestsTo(call)).toEqual([{ call, body: { reason: 'Ann left', withMade: true } }]);
   });
 });

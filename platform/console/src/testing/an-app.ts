@@ -3,6 +3,7 @@ import type {
   ConsoleChange,
   ConsoleRelease,
   ConsoleSetting,
+  GuardedRelease,
   ObservedMinute,
   ReleaseError,
 } from '@sharpside/contracts/control';
@@ -63,6 +64,16 @@ export const aSetting = (overrides: Partial<ConsoleSetting> = {}): ConsoleSettin
   isOfCanary: false,
   value: null,
   since: null,
+  ...overrides,
+});
+
+/** What the guard makes of 1.3.0 after its promote. */
+export const aVerdict = (overrides: Partial<GuardedRelease> = {}): GuardedRelease => ({
+  ...{ channel: 'production', app: 'remote-tools', version: '1.3.0', kind: 'promote', comparedWith: '1.2.0' },
+  candidate: { networks: 20, failing: 0 },
+  baseline: { networks: 30, failing: 1 },
+  verdict: 'watching',
+  reason: 'fails in 0 of 20 networks',
   ...overrides,
 });
 
