@@ -37,23 +37,8 @@ const MANY = Array.from({ length: 100 }, (_, at) => `X-Header-${at}: ${at}`);
 
 /** Nothing that names a host. */
 const NO_HOSTS = [
-  ...[
-    '',
-    ' ',
-    'a b',
-    'a\tb',
-    'a,b',
-    'a/b',
-    'a?b',
-    'a#b',
-    'a\\b',
-    'user@a',
-    'a:b',
-    'a:1:2',
-    'a:99999',
-    'a:-1',
-  ],
-  ...['.', '..', '-', '[::1', '::1', '[::1]x', '"a"', '<a>', 'a%2fb', 'caf\xe9', 'a\x01b', 'x'.repeat(300)],
+  ...['', ' ', 'a b', 'a\tb', 'caf\xe9', 'a\x01b', 'x'.repeat(300)],
+  ...'a,b a/b a?b a#b a\\b user@a a:b a:1:2 a:99999 a:-1 . .. - [::1 ::1 [::1]x "a" <a> a%2fb'.split(' '),
 ];
 const HOSTS = ['site.example', 'SITE.example.', 'edge_1:8080', '127.0.0.1:65535', '[::1]:8080', 'a:'];
 

@@ -27,18 +27,11 @@ type Settings = {
   port?: string;
   backend?: string;
   realData?: string;
-  metricsPort?: string;
   more?: Record<string, string>;
 };
 
-const toVariables = ({
-  port = '0',
-  backend = 'none',
-  realData = '',
-  metricsPort = '',
-  more = {},
-}: Settings) => ({
-  ...{ SITE_DATA: data, EDGE_PORT: port, EDGE_METRICS_PORT: metricsPort },
+const toVariables = ({ port = '0', backend = 'none', realData = '', more = {} }: Settings) => ({
+  ...{ SITE_DATA: data, EDGE_PORT: port, EDGE_METRICS_PORT: '' },
   ...{ SITE_BACKEND: backend, BACKEND_DATA: realData },
   ...more,
 });
@@ -210,15 +203,6 @@ async function takePort(): Promise<number> {
 
 describe('npm start, before it does anything', () => {
   it.each([
-    ['abc', "EDGE_PORT: must be a whole number from 0 to 65533; it is 'abc'"],
-    ['99999', "EDGE_PORT: must be a whole number from 0 to 65533; it is '99999'"],
-  ])('refuses the port %s by its name', async (port, sentence) => {
-    await expect(read({ port })).rejects.toThrow(
-      `The environment of npm start is not valid:\n  - ${sentence}`,
-    );
-  });
-
-  it.each([
     [{ BACKEND_PORT: '4567' }, 'EDGE_PORT and BACKEND_PORT are both 4567: give one of them another port'],
     [{ SANDBOX_PORT: '4567' }, 'EDGE_PORT and SANDBOX_PORT are both 4567: give one of them another port'],
     [{ BACKEND_PORT: '4568' }, 'SANDBOX_PORT and BACKEND_PORT are both 4568: give one of them another port'],
@@ -226,15 +210,13 @@ describe('npm start, before it does anything', () => {
     await expect(read({ port: '4567', backend: 'local', more })).rejects.toThrow(sentence);
   });
 
-  it('says that a port for operators is taken', async () => {
+  it.each([
+    ['operators', 'EDGE_METRICS_PORT', ''],
+    ['the backend', 'BACKEND_PORT', '. Stop what uses it, or choose another with BACKEND_PORT'],
+  ])('says that the port for %s is taken', async (_, setting, remedy) => {
     const port = await takePort();
-    await expect(read({ metricsPort: String(port) })).rejects.toThrow(`Port ${port} is in use`);
-  });
-
-  it('says that the port of the backend is taken, by its name', async () => {
-    const port = await takePort();
-    await expect(read({ backend: 'local', more: { BACKEND_PORT: String(port) } })).rejects.toThrow(
-      `Port ${port} is in use. Stop what uses it, or choose another with BACKEND_PORT`,
+    await expect(read({ backend: 'local', more: { [setting]: String(port) } })).rejects.toThrow(
+      `Port ${port} is in use${remedy}`,
     );
   });
 

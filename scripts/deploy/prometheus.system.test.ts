@@ -21,10 +21,7 @@ const RULE_TEST_FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.tes
 const RULE_TESTS = RULE_TEST_FILES.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join('\n');
 
 const panelSchema = v.object({
-  id: v.number(),
-  type: v.string(),
   title: v.pipe(v.string(), v.nonEmpty()),
-  gridPos: v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number() }),
   targets: v.optional(v.array(v.object({ expr: v.pipe(v.string(), v.nonEmpty()) })), []),
 });
 
@@ -76,20 +73,6 @@ describe('the alert rules and the dashboard', () => {
     const tested = [...RULE_TESTS.matchAll(/alertname: (\w+)\n\s+exp_alerts:\n\s+- exp_labels/g)];
     const names = new Set(tested.map(([, name]) => name));
     expect(ALERTS.filter((name) => !names.has(name))).toEqual([]);
-  });
-
-  it('have panels that do not cover each other', () => {
-    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-    const covering = panels.flatMap(({ gridPos: a, title, id }) =>
-      panels
-        .filter(({ id: other, gridPos: b }) => {
-          const isApart = a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
-          return other > id && !isApart;
-        })
-        .map((other) => `${title} and ${other.title}`),
-    );
-    expect(covering).toEqual([]);
-    expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
   });
 });
 

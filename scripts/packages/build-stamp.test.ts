@@ -20,11 +20,6 @@ async function createPackage() {
   return { write, remove: (file: string) => rm(join(root, file)), read };
 }
 
-it('the stamp of a build is the same while nothing changes', async () => {
-  const { read } = await createPackage();
-  expect(read()).toEqual(read());
-});
-
 it.each([
   ['a source that was changed', 'src/part.ts'],
   ['a source that is new', 'src/other.ts'],
@@ -32,6 +27,7 @@ it.each([
 ])('tells of %s', async (_, file) => {
   const { read, write } = await createPackage();
   const before = read();
+  expect(read()).toEqual(before);
   await write(file, 'export const part = 2;');
   expect(read()).toEqual({ built: before.built, sources: expect.not.stringMatching(before.sources) });
 });

@@ -38,16 +38,6 @@ describe('a run that writes the table', () => {
     ...over,
   });
 
-  it('has a row for what it tried, and a cell for the engine, between the two marks', () => {
-    const written = writeTried(page, [tried(), tried({ engine: 'webkit', version: '2.50.6' })]);
-    expect(written).toBe(
-      [
-        'Before\n<!-- tried: begin -->\n| Tried | Chromium | Firefox | WebKit |\n|---|---|---|---|',
-        '| opens |  | 153.7.0, 2026-11-26 | 2.50.6, 2026-11-26 |\n<!-- tried: end -->\nAfter\n',
-      ].join('\n'),
-    );
-  });
-
   it('keeps what it did not try', () => {
     const before = writeTried(page, [tried(), tried({ title: 'closes' })]);
     const after = writeTried(before, [tried({ version: '154.0', day: '2026-12-01' })]);
@@ -55,9 +45,5 @@ describe('a run that writes the table', () => {
       ['opens', ['', '154.0, 2026-12-01', '']],
       ['closes', ['', '153.7.0, 2026-11-26', '']],
     ]);
-  });
-
-  it('refuses a page without the marks', () => {
-    expect(() => writeTried('A page', [tried()])).toThrow('The page has no lines');
   });
 });

@@ -71,16 +71,8 @@ describe('the glossary', () => {
 
 describe('comments', () => {
   it('finds a question word at the beginning of a comment or of its paragraphs', () => {
-    const lines = [
-      '/** What it is. */',
-      '/**',
-      ' * Who it is.',
-      ' * Where it is.',
-      ' *',
-      ' * How it is.',
-      ' */',
-    ];
-    const more = ['  // Whether it is', '  // What it is so', 'const a = 1; // Where', '/* How */'];
+    const lines = ['/** What it is. */', '/**', ' * Who it is.', ' * Where it is.', ' *', ' * How it is.'];
+    const more = [' */', '  // Whether it is', '  // What it is so', 'const a = 1; // Where', '/* How */'];
     expect(findRiddles([...lines, ...more].join('\n'))).toEqual([
       '/** What it is. */',
       ' * Who it is.',

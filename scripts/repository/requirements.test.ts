@@ -72,12 +72,4 @@ describe('the requirements', () => {
     const untested = requirements.filter(({ id, sentence }) => !tested.has(id) && !WITHDRAWN.test(sentence));
     expect(untested.map(({ id }) => id)).toEqual([]);
   });
-
-  it.each([
-    ["test('opens', { tag: ['@NAV-21', '@EVT-07'] }", ['NAV-21', 'EVT-07']],
-    ['// NAV-21, GATE-7a: a letter or a missing digit is no ID of a row', ['NAV-21', 'GATE-7a']],
-    ['by SHA-256, UTF-8, and the row 7-TE-2022', []],
-  ])('are named in %s', (text, expected) => {
-    expect(findIds(text)).toEqual(expected);
-  });
 });

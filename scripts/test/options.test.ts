@@ -5,28 +5,10 @@ const PACKAGES = ['host', 'remote-nba'];
 const parse = (...argv: string[]) => parseTestOptions(argv, PACKAGES);
 
 describe('the arguments of npm test', () => {
-  it('mean everything where there are none', () => {
-    expect(parse()).toEqual({
-      layer: 'everyday',
-      scope: 'all',
-      packages: [],
-      files: [],
-      base: 'HEAD',
-      title: undefined,
-      isWatching: false,
-      isInBrowser: false,
-    });
-  });
-
-  it('name packages, with or without a slash, and files', () => {
-    expect(parse('remote-nba/', 'host', 'scripts/test.ts')).toMatchObject({
-      scope: 'named',
-      packages: ['remote-nba', 'host'],
-      files: ['scripts/test.ts'],
-    });
-  });
-
   it.each([
+    [[], { layer: 'everyday', scope: 'all', base: 'HEAD', isWatching: false, isInBrowser: false }],
+    [['remote-nba/', 'host'], { scope: 'named', packages: ['remote-nba', 'host'] }],
+    [['scripts/test.ts'], { scope: 'named', files: ['scripts/test.ts'] }],
     [['--changed'], { scope: 'changed', base: 'HEAD' }],
     [['--changed', 'main'], { scope: 'changed', base: 'main' }],
     [['--system', 'host'], { layer: 'system', scope: 'named', packages: ['host'] }],

@@ -1,32 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_RETRIED_FILES, retryFailedFiles } from './retry.ts';
 import type { RunEvent } from './run-event.ts';
-import { countPassed, createStep, listFailures, type Step, tally } from './tally.ts';
-
-type Done = Extract<RunEvent, { kind: 'done' }>;
+import { countPassed, listFailures, type Step } from './tally.ts';
+import { aFile, aStep } from './testing/a-step.ts';
 
 const FILE = 'host/src/main.test.ts';
 
-const aFile = (file: string, change: Partial<Done> = {}): Done => ({
-  kind: 'done',
-  file,
-  isWhole: true,
-  passed: 0,
-  skipped: [],
-  failures: [],
-  durationMs: 1_000,
-  ...change,
-});
-
 const failing = (file: string, message = 'no answer') =>
-  aFile(file, { passed: 2, failures: [{ file, title: 'starts', name: 'starts', message }] });
-const passing = (file: string) => aFile(file, { passed: 3 });
-
-function aStep(...events: RunEvent[]): Step {
-  const step = createStep('unit tests', 0);
-  for (const event of events) tally(step, event);
-  return step;
-}
+  aFile({ file, passed: 2, failures: [{ file, title: 'starts', name: 'starts', message }] });
+const passing = (file: string) => aFile({ file, passed: 3 });
+const unitTests = (...events: RunEvent[]) => aStep('unit tests', ...events);
 
 /** Retries a step; the runs of each file alone are `outcomes`, in order. */
 async function retry(step: Step, outcomes: RunEvent[][] = []) {
@@ -35,7 +18,7 @@ async function retry(step: Step, outcomes: RunEvent[][] = []) {
   const flaky = await retryFailedFiles([step], {
     async runAlone(file, { step: title, number }) {
       runs.push(`${title}: ${file}, try ${number}`);
-      return aStep(...(outcomes[runs.length - 1] ?? []));
+      return unitTests(...(outcomes[runs.length - 1] ?? []));
     },
     say: (line) => said.push(line),
   });
@@ -44,7 +27,7 @@ async function retry(step: Step, outcomes: RunEvent[][] = []) {
 
 describe('files that failed', () => {
   it('are flaky where they pass alone, and count as they did then', async () => {
-    const step = aStep(passing('a.test.ts'), failing(FILE));
+    const step = unitTests(passing('a.test.ts'), failing(FILE));
     const { runs, flaky } = await retry(step, [[passing(FILE)]]);
     expect(runs).toEqual([`unit tests: ${FILE}, try 2`]);
     expect(flaky).toMatchObject([{ file: FILE, failedTries: [[{ title: 'starts', message: 'no answer' }]] }]);
@@ -52,23 +35,20 @@ describe('files that failed', () => {
     expect(countPassed([step])).toBe(6);
   });
 
-  it('have both messages where the third try passes', async () => {
-    const { flaky } = await retry(aStep(failing(FILE)), [[failing(FILE, 'too late')], [passing(FILE)]]);
+  it('have both messages where the third try passes, and no fourth where it does not', async () => {
+    const tries = [[failing(FILE, 'too late')], [passing(FILE)]];
+    const { flaky } = await retry(unitTests(failing(FILE)), tries);
     expect(flaky[0]?.failedTries.map(([failure]) => failure?.message)).toEqual(['no answer', 'too late']);
-  });
-
-  it('have failed after three tries', async () => {
-    const step = aStep(failing(FILE));
-    const { runs, flaky } = await retry(step, [[failing(FILE)], [failing(FILE)], [passing(FILE)]]);
-    expect(runs).toHaveLength(2);
-    expect(flaky).toEqual([]);
+    const step = unitTests(failing(FILE));
+    const failed = await retry(step, [[failing(FILE)], [failing(FILE)], [passing(FILE)]]);
+    expect([failed.runs.length, failed.flaky]).toEqual([2, []]);
     expect(listFailures([step])).toHaveLength(1);
   });
 
   it.each<[string, RunEvent[]]>([
     ['nothing ran', []],
     ['another file ran', [passing('b.test.ts')]],
-    ['every test was skipped', [aFile(FILE, { skipped: [{ title: 'starts', reason: 'redis' }] })]],
+    ['every test was skipped', [aFile({ skipped: [{ title: 'starts', reason: 'redis' }] })]],
     [
       'the runner broke down',
       [
@@ -77,7 +57,7 @@ describe('files that failed', () => {
       ],
     ],
   ])('have not passed alone where %s', async (_, events) => {
-    const step = aStep(failing(FILE));
+    const step = unitTests(failing(FILE));
     const { flaky } = await retry(step, [events, events]);
     expect(flaky).toEqual([]);
     expect(listFailures([step])).toHaveLength(1);
@@ -85,7 +65,10 @@ describe('files that failed', () => {
 
   it('run again one by one, also after something outside of their tests', async () => {
     const outside = { file: 'b.spec.ts', title: 'outside of any test', message: 'unhandled' };
-    const step = aStep(failing(FILE), passing('b.spec.ts'), { kind: 'failed-outside', failures: [outside] });
+    const step = unitTests(failing(FILE), passing('b.spec.ts'), {
+      kind: 'failed-outside',
+      failures: [outside],
+    });
     const { runs } = await retry(step, [[passing(FILE)], [passing('b.spec.ts')]]);
     expect(runs).toEqual([`unit tests: ${FILE}, try 2`, 'unit tests: b.spec.ts, try 2']);
     expect(listFailures([step])).toEqual([]);
@@ -95,14 +78,14 @@ describe('files that failed', () => {
 describe('what is not run again', () => {
   it('is no file of tests', async () => {
     const failures = [{ file: '', title: 'the runner itself', message: 'ended with SIGKILL' }];
-    const step = aStep(failing('types, browser'), { kind: 'failed-outside', failures });
+    const step = unitTests(failing('types, browser'), { kind: 'failed-outside', failures });
     expect((await retry(step)).runs).toEqual([]);
     expect(listFailures([step])).toHaveLength(2);
   });
 
   it('are so many files that it is no coincidence', async () => {
     const files = Array.from({ length: MAX_RETRIED_FILES + 1 }, (_, index) => failing(`${index}.test.ts`));
-    const { runs, said } = await retry(aStep(...files));
+    const { runs, said } = await retry(unitTests(...files));
     expect(runs).toEqual([]);
     expect(said).toEqual(['21 files failed: too many for a coincidence, so none is run again.']);
   });

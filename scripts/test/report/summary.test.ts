@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownNeed } from '../needs.ts';
-import type { RunEvent } from '../run-event.ts';
-import { createStep, type Step, tally } from '../tally.ts';
+import { aFile, aStep } from '../testing/a-step.ts';
 import { formatIntroduction } from './introduction.ts';
 import { formatProgress, showProgress } from './progress.ts';
 import { formatSummary, formatTimeTable, toRerun } from './summary.ts';
@@ -13,23 +12,6 @@ const aNeed = (tag: string, found: string | undefined): KnownNeed => ({
   find: () => found,
   found,
 });
-
-const aFile = (change: Partial<Extract<RunEvent, { kind: 'done' }>>): RunEvent => ({
-  kind: 'done',
-  file: 'host/src/main.test.ts',
-  isWhole: true,
-  passed: 0,
-  skipped: [],
-  failures: [],
-  durationMs: 1_000,
-  ...change,
-});
-
-function aStep(title: string, ...events: RunEvent[]): Step {
-  const step = createStep(title, 1_000);
-  for (const event of events) tally(step, event);
-  return step;
-}
 
 const FAILURE = {
   file: 'host/src/main.test.ts',

@@ -1,52 +1,20 @@
-import type { ConsoleApp } from '@sharpside/contracts/control';
-import { installDialogs } from '@sharpside/shared-ui/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createRef } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useChannelState } from '../api/state.ts';
-import { aMadeChange, aRefusal, aSession, fakeControlService } from '../testing/a-control-service.ts';
+import { describe, expect, it } from 'vitest';
+import { aMadeChange, aRefusal, aSession } from '../testing/a-control-service.ts';
 import { aCanary, anApp } from '../testing/an-app.ts';
-import { readAddress, renderPage, textOf } from '../testing/render-page.tsx';
+import { CHANGES, STATE, withChanges } from '../testing/render-changes.tsx';
+import { readAddress, textOf } from '../testing/render-page.tsx';
 import { ActionButton } from './action-button.tsx';
-import { ActionDialog } from './action-dialog.tsx';
 
-const STATE = 'GET /v1/state?channel=production';
-const CHANGES = 'POST /v1/apps/remote-tools/changes';
 const NO_PROMOTE = /without a token for promote/;
 const withCanary = (percent: number) => anApp({ canary: aCanary({ percent }) });
 
-let service = fakeControlService({});
-
-beforeAll(installDialogs);
-beforeEach(() => {
-  service = fakeControlService({
-    [STATE]: { json: { channel: 'production', channels: [], revision: 7, apps: [] } },
-    [CHANGES]: aMadeChange(8),
-  });
-});
-afterEach(() => {
-  clearToasts();
-  vi.unstubAllGlobals();
-});
-
-function Page({ app }: { app: ConsoleApp }) {
-  const next = createRef<HTMLElement>();
-  useChannelState('production');
-  return (
-    <>
-      <ActionButton app="remote-tools" action="raise" about="the canary" />
-      <ActionButton app="remote-tools" action="abort" about="the canary" />
-      <section ref={next} tabIndex={-1} aria-label="What visitors get" />
-      <ActionDialog app={app} channel="production" revision={7} next={next} />
-    </>
-  );
-}
-
-function open(query: string, { app = anApp(), session = aSession() } = {}) {
-  const page = renderPage(<Page app={app} />, { path: `/${query}`, session });
-  return { ...page, become: (next: ConsoleApp) => page.become(<Page app={next} />) };
-}
+const { open, requestsTo, routes } = withChanges(() => (
+  <>
+    <ActionButton app="remote-tools" action="raise" about="the canary" />
+    <ActionButton app="remote-tools" action="abort" about="the canary" />
+  </>
+));
 
 // The address follows a moment after the dialog.
 const untilClosed = async () => {
@@ -121,7 +89,7 @@ describe('the form of a change', () => {
     expect(screen.queryByText('Say why, for the history.')).toBeNull();
     await user.type(field, ' {Enter}');
     if (!isRequired) await untilClosed();
-    expect(service.requestsTo(CHANGES)).toHaveLength(isRequired ? 0 : 1);
+    expect(requestsTo(CHANGES)).toHaveLength(isRequired ? 0 : 1);
     expect(screen.queryAllByText('Say why, for the history.')).toHaveLength(isRequired ? 1 : 0);
   });
 
@@ -130,14 +98,14 @@ describe('the form of a change', () => {
     const steps = screen.getByRole('textbox', { name: 'Then, by itself, to' });
     await user.type(steps, '10, 50{Enter}');
     screen.getByText(/^Shares that grow from above 10 %/);
-    expect(service.requestsTo(CHANGES)).toEqual([]);
+    expect(requestsTo(CHANGES)).toEqual([]);
     await user.clear(steps);
     await user.type(steps, '25, 100');
     const minutes = screen.getByRole('textbox', { name: 'Each after' });
     await user.clear(minutes);
     await user.type(minutes, '45{Enter}');
     await untilClosed();
-    expect(service.requestsTo(CHANGES)[0]?.body).toMatchObject({
+    expect(requestsTo(CHANGES)[0]?.body).toMatchObject({
       ...{ action: 'canary', version: '1.4.0', percent: 10 },
       schedule: { steps: [25, 100], everyMinutes: 45 },
     });
@@ -150,11 +118,11 @@ describe('the form of a change', () => {
     expect(screen.queryByText(/"Lower" makes it less/)).toBeNull();
     await user.type(share(), '{Enter}');
     screen.getByText('More than the 10 % that it has. "Lower" makes it less.');
-    expect(service.requestsTo(CHANGES)).toEqual([]);
+    expect(requestsTo(CHANGES)).toEqual([]);
     await user.type(share(), '0,5{Enter}');
     await untilClosed();
-    expect(service.requestsTo(CHANGES)).toHaveLength(1);
-    expect(service.requestsTo(CHANGES)[0]?.body).toMatchObject({ action: 'raise', percent: 50.5 });
+    expect(requestsTo(CHANGES)).toHaveLength(1);
+    expect(requestsTo(CHANGES)[0]?.body).toMatchObject({ action: 'raise', percent: 50.5 });
   });
 
   it('is closed by Cancel and by Escape, without a change', async () => {
@@ -167,7 +135,7 @@ describe('the form of a change', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(readAddress()).toBe('/?range=6h'));
     expect(document.activeElement?.getAttribute('aria-label')).not.toBe('What visitors get');
-    expect(service.requestsTo(CHANGES)).toEqual([]);
+    expect(requestsTo(CHANGES)).toEqual([]);
   });
 
   it('starts again with another change', async () => {
@@ -189,7 +157,7 @@ describe('a change that cannot be made', () => {
     expect(screen.queryByRole('list')).toBeNull();
     expect(submit(label).disabled).toBe(true);
     await user.type(reason(), 'Why not{Enter}');
-    expect(service.requestsTo(CHANGES)).toEqual([]);
+    expect(requestsTo(CHANGES)).toEqual([]);
   });
 
   it('says that the tokens do not allow it', async () => {
@@ -200,7 +168,7 @@ describe('a change that cannot be made', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     expect(submit('Freeze').disabled).toBe(true);
     await user.type(reason(), 'Finals{Enter}');
-    expect(service.requestsTo(CHANGES)).toEqual([]);
+    expect(requestsTo(CHANGES)).toEqual([]);
   });
 
   it('says what somebody else left of it', () => {
@@ -224,7 +192,7 @@ describe('a change that cannot be made', () => {
     );
     expect(submit('Raise').disabled).toBe(true);
     await user.type(reason(), '{Enter}');
-    expect(service.requestsTo(CHANGES)).toEqual([]);
+    expect(requestsTo(CHANGES)).toEqual([]);
     await user.click(submit('I have read it'));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(submit('Raise').disabled).toBe(false);
@@ -235,7 +203,7 @@ describe('a canary for groups', () => {
   const type = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
   const press = (name: string) => fireEvent.click(within(dialog()).getByRole('button', { name }));
-  const bodies = () => service.requestsTo(CHANGES).map(({ body }) => body);
+  const bodies = () => requestsTo(CHANGES).map(({ body }) => body);
 
   it('needs a share or names that groups can have, and says who gets it', async () => {
     open('?do=canary&version=1.4.0');
@@ -270,7 +238,7 @@ describe('a canary for groups', () => {
 describe('a change that is sent', () => {
   it('is under way once, and what it changes is not news', async () => {
     let answer = () => {};
-    service.routes[CHANGES] = () =>
+    routes()[CHANGES] = () =>
       new Promise((resolve) => {
         answer = () => resolve(aMadeChange(8));
       });
@@ -284,47 +252,47 @@ describe('a change that is sent', () => {
     expect(screen.queryByText('remote-tools has no canary.')).toBeNull();
     answer();
     await untilClosed();
-    expect(service.requestsTo(CHANGES)).toHaveLength(1);
+    expect(requestsTo(CHANGES)).toHaveLength(1);
   });
 
   it('is told of with its warnings, has the state looked at, and the focus goes on', async () => {
-    service.routes[CHANGES] = aMadeChange(8, [
+    routes()[CHANGES] = aMadeChange(8, [
       { check: 'A', message: 'react is old' },
       { check: 'B', message: 'router is old' },
     ]);
     const { user } = open('?do=promote&version=1.4.0');
-    await waitFor(() => expect(service.requestsTo(STATE)).toHaveLength(1));
+    await waitFor(() => expect(requestsTo(STATE)).toHaveLength(1));
     await user.click(submit('Promote'));
     await screen.findByText('Promote: done, revision 8');
     screen.getByText('react is old; router is old');
-    expect(service.requestsTo(STATE)).toHaveLength(2);
+    expect(requestsTo(STATE)).toHaveLength(2);
     await untilClosed();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('What visitors get'));
   });
 
   it('may be refused, which is said until it is sent again', async () => {
-    service.routes[CHANGES] = aRefusal('CHANNEL_CONFLICT', 'Revision 8 is newer.', 409);
+    routes()[CHANGES] = aRefusal('CHANNEL_CONFLICT', 'Revision 8 is newer.', 409);
     const { user } = open('?do=promote&version=1.4.0');
-    await waitFor(() => expect(service.requestsTo(STATE)).toHaveLength(1));
+    await waitFor(() => expect(requestsTo(STATE)).toHaveLength(1));
     await user.click(submit('Promote'));
     const alert = await screen.findByText('Somebody else was faster');
     // The state on screen is old.
-    await waitFor(() => expect(service.requestsTo(STATE)).toHaveLength(2));
+    await waitFor(() => expect(requestsTo(STATE)).toHaveLength(2));
     expect(alert.isConnected).toBe(true);
 
-    service.routes[CHANGES] = () => new Promise(() => {});
+    routes()[CHANGES] = () => new Promise(() => {});
     await user.click(submit('Promote'));
     expect(submit('Working').disabled).toBe(true);
     expect(screen.queryByText('Somebody else was faster')).toBeNull();
   });
 
   it('may be answered with something else, after which nothing is looked at', async () => {
-    service.routes[CHANGES] = { json: { revision: 'eight' } };
+    routes()[CHANGES] = { json: { revision: 'eight' } };
     const { user } = open('?do=promote&version=1.4.0');
-    await waitFor(() => expect(service.requestsTo(STATE)).toHaveLength(1));
+    await waitFor(() => expect(requestsTo(STATE)).toHaveLength(1));
     await user.click(submit('Promote'));
     expect(textOf(await screen.findByRole('alert'))).toContain('/v1/apps/remote-tools/changes is not valid');
     expect(submit('Promote').disabled).toBe(false);
-    expect(service.requestsTo(STATE)).toHaveLength(1);
+    expect(requestsTo(STATE)).toHaveLength(1);
   });
 });

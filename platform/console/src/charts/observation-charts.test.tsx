@@ -93,8 +93,6 @@ describe('the failures of an app', () => {
 
   it.each([
     { kind: 'load', label: 'Load', counts: ['2', '2'] },
-    { kind: 'integrity', label: 'Integrity', counts: ['4'] },
-    { kind: 'timeout', label: 'Timeout', counts: ['1', '1'] },
     { kind: 'render', label: 'Render', counts: ['8'] },
   ])('may be of one kind: $kind', async ({ kind, label, counts }) => {
     const page = show(told(LIVE), { path: `/?kind=${kind}` });
@@ -152,7 +150,6 @@ const pendingCards = () =>
 describe('charts that have nothing to show', () => {
   it.each([
     { path: '/', title: 'No reports in the last hour' },
-    { path: '/?range=6h', title: 'No reports in the last 6 hours' },
     { path: '/?range=24h', title: 'No reports in the last 24 hours' },
   ])('say so, and how reports are had: $title', async ({ path, title }) => {
     show(told(), { path });
@@ -187,33 +184,6 @@ describe('charts that have nothing to show', () => {
     routes[TOLD] = told(LIVE);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findAllByRole('figure')).toHaveLength(2);
-  });
-});
-
-describe('the drawings', () => {
-  // jsdom lays nothing out: the width that a browser would report comes from here.
-  class FixedWidth {
-    readonly #report: (entries: { contentRect: { width: number } }[]) => void;
-    constructor(report: (entries: { contentRect: { width: number } }[]) => void) {
-      this.#report = report;
-    }
-    observe() {
-      this.#report([{ contentRect: { width: 600 } }]);
-    }
-    disconnect() {}
-  }
-
-  it('have lines without dots: there are too many minutes', async () => {
-    fakeControlService({
-      [TOLD]: told(toldOf('1.3.0', aMinute(), aMinute({ at: '2031-01-02T23:31:00.000Z' }))),
-    });
-    vi.stubGlobal('ResizeObserver', FixedWidth);
-    renderPage(<Charts app={anApp()} />);
-    const drawings = await screen.findAllByRole('img');
-    await waitFor(() => {
-      for (const drawing of drawings) expect(drawing.querySelector('svg')).not.toBeNull();
-    });
-    for (const drawing of drawings) expect(drawing.querySelector('circle')).toBeNull();
   });
 });
 

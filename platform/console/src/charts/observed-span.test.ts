@@ -1,6 +1,6 @@
 import type { ObservedMinute } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
-import { listSteps, sumSteps, toSteps } from './observed-span.ts';
+import { listSteps, toSteps } from './observed-span.ts';
 
 const NOW = Date.UTC(2031, 0, 1, 12, 0, 30);
 
@@ -32,19 +32,9 @@ describe('the steps of a chart', () => {
     expect(steps.at(-2)?.loadMs).toBeNull();
   });
 
-  it('count one kind of failure where one is asked for', () => {
-    const steps = toSteps([aMinute('12:00')], { range: '1h', kind: 'timeout', nowMs: NOW });
-    expect(sumSteps(steps)).toEqual({ loads: 10, failures: 2 });
-  });
-
   it('weigh load times by how many loads they are of', () => {
     const busy = aMinute('11:46', { loads: 30, loadMs: { p50: 200, p75: 250, p95: 400 } });
     const steps = toSteps([aMinute('11:45'), busy], { range: '24h', kind: 'all', nowMs: NOW });
     expect(steps.at(-2)).toMatchObject({ loads: 40, failures: 6, loadMs: { p50: 175, p95: 350 } });
-  });
-
-  it('leave out what is older than the chart', () => {
-    const steps = toSteps([aMinute('10:30')], { range: '1h', kind: 'all', nowMs: NOW });
-    expect(sumSteps(steps)).toEqual({ loads: 0, failures: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import type { AppObservations, ReleaseObservations } from '@sharpside/contracts/control';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aCanary, aChange, anApp, aRelease } from '../testing/an-app.ts';
-import { toChangeMarks, toPlaces, toReleaseSeries } from './release-series.ts';
+import { toChangeMarks, toReleaseSeries } from './release-series.ts';
 
 const OPTIONS = { range: '1h', kind: 'all', nowMs: Date.parse('2031-01-03T12:30:00.000Z') } as const;
 
@@ -84,7 +84,6 @@ describe('the changes in a chart', () => {
   it.each([
     { at: '2031-01-03T11:30:59.999Z', places: [] },
     { at: '2031-01-03T11:31:00.000Z', places: [0] },
-    { at: '2031-01-03T12:19:59.999Z', places: [48] },
     { at: '2031-01-03T12:20:00.000Z', places: [49] },
     { at: '2031-01-03T12:30:59.999Z', places: [59] },
     { at: '2031-01-03T12:31:00.000Z', places: [] },
@@ -99,15 +98,5 @@ describe('the changes in a chart', () => {
       aChange({ at: '2031-01-03T12:15:00.000Z' }),
     ];
     expect(toChangeMarks(changes, { ...OPTIONS, range: '24h' }).map(({ place }) => place)).toEqual([93, 94]);
-  });
-});
-
-describe('the places of a chart', () => {
-  beforeEach(() => vi.stubEnv('TZ', 'UTC'));
-  afterEach(() => vi.unstubAllEnvs());
-
-  it('are the times of day at which its steps begin', () => {
-    const places = toPlaces({ range: '6h', nowMs: Date.parse('2031-01-03T15:04:00.000Z') });
-    expect([places.length, places[0], places[1], places.at(-1)]).toEqual([72, '09:05', '09:10', '15:00']);
   });
 });

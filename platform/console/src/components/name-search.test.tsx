@@ -26,14 +26,9 @@ const readRows = () =>
     .map((row) => [...row.children].map(textOf));
 
 describe('the search for who uses a name', () => {
-  it('asks nothing before somebody searches', () => {
-    const { requests } = show();
-    expect(requests).toEqual([]);
-    expect(screen.queryByRole('table')).toBeNull();
-  });
-
   it('lists the releases that use it, and has the name in the address', async () => {
-    const { user } = show();
+    const { user, requests } = show();
+    expect(requests).toEqual([]);
     await user.type(field(), ' shared-ui/table#DataTable {Enter}');
     await screen.findByRole('table');
     expect(readAddress()).toBe('/?name=shared-ui/table%23DataTable');

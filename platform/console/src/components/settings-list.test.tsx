@@ -1,18 +1,9 @@
-import type { ConsoleApp } from '@sharpside/contracts/control';
-import { installDialogs } from '@sharpside/shared-ui/testing';
-import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createRef } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ActionDialog } from '../actions/action-dialog.tsx';
-import { useChannelState } from '../api/state.ts';
-import { aMadeChange, aSession, fakeControlService } from '../testing/a-control-service.ts';
+import { describe, expect, it } from 'vitest';
+import { aSession } from '../testing/a-control-service.ts';
 import { anApp, aSetting, NOW } from '../testing/an-app.ts';
-import { renderPage } from '../testing/render-page.tsx';
+import { CHANGES, withChanges } from '../testing/render-changes.tsx';
 import { SettingsList } from './settings-list.tsx';
-
-const STATE = 'GET /v1/state?channel=production';
-const CHANGES = 'POST /v1/apps/remote-tools/changes';
 
 const since = { revision: 6, at: '2031-01-02T23:00:00.000Z', by: 'Olga <olga@example.com>' };
 const app = anApp({
@@ -30,34 +21,8 @@ const app = anApp({
   ],
 });
 
-let service = fakeControlService({});
-
-beforeAll(installDialogs);
-beforeEach(() => {
-  service = fakeControlService({
-    [STATE]: { json: { channel: 'production', channels: [], revision: 7, apps: [] } },
-    [CHANGES]: aMadeChange(8),
-  });
-});
-afterEach(() => {
-  clearToasts();
-  vi.unstubAllGlobals();
-});
-
-function Page({ shown }: { shown: ConsoleApp }) {
-  const next = createRef<HTMLElement>();
-  useChannelState('production');
-  return (
-    <>
-      <SettingsList app={shown} nowMs={NOW} />
-      <section ref={next} tabIndex={-1} aria-label="What visitors get" />
-      <ActionDialog app={shown} channel="production" revision={7} next={next} />
-    </>
-  );
-}
-
-const open = ({ shown = app, session = aSession() } = {}) =>
-  renderPage(<Page shown={shown} />, { path: '/', session });
+const page = withChanges((props) => <SettingsList app={props.app} nowMs={NOW} />);
+const open = ({ shown = app, session = aSession() } = {}) => page.open('', { app: shown, session });
 const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
@@ -68,7 +33,7 @@ const confirm = () =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change setting' }));
 const untilSent = async (body: object) =>
   waitFor(() =>
-    expect(service.requestsTo(CHANGES).map((one) => one.body)).toEqual([expect.objectContaining(body)]),
+    expect(page.requestsTo(CHANGES).map((one) => one.body)).toEqual([expect.objectContaining(body)]),
   );
 
 describe('the settings of an app', () => {
@@ -107,7 +72,7 @@ describe('the settings of an app', () => {
     const { textContent } = screen.getByRole('dialog');
     expect(textContent).toContain('rows must be a whole number from 1 to 100.');
     expect(textContent).toContain('Say why, for the history.');
-    expect(service.requestsTo(CHANGES)).toEqual([]);
+    expect(page.requestsTo(CHANGES)).toEqual([]);
   });
 
   it.each([

@@ -25,16 +25,18 @@ const rowsOf = (caption: string) =>
     .map((row) => [...row.children].map(textOf));
 
 describe('whether the data are whole', () => {
-  it('is summed up on top', async () => {
+  it('is summed up on top, by the games of each league by day and by the share of each source that was dropped', async () => {
     await openStatus();
     expect(header()).toBe(
       'DataIs the data whole?Published 30 min ago: 3 incomplete games, 1 failed job, 1 file held back',
     );
     expect(document.title).toBe('Data · Releases');
-  });
-
-  it('counts the games of each league by day, the newest first, and marks a day that falls short in words', async () => {
-    await openStatus();
+    expect(rowsOf('Rows of each source')).toEqual([
+      ['odds-api-odds', 'Several', '50.00 %', '1', '1'],
+      ['statcast', 'MLB', '0.33 %', '33', '9,967'],
+      ['nfl-passes', 'NFL', 'under 0.01 %', '1', '50,000'],
+      ['nba-games', 'NBA', '0 %', '0', '12'],
+    ]);
     expect(rowsOf('Games of MLB')).toEqual([
       ['Jan 1, 2031', '13 of 15', '2 fall short'],
       ['Dec 31, 2030', '15 of 15', 'Whole'],
@@ -66,16 +68,6 @@ describe('whether the data are whole', () => {
     const items = within(screen.getByRole('region', { name: 'Jobs' })).getAllByRole('listitem');
     expect(items.map(textOf).at(-1)).toBe('18 further inputs; the file of the job has up to twenty.');
     expect(items).toHaveLength(4);
-  });
-
-  it('lists sources by the share that was dropped of them', async () => {
-    await openStatus();
-    expect(rowsOf('Rows of each source')).toEqual([
-      ['odds-api-odds', 'Several', '50.00 %', '1', '1'],
-      ['statcast', 'MLB', '0.33 %', '33', '9,967'],
-      ['nfl-passes', 'NFL', 'under 0.01 %', '1', '50,000'],
-      ['nba-games', 'NBA', '0 %', '0', '12'],
-    ]);
   });
 
   it('says of a file that is held back what, since when and why, and copies the command that accepts it', async () => {

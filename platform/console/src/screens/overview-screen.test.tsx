@@ -24,7 +24,9 @@ describe('the overview of a channel', () => {
   it('shows its revision, its apps and its latest changes', async () => {
     openConsole(
       '/',
-      routesOf({ changes: [aChange(), aChange({ revision: 6, by: 'Eve', app: 'remote-nba' })] }),
+      routesOf({
+        changes: [aChange(), ...['remote-nba', 'host'].map((app) => aChange({ revision: 6, app }))],
+      }),
     );
     expect(textOf(await findRow('remote-tools'))).toContain('Live1.3.0');
     await waitFor(() =>
@@ -41,7 +43,9 @@ describe('the overview of a channel', () => {
       // Of the latest changes.
       ['remote-tools', '/apps/remote-tools'],
       ['remote-nba', '/apps/remote-nba'],
+      // Once for each revision but the newest.
       ['Back to this', '/restore?revision=6'],
+      ['host', '/apps/host'],
     ]);
     screen.getByRole('heading', { level: 2, name: 'Latest changes' });
     expect(document.title).toBe('Overview of production · Releases');

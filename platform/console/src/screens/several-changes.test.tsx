@@ -124,18 +124,6 @@ describe('the way back to a revision', () => {
     await screen.findByText('There is nothing to go back to at revision 7');
     expect(requestsTo(CHANGES)).toEqual([]);
   });
-
-  it('leads there from the history, for every revision but the newest, once for each', async () => {
-    openConsole(
-      '/',
-      channelRoutes({
-        apps: APPS,
-        changes: [aChange(), aChange({ revision: 6 }), aChange({ revision: 6, app: 'remote-nba' })],
-      }),
-    );
-    const links = await screen.findAllByRole('link', { name: /^Back to this, revision/ });
-    expect(links.map(hrefOf)).toEqual(['/restore?revision=6']);
-  });
 });
 
 const PREVIEWS = 'POST /v1/previews';

@@ -67,7 +67,7 @@ export const aSetting = (overrides: Partial<ConsoleSetting> = {}): ConsoleSettin
   ...overrides,
 });
 
-/** What the guard makes of 1.3.0 after its promote. */
+/** The guard's verdict of 1.3.0 after its promote. */
 export const aVerdict = (overrides: Partial<GuardedRelease> = {}): GuardedRelease => ({
   ...{ channel: 'production', app: 'remote-tools', version: '1.3.0', kind: 'promote', comparedWith: '1.2.0' },
   candidate: { networks: 20, failing: 0 },
