@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EnginePage } from '../e2e/harness/engines/engine.ts';
-import { startWebKitDriver } from '../e2e/harness/engines/webkit-driver.ts';
 import { startWebKitEngine } from '../e2e/harness/engines/webkit-engine.ts';
 import { findWebKit } from './workspace/engines.ts';
 
@@ -36,27 +35,6 @@ const toUrl = (path: string) => `http://127.0.0.1:${(server.address() as Address
 const readText = (tab: EnginePage) => tab.read({ css: 'p' }, ([first]) => first?.textContent);
 
 describe('with WebKit', { tags: 'webkit' }, () => {
-  it('says what a browser complained of that ended at its start, twice', async () => {
-    const browser = join(folder, 'without-a-screen');
-    await writeFile(browser, '#!/bin/sh\necho "cannot open display" >&2\nexit 1\n');
-    await chmod(browser, 0o755);
-    const said: string[] = [];
-    const driver = await startWebKitDriver({
-      programs: { ...requireWebKit(), browser },
-      folder: join(folder, 'ends'),
-      startingMs: 1_000,
-      say: (line) => said.push(line),
-    });
-    try {
-      const words =
-        "WebKit's browser did not start: its driver did not answer within 1 s. It said: cannot open display";
-      await expect(driver.open()).rejects.toThrow(words);
-      expect(said).toEqual([`${words}\nIt is started once more.`]);
-    } finally {
-      await driver.close();
-    }
-  });
-
   it('starts a browser once more, and tells of one that hangs', async () => {
     const programs = requireWebKit();
     const browser = join(folder, 'MiniBrowser'); // The driver asks it for its name.

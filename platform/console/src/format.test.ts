@@ -1,8 +1,7 @@
-import { toShownName } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { formatBytes, formatCount, formatIn, formatMs, toCount, toShortCommit } from './format.ts';
 
-describe('figures', () => {
+describe('figures and commits', () => {
   it.each([
     [formatBytes(0), '0 B'],
     [formatBytes(999), '999 B'],
@@ -15,26 +14,14 @@ describe('figures', () => {
     [formatMs(480.6), '481 ms'],
     [formatMs(1000), '1.0 s'],
     [formatMs(1249), '1.2 s'],
+    [toShortCommit('c0ffee1234567890 and more'), 'c0ffee123 and more'],
+    [toShortCommit('unknown c0ffee1234567890'), 'unknown c0ffee1234567890'],
     [formatIn('2031-01-01T00:11:30Z', Date.UTC(2031, 0, 1)), 'in 12 min'],
     [formatIn('2031-01-01T00:59:30Z', Date.UTC(2031, 0, 1)), 'in 1 h'],
     [formatIn('2031-01-01T01:30:00Z', Date.UTC(2031, 0, 1)), 'in 2 h'],
     [toCount(1, 'failure'), '1 failure'],
     [toCount(0, 'failure'), '0 failures'],
     [toCount(1200, 'load'), '1,200 loads'],
-  ])('reads %s', (text, expected) => {
-    expect(text).toBe(expected);
-  });
-});
-
-describe('names', () => {
-  it.each([
-    [toShownName('Ann <ann@example.com>'), 'Ann'],
-    [toShownName('<ann@example.com>'), '<ann@example.com>'],
-    [toShownName('Ann <a> of <b>'), 'Ann <a> of'],
-    [toShownName('Ann'), 'Ann'],
-    [toShortCommit('c0ffee1234567890'), 'c0ffee123'],
-    [toShortCommit('c0ffee1234567890 and more'), 'c0ffee123 and more'],
-    [toShortCommit('unknown c0ffee1234567890'), 'unknown c0ffee1234567890'],
   ])('reads %s', (text, expected) => {
     expect(text).toBe(expected);
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownNeed } from '../needs.ts';
 import { aFile, aStep } from '../testing/a-step.ts';
-import { formatIntroduction } from './introduction.ts';
 import { formatProgress, showProgress } from './progress.ts';
 import { formatSummary, formatTimeTable, toRerun } from './summary.ts';
 
@@ -121,29 +120,5 @@ describe('the progress of a run', () => {
     progress.say('said');
     progress.stop();
     expect(written).toEqual(['said\n']);
-  });
-});
-
-describe('the first lines of a run', () => {
-  it('say what will run, in which browser, with which servers and without which, and how long it took last time', () => {
-    const text = formatIntroduction({
-      scope: 'everything',
-      hasChecks: true,
-      unit: { files: 475, tests: 4_300 },
-      browser: { files: 1, tests: 5 },
-      siteUrl: undefined,
-      needs: [aNeed('chromium', 'Chromium 156'), aNeed('git', 'git 2.39.5'), aNeed('redis', undefined)],
-      lastRun: { tests: 5_727, ms: 443_000 },
-    });
-    expect(text.split('\n')).toEqual([
-      'Sharpside tests: everything',
-      '  checks         format, lint, import rules, layers, unused code, types, documents',
-      '  unit tests     4,300 or more in 475 files',
-      '  browser tests  5 or more in 1 file, in Chromium 156',
-      '  with           git 2.39.5',
-      '  without        REDIS: its tests are skipped. To run them: apt-get install redis',
-      '  last time      5,727 tests in 7:23 min',
-      '',
-    ]);
   });
 });

@@ -50,8 +50,6 @@ async function open() {
 
 const expectFetched = (...kinds: string[]) => waitFor(() => expect(fetched).toEqual(kinds));
 
-const AT = '2031-01-01T00:00:00.000Z';
-
 beforeEach(() => {
   service = fakeControlService({});
   cache = new Map();
@@ -72,16 +70,12 @@ describe('the events of a channel', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('bring what a change of the channel makes old, and nothing else', async () => {
+  it('bring what a change of the channel or a report makes old, and nothing else', async () => {
     const { stream } = await open();
     stream.tell('revision', { channel: 'production', revision: 8 });
     await expectFetched('state', 'history', 'diff');
-  });
-
-  it('bring what browsers told, and nothing else', async () => {
-    const { stream } = await open();
-    stream.tell('observations', { at: AT });
-    await expectFetched('observations');
+    stream.tell('observations', { at: '2031-01-01T00:00:00.000Z' });
+    await expectFetched('state', 'history', 'diff', 'observations');
   });
 
   it.each([

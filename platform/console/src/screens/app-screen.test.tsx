@@ -39,8 +39,9 @@ const routesOf = (
 const findPage = () => screen.findByRole('region', { name: 'What visitors get' });
 
 describe('the page of an app', () => {
-  it('shows what visitors get, what the guard makes of it, what there is and what was done', async () => {
+  it('shows what visitors get, what the guard makes of it, what there is, with charts and a comparison, and what was done', async () => {
     const guarded = aVerdict({ version: '1.4.0', verdict: 'tripped', reason: 'fails in 9 of 20 networks' });
+    const told = { app: 'remote-tools', version: '1.3.0', minutes: [aMinute()] };
     openConsole(
       APP,
       routesOf(anApp({ canary: aCanary() }), {
@@ -48,7 +49,7 @@ describe('the page of an app', () => {
           aChange({ revision: 6, app: 'remote-nba', reason: 'Of another app' }),
           aChange({ reason: 'New stakes' }),
         ],
-        observations: { 'remote-tools': { guarded: [guarded] } },
+        observations: { 'remote-tools': { guarded: [guarded], releases: [told] } },
       }),
     );
     await findPage();
@@ -62,6 +63,11 @@ describe('the page of an app', () => {
     const entries = await within(screen.getByRole('region', { name: 'History' })).findAllByRole('listitem');
     expect(entries.map(textOf)).toEqual(['#7promotePromoted 1.3.0 over 1.2.0New stakes1 h ago by Bob']);
     expect(document.title).toBe('remote-tools on production · Releases');
+
+    const charts = within(screen.getByRole('region', { name: 'What browsers tell' }));
+    await charts.findByRole('figure', { name: 'All failures per minute' });
+    const compared = within(screen.getByRole('region', { name: 'Compare two releases' }));
+    await compared.findByText('Declarations are equal');
   });
 
   it('shows what its releases threw in browsers, anew when edges tell of more, and no other app’s', async () => {
@@ -79,22 +85,6 @@ describe('the page of an app', () => {
     };
     for (const stream of streams()) stream.tell('observations', { at: '2031-01-03T00:00:00.000Z' });
     await within(section).findByText('4 networks');
-  });
-
-  it('shows the charts and the comparison of its releases', async () => {
-    openConsole(
-      APP,
-      routesOf(anApp(), {
-        observations: {
-          'remote-tools': { releases: [{ app: 'remote-tools', version: '1.3.0', minutes: [aMinute()] }] },
-        },
-      }),
-    );
-    await findPage();
-    const charts = within(screen.getByRole('region', { name: 'What browsers tell' }));
-    await charts.findByRole('figure', { name: 'All failures per minute' });
-    const compared = within(screen.getByRole('region', { name: 'Compare two releases' }));
-    await compared.findByText('Declarations are equal');
   });
 
   it('looks again at what a change or a report makes old', async () => {

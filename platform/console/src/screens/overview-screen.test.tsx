@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aRefusal, channelRoutes } from '../testing/a-control-service.ts';
-import { aCanary, aChange, aMinute, anApp } from '../testing/an-app.ts';
+import { aCanary, aChange, anApp } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
 import { hrefOf, textOf } from '../testing/render-page.tsx';
 
@@ -81,18 +81,13 @@ describe('the overview of a channel', () => {
   });
 
   it('counts the failures of the last hour, of what is live and of its canary', async () => {
-    const told = (version: string, ...minutes: ReturnType<typeof aMinute>[]) => ({
-      app: 'remote-tools',
-      version,
-      minutes,
-    });
-    const old = aMinute({ at: '2031-01-02T22:30:00.000Z' });
+    const toldOf = (version: string, loads: number[], failures: number[]) => ({ version, loads, failures });
     const releases = [
-      told('1.2.0', aMinute()),
-      told('1.4.0', aMinute({ loads: 1 })),
-      told('1.3.0', old, aMinute()),
+      toldOf('1.2.0', [10], [3]),
+      toldOf('1.4.0', [0, 1], [2, 1]),
+      toldOf('1.3.0', [4, 6], [3, 0]),
     ];
-    openConsole('/', routesOf({ observations: { 'remote-tools': { releases } } }));
+    openConsole('/', routesOf({ pulse: { 'remote-tools': releases } }));
     await screen.findByText('1.3.0: 3 failures in 10 loads');
     screen.getByText('1.4.0: 3 failures in 1 load');
     const row = await findRow('remote-nba');

@@ -4,7 +4,6 @@ import type {
   ConsoleApp,
   ConsoleChange,
   ListedProposal,
-  ObservedMinute,
   Pulse,
   ReleaseDiff,
   ReleaseError,
@@ -147,6 +146,8 @@ type AConsole = {
   changes?: ConsoleChange[];
   /** By app; of one that is not there nothing was told. */
   observations?: Record<string, Partial<AppObservations>>;
+  /** By app too: loads and failures of its releases, by the minute. */
+  pulse?: Record<string, Pulse['apps'][number]['releases']>;
   /** Reports of failures that edges turned away. */
   refused?: Pulse['refused'];
   /** Edges that the service does not hear. */
@@ -157,49 +158,13 @@ type AConsole = {
   proposals?: ListedProposal[];
 };
 
-const MINUTE_MS = 60_000;
-
-/** The last hour before `NOW` of what browsers told, as the control service adds it up. */
-function aPulse(
-  channel: string,
-  apps: readonly ConsoleApp[],
-  {
-    observations = {},
-    refused = null,
-    unheardEdges = 0,
-  }: Pick<AConsole, 'observations' | 'refused' | 'unheardEdges'>,
-) {
-  const fromMs = NOW - 59 * MINUTE_MS;
-  const perMinute = (minutes: readonly ObservedMinute[], pick: (minute: ObservedMinute) => number) =>
-    Array.from({ length: 60 }, (_, index) =>
-      minutes
-        .filter(({ at }) => Date.parse(at) === fromMs + index * MINUTE_MS)
-        .reduce((sum, minute) => sum + pick(minute), 0),
-    );
-  const toFailures = ({ failures }: ObservedMinute) =>
-    failures.load + failures.integrity + failures.timeout + failures.render;
-  return {
-    channel,
-    from: new Date(fromMs).toISOString(),
-    refused,
-    unheardEdges,
-    apps: apps.map(({ app }) => ({
-      app,
-      releases: (observations[app]?.releases ?? []).map(({ version, minutes }) => ({
-        version,
-        loads: perMinute(minutes, ({ loads }) => loads),
-        failures: perMinute(minutes, toFailures),
-      })),
-    })),
-  };
-}
-
 /** Answers to the console's requests about one channel. */
 export function channelRoutes({ channel = 'production', apps, changes = [], ...rest }: AConsole) {
   const {
     channels = ['production', 'staging'],
     revision = 7,
     observations = {},
+    pulse = {},
     refused = null,
     unheardEdges = 0,
     errors = [],
@@ -217,7 +182,10 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
     [`GET /v1/state?${query}`]: { json: aState(apps) },
     ...(apps.length > 0 && {
       [`GET /v1/pulse?${query}&apps=${apps.map(({ app }) => app).join('%2C')}`]: {
-        json: aPulse(channel, apps, { observations, refused, unheardEdges }),
+        json: {
+          ...{ channel, from: new Date(NOW - 3_540_000).toISOString(), refused, unheardEdges },
+          apps: apps.map(({ app }) => ({ app, releases: pulse[app] ?? [] })),
+        },
       },
     }),
     [`GET /v1/history?${query}&limit=8`]: { json: { changes } },
