@@ -75,11 +75,15 @@ export function toService(file: string, { folder, port }: { folder: string; port
   };
 }
 
-/** Starts it, until the test ends. */
-export function start({ command: [program = '', ...args], environment }: Service) {
+/** Starts it, until the test ends. `cwd`: default the workspace. */
+export function start({
+  command: [program = '', ...args],
+  environment,
+  cwd = ROOT,
+}: Service & { cwd?: string }) {
   // Modules that were compiled before halve the start; of a server they change nothing else.
   const env = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment };
-  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'close');
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)));

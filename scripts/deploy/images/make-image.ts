@@ -35,7 +35,7 @@ function requireStage(name: string): string[] {
 }
 
 /** Folders and files of the workspace that a stage has, those of its base included. */
-export const listCopied = (stage: string): string[] =>
+const listCopied = (stage: string): string[] =>
   requireStage(stage).flatMap((line) => {
     const [copy, ...words] = line.split(' ');
     return copy === 'COPY' && !words[0]?.startsWith('--') ? words.slice(0, -1) : [];

@@ -184,7 +184,7 @@ describe('a page that cannot be shown', () => {
     { what: 'the history', call: HISTORY },
   ])('says why $what could not be loaded, and asks again', async ({ what, call }) => {
     const fine = routesOf(anApp(), { changes: [aChange()] });
-    const { user, routes } = openConsole(APP, {
+    const { user, routes, requestsTo } = openConsole(APP, {
       ...fine,
       [call]: aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503),
     });
@@ -192,7 +192,10 @@ describe('a page that cannot be shown', () => {
       `Could not load ${what}The store does not answer.Retry`,
     );
     routes[call] = fine[call] ?? new Error();
+    const before = requestsTo(call).length;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
+    // Without waiting for the next look.
+    expect(requestsTo(call).length).toBeGreaterThan(before);
     await screen.findByText('Promoted 1.3.0 over 1.2.0');
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -136,7 +136,7 @@ describe('an overview that is not all there', () => {
     { what: 'the state of production', call: STATE },
     { what: 'the history', call: HISTORY },
   ])('says why $what could not be loaded, and asks again', async ({ what, call }) => {
-    const { user, routes } = openConsole('/', {
+    const { user, routes, requestsTo } = openConsole('/', {
       ...routesOf(),
       [call]: aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503),
     });
@@ -145,7 +145,10 @@ describe('an overview that is not all there', () => {
     );
     expect(document.querySelector('main > [aria-busy=true]')).toBeNull();
     routes[call] = routesOf()[call] ?? new Error();
+    const before = requestsTo(call).length;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
+    // Without waiting for the next look.
+    expect(requestsTo(call).length).toBeGreaterThan(before);
     await findRow('remote-tools');
     await screen.findByText('Promoted 1.3.0 over 1.2.0', { exact: false });
     expect(screen.queryByRole('alert')).toBeNull();
