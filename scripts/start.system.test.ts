@@ -31,7 +31,9 @@ type Settings = {
 };
 
 const toVariables = ({ port = '0', backend = 'none', realData = '', more = {} }: Settings) => ({
-  ...{ SITE_DATA: data, EDGE_PORT: port, EDGE_METRICS_PORT: '' },
+  SITE_DATA: data,
+  EDGE_PORT: port,
+  EDGE_METRICS_PORT: '',
   ...{ SITE_BACKEND: backend, BACKEND_DATA: realData },
   ...more,
 });

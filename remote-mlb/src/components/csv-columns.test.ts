@@ -1,4 +1,4 @@
-import { csvLines } from '@sharpside/shared-ui/testing';
+import { csvLines } from '@sharpside/shared-ui/testing/csv-lines';
 import { describe, expect, it } from 'vitest';
 import {
   aHotBatter,

@@ -1,4 +1,4 @@
-import { csvLines } from '@sharpside/shared-ui/testing';
+import { csvLines } from '@sharpside/shared-ui/testing/csv-lines';
 import { describe, expect, it } from 'vitest';
 import { aFirstBasketPrediction, aPlayer, aThreePointerPrediction } from '../testing/rows.ts';
 import { PLAYER_AVERAGES_CSV_COLUMNS } from './players/player-averages-columns.tsx';

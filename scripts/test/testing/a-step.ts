@@ -7,7 +7,11 @@ type Done = Extract<RunEvent, { kind: 'done' }>;
 export const aFile = (change: Partial<Done> = {}): Done => ({
   kind: 'done',
   file: 'host/src/main.test.ts',
-  ...{ isWhole: true, passed: 0, skipped: [], failures: [], durationMs: 1_000 },
+  isWhole: true,
+  passed: 0,
+  skipped: [],
+  failures: [],
+  durationMs: 1_000,
   ...change,
 });
 

@@ -1,4 +1,3 @@
-export { csvLines } from './csv-lines.ts';
 export { findColumnFaults } from './find-column-faults.ts';
 export { installDialogs } from './install-dialogs.ts';
 export { measureColumns } from './measure-columns.ts';

@@ -10,7 +10,12 @@ afterEach(() => vi.unstubAllGlobals());
 const TABLE = '@sharpside/shared-ui/table';
 const USES = 'GET /v1/uses?channel=staging&name=shared-ui%2Ftable%23DataTable';
 const aUse = (version: string, role: NameUses['uses'][number]['role']) => ({
-  ...{ app: 'remote-mlb', version, role, screen: './scores', entry: TABLE, names: ['DataTable'] },
+  app: 'remote-mlb',
+  version,
+  role,
+  screen: './scores',
+  entry: TABLE,
+  names: ['DataTable'],
 });
 const FOUND: NameUses = { uses: [aUse('1.2.0', 'live'), aUse('1.1.0', 'fallback')], unreadable: [] };
 

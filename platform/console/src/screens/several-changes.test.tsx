@@ -28,15 +28,22 @@ const aRestore = (
   return {
     json: {
       revision: { schema: 1, channel: 'production', revision: 8, change, apps: stateOf(kept, '1.2.0') },
-      ...{ before: stateOf(all, '1.3.0'), warnings, checks: [], isDryRun: true },
+      before: stateOf(all, '1.3.0'),
+      warnings,
+      checks: [],
+      isDryRun: true,
     },
   };
 };
 
 const stateAt = (revision: number, apps = APPS): Route => ({
   json: {
-    ...{ channel: 'production', channels: ['production'], revision },
-    ...{ total: APPS.length, found: apps.length, apps },
+    channel: 'production',
+    channels: ['production'],
+    revision,
+    total: APPS.length,
+    found: apps.length,
+    apps,
   },
 });
 

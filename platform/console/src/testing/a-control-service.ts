@@ -183,7 +183,10 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
     ...(apps.length > 0 && {
       [`GET /v1/pulse?${query}&apps=${apps.map(({ app }) => app).join('%2C')}`]: {
         json: {
-          ...{ channel, from: new Date(NOW - 3_540_000).toISOString(), refused, unheardEdges },
+          channel,
+          from: new Date(NOW - 3_540_000).toISOString(),
+          refused,
+          unheardEdges,
           apps: apps.map(({ app }) => ({ app, releases: pulse[app] ?? [] })),
         },
       },

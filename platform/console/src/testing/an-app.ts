@@ -69,7 +69,11 @@ export const aSetting = (overrides: Partial<ConsoleSetting> = {}): ConsoleSettin
 
 /** The guard's verdict of 1.3.0 after its promote. */
 export const aVerdict = (overrides: Partial<GuardedRelease> = {}): GuardedRelease => ({
-  ...{ channel: 'production', app: 'remote-tools', version: '1.3.0', kind: 'promote', comparedWith: '1.2.0' },
+  channel: 'production',
+  app: 'remote-tools',
+  version: '1.3.0',
+  kind: 'promote',
+  comparedWith: '1.2.0',
   candidate: { networks: 20, failing: 0 },
   baseline: { networks: 30, failing: 1 },
   verdict: 'watching',
