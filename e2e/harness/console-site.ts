@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { expect, type Page, type TestType } from '@playwright/test';
 import { CONSOLE_HEADER, SESSION_PATH, type TokenRight } from '@sharpside/contracts/control';
 import { createTokens } from '@sharpside/control/tokens/tokens';
@@ -20,8 +19,6 @@ export type ConsoleSite = {
   control: ServerProcess;
   /** A token for remote-tools, as `mfe token create` makes it. `holder` is Olga of ops by default. */
   createToken(right: TokenRight, holder?: string): Promise<GivenToken>;
-  /** Lets a token's time be over. */
-  expire(token: GivenToken): Promise<void>;
   /** Signs the browser in as the page does, without it. */
   signIn(page: Page): Promise<void>;
   /** The same at another control service of the registry, such as one that was started again. */
@@ -79,14 +76,6 @@ export async function createConsoleSite(options: Options): Promise<ConsoleSite> 
     createToken,
     signIn: (page) => signInAt(page, control),
     signInAt,
-    async expire({ id }) {
-      const file = join(registry, 'tokens/records', `${id}.json`);
-      const record = await readFile(file, 'utf8');
-      await writeFile(
-        file,
-        record.replace(/"expiresAt": "[^"]+"/, '"expiresAt": "2020-01-01T00:00:00.000Z"'),
-      );
-    },
   };
 }
 

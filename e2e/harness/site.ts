@@ -52,8 +52,6 @@ export type SiteOptions = {
   trustedProxies?: number;
   /** Backends that remotes name, by their names, with their addresses. Default: none. */
   backends?: Readonly<Record<string, string>>;
-  /** Names of those that get cookies. Default: none. */
-  trustedBackends?: readonly string[];
   /** Lets the edge believe the groups that the backend signs. */
   hasGroups?: boolean;
   /** Runs the servers in this process, which takes a tenth of the time; a test that measures them needs them apart. */
@@ -120,13 +118,7 @@ async function createRegistry(registry: string): Promise<void> {
 /** The host and remote-tools 1.0.0, live, and the additions of the options. */
 export async function createSite(options: SiteOptions = {}): Promise<Site> {
   const { config = PATIENT, remotes = [], backend: hasBackend = false, isInProcess = false } = options;
-  const {
-    assetBase = '',
-    trustedProxies = 0,
-    backends = {},
-    trustedBackends = [],
-    hasGroups = false,
-  } = options;
+  const { assetBase = '', trustedProxies = 0, backends = {}, hasGroups = false } = options;
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   const registry = join(folder, 'registry');
   await createRegistry(registry);
@@ -138,7 +130,6 @@ export async function createSite(options: SiteOptions = {}): Promise<Site> {
     assetBase,
     trustedProxies,
     backends,
-    trustedBackends,
     hasGroups,
     isInProcess,
   });

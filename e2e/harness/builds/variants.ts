@@ -102,9 +102,6 @@ export default function OddsConverterScreen() {
 }
 `;
 
-const THROWS_AT_LOAD = `if (document.body) throw new Error('This module throws when it is loaded.');
-`;
-
 const THROWS_AT_RENDER = `export default function OddsConverterScreen(): never {
   throw new Error('This screen throws when it is rendered.');
 }
@@ -129,18 +126,12 @@ function Odds() {
 export default Odds;
 `;
 
-// A component where a build is tried before it is published, and none in a browser.
-const NO_COMPONENT = `export default document.querySelector('html') ? 'not a component' : () => null;
-`;
-
 /** Releases of remote-tools that only tests publish: the real sources with another Odds Converter screen. */
 const VARIANTS = [
   { version: '1.1.0', screen: withBanner('1.1.0') },
   { version: '1.2.0', screen: WITH_LATE_ERRORS },
   { version: '1.1.7', screen: THROWS_IN_ONE_BROWSER },
-  { version: '1.1.1', screen: THROWS_AT_LOAD },
   { version: '1.1.2', screen: THROWS_AT_RENDER },
-  { version: '1.1.3', screen: NO_COMPONENT },
   { version: '1.1.4', screen: WITH_SHARED_PART },
   { version: '1.1.6', screen: WITH_SHARED_PART },
   { version: '1.1.5', screen: WITH_CHARTS },
@@ -149,10 +140,8 @@ const VARIANTS = [
 
 /** It shows its banner too. */
 export const THROWING_LATER = '1.2.0';
-export const THROWING_AT_LOAD = '1.1.1';
 export const THROWING_AT_RENDER = '1.1.2';
 export const THROWING_IN_ONE_BROWSER = '1.1.7';
-export const WITHOUT_COMPONENT = '1.1.3';
 export const NEEDING_A_PART = '1.1.4';
 /** Its previous release cannot do without the part either. */
 export const STILL_NEEDING_A_PART = '1.1.6';

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { fetchRemotePages } from './pages.ts';
 
 declare global {
   /** The heading of the page before, with its words. */
@@ -38,9 +39,12 @@ export async function visit(page: Page, address: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
-/** Fails on a page that lets in a visitor who has not signed in. The first is loaded, the others are come to from another page. */
-export async function expectSentToLogin(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
+/** Fails on a page of an app that lets in a visitor who has not signed in. The first is loaded, the others are come to. */
+export async function expectSentToLogin(
+  page: Page,
+  { site, app }: { site: string; app: string },
+): Promise<void> {
+  for (const { path } of await fetchRemotePages(site, app)) {
     await openPage(page, path);
     await expect(page.getByRole('heading', { level: 1, name: /^Login to/ }), path).toBeVisible();
     await expect(page, path).toHaveURL(/\/login$/);

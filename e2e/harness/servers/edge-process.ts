@@ -20,8 +20,6 @@ export type EdgeOptions = {
   trustedProxies?: number;
   /** Backends that remotes name, by their names, with their addresses. Default: none. */
   backends?: Readonly<Record<string, string>>;
-  /** Names of those that get cookies. Default: none. */
-  trustedBackends?: readonly string[];
   /** File with the keys by which it believes visitors' groups. Default: it believes none. */
   groupKeysFile?: string | undefined;
 };
@@ -29,7 +27,7 @@ export type EdgeOptions = {
 /** Starts an edge over the registry in `folder`. */
 export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProcess> {
   const { folder, config, port = 0, backend = '', assetBase = '', trustedProxies = 0 } = options;
-  const { backends = {}, trustedBackends = [], groupKeysFile } = options;
+  const { backends = {}, groupKeysFile } = options;
   const configFile = join(folder, 'runtime-config.json');
   await writeFile(configFile, JSON.stringify(config));
   return startServerProcess({
@@ -45,7 +43,6 @@ export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProces
       EDGE_BACKENDS: Object.entries(backends)
         .map(([name, url]) => `${name}=${url}`)
         .join(),
-      EDGE_TRUSTED_BACKENDS: trustedBackends.join(),
       EDGE_ASSET_BASE: assetBase,
       EDGE_TRUSTED_PROXIES: String(trustedProxies),
       ...(groupKeysFile !== undefined && {

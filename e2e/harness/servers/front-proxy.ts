@@ -4,8 +4,6 @@ import { pipeline, Transform } from 'node:stream';
 /** Stands in front of an edge, as a load balancer does, and says which address each visitor has. */
 export type FrontProxy = {
   url: string;
-  /** Changes a byte of the next file with this text in its path, on its way to the browser. */
-  damageNext(part: string): void;
   /** Puts code before the next file with this text in its path, as somebody on the way to the browser could. */
   tamperNext(part: string, code: string): void;
   /** True until the file that is to be changed was asked for. */
@@ -20,14 +18,6 @@ export const ADDRESS_COOKIE = 'address-of-test';
 
 const findAddress = (cookie = '') => new RegExp(`${ADDRESS_COOKIE}=([\\d.]+)`).exec(cookie)?.[1];
 
-const changeByte = () =>
-  new Transform({
-    transform(bytes: Buffer, _encoding, pass) {
-      bytes.writeUInt8(bytes.readUInt8(0) ^ 1);
-      pass(null, bytes);
-    },
-  });
-
 const putBefore = (code: string) => {
   let isBegun = false;
   return new Transform({
@@ -38,8 +28,8 @@ const putBefore = (code: string) => {
   });
 };
 
-/** A change of the next file with that text in its path. */
-type Change = { part: string; toStream: () => Transform };
+/** Code that is put before the next file with that text in its path. */
+type Change = { part: string; code: string };
 
 const isStream = ({ headers }: IncomingMessage) =>
   headers['content-type']?.startsWith('text/event-stream') ?? false;
@@ -53,7 +43,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
     const { method, url: path = '/', headers } = asked;
     const change = next !== undefined && path.includes(next.part) ? next : undefined;
     if (change) next = undefined;
-    // A compressed answer with one changed byte would not decompress at all.
+    // A compressed answer would not decompress at all.
     if (change) headers['accept-encoding'] = 'identity';
     const address = findAddress(headers.cookie) ?? '127.0.0.1';
     const options = { hostname, port, method, path, headers: { ...headers, 'x-forwarded-for': address } };
@@ -67,7 +57,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
         });
       }
       // A visitor who leaves in the middle of an answer is no fault.
-      if (change) pipeline(answered, change.toStream(), answer, () => undefined);
+      if (change) pipeline(answered, putBefore(change.code), answer, () => undefined);
       else pipeline(answered, answer, () => undefined);
     });
     passedOn.on('error', () => answer.destroy());
@@ -80,11 +70,8 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
-    damageNext(part) {
-      next = { part, toStream: changeByte };
-    },
     tamperNext(part, code) {
-      next = { part, toStream: () => putBefore(code) };
+      next = { part, code };
     },
     isWaiting: () => next !== undefined,
     countStreams: () => streams,

@@ -24,7 +24,7 @@ function keepLog() {
 /** As `startEdgeProcess`, in this process: there in a tenth of the time. */
 export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> {
   const { folder, config, port = 0, backend, assetBase, trustedProxies } = options;
-  const { backends = {}, trustedBackends = [], groupKeysFile } = options;
+  const { backends = {}, groupKeysFile } = options;
   const { entries, log } = keepLog();
   const settings = parseEdgeConfig({
     port,
@@ -40,7 +40,6 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
       publicOrigin: `http://127.0.0.1:${port}`,
     }),
     backends: Object.entries(backends).map(([name, address]) => ({ name, url: address })),
-    trustedBackends: [...trustedBackends],
     backendsTimeoutMs: NAMED_BACKEND_TIMEOUT_MS,
   });
   const { url, operatorsUrl, close } = await startEdge(settings, { log });

@@ -15,9 +15,6 @@ export type LeagueBackend = {
   stop(): Promise<void>;
   /** Brings it back at the same address. */
   start(): Promise<void>;
-  /** Lets it take calls and answer none, until `goOn`. */
-  hang(): void;
-  goOn(): void;
   close(): Promise<void>;
 };
 
@@ -50,7 +47,6 @@ export async function startLeagueBackend(games: string): Promise<LeagueBackend> 
     });
   let server = await start();
   const proxy = await startRecordingProxy(server.url);
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => void process.kill(server.pid, name);
   return {
     url: proxy.url,
     asked: proxy.asked,
@@ -58,8 +54,6 @@ export async function startLeagueBackend(games: string): Promise<LeagueBackend> 
     async start() {
       server = await start();
     },
-    hang: () => signal('SIGSTOP'),
-    goOn: () => signal('SIGCONT'),
     async close() {
       await proxy.close();
       await server.stop();

@@ -20,48 +20,6 @@ test.beforeEach(async ({ page }) => {
   await made.signIn(page);
 });
 
-test('finds one of three hundred apps by the keyboard, and keeps the search in the address', async ({
-  page,
-}) => {
-  await page.goto(made.control.url);
-  const rows = page.getByRole('region', { name: 'Apps' }).getByRole('listitem');
-  await expect(rows).toHaveCount(50);
-  await expect(page.getByRole('status').filter({ hasText: 'apps' })).toHaveText(`${COUNT + 2} apps`);
-
-  const search = page.getByRole('searchbox', { name: 'Search apps' });
-  await search.focus();
-  await page.keyboard.type('s27');
-  await expect(rows).toHaveCount(10);
-  await expect(search).toBeFocused();
-  await expect(page).toHaveURL(/[?&]search=s27$/);
-  await page.reload();
-  await expect(rows).toHaveCount(10);
-  await expect(search).toHaveValue('s27');
-  await rows.first().getByRole('link').press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: toName(270) })).toBeVisible();
-  await page.goBack();
-  await expect(search).toHaveValue('s27');
-
-  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Frozen' });
-  await expect(page.getByText('No app is like that')).toBeVisible();
-  await made.site.mfe('freeze', 'remote-tools', '--reason', 'Finals');
-  await page.getByRole('button', { name: 'Clear Search apps' }).click();
-  await expect(rows.getByRole('link', { name: 'remote-tools' })).toBeVisible();
-});
-
-test('turns the pages, and takes the keyboard to the first app of the next one', async ({ page }) => {
-  await page.goto(made.control.url);
-  await page.getByRole('button', { name: 'Next' }).press('Enter');
-  const region = page.getByRole('region', { name: 'Apps' });
-  await expect(region.getByRole('link', { name: toName(60), exact: true })).toBeVisible();
-  await expect(region).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(region.getByRole('link').first()).toBeFocused();
-  await expect(page).toHaveURL(/[?&]page=2$/);
-  await page.goBack();
-  await expect(region.getByRole('link', { name: 'host', exact: true })).toBeVisible();
-});
-
 test('asks again in bytes where nothing changed, and in kilobytes for a page', async ({ page }) => {
   const answers: { status: number; size: number }[] = [];
   page.on('response', async (response) => {

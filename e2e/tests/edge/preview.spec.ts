@@ -6,32 +6,25 @@ import { expect, test } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 
-/** Publishes remote-tools 1.1.0, which stays live for nobody, and returns a link to it. */
-async function makeLink(site: Site): Promise<string> {
-  await site.publish('1.1.0');
-  const { stdout, stderr } = await site.mfe(
-    'preview',
-    'remote-tools',
-    '--site',
-    site.url,
-    '--path',
-    CONVERTER,
-  );
-  expect(stderr).toBe('');
-  return /http\S+\/_preview\/\S+/.exec(stdout)?.[0] ?? '';
-}
-
 let site: Site;
 test.beforeEach(async ({ createSite }) => {
   site = await createSite();
 });
+
+/** Runs `mfe preview` for the site, and returns its link. */
+async function makePreview(...args: string[]): Promise<string> {
+  const { stdout, stderr } = await site.mfe('preview', ...args, '--site', site.url, '--path', CONVERTER);
+  expect(stderr).toBe('');
+  return /http\S+\/_preview\/\S+/.exec(stdout)?.[0] ?? '';
+}
 
 test('a link shows a release that is not live, marked, to whoever has it and to nobody else', async ({
   page,
   browser,
   faults,
 }) => {
-  const link = await makeLink(site);
+  await site.publish('1.1.0');
+  const link = await makePreview('remote-tools');
   const banner = page.getByText(bannerOf('1.1.0'));
   const mark = page.getByRole('complementary', { name: 'Preview' });
 
@@ -64,13 +57,6 @@ test('a link shows a release that is not live, marked, to whoever has it and to 
   await expect(page).toHaveURL(`${site.url}/`);
   await expect(mark).toBeHidden();
 });
-
-/** Runs `mfe preview` for the site, and returns its link. */
-async function makePreview(...args: string[]): Promise<string> {
-  const { stdout, stderr } = await site.mfe('preview', ...args, '--site', site.url, '--path', CONVERTER);
-  expect(stderr).toBe('');
-  return /http\S+\/_preview\/\S+/.exec(stdout)?.[0] ?? '';
-}
 
 const markOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const heading = (page: Page) => page.getByRole('heading', { name: 'Odds Converter', level: 1 });
@@ -150,29 +136,4 @@ test('an earlier revision is there whole, and its browser may choose other relea
   await mark.getByRole('link', { name: 'Leave preview' }).click();
   await expect(page.getByText(bannerOf('1.1.0'))).toBeVisible();
   await expect(mark).toBeHidden();
-});
-
-test('a withdrawn release is in no preview of its time, and ends those that showed it', async ({
-  page,
-  faults,
-}) => {
-  await site.release('1.1.0');
-  const link = await makePreview('--revision', '3');
-  await page.goto(link);
-  await expect(page.getByText(bannerOf('1.1.0'))).toBeVisible();
-  const rollback = await site.mfe('rollback', 'remote-tools', '--reason', 'The banner is wrong');
-  expect(rollback.code).toBe(0);
-  await site.waitUntilLive('1.0.0');
-
-  faults.expect(/410 \(Gone\)/);
-  await page.goto(site.url + CONVERTER);
-  await expect(page.getByRole('heading', { name: 'This preview has ended' })).toBeVisible();
-  const { code, stderr } = await site.mfe('preview', '--revision', '3');
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is withdrawn since') });
-
-  await page.goto(await makePreview('--revision', '3', '--replace-withdrawn'));
-  await expect(heading(page)).toBeVisible();
-  await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
-  await markOf(page).getByText('Preview: revision').click();
-  await expect(markOf(page)).toContainText('Withdrawn since, and not shown: remote-tools 1.1.0.');
 });

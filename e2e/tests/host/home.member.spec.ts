@@ -1,12 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../harness/member-test.ts';
 import { readLayoutShift, watchLayoutShifts } from '../../harness/pages/layout-shifts.ts';
 import { fetchRemotePages } from '../../harness/pages/pages.ts';
 import { openPage } from '../../harness/pages/visit.ts';
-import { NEEDS_GATE } from '../../harness/shared-sites.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: 'On the board' });
-const MARK = 'Sample data: invented players and games';
 
 for (const width of [1440, 390]) {
   test(`the board lights up with figures and games, and moves nothing, at ${width} px`, async ({ page }) => {
@@ -45,6 +43,10 @@ const findCut = (page: Page) =>
           .map(({ textContent }) => textContent)
       );
     });
+
+/** Height of the highest of these, in px. */
+const findHeight = (parts: Locator) =>
+  parts.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().height)));
 
 test.describe('a game on the board', () => {
   // Its evenings are nights of the league's day before.
@@ -89,9 +91,12 @@ test.describe('a game on the board', () => {
       await page.setViewportSize({ width, height: 900 });
       await expect(board(page).getByRole('listitem')).toHaveCount(3);
       // In one line each: no word is broken.
+      const scores = board(page).getByText('128', { exact: true });
       const name = board(page).getByText('Diamondbacks', { exact: true }).first();
       if (width === 1440) await expect.poll(async () => (await name.boundingBox())?.height).toBeLessThan(30);
       await expect.poll(() => findCut(page), `${width} px`).toEqual([]);
+      await expect(scores).toHaveCount(6);
+      await expect.poll(() => findHeight(scores), `${width} px`).toBeLessThan(30);
     }
   });
 
@@ -120,25 +125,6 @@ test.describe('a game on the board', () => {
   });
 });
 
-test('scores of three digits stand in one line, on a phone too', async ({ page }) => {
-  await page.route('**/api/highlights', async (route) => {
-    const answer = await (await route.fetch()).text();
-    await route.fulfill({
-      contentType: 'application/json',
-      body: answer.replaceAll(/"score":(null|\d+)/g, '"score":128'),
-    });
-  });
-  await page.goto('/');
-  const scores = board(page).getByText('128', { exact: true });
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(scores).toHaveCount(12);
-    const findHeight = () =>
-      scores.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().height)));
-    await expect.poll(findHeight, `${width} px`).toBeLessThan(30);
-  }
-});
-
 test('a backend that fails leaves no hole and no error', async ({ page, faults }) => {
   faults.expect(/503/);
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' }));
@@ -158,23 +144,4 @@ test('no page of the shell brings the data cache of the screens along', async ({
   await page.goto('/');
   await expect(board(page).getByText('Hottest bat')).toBeVisible();
   expect(scripts.filter((script) => script.includes('useSWR'))).toEqual([]);
-});
-
-test.describe('a signed-in visitor', () => {
-  test.use({ account: 'subscriber' });
-
-  test('sees at the top of a page of data that it is a sample, on a phone too', async ({ page }) => {
-    test.skip(...NEEDS_GATE);
-    await page.goto('/gate/members');
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expect(page.getByRole('main').getByText(MARK), `${width} px`).toBeInViewport();
-    }
-    await openPage(page, '/gate/open');
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expect(page.getByRole('contentinfo').getByText(MARK), `${width} px`).toBeVisible();
-      await expect(page.getByRole('main').getByText(MARK)).toHaveCount(0);
-    }
-  });
 });

@@ -46,32 +46,16 @@ test('the coverage moves past, and stands still under the pointer and while it h
   await expectStill(page);
 });
 
-test('the coverage is paused by a button, and then scrolled by keys', async ({ page }) => {
-  await openCoverage(page);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.mouse.move(0, 0);
-  await expectStill(page);
-  await track(page).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => track(page).evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Play' }).click();
-  await page.mouse.move(0, 0);
-  await expectMoving(page);
-});
-
-test('the coverage stands still for who asks for less motion, and has everything once', async ({ page }) => {
+test('the coverage stands still for who asks for less motion, has everything once, and hockey nowhere else', {
+  tag: ['@HOME-08', '@HOME-09', '@HOME-11', '@HOME-21'],
+}, async ({ page, faults }) => {
+  faults.expect(/404/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCoverage(page);
   await expectStill(page);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
   await expect(track(page).getByText('Diamondbacks').filter({ visible: true })).toHaveCount(1);
-});
-
-test('each league has its badge, and its teams in four columns, on a phone too', {
-  tag: ['@HOME-08', '@HOME-09', '@HOME-11'],
-}, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openCoverage(page);
+  // Each league has its badge, and its teams in four columns.
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const [league, count] of Object.entries({ MLB: 30, NBA: 30, NFL: 32, NHL: 32 })) {
@@ -84,30 +68,10 @@ test('each league has its badge, and its teams in four columns, on a phone too',
       await expect(panel(page, league).locator('svg')).toHaveCount(count + 1);
     }
   }
-});
-
-test('hockey is in the coverage alone', { tag: '@HOME-21' }, async ({ page, faults }) => {
-  faults.expect(/404/);
-  await openCoverage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('banner').getByRole('button', { name: 'NHL' })).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'NHL' })).toHaveCount(0);
   expect((await page.goto('/nhl'))?.status()).toBe(404);
-});
-
-test('without a backend the board says what needs none, and nothing is asked for', async ({
-  page,
-  createSite,
-}) => {
-  const site = await createSite();
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api')) calls.push(pathname);
-  });
-  await page.goto(site.url);
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('region', { name: 'What it takes to break even' })).toBeVisible();
-  expect(calls).toEqual([]);
 });
 
 test('the buttons and cards lead where they say', { tag: ['@HOME-05', '@HOME-16'] }, async ({ page }) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readHostManifest, toDistFolder } from '../../harness/builds/member-apps.ts';
 import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../../harness/builds/variants.ts';
-import { type FrontProxy, startFrontProxy } from '../../harness/servers/front-proxy.ts';
+import { startFrontProxy } from '../../harness/servers/front-proxy.ts';
 import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
 
@@ -87,74 +87,59 @@ test('mfe check starts a build of the host with the live remotes, and names what
   expect(code).toBe(1);
 });
 
-for (const { path, kind } of [
-  { path: '/', kind: 'prerendered page' },
-  { path: CONVERTER, kind: 'page of a remote' },
-]) {
-  test(`a host that throws when it starts is told of, and its ${kind} comes back by itself after the rollback`, async ({
-    page,
-    faults,
-    createSite,
-  }) => {
-    faults.expect(/This host throws/);
-    const site = await createSite();
-    const folder = await mkdtemp(join(tmpdir(), 'host-'));
-    await buildThrowingHost(folder);
-    await site.releaseHost(folder);
-    await page.clock.install();
-    const thrown = page.waitForEvent('pageerror');
-    await page.goto(site.url + path, { waitUntil: 'load' });
-    await thrown;
-    await page.clock.fastForward(15_000);
-    await expect
-      .poll(() => beaconsOf(site))
-      .toContainEqual(
-        expect.objectContaining({
-          app: 'host',
-          version: '1.0.1',
-          failure: 'timeout',
-          detail: expect.stringContaining('This host throws when it starts.'),
-        }),
-      );
-    await expect(page.getByText('This page does not seem to arrive.')).toBeVisible();
-    await site.mfe('rollback', 'host', '--reason', 'It does not start');
-    await expect(async () => {
-      await page.clock.fastForward(6000);
-      await expect(page.locator('html')).toHaveAttribute('data-started', '', { timeout: 10_000 });
-    }).toPass({ timeout: 120_000 });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('This page does not seem to arrive.')).toBeHidden();
-    await rm(folder, { recursive: true });
-  });
-}
+test('a host that throws when it starts is told of, and its page comes back by itself after the rollback', async ({
+  page,
+  faults,
+  createSite,
+}) => {
+  faults.expect(/This host throws/);
+  const site = await createSite();
+  const folder = await mkdtemp(join(tmpdir(), 'host-'));
+  await buildThrowingHost(folder);
+  await site.releaseHost(folder);
+  await page.clock.install();
+  const thrown = page.waitForEvent('pageerror');
+  await page.goto(site.url + CONVERTER, { waitUntil: 'load' });
+  await thrown;
+  await page.clock.fastForward(15_000);
+  await expect
+    .poll(() => beaconsOf(site))
+    .toContainEqual(
+      expect.objectContaining({
+        app: 'host',
+        version: '1.0.1',
+        failure: 'timeout',
+        detail: expect.stringContaining('This host throws when it starts.'),
+      }),
+    );
+  await expect(page.getByText('This page does not seem to arrive.')).toBeVisible();
+  await site.mfe('rollback', 'host', '--reason', 'It does not start');
+  await expect(async () => {
+    await page.clock.fastForward(6000);
+    await expect(page.locator('html')).toHaveAttribute('data-started', '', { timeout: 10_000 });
+  }).toPass({ timeout: 120_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('This page does not seem to arrive.')).toBeHidden();
+  await rm(folder, { recursive: true });
+});
 
-test.describe('a file that came damaged, which the browser would keep for a year', () => {
-  let site: Site;
-  let proxy: FrontProxy;
-  test.beforeEach(async ({ faults, atEnd, createSite }) => {
-    faults.expect(/integrity/i);
-    site = await createSite();
-    proxy = await startFrontProxy(site.url);
-    atEnd(() => proxy.close());
-  });
-
-  test('is asked for again by itself where it is a script of the shell', async ({ page }) => {
-    proxy.damageNext('/assets/host/main.');
-    await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
-    // The heading is in the page before any script: the damaged script starts nothing.
-    await expect(page.locator('html')).toHaveAttribute('data-ready', '');
-    await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
-    const { version } = await readHostManifest();
-    await expect
-      .poll(() => beaconsOf(site))
-      .toContainEqual(expect.objectContaining({ app: 'host', version, failure: 'integrity' }));
-  });
-
-  test('is well after Retry where it is of a remote', async ({ page }) => {
-    proxy.damageNext('/assets/remote-tools/screen-odds-converter.');
-    await page.goto(proxy.url + CONVERTER);
-    await expect(page.getByText(UNAVAILABLE)).toBeVisible();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
-  });
+test('a script of the shell that came damaged, which the browser would keep for a year, is asked for again by itself', async ({
+  page,
+  faults,
+  createSite,
+  atEnd,
+}) => {
+  faults.expect(/integrity/i);
+  const site = await createSite();
+  const proxy = await startFrontProxy(site.url);
+  atEnd(() => proxy.close());
+  proxy.tamperNext('/assets/host/main.', 'damaged;');
+  await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
+  // The heading is in the page before any script: the damaged script starts nothing.
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+  await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
+  const { version } = await readHostManifest();
+  await expect
+    .poll(() => beaconsOf(site))
+    .toContainEqual(expect.objectContaining({ app: 'host', version, failure: 'integrity' }));
 });

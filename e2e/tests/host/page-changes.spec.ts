@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startEdgeProcess } from '../../harness/servers/edge-process.ts';
-import { NEEDS_OWN_SITE } from '../../harness/shared-sites.ts';
 import { expect, test, waitUntilStarted } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
@@ -14,23 +9,6 @@ const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
-
-test('a page is called by its title in the bar of the browser, loaded or come to', async ({ page }) => {
-  for (const { path, title } of [
-    { path: '/', title: 'Sharpside' },
-    { path: '/login', title: 'Login · Sharpside' },
-    { path: '/faq', title: 'FAQ · Sharpside' },
-    { path: CONVERTER, title: 'Odds Converter · Sharpside' },
-  ]) {
-    const html = await (await page.request.get(path)).text();
-    expect(html).toContain(`<title>${title}</title>`);
-    await page.goto(path);
-    await expect(titleOf(page)).toBeVisible();
-    await expect(page).toHaveTitle(title);
-  }
-  await footerLink(page, 'FAQ').click();
-  await expect(page).toHaveTitle('FAQ · Sharpside');
-});
 
 test('a new page begins at its top, and one that is come back to where it was left', async ({ page }) => {
   await page.goto('/');
@@ -46,6 +24,10 @@ test('a new page begins at its top, and one that is come back to where it was le
   await page.goForward();
   await expect(titleOf(page)).toHaveText('FAQ');
   await expect.poll(() => readTop(page)).toBe(0);
+  // One that is loaded anew, not reloaded, begins at its top as well.
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(await readTop(page)).toBe(0);
 });
 
 test('a reload leads to where the page was left, also once its code has arrived', async ({ page }) => {
@@ -65,43 +47,6 @@ test('a reload leads to where the page was left, also once its code has arrived'
   await waitUntilStarted(page);
   await expect(titleOf(page)).toBeVisible();
   await expect.poll(() => readTop(page)).toBe(200);
-});
-
-test('a page that is loaded anew, not reloaded, begins at its top', async ({ page }) => {
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => window.scrollTo(0, 900));
-  await expect.poll(() => readTop(page)).toBe(900);
-  await page.goto('/faq');
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  expect(await readTop(page)).toBe(0);
-});
-
-test('a page whose code takes long is announced by a line and in words', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/page-faq*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/login');
-  await page.waitForLoadState('load');
-  const line = page.locator('[data-progress]');
-  await expect(line).toHaveCount(0);
-  await footerLink(page, 'FAQ').click();
-  await expect(line).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(1);
-  await expect(titleOf(page)).toContainText('Login to');
-  // Motion that the visitor does not want is left out; the line is not.
-  const look = await line.evaluate((element) => {
-    const { animationName } = getComputedStyle(element);
-    return { animationName, width: element.getBoundingClientRect().width === document.body.clientWidth };
-  });
-  expect(look).toEqual({ animationName: 'none', width: true });
-  release();
-  await expect(titleOf(page)).toHaveText('FAQ');
-  await expect(line).toHaveCount(0);
 });
 
 test('a page of the shell that does not arrive says what is so, within the site, and comes when it can', async ({
@@ -129,25 +74,6 @@ test('a page of the shell that does not arrive says what is so, within the site,
   await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
 });
 
-test('a page of the shell that does not arrive sends those who are offline to their connection', async ({
-  page,
-  context,
-  faults,
-}) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported/);
-  await page.goto('/login');
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await footerLink(page, 'FAQ').click();
-  await expect(titleOf(page)).toHaveText('This page could not be shown');
-  await expect(page.getByText('The site cannot be reached. Check your connection.')).toBeVisible();
-  await expect(page.getByText('told of it')).toBeHidden();
-  await context.setOffline(false);
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await footerLink(page, 'FAQ').click();
-  await expect(titleOf(page)).toHaveText('FAQ');
-});
-
 test('a page whose shell does not arrive says so by itself', async ({ page, faults }) => {
   faults.expect(/main\.|ERR_FAILED/);
   let asked = 0;
@@ -164,21 +90,4 @@ test('a page whose shell does not arrive says so by itself', async ({ page, faul
   await page.locator('#late').getByRole('link', { name: 'front page' }).click();
   await expect(titleOf(page)).toBeVisible();
   await expect(page.getByText('This page does not seem to arrive.')).toBeHidden();
-});
-
-test('an edge with nothing to serve says so to visitors, with the name of their request', async ({
-  page,
-  faults,
-}) => {
-  test.skip(...NEEDS_OWN_SITE);
-  faults.expect(/503/);
-  const folder = await mkdtemp(join(tmpdir(), 'nothing-live-'));
-  const edge = await startEdgeProcess({ folder, config: { productName: 'Zed' } });
-  const response = await page.goto(edge.url);
-  await expect(titleOf(page)).toHaveText('The site is not available right now');
-  await expect(page).toHaveTitle('The site is not available right now · Zed');
-  await expect(page.getByText((await response?.headerValue('x-request-id')) ?? 'no id')).toBeVisible();
-  await page.goto('about:blank');
-  await edge.stop();
-  await rm(folder, { recursive: true });
 });

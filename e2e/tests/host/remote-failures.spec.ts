@@ -1,18 +1,16 @@
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { parseContractJson, type RemoteManifest, remoteManifestSchema } from '@sharpside/contracts';
 import {
   bannerOf,
   LATE_ERRORS,
-  THROWING_AT_LOAD,
   THROWING_AT_RENDER,
   THROWING_LATER,
   type ToolsVersion,
   toolsBuild,
-  WITHOUT_COMPONENT,
 } from '../../harness/builds/variants.ts';
-import { REMOTE_TIMEOUT_MS, type Site } from '../../harness/site.ts';
+import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
@@ -100,46 +98,6 @@ for (const part of ['entry', 'chunk'] as const) {
   });
 }
 
-test('the previous release stands in when the remote does not answer in time', async ({ page }) => {
-  await site.release('1.1.0');
-  await page.clock.install();
-  // It answers when the test is over.
-  await page.route(`**${ASSETS}${await requireFile('1.1.0', 'entry')}`, () => undefined);
-  await page.addInitScript((timeoutMs) => {
-    const { setTimeout } = window;
-    Object.assign(window, {
-      setTimeout(...[work, ms, ...values]: Parameters<typeof setTimeout>) {
-        if (ms === timeoutMs) document.documentElement.dataset.waits = '';
-        return setTimeout(work, ms, ...values);
-      },
-    });
-  }, REMOTE_TIMEOUT_MS);
-  await page.goto(site.url + CONVERTER, { waitUntil: 'commit' });
-  await expect(release(page, '1.1.0').getByRole('textbox').first()).toBeVisible();
-  // The shell is there and waits for the screen.
-  await expect(page.locator('html')).toHaveAttribute('data-waits');
-  await page.clock.fastForward(REMOTE_TIMEOUT_MS);
-  await expectPreviousRelease(page);
-  await expectBeacon('1.1.0', 'timeout');
-  await expectRestOfSite(page);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('the previous release stands in when the remote throws while it loads', async ({ page }) => {
-  await site.release(THROWING_AT_LOAD);
-  await page.goto(site.url + CONVERTER);
-  await expectPreviousRelease(page);
-  await expectBeacon(THROWING_AT_LOAD, 'load');
-  await expectRestOfSite(page);
-});
-
-test('the previous release stands in when the module has no component', async ({ page }) => {
-  await site.release(WITHOUT_COMPONENT);
-  await page.goto(site.url + CONVERTER);
-  await expectPreviousRelease(page);
-  await expectBeacon(WITHOUT_COMPONENT, 'load');
-});
-
 test('only the screen that throws while it renders goes back to the previous release', async ({ page }) => {
   await site.release(THROWING_AT_RENDER);
   await page.goto(site.url + CONVERTER);
@@ -202,15 +160,4 @@ test('a script that no release vouches for does not run', async ({ page, faults 
   );
   expect(outcome).toBe('refused');
   expect(await page.evaluate(() => 'stranger' in globalThis)).toBe(false);
-});
-
-test('the site goes on with what it has when the store is gone', async ({ page }) => {
-  await page.goto(site.url + CONVERTER);
-  await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
-  await rename(site.registry, `${site.registry}-gone`);
-  const readiness = async () => (await page.request.get(`${site.url}/readyz`)).json();
-  await expect.poll(readiness).toMatchObject({ status: 'stale' });
-  const response = await page.reload();
-  expect(response?.headers()['live-revision']).toMatch(/^\d+;stale$/);
-  await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
 });

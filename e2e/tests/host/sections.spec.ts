@@ -6,7 +6,6 @@ import { bannerOf, toolsBuild } from '../../harness/builds/variants.ts';
 import { expect, test, waitUntilStarted } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
-const SECTION = '**/live.json?section=*';
 
 const bar = (page: Page) => page.getByRole('banner');
 const heading = (page: Page) => page.getByRole('heading', { name: 'Odds Converter', level: 1 });
@@ -44,14 +43,6 @@ const takeOneMap = () => {
   };
 };
 
-test('a page names no script of other sections', async ({ page }) => {
-  for (const path of ['/', '/faq', '/no-such-page']) {
-    const response = await page.request.get(path);
-    expect(await response.text()).not.toContain('/assets/remote-');
-  }
-  expect(await (await page.request.get(CONVERTER)).text()).toContain('/assets/remote-tools/');
-});
-
 test('a section is opened by a click without a page load, at the cost of one request', async ({ page }) => {
   const asked = watchRequests(page);
   await page.goto('/faq');
@@ -69,31 +60,6 @@ test('a section is opened by a click without a page load, at the cost of one req
   await expect(heading(page)).toBeVisible();
   expect(asked.documents).toEqual(['/faq']);
   expect(asked.sections).toEqual(['/sportsbooks']);
-});
-
-test('a section is opened by keys alone', async ({ page }) => {
-  const asked = watchRequests(page);
-  await page.goto('/faq');
-  await bar(page).getByRole('button', { name: 'Tools' }).focus();
-  // The menu's last page.
-  await page.keyboard.press('ArrowUp');
-  await expect(converterLink(page)).toBeFocused();
-  // The focus alone asks for it.
-  await expect.poll(() => asked.sections).toEqual(['/sportsbooks']);
-  await page.keyboard.press('Enter');
-  await expect(heading(page)).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  expect(asked.documents).toEqual(['/faq']);
-});
-
-test('a pointer over a link asks for its section, and for none of its scripts', async ({ page }) => {
-  const asked = watchRequests(page);
-  await page.goto('/faq');
-  await openMenu(page);
-  expect(asked.sections).toEqual([]);
-  await converterLink(page).hover();
-  await expect.poll(() => asked.sections).toEqual(['/sportsbooks']);
-  expect(asked.scripts).toEqual([]);
 });
 
 test('a script of an opened section that is not the published one does not run', async ({ page, faults }) => {
@@ -128,49 +94,6 @@ test('a browser that takes one import map a page loads the page of the section',
   await page.goBack();
   await expect(page).toHaveURL(/\/faq$/);
   await expect(heading(page)).toBeHidden();
-});
-
-test('a section that does not answer says so, and Retry brings it once it does', async ({ page, faults }) => {
-  faults.expect(/live\.json/);
-  await page.route(SECTION, (route) => route.abort('connectionrefused'));
-  await page.goto('/faq');
-  await openMenu(page);
-  await converterLink(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'This section is unavailable right now' });
-  await expect(alert).toBeVisible();
-  await page.unroute(SECTION);
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(heading(page)).toBeVisible();
-});
-
-test('a section that failed is asked for again by whoever comes back', async ({ page, faults }) => {
-  faults.expect(/live\.json/);
-  await page.route(SECTION, (route) => route.abort('connectionrefused'));
-  const asked = watchRequests(page);
-  await page.goto('/faq');
-  await openMenu(page);
-  await converterLink(page).click();
-  await expect(page.getByText('This section is unavailable right now')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('This section is unavailable right now')).toBeHidden();
-  await page.unroute(SECTION);
-  await page.goForward();
-  await expect(heading(page)).toBeVisible();
-  expect(asked.documents).toEqual(['/faq']);
-});
-
-test('a path that no section has is not found without a page load', async ({ page }) => {
-  const asked = watchRequests(page);
-  await page.goto('/faq');
-  for (const path of ['/sportsbooks/no-such-page', '/no-such-section']) {
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await page.goBack();
-  }
-  expect(asked.documents).toEqual(['/faq']);
 });
 
 test('a section with another release since comes with a page load, in that release', async ({

@@ -66,17 +66,6 @@ test('an edit reaches the open page, which keeps its state', async ({ page }) =>
   expect(await isSamePage(page)).toBe(true);
 });
 
-test('a change of hooks begins the component anew, and nothing else', async ({ page }) => {
-  await openAndCount(page);
-  await app.edit(PART, (text) =>
-    text
-      .replace('Counted:', 'Count from {start}:')
-      .replace('useState(0);', 'useState(0);\n  const [start] = useState(5);'),
-  );
-  await expect(tally(page)).toHaveText('Count from 5: 0');
-  expect(await isSamePage(page)).toBe(true);
-});
-
 test('the shell and all other files are the deployed ones', async ({ page, sharedSite }) => {
   const scriptsOf = async (url: string) => {
     const html = await (await fetch(url)).text();

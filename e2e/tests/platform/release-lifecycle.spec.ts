@@ -90,21 +90,6 @@ test('a rollback leaves those who are typing their text, their field and their p
   expect(selected).toEqual([8, 9]);
 });
 
-test('a rollback reaches a tab whose stream a balancer answered with errors', async ({ page, faults }) => {
-  faults.expect(/status of (502|429)/);
-  const refusals = [502, 429];
-  await page.route('**/events', (route) => {
-    const status = refusals.shift();
-    return status === undefined ? route.continue() : route.fulfill({ status });
-  });
-  await site.release('1.1.0');
-  await page.goto(site.url + CONVERTER);
-  await expect(banner(page)).toBeVisible();
-  await expect.poll(() => refusals).toEqual([]);
-  await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
-  await expect(banner(page)).toBeHidden();
-});
-
 test('a rollback reaches a tab that gets no stream, because its network has too many', async ({
   page,
   faults,
@@ -117,37 +102,4 @@ test('a rollback reaches a tab that gets no stream, because its network has too 
   await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
   // It asks ten seconds after it lost its stream, and every ten seconds from then on.
   await expect(banner(page)).toBeHidden({ timeout: 60_000 });
-});
-
-test('a rollback to a release that the page may not run loads the page anew', async ({ page }) => {
-  await site.release('1.1.0');
-  await site.release('1.2.0');
-  await page.goto(site.url + CONVERTER);
-  await expect(page.getByText(bannerOf('1.2.0'))).toBeVisible();
-  await page.evaluate(() => {
-    document.documentElement.dataset.sameDocument = 'yes';
-  });
-  // 1.1.0 is the previous release and in the page's import map; 1.0.0 is not.
-  await site.mfe('rollback', 'remote-tools', '--to', '1.0.0', '--reason', 'Both are bad');
-  await expect(page.locator('[data-release="remote-tools@1.0.0"]')).toBeVisible();
-  await expect(page.locator('html')).not.toHaveAttribute('data-same-document', 'yes');
-});
-
-test('the history tells who changed what, when and why', async () => {
-  await site.release('1.1.0');
-  await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
-  const { stdout } = await site.mfe('history', 'remote-tools', '--json');
-  const history: unknown = JSON.parse(stdout);
-  expect(history).toEqual([
-    expect.objectContaining({
-      action: 'rollback',
-      from: '1.1.0',
-      to: '1.0.0',
-      reason: 'The converter shows a banner',
-      by: expect.stringMatching(/./),
-      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    }),
-    expect.objectContaining({ action: 'promote', to: '1.1.0' }),
-    expect.objectContaining({ action: 'promote', to: '1.0.0' }),
-  ]);
 });

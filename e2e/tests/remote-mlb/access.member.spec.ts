@@ -7,7 +7,6 @@ import {
   type MlbScreen,
   title,
 } from '../../harness/pages/mlb-screens.ts';
-import { fetchRemotePages } from '../../harness/pages/pages.ts';
 import { expectSentToLogin } from '../../harness/pages/visit.ts';
 
 /** Opens a screen while a call of its gate goes unanswered, then answers it. */
@@ -51,11 +50,7 @@ test.describe('a visitor', () => {
       '@PARK-03',
     ],
   }, async ({ page, memberSite }) => {
-    const pages = await fetchRemotePages(memberSite.url, 'remote-mlb');
-    await expectSentToLogin(
-      page,
-      pages.map(({ path }) => path),
-    );
+    await expectSentToLogin(page, { site: memberSite.url, app: 'remote-mlb' });
   });
 });
 
@@ -70,16 +65,22 @@ test.describe('a signed-in visitor without the subscription', () => {
       await openAfterWaiting(page, { screen, call: '**/api/auth/status' });
     }
   });
-
-  test('is sent to the subscribe page from the others', {
-    tag: ['@ODD-02', '@GATE-19', '@EVT-06', '@HOT-03'],
-  }, async ({ page }) => {
-    for (const { path } of FOR_SUBSCRIBERS) {
-      await page.goto(path);
-      await page.waitForURL(/subscribe/);
-    }
-  });
 });
+
+for (const account of ['non-subscriber', 'expired-subscriber'] as const) {
+  test.describe(account, () => {
+    test.use({ account });
+
+    test('is sent to the subscribe page from every screen for subscribers', {
+      tag: ['@ODD-02', '@GATE-19', '@EVT-04', '@EVT-06', '@HOT-02', '@HOT-03'],
+    }, async ({ page, memberSite }) => {
+      for (const { path } of FOR_SUBSCRIBERS) {
+        await page.goto(path);
+        await page.waitForURL(memberSite.subscribeUrl);
+      }
+    });
+  });
+}
 
 test.describe('a subscriber', () => {
   test.use({ account: 'subscriber' });
@@ -125,16 +126,6 @@ test.describe('a subscriber', () => {
         route.fulfill({ status: 403, json: REFUSAL }),
       );
       await page.route('**/api/auth/status', (route) => route.fulfill({ json: { isAuthenticated: false } }));
-    });
-
-    test('stays where one call is refused and the backend still knows the session', async ({ page }) => {
-      await page.unroute('**/api/auth/status');
-      const status = page.waitForResponse('**/api/auth/status');
-      await page.goto('/mlb/whos-hot');
-      await status;
-      await expect(page.getByText('The hot batters could not be loaded.')).toBeVisible();
-      await expect(page.getByText('Your session has expired. Please log in again.')).toBeHidden();
-      expect(new URL(page.url()).pathname).toBe('/mlb/whos-hot');
     });
 
     test('is told, and lands at /login', {

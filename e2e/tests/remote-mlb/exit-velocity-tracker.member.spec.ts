@@ -10,23 +10,6 @@ test.use({ account: 'subscriber', contextOptions: { reducedMotion: 'reduce' } })
 const board = (page: Page) => page.getByRole('table', { name: 'Batters by exit velocity' });
 const batters = (page: Page) => board(page).locator('> tbody > tr[data-row]');
 
-test('opens a batter on his at-bats, with a chart and more of them', {
-  tag: ['@EVT-30', '@EVT-31', '@EVT-32', '@EVT-36'],
-}, async ({ page }) => {
-  await page.goto(PATH);
-  await batters(page).first().click();
-  const atBats = page.getByRole('table', { name: /^At-bats of / });
-  await expect(atBats.locator('> tbody > tr[data-row]')).toHaveCount(50);
-  await expect(page).toHaveURL(/\?batter=\d+$/);
-  await expect(
-    page.getByRole('img', { name: /^Exit velocity and launch angle/ }).locator('svg'),
-  ).toBeVisible();
-  const shaded = atBats.locator('td[style*="heat"]').first();
-  expect(Number(await shaded.textContent())).toBeGreaterThanOrEqual(95);
-  await page.getByRole('button', { name: 'Load More', exact: true }).click();
-  await expect(page.getByText(/^The newest 100 of|^All \d+ balls in play/)).toBeVisible();
-});
-
 test('saves every batter that the filters leave, not only those on the page', async ({ page }) => {
   await page.goto(PATH);
   await expect(batters(page)).toHaveCount(50);

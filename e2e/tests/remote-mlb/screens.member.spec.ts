@@ -1,6 +1,6 @@
 import { expect, test } from '../../harness/member-test.ts';
 import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.ts';
-import { button, rowsOf } from '../../harness/pages/mlb-screens.ts';
+import { button } from '../../harness/pages/mlb-screens.ts';
 import { fetchRemotePages } from '../../harness/pages/pages.ts';
 import { visit } from '../../harness/pages/visit.ts';
 
@@ -18,41 +18,6 @@ test('every screen is free of faults for axe, dark and light, and fits, also on 
 });
 
 test.describe('a link', () => {
-  test('brings back filters and order, which going back undoes', async ({ page }) => {
-    const pitchers = '/mlb/starting-pitcher-stats?sort=avg_hits&direction=desc';
-    await page.goto(pitchers);
-    const hits = page.getByRole('columnheader', { name: 'Avg Hits' });
-    await expect(hits).toHaveAttribute('aria-sort', 'descending');
-    // The badge has the same letters as the code beside it.
-    const letters = (await rowsOf(page).first().locator('> td').nth(1).textContent()) ?? '';
-    const team = letters.slice(letters.length / 2);
-    await page.getByLabel('Team', { exact: true }).selectOption(team);
-    await expect(page).toHaveURL(new RegExp(`team=${team}`));
-    await page.reload();
-    await expect(rowsOf(page).first()).toContainText(team);
-    await expect(hits).toHaveAttribute('aria-sort', 'descending');
-    await page.goBack();
-    await expect(page).toHaveURL(pitchers);
-    await expect(page.getByLabel('Team', { exact: true })).toHaveValue('all');
-    await page.goForward();
-    await expect(page.getByLabel('Team', { exact: true })).toHaveValue(team);
-  });
-
-  test('brings back the factor, the split and the page of the parks', {
-    tag: ['@PARK-05', '@PARK-07'],
-  }, async ({ page }) => {
-    await page.goto('/mlb/park-factors?hand=left&time=night&factor=triples&sort=team&direction=asc');
-    await expect(button(page, 'Left-handed Batters')).toHaveAttribute('aria-pressed', 'true');
-    await expect(button(page, 'Right-handed Batters')).toHaveAttribute('aria-pressed', 'false');
-    await expect(button(page, 'Day Games')).toHaveAttribute('aria-pressed', 'false');
-    await expect(page.getByLabel('Select Factor')).toHaveValue('triples');
-    await expect(page.getByRole('columnheader', { name: 'Team' })).toHaveAttribute('aria-sort', 'ascending');
-    await button(page, 'Night Games').click();
-    await expect(page).not.toHaveURL(/time=night/);
-    await page.goBack();
-    await expect(button(page, 'Night Games')).toHaveAttribute('aria-pressed', 'true');
-  });
-
   test('brings back a day of scores, through which one moves', {
     tag: ['@SCO-05', '@SCO-06', '@SCO-08', '@SCO-09', '@SCO-10', '@SCO-11'],
   }, async ({ page }) => {
@@ -73,22 +38,6 @@ test.describe('a link', () => {
     await expect(page).not.toHaveURL(/date=/);
     await page.goBack();
     await expect(heading.first()).toContainText('July 9, 2025');
-  });
-
-  test('brings back a day of predictions, with what came of them and the record', async ({ page }) => {
-    for (const [path, outcome] of [
-      ['/mlb/the-script', /^(Homered|No home run)$/],
-      ['/mlb/the-hit-script', /^(Got a hit|No hit)$/],
-    ] as const) {
-      await page.goto(`${path}?date=2025-07-04`);
-      await expect(page.getByText(outcome).first()).toBeVisible();
-      await expect(page.getByRole('region', { name: 'The model’s record', exact: true })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Back-test beside: The model’s record' })).toBeVisible();
-      await button(page, 'Today').click();
-      await expect(page).toHaveURL(path);
-      await page.goBack();
-      await expect(page.getByText(outcome).first()).toBeVisible();
-    }
   });
 
   test('in a header leads to the definition of its figure', async ({ page }) => {
@@ -117,20 +66,6 @@ test('odds are read as chosen at the foot of any page, by the screens of every s
   await page.reload();
   await expect(page.getByLabel('Show odds as')).toHaveValue('american');
   await expect(page.getByRole('table').first()).toContainText(/[+-]\d{3}/);
-});
-
-test('lists go on page by page', { tag: ['@HOT-29', '@HOT-31'] }, async ({ page }) => {
-  await page.goto('/mlb/whos-hot');
-  await expect(rowsOf(page)).toHaveCount(50);
-  await button(page, 'Load more').scrollIntoViewIfNeeded();
-  await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(50);
-  // Another order begins again, and shows its beginning.
-  await page
-    .getByRole('columnheader', { name: /^Batter/ })
-    .getByRole('button')
-    .click();
-  await expect(rowsOf(page)).toHaveCount(50);
-  await expect(rowsOf(page).first()).toBeInViewport();
 });
 
 test('the longest name of a team stays whole on a card of scores', async ({ page }) => {

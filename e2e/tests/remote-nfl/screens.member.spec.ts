@@ -4,9 +4,6 @@ import { expectAccessibleInEveryLook } from '../../harness/pages/accessibility.t
 import { fetchRemotePages } from '../../harness/pages/pages.ts';
 import { expectSentToLogin, visit } from '../../harness/pages/visit.ts';
 
-const TD = '/nfl/top-td-predictions';
-const LONGSHOTS = '/nfl/top-td-longshots';
-const DEFENSES = '/nfl/defensive-team-stats';
 const COVERAGE = '/nfl/target-shares-and-defensive-coverages';
 const HIT_RATES = '/nfl/nfl-hit-rates';
 
@@ -31,44 +28,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('a visitor is sent to /login from every NFL screen', {
   tag: ['@GATE-26', '@ROUTE-23', '@ROUTE-24', '@ROUTE-25', '@ROUTE-26', '@ROUTE-27'],
 }, async ({ page, memberSite }) => {
-  const pages = await fetchRemotePages(memberSite.url, 'remote-nfl');
-  await expectSentToLogin(
-    page,
-    pages.map(({ path }) => path),
-  );
+  await expectSentToLogin(page, { site: memberSite.url, app: 'remote-nfl' });
 });
 
 test.describe('a member without the subscription', () => {
   test.use({ account: 'non-subscriber' });
-
-  test('steps through days of touchdowns, each list with its own, and comes back to them', {
-    tag: ['@TD-02', '@TD-06', '@LONG-05', '@GATE-25'],
-  }, async ({ page }) => {
-    await page.goto(TD);
-    await expect(page.getByRole('button', { name: 'Select Date' })).toBeVisible();
-    await page.getByRole('button', { name: 'Previous Day' }).click();
-    await expect(page).toHaveURL(/\?date=\d{4}-\d\d-\d\d$/);
-    const first = table(page, /^NFL TD predictions/)
-      .locator('[data-row]')
-      .first();
-    await expect(page.getByRole('table', { name: /^NFL TD predictions/ })).toHaveAttribute(
-      'aria-busy',
-      'false',
-    );
-    const yesterdays = await first.locator('td').first().textContent();
-    await page.getByRole('button', { name: 'Previous Day' }).click();
-    await page.goBack();
-    await expect(first).toContainText(yesterdays ?? '');
-
-    await page.goto(LONGSHOTS);
-    await region(page, 'Top First TD Predictions').getByRole('button', { name: 'Previous Day' }).click();
-    await expect(page).toHaveURL(/\?first_date=\d{4}-\d\d-\d\d$/);
-    await page.reload();
-    await expect(
-      region(page, 'Top First TD Predictions').getByRole('button', { name: 'Next Day' }),
-    ).toBeEnabled();
-    await expect(region(page, 'Top TD Longshots').getByRole('button', { name: 'Next Day' })).toBeDisabled();
-  });
 
   test('matches an offence with a defence, and restores the match from its link', {
     tag: ['@COV-02', '@COV-03', '@COV-10', '@COV-12', '@COV-13', '@COV-15', '@COV-17', '@COV-18', '@COV-19'],
@@ -103,39 +67,6 @@ test.describe('a member without the subscription', () => {
     await expect(page.getByText('Coverage Distribution')).toHaveCount(0);
     await page.goForward();
     await expect(pie).toBeVisible();
-  });
-
-  test('is told where the backend cannot answer, and gets the data on Retry', {
-    tag: ['@TD-09', '@TD-10', '@TD-11', '@LONG-13', '@LONG-14'],
-  }, async ({ page, faults }) => {
-    faults.expect(/50[03]/);
-    const calls = /\/api\/(nfl\/|top-td-)/;
-    const breakDown = () => page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
-    const retryAll = async () => {
-      await page.unroute(calls);
-      const retry = page.getByRole('button', { name: 'Retry' });
-      // Each goes as its data comes.
-      await expect(async () => {
-        if ((await retry.count()) > 0) await retry.first().click({ timeout: 10_000 });
-        await expect(retry).toHaveCount(0, { timeout: 500 });
-      }).toPass({ timeout: 60_000 });
-    };
-    await breakDown();
-    await page.goto(TD);
-    await expect(page.getByText('Failed to load TD predictions. Please try again later.')).toBeVisible();
-    await expect(page.getByText('Could not load predictions. Please try again.')).toBeVisible();
-    await retryAll();
-    await breakDown();
-    await page.goto(LONGSHOTS);
-    await expect(page.getByText('Failed to load TD longshots.')).toBeVisible();
-    await expect(page.getByText('Failed to load first TD predictions.')).toBeVisible();
-    for (const path of [DEFENSES, `${COVERAGE}?offense=KC`, HIT_RATES]) {
-      await breakDown();
-      await page.goto(path);
-      await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
-      await retryAll();
-      await expect(page.getByText('Sample data', { exact: true })).toHaveCount(0);
-    }
   });
 
   test('axe finds nothing, dark and light', async ({ page, memberSite }) => {

@@ -1,21 +1,8 @@
-import { ARBITRAGE, CONVERTER, figure, findRowEnd } from '../../harness/pages/calculators.ts';
+import { ARBITRAGE, CONVERTER, figure } from '../../harness/pages/calculators.ts';
 import { expect, test } from '../../harness/test.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('fields ask for a numeric keypad but take a sign, and the result comes into view', async ({
-    page,
-  }) => {
-    await page.goto(ARBITRAGE);
-    const line = page.getByLabel('Line #1');
-    await expect(line).toHaveAttribute('inputmode', 'decimal');
-    await line.fill('150');
-    await page.getByRole('button', { name: 'Change sign' }).first().tap();
-    await expect(line).toHaveValue(/^[-−]150$/);
-    await page.getByRole('button', { name: 'Calculate' }).tap();
-    await expect(figure(page, 'Profit')).toBeInViewport();
-  });
 
   test('no placeholder is cut, on the narrowest phone either', async ({ page }) => {
     for (const width of [390, 320])
@@ -40,12 +27,6 @@ test.describe('on a phone', () => {
         );
         expect(cut, `${path} at ${width} px`).toEqual([]);
       }
-  });
-
-  test('a tap anywhere on a row of common odds takes it', async ({ page }) => {
-    await page.goto(CONVERTER);
-    await page.getByRole('row', { name: '+200' }).tap({ position: await findRowEnd(page, '+200') });
-    await expect(page.getByLabel('Decimal')).toHaveValue('3.00');
   });
 
   test('everything to press is high enough for a thumb, and text at twice its size stays within the page', async ({

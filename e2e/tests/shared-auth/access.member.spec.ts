@@ -33,13 +33,6 @@ function watchRequests(page: Page) {
 }
 
 test.describe('a visitor', () => {
-  test('opens public screens', { tag: '@GATE-08' }, async ({ page }) => {
-    for (const path of ['/', '/login', '/faq', '/sportsbooks/odds-converter', OPEN]) {
-      await openPage(page, path);
-      expect(new URL(page.url()).pathname).toBe(path);
-    }
-  });
-
   for (const path of [MEMBERS, SUBSCRIBERS] as const) {
     test(`is sent from ${path} to /login, and gets neither its code nor its data`, {
       tag: ['@GATE-05', '@GATE-10', '@GATE-17'],
@@ -53,38 +46,6 @@ test.describe('a visitor', () => {
       expect(requests.data()).toEqual([]);
     });
   }
-});
-
-test.describe('a signed-in visitor without the subscription', () => {
-  test.use({ account: 'non-subscriber' });
-
-  test('opens what is open and what needs no more than an account', {
-    tag: ['@GATE-07', '@GATE-09', '@GATE-25'],
-  }, async ({ page }) => {
-    for (const path of [OPEN, MEMBERS] as const) {
-      await page.goto(path);
-      await expect(heading(page, SCREENS[path])).toBeVisible();
-    }
-  });
-
-  test('is let in by the mark in the browser, without a call', { tag: '@GATE-02' }, async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(MEMBERS);
-    await expect(page.getByText(ROWS)).toBeVisible();
-    expect(asked).not.toContain('/api/auth/status');
-  });
-
-  test('is let in by a call where the mark is missing', { tag: ['@GATE-03', '@GATE-04'] }, async ({
-    page,
-    context,
-  }) => {
-    await context.clearCookies({ name: 'signed_in' });
-    const status = page.waitForResponse('**/api/auth/status');
-    await page.goto(MEMBERS);
-    expect((await status).ok()).toBe(true);
-    await expect(page.getByText(ROWS)).toBeVisible();
-  });
 });
 
 test.describe('the code of a screen', () => {
@@ -142,21 +103,6 @@ test.describe('a subscriber', () => {
       if (path !== OPEN) await expect(page.getByText(ROWS)).toBeVisible();
     }
   });
-
-  test('sees that access is checked before the screen is there', { tag: ['@GATE-12', '@GATE-13'] }, async ({
-    page,
-  }) => {
-    const profile = Promise.withResolvers<void>();
-    await page.route('**/profile/', async (route) => {
-      await profile.promise;
-      await route.continue();
-    });
-    await page.goto(SUBSCRIBERS);
-    await expect(page.getByText('Loading...')).toBeVisible();
-    await expect(page.getByText(ROWS)).toBeHidden();
-    profile.resolve();
-    await expect(page.getByText(ROWS)).toBeVisible();
-  });
 });
 
 for (const { account, fault, notice } of [
@@ -173,11 +119,6 @@ for (const { account, fault, notice } of [
 ] as const) {
   test.describe(`${ACCOUNTS[account]}, of the account ${account}`, () => {
     test.use({ account });
-
-    test('opens protected screens', { tag: '@GATE-09' }, async ({ page }) => {
-      await page.goto(MEMBERS);
-      await expect(page.getByText(ROWS)).toBeVisible();
-    });
 
     test('is sent from a subscriber screen to the provider once, not in circles', {
       tag: ['@GATE-14', '@GATE-15', '@GATE-16', '@GATE-23', '@GATE-24'],

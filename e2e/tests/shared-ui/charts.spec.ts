@@ -50,13 +50,3 @@ test('nothing moves when the drawings arrive', async ({ page }) => {
   await expect(line.locator('svg').first()).toBeVisible();
   expect(await line.boundingBox()).toEqual(before);
 });
-
-test('the figures of a chart are there as a table, and without its drawing', async ({ page, faults }) => {
-  faults.expect(/chart-bar/);
-  await page.route('**/chart-bar*.js', (route) => route.abort());
-  await page.goto(site.url + SCREEN);
-  await expect(chart(page, CHARTS.bars).getByRole('row')).toHaveCount(4);
-  const shares = chart(page, CHARTS.shares);
-  await shares.getByRole('button', { name: 'Show as table' }).click();
-  await expect(shares.getByRole('row', { name: 'Zone 70.0%' })).toBeVisible();
-});

@@ -23,11 +23,6 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/gate/open');
 });
 
-test('a destructive toast is titled Error and says what failed', async ({ page }) => {
-  await button(page, 1).click();
-  await expect(toasts(page)).toHaveText(['ErrorFailed to load MLB scores.']);
-});
-
 test('three are visible at once, 356 px wide and 14 px apart', {
   tag: ['@CONST-03', '@CONST-05', '@CONST-06'],
 }, async ({ page }) => {

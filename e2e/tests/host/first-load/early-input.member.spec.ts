@@ -5,16 +5,9 @@ import { waitUntilStarted } from '../../../harness/test.ts';
 
 const bar = { name: 'Main' } as const;
 
-test('a visitor reaches the provider before any script has arrived', { tag: '@LOGIN-03' }, async ({
-  page,
-}) => {
-  await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Continue with Creatorly' }).click();
-  await expect(page.getByRole('button', { name: 'Dana Whitlock' })).toBeVisible();
-});
-
-test('a visitor who presses early comes back to where the address says', async ({ page, baseURL }) => {
+test('a visitor who presses early reaches the provider, and comes back to where the address says', {
+  tag: '@LOGIN-03',
+}, async ({ page, baseURL }) => {
   const release = await holdScripts(page);
   await page.goto('/login?next=/gate/members', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Continue with Creatorly' }).click();

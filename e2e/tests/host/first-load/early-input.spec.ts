@@ -57,35 +57,6 @@ test('every button of a page works before its scripts have arrived, or is kept u
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a menu that is pressed early opens when the scripts have arrived', async ({ page }) => {
-  const release = await holdScripts(page);
-  await openEarly(page, '/faq');
-  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Tools' });
-  await menu.click();
-  await expect(menu).toHaveAttribute('aria-busy', 'true');
-  release();
-  await expect(page.getByRole('link', { name: 'Odds Converter' })).toBeVisible();
-  await expect(menu).toHaveAttribute('aria-expanded', 'true');
-  await expect(menu).not.toHaveAttribute('aria-busy');
-});
-
-test('the theme changes before any script has arrived, and stays changed', { tag: '@THEME-03' }, async ({
-  page,
-}) => {
-  const release = await holdScripts(page);
-  await openEarly(page, '/faq');
-  const toggle = page.getByRole('button', { name: 'Dark mode' });
-  await toggle.click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#f3efe5');
-  release();
-  await waitUntilStarted(page);
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await toggle.click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
-
 test('the calculators are whole before any script has arrived, and are taken over as they stand', async ({
   page,
 }) => {
@@ -123,14 +94,4 @@ test('what is typed and chosen early is calculated when the scripts have arrived
   await expect(page).toHaveURL(/amount=40&line=%2B150&line=-120&calculated=1/);
   await expect(page.getByText('at 3/2')).toBeVisible();
   await expect(page.getByLabel('Show odds as')).toHaveValue('fraction');
-});
-
-test('a calculator that an address describes shows it once its scripts have arrived', async ({ page }) => {
-  const release = await holdScripts(page);
-  await openEarly(page, `${CONVERTER}?american=-110`);
-  await expect(page.getByLabel('American')).toHaveValue('');
-  release();
-  await waitUntilStarted(page);
-  await expect(page.getByLabel('American')).toHaveValue('-110');
-  await expect(page.getByLabel('Decimal')).toHaveValue('1.91');
 });

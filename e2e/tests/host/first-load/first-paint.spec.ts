@@ -134,29 +134,6 @@ test('nothing that starts makes the browser style the whole page again, or repea
   expect(rules.filter((rule, index) => rule.startsWith('.ui-') && rules.indexOf(rule) !== index)).toEqual([]);
 });
 
-test('a page in the light theme is light before any script has arrived', { tag: '@THEME-04' }, async ({
-  page,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-  const release = await holdScripts(page);
-  await page.goto('/faq', { waitUntil: 'commit' });
-  const toggle = page.getByRole('button', { name: 'Dark mode' });
-  await expect(toggle).toBeVisible();
-  const look = () =>
-    page.evaluate(() => {
-      const { backgroundColor, color } = getComputedStyle(document.querySelector('h1') ?? document.body);
-      return { backgroundColor, color, ground: getComputedStyle(document.documentElement).backgroundColor };
-    });
-  const early = await look();
-  expect(early.ground).toBe('rgb(243, 239, 229)');
-  const picture = await toggle.screenshot();
-  release();
-  await isHydrated(page);
-  expect(await look()).toEqual(early);
-  expect((await toggle.screenshot()).equals(picture)).toBe(true);
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -167,15 +144,5 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/faq');
     await page.getByText('How often is the data updated?').click();
     await expect(page.getByText('MLB and NBA data refresh daily. NFL data refreshes weekly.')).toBeVisible();
-  });
-});
-
-test.describe('a deployment under a name of its own', () => {
-  test('shows that name in the first paint', async ({ browser, createSite }) => {
-    const site = await createSite({ config: { productName: 'Zed & <Sons>' } });
-    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to Zed & <Sons>');
-    await page.close();
   });
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readHostManifest } from '../../../harness/builds/member-apps.ts';
-import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../../../harness/builds/variants.ts';
-import { REMOTE_TIMEOUT_MS } from '../../../harness/site.ts';
+import { NEEDING_A_PART, PART_CHIP } from '../../../harness/builds/variants.ts';
 import { expect, test } from '../../../harness/test.ts';
 import { weigh } from '../../../harness/weigh.ts';
 
@@ -101,28 +100,6 @@ test('a screen gets the shared part that it needs from the menu too', async ({ p
   const bar = page.getByRole('navigation', { name: 'Main' });
   await bar.getByRole('button', { name: 'Tools' }).click();
   await bar.getByRole('link', { name: 'Odds Converter' }).click();
-  await expect(page.getByRole('button', { name: PART_CHIP })).toBeVisible();
-});
-
-test('a shared part that did not arrive is asked for again at Retry', async ({
-  page,
-  faults,
-  createSite,
-}) => {
-  faults.expect(PART);
-  const site = await createSite();
-  await site.release(NEEDING_A_PART);
-  await site.release(STILL_NEEDING_A_PART);
-  await page.route(PART, (route) => route.abort());
-  await page.clock.install();
-  await page.goto(`${site.url}${CONVERTER}`, { waitUntil: 'commit' });
-  // Either release waits for the part as long as a remote may take.
-  await expect(async () => {
-    await page.clock.fastForward(REMOTE_TIMEOUT_MS);
-    await expect(page.getByText('This section is unavailable right now')).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-  await page.unroute(PART);
-  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: PART_CHIP })).toBeVisible();
 });
 
