@@ -1,13 +1,12 @@
 import { dirname } from 'node:path';
-import { expect, type Page, type TestType } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { CONSOLE_HEADER, SESSION_PATH, type TokenRight } from '@sharpside/contracts/control';
 import { createTokens } from '@sharpside/control/tokens/tokens';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { startControlProcess } from './servers/control-process.ts';
 import { startControlHere } from './servers/in-process.ts';
 import type { ServerProcess } from './servers/server-process.ts';
-import { NEEDS_OWN_SITE } from './shared-sites.ts';
-import { createSite, type Site } from './site.ts';
+import type { Site } from './site.ts';
 import type { AtEnd, CreateSite } from './test.ts';
 
 /** A token of a site: its id, which is no secret, and its text. */
@@ -40,8 +39,8 @@ const TOKEN_DAYS = 90;
 
 /** Starts everything that the console is tried with, the real thing each. */
 export async function createConsoleSite(options: Options): Promise<ConsoleSite> {
-  const { createSite: create, atEnd, trustedProxies = 0, settings, hasOwnProcess = false } = options;
-  const site = await create({ trustedProxies });
+  const { createSite, atEnd, trustedProxies = 0, settings, hasOwnProcess = false } = options;
+  const site = await createSite({ trustedProxies });
   const { registry } = site;
   await site.publish('1.1.0');
   const startControl = hasOwnProcess ? startControlProcess : startControlHere;
@@ -76,38 +75,5 @@ export async function createConsoleSite(options: Options): Promise<ConsoleSite> 
     createToken,
     signIn: (page) => signInAt(page, control),
     signInAt,
-  };
-}
-
-/** The parts of a test that `shareConsoleSite` needs. */
-type Hooks = Pick<TestType<object, object>, 'beforeAll' | 'afterAll' | 'skip' | 'describe'>;
-
-/**
- * Makes one console site for all tests of a file, which run one after another: for those that change nothing that another of
- * them looks at, over a registry that takes seconds to fill.
- */
-export function shareConsoleSite(test: Hooks, fill: (made: ConsoleSite) => Promise<void>): () => ConsoleSite {
-  test.describe.configure({ mode: 'default' });
-  let made: ConsoleSite | undefined;
-  const works: (() => Promise<void>)[] = [];
-  const atEnd: AtEnd = (work) => void works.unshift(work);
-  test.beforeAll(async () => {
-    test.skip(...NEEDS_OWN_SITE);
-    made = await createConsoleSite({
-      atEnd,
-      async createSite(options) {
-        const site = await createSite({ ...options, isInProcess: true });
-        atEnd(() => site.close());
-        return site;
-      },
-    });
-    await fill(made);
-  });
-  test.afterAll(async () => {
-    for (const work of works) await work();
-  });
-  return () => {
-    if (made) return made;
-    throw new Error('The console site of this file is made before its first test.');
   };
 }

@@ -81,7 +81,7 @@ const judgeStop = (page: Page): Promise<string[] | null> =>
  * Walks through the content of the page by the Tab key, from its beginning to the foot of the page. Returns what is wrong: stops
  * out of sight, under the bar or without a look of their own, in another order than they stand in, or that do not let go.
  */
-export async function walkByKeyboard(page: Page): Promise<{ stops: number; wrong: string[] }> {
+export async function walkByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     globalThis.lastStop = undefined;
     scrollTo(0, 0);
@@ -91,10 +91,10 @@ export async function walkByKeyboard(page: Page): Promise<{ stops: number; wrong
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press('Tab');
     const found = await judgeStop(page);
-    if (found === null) return { stops, wrong };
+    if (found === null) return wrong;
     wrong.push(...found);
     // Something that does not let go says so again and again.
     if (wrong.length > 20) break;
   }
-  return { stops: MAX_STOPS, wrong: [...wrong, 'The foot of the page is never reached.'] };
+  return [...wrong, 'The foot of the page is never reached.'];
 }

@@ -1,22 +1,12 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createPort } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createSandboxApp } from '@sharpside/sandbox-provider/sandbox-app';
 import { openSandboxStore } from '@sharpside/sandbox-provider/sandbox-store';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { createKeys } from '@sharpside/sign-in/tokens/key-files';
-
-/** A port that is free now. The provider must know the console's address before the console listens. */
-async function findPort(): Promise<number> {
-  const server = createPort().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port.');
-  return address.port;
-}
 
 const ROLES = {
   contact: 'the platform team',
@@ -28,7 +18,8 @@ const ROLES = {
 
 /** The sandbox provider for a console, and the settings of a control service that signs people in at it. */
 export async function startConsoleProvider(folder: string) {
-  const port = await findPort();
+  // The provider must know the console's address before the console listens.
+  const port = await findFreePort();
   const consoleUrl = `http://127.0.0.1:${port}`;
   const server = createServer();
   // Another host name than the console's: the way there and back crosses sites, as in production.

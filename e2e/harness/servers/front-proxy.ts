@@ -1,9 +1,11 @@
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 
-/** Stands in front of an edge, as a load balancer does, and says which address each visitor has. */
+/** Stands in front of a server, as a load balancer does, and says which address each visitor has. */
 export type FrontProxy = {
   url: string;
+  /** Headers of every request that reached it. */
+  asked: IncomingHttpHeaders[];
   /** Puts code before the next file with this text in its path, as somebody on the way to the browser could. */
   tamperNext(part: string, code: string): void;
   /** True until the file that is to be changed was asked for. */
@@ -37,10 +39,12 @@ const isStream = ({ headers }: IncomingMessage) =>
 /** Listens on this machine, and passes everything on to `target`. */
 export async function startFrontProxy(target: string): Promise<FrontProxy> {
   const { hostname, port } = new URL(target);
+  const asked: IncomingHttpHeaders[] = [];
   let next: Change | undefined;
   let streams = 0;
-  const server = createServer((asked, answer) => {
-    const { method, url: path = '/', headers } = asked;
+  const server = createServer((incoming, answer) => {
+    const { method, url: path = '/', headers } = incoming;
+    asked.push(headers);
     const change = next !== undefined && path.includes(next.part) ? next : undefined;
     if (change) next = undefined;
     // A compressed answer would not decompress at all.
@@ -62,7 +66,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
     });
     passedOn.on('error', () => answer.destroy());
     answer.on('close', () => passedOn.destroy());
-    asked.pipe(passedOn);
+    incoming.pipe(passedOn);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -70,6 +74,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
+    asked,
     tamperNext(part, code) {
       next = { part, code };
     },

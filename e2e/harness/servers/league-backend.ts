@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { ROOT, runCommand } from '../builds/workspace.ts';
-import { startRecordingProxy } from './recording-proxy.ts';
+import { startFrontProxy } from './front-proxy.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** A second backend in a process of its own, with a snapshot of its own. */
@@ -46,7 +46,7 @@ export async function startLeagueBackend(games: string): Promise<LeagueBackend> 
       ...{ listening: 'backend-listening', signal: 'SIGINT', env },
     });
   let server = await start();
-  const proxy = await startRecordingProxy(server.url);
+  const proxy = await startFrontProxy(server.url);
   return {
     url: proxy.url,
     asked: proxy.asked,

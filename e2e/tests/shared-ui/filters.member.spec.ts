@@ -51,7 +51,9 @@ test('a chip that was just pressed has the colour of the other pressed ones whil
   expect(await colorOf('Night')).toBe(await colorOf('L'));
 });
 
-test('the filters in force are words on paper, in both directions, and no button', async ({ page }) => {
+test('the filters in force are words on paper, in both directions, and no button; a list that goes on says so', async ({
+  page,
+}) => {
   await page.goto(`${PATH}?time=night&team=BOS`);
   const list = page.getByRole('list', { name: 'Active filters' });
   const chips = list.getByRole('button', { name: /^Remove / });
@@ -67,9 +69,7 @@ test('the filters in force are words on paper, in both directions, and no button
     const bar = page.getByRole('region', { name: 'Filters' });
     await expect.poll(() => bar.ariaSnapshot(), `${width} px`).toContain('All Pitchers');
   }
-});
-
-test('a list that goes on says so on paper', async ({ page }) => {
+  await page.emulateMedia({ media: 'screen' });
   await page.goto(PATH);
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
