@@ -26,6 +26,12 @@ const change = (text: string, { at, drop, put }: TextChange): string =>
 /** The same bytes in the other alphabet of base64 are the same signature. */
 const toSame = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_');
 
+/** Equal but for the alphabet of the signature: what stands before it is read as it is. */
+const isSameToken = (changed: string, token: string) => {
+  const end = token.indexOf('.');
+  return changed.startsWith(token.slice(0, end)) && toSame(changed.slice(end)) === token.slice(end);
+};
+
 fuzz('only what was signed here, for the same use, is believed', {
   input: fc.record({ text: anyText, how: anyChange }),
   check({ text, how }) {
@@ -55,7 +61,7 @@ fuzz('a token is good for its own session, unchanged, and for no other', {
       expect(tokens.isOf(token, session)).toBe(true);
       if (other !== session) expect(tokens.isOf(token, other)).toBe(false);
       const changed = change(token, how);
-      expect(tokens.isOf(changed, session)).toBe(toSame(changed) === toSame(token));
+      expect(tokens.isOf(changed, session)).toBe(isSameToken(changed, token));
       expect(tokens.isOf(other, session)).toBe(false);
     }
     expect(csrf.isOf(account.create(session), session)).toBe(false);
