@@ -1,10 +1,10 @@
-import { vi } from 'vitest';
+import { type Mock, vi } from 'vitest';
 import type { Revision, RevisionEvents } from '../federation/revision-stream.ts';
 
 /** An `EventSource` whose server is the test. */
 export class FakeEvents implements RevisionEvents {
   readonly #target = new EventTarget();
-  readonly close = vi.fn();
+  readonly close: Mock<() => void> = vi.fn();
   readyState = 0;
 
   addEventListener(type: 'open' | 'error', listener: () => void): void;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type Mock, vi } from 'vitest';
 // The watch imports it by its address; here, it is there at once.
 import '../start/start-rescue.ts';
 import { type PageNames, watchStart } from '../start/start-watch.ts';
@@ -20,7 +20,7 @@ export const UNASKED = '/assets/host/page-faq.js';
 const PUBLISHED = 'sha384-hcPvHkyYwapKk6SA39QAODiqhzLPMFtbXUe2EppPYeJzwPAV9XKynoeufUCCzirk';
 
 /** Loading the page anew. */
-export const reload = vi.fn();
+export const reload: Mock<() => void> = vi.fn();
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
 /** The browser's copy of the entry, the answer to who asks for a ticket, and the live release of the host. */
 export const page: { entry: Response; ticketAnswer: object; liveVersion: string } = {

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { type Mock, vi } from 'vitest';
 import { type AuthConfig, type AuthDeps, createAuth } from '../auth.ts';
 import { createSessionStore } from '../session-store.ts';
 import { type FakeRoute, fakeBackend } from './fake-backend.ts';
@@ -33,7 +33,7 @@ export const anAuth = ({ config, deps }: AnAuthOptions = {}) =>
 /** An auth whose visitor is signed in to a backend of the test's own. */
 export function aSignedInAuth(routes: Record<string, FakeRoute>, deps: Partial<AuthDeps> = {}) {
   const backend = fakeBackend(routes);
-  const redirectTo = vi.fn();
+  const redirectTo: Mock<AuthDeps['redirectTo']> = vi.fn();
   const auth = anAuth({ deps: { fetch: backend.fetch, redirectTo, ...deps } });
   auth.session.getState().signIn();
   return { auth, redirectTo, ...backend };

@@ -1,7 +1,7 @@
 import type { Beacon } from '@sharpside/contracts';
 import { UiProvider } from '@sharpside/shared-ui';
 import { act, render } from '@testing-library/react';
-import { vi } from 'vitest';
+import { type Mock, vi } from 'vitest';
 import { aFederation } from '../../testing/a-federation.ts';
 import { aLiveDocument } from '../../testing/a-live-document.ts';
 import type { Outcome } from '../errors/explain-failure.ts';
@@ -31,8 +31,8 @@ export async function show(
 ) {
   const catalog = createRemoteCatalog(aLiveDocument());
   const beacons: Beacon[] = [];
-  const reloadPage = vi.fn();
-  const retryPage = vi.fn(async () => false);
+  const reloadPage: Mock<() => void> = vi.fn();
+  const retryPage: Mock<() => Promise<boolean>> = vi.fn(async () => false);
   const loads = new Map<string, Promise<Screen>>();
   const loader: ScreenLoader = {
     load({ release: { version } }) {

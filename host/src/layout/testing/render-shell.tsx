@@ -3,8 +3,8 @@ import { configureAuth, useSession } from '@sharpside/shared-auth';
 import { UiProvider } from '@sharpside/shared-ui';
 import { MemoryRouter, useLocation } from '@sharpside/shared-ui/routing';
 import { installDialogs } from '@sharpside/shared-ui/testing';
-import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, type RenderResult, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ShellProvider } from '../../site/shell-context.tsx';
@@ -106,7 +106,10 @@ type RenderShellOptions = {
 const noBackend = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Renders the shell with the test's own router, configuration, remotes and session. */
-export function renderShell(children: ReactNode, options: RenderShellOptions = {}) {
+export function renderShell(
+  children: ReactNode,
+  options: RenderShellOptions = {},
+): RenderResult & { user: UserEvent } {
   const { path = '/', remotes = REMOTES, fetch = noBackend } = options;
   const { leaveTo = () => {}, redirectTo = () => {} } = options;
   const config = { ...CONFIG, ...options.config };

@@ -5,7 +5,7 @@ import {
   consoleStateSchema,
   LISTED_APPS,
 } from '@sharpside/contracts/control';
-import useSWR from 'swr';
+import useSWR, { type SWRResponse } from 'swr';
 import { call, createKeptCall, toQuery } from './http.ts';
 
 /** A publish changes no channel, so no event announces it. */
@@ -37,8 +37,8 @@ export const useChannelState = (channel: string, query: AppsQuery = {}) =>
   );
 
 /** The state of a channel with some apps, those of them that there are. Nothing is asked for where there is no name. */
-export const useNamedApps = (channel: string, apps: readonly string[]) =>
-  useSWR<ConsoleState>(
+export const useNamedApps = (channel: string, apps: readonly string[]): SWRResponse<ConsoleState> =>
+  useSWR(
     apps.length === 0 ? null : [STATE, channel, 'apps', apps.join(',')],
     () => callState(`/v1/state${toQuery({ channel, apps: apps.join(',') })}`),
     { refreshInterval: REFRESH_MS },

@@ -1,7 +1,7 @@
 import { MemoryRouter } from '@sharpside/shared-ui/routing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
-import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import { Console } from '../console.tsx';
@@ -9,8 +9,10 @@ import { fakeControlService } from './a-control-service.ts';
 import { NOW } from './an-app.ts';
 import { Whereabouts } from './render-page.tsx';
 
+type OpenConsole = RenderResult & ReturnType<typeof fakeControlService> & { user: UserEvent };
+
 /** Opens the console at an address, at `NOW`, before a control service with these answers. Undo it with `closeConsole`. */
-export function openConsole(path: string, routes: Parameters<typeof fakeControlService>[0]) {
+export function openConsole(path: string, routes: Parameters<typeof fakeControlService>[0]): OpenConsole {
   const service = fakeControlService(routes);
   const cache = new Map();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
