@@ -148,6 +148,7 @@ export function runBrowserTests(
 ) {
   const folder = join(ROOT, 'e2e');
   const isSmoke = BROWSER_FOLDERS.everyday.every((smoke) => paths.includes(smoke));
+  const isEveryday = paths.every((path) => BROWSER_FOLDERS.everyday.some((smoke) => path.startsWith(smoke)));
   const args = ['test', ...paths.map((path) => path.replace(/^e2e\/?/, '')).filter(Boolean)];
   const reporters = ['list', join(folder, 'harness', 'browser-reporter.ts')];
   if (writesTried()) reporters.push(join(folder, 'harness', 'engines', 'tried-reporter.ts'));
@@ -161,6 +162,8 @@ export function runBrowserTests(
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: BROWSER_TRANSFORMS,
     // As `e2e/harness/shared-sites.ts` reads it.
     ...(isSmoke && { BROWSER_MEMBERS_AHEAD: '1' }),
+    // As `e2e/harness/builds/sample-seasons.ts` reads it.
+    ...(isEveryday && { BROWSER_BRIEF_SAMPLE: '1' }),
     // Node reads TypeScript by itself, at a fifth of the cost; only Playwright's own way tells it what a test imports.
     ...(changedSince === undefined && { PW_DISABLE_TS_ESM: '1' }),
   };

@@ -17,6 +17,7 @@ import {
 const today = toDay('2026-11-20');
 const small: Scope = { seed: 'sample', today, size: 'small' };
 const full: Scope = { ...small, size: 'full' };
+const brief: Scope = { ...small, size: 'brief' };
 const past = daysFrom(toDay('2025-01-01'), toDay('2025-12-31'));
 
 describe('mlbGamesIn', () => {
@@ -25,6 +26,16 @@ describe('mlbGamesIn', () => {
     expect(mlbGamesIn(small, today + 1)).toEqual(toMlbSlate('sample', today + 1));
     expect(mlbGamesIn(small, today - 31)).toHaveLength(1);
     expect(mlbGamesIn(full, today - 31)).toHaveLength(7);
+  });
+
+  it('has ten such days in a brief sample, and before them every second day some game of a small one', () => {
+    expect(mlbGamesIn(brief, today - 10)).toEqual(toMlbSlate('sample', today - 10));
+    const kept = daysFrom(today - 200, today - 31).flatMap((day) => {
+      const games = mlbGamesIn(brief, day);
+      expect(mlbGamesIn(small, day)).toEqual(expect.arrayContaining([...games]));
+      return games;
+    });
+    expect(Math.abs(kept.length - 85)).toBeLessThan(20);
   });
 
   it('picks the few games of a small sample out of those of a full one', () => {
@@ -64,6 +75,12 @@ it('seasons reach from the first one of each league to the one that is on', () =
   expect(nbaSeasonsIn(small)).toEqual([2021, 2022, 2023, 2024, 2025, 2026]);
   expect(nflSeasonsIn(small)).toEqual([2020, 2021, 2022, 2023, 2024, 2025, 2026]);
   expect(nflSeasonsIn({ ...small, today: toDay('2026-08-01') }).at(-1)).toBe(2025);
+});
+
+it('a brief sample has the season that is on and the last one', () => {
+  expect(toDate(mlbStart(brief))).toBe('2025-03-28');
+  expect(nbaSeasonsIn(brief)).toEqual([2025, 2026]);
+  expect(nflSeasonsIn(brief)).toEqual([2025, 2026]);
 });
 
 it('expectedGames is near the number of games', () => {

@@ -4,8 +4,8 @@ import { type NbaGame, seasonOf, toNbaSlate } from '../nba/season/slate.ts';
 import { type NflGame, nflGamesOf, nflSeasonOf, REGULAR_WEEKS } from '../nfl/season/schedule.ts';
 import { chanceOf } from '../random/random.ts';
 
-/** Games a day before the last 30 days: one in `small`; as many as make about two million pitches in `full`. */
-export type SampleSize = 'small' | 'full';
+/** `small` is everybody's; `full` comes to about two million pitches; `brief` is enough to see every screen with rows. */
+export type SampleSize = 'brief' | 'small' | 'full';
 
 /** The seed of everybody's sample, unless another is given. */
 export const DEFAULT_SEED = 'sample';
@@ -17,19 +17,34 @@ export type Scope = {
   readonly size: SampleSize;
 };
 
-/** So many days before today have all their games; older ones have a few each. */
-export const WINDOW_DAYS = 30;
+type Density = {
+  /** So many days before today have all their games; older ones have a few each. */
+  readonly windowDays: number;
+  /** Games a day before the window, on average. */
+  readonly mlb: number;
+  readonly nba: number;
+  /** At most so many seasons before the one that is on. */
+  readonly pastSeasons: number;
+};
+
+const DENSITIES: Readonly<Record<SampleSize, Density>> = {
+  brief: { windowDays: 10, mlb: 0.5, nba: 1, pastSeasons: 1 },
+  small: { windowDays: 30, mlb: 1, nba: 1, pastSeasons: Number.POSITIVE_INFINITY },
+  // As many basketball games a season as the league has.
+  full: { windowDays: 30, mlb: 7, nba: 3.37, pastSeasons: Number.POSITIVE_INFINITY },
+};
 
 /** The first of the days that have all their games. */
-export const windowStart = ({ today }: Scope): Day => today - WINDOW_DAYS;
+export const windowStart = ({ today, size }: Scope): Day => today - DENSITIES[size].windowDays;
 
-// Games a day before the window. `full` comes to about two million pitches and to as many basketball games a season
-// as the league has.
-const mlbGamesADay: Readonly<Record<SampleSize, number>> = { small: 1, full: 7 };
-const nbaGamesADay: Readonly<Record<SampleSize, number>> = { small: 1, full: 3.37 };
+/** The first day whose football games can still change: those of the postseason count only while they are recent. */
+export const nflRecentStart = ({ today, size }: Scope): Day => today - 2 * DENSITIES[size].windowDays;
 
-/** The first day of pitches: three baseball seasons back. */
-export const mlbStart = ({ today }: Scope): Day => toDay(`${yearOf(today) - 2}-03-28`);
+const MLB_PAST_SEASONS = 2;
+
+/** The first day of pitches: three baseball seasons back, or as many as the size has. */
+export const mlbStart = ({ today, size }: Scope): Day =>
+  toDay(`${yearOf(today) - Math.min(MLB_PAST_SEASONS, DENSITIES[size].pastSeasons)}-03-28`);
 
 const FIRST_NBA_SEASON = 2021;
 const FIRST_NFL_SEASON = 2020;
@@ -38,15 +53,22 @@ export const FIRST_CHARTED_SEASON = 2021;
 
 /** About how many games the files have of these days; to tell how long they take, without looking for them. */
 export function expectedGames(scope: Scope, league: 'mlb' | 'nba', days: readonly Day[]): number {
-  const [sparse, full] = league === 'mlb' ? [mlbGamesADay[scope.size], 15] : [nbaGamesADay[scope.size], 7.5];
+  const sparse = DENSITIES[scope.size][league];
+  const full = league === 'mlb' ? 15 : 7.5;
   const recent = days.filter((day) => day >= windowStart(scope)).length;
   return recent * full + (days.length - recent) * sparse;
 }
 
 const DAY_GAME_SHARE = 0.38;
 
+/** Games of a day before the window; the part below one by chance. */
+function gamesOn({ seed, size }: Scope, league: 'mlb' | 'nba', day: Day): number {
+  const wanted = DENSITIES[size][league];
+  return Math.floor(wanted) + (chanceOf(seed, 'kept', day) < wanted % 1 ? 1 : 0);
+}
+
 /** Games of a day before the window: picked by chance, at home only, as many of them by day as the league plays. */
-function pickMlbGames({ seed, size }: Scope, games: readonly MlbGame[]): readonly MlbGame[] {
+function pickMlbGames(scope: Scope, day: Day, games: readonly MlbGame[]): readonly MlbGame[] {
   const candidates = games.filter(({ isAbroad, isPostponed }) => !isAbroad && !isPostponed);
   const days = candidates.filter(({ isNight }) => !isNight);
   const weight = (game: MlbGame) => {
@@ -55,9 +77,9 @@ function pickMlbGames({ seed, size }: Scope, games: readonly MlbGame[]): readonl
   };
   // The smallest of such draws wins as often as it is heavy.
   return candidates
-    .map((game) => ({ game, draw: -Math.log(1 - chanceOf(seed, 'kept', game.gamePk)) / weight(game) }))
+    .map((game) => ({ game, draw: -Math.log(1 - chanceOf(scope.seed, 'kept', game.gamePk)) / weight(game) }))
     .sort((a, b) => a.draw - b.draw)
-    .slice(0, mlbGamesADay[size])
+    .slice(0, gamesOn(scope, 'mlb', day))
     .map(({ game }) => game)
     .sort((a, b) => a.startMs - b.startMs || a.gamePk - b.gamePk);
 }
@@ -65,34 +87,35 @@ function pickMlbGames({ seed, size }: Scope, games: readonly MlbGame[]): readonl
 /** The games of a day that the files have. */
 export function mlbGamesIn(scope: Scope, day: Day): readonly MlbGame[] {
   const games = toMlbSlate(scope.seed, day);
-  return day >= windowStart(scope) ? games : pickMlbGames(scope, games);
+  return day >= windowStart(scope) ? games : pickMlbGames(scope, day, games);
 }
 
 /** The games of a day that the files have. */
 export function nbaGamesIn(scope: Scope, day: Day): readonly NbaGame[] {
   const games = toNbaSlate(scope.seed, day);
   if (day >= windowStart(scope)) return games;
-  const wanted = nbaGamesADay[scope.size];
-  const count = Math.floor(wanted) + (chanceOf(scope.seed, 'kept', day) < wanted % 1 ? 1 : 0);
   return [...games]
     .map((game) => ({ game, draw: chanceOf(scope.seed, 'kept', game.gameId) }))
     .sort((a, b) => a.draw - b.draw)
-    .slice(0, count)
+    .slice(0, gamesOn(scope, 'nba', day))
     .map(({ game }) => game);
 }
 
 /** The long postseason counts only while it is recent: past seasons look like the league's. */
 export function nflGamesIn(scope: Scope, season: number): readonly NflGame[] {
   const games = nflGamesOf(scope.seed, season);
-  return games.filter(({ day, week }) => week <= REGULAR_WEEKS || day >= windowStart(scope) - WINDOW_DAYS);
+  return games.filter(({ day, week }) => week <= REGULAR_WEEKS || day >= nflRecentStart(scope));
 }
 
 /** Seasons of a sample, by the year in which they start; the last is that of today. */
-export const nbaSeasonsIn = ({ today }: Scope): number[] => yearsFrom(FIRST_NBA_SEASON, seasonOf(today));
+export const nbaSeasonsIn = (scope: Scope): number[] =>
+  yearsFrom(scope, FIRST_NBA_SEASON, seasonOf(scope.today));
 
 /** Seasons of a sample, by the year in which they start; the last is that of today. */
-export const nflSeasonsIn = ({ today }: Scope): number[] => yearsFrom(FIRST_NFL_SEASON, nflSeasonOf(today));
+export const nflSeasonsIn = (scope: Scope): number[] =>
+  yearsFrom(scope, FIRST_NFL_SEASON, nflSeasonOf(scope.today));
 
-function yearsFrom(first: number, last: number): number[] {
+function yearsFrom({ size }: Scope, earliest: number, last: number): number[] {
+  const first = Math.max(earliest, last - DENSITIES[size].pastSeasons);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }

@@ -13,6 +13,7 @@ import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 type Period = { readonly name: string; readonly days: readonly Day[] };
 
 const nameBy: Readonly<Record<SampleSize, (day: Day) => string>> = {
+  brief: (day) => String(yearOf(day)),
   small: (day) => String(yearOf(day)),
   full: monthOf,
 };

@@ -18,7 +18,7 @@ import {
   nflSeasonOf,
   REGULAR_WEEKS,
 } from '../nfl/season/schedule.ts';
-import { FIRST_CHARTED_SEASON, nflGamesIn, nflSeasonsIn, type Scope, WINDOW_DAYS } from './density.ts';
+import { FIRST_CHARTED_SEASON, nflGamesIn, nflRecentStart, nflSeasonsIn, type Scope } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
 // A week of the regular season.
@@ -28,9 +28,9 @@ const finishedIn = (scope: Scope, season: number): readonly NflGame[] =>
   nflGamesIn(scope, season).filter(({ day }) => day < scope.today);
 
 /** A season changes until its postseason has left the files. */
-function toSeasonRecipe({ seed, today }: Scope, season: number): string {
-  const isSettled = kickoffOf(season + 1) <= today - 2 * WINDOW_DAYS;
-  return toRecipe(seed, season, isSettled ? 'whole' : toDate(today));
+function toSeasonRecipe(scope: Scope, season: number): string {
+  const isSettled = kickoffOf(season + 1) <= nflRecentStart(scope);
+  return toRecipe(scope.seed, season, isSettled ? 'whole' : `${scope.size} ${toDate(scope.today)}`);
 }
 
 type SeasonFile = {
@@ -105,7 +105,7 @@ function toScheduleFile(scope: Scope): PlannedFile {
   return {
     path: 'nfl/games.csv.gz',
     source: 'nfl-games',
-    recipe: toRecipe(scope.seed, toDate(scope.today)),
+    recipe: toRecipe(scope.seed, scope.size, toDate(scope.today)),
     effort: 0.2 * nflSeasonsIn(scope).flatMap((season) => finishedIn(scope, season)).length,
     pieces: () => schedulePieces(scope),
   };

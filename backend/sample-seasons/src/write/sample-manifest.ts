@@ -21,7 +21,7 @@ const manifestSchema = v.object({
   source: v.literal('sample'),
   about: v.string(),
   today: v.string(),
-  size: v.picklist(['small', 'full']),
+  size: v.picklist(['brief', 'small', 'full']),
   seed: v.string(),
   files: v.array(fileSchema),
 });

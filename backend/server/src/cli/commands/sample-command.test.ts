@@ -9,6 +9,7 @@ it.each([
   [['--today', 'tomorrow'], "'tomorrow' is no day"],
   [['folder'], "'folder' is too much: the command takes nothing."],
   [['--size', 'full'], '--size'],
+  [['--brief', '--full'], '--brief and --full are two sizes; give one of them.'],
 ])('backend sample refuses %j before it writes anything', async (argv, message) => {
   const { code, stderr } = await runInProcess(['sample', ...argv]);
   expect(code).toBe(2);

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
-import { generateSample, type SampleSummary } from '@sharpside/sample-seasons/generate-sample';
+import {
+  type GenerateSampleOptions,
+  generateSample,
+  type SampleSummary,
+} from '@sharpside/sample-seasons/generate-sample';
 import { type Arguments, toByteSize, toCount, UsageError } from '@sharpside/server-kit/cli';
 import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { loadSample } from '../../sample/load-sample.ts';
@@ -16,11 +20,17 @@ function parseToday(args: Arguments, now: () => Date): string {
   throw new UsageError(`'${text}' is no day; --today takes one such as 2026-11-20.`);
 }
 
+function parseSize(args: Arguments): GenerateSampleOptions['size'] {
+  const [size = 'small', other] = (['brief', 'full'] as const).filter((name) => args.isOn(name));
+  if (other === undefined) return size;
+  throw new UsageError('--brief and --full are two sizes; give one of them.');
+}
+
 function parseSample({ args, now }: CommandContext) {
   const out = args.find('out');
   return {
     today: parseToday(args, now),
-    size: args.isOn('full') ? ('full' as const) : ('small' as const),
+    size: parseSize(args),
     ...(out === undefined ? {} : { outDir: resolve(out) }),
   };
 }
@@ -34,6 +44,7 @@ export const sampleCommand: Command = {
   summary: 'Make sample seasons up to tomorrow, with invented players, and publish them',
   parameters: [],
   options: {
+    brief: { help: 'this season and the last one, in a third of the time: for tests and a quick look' },
     full: { help: 'the size of three real seasons: two million pitches, for measuring' },
     today: { value: 'day', help: 'the first day that has not been played (default: today, US Eastern)' },
     out: { value: 'folder', help: 'where the files are written (default: sample in the data folder)' },
