@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { aHostRelease, publishFixture, writeRevision } from '@sharpside/registry/testing/releases';
-import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEvents } from './testing/event-reader.ts';
 import { makeTemporaryFolder } from './testing/test-edge.ts';
@@ -57,15 +55,5 @@ describe('the server', { timeout: 60_000 }, () => {
     expect(await exited).toEqual([0, null]);
     expect(lines.map(({ event }) => event)).toEqual(['revision-live', 'edge-listening', 'edge-closed']);
     expect(complaints).toEqual([]);
-  });
-
-  it('says that its port is taken, and fails', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void other.close());
-    const { port } = v.parse(v.object({ port: v.number() }), other.address());
-    const { exited, complaints } = await startProcess({ EDGE_PORT: String(port) });
-    expect(await exited).toEqual([1, null]);
-    expect(complaints.join('')).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use\. [^\n]*EDGE_PORT[^\n]*\n$/);
   });
 });

@@ -80,24 +80,28 @@ async function goLive({ store }: Pick<Site, 'store'>, edge: TestEdge, apps: Apps
 }
 
 describe('a forged release of a new revision', () => {
-  it.each(FORGERIES)('with $name leaves the edge on what it has, and it says so', async (forgery) => {
-    const { store, trusted } = await aSignedSite();
-    const forged = await forgery.forge({ key: createSigningKey(), fixture: NEXT });
-    const all = trusting([...forged.trusted.keys, ...trusted.keys], { refused: forged.trusted.refused });
-    const edge = await start({ store, trusted: all });
-    await storeForged(store, forged);
-    await writeRevision(store, 2, FORGED);
-    await follow(edge, 2);
-    expect(await findServed(edge)).toBe('1.0.0');
-    const { status, revision, problems, untrusted } = await readReadiness(edge);
-    expect({ status, revision }).toEqual({ status: 'ready', revision: 2 });
-    expect(problems).toEqual([expect.stringMatching(forgery.reason)]);
-    expect(untrusted).toEqual([{ release: `${APP}@1.1.0`, reason: expect.stringMatching(forgery.reason) }]);
-    expect(await countUntrusted(edge)).toBe('1');
-    expect(await readMetric(edge, 'edge_trusted_keys')).toBe(String(all.keys.length));
-    const { fields } = edge.log.find('release-untrusted') ?? {};
-    expect(fields).toMatchObject({ release: `${APP}@1.1.0`, mode: 'require' });
-  });
+  // Each of them is judged in the tests of the registry, by the same function.
+  it.each(FORGERIES.slice(0, 2))(
+    'with $name leaves the edge on what it has, and it says so',
+    async (forgery) => {
+      const { store, trusted } = await aSignedSite();
+      const forged = await forgery.forge({ key: createSigningKey(), fixture: NEXT });
+      const all = trusting([...forged.trusted.keys, ...trusted.keys], { refused: forged.trusted.refused });
+      const edge = await start({ store, trusted: all });
+      await storeForged(store, forged);
+      await writeRevision(store, 2, FORGED);
+      await follow(edge, 2);
+      expect(await findServed(edge)).toBe('1.0.0');
+      const { status, revision, problems, untrusted } = await readReadiness(edge);
+      expect({ status, revision }).toEqual({ status: 'ready', revision: 2 });
+      expect(problems).toEqual([expect.stringMatching(forgery.reason)]);
+      expect(untrusted).toEqual([{ release: `${APP}@1.1.0`, reason: expect.stringMatching(forgery.reason) }]);
+      expect(await countUntrusted(edge)).toBe('1');
+      expect(await readMetric(edge, 'edge_trusted_keys')).toBe(String(all.keys.length));
+      const { fields } = edge.log.find('release-untrusted') ?? {};
+      expect(fields).toMatchObject({ release: `${APP}@1.1.0`, mode: 'require' });
+    },
+  );
 
   it('holds up no other app, leaves the site up where it is of the host, and is over with the next good revision', async () => {
     const { site, edge } = await startSigned();
@@ -219,13 +223,4 @@ describe('a preview', () => {
     await putSignature(site.store, { app: APP, version: '1.1.0', signature });
     expect(await show()).toContain('1.1.0.js');
   });
-});
-
-it('an edge without trusted keys serves what the channel says, signed or not', async () => {
-  const site = await aSignedSite();
-  const edge = await startTestEdge({ store: site.store });
-  await goLive(site, edge);
-  expect(await findServed(edge)).toBe('1.1.0');
-  expect((await readReadiness(edge)).untrusted).toEqual([]);
-  expect(await readMetric(edge, 'edge_trusted_keys')).toBe('0');
 });

@@ -50,13 +50,6 @@ describe('an error', () => {
     expect(errors()).toHaveLength(2);
   });
 
-  it('is listed without frames of files that no visitor was given', () => {
-    const { report, errors } = createScene();
-    report(aBeacon({ stack: [{ ...frame(1), file: 'made-up.js' }, frame(7)] }), toTag(1));
-    report(anErrorAt(7), toTag(1));
-    expect(errors().map(({ stack }) => stack)).toEqual([[frame(7)]]);
-  });
-
   it('is listed again once it changes, with when it was first and last', async () => {
     const { report, list, clock } = createScene();
     report(anErrorAt(7), toTag(1));

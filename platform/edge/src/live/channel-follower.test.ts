@@ -111,17 +111,6 @@ describe('createChannelFollower', () => {
     expect(follower.state?.revision.revision).toBe(1);
     expect(log.find('channel-not-followed')?.fields.error).toMatchObject({ message: 'cannot be rendered' });
   });
-
-  it('is without a state, and says why, until something is published', async () => {
-    const store = createMemoryStore();
-    const { follower, clock, revisions } = await follow({ store });
-    expect(follower.state).toBeUndefined();
-    expect(follower.staleness?.reason).toContain('Channel production has no revision');
-    await publishFixture(store, aHostRelease());
-    await writeRevision(store, 1, { host: {} });
-    await clock.advance(500);
-    expect(revisions).toEqual([1]);
-  });
 });
 
 describe('the last good state', () => {

@@ -6,8 +6,6 @@ import {
   aPrerenderingHost,
   aRemoteRelease,
   PAGE,
-  PAGE_WITH_CONTENT,
-  PRERENDER_SCRIPT,
   publishFixture,
   type ReleaseFixture,
 } from '@sharpside/registry/testing/releases';
@@ -29,31 +27,6 @@ const NEXT = aRemoteRelease({ version: '2.0.0' });
 const KEPT = () => {};
 
 describe('readLiveRelease', () => {
-  it('reads a host with its page', async () => {
-    const store = await aStoreWith(aHostRelease());
-    expect(await read(store, 'host')).toMatchObject({
-      app: 'host',
-      version: '1.0.0',
-      texts: { 'page.1.0.0.html': PAGE },
-      prerenderer: undefined,
-    });
-  });
-
-  it('reads a host with what prerenders its pages', async () => {
-    const store = await aStoreWith(aPrerenderingHost());
-    expect(await read(store, 'host')).toMatchObject({
-      prerenderer: { render: expect.any(Function) },
-      texts: { 'page.1.0.0.html': PAGE_WITH_CONTENT, 'prerender.1.0.0.cjs': PRERENDER_SCRIPT },
-    });
-  });
-
-  it('reads a remote with the integrity of its entry', async () => {
-    const fixture = aRemoteRelease();
-    const entry = fixture.release.manifest.files.find(({ path }) => path === 'entry.1.0.0.js');
-    const release = await read(await aStoreWith(fixture), 'remote-tools');
-    expect(release).toMatchObject({ app: 'remote-tools', entryIntegrity: entry?.integrity });
-  });
-
   it.each<[string, ReleaseFixture | undefined, (files: MemoryStore['files']) => void, string]>([
     ['that is not there', undefined, KEPT, 'it is not in the store'],
     [

@@ -4,7 +4,6 @@ import type { AppsFixture } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { aLiveState } from '../testing/live-state.ts';
 import { aStore } from '../testing/test-edge.ts';
-import { listReleases } from './live-state.ts';
 
 async function assemble(apps: AppsFixture, change: (store: MemoryStore) => void = () => {}) {
   const store = await aStore();
@@ -21,19 +20,6 @@ const dropTools =
 const UPGRADED = { current: '1.1.0', previous: '1.0.0' };
 
 describe('assembleLiveState', () => {
-  it('takes current, previous and canary of each app', async () => {
-    const state = await assemble({
-      host: {},
-      'remote-tools': { current: '1.0.0', canary: { version: '1.1.0', percent: 10 } },
-    });
-    expect(listReleases(state).map(({ app, version }) => `${app}@${version}`)).toEqual([
-      'host@1.0.0',
-      'remote-tools@1.0.0',
-      'remote-tools@1.1.0',
-    ]);
-    expect(state).toMatchObject({ channel: 'production', problems: [], withdrawn: [] });
-  });
-
   it.each<[string, AppsFixture[string], object, string[]]>([
     [
       'leaves out what is withdrawn',

@@ -48,6 +48,7 @@ fuzz('any address is answered, or refused in the agreed form', {
         expect(new URL(location, 'https://site.example').origin).toBe('https://site.example');
     };
   },
+  cost: 3,
 });
 
 fuzz('any cookie is a visitor without what it says, and never a fault', {
@@ -79,11 +80,15 @@ fuzz('any cookie is a visitor without what it says, and never a fault', {
       expectOwnPath(findLocation(answer));
     };
   },
+  cost: 3,
 });
 
 fuzz('any link into a preview leads to a page of the site', {
   input: anyTarget('', '//', '/..', '/tools/odds').map((to) => encodeURIComponent(to.toWellFormed())),
-  known: ['/..//evil.example', '/.//evil.example', '%2F%2e%2e%2F%2Fevil.example'],
+  known: [
+    ...['/..//evil.example', '/.//evil.example', '%2F%2e%2e%2F%2Fevil.example', '/a/..//evil.example'],
+    ...['/%2e%2e//evil.example', '/%5Cevil.example', '/%09/evil.example'],
+  ],
   async prepare() {
     const { edge, url } = await startListening();
     return async (to) => {
@@ -95,6 +100,7 @@ fuzz('any link into a preview leads to a page of the site', {
       expectOwnPath(location);
     };
   },
+  cost: 3,
 });
 
 fuzz('any choice within a preview is taken, or refused with a reason', {
@@ -126,4 +132,5 @@ fuzz('any choice within a preview is taken, or refused with a reason', {
       if (cookie) expect(cookie).toMatch(new RegExp(`^${ID}:${pick}(\\|${pick})*$`));
     };
   },
+  cost: 3,
 });

@@ -50,42 +50,28 @@ describe('calls below a claimed prefix', () => {
     expect(servers.nhl.held.calls).toEqual([`GET ${base}freshness?a=1`]);
   });
 
-  it.each([
-    '/api/nhl/../auth/status',
-    '/api/nhl/%2e%2e/x',
-    '/api/nhl/..%2fx',
-    '/api/nhl/..;a=1/x',
-    '/api/nhl/a%5C..',
-    '/api/nhl/%',
-    '/api/nhl/..%23',
-    '/api/nhl/..%3Fa',
-    '/api/nhl/x#/..',
-    '/api/nhl/x?a=1#b',
-    '/api/nhl//x',
-    '/api/nhl/a//x',
-    '/api/nhl/%2Fx',
-    '/api/nhl/%5Cx',
-    '/api/nhl/\\x',
-    '/api/nhl/a/\\x',
-  ])('go nowhere with a path that goes up or to another server: %s', async (url) => {
+  it('go nowhere with a path that goes up or to another server', async () => {
     const { app } = await startEdge();
-    const { status } = await sendWritten(await app.listen(), { path: url });
-    expect(status).toBe(400);
+    const server = await app.listen();
+    for (const path of [
+      ...['/api/nhl/../auth/status', '/api/nhl/%2e%2e/x', '/api/nhl/..%2fx', '/api/nhl/..;a=1/x'],
+      ...['/api/nhl/a%5C..', '/api/nhl/%', '/api/nhl/..%23', '/api/nhl/..%3Fa', '/api/nhl/x#/..'],
+      ...['/api/nhl/x?a=1#b', '/api/nhl//x', '/api/nhl/a//x', '/api/nhl/%2Fx', '/api/nhl/%5Cx'],
+      ...['/api/nhl/\\x', '/api/nhl/a/\\x'],
+    ])
+      expect((await sendWritten(server, { path })).status, path).toBe(400);
     expect([...servers.nhl.held.calls, ...servers.own.held.calls]).toEqual([]);
   });
 
   // The edge decodes once. A backend that decodes twice has more to look after than this.
-  it.each([
-    '/api/nhl/%252e%252e/x',
-    '/api/nhl/a%2Fb',
-    '/api/nhl/...',
-    '/api/nhl/.hidden',
-    '/api/nhl/x?to=//a/../b',
-  ])('go on as they are written: %s', async (url) => {
+  it('go on as they are written', async () => {
     const { app } = await startEdge();
-    const { status } = await sendWritten(await app.listen(), { path: url, staysOpen: true });
-    expect(status).toBe(200);
-    expect(servers.nhl.held.calls).toEqual([`GET ${url}`]);
+    const server = await app.listen();
+    const escaped = ['/api/nhl/%252e%252e/x', '/api/nhl/a%2Fb'];
+    const paths = [...escaped, '/api/nhl/...', '/api/nhl/.hidden', '/api/nhl/x?to=//a/../b'];
+    for (const path of paths)
+      expect((await sendWritten(server, { path, staysOpen: true })).status, path).toBe(200);
+    expect(servers.nhl.held.calls).toEqual(paths.map((path) => `GET ${path}`));
   });
 
   it('go there without a backend of the own too', async () => {
@@ -135,11 +121,11 @@ describe('the claims follow what is live', () => {
       { ...BASE, 'remote-nhl': { current: '1.1.0', canary: { version: '1.0.0', percent: 50 } } },
     );
     const from = await Promise.all(
-      Array.from({ length: 100 }, (_, at) =>
-        fromOf(app, '/api/nhl/x', { cookie: `canary-bucket=${at * 100}` }),
+      Array.from({ length: 20 }, (_, at) =>
+        fromOf(app, '/api/nhl/x', { cookie: `canary-bucket=${at * 500}` }),
       ),
     );
-    expect(from.filter((one) => one === 'nhl')).toHaveLength(50);
+    expect(from.filter((one) => one === 'nhl')).toHaveLength(10);
     expect(await fromOf(app, '/api/nhl/x')).toBe('own');
   });
 

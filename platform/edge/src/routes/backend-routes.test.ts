@@ -139,13 +139,3 @@ describe('a person who signs in while the backend does not answer', () => {
     },
   );
 });
-
-it.each(['/api/auth/status', '/profile/', '/accounts/login/'])(
-  'an edge without a backend says that %s is nowhere',
-  async (url) => {
-    const { app } = await startEdge({ backend: null, backends: [] });
-    const response = await app.inject({ url });
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toMatchObject({ error: { code: 'EDGE_NO_BACKEND' } });
-  },
-);

@@ -122,37 +122,27 @@ describe('an event stream', () => {
     };
 
     it.each([
-      { of: 'an address', toAddress: () => '203.0.113.7' },
-      { of: 'a /64', toAddress: (at: number) => `2001:db8:1:2::${at.toString(16)}` },
-    ])('beyond the limit of $of meets nobody else', async ({ toAddress }) => {
+      { of: 'an address', room: 2, toAddress: () => '203.0.113.7' },
+      { of: 'a /64', room: 2, toAddress: (at: number) => `2001:db8:1:2::${at.toString(16)}` },
+      { of: 'a /24', room: 8, toAddress: (at: number) => `203.0.113.${at}` },
+      { of: 'a /48', room: 8, toAddress: (at: number) => `2001:db8:1:${at}::1` },
+    ])('beyond the limit of $of meets nobody else', async ({ room, toAddress }) => {
       const edge = await listen({
-        config: { trustedProxies: 1, maxEventStreams: 10, maxEventStreamsPerAddress: 3 },
+        config: { trustedProxies: 1, maxEventStreams: 10, maxEventStreamsPerAddress: 2 },
       });
-      for (const at of [1, 2, 3]) expect((await edge.open(from(toAddress(at)))).response.status).toBe(200);
-      for (let at = 4; at <= 12; at += 1)
+      for (let at = 1; at <= room; at += 1)
+        expect((await edge.open(from(toAddress(at)))).response.status).toBe(200);
+      for (let at = room + 1; at <= 12; at += 1)
         expect(await toRefusal(edge, toAddress(at))).toMatchObject({
           status: 429,
           retryAfter: '30',
           error: { code: 'EDGE_STREAMS_LIMITED' },
         });
-      for (const address of ['198.51.100.7', '2001:db8:1:3::1'])
+      for (const address of ['198.51.100.7', '2001:db8:2:3::1'])
         expect((await edge.open(from(address))).response.status).toBe(200);
       // A tab of the network that is refused asks for this.
       const asked = await edge.app.inject({ url: '/live.json', headers: from(toAddress(1)) });
       expect(asked.statusCode).toBe(200);
-    });
-
-    it.each([
-      { of: 'a /24', toAddress: (at: number) => `203.0.113.${at}` },
-      { of: 'a /48', toAddress: (at: number) => `2001:db8:1:${at}::1` },
-    ])('of many addresses is limited as $of', async ({ toAddress }) => {
-      const edge = await listen({
-        config: { trustedProxies: 1, maxEventStreams: 100, maxEventStreamsPerAddress: 2 },
-      });
-      for (let at = 1; at <= 8; at += 1)
-        expect((await edge.open(from(toAddress(at)))).response.status).toBe(200);
-      expect(await toRefusal(edge, toAddress(9))).toMatchObject({ status: 429 });
-      expect((await edge.open(from('198.51.100.7'))).response.status).toBe(200);
     });
   });
 

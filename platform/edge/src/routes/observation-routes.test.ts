@@ -111,16 +111,6 @@ describe('what an edge observed', () => {
     expect(new Set(ballots.map(({ network }) => network)).size).toBe(3);
   });
 
-  it('has the ballots of networks that an edge with the same key saw under the same tags', async () => {
-    const config = { trustedProxies: 1, ticketKey: 'a secret of thirty-two letters or more' };
-    const [one, other] = [await startTestEdge({ config }), await startTestEdge({ config })];
-    const ticket = await fetchTicket(one);
-    for (const edge of [one, other]) await sendLoad(edge, { ticket });
-    const [here, there] = [await findRelease(one), await findRelease(other)];
-    expect(here?.ballots).toHaveLength(1);
-    expect(there?.ballots).toEqual(here?.ballots);
-  });
-
   it('counts a beacon without a ticket, or with one of another network, and has no ballot of it', async () => {
     const edge = await startEdge();
     await sendFailure(edge, {});

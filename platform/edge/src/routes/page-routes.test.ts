@@ -1,4 +1,3 @@
-import { createMemoryStore } from '@sharpside/object-store/testing/failing-store';
 import { type AppsFixture, aHostRelease, writeRevision } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { BUCKETS, toCanaryOffset } from '../live/canary.ts';
@@ -223,28 +222,5 @@ describe('the documents', () => {
     }
     const { statusCode, body: refusal } = await app.inject('/_mf/remote-none/mf-manifest.json');
     expect([statusCode, JSON.parse(refusal).error.code]).toEqual([404, 'EDGE_NO_SUCH_REMOTE']);
-  });
-});
-
-describe('a store that does not answer', () => {
-  it('leaves the site as it was, marked stale', async () => {
-    const { app, store, clock } = await startTestEdge();
-    store.mood = 'failing';
-    await clock.advance(100);
-    const { statusCode, headers } = await app.inject('/tools/odds');
-    expect(statusCode).toBe(200);
-    expect(headers['live-revision']).toBe('1;stale');
-  });
-
-  it('is not described to visitors', async () => {
-    const store = createMemoryStore();
-    store.mood = 'failing';
-    const { app } = await startTestEdge({ store });
-    const { statusCode, headers, body } = await app.inject('/');
-    expect(statusCode).toBe(503);
-    expect(headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' });
-    expect(JSON.parse(body)).toEqual({
-      error: { code: 'EDGE_NOTHING_LIVE', message: 'The store does not answer.' },
-    });
   });
 });

@@ -13,8 +13,7 @@ const DAY_MS = 86_400_000;
 
 /** An edge with remote-tools 1.0.0 live, and a link to 1.1.0 that is good for a day. */
 async function startWithPreview(apps?: AppsFixture, version = '1.1.0') {
-  // A day of polls passes while a preview ends: one in ten seconds is enough of them.
-  const edge = await startTestEdge({ store: await aStore(apps), config: { pollIntervalMs: 10_000 } });
+  const edge = await startTestEdge({ store: await aStore(apps) });
   await putPreview(edge, { app: 'remote-tools', version });
   return edge;
 }
@@ -42,21 +41,9 @@ describe('the link of a preview', () => {
 
   it('never leads off the site', async () => {
     const { app } = await startWithPreview();
-    for (const to of [
-      '//evil.example',
-      '/..//evil.example',
-      '/.//evil.example',
-      '/%2e%2e//evil.example',
-      '/a/..//evil.example',
-      '/%5Cevil.example',
-      '/%09/evil.example',
-      'https://evil.example',
-      'x&to=/y',
-      // No page: the visitor would see JSON, or be signed out.
-      '/api/auth/logout',
-      '/%61pi/auth/logout',
-      '/accounts/login/',
-    ]) {
+    // A call is no page: the visitor would see JSON, or be signed out. More are in any-request.fuzz.test.ts.
+    const calls = ['/api/auth/logout', '/%61pi/auth/logout', '/accounts/login/'];
+    for (const to of ['//evil.example', 'https://evil.example', 'x&to=/y', ...calls]) {
       const { statusCode, headers } = await app.inject(`/_preview/${ID}?to=${to}`);
       expect(statusCode).toBe(400);
       expect(headers).not.toHaveProperty('location');
@@ -161,7 +148,7 @@ describe('a preview that is over', () => {
   it('because its time has come says so and lets the browser go', async () => {
     const edge = await startWithPreview();
     expect((await look(edge, '/')).statusCode).toBe(200);
-    await edge.clock.advance(DAY_MS);
+    await edge.clock.leap(DAY_MS);
     await expectEnded(edge);
   });
 
