@@ -10,19 +10,27 @@ const COUNT = 120;
 const toName = (index: number) => `remote-s${String(index).padStart(3, '0')}`;
 const NAMES = Array.from({ length: COUNT }, (_, index) => toName(index));
 
+const author = { channel: 'production', by: 'Ann', reason: null };
+
 /** A host and a hundred and twenty remotes with two releases each, all live in one revision. */
-async function createScene() {
+async function makeSite() {
   const store = createMemoryStore();
-  const listing = vi.spyOn(store, 'list');
   await publishFixture(store, aHostRelease());
   for (const name of NAMES) {
     for (const version of ['1.0.0', '1.1.0']) await publishFixture(store, aRemoteRelease({ name, version }));
   }
-  const author = { channel: 'production', by: 'Ann', reason: null };
   const releases = ['host', ...NAMES].map((app) => ({ app, version: app === 'host' ? '1.0.0' : '1.1.0' }));
   await changeSeveral({ store }, { action: 'promote', ...author, releases });
+  return store.held;
+}
+
+let site: Promise<Map<string, Uint8Array>> | undefined;
+
+async function createScene() {
+  site ??= makeSite();
+  const store = createMemoryStore(new Map(await site));
+  const listing = vi.spyOn(store, 'list');
   const change = { ...author, reason: 'Look', app: toName(7) };
-  listing.mockClear();
   const control = await startTestControl({ store });
   const { bearer } = await control.aToken();
   const ask = (url: string, headers: Record<string, string> = {}) =>

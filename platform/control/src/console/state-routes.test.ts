@@ -131,16 +131,11 @@ describe('what the console reads', () => {
   it.each([
     ['state', ['channel=..'], /channel/],
     ['state', ['state=happy'], /must be one of canary/],
-    ['state', ['limit=101'], /must be at most 100/],
-    ['state', ['limit=0'], /must be a number from 1/],
-    ['state', ['from=-1'], /must be a number from 0/],
-    ['state', [`search=${'x'.repeat(101)}`], /must have at most 100 letters/],
-    ['state', [`apps=${TOO_MANY}`], /must have at most 100 apps/],
+    ['state', ['limit=101', `search=${'x'.repeat(101)}`, `apps=${TOO_MANY}`], /at most 100/],
+    ['state', ['limit=0', 'from=-1'], /must be a number from/],
     ['history', ['limit=0', 'limit=1000', 'limit=10x', 'limit=x10'], /must be a number from 1 to 999/],
-    ['history', ['channel=..'], /channel/],
     [`apps/${APP}/diff`, ['from=1.0.0', 'from=1.0.0&to=new'], /to/],
     ['uses', ['', 'name=', 'name=%23Box', 'name=react%23', 'name=react%23a%23b'], /name/],
-    ['uses', ['name=react&channel=..'], /channel/],
   ])('of %s refuses ?%s', async (path, queries, said) => {
     const { app, aToken } = await startTestControl();
     const { bearer } = await aToken();

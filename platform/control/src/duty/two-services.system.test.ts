@@ -1,28 +1,65 @@
 import { aStore, startTestEdge } from '@sharpside/edge/testing/test-edge';
+import type { Store } from '@sharpside/object-store';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
+import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
 import { describe, expect, it } from 'vitest';
+import type { ControlConfigInput } from '../config.ts';
 import { createSite } from '../testing/a-site.ts';
-import { isOnDuty, type OneOfTwo, startTwoServices } from '../testing/scenes/two-services.ts';
 import { aHook, freeze, hooksOf, unfreeze, until } from '../testing/scenes/webhook-scene.ts';
+import { startTestControl, type TestControl } from '../testing/test-control.ts';
 import { visitEdge } from '../testing/visit-edge.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
 
 const APP = 'remote-tools';
 const INTERVAL_MS = 500;
-const MINUTE_MS = 60_000;
+const _MINUTE_MS = 60_000;
 const NETWORKS = 40;
 
+/** A control service of several. `kill`: nothing that it does reaches the store any more. */
+type OneOfTwo = TestControl & { kill(): void };
+
+type Options = { store: Store; clock: TestClock; config?: Partial<ControlConfigInput> };
+
+/** Two control services of one registry, by one clock. The first one is on duty. */
+async function startTwoServices({ store, clock, config = {} }: Options): Promise<[OneOfTwo, OneOfTwo]> {
+  async function start(): Promise<OneOfTwo> {
+    let isDead = false;
+    const live = () => {
+      if (isDead) throw new Error('killed');
+      return store;
+    };
+    const own: Store = {
+      get: async (key) => live().get(key),
+      list: async (prefix) => live().list(prefix),
+      listFolders: async (folder) => live().listFolders(folder),
+      putIfAbsent: async (key, bytes) => live().putIfAbsent(key, bytes),
+      remove: async (key) => live().remove(key),
+    };
+    const control = await startTestControl({
+      ...{ store: own, clock, monotonic: clock.now },
+      config: { stateDir: null, ...config },
+    });
+    return {
+      ...control,
+      kill() {
+        isDead = true;
+      },
+    };
+  }
+  return [await start(), await start()];
+}
+
+/** True where a service says that it is on duty. */
+const isOnDuty = async ({ app }: Pick<TestControl, 'app'>): Promise<boolean> =>
+  (await app.operators.inject('/metrics')).body.includes('control_on_duty 1\n');
+
 /** An edge with remote-tools 1.1.0 in a canary, and two control services that ask it. */
-async function createCanary(schedule?: { steps: number[]; everyMinutes: number }) {
+async function createCanary() {
   const [store, clock] = [await aStore(), createTestClock()];
   const deps = { store, now: () => new Date(clock.now()) };
   const author = { channel: 'production', app: APP, by: 'Ann', reason: null };
-  await makeChange(deps, {
-    ...{ action: 'canary', ...author, version: '1.1.0', percent: 50 },
-    ...(schedule && { schedule }),
-  });
+  await makeChange(deps, { action: 'canary', ...author, version: '1.1.0', percent: 50 });
   const edge = await startTestEdge({ store, clock, config: { trustedProxies: 1 } });
   const url = await edge.app.operators.listen({ host: '127.0.0.1', port: 0 });
   const config = { edges: [url], guardMinNetworks: 30, collectIntervalMs: INTERVAL_MS };
@@ -76,19 +113,6 @@ describe('two control services', () => {
     await clock.advance(20 * INTERVAL_MS);
     expect(await actionsOf('guard')).toEqual(['abort']);
     expect(countActed(services, 'guard-acted')).toEqual([0, 1]);
-  });
-
-  it('take a step of a schedule once, also where one is killed right before it', async () => {
-    const schedule = { steps: [75, 100], everyMinutes: 5 };
-    const { clock, services, tell, state, actionsOf, pollAfterRounds } = await createCanary(schedule);
-    const [one, other] = services;
-    await tell({ hasFailed: false });
-    await clock.leap(5 * MINUTE_MS - 5_000);
-    one.kill();
-    await pollAfterRounds(async () => (await state())?.canary?.percent).toBe(75);
-    await clock.advance(20 * INTERVAL_MS);
-    expect(await actionsOf('schedule')).toEqual(['canary']);
-    expect(countActed([one, other], 'canary-widened')).toEqual([0, 1]);
   });
 });
 

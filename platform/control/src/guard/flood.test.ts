@@ -51,33 +51,24 @@ function createScene() {
 }
 
 const HERE = '203.0.113.9';
-const fromFarAndWide = (at: number) => `${at % 200}.${Math.floor(at / 200)}.5.1`;
-
-type Flood = { from: (at: number) => string; ticket?: 'one' | 'forged'; release?: string };
 
 describe('a flood of forged failures', () => {
-  it.each<[string, Flood]>([
-    ['from one address, each with a ticket of its own', { from: () => HERE }],
-    ['from ten networks', { from: (at) => `203.${at % 10}.113.9` }],
-    [
-      'from a thousand IPv6 networks that one customer rented',
-      { from: (at) => `2001:db8:${at.toString(16)}::1` },
-    ],
-    ['with one ticket over and over', { from: () => HERE, ticket: 'one' }],
-    [
-      'with one ticket from a thousand networks, as a botnet that shares it',
-      { from: fromFarAndWide, ticket: 'one' },
-    ],
-    ['with tickets of pages that were not given that release', { from: fromFarAndWide, release: CURRENT }],
-    ['with tickets that nobody minted', { from: fromFarAndWide, ticket: 'forged' }],
-  ])('%s stops nothing', (_, { from, ticket, release = CANARY }) => {
+  it('stops nothing, from wherever it comes and with whatever tickets', () => {
     const { mint, send, judge } = createScene();
-    const one = mint(HERE, [CANARY]);
+    const own = (address: string) => mint(address, [CANARY]);
+    const shared = own(HERE);
     expect(judge()).toMatchObject({ verdict: 'watching' });
-    for (let at = 0; at < 1_000; at += 1) {
+    for (let at = 0; at < 60; at += 1) {
+      send(own(HERE), HERE);
+      const near = `203.${at % 10}.113.9`;
+      send(own(near), near);
+      // Networks that one customer rented.
+      const rented = `2001:db8:${at.toString(16)}::1`;
+      send(own(rented), rented);
+      // A botnet: with a ticket that it shares, of pages that were not given that release, and that nobody minted.
+      const far = `${at % 200}.${Math.floor(at / 200)}.5.1`;
       const forged = `e30.${String(at).padStart(22, 'A')}`;
-      const own = ticket === undefined ? mint(from(at), [release]) : forged;
-      send(ticket === 'one' ? one : own, from(at));
+      for (const ticket of [shared, mint(far, [CURRENT]), forged]) send(ticket, far);
     }
     expect(judge()).toMatchObject({ verdict: 'watching' });
   });

@@ -71,13 +71,6 @@ describe('the guard', () => {
     expect(guard.actions()).toMatchObject([{ app: 'host', action: 'abort' }]);
   });
 
-  it('lets be what was promoted longer ago than it watches', async () => {
-    const { guard, clock } = await withBad('promote');
-    await clock.advance(29 * MINUTE_MS);
-    await guard.check();
-    expect(guard.list('production')).toEqual([]);
-  });
-
   it('says what it would do, once, and does nothing, where it only observes', async () => {
     const { guard, state, log } = await withBad('canary', 'observe');
     for (let look = 0; look < 3; look += 1) await guard.check();

@@ -80,12 +80,6 @@ describe('the exchange of an ID token', () => {
     expect(await granted('remote-nba')).toEqual(all);
   });
 
-  it('takes the tokens of GitLab by their own claims', async () => {
-    const { exchange, issuer } = await startOidcScene({ rules: (found) => [gitlabRule(found)] });
-    const answer = await exchange(await issuer.sign(gitlabClaims(AUDIENCE)));
-    expect(answer.json().tokens[0].holder).toMatch(/ acme\/sites\/remote-tools main, run 574\.302$/);
-  });
-
   it('is of no use for anything else: an ID token is no token of the registry', async () => {
     const { app, push } = await startOidcScene();
     const answer = await app.inject({ url: '/v1/whoami', ...bearer({ text: await push() }) });
@@ -172,7 +166,6 @@ describe('an ID token', () => {
   });
 
   it.each([
-    [{}, /idToken/],
     [{ idToken: '' }, /idToken: must be the ID token/],
     [{ idToken: 'x', app: '../x' }, /app: must be/],
     [{ idToken: 'x', rights: ['promote'] }, /rights/],

@@ -29,26 +29,18 @@ describe('the registry over HTTP', () => {
     });
   });
 
-  it.each([
-    '/v1/store?prefix=tokens/&folders=1',
-    '/v1/store?prefix=tokens/records/',
-    '/v1/store?prefix=',
-    '/v1/store',
-    '/v1/store?prefix=previews/',
-    '/v1/store?prefix=releases/../tokens/',
-    '/v1/store?prefix=releases/&prefix=tokens/',
-    '/v1/store/tokens/records/abcdefghijkl.json',
-    '/v1/store/releases/../tokens/records/abcdefghijkl.json',
-    '/v1/store/releases/..%2ftokens%2frecords%2fabcdefghijkl.json',
-    '/v1/store/releases/%2e%2e/tokens/x.json',
-    '/v1/store/%2fetc/passwd',
-    '/v1/store/releases/x%00.json',
-    '/v1/store/work/change-1.json',
-    '/v1/store/releases/remote-tools/9.9.9.json',
-  ])('has nothing to read at %s', async (url) => {
+  it('has nothing else to read, however that is asked for', async () => {
     const { read } = await startScene();
-    const answer = await read(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().error.code).toBe('CONTROL_NOT_FOUND');
+    for (const url of [
+      ...['?prefix=tokens/&folders=1', '?prefix=tokens/records/', '?prefix=', '', '?prefix=previews/'],
+      ...['?prefix=releases/../tokens/', '?prefix=releases/&prefix=tokens/'],
+      ...['/tokens/records/abcdefghijkl.json', '/releases/../tokens/records/abcdefghijkl.json'],
+      ...['/releases/..%2ftokens%2frecords%2fabcdefghijkl.json', '/releases/%2e%2e/tokens/x.json'],
+      ...['/%2fetc/passwd', '/releases/x%00.json', '/work/change-1.json'],
+      '/releases/remote-tools/9.9.9.json',
+    ]) {
+      const answer = await read(`/v1/store${url}`);
+      expect([answer.statusCode, answer.json().error?.code], url).toEqual([404, 'CONTROL_NOT_FOUND']);
+    }
   });
 });

@@ -14,6 +14,10 @@ const CLIENT = { id: 'console', secret: 'a secret of the console' };
 const readForm = async (request: IncomingMessage) => new URLSearchParams(await text(request));
 
 const createKeys = () => generateKeyPair('RS256', { extractable: true });
+const createBoth = () => Promise.all([createKeys(), createKeys()]);
+
+// Making an RSA key takes longer than most tests.
+let shared: ReturnType<typeof createBoth> | undefined;
 
 /** Settings of a control service for it, besides the roles. */
 export const toClientSettings = ({ url }: { url: string }) => ({
@@ -48,7 +52,8 @@ const START = {
 
 /** Listens until the test ends. */
 export async function startLocalProvider() {
-  const [keys, others] = await Promise.all([createKeys(), createKeys()]);
+  shared ??= createBoth();
+  const [keys, others] = await shared;
   const refreshTokens = new Set<string>();
   const codes = new Map<string, { nonce: string; challenge: string }>();
   const server = createServer();

@@ -46,18 +46,6 @@ describe('GET /v1/apps/:app/fits', () => {
     expect(host).toEqual({ version: '1.1.0', objections: [] });
   });
 
-  it('says of a host which names it would take from those that visitors may get', async () => {
-    const { deps, read } = await createSite();
-    await storeBuild(deps, aHostBuild({ version: '1.1.0', exports: {} }));
-    const [{ objections }] = (await read('/v1/apps/host/fits')).releases;
-    expect(objections).toEqual([
-      {
-        check: 'Shared names are there',
-        message: `the live ${APP} 1.0.0 imports useState from react (./odds-converter), host 1.1.0 does not export it; keep the name until no release uses it`,
-      },
-    ]);
-  });
-
   it('reads each release once, however often somebody looks and whatever becomes live', async () => {
     const store = createMemoryStore();
     const get = vi.spyOn(store, 'get');

@@ -106,13 +106,6 @@ describe('the session of a person', () => {
     });
   });
 
-  it('changes nothing for another site', async () => {
-    const { askChange, session } = await startSignedIn();
-    const headers = { ...OWN, origin: 'https://evil.example', cookie: session };
-    const refused = await askChange(headers, { action: 'freeze', reason: 'x' });
-    expect(refused.json()).toMatchObject({ error: { code: 'CONSOLE_FOREIGN_REQUEST' } });
-  });
-
   it('ends as a whole where ops revoke one of several roles, which no later check gives back', async () => {
     const { provider, clock, signIn, readRights, app, revoke } = await startPersonScene();
     provider.person = { ...provider.person, groups: ['on-call', 'release-managers'] };

@@ -155,18 +155,6 @@ describe('the way back from the provider', () => {
 });
 
 describe('the provider', () => {
-  it('may be away: the page says so, and tokens are the way in', async () => {
-    const scene = await startPersonScene();
-    scene.provider.isAway = true;
-    expect((await scene.get('/v1/sign-in')).headers.location).toBe('/?problem=provider-away');
-    const { text } = await scene.aToken();
-    const payload = { tokens: [text] };
-    const answer = await scene.app.inject({ method: 'POST', url: '/v1/session', headers: OWN, payload });
-    expect(answer.statusCode).toBe(200);
-    scene.provider.isAway = false;
-    expect((await scene.signIn()).session).toBeDefined();
-  });
-
   it('is asked by one address only so often', async () => {
     const scene = await startPersonScene();
     const locations: string[] = [];

@@ -7,15 +7,6 @@ import { CHECK_MS } from './person-rights.ts';
 const RIGHTS = ['promote *', 'rollback *'];
 
 describe('two services of one console', { tags: 'redis' }, () => {
-  it('let somebody begin a sign-in at one and end it at the other, and know them both', async () => {
-    const { one, other, provider } = await startTwoPersonServices();
-    const { cookie, authorization } = await one.begin('/data');
-    const { location, session } = await other.comeBack(provider.approve(authorization), cookie);
-    expect(location).toBe('/data');
-    expect(await one.readRights(session)).toEqual(RIGHTS);
-    expect(await other.readRights(session)).toEqual(RIGHTS);
-  });
-
   it('ask the provider once for requests that come to both together, and take a lost right at both', async () => {
     const { one, other, provider, clock } = await startTwoPersonServices();
     const { session } = await one.signIn();
