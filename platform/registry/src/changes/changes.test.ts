@@ -10,15 +10,6 @@ import { rollback } from './rollback.ts';
 describe('promote', () => {
   const to = (state: AppState, version: string) => promote(state, { app, version, published });
 
-  it('makes a first release live, with no previous one', () => {
-    expect(to(undefined, '1.0.0')).toEqual({
-      action: 'promote',
-      from: null,
-      to: '1.0.0',
-      state: aState({ current: '1.0.0', previous: null }),
-    });
-  });
-
   it('keeps what was live as previous, ends the canary, forgets no withdrawal and leaves its input alone', () => {
     const state = withCanary({ withdrawn: ['0.9.0'] });
     const before = structuredClone(state);
@@ -49,22 +40,11 @@ describe('startCanary', () => {
   const to = (state: AppState, version: string, percent = 10) =>
     startCanary(state, { app, version, percent, published });
 
-  it('widens a canary, or puts another in its place', () => {
-    const state = withCanary();
-    expect(to(state, '1.2.0', 50).state.canary).toEqual({ version: '1.2.0', percent: 50 });
-    const another = { from: '1.2.0', state: { canary: { version: '1.3.0', percent: 10 } } };
-    expect(to(state, '1.3.0')).toMatchObject(another);
-  });
-
   it.each([
     ['it is live for everybody', aState(), '1.1.0', /live for everybody/],
     ['the app is frozen', aState({ frozen: { reason: 'Finals' } }), '1.2.0', /frozen \(Finals\)/],
   ])('is refused when %s', (_, state, version, message) => {
     expect(() => to(state, version)).toThrow(refused(message));
-  });
-
-  it('has nothing to change at the same release and percentage', () => {
-    expect(() => to(withCanary(), '1.2.0')).toThrow(nothingToChange);
   });
 });
 

@@ -44,17 +44,6 @@ it('a collection that takes longer than its mark lasts renews it in time, and is
   expect(await isMarked()).toBe(false);
 });
 
-it('a collection that is quick marks itself once', async () => {
-  const { store, time } = open();
-  const marks: string[] = [];
-  const putIfAbsent: Store['putIfAbsent'] = (key, bytes) => {
-    if (key.startsWith(keys.allWork('collection'))) marks.push(key);
-    return store.putIfAbsent(key, bytes);
-  };
-  await collect(depsOf({ ...store, putIfAbsent }, time), rules);
-  expect(marks).toHaveLength(1);
-});
-
 it('a collection that is held up until others take it for dead removes nothing more', async () => {
   const { store, time } = open();
   const remove: Store['remove'] = async (key) => {

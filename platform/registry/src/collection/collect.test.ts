@@ -104,12 +104,6 @@ describe('collect', () => {
     expect(await store.list('tokens/')).toEqual([...wanted, keys.token('abcdefghijkl')].toSorted());
   });
 
-  it('goes by the clock of the machine where no other is given', async () => {
-    const store = createMemoryStore();
-    await store.putIfAbsent(keys.tokenUse('abcdefghijkl', '20200101T000000000Z-read'), new Uint8Array(1));
-    expect((await previewCollection({ store }, rules)).tokenUses).toHaveLength(1);
-  });
-
   it('takes ID tokens that expired over a day ago, and tokens of CI jobs as late as their uses', async () => {
     const store = createMemoryStore();
     const [old, kept] = ['20291126T000000000Z', '20291128T000000000Z'];

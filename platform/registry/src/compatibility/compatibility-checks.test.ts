@@ -165,10 +165,4 @@ describe('the size of a release', () => {
     expect(await check(mlb, true)).toEqual({ faults: [], note: `allowed: ${load}` });
     expect(await check({})).toMatchObject({ faults: [expect.stringContaining('it is new')] });
   });
-
-  it('is nothing to note within its budget', async () => {
-    record(aRemoteBuild({ name: 'remote-mlb', version: '2.0.0' }));
-    record({ manifest: { ...heavy(), version: '1.9.0' } });
-    expect(await check({ 'remote-mlb': { current: '1.9.0' } }, true)).toEqual({ faults: [] });
-  });
 });

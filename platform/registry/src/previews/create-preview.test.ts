@@ -47,12 +47,6 @@ describe('createPreview', () => {
     expect(await store.list(keys.allWork('change'))).toEqual([]);
   });
 
-  it('begins now, by the clock of the machine where no other is given', async () => {
-    const before = Date.now();
-    const { preview } = await createPreview({ store }, wanted);
-    expect(Date.parse(preview.at)).toBeGreaterThanOrEqual(before);
-  });
-
   it('shows the newest release that is neither live nor withdrawn', async () => {
     const preview = async () => toVersion(await createPreview(deps(), wanted));
     expect(await preview()).toBe('1.1.0');

@@ -4,7 +4,6 @@ import { createMemoryStore } from '@sharpside/object-store/testing/memory-store'
 import { describe, expect, it } from 'vitest';
 import { makeChange } from '../changes/make-change.ts';
 import { createRegistry } from '../records/registry.ts';
-import { keys } from '../store/keys.ts';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
 import {
   author,
@@ -16,15 +15,6 @@ import {
 } from '../testing/publish-scene.ts';
 
 describe('a build that may not be published', () => {
-  it('is refused for a name under which other bytes are stored', async () => {
-    const store = createMemoryStore();
-    const fixture = aRemoteBuild();
-    store.held.set(keys.asset('remote-tools', fixture.manifest.entry), new TextEncoder().encode('other'));
-    expect(await messagesOf(publishBuild(store, fixture))).toEqual([
-      expect.stringMatching(/^File names are free: remoteEntry\..* is stored already with other content/),
-    ]);
-  });
-
   it('is refused with everything that is wrong at once, whatever kind it is', async () => {
     const store = createMemoryStore();
     await makeLive(store, aHostBuild({ version: '1.2.0' }));

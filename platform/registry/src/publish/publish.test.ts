@@ -10,7 +10,7 @@ import { readMap } from '../records/read-map.ts';
 import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture, withMaps } from '../testing/a-build.ts';
-import { author, makeLive, messagesOf, NOW, publishBuild, write } from '../testing/publish-scene.ts';
+import { author, messagesOf, NOW, publishBuild, write } from '../testing/publish-scene.ts';
 import { publish } from './publish.ts';
 
 describe('publish', () => {
@@ -192,12 +192,6 @@ describe('a publish of a version that is there', () => {
       'this very build is published already; package.json says 1.1.0',
     ]);
     expect(store.held.size).toBe(writes);
-  });
-
-  it('is the release itself when it is live already and a promote follows', async () => {
-    const store = createMemoryStore();
-    await makeLive(store, aRemoteBuild());
-    expect((await publishBuild(store, aRemoteBuild(), { willPromote: true })).isNew).toBe(false);
   });
 
   it('is refused when the version was raised and the build forgotten, whatever it is', async () => {

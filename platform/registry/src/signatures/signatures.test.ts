@@ -192,13 +192,6 @@ describe('releases from before signing', () => {
     await promote('require');
     expect(await live(store)).toBe('1.1.0');
   });
-
-  it('are promoted as ever where no keys are configured', async () => {
-    const { store } = await aSignedSite();
-    await publishFixture(store, NEXT);
-    await makeChange({ store, now: () => NOW }, { action: 'promote', ...change, version: '1.1.0' });
-    expect(await live(store)).toBe('1.1.0');
-  });
 });
 
 describe('readSigningKey', () => {

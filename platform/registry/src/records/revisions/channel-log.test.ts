@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChannelRevision } from '@sharpside/contracts';
-import { beforeEachOperation } from '@sharpside/object-store/testing/dying-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createDice } from '@sharpside/server-kit/testing/dice';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -67,9 +66,9 @@ function toRetired(base: ChannelRevision, app: string): ChannelRevision {
 /** Writes the revision that `plan` makes of the newest one, as any process does. */
 async function write(
   plan: (base: ChannelRevision | undefined) => ChannelRevision,
-  { isOld = false } = {},
+  { isOld = false, log = open().log } = {},
 ): Promise<ChannelRevision> {
-  const head = await open().log.readHead(CHANNEL);
+  const head = await log.readHead(CHANNEL);
   const revision = plan(head?.revision);
   const record = isOld ? revision : createRecord(head, revision, { claims: {} });
   await store.putIfAbsent(keys.revision(CHANNEL, revision.revision), toBytes(record));
@@ -85,6 +84,7 @@ const promote = (app: string, version: string) => write((base) => toNext(base, {
 async function fill(count: number, seed = 3, old = 0): Promise<ChannelRevision[]> {
   const roll = createDice(seed);
   const states: ChannelRevision[] = [];
+  const { log } = open();
   for (let number = 1; number <= count; number += 1) {
     const app = roll(30) === 0 ? 'host' : `remote-${roll(20)}`;
     const plan = (base: ChannelRevision | undefined) => {
@@ -92,7 +92,7 @@ async function fill(count: number, seed = 3, old = 0): Promise<ChannelRevision[]
       const action = roll(40) === 0 ? 'rollback' : 'promote';
       return toNext(base, { app, version: `1.${number}.0`, action });
     };
-    states.push(await write(plan, { isOld: number <= old }));
+    states.push(await write(plan, { isOld: number <= old, log }));
   }
   return states;
 }
@@ -102,29 +102,29 @@ const readStored = (revision: number): unknown =>
 
 describe('a channel of deltas', () => {
   it('gives every state back as it was written, in a few reads for each, however long the history is', async () => {
-    const states = await fill(300);
+    const states = await fill(140);
     expect(await open().log.readHistory(CHANNEL)).toEqual(states.toReversed());
     for (const [index, state] of states.entries()) {
       const { log, asked } = open();
       expect(await log.readRevision(CHANNEL, index + 1)).toEqual(state);
       expect(asked.length).toBeLessThanOrEqual(8);
     }
-    expect(await open().log.readAfter(CHANNEL, 120)).toEqual(states.at(-1));
+    expect(await open().log.readAfter(CHANNEL, 60)).toEqual(states.at(-1));
   });
 
   it('costs a follower one record for each new revision, and one look at the next', async () => {
-    const states = await fill(128);
+    const states = await fill(120);
     const { log, asked } = open();
     await log.readAfter(CHANNEL, 0);
-    for (let next = 0; next < 40; next += 1) {
+    for (let next = 0; next < 12; next += 1) {
       const state = await promote(`remote-${next % 7}`, `2.${next}.0`);
       asked.length = 0;
       expect(await log.readAfter(CHANNEL, state.revision - 1)).toEqual(state);
       expect(asked).toEqual([String(state.revision), String(state.revision + 1)]);
     }
     asked.length = 0;
-    expect(await log.readAfter(CHANNEL, states.length + 40)).toBeUndefined();
-    expect(asked).toEqual([String(states.length + 41)]);
+    expect(await log.readAfter(CHANNEL, states.length + 12)).toBeUndefined();
+    expect(asked).toEqual([String(states.length + 13)]);
   });
 
   it('has a whole state every 128 revisions, and at each way out of an outage', async () => {
@@ -164,7 +164,7 @@ describe('a process that has read a channel', () => {
     ['is empty', 0],
     ['was restored to an earlier day', 7],
     ['has the same number of other revisions', 40],
-    ['has more', 300],
+    ['has more', 60],
   ])('notices another store in the place of its own that %s', async (_, count) => {
     await fill(40);
     const { log } = open();
@@ -182,33 +182,6 @@ describe('a process that has read a channel', () => {
     const states = await fill(41, 4);
     expect(await log.readAfter(CHANNEL, 40)).toEqual(states.at(-1));
   });
-});
-
-it('never reads an older state than was the newest when it began, while others write', async () => {
-  const roll = createDice(11);
-  const states = await fill(60);
-  const known = createChannelLog(store);
-  let newer = 0;
-  let writing: Promise<unknown> = Promise.resolve();
-  for (let round = 0; round < 120; round += 1) {
-    const begun = states.length;
-    let writes = 0;
-    const busy = beforeEachOperation(store, async () => {
-      if (roll(6) !== 0 || writes > 6) return;
-      writes += 1;
-      // One after the other: the log has one winner for each number.
-      writing = writing.then(async () => {
-        states.push(await promote(`remote-${roll(9)}`, `3.${states.length}.0`));
-      });
-      await writing;
-    });
-    const log = roll(2) === 0 ? createChannelLog(busy) : known;
-    const found = (await log.readHead(CHANNEL))?.revision;
-    expect(found?.revision).toBeGreaterThanOrEqual(begun);
-    expect(found).toEqual(states[(found?.revision ?? 0) - 1]);
-    if (found && found.revision > begun) newer += 1;
-  }
-  expect(newer).toBeGreaterThan(10);
 });
 
 describe('a record', () => {
@@ -253,16 +226,16 @@ describe('an app of a channel', () => {
   const once = (states: readonly unknown[]) =>
     states.filter((state, at) => at === 0 || !isDeepStrictEqual(state, states[at - 1]));
 
-  it.each([0, 150])(
+  it.each([0, 100])(
     'has its newest states, and all of its changes, with %i revisions of before',
     async (old) => {
-      const newestFirst = (await fill(260, 4, old)).toReversed();
-      for (const limit of [1, 2, 40, 200, 500]) {
+      const newestFirst = (await fill(150, 4, old)).toReversed();
+      for (const limit of [1, 40, 149, 200]) {
         for (const app of ['remote-1', 'remote-19', 'host', 'remote-nobody']) {
           const log = await open().log.readAppLog(CHANNEL, app, { limit });
           const expected = newestFirst.slice(0, limit).map(({ apps }) => apps[app]);
           expect(once(log.states)).toEqual(once(without(expected)));
-          expect(log.isWhole).toBe(limit >= 260);
+          expect(log.isWhole).toBe(limit >= 150);
           const changes = newestFirst.filter(({ change }) => change.app === app);
           expect(await open().log.readHistory(CHANNEL, { app, limit })).toEqual(changes.slice(0, limit));
         }
