@@ -60,13 +60,6 @@ describe('violations', () => {
     expect(log.entries).toHaveLength(3);
   });
 
-  it('of a preview are logged as such, and not counted', async () => {
-    const { add, log, toText } = aScene();
-    add({}, '203.0.113.7', true);
-    expect(log.entries.map(({ event }) => event)).toEqual(['preview-policy-violation']);
-    expect(await toText()).not.toContain('edge_policy_reports_total{');
-  });
-
   it('fill no log, and one network leaves room for the lines of others', () => {
     const { add, log } = aScene();
     for (let index = 0; index < 500; index += 1) add({ blocked: `https://${index}.example` });
