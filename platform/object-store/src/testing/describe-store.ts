@@ -40,7 +40,7 @@ export function describeStore(name: string, createStorage: CreateStorage): void 
 
     it('lets exactly one of eight racing writers win, and keeps what that one wrote', async () => {
       const open = await createStorage();
-      for (let round = 1; round <= 10; round += 1) {
+      for (let round = 1; round <= 3; round += 1) {
         const key = `channels/production/${round}.json`;
         const outcomes = await Promise.all(
           Array.from({ length: 8 }, (_, writer) => open().putIfAbsent(key, bytes(`writer ${writer}`))),
@@ -112,24 +112,27 @@ export function describeStore(name: string, createStorage: CreateStorage): void 
       });
     });
 
-    it.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a/', '', '.tmp/x', 'a\\b', 'a\0b'])(
-      'refuses %j, which is no key',
-      async (key) => {
-        const store = await openEmpty();
+    it('refuses what is no key, and to list what no key starts with', async () => {
+      const store = await openEmpty();
+      for (const key of [
+        '../outside',
+        'a/../../outside',
+        '/etc/passwd',
+        'a//b',
+        'a/',
+        '',
+        '.tmp/x',
+        'a\\b',
+        'a\0b',
+      ]) {
         const message = `'${key}' is no key of a store; keys are plain relative paths`;
         const refused = { name: 'StoreError', code: 'STORE_KEY_INVALID', message };
         await expect(store.get(key)).rejects.toMatchObject(refused);
         await expect(store.putIfAbsent(key, bytes('x'))).rejects.toMatchObject(refused);
         await expect(store.remove(key)).rejects.toMatchObject(refused);
-      },
-    );
-
-    it.each(['../', '/', '.tmp/', 'a//', 'a/../'])(
-      'refuses to list %j, with which no key starts',
-      async (prefix) => {
-        const store = await openEmpty();
+      }
+      for (const prefix of ['../', '/', '.tmp/', 'a//', 'a/../'])
         await expect(store.list(prefix)).rejects.toMatchObject({ code: 'STORE_KEY_INVALID' });
-      },
-    );
+    });
   });
 }
