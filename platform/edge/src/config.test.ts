@@ -63,13 +63,13 @@ describe('readEdgeConfig', () => {
     });
   });
 
-  it.each([
-    ['nhl=500', { others: 10_000, byName: new Map([['nhl', 500]]) }],
-    ['', { others: 10_000, byName: new Map() }],
-  ])('reads %j as the time limits of backends', (text, limits) => {
+  it('has a time limit for backends that are given none', () => {
     const EDGE_BACKENDS = 'nhl=https://nhl.example';
-    const config = readEdgeConfig({ ...FOLDERS, EDGE_BACKENDS, EDGE_BACKENDS_TIMEOUT_MS: text });
-    expect(config.backendsTimeoutMs).toEqual(limits);
+    const environment = { ...FOLDERS, EDGE_BACKENDS, EDGE_BACKENDS_TIMEOUT_MS: 'nhl=500' };
+    expect(readEdgeConfig(environment).backendsTimeoutMs).toEqual({
+      others: 10_000,
+      byName: new Map([['nhl', 500]]),
+    });
   });
 
   it.each([

@@ -207,20 +207,18 @@ describe('a release that is signed after it went live', () => {
   });
 });
 
-describe('a preview', () => {
-  it('of a release that nobody signed, or with a choice of it, is not shown', async () => {
-    const { site, edge } = await startSigned();
-    await publishFixture(site.store, NEXT);
-    const headers = { cookie: await putPreview(edge), accept: 'text/html' };
-    const show = async () => (await edge.app.inject({ url: '/tools/odds', headers })).body;
-    expect(await show()).not.toContain('1.1.0.js');
-    const other = await putPreview(edge, { id: 'a'.repeat(22), releases: [{ app: APP, version: '1.0.0' }] });
-    const cookie = `${other}; release-picks=${'a'.repeat(22)}:${APP}@1.1.0`;
-    const choice = await edge.app.inject({ url: '/', headers: { cookie, accept: 'text/html' } });
-    expect(choice.statusCode).toBe(422);
-    expect(choice.body).toContain('is not served: remote-tools 1.1.0 is not signed');
-    const signature = await signRelease(NEXT.release, { key: site.key, now: SIGNED_AT });
-    await putSignature(site.store, { app: APP, version: '1.1.0', signature });
-    expect(await show()).toContain('1.1.0.js');
-  });
+it('a preview of a release that nobody signed, or with a choice of it, is not shown', async () => {
+  const { site, edge } = await startSigned();
+  await publishFixture(site.store, NEXT);
+  const headers = { cookie: await putPreview(edge), accept: 'text/html' };
+  const show = async () => (await edge.app.inject({ url: '/tools/odds', headers })).body;
+  expect(await show()).not.toContain('1.1.0.js');
+  const other = await putPreview(edge, { id: 'a'.repeat(22), releases: [{ app: APP, version: '1.0.0' }] });
+  const cookie = `${other}; release-picks=${'a'.repeat(22)}:${APP}@1.1.0`;
+  const choice = await edge.app.inject({ url: '/', headers: { cookie, accept: 'text/html' } });
+  expect(choice.statusCode).toBe(422);
+  expect(choice.body).toContain('is not served: remote-tools 1.1.0 is not signed');
+  const signature = await signRelease(NEXT.release, { key: site.key, now: SIGNED_AT });
+  await putSignature(site.store, { app: APP, version: '1.1.0', signature });
+  expect(await show()).toContain('1.1.0.js');
 });

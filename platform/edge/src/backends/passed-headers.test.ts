@@ -51,20 +51,12 @@ const guarded = { 'content-security-policy': INERT_DOCUMENT_POLICY };
 const untrusted = { status: 200, isTrusted: false, isEmpty: false };
 
 describe('the answer of a backend that is not trusted', () => {
-  it('keeps what describes the data, and gets a policy under which nothing runs', () => {
+  it('keeps what describes the data and no other header, and gets a policy under which nothing runs', () => {
     const described = { ...JSON_TYPE, etag: '"a"', 'cache-control': 'max-age=5', vary: 'accept', age: '1' };
-    expect(judgeAnswer(described, untrusted)).toEqual({ headers: { ...described, ...guarded } });
+    const lost = ['clear-site-data', 'link', 'location', 'x-content-type-options'].map((name) => [name, 'x']);
+    const given = { ...described, ...Object.fromEntries(lost), 'set-cookie': ['session=mine; Path=/'] };
+    expect(judgeAnswer(given, untrusted)).toEqual({ headers: { ...described, ...guarded } });
   });
-
-  it.each(['clear-site-data', 'link', 'location', 'set-cookie', 'x-content-type-options'])(
-    'loses %s',
-    (name) => {
-      const value = name === 'set-cookie' ? ['session=mine; Path=/'] : 'x';
-      expect(judgeAnswer({ ...JSON_TYPE, [name]: value }, untrusted)).toEqual({
-        headers: { ...JSON_TYPE, ...guarded },
-      });
-    },
-  );
 
   it.each(['application/json', 'application/problem+json', 'text/csv', 'text/plain', 'image/png'])(
     'may be %s',

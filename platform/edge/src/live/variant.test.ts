@@ -21,28 +21,26 @@ it('a variant is named after its canaries, which fall back to what everybody els
   expect(inside).toMatchObject({ release: { version: '1.1.0' }, fallback: { version: '1.0.0' } });
 });
 
-describe('toLiveDocument', () => {
-  it('lists one release per remote, with its fallback', async () => {
-    const state = await aState({
-      host: {},
-      'remote-tools': { current: '1.1.0', previous: '1.0.0', withdrawn: ['0.9.0'] },
-    });
-    const document = toLiveDocument(state, toVariant(state, {}), { assetBase: '' });
-    expect(document).toMatchObject({
-      channel: 'production',
-      revision: 9,
-      hostVersion: '1.0.0',
-      withdrawn: ['remote-tools@0.9.0'],
-    });
-    expect(document.discovery.microFrontends['remote-tools']).toMatchObject([
-      {
-        url: '/assets/remote-tools/entry.1.1.0.js',
-        fallbackUrl: '/assets/remote-tools/entry.1.0.0.js',
-        metadata: { version: '1.1.0', integrity: expect.stringMatching(/^sha384-/) },
-        extras: { fallback: { version: '1.0.0', url: '/assets/remote-tools/entry.1.0.0.js' } },
-      },
-    ]);
+it('toLiveDocument lists one release per remote, with its fallback', async () => {
+  const state = await aState({
+    host: {},
+    'remote-tools': { current: '1.1.0', previous: '1.0.0', withdrawn: ['0.9.0'] },
   });
+  const document = toLiveDocument(state, toVariant(state, {}), { assetBase: '' });
+  expect(document).toMatchObject({
+    channel: 'production',
+    revision: 9,
+    hostVersion: '1.0.0',
+    withdrawn: ['remote-tools@0.9.0'],
+  });
+  expect(document.discovery.microFrontends['remote-tools']).toMatchObject([
+    {
+      url: '/assets/remote-tools/entry.1.1.0.js',
+      fallbackUrl: '/assets/remote-tools/entry.1.0.0.js',
+      metadata: { version: '1.1.0', integrity: expect.stringMatching(/^sha384-/) },
+      extras: { fallback: { version: '1.0.0', url: '/assets/remote-tools/entry.1.0.0.js' } },
+    },
+  ]);
 });
 
 describe('toChannelDiscovery', () => {

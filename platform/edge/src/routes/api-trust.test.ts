@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codeOf, servers, startEdge, startServersForEachTest } from '../testing/edge-with-backends.ts';
 
 startServersForEachTest();
@@ -10,15 +10,13 @@ const answerWith = (status: number, type: string, body: string) => {
     reply.code(status).header('set-cookie', 'session=mine; Path=/').type(type).send(body);
 };
 
-describe('a backend that is not trusted', () => {
-  it('gets no cookies and tokens, and sets none', async () => {
-    answerWith(200, 'application/json', '{"ok":true}');
-    const { app } = await startEdge();
-    const response = await app.inject({ url: '/api/nhl/x', headers: secrets });
-    expect(response.json()).toEqual({ ok: true });
-    expect(JSON.stringify(servers.nhl.held.headers)).not.toContain('secret');
-    expect(response.headers).not.toHaveProperty('set-cookie');
-  });
+it('a backend that is not trusted gets no cookies and tokens, and sets none', async () => {
+  answerWith(200, 'application/json', '{"ok":true}');
+  const { app } = await startEdge();
+  const response = await app.inject({ url: '/api/nhl/x', headers: secrets });
+  expect(response.json()).toEqual({ ok: true });
+  expect(JSON.stringify(servers.nhl.held.headers)).not.toContain('secret');
+  expect(response.headers).not.toHaveProperty('set-cookie');
 });
 
 it('a backend that is trusted gets cookies and tokens, sets some, and may end a session', async () => {

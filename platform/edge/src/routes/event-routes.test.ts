@@ -116,11 +116,6 @@ describe('an event stream', () => {
 
   describe('of one network', () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
-    const toRefusal = async ({ app }: Awaited<ReturnType<typeof listen>>, address: string) => {
-      const { statusCode, headers, body } = await app.inject({ url: '/events', headers: from(address) });
-      return { status: statusCode, retryAfter: headers['retry-after'], ...JSON.parse(body) };
-    };
-
     it.each([
       { of: 'an address', room: 2, toAddress: () => '203.0.113.7' },
       { of: 'a /64', room: 2, toAddress: (at: number) => `2001:db8:1:2::${at.toString(16)}` },
@@ -133,11 +128,9 @@ describe('an event stream', () => {
       for (let at = 1; at <= room; at += 1)
         expect((await edge.open(from(toAddress(at)))).response.status).toBe(200);
       for (let at = room + 1; at <= 12; at += 1)
-        expect(await toRefusal(edge, toAddress(at))).toMatchObject({
-          status: 429,
-          retryAfter: '30',
-          error: { code: 'EDGE_STREAMS_LIMITED' },
-        });
+        expect((await edge.open(from(toAddress(at)))).response.status).toBe(429);
+      const { headers, body } = await edge.app.inject({ url: '/events', headers: from(toAddress(12)) });
+      expect([headers['retry-after'], JSON.parse(body).error.code]).toEqual(['30', 'EDGE_STREAMS_LIMITED']);
       for (const address of ['198.51.100.7', '2001:db8:2:3::1'])
         expect((await edge.open(from(address))).response.status).toBe(200);
       // A tab of the network that is refused asks for this.

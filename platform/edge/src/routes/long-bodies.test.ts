@@ -35,7 +35,7 @@ it.each([
 ])('a body that the backend finds too long, $how, is its sender’s fault', async ({ toHeaders }) => {
   const { url, log } = await start();
   expect(await post(url, 1_000, toHeaders(1_000))).toBe(200);
-  for (const bytes of [20_000, 200_000, 1_500_000, 1_500_000, 4_000_000, 4_000_000, 4_000_000, 9_000_000])
+  for (const bytes of [20_000, 1_500_000, 4_000_000, 9_000_000])
     expect(await post(url, bytes, toHeaders(bytes))).toBe(413);
   expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
 });

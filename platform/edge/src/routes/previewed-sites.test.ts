@@ -93,23 +93,25 @@ it('a preview that was ended is over within a minute, and one that the store can
   expect(headers['set-cookie']).toMatch(/^release-preview=; Max-Age=0;/);
 });
 
-it.each([
-  ['remote-nhl', 130],
-  ['host', 12],
-])('an edge holds a bounded number of releases of %s, whatever is chosen', async (app, count) => {
+it('an edge holds a bounded number of releases, whatever is chosen', async () => {
   const edge = await startWithPreview();
-  const show = (minor: number) => look(edge, '/live.json', `${app}@4.${minor}.0`);
-  for (let minor = 0; minor < count; minor += 1) {
-    const version = `4.${minor}.0`;
-    const release = app === 'host' ? aHostRelease({ version }) : aRemoteRelease({ name: app, version });
-    await publishFixture(edge.store, release);
-    expect((await show(minor)).statusCode).toBe(200);
+  for (const [app, count] of [
+    ['remote-nhl', 130],
+    ['host', 12],
+  ] as const) {
+    const show = (minor: number) => look(edge, '/live.json', `${app}@4.${minor}.0`);
+    for (let minor = 0; minor < count; minor += 1) {
+      const version = `4.${minor}.0`;
+      const release = app === 'host' ? aHostRelease({ version }) : aRemoteRelease({ name: app, version });
+      await publishFixture(edge.store, release);
+      expect((await show(minor)).statusCode).toBe(200);
+    }
+    edge.store.reads.length = 0;
+    await show(count - 1);
+    expect(edge.store.reads).not.toContain(keys.release(app, `4.${count - 1}.0`));
+    await show(0);
+    expect(edge.store.reads).toContain(keys.release(app, '4.0.0'));
   }
-  edge.store.reads.length = 0;
-  await show(count - 1);
-  expect(edge.store.reads).not.toContain(keys.release(app, `4.${count - 1}.0`));
-  await show(0);
-  expect(edge.store.reads).toContain(keys.release(app, '4.0.0'));
 });
 
 describe('links that somebody made up', () => {

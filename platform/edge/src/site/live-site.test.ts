@@ -22,17 +22,15 @@ async function aSite({ pageCacheBytes = 1_000_000, apps = {} as AppsFixture } = 
   });
 }
 
-describe('the pages of a site', () => {
-  it('are made once as long as there is room, and make room for one another where there is none for all', async () => {
-    const roomy = (await aSite()).viewFor(undefined);
-    const largest = roomy.pageFor('/tools/odds').bytes;
-    const tight = (await aSite({ pageCacheBytes: largest })).viewFor(undefined);
-    const [kept, page] = [roomy.pageFor('/'), tight.pageFor('/')];
-    expect(tight.pageFor('/')).toBe(page);
-    for (const view of [roomy, tight]) expect(view.pageFor('/tools/odds')).toBeDefined();
-    expect(roomy.pageFor('/')).toBe(kept);
-    expect(tight.pageFor('/')).not.toBe(page);
-  });
+it('the pages of a site are made once as long as there is room, and make room for one another where there is none for all', async () => {
+  const roomy = (await aSite()).viewFor(undefined);
+  const largest = roomy.pageFor('/tools/odds').bytes;
+  const tight = (await aSite({ pageCacheBytes: largest })).viewFor(undefined);
+  const [kept, page] = [roomy.pageFor('/'), tight.pageFor('/')];
+  expect(tight.pageFor('/')).toBe(page);
+  for (const view of [roomy, tight]) expect(view.pageFor('/tools/odds')).toBeDefined();
+  expect(roomy.pageFor('/')).toBe(kept);
+  expect(tight.pageFor('/')).not.toBe(page);
 });
 
 const PREVIEW: Preview = {

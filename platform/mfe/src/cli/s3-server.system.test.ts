@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeSeveralEdges } from '@sharpside/edge/testing/describe-several-edges';
 import { createS3Store, type S3Keys } from '@sharpside/object-store';
 import { describeStore } from '@sharpside/object-store/testing/describe-store';
 import { type S3Server, startS3Server } from '@sharpside/object-store/testing/s3-server';
@@ -11,7 +10,6 @@ import { publish } from '@sharpside/registry/publish/publish';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { openRegistryStore, REGISTRY_USE } from '@sharpside/registry/store/registry-store';
 import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
-import { describeCollection } from '@sharpside/registry/testing/describe-collection';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
@@ -42,8 +40,6 @@ describe('an S3 server', { tags: 'ceph' }, () => {
   };
 
   describeStore('a bucket', createStorage);
-  describeCollection('a bucket', createStorage);
-  describeSeveralEdges('a bucket', createStorage);
   describeRandomChanges('a bucket', {
     changes: { short: 12, long: 200 },
     processPercent: 20,

@@ -145,20 +145,3 @@ it('a release that was published just so long ago is needed, and no longer a mil
   const before = new Date(Date.parse(daysAgo(30)) - 1).toISOString();
   expect(judge({ ...scene, published: before })).toEqual({});
 });
-
-it.each([
-  ['2031-02-03T00:00:00.000Z', LONG_AGO, 'production'],
-  [LONG_AGO, '2031-02-03T00:00:00.000Z', 'staging'],
-])(
-  'of releases shown at %s and %s, the reason names the channel of the later, %s',
-  (first, second, channel) => {
-    const historyOf = (name: string, when: string) => [
-      at(2, '2031-03-01T00:00:00.000Z', tools({ current: '1.9.0' }), name),
-      at(1, when, tools({ current: '1.1.0' }), name),
-    ];
-    const histories = [historyOf('production', first), historyOf('staging', second)];
-    const holdings = { releases: [aRelease('1.1.0')], histories, previews: [] };
-    const { unneeded } = judgeReleases(holdings, { ...RULES, keep: 0 });
-    expect(unneeded.map(({ why }) => why)).toEqual([`last shown on ${channel} by a change of 2031-02-03`]);
-  },
-);
