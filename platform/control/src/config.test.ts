@@ -2,102 +2,28 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSigningKey, toPublicKey } from '@sharpside/registry/records/signing-key';
+import { asNumber } from '@sharpside/server-kit';
 import { afterAll, describe, expect, it } from 'vitest';
-import { toGuardSettings } from './config.ts';
+import { controlConfigSchema, toGuardSettings } from './config.ts';
 import { CONTROL_VARIABLES, readControlConfig } from './environment.ts';
 
 const LEAST = { CONTROL_STORE: '/srv/registry' };
 const SECRET = 'a-secret-of-at-least-32-characters';
-const SIGNING_KEY = createSigningKey();
-
-const HOOK = {
-  ...{ name: 'ops', url: 'https://f.test/hook', secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` },
-  types: ['revision'],
-  channels: null,
-  allowPrivate: false,
-};
-const WORKLOAD = {
-  provider: 'github',
-  issuer: 'https://e.test',
-  repository: 'acme/remote-mlb',
-  ref: 'refs/heads/main',
-  events: ['push'],
-  app: 'remote-mlb',
-  rights: ['publish'],
-};
-const ROLE = { group: 'ops', apps: ['*'], rights: ['rollback'], mayMakeTokens: true };
-
-/** Settings that are read from a file each. */
-const IN_FILES: Record<string, unknown> = {
-  CONTROL_WORKLOADS: { audience: 'https://d.test', workloads: [WORKLOAD] },
-  CONTROL_WEBHOOKS: { site: 'https://f.test', webhooks: [HOOK] },
-  CONTROL_TRUSTED_KEYS: {
-    ...{ mode: 'warn', keys: [{ name: 'Ops', apps: ['*'], key: toPublicKey(SIGNING_KEY) }], refused: {} },
-  },
-  CONTROL_ROLES: { contact: 'Release engineering', roles: [ROLE] },
-};
 
 const folder = mkdtempSync(join(tmpdir(), 'control-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Settings that are taken as they are written. */
-const TEXTS = {
-  CONTROL_HOST: '0.0.0.0',
-  CONTROL_METRICS_HOST: '10.0.0.7',
-  CONTROL_STORE: '/srv/registry',
-  CONTROL_STATE: '/var/lib/control',
-  CONTROL_CONSOLE: '/srv/console',
-  CONTROL_SESSIONS: 'rediss://r.test:6380/1',
-  CONTROL_PROMETHEUS: 'http://p.test:9090/prefix',
-  CONTROL_PROMETHEUS_MATCH: 'job="e",site=~"a|b"',
-  CONTROL_BACKEND: 'http://c.test:82',
-  CONTROL_ERRORS_TO_SENTRY: 'https://0a1b@o1.ingest.test/42',
-  CONTROL_ERRORS_TO_OTLP: 'http://collector:4318/v1/logs',
-  CONTROL_OIDC_ISSUER: 'https://login.test/realm',
-  CONTROL_OIDC_CLIENT_ID: 'console',
-  CONTROL_OIDC_CLIENT_SECRET: 'a secret',
-  CONTROL_OIDC_SCOPE: 'openid groups',
-  CONTROL_OIDC_GROUPS: 'teams',
-  CONTROL_OIDC_NAME: 'Acme',
-  CONTROL_PUBLIC_ORIGIN: 'https://g.test',
-  CONTROL_GUARD: 'observe',
-};
+/** The path of a file that holds the document. */
+function write(name: string, document: unknown): string {
+  writeFileSync(join(folder, name), JSON.stringify(document));
+  return join(folder, name);
+}
 
-/** Counts of one and more, lesser ones of a pair first. */
-const COUNTS = [
-  ...['CONTROL_PORT', 'CONTROL_METRICS_PORT', 'CONTROL_TRUSTED_PROXIES', 'CONTROL_STORE_TIMEOUT_MS'],
-  ...[
-    'CONTROL_UPLOAD_FILES',
-    'CONTROL_UPLOAD_FILE_BYTES',
-    'CONTROL_UPLOAD_BYTES',
-    'CONTROL_UPLOADS_PER_TOKEN',
-  ],
-  ...['CONTROL_UPLOAD_TOTAL_BYTES', 'CONTROL_UPLOAD_KEEP_FREE_BYTES', 'CONTROL_UPLOAD_STALLED_MS'],
-  ...['CONTROL_UPLOAD_ABANDONED_MS', 'CONTROL_BACKEND_TIMEOUT_MS', 'CONTROL_WORKLOAD_TOKEN_MINUTES'],
-  ...['CONTROL_GUARD_MIN_NETWORKS', 'CONTROL_GUARD_MIN_FAILING', 'CONTROL_GUARD_WINDOW_MINUTES'],
-  'CONTROL_GUARD_WATCH_MINUTES',
-];
-
-/** Of each variable a text and its value; no two values are the same. */
-const SETTINGS: Record<string, [string, unknown]> = {
-  ...Object.fromEntries(Object.entries(TEXTS).map(([variable, text]) => [variable, [text, text]])),
-  ...Object.fromEntries(COUNTS.map((variable, index) => [variable, [String(index + 3), index + 3]])),
-  ...Object.fromEntries(
-    Object.entries(IN_FILES).map(([variable, document]) => {
-      writeFileSync(join(folder, variable), JSON.stringify(document));
-      return [variable, [join(folder, variable), document]];
-    }),
-  ),
-  CONTROL_SESSION_SECRETS: [`${SECRET}, ${SECRET}2`, [SECRET, `${SECRET}2`]],
-  CONTROL_BEHIND_TLS: ['true', true],
-  CONTROL_GUARD_VITALS: ['true', true],
-  CONTROL_EDGES: [' http://a.test, http://b.test:81 ,', ['http://a.test', 'http://b.test:81']],
-  CONTROL_SITES: ['production=https://a.test', [{ channel: 'production', url: 'https://a.test' }]],
-  CONTROL_SECOND_PERSON: ['production, staging', ['production', 'staging']],
-  CONTROL_COLLECT_INTERVAL_MS: ['112', 112],
-  CONTROL_SIGNING_KEY: [JSON.stringify(SIGNING_KEY), SIGNING_KEY],
-  CONTROL_GUARD_MARGIN_PERCENT: ['1.5', 1.5],
-};
+/** Variables of numbers of one and more. */
+const COUNTS = Object.entries(CONTROL_VARIABLES)
+  .filter(([, [, read]]) => read === asNumber)
+  .map(([variable]) => variable)
+  .filter((variable) => !/PORT|PROXIES|KEEP_FREE|INTERVAL|PERCENT/.test(variable));
 
 const OWN_NAMES: Record<string, string> = {
   CONTROL_STORE: 'storeLocation',
@@ -127,17 +53,56 @@ describe('the environment of the control server', () => {
     });
   });
 
-  it('sets everything, each by a variable of its own', () => {
-    expect(Object.keys(SETTINGS).sort()).toEqual(Object.keys(CONTROL_VARIABLES).sort());
-    const given = Object.fromEntries(Object.entries(SETTINGS).map(([name, [text]]) => [name, text]));
-    const wanted = Object.fromEntries(
-      Object.entries(SETTINGS).map(([name, [, value]]) => [toName(name), value]),
-    );
-    // A folder of one server alone, and sessions of several, do not go together.
-    const { CONTROL_STATE: _state, ...shared } = given;
-    const { CONTROL_SESSIONS: _sessions, ...alone } = given;
-    expect(readControlConfig(shared)).toEqual({ ...wanted, stateDir: null });
-    expect(readControlConfig(alone)).toEqual({ ...wanted, sessions: null });
+  it('has a variable for every setting, named after it', () => {
+    const settings = Object.entries(CONTROL_VARIABLES).map(([variable, [setting]]) => {
+      expect(setting).toBe(toName(variable));
+      return setting;
+    });
+    expect(settings.sort()).toEqual(Object.keys(controlConfigSchema.entries).sort());
+  });
+
+  it('reads texts, numbers, flags, lists, keys and files', () => {
+    const key = createSigningKey();
+    const trustedKeys = {
+      mode: 'warn',
+      keys: [{ name: 'Ops', apps: ['*'], key: toPublicKey(key) }],
+      refused: {},
+    };
+    const roles = {
+      contact: 'Release engineering',
+      roles: [{ group: 'ops', apps: ['*'], rights: ['rollback'], mayMakeTokens: true }],
+    };
+    const config = readControlConfig({
+      ...LEAST,
+      CONTROL_OIDC_ISSUER: 'https://login.test/realm',
+      CONTROL_OIDC_CLIENT_ID: 'console',
+      CONTROL_PUBLIC_ORIGIN: 'https://g.test',
+      CONTROL_ROLES: write('roles', roles),
+      CONTROL_TRUSTED_KEYS: write('keys', trustedKeys),
+      CONTROL_SIGNING_KEY: JSON.stringify(key),
+      CONTROL_BEHIND_TLS: 'true',
+      CONTROL_GUARD_VITALS: 'true',
+      CONTROL_SECOND_PERSON: 'production, staging',
+      CONTROL_GUARD_MARGIN_PERCENT: '1.5',
+      CONTROL_EDGES: ' http://a.test, http://b.test:81 ,',
+      CONTROL_SITES: 'production=https://a.test',
+      CONTROL_SESSION_SECRETS: `${SECRET}, ${SECRET}2`,
+    });
+    expect(config).toMatchObject({
+      oidcIssuer: 'https://login.test/realm',
+      oidcClientId: 'console',
+      publicOrigin: 'https://g.test',
+      roles,
+      trustedKeys,
+      signingKey: key,
+      behindTls: true,
+      guardVitals: true,
+      secondPerson: ['production', 'staging'],
+      guardMarginPercent: 1.5,
+      edges: ['http://a.test', 'http://b.test:81'],
+      sites: [{ channel: 'production', url: 'https://a.test' }],
+      sessionSecrets: [SECRET, `${SECRET}2`],
+    });
   });
 
   it('of one of several servers lacks nothing that they share, and has no folder of its own', () => {
@@ -155,7 +120,7 @@ describe('the environment of the control server', () => {
 
   // scripts/settings-refused.test.ts has what each setting refuses by its kind.
   it.each([
-    ...COUNTS.filter((variable) => !/PORT|PROXIES|KEEP_FREE|MINUTES/.test(variable)).map(
+    ...COUNTS.filter((variable) => !variable.endsWith('_MINUTES')).map(
       (variable) => [variable, ['1'], ['0']] as const,
     ),
     ...COUNTS.filter((variable) => variable.endsWith('_MINUTES')).map(

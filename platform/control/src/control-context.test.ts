@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const root = import.meta.dirname;
 const sources = globSync('**/*.ts', { cwd: root })
@@ -10,10 +10,8 @@ const sources = globSync('**/*.ts', { cwd: root })
 const CHANGES_THE_REGISTRY = /from '@sharpside\/registry\/(?:changes|publish|previews)\//;
 const OWN_DEPS = /\{\s*store\b[^}]*\bnow\b/;
 
-describe('the parts of the control server', () => {
-  it('change the registry with the dependencies of the context, which have the trusted keys', () => {
-    const changing = sources.filter(({ text }) => CHANGES_THE_REGISTRY.test(text));
-    expect(changing.map(({ file }) => file)).toContain('routes/change-routes.ts');
-    expect(changing.filter(({ text }) => OWN_DEPS.test(text)).map(({ file }) => file)).toEqual([]);
-  });
+it('the parts of the control server change the registry with the dependencies of the context, which have the trusted keys', () => {
+  const changing = sources.filter(({ text }) => CHANGES_THE_REGISTRY.test(text));
+  expect(changing.map(({ file }) => file)).toContain('routes/change-routes.ts');
+  expect(changing.filter(({ text }) => OWN_DEPS.test(text)).map(({ file }) => file)).toEqual([]);
 });

@@ -41,15 +41,6 @@ describe('GET /v1/data-status', () => {
     expect(asked.slice(0, 3)).toEqual(['GET /data-status', undefined, undefined]);
   });
 
-  it('is for those with a token, whether there is a backend or not', async () => {
-    const { asked, backend } = await aBackend((response) => response.end(JSON.stringify(STATUS)));
-    for (const config of [{}, { backend }]) {
-      const { app } = await startTestControl({ config });
-      expect((await app.inject(URL)).statusCode).toBe(401);
-    }
-    expect(asked).toEqual([]);
-  });
-
   it('says that it was not told of a backend, which is no failure of its own', async () => {
     const { status, body, log } = await ask({});
     expect(status).toBe(404);

@@ -82,36 +82,32 @@ describe('GET /v1/state of many apps', () => {
   });
 });
 
-describe('GET /v1/history of a revision of many apps', () => {
-  it('names some of the others with each, and how many more there are', async () => {
-    const { ask } = await createScene();
-    const answer = await ask('/v1/history?limit=999');
-    expect(answer.json().changes).toHaveLength(COUNT + 1);
-    for (const { app, together, togetherMore } of answer.json().changes) {
-      expect(together).toHaveLength(5);
-      expect(together).not.toContain(app);
-      expect(togetherMore).toBe(COUNT - 5);
-    }
-    // Without an end, each of a thousand would name all others: megabytes.
-    expect(answer.payload.length).toBeLessThan(100_000);
-    expect((await ask(`/v1/history?app=${toName(3)}`)).json().changes).toHaveLength(1);
-    const tag = String(answer.headers.etag);
-    expect((await ask('/v1/history?limit=999', { 'if-none-match': tag })).statusCode).toBe(304);
-  });
+it('GET /v1/history of a revision of many apps names some of the others with each, and how many more there are', async () => {
+  const { ask } = await createScene();
+  const answer = await ask('/v1/history?limit=999');
+  expect(answer.json().changes).toHaveLength(COUNT + 1);
+  for (const { app, together, togetherMore } of answer.json().changes) {
+    expect(together).toHaveLength(5);
+    expect(together).not.toContain(app);
+    expect(togetherMore).toBe(COUNT - 5);
+  }
+  // Without an end, each of a thousand would name all others: megabytes.
+  expect(answer.payload.length).toBeLessThan(100_000);
+  expect((await ask(`/v1/history?app=${toName(3)}`)).json().changes).toHaveLength(1);
+  const tag = String(answer.headers.etag);
+  expect((await ask('/v1/history?limit=999', { 'if-none-match': tag })).statusCode).toBe(304);
 });
 
-describe('GET /v1/pulse', () => {
-  it('is of the apps that are asked for, sixty minutes up to now', async () => {
-    const { control, ask } = await createScene();
-    const pulse: Pulse = (await ask(`/v1/pulse?apps=host,${toName(3)},nobody`)).json();
-    expect(pulse.apps).toEqual([
-      { app: 'host', releases: [] },
-      { app: toName(3), releases: [] },
-    ]);
-    const minutes = (control.clock.now() - Date.parse(pulse.from)) / 60_000;
-    expect(Math.floor(minutes)).toBe(59);
-    expect((await ask('/v1/pulse')).statusCode).toBe(400);
-  });
+it('GET /v1/pulse is of the apps that are asked for, sixty minutes up to now', async () => {
+  const { control, ask } = await createScene();
+  const pulse: Pulse = (await ask(`/v1/pulse?apps=host,${toName(3)},nobody`)).json();
+  expect(pulse.apps).toEqual([
+    { app: 'host', releases: [] },
+    { app: toName(3), releases: [] },
+  ]);
+  const minutes = (control.clock.now() - Date.parse(pulse.from)) / 60_000;
+  expect(Math.floor(minutes)).toBe(59);
+  expect((await ask('/v1/pulse')).statusCode).toBe(400);
 });
 
 it('GET /v1/channels names every channel', async () => {

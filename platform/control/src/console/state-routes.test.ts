@@ -96,25 +96,23 @@ describe('GET /v1/history', () => {
   });
 });
 
-describe('GET /v1/apps/:app/diff', () => {
-  it('compares what two releases declare and load, and says what the channel has against the second', async () => {
-    const { deps, read } = await createSite();
-    await storeBuild(
-      deps,
-      aRemoteBuild({ version: '2.0.0', screen: 'oddsmuchlonger', shared: { react: '^20.0.0' } }),
-    );
-    const diff = await read(`/v1/apps/${APP}/diff?from=1.0.0&to=2.0.0`);
-    expect(diff.declaration).toEqual([
-      { area: 'shared', what: 'react', before: '^19.0.0', after: '^20.0.0' },
-      { area: 'shared', what: '@sharpside/shared-ui', before: '^1.0.0', after: null },
-    ]);
-    const [screen] = diff.sizes;
-    expect(screen.what).toBe('screen ./odds-converter');
-    expect(screen.after).toBeGreaterThan(screen.before);
-    expect(diff.objections[0]).toMatchObject({ check: 'Shared modules fit' });
-    const unknown = await read(`/v1/apps/${APP}/diff?from=1.0.0&to=9.9.9`);
-    expect(unknown.error.code).toBe('CONTROL_NOT_FOUND');
-  });
+it('GET /v1/apps/:app/diff compares what two releases declare and load, and says what the channel has against the second', async () => {
+  const { deps, read } = await createSite();
+  await storeBuild(
+    deps,
+    aRemoteBuild({ version: '2.0.0', screen: 'oddsmuchlonger', shared: { react: '^20.0.0' } }),
+  );
+  const diff = await read(`/v1/apps/${APP}/diff?from=1.0.0&to=2.0.0`);
+  expect(diff.declaration).toEqual([
+    { area: 'shared', what: 'react', before: '^19.0.0', after: '^20.0.0' },
+    { area: 'shared', what: '@sharpside/shared-ui', before: '^1.0.0', after: null },
+  ]);
+  const [screen] = diff.sizes;
+  expect(screen.what).toBe('screen ./odds-converter');
+  expect(screen.after).toBeGreaterThan(screen.before);
+  expect(diff.objections[0]).toMatchObject({ check: 'Shared modules fit' });
+  const unknown = await read(`/v1/apps/${APP}/diff?from=1.0.0&to=9.9.9`);
+  expect(unknown.error.code).toBe('CONTROL_NOT_FOUND');
 });
 
 describe('what the console reads', () => {
@@ -123,7 +121,15 @@ describe('what the console reads', () => {
   it('is for those with a token', async () => {
     const { app } = await startTestControl();
     const ofApp = ['diff', 'observations', 'fits'].map((part) => `apps/${APP}/${part}`);
-    const others = ['channels', 'state', 'history', 'events', 'pulse?apps=host', 'uses?name=react'];
+    const others = [
+      'channels',
+      'state',
+      'history',
+      'events',
+      'pulse?apps=host',
+      'uses?name=react',
+      'data-status',
+    ];
     for (const path of [...others, ...ofApp, 'store?prefix=releases/'])
       expect((await app.inject(`/v1/${path}`)).statusCode, path).toBe(401);
   });

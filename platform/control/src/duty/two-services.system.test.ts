@@ -100,20 +100,18 @@ async function createCanary() {
 const countActed = (services: readonly OneOfTwo[], event: string) =>
   services.map(({ log }) => log.entries.filter((entry) => entry.event === event).length);
 
-describe('two control services', () => {
-  it('lose no report with the one that is killed: the other has heard every network, and stops the release, once', async () => {
-    const { clock, services, tell, state, actionsOf, countNetworks, pollAfterRounds } = await createCanary();
-    const [one, other] = services;
-    expect(await Promise.all(services.map(isOnDuty))).toEqual([true, false]);
-    one.kill();
-    await tell({ hasFailed: true });
-    await pollAfterRounds(() => countNetworks(other)).toBe(NETWORKS);
-    expect((await state())?.withdrawn).toEqual([]);
-    await pollAfterRounds(async () => (await state())?.withdrawn).toEqual(['1.1.0']);
-    await clock.advance(20 * INTERVAL_MS);
-    expect(await actionsOf('guard')).toEqual(['abort']);
-    expect(countActed(services, 'guard-acted')).toEqual([0, 1]);
-  });
+it('two control services lose no report with the one that is killed: the other has heard every network, and stops the release, once', async () => {
+  const { clock, services, tell, state, actionsOf, countNetworks, pollAfterRounds } = await createCanary();
+  const [one, other] = services;
+  expect(await Promise.all(services.map(isOnDuty))).toEqual([true, false]);
+  one.kill();
+  await tell({ hasFailed: true });
+  await pollAfterRounds(() => countNetworks(other)).toBe(NETWORKS);
+  expect((await state())?.withdrawn).toEqual([]);
+  await pollAfterRounds(async () => (await state())?.withdrawn).toEqual(['1.1.0']);
+  await clock.advance(20 * INTERVAL_MS);
+  expect(await actionsOf('guard')).toEqual(['abort']);
+  expect(countActed(services, 'guard-acted')).toEqual([0, 1]);
 });
 
 describe('webhooks of two control services', () => {

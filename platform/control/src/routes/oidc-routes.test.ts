@@ -1,8 +1,8 @@
 import { aStore } from '@sharpside/edge/testing/test-edge';
 import { describe, expect, it } from 'vitest';
 import { aToolsUpload, createUploader } from '../testing/an-upload.ts';
-import { githubClaims, gitlabClaims, startLocalIssuer } from '../testing/local-issuer.ts';
-import { AUDIENCE, githubRule, gitlabRule, startOidcScene } from '../testing/scenes/oidc-scene.ts';
+import { githubClaims, startLocalIssuer } from '../testing/local-issuer.ts';
+import { AUDIENCE, githubRule, startOidcScene } from '../testing/scenes/oidc-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 import { createTokenUses } from '../tokens/token-uses.ts';
 import { createTokens } from '../tokens/tokens.ts';
@@ -178,32 +178,30 @@ describe('an ID token', () => {
   });
 });
 
-describe('the uploads of CI jobs', () => {
-  it('are those of their repository: the next job goes on, another repository does not', async () => {
-    const scene = await startOidcScene({
-      rules: (issuer) => [
-        githubRule(issuer, { rights: ['publish'] }),
-        githubRule(issuer, { rights: ['publish'], repository: 'acme/other' }),
-      ],
-    });
-    const uploaderOf = async (claims: Record<string, unknown>) => {
-      const { tokens } = (await scene.exchange(await scene.push(claims))).json();
-      return createUploader(scene, { bearer: bearer(tokens[0]) });
-    };
-    const { request, bytes } = aToolsUpload();
-    const first = await uploaderOf({});
-    const { id } = (await first.begin(request)).json();
-    const [path = '', content = new Uint8Array()] = [...bytes][0] ?? [];
-    await first.put(id, path, { bytes: content });
-    const other = await uploaderOf({ repository: 'acme/other' });
-    expect((await other.finish(id)).json().error.code).toBe('UPLOAD_UNKNOWN');
-    const next = await uploaderOf({ run_id: '982' });
-    const state = (await next.begin(request)).json();
-    expect(state.id).toBe(id);
-    expect(state.missing.map((file: { path: string }) => file.path)).not.toContain(path);
-    await next.sendAll(id, bytes);
-    const finished = await next.finish(id);
-    expect(finished.json()).toMatchObject({ isNew: true });
-    expect(finished.json().release.publishedBy).toMatch(/acme\/remote-tools main, run 982\.1$/);
+it('the uploads of CI jobs are those of their repository: the next job goes on, another repository does not', async () => {
+  const scene = await startOidcScene({
+    rules: (issuer) => [
+      githubRule(issuer, { rights: ['publish'] }),
+      githubRule(issuer, { rights: ['publish'], repository: 'acme/other' }),
+    ],
   });
+  const uploaderOf = async (claims: Record<string, unknown>) => {
+    const { tokens } = (await scene.exchange(await scene.push(claims))).json();
+    return createUploader(scene, { bearer: bearer(tokens[0]) });
+  };
+  const { request, bytes } = aToolsUpload();
+  const first = await uploaderOf({});
+  const { id } = (await first.begin(request)).json();
+  const [path = '', content = new Uint8Array()] = [...bytes][0] ?? [];
+  await first.put(id, path, { bytes: content });
+  const other = await uploaderOf({ repository: 'acme/other' });
+  expect((await other.finish(id)).json().error.code).toBe('UPLOAD_UNKNOWN');
+  const next = await uploaderOf({ run_id: '982' });
+  const state = (await next.begin(request)).json();
+  expect(state.id).toBe(id);
+  expect(state.missing.map((file: { path: string }) => file.path)).not.toContain(path);
+  await next.sendAll(id, bytes);
+  const finished = await next.finish(id);
+  expect(finished.json()).toMatchObject({ isNew: true });
+  expect(finished.json().release.publishedBy).toMatch(/acme\/remote-tools main, run 982\.1$/);
 });

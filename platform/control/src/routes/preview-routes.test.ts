@@ -164,12 +164,4 @@ describe('a preview of several releases over HTTP', () => {
     expect(await registry.listPreviews()).toEqual([]);
     expect(await readRecords()).not.toContain(id);
   });
-
-  it('has to come as the address takes it', async () => {
-    const { preview, token, registry } = await startScene();
-    for (const wrong of [{ releases: [] }, { revision: 1 }, { hasPicker: undefined }, { days: 0 }]) {
-      expect((await preview({ ...wanted, ...wrong }, token, SITE)).statusCode).toBe(400);
-    }
-    expect(await registry.listPreviews()).toEqual([]);
-  });
 });

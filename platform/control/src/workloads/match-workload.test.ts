@@ -121,30 +121,26 @@ describe('a pull request', () => {
   );
 });
 
-describe('the event and the environment of a job', () => {
-  it('may be those that the rule names, and no others', () => {
-    const rule = { events: ['schedule'] };
-    expect(github(rule, { event_name: 'schedule' })).toBe(1);
-    expect(github(rule, {})).toMatch(/^WORKLOAD_EVENT_UNTRUSTED/);
-    const production = { environment: 'production' };
-    expect(github(production, production)).toBe(1);
-    const refusal = /^WORKLOAD_ENVIRONMENT_UNTRUSTED: .* must have production;/;
-    for (const environment of ['Production', 'production2', undefined])
-      expect(github(production, { environment })).toMatch(refusal);
-    expect(github({}, production), 'where the rule names none').toBe(1);
-  });
+it('the event and the environment of a job may be those that the rule names, and no others', () => {
+  const rule = { events: ['schedule'] };
+  expect(github(rule, { event_name: 'schedule' })).toBe(1);
+  expect(github(rule, {})).toMatch(/^WORKLOAD_EVENT_UNTRUSTED/);
+  const production = { environment: 'production' };
+  expect(github(production, production)).toBe(1);
+  const refusal = /^WORKLOAD_ENVIRONMENT_UNTRUSTED: .* must have production;/;
+  for (const environment of ['Production', 'production2', undefined])
+    expect(github(production, { environment })).toMatch(refusal);
+  expect(github({}, production), 'where the rule names none').toBe(1);
 });
 
-describe('several rules', () => {
-  it('count each for itself: no job has the branch of one and the environment of another', () => {
-    const rules = [
-      githubRule(at, { environment: 'production' }),
-      githubRule(at, { ref: 'refs/heads/next', rights: ['publish'] }),
-    ];
-    expect(match(rules, githubClaims(AUDIENCE))).toMatch(/^WORKLOAD_ENVIRONMENT_UNTRUSTED/);
-    expect(match(rules, githubClaims(AUDIENCE, { ref: 'refs/heads/next' }))).toBe(1);
-    expect(match(rules, githubClaims(AUDIENCE, { environment: 'production' }))).toBe(1);
-  });
+it('several rules count each for itself: no job has the branch of one and the environment of another', () => {
+  const rules = [
+    githubRule(at, { environment: 'production' }),
+    githubRule(at, { ref: 'refs/heads/next', rights: ['publish'] }),
+  ];
+  expect(match(rules, githubClaims(AUDIENCE))).toMatch(/^WORKLOAD_ENVIRONMENT_UNTRUSTED/);
+  expect(match(rules, githubClaims(AUDIENCE, { ref: 'refs/heads/next' }))).toBe(1);
+  expect(match(rules, githubClaims(AUDIENCE, { environment: 'production' }))).toBe(1);
 });
 
 describe('the name of a job', () => {

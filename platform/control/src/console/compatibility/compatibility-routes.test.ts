@@ -66,20 +66,18 @@ describe('GET /v1/apps/:app/fits', () => {
   });
 });
 
-describe('GET /v1/uses', () => {
-  it('lists the screens of the live, canary and fallback releases that import a name', async () => {
-    const { deps, change, read } = await createSite();
-    await makeChange(deps, { action: 'promote', ...change, version: '1.1.0' });
-    await makeChange(deps, { action: 'canary', ...change, version: '1.2.0', percent: 5 });
-    const { uses, unreadable } = await read('/v1/uses?name=react%23useState');
-    expect(unreadable).toEqual([]);
-    const use = { app: APP, screen: './odds-converter', entry: 'react', names: ['useState'] };
-    expect(uses).toEqual([
-      { ...use, version: '1.1.0', role: 'live' },
-      { ...use, version: '1.2.0', role: 'canary' },
-      { ...use, version: '1.0.0', role: 'fallback' },
-    ]);
-    expect((await read('/v1/uses?name=react%23useMemo')).uses).toEqual([]);
-    expect((await read('/v1/uses?name=react&channel=staging')).uses).toEqual([]);
-  });
+it('GET /v1/uses lists the screens of the live, canary and fallback releases that import a name', async () => {
+  const { deps, change, read } = await createSite();
+  await makeChange(deps, { action: 'promote', ...change, version: '1.1.0' });
+  await makeChange(deps, { action: 'canary', ...change, version: '1.2.0', percent: 5 });
+  const { uses, unreadable } = await read('/v1/uses?name=react%23useState');
+  expect(unreadable).toEqual([]);
+  const use = { app: APP, screen: './odds-converter', entry: 'react', names: ['useState'] };
+  expect(uses).toEqual([
+    { ...use, version: '1.1.0', role: 'live' },
+    { ...use, version: '1.2.0', role: 'canary' },
+    { ...use, version: '1.0.0', role: 'fallback' },
+  ]);
+  expect((await read('/v1/uses?name=react%23useMemo')).uses).toEqual([]);
+  expect((await read('/v1/uses?name=react&channel=staging')).uses).toEqual([]);
 });

@@ -154,12 +154,10 @@ describe('the way back from the provider', () => {
   });
 });
 
-describe('the provider', () => {
-  it('is asked by one address only so often', async () => {
-    const scene = await startPersonScene();
-    const locations: string[] = [];
-    for (let count = 0; count < 21; count += 1)
-      locations.push(String((await scene.get('/v1/sign-in')).headers.location));
-    expect(locations.filter((location) => location === '/?problem=too-many')).toHaveLength(1);
-  });
+it('the provider is asked by one address only so often', async () => {
+  const scene = await startPersonScene();
+  const locations: string[] = [];
+  for (let count = 0; count < 21; count += 1)
+    locations.push(String((await scene.get('/v1/sign-in')).headers.location));
+  expect(locations.filter((location) => location === '/?problem=too-many')).toHaveLength(1);
 });
