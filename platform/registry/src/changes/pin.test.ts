@@ -33,14 +33,6 @@ describe('pin', () => {
     expect(() => pinTo(pinned, '1.2.0')).toThrow(refused(/is pinned to 1\.1\.0 \(World Series\)/));
   });
 
-  it('says nothing but that it is pinned of an app that is, whatever else is wrong', () => {
-    const state = aState({ pinned: { reason }, frozen: { reason: 'Audit' } });
-    const message = expect.stringMatching(/^remote-tools is pinned to 1\.1\.0/);
-    expect(() => pinTo(state, '9.9.9')).toThrow(
-      expect.objectContaining({ objections: [expect.objectContaining({ message })] }),
-    );
-  });
-
   it('has nothing to do where it is so already', () => {
     expect(() => pinTo(aState({ pinned: { reason } }))).toThrow(nothingToChange);
     expect(() => unpin(aState(), { app })).toThrow(nothingToChange);

@@ -125,14 +125,6 @@ describe('names that a remote imports', () => {
     // A fallback that is gone stands in for nothing.
     expect(await findNames(host, { 'remote-mlb': { current: '2.0.0', previous: '0.1.0' } })).toEqual([]);
   });
-
-  it('name three screens and how many more', async () => {
-    const screens = ['./a', './b', './c', './d', './e'];
-    const imports = Object.fromEntries(screens.map((screen) => [screen, { [UI]: ['Dial'] }]));
-    expect(await findNames({ ...wants(), imports }, { host: { current: '1.2.0' } })).toEqual([
-      expect.stringContaining('(./a, ./b, ./c, 2 more)'),
-    ]);
-  });
 });
 
 describe('the size of a release', () => {

@@ -173,40 +173,36 @@ describe('a rotation of keys', () => {
   });
 });
 
-describe('releases from before signing', () => {
-  it('are promoted with a note in the mode warn, and refused in the mode require until they are signed', async () => {
-    const { store, key, trusted, deps } = await aSignedSite();
-    await publishFixture(store, NEXT);
-    const notes: string[] = [];
-    const report: Report = ({ note = '' }) => notes.push(note);
-    const promote = (mode: 'warn' | 'require', isDryRun = false) =>
-      makeChange(
-        { ...deps, trusted: { ...trusted, mode } },
-        { action: 'promote', ...change, version: '1.1.0', isDryRun, report },
-      );
-    await promote('warn', true);
-    expect(notes).toContain('not trusted, which is only said for now: remote-tools 1.1.0 is not signed');
-    await expect(promote('require')).rejects.toThrow(/is not signed/);
-    const signature = await signRelease(NEXT.release, { key, now: NOW });
-    await addSignature(deps, { app: APP, version: '1.1.0', signature });
-    await promote('require');
-    expect(await live(store)).toBe('1.1.0');
-  });
+it('releases from before signing are promoted with a note in the mode warn, and refused in the mode require until they are signed', async () => {
+  const { store, key, trusted, deps } = await aSignedSite();
+  await publishFixture(store, NEXT);
+  const notes: string[] = [];
+  const report: Report = ({ note = '' }) => notes.push(note);
+  const promote = (mode: 'warn' | 'require', isDryRun = false) =>
+    makeChange(
+      { ...deps, trusted: { ...trusted, mode } },
+      { action: 'promote', ...change, version: '1.1.0', isDryRun, report },
+    );
+  await promote('warn', true);
+  expect(notes).toContain('not trusted, which is only said for now: remote-tools 1.1.0 is not signed');
+  await expect(promote('require')).rejects.toThrow(/is not signed/);
+  const signature = await signRelease(NEXT.release, { key, now: NOW });
+  await addSignature(deps, { app: APP, version: '1.1.0', signature });
+  await promote('require');
+  expect(await live(store)).toBe('1.1.0');
 });
 
-describe('readSigningKey', () => {
-  it('reads the text of a key, and repeats no part of what is none', () => {
-    const key = createSigningKey();
-    expect(toKeyId(readSigningKey(JSON.stringify(key)))).toBe(toKeyId(key));
-    expect(() => readSigningKey(`{"kty":"OKP","d":"${key.d}`)).toThrow(
-      expect.not.objectContaining({ message: expect.stringContaining(key.d) }),
+it('readSigningKey reads the text of a key, and repeats no part of what is none', () => {
+  const key = createSigningKey();
+  expect(toKeyId(readSigningKey(JSON.stringify(key)))).toBe(toKeyId(key));
+  expect(() => readSigningKey(`{"kty":"OKP","d":"${key.d}`)).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining(key.d) }),
+  );
+  // In quotes, as a YAML file may give it, or in another form: no path either.
+  const text = JSON.stringify(key);
+  for (const given of [`"${text}"`, Buffer.from(text).toString('base64'), key.d]) {
+    expect(() => readSigningKey(given)).toThrow(
+      /^The signing key is not valid:\n {2}- is neither a key, which begins with {, nor the path of a file that is there$/,
     );
-    // In quotes, as a YAML file may give it, or in another form: no path either.
-    const text = JSON.stringify(key);
-    for (const given of [`"${text}"`, Buffer.from(text).toString('base64'), key.d]) {
-      expect(() => readSigningKey(given)).toThrow(
-        /^The signing key is not valid:\n {2}- is neither a key, which begins with {, nor the path of a file that is there$/,
-      );
-    }
-  });
+  }
 });

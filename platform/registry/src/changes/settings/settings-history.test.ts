@@ -52,30 +52,28 @@ describe('the history', () => {
   );
 });
 
-describe('readSettings', () => {
-  it('lists each with default and value, since when and by whom', async () => {
-    await set({ rows: 50 });
-    const byBob = {
-      action: 'settings',
-      channel,
-      app,
-      values: { isShown: false },
-      reason,
-      by: 'Bob',
-    } as const;
-    await makeChange(deps(), byBob);
-    const read = createDeclaredReader(registry());
-    const [first, second, third, ...others] = await readSettings(read, await history(), app);
-    expect(first).toMatchObject({
-      name: 'rows',
-      value: 50,
-      since: { revision: 3, by: 'Ann' },
-      isOfCanary: false,
-    });
-    expect(second).toMatchObject({ name: 'greeting', value: null, since: null, declared: { default: '' } });
-    expect(third).toMatchObject({ name: 'isShown', value: false, since: { revision: 4, by: 'Bob' } });
-    expect(others).toEqual([]);
-    // Nothing of it is live.
-    expect(await readSettings(read, await history(), 'remote-mlb')).toEqual([]);
+it('readSettings lists each with default and value, since when and by whom', async () => {
+  await set({ rows: 50 });
+  const byBob = {
+    action: 'settings',
+    channel,
+    app,
+    values: { isShown: false },
+    reason,
+    by: 'Bob',
+  } as const;
+  await makeChange(deps(), byBob);
+  const read = createDeclaredReader(registry());
+  const [first, second, third, ...others] = await readSettings(read, await history(), app);
+  expect(first).toMatchObject({
+    name: 'rows',
+    value: 50,
+    since: { revision: 3, by: 'Ann' },
+    isOfCanary: false,
   });
+  expect(second).toMatchObject({ name: 'greeting', value: null, since: null, declared: { default: '' } });
+  expect(third).toMatchObject({ name: 'isShown', value: false, since: { revision: 4, by: 'Bob' } });
+  expect(others).toEqual([]);
+  // Nothing of it is live.
+  expect(await readSettings(read, await history(), 'remote-mlb')).toEqual([]);
 });

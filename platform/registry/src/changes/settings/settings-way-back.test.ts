@@ -77,18 +77,6 @@ describe('the way back', () => {
     await expect(changeSeveral(deps(), restore)).rejects.toMatchObject({ code: 'NOTHING_TO_CHANGE' });
   });
 
-  it('of a channel lets a canary go on that ran then too', async () => {
-    await set({ rows: 20 });
-    const { revision } = await change({ action: 'canary', channel, version: '1.2.0', percent: 10 });
-    await set({ rows: 25 });
-    await changeSeveral(deps(), {
-      ...{ action: 'restore', channel, revision: revision.revision, by: 'Ann', reason },
-    });
-    expect(await state()).toMatchObject({ canary: { version: '1.2.0', percent: 10 }, withdrawn: [] });
-    expect(await values()).toEqual({ rows: 20 });
-    expect(findHistoryFaults(await history())).toEqual([]);
-  });
-
   it('of settings goes ahead, and warns of values that the live release does not accept', async () => {
     await set({ rows: 90 });
     await set({ rows: 25 });
