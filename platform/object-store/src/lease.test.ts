@@ -34,6 +34,13 @@ describe('a lease', () => {
     expect(await createLease({ store, name: 'guard' }).keep()).toBe(true);
   });
 
+  it('is held by exactly one of eight who ask at the same moment', async () => {
+    const { start } = createScene();
+    const leases = Array.from({ length: 8 }, (_, at) => start(`machine ${at}`));
+    const taken = await Promise.all(leases.map((lease) => lease.keep()));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
   it('goes to the next one at once where it was given back', async () => {
     const { start } = createScene();
     const [a, b] = [start('a'), start('b')];

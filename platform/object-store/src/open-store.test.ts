@@ -47,7 +47,6 @@ describe('openStore', () => {
   const HERE = { ...KEYS, AWS_REGION: 'x' };
   it.each([
     ['s3://registry', { AWS_ACCESS_KEY_ID: 'id' }, /AWS_SECRET_ACCESS_KEY: must be set beside/],
-    ['s3://registry', { AWS_SECRET_ACCESS_KEY: 's' }, /AWS_ACCESS_KEY_ID: must be set beside/],
     ['s3://registry', KEYS, /AWS_REGION: must be set, or AWS_ENDPOINT_URL_S3/],
     [
       's3://registry',
@@ -59,7 +58,6 @@ describe('openStore', () => {
       { AWS_ENDPOINT_URL_S3: 'http://user:PASSWORD@minio:9000' },
       /AWS_ENDPOINT_URL_S3: must be an address.*without a password.*; it is '\.\.\.@minio:9000'$/m,
     ],
-    ['s3://registry', { AWS_ENDPOINT_URL_S3: 'http://minio?x=1' }, /AWS_ENDPOINT_URL_S3: must be an/],
     ['s3://', HERE, /The registry s3:\/\/ .*\n *-? *must be s3:\/\/<bucket> or s3:\/\/<bucket>\/<folder>/],
     ['s3://registry/../other', HERE, /must be s3:\/\/<bucket>/],
     [
@@ -73,10 +71,8 @@ describe('openStore', () => {
   });
 });
 
-describe('toStoreLocation', () => {
-  it('makes a path of a folder whole, also with an address further on, and leaves an address as it is', () => {
-    expect(toStoreLocation('registry', '/srv')).toBe('/srv/registry');
-    expect(toStoreLocation('s3://registry/site', '/srv')).toBe('s3://registry/site');
-    expect(toStoreLocation('./copies/s3://registry', '/srv')).toBe('/srv/copies/s3:/registry');
-  });
+it('toStoreLocation makes a path of a folder whole, also with an address further on, and leaves an address as it is', () => {
+  expect(toStoreLocation('registry', '/srv')).toBe('/srv/registry');
+  expect(toStoreLocation('s3://registry/site', '/srv')).toBe('s3://registry/site');
+  expect(toStoreLocation('./copies/s3://registry', '/srv')).toBe('/srv/copies/s3:/registry');
 });

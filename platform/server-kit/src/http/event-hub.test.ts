@@ -104,16 +104,14 @@ it('several kinds of events come each when it has news, and together where both 
   expect(kinds).toEqual([[], ['revision', 'weather'], ['weather'], ['revision']]);
 });
 
-describe('a tab that is gone', () => {
-  it('is sent nothing, also by a write that ends later', () => {
-    const { hub, join, goTo } = aHub();
-    const { tab, leave } = join();
-    leave();
-    goTo(2);
-    tab.takeAll();
-    expect(tab.sent).toHaveLength(1);
-    expect(hub.size).toBe(0);
-  });
+it('a tab that is gone is sent nothing, also by a write that ends later', () => {
+  const { hub, join, goTo } = aHub();
+  const { tab, leave } = join();
+  leave();
+  goTo(2);
+  tab.takeAll();
+  expect(tab.sent).toHaveLength(1);
+  expect(hub.size).toBe(0);
 });
 
 describe('stop', () => {

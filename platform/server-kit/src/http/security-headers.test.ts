@@ -42,13 +42,11 @@ describe('toContentPolicy', () => {
   });
 });
 
-describe('a policy with Trusted Types', () => {
-  it('lets nothing make code of a text where it names no policy', () => {
-    const directives = toDirectives(toContentPolicy({ ...NOTHING, trustedTypes: [] }));
-    expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
-    expect(directives.get('trusted-types')).toEqual(["'none'"]);
-    expect(toContentPolicy(NOTHING)).not.toContain('trusted-types');
-  });
+it('a policy with Trusted Types lets nothing make code of a text where it names no policy', () => {
+  const directives = toDirectives(toContentPolicy({ ...NOTHING, trustedTypes: [] }));
+  expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
+  expect(directives.get('trusted-types')).toEqual(["'none'"]);
+  expect(toContentPolicy(NOTHING)).not.toContain('trusted-types');
 });
 
 describe('the reports of a policy', () => {
@@ -67,9 +65,7 @@ describe('the reports of a policy', () => {
   });
 });
 
-describe('toCommonHeaders', () => {
-  it('promises HTTPS only where the server is behind TLS', () => {
-    expect(toCommonHeaders({ behindTls: false })).not.toHaveProperty('strict-transport-security');
-    expect(toCommonHeaders({ behindTls: true })['strict-transport-security']).toMatch(/^max-age=\d{8}/);
-  });
+it('toCommonHeaders promises HTTPS only where the server is behind TLS', () => {
+  expect(toCommonHeaders({ behindTls: false })).not.toHaveProperty('strict-transport-security');
+  expect(toCommonHeaders({ behindTls: true })['strict-transport-security']).toMatch(/^max-age=\d{8}/);
 });

@@ -152,19 +152,17 @@ describe('a server', () => {
   });
 });
 
-describe('the main of a server', () => {
-  it('says what is doubtful before it says what is wrong, and fails', async () => {
-    keepExitCode();
-    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    onTestFinished(() => written.mockRestore());
-    await runMain('EDGE', {
-      read: () => {
-        throw new Error('EDGE_PORT is wrong.');
-      },
-      start: async () => ({ url: '', operatorsUrl: '', close: async () => {} }),
-      findDoubts: () => ['EDGE_PROT is no setting.'],
-    });
-    expect(written.mock.calls).toEqual([['EDGE_PROT is no setting.\n'], ['EDGE_PORT is wrong.\n']]);
-    expect(process.exitCode).toBe(1);
+it('the main of a server says what is doubtful before it says what is wrong, and fails', async () => {
+  keepExitCode();
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => written.mockRestore());
+  await runMain('EDGE', {
+    read: () => {
+      throw new Error('EDGE_PORT is wrong.');
+    },
+    start: async () => ({ url: '', operatorsUrl: '', close: async () => {} }),
+    findDoubts: () => ['EDGE_PROT is no setting.'],
   });
+  expect(written.mock.calls).toEqual([['EDGE_PROT is no setting.\n'], ['EDGE_PORT is wrong.\n']]);
+  expect(process.exitCode).toBe(1);
 });
