@@ -12,12 +12,6 @@ import {
 import { describe, expect, it } from 'vitest';
 import { readLiveRelease } from './live-release.ts';
 
-async function _aStoreWith(fixture: ReleaseFixture): Promise<MemoryStore> {
-  const store = createMemoryStore();
-  await publishFixture(store, fixture);
-  return store;
-}
-
 const read = (store: MemoryStore, app: string, version = '1.0.0') =>
   readLiveRelease(createRegistry(store), { app, version });
 

@@ -142,14 +142,14 @@ describe('a report of a failure', () => {
     return { edge, askTicket, report, readBallots };
   }
 
-  const NETWORKS = Array.from({ length: 60 }, (_, at) => `${20 + at}.7.1.9`);
+  const NETWORKS = Array.from({ length: 40 }, (_, at) => `${20 + at}.7.1.9`);
 
   it('is heard from each network, whatever others send without a ticket, and one with its own', async () => {
     const { askTicket, report, readBallots } = await openSite();
     const own = await askTicket(`${ATTACKER}::1`);
     // Of all without a ticket no more than two hundred are heard.
-    for (let at = 0; at < 250; at += 1) await report(`${at % 200}.${Math.floor(at / 200)}.2.1`);
-    for (let at = 0; at < 50; at += 1) {
+    for (let at = 0; at < 210; at += 1) await report(`${at}.0.2.1`);
+    for (let at = 0; at < 45; at += 1) {
       await report(`${ATTACKER}::${at.toString(16)}`);
       await report(`2001:db8:bad:${at.toString(16)}::1`);
       await report(`${ATTACKER}::${at.toString(16)}`, own);
@@ -158,7 +158,7 @@ describe('a report of a failure', () => {
     for (const address of NETWORKS) statuses.push(await report(address, await askTicket(address)));
     expect(statuses.filter((status) => status !== 204)).toEqual([]);
     // And that of the other.
-    expect(await readBallots()).toBe(61);
+    expect(await readBallots()).toBe(41);
   });
 
   it('is heard from an address of a network where another sends many, each with a ticket of its own', async () => {
@@ -169,7 +169,7 @@ describe('a report of a failure', () => {
     for (const ticket of tickets) flooding.push(await report('203.0.113.7', ticket));
     expect(flooding.filter((status) => status === 429)).toHaveLength(10);
     // Nor are tickets refused that somebody else asks for.
-    for (let at = 0; at < 700; at += 1)
+    for (let at = 0; at < 570; at += 1)
       await edge.app.inject({ url: '/beacons/ticket', headers: from('203.0.113.7') });
     expect(await report('203.0.113.8', await askTicket('203.0.113.8'))).toBe(204);
   });
@@ -178,8 +178,10 @@ describe('a report of a failure', () => {
     const { askTicket, report } = await openSite();
     for (const toAddress of [(at: number) => `203.0.113.${at}`, (at: number) => `2001:db8:1:${at}::1`]) {
       const statuses = [];
-      for (let at = 0; at < 130; at += 1)
-        statuses.push(await report(toAddress(at % 65), await askTicket(toAddress(at % 65))));
+      for (let at = 0; at < 32; at += 1) {
+        const ticket = await askTicket(toAddress(at));
+        for (const _ of [1, 2, 3, 4]) statuses.push(await report(toAddress(at), ticket));
+      }
       expect(statuses.filter((status) => status === 204)).toHaveLength(120);
     }
   });

@@ -59,7 +59,7 @@ type KeptPreview = { preview: Preview; readAt: number };
 // An edge holds so many of each, whatever links and choices there are.
 const MAX_OPEN = 64;
 // One link with all that a browser may choose besides, so that no page of it reads again what it has just read.
-export const MAX_REMOTES = MAX_PREVIEWED + MAX_PICKS;
+const MAX_REMOTES = MAX_PREVIEWED + MAX_PICKS;
 // A host renders pages in a global scope of its own, of some megabytes.
 const MAX_HOSTS = 8;
 const MAX_LISTS = 32;
