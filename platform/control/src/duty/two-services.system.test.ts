@@ -13,7 +13,6 @@ import { startReceiver } from '../testing/webhook-receiver.ts';
 
 const APP = 'remote-tools';
 const INTERVAL_MS = 500;
-const _MINUTE_MS = 60_000;
 const NETWORKS = 40;
 
 /** A control service of several. `kill`: nothing that it does reaches the store any more. */

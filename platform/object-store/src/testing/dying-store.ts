@@ -42,7 +42,7 @@ export function dieAt(store: Store, at: number): DisturbedStore {
 }
 
 /** Message of a store that fails once. */
-export const FAILED = 'the store does not answer';
+const FAILED = 'the store does not answer';
 
 /** A store that fails at its `at`-th operation alone. */
 export function failAt(store: RewritableStore, at: number): DisturbedStore<RewritableStore>;

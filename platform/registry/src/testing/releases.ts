@@ -100,10 +100,10 @@ export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
 }
 
 /** A page with a place for prerendered content. */
-export const PAGE_WITH_CONTENT = PAGE.replace('<div id="root">', '<div id="root"><!--edge:content-->');
+const PAGE_WITH_CONTENT = PAGE.replace('<div id="root">', '<div id="root"><!--edge:content-->');
 
 /** A prerender script that returns its input. */
-export const PRERENDER_SCRIPT = `globalThis.prerender = (text) => {
+const PRERENDER_SCRIPT = `globalThis.prerender = (text) => {
   const { path, live, config } = JSON.parse(text);
   const apps = Object.keys(live.discovery.microFrontends).join();
   return JSON.stringify({
