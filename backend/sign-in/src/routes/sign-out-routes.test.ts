@@ -1,15 +1,20 @@
 import { importJWK, SignJWT } from 'jose';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
 import { createVisitor, signInAs, type Visitor } from '../testing/create-visitor.ts';
 import { sessionStores } from '../testing/session-stores.ts';
-import { type AuthForTests, startAuth } from '../testing/start-auth-for-tests.ts';
+import { type AuthForTests, startAuth, startAuthForTests } from '../testing/start-auth-for-tests.ts';
 import { createKeys } from '../tokens/key-files.ts';
 
 const EVERYWHERE = '/api/auth/logout-everywhere';
 const BACK_CHANNEL = '/api/auth/backchannel-logout';
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+// For tests that leave it as it was.
+const shared = await startAuthForTests();
+afterAll(() => shared.close());
+const visitor = await signInAs(shared, 'subscriber');
 
 /** The same, with sessions in the store of this layer. */
 async function startOn({ start }: (typeof sessionStores)[number]) {
@@ -49,11 +54,9 @@ describe('signing out everywhere', () => {
   });
 
   it('needs a session and the CSRF token', async () => {
-    const auth = await startAuth();
-    const stranger = createVisitor(auth);
+    const stranger = createVisitor(shared);
     await stranger.call('/api/auth/status');
     expect((await stranger.call(EVERYWHERE, { method: 'POST' })).status).toBe(403);
-    const visitor = await signInAs(auth, 'subscriber');
     const forged = await visitor.call(EVERYWHERE, { method: 'POST', headers: { 'X-CSRFToken': 'x' } });
     expect((await forged.json()).error.code).toBe('CSRF_FAILED');
     expect((await visitor.call(EVERYWHERE)).status).toBe(200);
@@ -143,17 +146,14 @@ describe('a logout token', () => {
       options: { alg: 'HS256', key: { kty: 'oct', k: Buffer.alloc(32).toString('base64url') } },
     },
   ])('$name is refused, and ends nothing', async ({ claims = {}, options = {} }) => {
-    const auth = await startAuth();
-    const visitor = await signInAs(auth, 'subscriber');
-    const token = await sign(auth, toClaims(auth, { sub: 'subscriber', ...claims }), options);
-    expect(await send(auth, token)).toEqual([400, 'LOGOUT_TOKEN_INVALID']);
+    const token = await sign(shared, toClaims(shared, { sub: 'subscriber', ...claims }), options);
+    expect(await send(shared, token)).toEqual([400, 'LOGOUT_TOKEN_INVALID']);
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
   it('is refused that is none, too long or missing', async () => {
-    const auth = await startAuth();
-    for (const text of ['', 'a.b.c', 'x'.repeat(9_000)]) expect((await send(auth, text))[0]).toBe(400);
-    expect((await fetch(auth.siteUrl + BACK_CHANNEL, { method: 'POST' })).status).toBe(400);
+    for (const text of ['', 'a.b.c', 'x'.repeat(9_000)]) expect((await send(shared, text))[0]).toBe(400);
+    expect((await fetch(shared.siteUrl + BACK_CHANNEL, { method: 'POST' })).status).toBe(400);
   });
 
   it('is put off while the provider’s keys cannot be read', async () => {
