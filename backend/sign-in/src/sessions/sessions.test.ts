@@ -73,14 +73,4 @@ for (const { name, tags, start } of sessionStores)
         expect.objectContaining({ code: 'SESSION_REQUIRED' }),
       );
     });
-
-    it('says that sessions are unavailable when the store does not answer', async () => {
-      const { sessions, store } = await openSessions();
-      const { cookie, session } = await sessions.start('account-1', TOKENS);
-      await store.close();
-      const unavailable = { code: 'SESSIONS_UNAVAILABLE' };
-      await expect(sessions.find(cookie)).rejects.toMatchObject(unavailable);
-      await expect(sessions.start('account-1', TOKENS)).rejects.toMatchObject(unavailable);
-      await expect(sessions.end(session)).rejects.toMatchObject(unavailable);
-    });
   });

@@ -27,18 +27,6 @@ it('shares its sessions between two that have the file open, and has them after 
   await after.close();
 });
 
-it('forgets exactly the sessions that are over', async () => {
-  const clock = createTestClock(NOON);
-  const store = createSqliteSessionStore({ path: ':memory:', now: clock.now });
-  await store.create('a', aRecord(clock.now() + 1000));
-  await store.create('b', aRecord(clock.now() + 2000));
-  await store.create('c', aRecord(clock.now() + 2001));
-  clock.advance(2000);
-  expect(await store.sweep()).toBe(2);
-  expect(await store.sweep()).toBe(0);
-  await store.close();
-});
-
 it('leaves nothing of a swept session in the file', async () => {
   const path = join(await createTemporaryFolder(), 'sessions.sqlite');
   const clock = createTestClock(NOON);

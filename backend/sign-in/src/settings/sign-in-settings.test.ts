@@ -20,10 +20,6 @@ describe('parseSignInSettings', () => {
     expect(settings.SANDBOX_URL).toBe('https://sandbox.example.com');
   });
 
-  it('counts an empty variable as absent', () => {
-    expect(parseSignInSettings({ ...SITE, REDIS_URL: '', OIDC_ISSUER: '' })).not.toHaveProperty('REDIS_URL');
-  });
-
   it('splits the secrets at commas', () => {
     const settings = parseSignInSettings({ ...SITE, SESSION_SECRETS: `${NEW}, ${OLD},` });
     expect(settings.SESSION_SECRETS).toEqual([NEW, OLD]);
@@ -32,13 +28,10 @@ describe('parseSignInSettings', () => {
   it.each([
     ['no site', {}, 'SITE_URL'],
     ['any free port', { ...SITE, SANDBOX_PORT: '0' }, 'SANDBOX_PORT: must be a whole number'],
-    ['a port beyond the last', { ...SITE, SANDBOX_PORT: '65536' }, 'SANDBOX_PORT: must be a whole number'],
     ['a provider without a client', { ...SITE, ...WITHOUT_CLIENT }, 'OIDC_ISSUER needs OIDC_CLIENT_ID'],
     ['a provider without its list', { ...SITE, ...WITHOUT_LIST }, 'OIDC_ISSUER needs OIDC_CLIENT_ID'],
     ['a public site without a provider', PUBLIC_SITE, 'OIDC_ISSUER must name the provider'],
-    ['a site that is no address', { SITE_URL: 'localhost' }, 'SITE_URL: must be an origin without a path'],
     ['a secret that is short', { ...SITE, SESSION_SECRETS: `${NEW},old` }, 'at least 32 characters'],
-    ['a Redis that is none', { ...SITE, REDIS_URL: 'r:6379' }, 'REDIS_URL: must be the address of a Redis'],
     [
       'a backend out of reach of cookies',
       { ...SITE, BACKEND_URL: 'https://a.example' },

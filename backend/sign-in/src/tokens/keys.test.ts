@@ -4,12 +4,6 @@ import { createRandomText, createTextSigner, findSealedText, hashSecret, sealTex
 const SECRET = 'a-secret-of-at-least-32-characters';
 const OTHER_SECRET = 'another-secret-of-32-characters-xx';
 
-// Every text that differs from this one in a single character.
-const listChanged = (text: string) =>
-  [...text].map(
-    (character, index) => text.slice(0, index) + (character === 'A' ? 'B' : 'A') + text.slice(index + 1),
-  );
-
 describe('createTextSigner', () => {
   const signer = createTextSigner([SECRET], 'session');
 
@@ -17,12 +11,6 @@ describe('createTextSigner', () => {
     for (let index = 0; index < 200; index += 1) {
       expect(signer.sign(String(index))).toMatch(/^\d+\.[\w-]{43}$/);
     }
-  });
-
-  it('knows nothing of a text with one character changed, anywhere', () => {
-    // The last character of a signature holds four bits, so that two characters can stand for the same bytes.
-    const changed = listChanged(signer.sign('value')).slice(0, -1);
-    expect(changed.map((text) => signer.findSigned(text))).toEqual(changed.map(() => undefined));
   });
 
   it.each(['', '.', 'value', 'value.', '.value', 'value.short', 'value.%%%', `value.${'A'.repeat(43)}`])(
@@ -39,16 +27,9 @@ describe('createTextSigner', () => {
   });
 });
 
-describe('sealText', () => {
-  it('cannot be changed unnoticed', () => {
-    const changed = listChanged(sealText('token', SECRET)).slice(0, -1);
-    expect(changed.map((text) => findSealedText(text, SECRET))).toEqual(changed.map(() => undefined));
-  });
-
-  it('is nothing when it is cut short', () => {
-    expect(findSealedText('', SECRET)).toBeUndefined();
-    expect(findSealedText(sealText('token', SECRET).slice(0, 20), SECRET)).toBeUndefined();
-  });
+it('a sealed text is nothing when it is cut short', () => {
+  for (const text of ['', sealText('token', SECRET).slice(0, 20)])
+    expect(findSealedText(text, SECRET)).toBeUndefined();
 });
 
 it('makes random texts of 256 bits that differ, and hashes that do not', () => {
