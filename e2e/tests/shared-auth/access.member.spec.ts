@@ -159,12 +159,3 @@ for (const { account, fault, notice } of [
     });
   });
 }
-
-test('a return path that leads elsewhere becomes the front page', async ({ page, context, baseURL }) => {
-  for (const next of ['//evil.test/', '/\\evil.test/', 'https://evil.test/', '/api/auth/logout']) {
-    await page.goto(`/accounts/login/?next=${encodeURIComponent(next)}`);
-    await chooseAccount(page, 'non-subscriber');
-    await expect(page, next).toHaveURL(`${baseURL}/`);
-    await context.clearCookies();
-  }
-});

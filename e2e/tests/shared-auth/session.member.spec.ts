@@ -93,19 +93,6 @@ test('signing out everywhere, on a phone, ends the session of another browser, t
 });
 
 test.describe('logging out', () => {
-  test('ends the session for every copy of its cookie', {
-    tag: ['@NAV-31', '@NAV-32'],
-  }, async ({ page, context, browser, baseURL }) => {
-    await openScreen(page, MEMBERS);
-    const copy = await browser.newContext({ storageState: await context.storageState() });
-    await logout(page).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    const status = await copy.request.get(`${baseURL}/api/auth/status`);
-    expect(await status.json()).toEqual({ isAuthenticated: false });
-    await copy.close();
-  });
-
   test('is what the visitor sees, where a call is refused before the logout is answered', {
     tag: '@NAV-32',
   }, async ({ page, faults }) => {

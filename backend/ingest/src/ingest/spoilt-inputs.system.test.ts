@@ -55,7 +55,3 @@ describe('an odd input', () => {
     expect(run.code).toBe(0);
   });
 });
-
-it('the table has each input once', () => {
-  expect(new Set(spoiltInputs.map(({ name }) => name)).size).toBe(spoiltInputs.length);
-});

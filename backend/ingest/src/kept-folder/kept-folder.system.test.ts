@@ -140,16 +140,6 @@ it('is carried in any number of attempts', async () => {
   expect(await describeFolder(second)).toEqual(await describeFolder(data));
 });
 
-it('refuses a folder with batches where the store has none, and changes nothing', async () => {
-  const { store, data, memory } = await createScene({ isCarried: false });
-  const before = await describeFolder(data);
-  await expect(fetchFolder({ store, data })).rejects.toMatchObject({
-    code: 'KEPT_STORE_EMPTY',
-    message: expect.stringContaining("'backend batches carry'"),
-  });
-  expect([memory.held.size, await describeFolder(data)]).toEqual([0, before]);
-});
-
 it('refuses a folder with batches of its own, to fetch and to carry, and changes nothing', async () => {
   const { store, memory, toMachine, ingest } = await createScene();
   const held = memory.held.size;

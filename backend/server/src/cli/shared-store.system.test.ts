@@ -81,7 +81,6 @@ it.each([
     "BACKEND_SNAPSHOTS_MAX_MIB: must be a whole number from 0 to 999999999; it is '1 GB'",
   ],
   [['follow'], { BACKEND_SNAPSHOTS: '"s3://bucket/folder"' }, 'BACKEND_SNAPSHOTS: must not stand in quotes'],
-  [['publish'], { BACKEND_BATCHES: 'store ' }, 'BACKEND_BATCHES: must not begin or end with a space'],
 ])('%j with %j is a wrong command line', async (argv, environment, said) => {
   const { folder } = await copyTestData();
   const cwd = folder;

@@ -1,21 +1,17 @@
 // Runs `backend` with its steps on the disk disturbed. DISTURBANCE is one of
-//   {"kill": "before" | "after", "step": n}        kills the process at that step, as a power cut would
-//   {"kill": "before" | "after", "target": name}  the same, at the first step that makes or replaces a file of that name
-//   {"imagesOf": folder, "into": folder}          keeps what a kill would leave, whenever that has changed
-//   {}                                            prints how many steps there are
+//   {"kill": "before" | "after", "step": n}  kills the process at that step, as a power cut would
+//   {"imagesOf": folder, "into": folder}    keeps what a kill would leave, whenever that has changed, and prints the number of steps
 import { cpSync, readdirSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import * as v from 'valibot';
 
 const disturbanceSchema = v.union([
   v.object({ kill: v.picklist(['before', 'after']), step: v.number() }),
-  v.object({ kill: v.picklist(['before', 'after']), target: v.string() }),
   v.object({ imagesOf: v.string(), into: v.string() }),
-  v.strictObject({}),
 ]);
-const disturbance = v.parse(disturbanceSchema, JSON.parse(process.env.DISTURBANCE ?? '{}'));
+const disturbance = v.parse(disturbanceSchema, JSON.parse(process.env.DISTURBANCE ?? ''));
 let steps = 0;
 let images = 0;
 let lastListing = '';
@@ -42,20 +38,18 @@ function keepImage({ imagesOf, into }: { imagesOf: string; into: string }): void
   cpSync(imagesOf, join(into, `after-change-${String(images).padStart(3, '0')}`), { recursive: true });
 }
 
-async function pass(when: 'before' | 'after', target: string): Promise<void> {
+async function pass(when: 'before' | 'after'): Promise<void> {
   if ('imagesOf' in disturbance) keepImage(disturbance);
-  if (!('kill' in disturbance) || disturbance.kill !== when) return;
-  if ('step' in disturbance ? disturbance.step === steps : disturbance.target === target) await die();
+  else if (disturbance.kill === when && disturbance.step === steps) await die();
 }
 
 function disturb(name: 'rename' | 'link' | 'writeFile' | 'mkdir' | 'rm'): void {
   const original = fs[name];
   const disturbed = async (...args: unknown[]): Promise<unknown> => {
     steps += 1;
-    const target = basename(String(name === 'rename' || name === 'link' ? args[1] : args[0]));
-    await pass('before', target);
+    await pass('before');
     const result: unknown = await Reflect.apply(original, fs, args);
-    await pass('after', target);
+    await pass('after');
     return result;
   };
   Object.assign(fs, { [name]: disturbed });

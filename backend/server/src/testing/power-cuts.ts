@@ -1,13 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackendRun, runBackend } from './run-backend.ts';
 
-type Disturbance =
-  | { kill: 'before' | 'after'; step: number }
-  | { kill: 'before' | 'after'; target: string }
-  | { imagesOf: string; into: string }
-  | Record<string, never>;
+type Disturbance = { kill: 'before' | 'after'; step: number } | { imagesOf: string; into: string };
 
 const runDisturbed = (argv: readonly string[], disturbance: Disturbance): Promise<BackendRun> =>
   runBackend(argv, { script: 'disturbed', environment: { DISTURBANCE: JSON.stringify(disturbance) } });
@@ -65,27 +60,3 @@ export async function cutPower({ root, folder, toArgv }: CutOptions): Promise<Po
   }
   return cuts;
 }
-
-/** Starts the command, and has it killed at the first step that makes or replaces a file of that name. */
-export async function killAt(
-  argv: readonly string[],
-  disturbance: { kill: 'before' | 'after'; target: string },
-): Promise<void> {
-  const { signal, stderr } = await runDisturbed(argv, disturbance);
-  if (signal !== 'SIGKILL') throw new Error(`there is no step at ${disturbance.target}: ${stderr}`);
-}
-
-/** Number of steps on the disk that the command takes, tried on a copy of the data folder. */
-export async function countSteps({ root, folder, toArgv }: CutOptions): Promise<number> {
-  const copy = join(folder, `counted-${randomUUID()}`);
-  await cp(root, copy, { recursive: true });
-  const steps = await requireEnded(runDisturbed(toArgv(copy), {}));
-  await rm(copy, { recursive: true });
-  return steps;
-}
-
-/** Starts the command, and has it killed at that step. False where it had fewer. */
-export const killAtStep = async (
-  argv: readonly string[],
-  disturbance: { kill: 'before' | 'after'; step: number },
-): Promise<boolean> => (await runDisturbed(argv, disturbance)).signal === 'SIGKILL';
