@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
@@ -8,9 +7,10 @@ import { toUpload } from '@sharpside/control/testing/an-upload';
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { createUnreliableNetwork } from '@sharpside/control/testing/unreliable-network';
 import { aStore, startTestEdge } from '@sharpside/edge/testing/test-edge';
+import { aLargeBuild } from '@sharpside/mfe/testing/a-large-build';
 import { createWorkspace } from '@sharpside/mfe/testing/a-workspace';
 import { runMfe } from '@sharpside/mfe/testing/run-mfe';
-import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { aHostBuild } from '@sharpside/registry/testing/a-build';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { uploadStateSchema } from '../../contracts/src/control/index.ts';
@@ -129,17 +129,6 @@ describe('nginx.conf', { tags: 'nginx' }, () => {
 const MEBIBYTE = 1024 * 1024;
 const NO_EDGE = '127.0.0.1:9';
 
-/** remote-tools with a file of that size, which does not compress. */
-function aBuildWith(bytes: Uint8Array) {
-  const { manifest, files } = aRemoteBuild();
-  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  const file = { path: 'large.0123456789abcdef.png', size: bytes.byteLength, integrity };
-  return {
-    manifest: { ...manifest, files: [...manifest.files, file] },
-    files: new Map([...files, [file.path, bytes] as const]),
-  };
-}
-
 /** A control service behind nginx, over the registry of a workspace where a host is live. */
 async function createControlScene() {
   const workspace = await createWorkspace(aHostBuild());
@@ -181,7 +170,7 @@ async function createControlScene() {
 describe('nginx.conf, for the control service', { tags: 'nginx' }, () => {
   it('lets a team publish the largest file that there may be, also when the service breaks off in its middle, and promote it', async () => {
     const { build, live, network, publish } = await createControlScene();
-    await build(aBuildWith(new Uint8Array(randomBytes(16 * MEBIBYTE))));
+    await build(aLargeBuild(16 * MEBIBYTE));
     network.failOnce({ afterBytes: 8 * MEBIBYTE, kind: 'cut' });
     expect(await publish()).toMatchObject({ code: 0, stderr: '' });
     expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
@@ -190,8 +179,10 @@ describe('nginx.conf, for the control service', { tags: 'nginx' }, () => {
   it('passes an upload on as it comes, so that one that is cut goes on where it was', async () => {
     const { service, send, ask } = await createControlScene();
     const { bearer } = await service.aToken({ app: 'remote-tools' });
-    const bytes = new Uint8Array(randomBytes(MEBIBYTE));
-    const upload = toUpload(aBuildWith(bytes));
+    const path = 'large.0123456789abcdef.png';
+    const large = aLargeBuild(MEBIBYTE);
+    const bytes = large.files.get(path) ?? new Uint8Array();
+    const upload = toUpload(large);
     const uploads = '/v1/apps/remote-tools/uploads';
     const headers = { ...bearer.headers, 'content-type': 'application/json' };
     const begin = async () => {
@@ -199,7 +190,6 @@ describe('nginx.conf, for the control service', { tags: 'nginx' }, () => {
       return v.parse(v.pipe(v.string(), v.parseJson(), uploadStateSchema), await text(answer));
     };
     const { id } = await begin();
-    const path = 'large.0123456789abcdef.png';
     const put = send(`${uploads}/${id}/files/${path}`, {
       method: 'PUT',
       headers: {

@@ -3,7 +3,7 @@ import { readBuild } from '@sharpside/registry/publish/build-folder';
 import { findManifestNameFaults } from '@sharpside/registry/publish/names/find-name-faults';
 import { describe, expect, it } from 'vitest';
 import { build, SOURCES, VERSIONS } from '../testing/a-host-build.ts';
-import { SHARED_MODULES } from '../testing/shared-modules.ts';
+import { SHARED_MODULES } from '../testing/run-rspack.ts';
 import { listShared } from './shared-modules.ts';
 
 const MODULES = listShared(SHARED_MODULES);

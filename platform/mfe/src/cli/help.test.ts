@@ -1,6 +1,6 @@
 import { formatCommandHelp, formatHelp, parseArguments } from '@sharpside/server-kit/cli';
 import { describe, expect, it } from 'vitest';
-import { splitWords } from '../testing/split-words.ts';
+import { splitWords } from '../testing/run-mfe.ts';
 import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';

@@ -86,28 +86,4 @@ describe('mfe build', () => {
       stderr: expect.stringContaining("'v2' is no version"),
     });
   });
-
-  it.each<[string, Changes, RegExp]>([
-    [
-      'a package that is not installed',
-      { 'rspack.config.ts': (text) => text.replace('@sharpside/mfe/build', 'not-installed') },
-      /Cannot find package 'not-installed'[\s\S]*docs\/remotes\.md/,
-    ],
-    [
-      'mistakes in its declaration',
-      {
-        'remote.config.ts': (text) =>
-          text.replace("label: 'NHL'", "label: ''").replace("access: 'public'", "access: 'vip'"),
-      },
-      /:\n {2}remote-nhl\/remote\.config\.ts is not valid:\n[\s\S]*label: must not be empty[\s\S]*access: must be 'public'/,
-    ],
-  ])('says what is wrong with an app that has %s', async (_, changes, expected) => {
-    const { mfe } = await createWorkspaceWithRemote(changes);
-    const { code, stderr } = await mfe('build', 'remote-nhl');
-    expect(code).toBe(EXIT_CODES.refused);
-    expect(stderr).toMatch(/^\s*✖ remote-nhl was not built:\n {2}\S/);
-    expect(stderr).toMatch(expected);
-    expect(stderr).not.toContain('\u001b');
-    expect(stderr).not.toMatch(/\[cause\]|ContractError|\n\s+at /);
-  });
 });

@@ -5,9 +5,8 @@ import { keys } from '@sharpside/registry/store/keys';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { beforeEach, expect, it } from 'vitest';
-import { createWorkspace } from '../testing/a-workspace.ts';
+import { createWorkspace, passHours, stopClock } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
-import { passHours, stopClock } from '../testing/stop-clock.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
 beforeEach(stopClock);

@@ -2,8 +2,7 @@ import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
-import { passHours, stopClock } from '../testing/stop-clock.ts';
+import { createWorkspace, passHours, stopClock, type Workspace } from '../testing/a-workspace.ts';
 
 beforeEach(stopClock);
 

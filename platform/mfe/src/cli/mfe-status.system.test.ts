@@ -1,9 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
+import { createWorkspace, passHours, stopClock, type Workspace } from '../testing/a-workspace.ts';
 import { runMfeOnTerminal } from '../testing/run-mfe.ts';
-import { passHours, stopClock } from '../testing/stop-clock.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
 beforeEach(stopClock);

@@ -1,8 +1,7 @@
 import { createTokenUses } from '@sharpside/control/tokens/token-uses';
 import { createTokens } from '@sharpside/control/tokens/tokens';
 import { describe, expect, it } from 'vitest';
-import { createWorkspace } from '../testing/a-workspace.ts';
-import { passHours, stopClock } from '../testing/stop-clock.ts';
+import { createWorkspace, passHours, stopClock } from '../testing/a-workspace.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
 const CREATE = ['token', 'create', '--app', 'remote-mlb', '--right', 'publish', '--holder', 'MLB team'];

@@ -3,8 +3,7 @@ import { createMemoryStore } from '@sharpside/object-store/testing/memory-store'
 import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testing/a-build';
 import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
-import { runMfeHere } from '../testing/run-mfe.ts';
-import { splitWords } from '../testing/split-words.ts';
+import { runMfeHere, splitWords } from '../testing/run-mfe.ts';
 
 type Registries = Record<'one' | 'three', Held>;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArguments } from '@sharpside/server-kit/cli';
 import { describe, expect, it } from 'vitest';
-import { splitWords } from '../testing/split-words.ts';
+import { splitWords } from '../testing/run-mfe.ts';
 import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT_CODES } from './explain-error.ts';

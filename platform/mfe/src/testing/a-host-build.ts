@@ -5,8 +5,7 @@ import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-f
 import { defineHostBuild } from '../build/host-build.ts';
 import { SOURCES_RECORD } from '../build/run/sources-record.ts';
 import { listShared } from '../build/shared-modules.ts';
-import { runRspack, writeFiles } from './run-rspack.ts';
-import { SHARED_MODULES } from './shared-modules.ts';
+import { runRspack, SHARED_MODULES, writeFiles } from './run-rspack.ts';
 
 const MODULES = listShared(SHARED_MODULES);
 

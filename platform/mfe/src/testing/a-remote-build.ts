@@ -8,8 +8,7 @@ import {
 } from '@sharpside/contracts';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { defineRemoteBuild } from '../build/remote-build.ts';
-import { runRspack, writeFiles } from './run-rspack.ts';
-import { SHARED_MODULES } from './shared-modules.ts';
+import { runRspack, SHARED_MODULES, writeFiles } from './run-rspack.ts';
 
 /** Declaration of a small remote with two screens. */
 export const DECLARATION = defineRemote({

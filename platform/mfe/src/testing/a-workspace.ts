@@ -7,7 +7,7 @@ import { createRegistry } from '@sharpside/registry/records/registry';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '@sharpside/registry/testing/a-build';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { type MfeRun, runMfeHere } from './run-mfe.ts';
 
 // Keyed by the released builds, and by the time where a test has stopped the clock: test files share it. A publish waits
@@ -92,3 +92,11 @@ export async function createWorkspaceWithNext() {
 
 /** See {@link createWorkspace}. */
 export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;
+
+/** Stops the clock at noon of a day until the end of the test. */
+export function stopClock(): void {
+  vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00.000Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+export const passHours = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);

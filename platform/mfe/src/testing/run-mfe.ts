@@ -107,3 +107,7 @@ export async function runMfe(
   );
   return { ...(await ended), stdout, stderr };
 }
+
+/** The words of a command line, quoted ones in one piece. */
+export const splitWords = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
