@@ -60,13 +60,6 @@ describe('sign-in in Chromium', { tags: 'chromium', timeout: LIMIT_MS }, () => {
 
   const waitForStatus = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-  it('works without any script', async () => {
-    const page = await openPage({ javaScriptEnabled: false });
-    await signIn(page, 'Dana Whitlock', '/mlb/scores');
-    expect(page.url()).toBe(`${auth.siteUrl}/mlb/scores`);
-    expect(await sessionOf(page.context())).toBeDefined();
-  });
-
   it('waits on a page of ours while the provider is away, and goes on by itself when it is back', async () => {
     const page = await openPage();
     await page.clock.install();

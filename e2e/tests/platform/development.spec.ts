@@ -66,41 +66,6 @@ test('an edit reaches the open page, which keeps its state', async ({ page }) =>
   expect(await isSamePage(page)).toBe(true);
 });
 
-test('the shell and all other files are the deployed ones', async ({ page, sharedSite }) => {
-  const scriptsOf = async (url: string) => {
-    const html = await (await fetch(url)).text();
-    return [...html.matchAll(/\/assets\/host\/[\w.-]+\.js/g)].map(([path]) => path).sort();
-  };
-  const deployed = await scriptsOf(sharedSite.url + CONVERTER);
-  expect(deployed.length).toBeGreaterThan(3);
-  expect(await scriptsOf(app.url + CONVERTER)).toEqual(deployed);
-
-  await page.goto(app.url);
-  await page.getByRole('banner').getByRole('button', { name: 'Tools' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Odds Converter' }).click();
-  await expect(heading(page, 'Written now')).toBeVisible();
-  // Other visitors still get the site as it was.
-  await page.goto(sharedSite.url + CONVERTER);
-  await expect(heading(page, 'Odds Converter')).toBeVisible();
-});
-
-test('what cannot be built is named over the page, which stays; the correction goes on from there', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/\[mfe dev\] ERROR in \.\/src\/components\/tally\.tsx/);
-  await openAndCount(page);
-  await app.write(PART, 'export function Tally( {');
-  const alert = page.getByRole('alert').filter({ hasText: 'remote-tools was not built' });
-  await expect(alert).toContainText('tally.tsx');
-  await expect(tally(page)).toHaveText('Counted: 2');
-
-  await app.write(PART, PART_SOURCE.replace('Counted:', 'Corrected count:'));
-  await expect(tally(page)).toHaveText('Corrected count: 2');
-  await expect(alert).toBeHidden();
-  expect(await isSamePage(page)).toBe(true);
-});
-
 test('after a screen has thrown, its correction is shown by a page load', async ({ page }) => {
   await openAndCount(page);
   await app.edit(PART, (text) =>

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { bannerOf } from '../../harness/builds/variants.ts';
 import type { Site } from '../../harness/site.ts';
@@ -8,43 +6,10 @@ import { expect, test } from '../../harness/test.ts';
 const CONVERTER = '/sportsbooks/odds-converter';
 
 const banner = (page: Page) => page.getByText(bannerOf('1.1.0'));
-const heading = (page: Page) => page.getByRole('heading', { name: 'Odds Converter', level: 1 });
-
-async function readFolder(folder: string): Promise<Record<string, string>> {
-  const files = await readdir(folder);
-  const contents = await Promise.all(files.map((file) => readFile(join(folder, file), 'base64')));
-  return Object.fromEntries(files.map((file, index) => [file, contents[index] ?? '']));
-}
-
-async function hostScripts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.startsWith('/assets/host/') && path.endsWith('.js'))
-      .sort(),
-  );
-}
 
 let site: Site;
 test.beforeEach(async ({ createSite }) => {
   site = await createSite();
-});
-
-test('a new release is live for the next page load while the shell stays as it is', async ({ page }) => {
-  await page.goto(site.url + CONVERTER);
-  await expect(heading(page)).toBeVisible();
-  await expect(banner(page)).toBeHidden();
-  const before = {
-    scripts: await hostScripts(page),
-    files: await readFolder(join(site.registry, 'assets/host')),
-  };
-
-  await site.release('1.1.0');
-  await page.goto(site.url + CONVERTER);
-  await expect(banner(page)).toBeVisible();
-  expect(await hostScripts(page)).toEqual(before.scripts);
-  expect(await readFolder(join(site.registry, 'assets/host'))).toEqual(before.files);
 });
 
 test('an upgrade does not touch a tab in the middle of its work, nor its next screen', async ({ page }) => {

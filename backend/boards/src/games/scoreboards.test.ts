@@ -28,21 +28,15 @@ it('gives today, Eastern, when no day is asked for', async () => {
   expect((await api.get('/api/scoreboard/mlb')).body).toMatchObject({ events: [{ id: '1' }] });
 });
 
-it('gives the live events of generated data', async () => {
+it('gives the live events of generated data, and never mixes them into measured data', async () => {
   const live = [{ id: 'live', date: '2025-07-25T16:05Z' }];
-  const api = await startApiForTests({
+  const generated = {
     rows: { espn_events: [anEventRow()] },
-    manifest: SAMPLE,
-    deps: { findLiveEvents: (league) => (league === 'mlb' ? live : undefined) },
-  });
+    deps: { findLiveEvents: (league: string) => (league === 'mlb' ? live : undefined) },
+  };
+  const measured = await startApiForTests(generated);
+  expect((await measured.get('/api/scoreboard/mlb')).body).toMatchObject({ events: [{ id: '1' }] });
+  const api = await startApiForTests({ ...generated, manifest: SAMPLE });
   expect((await api.get('/api/scoreboard/mlb')).body).toMatchObject({ events: live });
   expect((await api.get('/api/scoreboard/nba')).body).toMatchObject({ events: [] });
-});
-
-it('never mixes generated events into measured data', async () => {
-  const api = await startApiForTests({
-    rows: { espn_events: [anEventRow()] },
-    deps: { findLiveEvents: () => [{ id: 'live', date: '2025-07-25T16:05Z' }] },
-  });
-  expect((await api.get('/api/scoreboard/mlb')).body).toMatchObject({ events: [{ id: '1' }] });
 });

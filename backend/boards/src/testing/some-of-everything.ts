@@ -40,8 +40,8 @@ const rows: TestRows = {
   ),
 };
 
-export const startApiOfEverything = ({ path }: Pick<Call, 'path'> = { path: '' }): Promise<ApiForTests> =>
-  startApiForTests({ rows, ...(path.startsWith('/api/nfl/') && { now: NFL_NOW }) });
+export const startApiOfEverything = (now?: string): Promise<ApiForTests> =>
+  startApiForTests({ rows, ...(now !== undefined && { now }) });
 
 export type Given = Readonly<Record<string, string | readonly string[]>>;
 
@@ -55,8 +55,17 @@ export const NEEDED: Readonly<Record<string, Given>> = {
 };
 
 /** Asks a call as its method wants it. */
-export function askCall(api: ApiForTests, { method, path }: Call, given: Given) {
+function askCall(api: ApiForTests, { method, path }: Call, given: Given) {
   if (method === 'POST') return api.post(path, given);
   const pairs = Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
   return api.get(`${path}?${new URLSearchParams(pairs)}`);
 }
+
+/** Asks each call on a day of which it has something to answer. */
+export async function startAskingCalls() {
+  const [ofNfl, ofOthers] = [await startApiOfEverything(NFL_NOW), await startApiOfEverything()];
+  return (call: Call, given: Given) =>
+    askCall(call.path.startsWith('/api/nfl/') ? ofNfl : ofOthers, call, given);
+}
+
+export type AskCall = Awaited<ReturnType<typeof startAskingCalls>>;
