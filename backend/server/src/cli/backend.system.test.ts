@@ -250,9 +250,15 @@ describe('the command line', () => {
     ['no source', ['ingest'], /Missing <source>: one of statcast, .*; and <file\|url>: files or addresses/],
     ['no file', ['ingest', 'odds'], /Missing <file\|url>: files or addresses of that source\./],
     ['a misspelt source', ['ingest', 'statcst', 'x.csv'], /no source 'statcst'\. Did you mean 'statcast'/],
-    ['an unknown option', ['publish', '--fast'], /There is no option --fast\./],
     ['a misspelt option', ['publish', '--kep', '3'], /There is no option --kep\. Did you mean '--keep'\?/],
     ['a wrong number', ['publish', '--keep', 'all'], /'all' is no number of snapshots/],
+    ['no batch to take out', ['batches', 'remove', '--reason', 'x'], /Name one batch/],
+    ['a word for a batch', ['batches', 'remove', 'all', '--reason', 'x'], /Name one batch/],
+    ['no reason to take it out', ['batches', 'remove', '1'], /Say why: --reason/],
+    ['an unknown step', ['batches', 'drop', '1'], /'drop' is not understood/],
+    ['no league', ['why'], /Missing <league>: one of mlb, nba, nfl; and <game>: the id of a game/],
+    ['no game', ['why', 'mlb'], /Missing <game>: the id of a game/],
+    ['an unknown league', ['why', 'nhl', '1'], /There is no league 'nhl'\. Leagues: mlb, nba, nfl\./],
   ])('that is wrong ends with 2 and says why: %s', async (_, argv, message) => {
     const { code, stdout, stderr } = await runInProcess(argv);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

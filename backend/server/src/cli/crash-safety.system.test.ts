@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { listBatches } from '@sharpside/ingest/batches/batch';
 import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
 import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
-import { acceptanceArgs, toCsv } from '@sharpside/ingest/testing/ingest-text';
+import { acceptance, acceptanceArgs, toCsv } from '@sharpside/ingest/testing/ingest-text';
+import { gives, startSourceServer } from '@sharpside/ingest/testing/source-server';
 import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
 import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
@@ -32,6 +33,29 @@ async function countPitches(root: string): Promise<unknown> {
 }
 
 describe('a process that is killed', () => {
+  it('while it refreshes leaves the last snapshot or the next one, whole, and the next refresh finishes', async () => {
+    const { data, folder } = await createScene();
+    const server = await startSourceServer();
+    const jobs = [900_002, 900_003].map((game) => {
+      server.answer(`/${game}.csv`, gives(toCsv(aGame(game, 3))));
+      const inputs = [`${server.url}/${game}.csv`];
+      return { name: String(game), source: 'statcast', every: 'day', inputs, accept: acceptance };
+    });
+    const config = join(folder, 'refresh.json');
+    await writeFile(config, JSON.stringify({ jobs }));
+    const toArgv = (root: string) => ['refresh', '--all', '--config', config, '--data', root];
+    const seen = new Set<unknown>();
+    for (const { name, root } of await cutPower({ root: data.root, folder, toArgv })) {
+      const pitches = await countPitches(root);
+      // One game, or all of them: what one job brought is not published without the other.
+      expect([2, 8], name).toContain(pitches);
+      seen.add(pitches);
+      expect(await runInProcess(toArgv(root)), name).toMatchObject({ code: 0 });
+      expect(await countPitches(root), name).toBe(8);
+    }
+    expect(seen).toEqual(new Set([2, 8]));
+  });
+
   it('while it ingests leaves all of a batch or none, and the same command finishes the work', async () => {
     const { data, folder, file, before } = await createScene();
     const toArgv = (root: string) => ['ingest', 'statcast', file, ...acceptanceArgs, '--data', root];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { aGame } from '@sharpside/ingest/testing/a-data-folder';
 import { toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { expect, it } from 'vitest';
-import { createCliScene, runInProcess } from '../../testing/run-backend.ts';
+import { createCliScene } from '../../testing/run-backend.ts';
 
 /** A right file and a wrong one, both published. */
 async function createScene() {
@@ -67,26 +67,6 @@ it('takes one out with a reason, says so wherever it is named, and reads its fil
   expect(refresh.stdout).toMatch(/0 new files, 1 known before.*\nNothing new/);
   expect((await ingest('wrong.csv', 900002, '--publish')).stdout).toContain('1 file ingested');
   expect((await run('why', 'mlb', '900002', '--json')).stdout).toContain('"batch": 3');
-});
-
-it.each([
-  ['no number', ['remove', '--reason', 'x'], /Name one batch/],
-  ['a word', ['remove', 'all', '--reason', 'x'], /Name one batch/],
-  ['no reason', ['remove', '1'], /Say why: --reason/],
-  ['another action', ['drop', '1'], /'drop' is not understood/],
-])('ends with 2 and changes nothing: %s', async (_, argv, message) => {
-  const { code, stderr } = await runInProcess(['batches', ...argv]);
-  expect(code).toBe(2);
-  expect(stderr).toMatch(message);
-});
-
-it.each([
-  ['nothing', [], /Missing <league>: one of mlb, nba, nfl; and <game>: the id of a game/],
-  ['no game', ['mlb'], /Missing <game>: the id of a game/],
-  ['an unknown league', ['nhl', '1'], /There is no league 'nhl'\. Leagues: mlb, nba, nfl\./],
-])('backend why ends with 2: %s', async (_, argv, message) => {
-  const { code, stderr } = await runInProcess(['why', ...argv]);
-  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
 });
 
 it('says of a game which batches made its rows', async () => {

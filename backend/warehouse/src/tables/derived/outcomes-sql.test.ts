@@ -193,6 +193,21 @@ describe('football', () => {
     },
   );
 
+  it('has what was said of a game to come open, though another of its week was played', async () => {
+    const played = anNflGame({ game_id: 'played', game_date: '2024-11-21', home_team: 'MIA', away_team: 'NYJ' });
+    const nfl_player_weeks = [aPlayerWeek({ week: 12, team: 'MIA', player_id: 'other', rushing_tds: 1 })];
+    const { game_id, game_date } = played;
+    const predictions = [
+      ...ofEach(['run'], { ...said, kind: 'nfl_touchdown' }),
+      ...ofEach(['other', 'absent'], { ...said, game_id, game_date, kind: 'nfl_touchdown' }),
+    ];
+    expect(await findOutcomes({ nfl_games: [played, game], nfl_player_weeks, predictions })).toEqual({
+      run: null,
+      other: 'hit',
+      absent: 'void',
+    });
+  });
+
   it('has what was said of a game void that moved to another day', async () => {
     const predictions = ofEach(['run'], { ...said, game_date: '2024-11-23', kind: 'nfl_touchdown' });
     expect(await findOutcomes({ ...scorers, predictions })).toEqual({ run: 'void' });
