@@ -69,7 +69,7 @@ describe.each(LISTENING_SERVERS)('%s', (_, start) => {
   });
 });
 
-it.each(LISTENING_SERVERS)('%s, on its own machine, answers to addresses and localhost alone', async (_, start) => {
+it.each(LISTENING_SERVERS)('%s answers to addresses and localhost alone', async (_, start) => {
   const { operatorsUrl } = await start();
   const ask = (host: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
+import { type Browser, chromium, type Page, type Response } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CHROMIUM_ARGS, requireChromium } from '../../../scripts/workspace/chromium.ts';
 import { passOn } from './testing/pass-on.ts';
@@ -54,9 +54,6 @@ describe('sign-in in Chromium', { tags: 'chromium', timeout: LIMIT_MS }, () => {
     const address = server.address();
     return address === null || typeof address === 'string' ? '' : `http://127.0.0.1:${address.port}/`;
   }
-
-  const sessionOf = async (context: BrowserContext) =>
-    (await context.cookies(auth.siteUrl)).find(({ name }) => name === 'session');
 
   const waitForStatus = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 

@@ -194,7 +194,12 @@ describe('football', () => {
   );
 
   it('has what was said of a game to come open, though another of its week was played', async () => {
-    const played = anNflGame({ game_id: 'played', game_date: '2024-11-21', home_team: 'MIA', away_team: 'NYJ' });
+    const played = anNflGame({
+      game_id: 'played',
+      game_date: '2024-11-21',
+      home_team: 'MIA',
+      away_team: 'NYJ',
+    });
     const nfl_player_weeks = [aPlayerWeek({ week: 12, team: 'MIA', player_id: 'other', rushing_tds: 1 })];
     const { game_id, game_date } = played;
     const predictions = [
