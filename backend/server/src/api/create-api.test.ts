@@ -6,14 +6,14 @@ import { aBall } from '@sharpside/warehouse/testing/mlb-rows';
 import fastifyPlugin from 'fastify-plugin';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type StartApiOptions, startApiForTests } from '../testing/start-api-for-tests.ts';
+import { startApiForTests } from '../testing/start-api-for-tests.ts';
 
 const FORM = { 'content-type': 'text/csv' };
 
 const refusalSchema = v.object({ error: v.object({ code: v.string() }) });
 
 /** A holder of snapshots that cannot be used. */
-const aBrokenHolder = (fault: Error): NonNullable<StartApiOptions['deps']>['holder'] => ({
+const aBrokenHolder = (fault: Error) => ({
   use: () => Promise.reject(fault),
   currentId: () => 'x',
 });
