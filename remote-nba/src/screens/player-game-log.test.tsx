@@ -24,7 +24,10 @@ const aLog = (results: NbaGameLog[], { page = 1, pages = 1, total = results.leng
   },
 });
 
-const OLD_TO_NEW = [aGame({ game_date: '2025-03-01' }), aGame({ game_date: '2025-03-04', is_home: false })];
+const OLD_TO_NEW = [
+  aGame({ game_date: '2025-03-01', points: 11 }),
+  aGame({ game_date: '2025-03-04', is_home: false }),
+];
 const queryOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
 
 const AGGREGATED = '/api/nba-gen-player-stats-aggregated/';
@@ -58,51 +61,67 @@ const readDays = async () =>
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 
 describe('the game log of a player', () => {
-  it('shows the games in reverse of the order in which they came, column by column', async () => {
+  it('has the games from the newest to the oldest, and their points in the order of play beside averages', async () => {
     // TRK-16, TRK-17
-    const { requestsTo } = await open();
+    const { requestsTo, user } = await open();
     const rows = within(await findLog()).getAllByRole('row');
     expect(rows.map(textsOf)).toEqual([
       ['Date', 'Opp', 'Min', 'Pts', 'Reb', 'Ast', 'FG', '3P', 'FT', 'Stl', 'Blk', 'Tov'],
       ['Mar 4, 2025', '@ LAL', '35', '28', '9', '6', '10-18', '3-8', '5-5', '1', '2', '4'],
-      ['Mar 1, 2025', 'vs LAL', '35', '28', '9', '6', '10-18', '3-8', '5-5', '1', '2', '4'],
+      ['Mar 1, 2025', 'vs LAL', '35', '11', '9', '6', '10-18', '3-8', '5-5', '1', '2', '4'],
     ]);
     expect(requestsTo(LOGS).map(queryOf)).toEqual([
       { player_name: 'Ray Oak', player_id: '7', season: '2024-2025', page: '1', page_size: '20' },
     ]);
-  });
-
-  it('compares points by game with the averages of the season and of the last ten', async () => {
-    await open();
-    await findLog();
     screen.getByRole('heading', { name: 'Points by game' });
     screen.getByText('2024-2025 average 27.1 (62 games)');
     screen.getByText('Last 10 average 30.2');
+    const chart = screen.getByRole('figure', { name: 'Points by game, Ray Oak' });
+    await user.click(within(chart).getByRole('button', { name: 'Show as table' }));
+    expect(within(chart).getAllByRole('row').map(textsOf)).toEqual([
+      ['Game', 'Points'],
+      ['Mar 1, 2025', '11'],
+      ['Mar 4, 2025', '28'],
+    ]);
   });
 
-  it('compares them with what there is, where he has no average of the season', async () => {
-    const log = aLog(OLD_TO_NEW);
-    await open({ json: { ...log.json, season_averages: null } });
-    await findLog();
+  it('has a place for one game alone, for shots that nobody counted, and for a season without an average', async () => {
+    const { json } = aLog([aGame({ minutes_played: 34.2, fga: null, three_pm: null, fta: null, ftm: null })]);
+    await open({ json: { ...json, season_averages: null } });
+    const [, row] = within(await findLog()).getAllByRole('row');
+    expect(row && textsOf(row).join(' ')).toBe('Mar 1, 2025 vs LAL 34 28 9 6 N/A N/A N/A 1 2 4');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
       'Last 10 average 30.2',
     );
     expect(screen.queryByText(/2024-2025 average/)).toBeNull();
   });
 
-  it('opens and closes by row and by button, and asks only once', async () => {
-    // TRK-15, TRK-19
+  it('opens and closes by row and by button, and is asked for once, and anew when the filters change', async () => {
+    // TRK-15, TRK-19, TRK-20
     const { requestsTo, user, readAddress } = await open();
     await findLog();
     await waitFor(() => expect(readAddress()).toBe(`${PATH}?open=7`));
     await user.click(screen.getByText('Hide Details'));
     expect(screen.queryByRole('table', { name: /Game log/ })).toBeNull();
     await user.click(screen.getByText('27.1'));
-    screen.getByText('Hide Details');
     await findLog();
     await user.click(screen.getByText('27.1'));
-    screen.getByText('Show Details');
+    await user.click(screen.getByText('Show Details'));
     expect(requestsTo(LOGS)).toHaveLength(1);
+    const seasons = () => requestsTo(LOGS).map((request) => queryOf(request).season);
+    const box = () => screen.getByRole('checkbox', { name: '2024-2025' });
+    await user.click(box());
+    await waitFor(() => expect(seasons()).toEqual(['2024-2025', undefined]));
+    await user.click(box());
+    await waitFor(() => expect(seasons()).toEqual(['2024-2025', undefined, '2024-2025']));
+  });
+
+  it('is open when a link says so, and has the games against the opponents that the averages are of', async () => {
+    const { requestsTo } = show(`${PATH}?opponent=LAL&opponent=MIA&open=7`);
+    await findLog();
+    expect(requestsTo(LOGS).map(({ url }) => new URL(url).searchParams.getAll('opponent'))).toEqual([
+      ['LAL', 'MIA'],
+    ]);
   });
 
   it('is said to be missing where the view does not have the player', async () => {
@@ -119,118 +138,45 @@ describe('the game log of a player', () => {
     expect(requestsTo(LOGS)).toEqual([]);
   });
 
-  it('is asked for again after every change of the filters, those of before among them', async () => {
-    // TRK-20
-    const { requestsTo, user } = await open();
-    await findLog();
-    const box = () => screen.getByRole('checkbox', { name: '2024-2025' });
-    await user.click(box());
-    await waitFor(() => expect(requestsTo(LOGS)).toHaveLength(2));
-    expect(requestsTo(LOGS).map(queryOf)[1]?.season).toBeUndefined();
-    await user.click(box());
-    await waitFor(() => expect(requestsTo(LOGS)).toHaveLength(3));
-    expect(requestsTo(LOGS).map(queryOf)[2]?.season).toBe('2024-2025');
-  });
-
-  it('is open when a link says so, and has the games against the opponents that the averages are of', async () => {
-    const { requestsTo } = show(`${PATH}?opponent=LAL&opponent=MIA&open=7`);
-    await findLog();
-    expect(requestsTo(LOGS).map(({ url }) => new URL(url).searchParams.getAll('opponent'))).toEqual([
-      ['LAL', 'MIA'],
-    ]);
-  });
-
-  it('adds older games below at the press of a button', async () => {
-    const older = [aGame({ game_date: '2025-02-01' }), aGame({ game_date: '2025-02-03' })];
-    const { user } = await open((request) =>
-      queryOf(request).page === '1'
-        ? aLog(OLD_TO_NEW, { pages: 2, total: 4 })
-        : aLog(older, { page: 2, pages: 2, total: 4 }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Older games (2 of 4)' }));
-    await waitFor(async () => expect(await readDays()).toHaveLength(4));
-    expect(await readDays()).toEqual(['Mar 4, 2025', 'Mar 1, 2025', 'Feb 3, 2025', 'Feb 1, 2025']);
-    expect(screen.queryByRole('button', { name: /Older games/ })).toBeNull();
-  });
-
-  it('says so when there is no game', async () => {
-    // TRK-18
-    await open(aLog([]));
-    await screen.findByText('No game logs available for this player.');
-  });
-
-  it('says that the load failed, and loads again on Retry', async () => {
-    // TRK-27
-    let isBroken = true;
-    const { user } = await open(() => (isBroken ? { status: 400, json: {} } : aLog(OLD_TO_NEW)));
-    await screen.findByText('Failed to load game logs');
-    screen.getByText('There was an error fetching game logs data.');
-    isBroken = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await findLog();
-  });
-
-  it('keeps the games that are there when older ones fail, and gets them on Retry', async () => {
-    let isBroken = true;
-    const { user } = await open((request) => {
-      if (queryOf(request).page === '1') return aLog(OLD_TO_NEW, { pages: 2, total: 3 });
-      return isBroken
-        ? { status: 400, json: {} }
-        : aLog([aGame({ game_date: '2025-02-01' })], { page: 2, pages: 2, total: 3 });
+  it('adds older games below at one press, and keeps those that are there when they fail, until Retry', async () => {
+    const NEWEST = ['Mar 4, 2025', 'Mar 1, 2025'];
+    const pending = Promise.withResolvers<{ status: number; json: object }>();
+    let older: FakeRoute = () => pending.promise;
+    const { user, requestsTo } = await open((request) => {
+      if (queryOf(request).page === '1') return aLog(OLD_TO_NEW, { pages: 2, total: 4 });
+      return typeof older === 'function' ? older(request) : older;
     });
-    await user.click(await screen.findByRole('button', { name: 'Older games (2 of 3)' }));
-    const alert = (await screen.findByText('The game log could not be loaded.')).closest('[role=alert]');
-    expect(await readDays()).toEqual(['Mar 4, 2025', 'Mar 1, 2025']);
-    expect(alert?.textContent).toContain('Retry');
-    isBroken = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(async () =>
-      expect(await readDays()).toEqual(['Mar 4, 2025', 'Mar 1, 2025', 'Feb 1, 2025']),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Older games (2 of 4)' }));
+    const button = await screen.findByRole('button', { name: 'Loading more...' });
+    expect(button).toHaveProperty('disabled', true);
+    await user.click(button);
+    expect(requestsTo(LOGS)).toHaveLength(2);
+    pending.resolve({ status: 400, json: {} });
+    await screen.findByText('The game log could not be loaded.');
+    expect(await readDays()).toEqual(NEWEST);
+    older = aLog([aGame({ game_date: '2025-02-01' }), aGame({ game_date: '2025-02-03' })], {
+      page: 2,
+      pages: 2,
+      total: 4,
+    });
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect(await readDays()).toEqual([...NEWEST, 'Feb 3, 2025', 'Feb 1, 2025']));
+    expect(screen.queryByRole('button', { name: /Older games/ })).toBeNull();
     expect(screen.queryByText('The game log could not be loaded.')).toBeNull();
   });
 
-  it('says that older games are on their way, and takes no second press meanwhile', async () => {
-    const older = Promise.withResolvers<ReturnType<typeof aLog>>();
-    const { user, requestsTo } = await open((request) =>
-      queryOf(request).page === '1' ? aLog(OLD_TO_NEW, { pages: 2, total: 3 }) : older.promise,
-    );
-    const button = await screen.findByRole('button', { name: 'Older games (2 of 3)' });
-    expect(button).toHaveProperty('disabled', false);
-    await user.click(button);
-    const pending = await screen.findByRole('button', { name: 'Loading more...' });
-    expect(pending).toHaveProperty('disabled', true);
-    await user.click(pending);
-    expect(requestsTo(LOGS)).toHaveLength(2);
-    older.resolve(aLog([aGame({ game_date: '2025-02-01' })], { page: 2, pages: 2, total: 3 }));
-    await waitFor(async () => expect(await readDays()).toHaveLength(3));
-  });
-
-  it('has a place for one game alone, and for shots that nobody counted', async () => {
-    await open(aLog([aGame({ minutes_played: 34.2, fga: null, three_pm: null, fta: null, ftm: null })]));
-    const [, row] = within(await findLog()).getAllByRole('row');
-    expect(row && textsOf(row).join(' ')).toBe('Mar 1, 2025 vs LAL 34 28 9 6 N/A N/A N/A 1 2 4');
-  });
-
-  it('draws the points from the oldest game to the newest, and has them as a table', async () => {
-    const { user } = await open(
-      aLog([aGame({ points: 11 }), aGame({ game_date: '2025-03-04', points: 30 })]),
-    );
-    await findLog();
-    const chart = screen.getByRole('figure', { name: 'Points by game, Ray Oak' });
-    await user.click(within(chart).getByRole('button', { name: 'Show as table' }));
-    expect(within(chart).getAllByRole('row').map(textsOf)).toEqual([
-      ['Game', 'Points'],
-      ['Mar 1, 2025', '11'],
-      ['Mar 4, 2025', '30'],
-    ]);
-  });
-
-  it('says that the games are on their way, and leads to the sign-in where they are refused', async () => {
-    const logs = Promise.withResolvers<{ status: number; json: object }>();
-    const { readAddress } = await open(() => logs.promise);
+  it('waits, says that the load failed until Retry, then that there is no game; refused, it leads to the sign-in', async () => {
+    // TRK-18, TRK-27
+    const first = Promise.withResolvers<{ status: number; json: object }>();
+    const answers = [first.promise, aLog([]), { status: 401, json: {} }];
+    const { user, readAddress } = await open(() => answers.shift() ?? aLog([]));
     expect(document.querySelectorAll('[aria-busy=true]:not(table)')).toHaveLength(1);
-    logs.resolve({ status: 401, json: {} });
+    first.resolve({ status: 400, json: {} });
+    await screen.findByText('Failed to load game logs');
+    screen.getByText('There was an error fetching game logs data.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('No game logs available for this player.');
+    await user.click(screen.getByRole('checkbox', { name: '2024-2025' }));
     await waitFor(() => expect(readAddress()).toBe('/login'));
   });
 });

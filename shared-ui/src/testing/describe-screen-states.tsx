@@ -35,7 +35,7 @@ const findWaiting = () =>
 const readHead = () => screen.getByRole('heading', { level: 1 }).parentElement?.textContent;
 
 /**
- * Tests of how screens wait, find nothing, fail, try again, and have what they are for.
+ * Tests of how screens wait, fail, try again and have what they are for, and of how they find nothing.
  *
  * `show` renders the screen with these answers, on a day of the test's own; `beside` are those to its other calls.
  */
@@ -44,48 +44,32 @@ export function describeScreenStates<Other>(
   beside: Record<string, Other>,
   show: (row: ScreenStates, routes: Record<string, Other | Route>) => RenderedScreen,
 ): void {
-  const open = (row: ScreenStates, route: Route) => show(row, { ...beside, [row.call]: route });
-
-  it.each(screens)('$path shows that it waits for $call, and says nothing about it yet', (row) => {
-    const never = () => new Promise<Answer>(() => {});
-    show(row, Object.fromEntries([...Object.keys(beside), row.call].map((call) => [call, never])));
-    expect(findWaiting()?.childNodes.length).toBeGreaterThan(0);
-    for (const words of [row.nothing, row.failure]) expect(screen.queryByText(words)).toBeNull();
-  });
-
-  it.each(screens)('$path says "$nothing" of $call, and why or what to do', async (row) => {
-    open(row, row.empty);
-    expect((await screen.findByText(row.nothing)).nextElementSibling?.textContent ?? '').toBe(row.hint);
-    await waitFor(() => expect(findWaiting()).toBeNull());
-    expect(screen.queryByText(row.failure)).toBeNull();
-    const save = screen.queryAllByRole('button', { name: 'Download CSV' });
-    if (save.length === 1 && row.file !== null) expect(save[0]).toHaveProperty('disabled', true);
-  });
+  const expectNone = (...texts: string[]) => {
+    for (const text of texts) expect(screen.queryByText(text)).toBeNull();
+  };
+  const expectSettled = () => waitFor(() => expect(findWaiting()).toBeNull());
 
   it.each(screens)(
-    '$path says "$failure" and nothing else of $call, until Retry brings the data',
-    async (row) => {
-      let answer: Answer = { status: 400, json: {} };
-      const { user } = open(row, () => answer);
-      for (const text of [row.failure, ...(row.toasts ?? [])]) await screen.findByText(text);
-      await waitFor(() => expect(findWaiting()).toBeNull());
-      expect(screen.queryByText(row.nothing)).toBeNull();
-      answer = row.one;
-      await user.click(screen.getByRole('button', { name: /^Re(try|fresh Data)$/ }));
-      await waitFor(() => expect(screen.queryByText(row.failure)).toBeNull());
-      await waitFor(() => expect(document.body.textContent).toContain(row.note));
-    },
-  );
-
-  it.each(screens)(
-    '$path is headed by what it is, links to itself, and saves $call as $file',
+    '$path waits for $call, then says "$failure" and no more, until Retry brings what it saves as $file',
     async (row) => {
       const downloads = watchDownloads();
-      const { user } = open(row, row.one);
-      await waitFor(() => expect(readHead()).toContain(row.head));
+      const first = Promise.withResolvers<Answer>();
+      let answer: Answer | Promise<Answer> = first.promise;
+      const { user } = show(row, { ...beside, [row.call]: () => answer });
+      expect(findWaiting()?.childNodes.length).toBeGreaterThan(0);
+      expectNone(row.nothing, row.failure);
+
+      first.resolve({ status: 400, json: {} });
+      for (const text of [row.failure, ...(row.toasts ?? [])]) await screen.findByText(text);
+      await expectSettled();
+      expectNone(row.nothing);
+
+      answer = row.one;
+      await user.click(screen.getByRole('button', { name: /^Re(try|fresh Data)$/ }));
       await waitFor(() => expect(document.body.textContent).toContain(row.note));
-      await waitFor(() => expect(findWaiting()).toBeNull());
-      for (const words of [row.nothing, row.failure]) expect(screen.queryByText(words)).toBeNull();
+      await expectSettled();
+      expectNone(row.nothing, row.failure);
+      expect(readHead()).toContain(row.head);
       for (const save of screen.queryAllByRole('button', { name: 'Download CSV' })) await user.click(save);
       if (row.file !== null) expect(downloads.map(({ name }) => name)).toContain(row.file);
       if (row.hasNoLink) return;
@@ -93,4 +77,13 @@ export function describeScreenStates<Other>(
       expect(await navigator.clipboard.readText()).toBe(window.location.origin + row.path);
     },
   );
+
+  it.each(screens)('$path says "$nothing" of $call, and why or what to do', async (row) => {
+    show(row, { ...beside, [row.call]: row.empty });
+    expect((await screen.findByText(row.nothing)).nextElementSibling?.textContent ?? '').toBe(row.hint);
+    await expectSettled();
+    expectNone(row.failure);
+    const save = screen.queryAllByRole('button', { name: 'Download CSV' });
+    if (save.length === 1 && row.file !== null) expect(save[0]).toHaveProperty('disabled', true);
+  });
 }
