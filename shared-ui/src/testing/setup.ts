@@ -1,5 +1,5 @@
 // Setup of tests in jsdom: `setupFiles` of vitest names it. Tests of every section begin with the same document.
-import { configure } from '@testing-library/dom';
+import { configure, prettyDOM } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { keepRendering } from './keep-rendering.ts';
@@ -7,6 +7,24 @@ import { styleThisDocument } from './style-this-document.tsx';
 
 // For what never comes, not for what a busy machine makes slow.
 configure({ asyncUtilTimeout: 30_000 });
+
+// A `findBy...` makes an error at each look that finds nothing, with the whole page in its message: most of the time of a
+// test. Here the page is written down when somebody reads the message, which is the report of a failure.
+configure({
+  getElementError: (message, container) => {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    let text: string | undefined;
+    Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => {
+        text ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+        return text;
+      },
+    });
+    return error;
+  },
+});
 
 // Files share their modules and their document, which each finds styled, and otherwise as new; a test of prerendering has none.
 if (typeof document !== 'undefined') {
