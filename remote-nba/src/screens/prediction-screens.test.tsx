@@ -2,7 +2,7 @@ import { aPredictionRecord } from '@sharpside/contracts/testing/prediction-recor
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BESIDE,
@@ -18,7 +18,6 @@ import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
 
 const RECORD = '/api/predictions/record';
-const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
 const readShown = (card: HTMLElement) =>
   card.querySelector('[data-face][aria-hidden=false]')?.getAttribute('data-face');
@@ -57,26 +56,37 @@ describe.each([
     return { ...backend, ...renderScreen(<Screen />, address) };
   }
 
-  it('turns a card over by click and by keyboard, and keeps that in the address', async () => {
+  it('turns a card over by click and by keyboard, or all of them, and keeps that in the address', async () => {
     // TPH-01, TPH-06, TPH-07, FB-01, FB-07
-    const { user, readAddress } = show();
-    const card = await findCard();
+    const { user, readAddress } = show({
+      json: [aPrediction(), aPrediction({ id: '2', predicted_player_name: 'Lee Pine' })],
+    });
+    const [card, other] = [await findCard(), await findCard('Lee Pine')];
+    const readSides = () => [card, other].map(readShown);
     screen.getByRole('heading', { level: 1, name: title });
-    expect(readShown(card)).toBe('front');
     const button = within(card).getByRole('button', { name: /^Tap to flip/ });
     await user.click(button);
-    expect(readShown(card)).toBe('back');
+    expect(readSides()).toEqual(['back', 'front']);
     await waitFor(() => expect(readAddress()).toBe(`${path}?turned=2026-01-10%3A1%3A7`));
     button.focus();
     await user.keyboard('{Enter}');
-    expect(readShown(card)).toBe('front');
+    expect(readSides()).toEqual(['front', 'front']);
     await user.keyboard(' ');
-    expect(readShown(card)).toBe('back');
-    await user.click(screen.getByRole('button', { name: 'Flip all' }));
-    expect(readShown(card)).toBe('back');
+    expect(readSides()).toEqual(['back', 'front']);
+
+    const all = screen.getByRole('button', { name: 'Flip all' });
+    const isPressed = () => all.getAttribute('aria-pressed');
+    expect(isPressed()).toBe('false');
+    await user.click(all);
+    expect([isPressed(), ...readSides()]).toEqual(['true', 'back', 'back']);
     await waitFor(() => expect(readAddress()).toBe(`${path}?side=back`));
-    await user.click(button);
-    expect(readShown(card)).toBe('front');
+    await user.click(within(other).getByRole('button'));
+    expect([isPressed(), ...readSides()]).toEqual(['false', 'back', 'front']);
+    expect(within(other).getByRole('button').getAttribute('aria-pressed')).toBe('false');
+    await user.click(all);
+    await user.click(all);
+    expect(readSides()).toEqual(['front', 'front']);
+    await waitFor(() => expect(readAddress()).toBe(path));
   });
 
   it('starts on the day after today Eastern, goes a day back and forward, and asks only for older days', async () => {
@@ -112,141 +122,99 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Previous Day' })).toHaveProperty('disabled', true);
   });
 
-  it('has time and status from the scoreboard, by who plays whom, in Eastern time', async () => {
-    // TPH-09, TPH-13, TPH-17, TPH-18, FB-12, FB-16, FB-17
-    show(
-      { json: [aPrediction()] },
-      { [SCOREBOARD]: scoreboard(aScoreboardGame({ home: 'BOS', away: 'GS' }), aScoreboardGame()) },
-    );
+  it('asks for a day by itself once it is older than the newest two weeks', async () => {
+    const { user, requestsTo } = show({ json: [] }, {}, `${path}?date=2025-12-28`);
+    await screen.findByText(/^No predictions available for Sunday, December 28/);
+    await user.click(screen.getByRole('button', { name: 'Previous Day' }));
+    await screen.findByText(/^No predictions available for Saturday, December 27/);
+    expect(requestsTo(call).map(dateOf)).toEqual([null, '2025-12-27']);
+  });
+
+  it('has time and status from the scoreboard, by who plays whom, and pictures of players or initials', async () => {
+    // TPH-09, TPH-11, TPH-13, TPH-17, TPH-18, FB-11, FB-12, FB-16, FB-17
+    show(ROWS, { [SCOREBOARD]: scoreboard(aScoreboardGame({ home: 'BOS', away: 'GS' }), aScoreboardGame()) });
     const card = await findCard();
     await waitFor(() => expect(faceOf(card, 'back').textContent).toContain('In Progress'));
     expect(faceOf(card, 'front').textContent).toContain('8:00 PM ET');
     expect(faceOf(card, 'back').textContent).toContain('8:00 PM ET');
-  });
 
-  it('falls back to the start that it knows, else to none, where the scoreboard fails', async () => {
-    // TPH-19, TPH-20, TPH-21, FB-18, FB-19, FB-20
-    const unknown = aPrediction({ id: '2', predicted_player_name: 'Lee Pine', start_time: null });
-    show({ json: [aPrediction(), unknown] }, { [SCOREBOARD]: { status: 400, json: {} } });
-    const [known, other] = [await findCard(), await findCard('Lee Pine')];
-    await waitFor(() => expect(faceOf(known, 'back').textContent).toContain('Scheduled'));
-    expect(faceOf(known, 'front').textContent).toContain('7:30 PM ET');
-    expect(faceOf(other, 'front').textContent).toContain('Time TBD');
-    expect(faceOf(other, 'back').textContent).toContain('Scheduled');
-  });
-
-  it('waits five seconds for a scoreboard that hangs, and then does without it', async () => {
-    const clock = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, 'timeout');
-    timeout.mockImplementation((ms) => (ms === 5_000 ? clock : new AbortController()).signal);
-    show({ json: [aPrediction({ start_time: null })] }, { [SCOREBOARD]: () => new Promise(() => {}) });
-    await screen.findByRole('group', { name: 'Loading predictions' });
-    await waitFor(() => expect(timeout).toHaveBeenCalledWith(5_000));
-    act(() => clock.abort(new DOMException('Too late', 'TimeoutError')));
-    const card = await findCard();
-    expect(faceOf(card, 'front').textContent).toContain('Time TBD');
-    expect(faceOf(card, 'back').textContent).toContain('Scheduled');
-    timeout.mockRestore();
-  });
-
-  it('leads to the sign-in where the session counts no more', async () => {
-    const { readAddress } = show({ status: 401, json: {} });
-    await waitFor(() => expect(readAddress()).toBe('/login'));
-    await screen.findByText(failure);
-    expect(useSession.getState().status).toBe('signedOut');
-  });
-
-  it('shows the picture of the player, and initials where it does not load', async () => {
-    // TPH-11, FB-11
-    show();
-    const card = await findCard();
     await waitFor(() =>
       expect(card.querySelector('img')?.getAttribute('src')).toBe('https://faces.test/7.png'),
     );
     for (const picture of card.querySelectorAll('img')) fireEvent.error(picture);
     expect(card.querySelector('img')).toBeNull();
     expect(card.textContent).toContain('RO');
-  });
 
-  it('shows under the cards how the model has done, and what its words are worth', async () => {
-    const { requestsTo } = show(ROWS, { [RECORD]: { json: { results: [aPredictionRecord(kind)] } } });
-    await screen.findByText(`mean chance to ${event}, over all players listed`);
-    await findCard();
-    expect(requestsTo(RECORD).map(({ url }) => new URL(url).searchParams.get('kind'))).toEqual([kind]);
-    expect(screen.getByText(/^Predictions by our own AI/).tagName).toBe('FOOTER');
-  });
-
-  it.each([
-    { name: 'fails', answer: { status: 400, json: {} } },
-    { name: 'is not there', answer: { json: { results: [] } } },
-  ])('has only the footer where the record $name', async ({ answer }) => {
-    show(ROWS, { [RECORD]: answer });
-    await findCard();
-    await waitFor(() =>
-      expect(
-        screen.getByText(/^Predictions by our own AI/).previousElementSibling?.querySelector('article'),
-      ).not.toBeNull(),
-    );
+    // The model has no record yet: only the footer stands under the cards.
+    const above = screen.getByText(/^Predictions by our own AI/).previousElementSibling;
+    expect(above?.contains(card)).toBe(true);
     expect(screen.queryByText(/record/)).toBeNull();
   });
 
-  it('says since when an empty list is held back, and of a list that it is a back-test', async () => {
+  it('waits five seconds for a scoreboard, then does without it, and without a record that fails', async () => {
+    // TPH-19, TPH-20, TPH-21, FB-18, FB-19, FB-20
+    const clock = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    timeout.mockImplementation((ms) => (ms === 5_000 ? clock : new AbortController()).signal);
+    const unknown = aPrediction({ id: '2', predicted_player_name: 'Lee Pine', start_time: null });
+    show(
+      { json: [aPrediction(), unknown] },
+      { [SCOREBOARD]: () => new Promise(() => {}), [RECORD]: { status: 400, json: {} } },
+    );
+    await screen.findByRole('group', { name: 'Loading predictions' });
+    await waitFor(() => expect(timeout).toHaveBeenCalledWith(5_000));
+    act(() => clock.abort(new DOMException('Too late', 'TimeoutError')));
+    const [known, other] = [await findCard(), await findCard('Lee Pine')];
+    expect(faceOf(known, 'front').textContent).toContain('7:30 PM ET');
+    expect(faceOf(known, 'back').textContent).toContain('Scheduled');
+    expect(faceOf(other, 'front').textContent).toContain('Time TBD');
+    expect(faceOf(other, 'back').textContent).toContain('Scheduled');
+    await waitFor(() =>
+      expect(screen.getByText(/^Predictions by our own AI/).previousElementSibling?.contains(known)).toBe(true),
+    );
+    timeout.mockRestore();
+  });
+
+  it('has neither record nor empty list while the predictions load, and leads to the sign-in when refused', async () => {
+    // TPH-22, FB-21
+    const pending = Promise.withResolvers<{ status: number; json: object }>();
+    const { requestsTo, readAddress } = show(() => pending.promise, {
+      [RECORD]: { json: { results: [aPredictionRecord(kind)] } },
+    });
+    const group = await screen.findByRole('group', { name: 'Loading predictions' });
+    await waitFor(() => expect(requestsTo(RECORD)).toHaveLength(1));
+    expect(group.children).toHaveLength(6);
+    expect(screen.queryByText(/^Predictions by our own AI/)).toBeNull();
+    expect(screen.queryByText(/^No predictions available/)).toBeNull();
+    pending.resolve({ status: 401, json: {} });
+    await waitFor(() => expect(readAddress()).toBe('/login'));
+    await screen.findByText(failure);
+    expect(useSession.getState().status).toBe('signedOut');
+  });
+
+  it('shows under the cards how the model has done, and of a list that it is a back-test', async () => {
+    const record = aPredictionRecord(kind, { back_test: aPredictionRecord(kind) });
+    const { requestsTo } = show(
+      { json: [aPrediction({ published_at: null })] },
+      { [RECORD]: { json: { results: [record], log: null } } },
+    );
+    await findCard();
+    await screen.findAllByText(`mean chance to ${event}, over all players listed`);
+    expect(requestsTo(RECORD).map(({ url }) => new URL(url).searchParams.get('kind'))).toEqual([kind]);
+    expect(screen.getByText(/^Predictions by our own AI/).tagName).toBe('FOOTER');
+    screen.getByText(/It was not published before the games/);
+  });
+
+  it('says since when an empty list is held back, and when a pick is void', async () => {
     const held = [{ from: '2025-12-24', to: '2026-01-10' }];
     const record = aPredictionRecord(kind, {
       started_on: '2026-01-01',
       back_test: aPredictionRecord(kind),
       held,
     });
-    const beside = { [RECORD]: { json: { results: [record], log: null } } };
-    show({ json: [] }, beside);
+    show({ json: [] }, { [RECORD]: { json: { results: [record], log: null } } });
     expect(screen.getByRole('button', { name: 'Flip all' })).toHaveProperty('disabled', true);
     await screen.findByText(/^Check back later or try a different date\. Held back since Dec 24, 2025/);
     screen.getByText(/a pick is void when the player does not play/);
-    cleanup();
-    show({ json: [aPrediction({ published_at: null })] }, beside);
-    await screen.findByText(/It was not published before the games/);
-  });
-
-  it('has neither record nor empty list while the predictions load', async () => {
-    // TPH-22, FB-21
-    const pending = show(() => new Promise(() => {}), {
-      [RECORD]: { json: { results: [aPredictionRecord(kind)] } },
-    });
-    const group = await screen.findByRole('group', { name: 'Loading predictions' });
-    expect(group.children).toHaveLength(6);
-    expect(screen.queryByText(/^Predictions by our own AI/)).toBeNull();
-    expect(screen.queryByText(/^No predictions available/)).toBeNull();
-    await waitFor(() => expect(pending.requestsTo(RECORD)).toHaveLength(1));
-  });
-
-  it('turns all cards over and back, and says which it did', async () => {
-    const { user, readAddress } = show({
-      json: [aPrediction(), aPrediction({ id: '2', predicted_player_name: 'Lee Pine' })],
-    });
-    const [card, other] = [await findCard(), await findCard('Lee Pine')];
-    const readSides = () => [card, other].map((one) => one.getAttribute('data-side'));
-    expect(isPressed('Flip all')).toBe('false');
-    await user.click(screen.getByRole('button', { name: 'Flip all' }));
-    expect(isPressed('Flip all')).toBe('true');
-    expect(readSides()).toEqual(['back', 'back']);
-    await user.click(within(other).getByRole('button'));
-    expect(readSides()).toEqual(['back', 'front']);
-    expect(isPressed('Flip all')).toBe('false');
-    expect(within(other).getByRole('button').getAttribute('aria-pressed')).toBe('false');
-    await user.click(screen.getByRole('button', { name: 'Flip all' }));
-    await user.click(screen.getByRole('button', { name: 'Flip all' }));
-    expect(readSides()).toEqual(['front', 'front']);
-    await waitFor(() => expect(readAddress()).toBe(path));
-  });
-
-  it('asks for a day by itself once it is older than the newest two weeks', async () => {
-    for (const date of ['2025-12-28', '2025-12-27']) {
-      const { requestsTo } = show({ json: [] }, {}, `${path}?date=${date}`);
-      await screen.findByText(/^No predictions available/);
-      expect(requestsTo(call).map(({ url }) => new URL(url).searchParams.get('date'))).toEqual([
-        date === '2025-12-28' ? null : date,
-      ]);
-      cleanup();
-    }
   });
 });

@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 30_000 });
 // A `findBy...` makes an error at each look that finds nothing, with the whole page in its message: most of the time of a
 // test. Here the page is written down when somebody reads the message, which is the report of a failure.
 configure({
-  getElementError: (message, container) => {
+  getElementError: function toElementError(message, container) {
     const error = new Error();
     error.name = 'TestingLibraryElementError';
     let text: string | undefined;
@@ -22,6 +22,8 @@ configure({
         return text;
       },
     });
+    // The place in the test is what a report shows, not this one.
+    Error.captureStackTrace(error, toElementError);
     return error;
   },
 });
