@@ -39,6 +39,16 @@ function show(answer: FakeRoute = aPage([aPlayer()]), address = PATH, settings: 
   return { requestsTo, ...renderScreen(shown, address) };
 }
 
+type User = ReturnType<typeof show>['user'];
+
+async function setDate(user: User, label: string, day: string) {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(day);
+  await user.keyboard('{Enter}');
+}
+
 const players = () =>
   screen
     .getAllByRole('row')
@@ -56,9 +66,9 @@ const readSeasons = () =>
     .join(' ');
 
 describe('Player Stats Tracker', () => {
-  it('has its title, columns and figures', async () => {
-    // TRK-01, TRK-10, TRK-11
-    show();
+  it('has its title, columns and figures, and asks for the current season by points at first', async () => {
+    // TRK-01, TRK-06, TRK-10, TRK-11, TRK-12
+    const { requestsTo } = show(aPage([aPlayer(), aPlayer({ player_id: 8, player_name: 'Lee Pine', games: 4 })]));
     await screen.findByText('Ray Oak');
     screen.getByRole('heading', { level: 1, name: 'NBA Player Stats Tracker' });
     const headers = screen.getAllByRole('columnheader');
@@ -66,55 +76,37 @@ describe('Player Stats Tracker', () => {
     expect(names).toEqual(['Player', 'Team', 'Pts', 'Reb', 'Ast', 'Stl', 'Blk', 'Tov', 'Actions']);
     const sortable = headers.filter((header) => within(header).queryByRole('button', { name: /^(?!About)/ }));
     expect(sortable).toHaveLength(8);
-    const row = screen.getByText('Ray Oak').closest('tr');
-    const [, ...texts] = [...(row?.children ?? [])].map((cell) => cell.textContent);
-    expect(texts.join(' ')).toBe('BOSBOS 27.1 8.1 5.0 1.2 0.5 2.8 Show Details');
-    expect(row?.textContent).toContain('62 GP');
-  });
-
-  it.each([
-    { games: [4, 5, null], muted: [true, false, false] },
-    // Of a few days, nobody has more.
-    { games: [1, 4], muted: [false, false] },
-  ])('mutes averages of fewer than five games, unless all are: $games', async ({ games, muted }) => {
-    show(aPage(games.map((count, at) => aPlayer({ player_id: at, games: count }))));
-    await screen.findAllByText('Ray Oak');
-    const points = screen.getAllByRole('rowheader').map(({ parentElement }) => parentElement?.children[2]);
-    expect(points.map((cell) => cell?.hasAttribute('data-muted'))).toEqual(muted);
-  });
-
-  it('offers its filters, and asks for the current season by points at first', async () => {
-    // TRK-04, TRK-05, TRK-06, TRK-12
-    const { requestsTo, user } = show();
-    await screen.findByText('Ray Oak');
+    const cellsOf = (name: string) => [...(screen.getByText(name).closest('tr')?.children ?? [])];
+    const [player, ...others] = cellsOf('Ray Oak');
+    expect(player?.textContent).toContain('62 GP');
+    expect(others.map((cell) => cell.textContent).join(' ')).toBe(
+      'BOSBOS 27.1 8.1 5.0 1.2 0.5 2.8 Show Details',
+    );
+    // Averages of fewer than five games stand back.
+    expect(['Ray Oak', 'Lee Pine'].map((name) => cellsOf(name)[2]?.hasAttribute('data-muted'))).toEqual([
+      false,
+      true,
+    ]);
     expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT]);
     expect(readSeasons()).toBe('2021-2022 2022-2023 2023-2024 [2024-2025]');
-    await user.click(screen.getByRole('button', { name: /^Teams/ }));
-    const teams = within(screen.getByRole('dialog', { name: 'Teams' })).getAllByRole('option');
-    expect(teams.map(({ textContent }) => textContent)).toEqual(nba.teams.map(({ name }) => name));
-    expect(teams).toHaveLength(30);
   });
 
-  it('offers the seasons up to the one of the day, and asks for that one at first', async () => {
+  it('offers the seasons up to the one of the day, and says which values of a link it does not know', async () => {
     // TRK-05
     vi.setSystemTime(Date.parse('2026-11-24T17:00:00Z'));
-    const { requestsTo } = show();
-    await screen.findByText('Ray Oak');
-    expect(readSeasons()).toBe('2021-2022 2022-2023 2023-2024 2024-2025 2025-2026 [2026-2027]');
-    expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT.replace('2024-2025', '2026-2027')]);
-  });
-
-  it('says which values of a link it does not know, and what it shows, until something is chosen', async () => {
     const { user, requestsTo } = show(
       undefined,
       `${PATH}?season=2031-2032&team=XYZ&team=BOS&start=2026-02-30&end=soon`,
     );
     await screen.findByText('Ray Oak');
-    screen.getByText('The season 2031-2032 is not known here; showing 2024-2025.');
+    expect(readSeasons()).toBe('2021-2022 2022-2023 2023-2024 2024-2025 2025-2026 [2026-2027]');
+    screen.getByText('The season 2031-2032 is not known here; showing 2026-2027.');
     screen.getByText('The team XYZ is not known here; showing BOS.');
     screen.getByText('The first day 2026-02-30 is not known here; showing games from the beginning.');
     screen.getByText('The last day soon is not known here; showing games up to the latest.');
-    expect(requestsTo(CALL).map(queryOf)).toEqual([`team=BOS&${DEFAULT}`]);
+    expect(requestsTo(CALL).map(queryOf)).toEqual([
+      `team=BOS&${DEFAULT.replace('2024-2025', '2026-2027')}`,
+    ]);
     await user.click(screen.getByRole('checkbox', { name: '2023-2024' }));
     await waitFor(() => expect(screen.queryByText(/is not known here/)).toBeNull());
   });
@@ -133,19 +125,32 @@ describe('Player Stats Tracker', () => {
     expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT, `player_name=oak&${DEFAULT}`]);
   });
 
-  it('sends teams and seasons as repeated keys, and dates, and keeps them in the address', async () => {
+  it('sends teams, opponents and seasons as repeated keys, and dates, and keeps them in the address', async () => {
     // TRK-04, TRK-05, TRK-07, TRK-08
     const { requestsTo, user, readAddress } = show();
     await screen.findByText('Ray Oak');
     await user.click(screen.getByRole('button', { name: /^Teams/ }));
-    await user.click(screen.getByRole('option', { name: 'Boston Celtics' }));
-    await user.click(screen.getByRole('option', { name: 'New York Knicks' }));
+    const options = within(screen.getByRole('dialog', { name: 'Teams' })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(nba.teams.map(({ name }) => name));
+    expect(options).toHaveLength(30);
+    for (const name of ['Boston Celtics', 'New York Knicks']) {
+      await user.click(screen.getByRole('option', { name }));
+    }
+    await user.click(screen.getByRole('button', { name: /^Opponents/ }));
+    const search = screen.getByRole('combobox', { name: 'Search Opponents' });
+    for (const nameOrCode of ['lakers', 'mia']) {
+      await user.clear(search);
+      await user.type(search, `${nameOrCode}{Enter}`);
+    }
+    screen.getByRole('button', { name: /^Opponents.*2 opponents/ });
     await user.click(screen.getByRole('checkbox', { name: '2023-2024' }));
-    await user.type(screen.getByLabelText('Start Date'), '2024-01-01{Enter}');
-    await user.type(screen.getByLabelText('End Date'), '2025-01-31{Enter}');
-    const filters = 'team=BOS&team=NYK&season=2023-2024&season=2024-2025';
-    expect(readAddress()).toBe(`${PATH}?${filters}&start=2024-01-01&end=2025-01-31`);
-    const asked = `${filters}&start_date=2024-01-01&end_date=2025-01-31&sort=avg_points&direction=desc&page=1`;
+    await setDate(user, 'Start Date', '2024-01-01');
+    await setDate(user, 'End Date', '2025-01-31');
+    const teams = 'team=BOS&team=NYK&opponent=LAL&opponent=MIA';
+    const seasons = 'season=2023-2024&season=2024-2025';
+    expect(readAddress()).toBe(`${PATH}?${teams}&${seasons}&start=2024-01-01&end=2025-01-31`);
+    const dates = 'start_date=2024-01-01&end_date=2025-01-31';
+    const asked = `${teams}&${seasons}&${dates}&sort=avg_points&direction=desc&page=1`;
     await waitFor(() => expect(requestsTo(CALL).map(queryOf).at(-1)).toBe(asked));
   });
 
@@ -153,20 +158,21 @@ describe('Player Stats Tracker', () => {
     // TRK-13, TRK-14
     const { requestsTo, user } = show();
     await screen.findByText('Ray Oak');
+    // Beside the name stand the games, and the figure in force unless it is in view anyway.
     const clicks = [
-      ['Pts', 'avg_points asc'],
-      ['Pts', 'avg_points desc'],
-      ['Reb', 'avg_reb asc'],
-      ['Reb', 'avg_reb desc'],
-      ['Player', 'player_name asc'],
-      ['Pts', 'avg_points desc'],
-      ['Reb', 'avg_reb desc'],
+      ['Pts', 'ascending', '62 GP'],
+      ['Pts', 'descending', '62 GP'],
+      ['Reb', 'ascending', '62 GP · 8.1 Reb'],
+      ['Reb', 'descending', '62 GP · 8.1 Reb'],
+      ['Player', 'ascending', '62 GP'],
+      ['Pts', 'descending', '62 GP'],
+      ['Reb', 'descending', '62 GP · 8.1 Reb'],
     ] as const;
-    for (const [column, order] of clicks) {
-      await user.click(screen.getByRole('button', { name: new RegExp(`^${column}`) }));
+    for (const [column, way, said] of clicks) {
       const header = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) });
-      const way = order.endsWith('asc') ? 'ascending' : 'descending';
+      await user.click(within(header).getByRole('button', { name: new RegExp(`^${column}`) }));
       expect(header.getAttribute('aria-sort')).toBe(way);
+      await waitFor(() => expect(screen.getByText('Ray Oak').nextElementSibling?.textContent).toBe(said));
     }
     await waitFor(() => expect(requestsTo(CALL).map(orderOf)).toContain('avg_reb desc'));
   });
@@ -222,15 +228,13 @@ const readChips = () =>
 const readDates = () =>
   ['Start Date', 'End Date'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-const PLAYERS = aPage([named('Ray Oak', 7), named('Lee Pine', 8)]);
-
 describe('the filters of the tracker', () => {
   const EVERYTHING =
     `${PATH}?player=oak&team=BOS&team=NYK&opponent=LAL&opponent=MIA&season=2022-2023&season=2023-2024` +
     '&start=2023-01-01&end=2024-01-31';
 
   it('say what is in force, and go by their chip', async () => {
-    const { user, readAddress } = show(PLAYERS, EVERYTHING);
+    const { user, readAddress } = show(undefined, EVERYTHING);
     await screen.findByText('Ray Oak');
     const chips = [
       'Player: oak',
@@ -248,35 +252,12 @@ describe('the filters of the tracker', () => {
     expect(readAddress()).toBe(PATH);
   });
 
-  it('find opponents by name and by code, and keep them in the address and in what is asked', async () => {
-    const { user, readAddress, requestsTo } = show(PLAYERS);
-    await screen.findByText('Ray Oak');
-    await user.click(screen.getByRole('button', { name: /^Opponents/ }));
-    const search = screen.getByRole('combobox', { name: 'Search Opponents' });
-    for (const text of ['lakers', 'mia']) {
-      await user.clear(search);
-      await user.type(search, `${text}{Enter}`);
-    }
-    const opponents = 'opponent=LAL&opponent=MIA';
-    expect(readAddress()).toBe(`${PATH}?${opponents}`);
-    screen.getByRole('button', { name: /^Opponents.*2 opponents/ });
-    await waitFor(() =>
-      expect(new URL(requestsTo(CALL).at(-1)?.url ?? '').search).toBe(
-        `?${opponents}&season=2024-2025&sort=avg_points&direction=desc&page=1`,
-      ),
-    );
-  });
-
   it('have dates that can be emptied, and that bound each other', async () => {
-    const { user, readAddress } = show(PLAYERS, `${PATH}?start=2024-03-01&end=2024-03-31`);
+    const { user, readAddress } = show(undefined, `${PATH}?start=2024-03-01&end=2024-03-31`);
     await screen.findByText('Ray Oak');
     expect(readDates()).toEqual(['Mar 1, 2024', 'Mar 31, 2024']);
-    const type = async (label: string, text: string) => {
-      await user.clear(screen.getByLabelText(label));
-      await user.type(screen.getByLabelText(label), `${text}{Enter}`);
-    };
-    await type('Start Date', '2024-04-01');
-    await type('End Date', '2024-02-28');
+    await setDate(user, 'Start Date', '2024-04-01');
+    await setDate(user, 'End Date', '2024-02-28');
     expect(readDates()).toEqual(['Mar 1, 2024', 'Mar 31, 2024']);
     for (const label of ['Start Date', 'End Date']) {
       await user.clear(screen.getByLabelText(label));
@@ -284,18 +265,5 @@ describe('the filters of the tracker', () => {
     }
     expect(readDates()).toEqual(['', '']);
     expect(readAddress()).toBe(PATH);
-  });
-});
-
-describe('the table of the tracker', () => {
-  it.each([
-    { sort: 'avg_tov', said: '62 GP · 2.8 Tov' },
-    { sort: 'avg_reb', said: '62 GP · 8.1 Reb' },
-    { sort: 'avg_points', said: '62 GP' },
-    { sort: 'team', said: '62 GP' },
-  ])('has beside the name the games, and the figure in force by $sort', async ({ sort, said }) => {
-    show(PLAYERS, `${PATH}?sort=${sort}`);
-    const name = await screen.findByText('Ray Oak');
-    expect(name.nextElementSibling?.textContent).toBe(said);
   });
 });

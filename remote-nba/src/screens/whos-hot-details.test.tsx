@@ -33,53 +33,33 @@ function show({ rows = { json: ROWS }, freshness = aFreshness(MLB), address = PA
 const readHeader = () => screen.getByRole('heading', { level: 1 }).closest('header')?.textContent;
 const readChips = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map(({ textContent }) => textContent);
+const findFooter = async (text: string) =>
+  waitFor(() => expect(screen.getByText(/^Data refreshes daily/).textContent).toBe(text));
 
 describe("the page of Who's Hot", () => {
-  it('says that it does not know the team of a link', async () => {
-    show({ address: `${PATH}?team=XYZ` });
+  it.each([
+    { name: 'nothing of this league is known', freshness: aFreshness(MLB) },
+    { name: 'nobody can say', freshness: { status: 500, json: {} } },
+  ])('was last updated on the last day with a game where $name', async ({ freshness }) => {
+    show({ freshness });
     await screen.findByText('Ray Oak');
-    screen.getByText('The team XYZ is not known here; showing all teams.');
+    await findFooter('Data refreshes daily. Last updated: May 20, 2026');
   });
 
-  it.each([
-    { name: 'neither day', from: null, to: null },
-    { name: 'no last day', from: '2026-05-14', to: null },
-  ])('speaks of the last seven days where there is $name', async ({ from, to }) => {
-    show({ rows: { json: { ...ROWS, from, to } } });
+  it('speaks of the last seven days, and of no update, where no day is known', async () => {
+    show({ rows: { json: { ...ROWS, to: null } }, freshness: aFreshness() });
     await screen.findByText('Ray Oak');
     expect(readHeader()).toContain('Form over the last seven days.');
+    await findFooter('Data refreshes daily.');
   });
 
-  it.each<{ name: string; freshness: FakeRoute; to: string | null; footer: string }>([
-    {
-      name: 'nothing of this league is known',
-      freshness: aFreshness(MLB),
-      to: '2026-05-20',
-      footer: 'Data refreshes daily. Last updated: May 20, 2026',
-    },
-    {
-      name: 'nobody can say',
-      freshness: { status: 500, json: {} },
-      to: '2026-05-20',
-      footer: 'Data refreshes daily. Last updated: May 20, 2026',
-    },
-    { name: 'there is no game either', freshness: aFreshness(), to: null, footer: 'Data refreshes daily.' },
-  ])(
-    'was last updated on the last day with a game, if any, where $name',
-    async ({ freshness, to, footer }) => {
-      show({ rows: { json: { ...ROWS, to } }, freshness });
-      await waitFor(() => expect(screen.getByText(/^Data refreshes daily/).textContent).toBe(footer));
-    },
-  );
-
-  it('does not name a day before it is known which', async () => {
-    show({ freshness: () => new Promise(() => {}) });
+  it('does not name a day before it is known which, and leads to the sign-in where the session counts no more', async () => {
+    const rows: FakeRoute = ({ url }) =>
+      url.includes('team=LAL') ? { status: 401, json: {} } : { json: ROWS };
+    const { user, readAddress } = show({ rows, freshness: () => new Promise(() => {}) });
     await screen.findByText('Ray Oak');
-    expect(screen.getByText(/^Data refreshes daily/).textContent).toBe('Data refreshes daily.');
-  });
-
-  it('leads to the sign-in where the session counts no more', async () => {
-    const { readAddress } = show({ rows: { status: 401, json: {} } });
+    await findFooter('Data refreshes daily.');
+    await user.selectOptions(screen.getByLabelText('Team'), 'Los Angeles Lakers');
     await waitFor(() => expect(readAddress()).toBe('/login'));
   });
 });
@@ -95,6 +75,13 @@ describe("the filters of Who's Hot", () => {
       expect(readChips()).toEqual(chips.slice(index + 1));
     }
     expect(readAddress()).toBe(PATH);
+  });
+
+  it('say that the team of a link is not known; a backend of before has no number of games to choose', async () => {
+    show({ rows: { json: withoutOurs(nbaWhosHotSchema, ROWS) }, address: `${PATH}?team=XYZ` });
+    await screen.findByText('Ray Oak');
+    screen.getByText('The team XYZ is not known here; showing all teams.');
+    expect(screen.queryByLabelText('At least')).toBeNull();
   });
 });
 
@@ -118,20 +105,6 @@ describe('players of few games', () => {
     await screen.findByText('No data available for the selected filters.');
     await user.click(screen.getByRole('button', { name: 'Show those with at least 1 game' }));
     expect(readAddress()).toBe(`${PATH}?min=1`);
-  });
-
-  it('stand back where they are shown', async () => {
-    const results = [1, 2, null].map((games) => aHotPlayer({ player_name: `Of ${games}`, games }));
-    show({ rows: { json: { ...ROWS, results } } });
-    await screen.findByText('Of 1');
-    const isMuted = screen.getAllByRole('article').map((card) => card.hasAttribute('data-thin'));
-    expect(isMuted).toEqual([true, false, false]);
-  });
-
-  it('cannot be chosen where the backend is of a release before that', async () => {
-    show({ rows: { json: withoutOurs(nbaWhosHotSchema, ROWS) } });
-    await screen.findByText('Ray Oak');
-    expect(screen.queryByLabelText('At least')).toBeNull();
   });
 });
 
@@ -160,13 +133,20 @@ describe('a card', () => {
     expect(link.getAttribute('href')).toBe(`/nba/stat-tracker?player=Ray+Oak&${query}`);
   });
 
-  it.each([
-    { games: 1, said: 'Celtics · 1 game', team: 'BOS' },
-    { games: 2, said: 'Celtics · 2 games', team: 'BOS' },
-    { games: 4, said: 'XYZ · 4 games', team: 'XYZ' },
-  ])('says "$said"', async ({ games, said, team }) => {
-    show({ rows: { json: { ...ROWS, results: [aHotPlayer({ games, team })] } } });
-    const [, text] = (await findCard()).querySelector('[data-team]')?.children ?? [];
-    expect(text?.textContent).toBe(said);
+  it('says team and games, and stands back where the games are few', async () => {
+    const cards = [
+      { games: 1, team: 'BOS', said: 'Celtics · 1 game', isThin: true },
+      { games: 2, team: 'BOS', said: 'Celtics · 2 games', isThin: false },
+      { games: 4, team: 'XYZ', said: 'XYZ · 4 games', isThin: false },
+      { games: null, team: 'BOS', said: 'Celtics · games not counted', isThin: false },
+    ];
+    const results = cards.map(({ games, team }) => aHotPlayer({ player_name: `Of ${games}`, games, team }));
+    show({ rows: { json: { ...ROWS, results } } });
+    await screen.findByText('Of 1');
+    const shown = screen.getAllByRole('article').map((card) => ({
+      said: card.querySelector('[data-team]')?.children[1]?.textContent,
+      isThin: card.hasAttribute('data-thin'),
+    }));
+    expect(shown).toEqual(cards.map(({ said, isThin }) => ({ said, isThin })));
   });
 });
