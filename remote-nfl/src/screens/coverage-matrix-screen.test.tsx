@@ -59,6 +59,7 @@ const optionsOf = (select: HTMLElement) =>
   within(select)
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
+
 const toRgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
@@ -84,8 +85,8 @@ describe('Coverage Matrix', () => {
     ]);
   });
 
-  it('lists 32 offences and 32 defences around the matrix, and asks for nothing yet', () => {
-    // COV-01, COV-02, COV-03, COV-05, COV-12
+  it('lists 32 offences and 32 defences around the matrix with its choices, and asks for nothing yet', () => {
+    // COV-01, COV-02, COV-03, COV-05, COV-07, COV-08, COV-09, COV-12
     const { requestsTo } = show();
     screen.getByRole('heading', { level: 1, name: 'NFL Target Shares and Defensive Coverages' });
     for (const title of ['Offensive Teams', 'Defensive Teams'])
@@ -94,15 +95,10 @@ describe('Coverage Matrix', () => {
           .getAllByRole('button')
           .map((button) => button.title),
       ).toEqual(nfl.teams.map(({ name }) => name));
-    card('Coverage Matrix').getByText('Select an offensive team.');
+    const matrix = card('Coverage Matrix');
+    matrix.getByText('Select an offensive team.');
     expect(requestsTo(RECEIVERS)).toEqual([]);
     expect(screen.queryByText('Man vs Zone Percentage')).toBeNull();
-  });
-
-  it('offers years, coverages and stats', () => {
-    // COV-07, COV-08, COV-09
-    show();
-    const matrix = card('Coverage Matrix');
     const years = optionsOf(matrix.getByLabelText('Year'));
     expect([years[0], years.at(-1)]).toEqual(['2026', '2021']);
     expect(optionsOf(matrix.getByLabelText('Coverage')).join()).toBe(
@@ -114,8 +110,8 @@ describe('Coverage Matrix', () => {
     );
   });
 
-  it("shows a selected offence in its colours, and its players' target shares, the highest first", async () => {
-    // COV-04, COV-06, COV-10, COV-16, COV-17, COV-19
+  it("shows a selected offence in its colours, and its players' shares, of another year, coverage and stat too", async () => {
+    // COV-04, COV-06, COV-10, COV-16, COV-17, COV-18, COV-19
     const { user, readAddress, requestsTo } = show();
     const chiefs = team('Offensive Teams', 'Kansas City Chiefs');
     await user.click(chiefs);
@@ -132,38 +128,26 @@ describe('Coverage Matrix', () => {
       ['Lee Pine', '11.2%'],
     ]);
     expect(readAddress()).toBe(`${PATH}?offense=KC`);
-    await user.click(team('Offensive Teams', 'Buffalo Bills'));
-    await waitFor(() =>
-      expect(requestsTo(RECEIVERS).map(askedOf)).toEqual([
-        { team: 'KC', year: '2026', coverage: 'All' },
-        { team: 'BUF', year: '2026', coverage: 'All' },
-      ]),
-    );
-  });
 
-  it('loads another year and coverage, and shows another stat', async () => {
-    // COV-18
-    const { user, readAddress, requestsTo } = show({}, `${PATH}?offense=KC`);
+    const asked = () => requestsTo(RECEIVERS).map(askedOf);
+    await user.click(team('Offensive Teams', 'Buffalo Bills'));
+    const both = ['KC', 'BUF'].map((code) => ({ team: code, year: '2026', coverage: 'All' }));
+    await waitFor(() => expect(asked()).toEqual(both));
     const matrix = card('Coverage Matrix');
     await user.selectOptions(matrix.getByLabelText('Year'), '2022');
     await user.selectOptions(matrix.getByLabelText('Coverage'), 'Cover 2 Man');
-    await waitFor(() =>
-      expect(requestsTo(RECEIVERS).map(askedOf).at(-1)).toEqual({
-        team: 'KC',
-        year: '2022',
-        coverage: 'Cover 2 Man',
-      }),
-    );
+    const last = { team: 'BUF', year: '2022', coverage: 'Cover 2 Man' };
+    await waitFor(() => expect(asked().at(-1)).toEqual(last));
     await user.selectOptions(matrix.getByLabelText('Stat'), 'yprr');
     expect(await readChart(user, /^Yards per route \(YPRR\) against Cover 2 Man/)).toEqual([
       ['Player', 'Yards per route (YPRR)', 'Note'],
       ['Ray Oak', '2.21', ''],
       ['Lee Pine', 'N/A', 'Not charted'],
     ]);
-    expect(readAddress()).toBe(`${PATH}?offense=KC&year=2022&coverage=Cover+2+Man&stat=yprr`);
+    expect(readAddress()).toBe(`${PATH}?offense=BUF&year=2022&coverage=Cover+2+Man&stat=yprr`);
   });
 
-  it('shows what a defence plays in two pies, once both teams are selected', async () => {
+  it('shows what a defence plays in two pies, and the receivers against that mix, once both teams are selected', async () => {
     // COV-12, COV-13, COV-14, COV-15
     const { user, requestsTo } = show({}, `${PATH}?offense=KC`);
     expect(screen.queryByText('Coverage Distribution')).toBeNull();
@@ -183,17 +167,7 @@ describe('Coverage Matrix', () => {
       ['Cover 6', '9.0%'],
       ['Other', '1.0%'],
     ]);
-    const matchup = card('Chiefs against the Bills defence');
-    await user.selectOptions(matchup.getByLabelText('Year'), '2023');
-    await waitFor(() =>
-      expect(requestsTo(COVERAGE).map(askedOf)).toEqual([{ year: '2026' }, { year: '2023' }]),
-    );
-    await user.click(team('Defensive Teams', 'Buffalo Bills'));
-    expect(screen.queryByText('Coverage Distribution')).toBeNull();
-  });
 
-  it('ranks the receivers against that mix, and opens what a figure is made of', async () => {
-    const { user, requestsTo } = show({}, BOTH);
     const table = await screen.findByRole('table', { name: /receivers against the Buffalo Bills, 2026/ });
     const textsOf = (name: string) =>
       [...(within(table).getByText(name).closest('tr')?.children ?? [])].map((cell) => cell.textContent);
@@ -205,6 +179,14 @@ describe('Coverage Matrix', () => {
     await user.click(within(table).getByRole('button', { name: 'Ray Oak by coverage' }));
     const split = within(screen.getByRole('table', { name: 'Ray Oak by coverage' })).getByText('Cover 3');
     expect(split.closest('tr')?.textContent).toBe('Cover 349.0%18044304102');
+
+    const matchup = card('Chiefs against the Bills defence');
+    await user.selectOptions(matchup.getByLabelText('Year'), '2023');
+    await waitFor(() =>
+      expect(requestsTo(COVERAGE).map(askedOf)).toEqual([{ year: '2026' }, { year: '2023' }]),
+    );
+    await user.click(team('Defensive Teams', 'Buffalo Bills'));
+    expect(screen.queryByText('Coverage Distribution')).toBeNull();
   });
 
   it('shows samples, and says so, while the backend cannot answer; Retry brings the real ones', async () => {

@@ -37,15 +37,32 @@ const yearOf = ({ url }: Request) => new URL(url).searchParams.get('year');
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') }));
 
 describe('Defensive Stats Against Positions', () => {
-  it('offers years and positions, and lists the defences by name', async () => {
-    // NDEF-01, NDEF-02, NDEF-03, NDEF-04, NDEF-05, NDEF-06
-    show();
+  it('offers years and positions, lists the defences by name, and loads what is selected', async () => {
+    // NDEF-01, NDEF-02, NDEF-03, NDEF-04, NDEF-05, NDEF-06, NDEF-09, NDEF-10, NDEF-12, NDEF-13, NDEF-14
+    const { requestsTo, user } = show();
     screen.getByRole('heading', { level: 1, name: 'Defensive Stats Against Positions' });
     expect(optionsOf('Year')).toEqual(['2026', '2025', '2024', '2023', '2022', '2021', '2020']);
     expect(optionsOf('Position')).toEqual(['QB', 'RB', 'WR', 'TE']);
     await screen.findByText('Buffalo Bills Defense');
     const names = ['Buffalo Bills', 'Kansas City Chiefs', 'Miami Dolphins'];
     expect(teams()).toEqual(names.map((name) => `${name} Defense`));
+    await user.selectOptions(screen.getByLabelText('Year'), '2020');
+    await waitFor(() => expect(requestsTo(toCall('QB')).map(yearOf)).toEqual(['2026', '2020']));
+
+    for (const { position, shown, hidden } of [
+      { position: 'QB', shown: 'Pass Yds', hidden: 'Rec Yds' },
+      { position: 'RB', shown: 'Rush Yds', hidden: 'Pass Yds' },
+      { position: 'WR', shown: 'Rec Yds', hidden: 'Pass Yds' },
+      { position: 'TE', shown: 'Rec Yds', hidden: 'Rush Yds' },
+    ] as const) {
+      await user.selectOptions(screen.getByLabelText('Position'), position);
+      await waitFor(() => expect(requestsTo(toCall(position)).map(yearOf).at(-1)).toBe('2020'));
+      await screen.findByText('Buffalo Bills Defense');
+      expect([shown, hidden].map((name) => headers().some((text) => text.includes(name)))).toEqual([
+        true,
+        false,
+      ]);
+    }
   });
 
   it('says which values of a link it does not know, and what it shows', async () => {
@@ -54,53 +71,25 @@ describe('Defensive Stats Against Positions', () => {
     screen.getByText('The position K is not known here; showing QB.');
   });
 
-  it('sorts by a header, and the other way when it is clicked again', async () => {
+  it('sorts by a header, and the other way when it is clicked again; by name where that column is not shown', async () => {
     // NDEF-07, NDEF-08
-    const { user, readAddress } = show();
+    const { user, readAddress } = show(undefined, `${PATH}?position=TE&sort=passing_yards`);
+    const names = () => teams().map((name) => name?.split(' ')[0]);
     await screen.findByText('Buffalo Bills Defense');
-    const byYards = () => user.click(screen.getByRole('button', { name: /^Pass Yds/ }));
-    await byYards();
-    expect(teams().map((name) => name?.split(' ')[0])).toEqual(['Kansas', 'Miami', 'Buffalo']);
-    await byYards();
-    expect(teams().map((name) => name?.split(' ')[0])).toEqual(['Buffalo', 'Miami', 'Kansas']);
-    expect(readAddress()).toBe(`${PATH}?sort=passing_yards&direction=desc`);
+    expect(names()).toEqual(['Buffalo', 'Kansas', 'Miami']);
+    await user.selectOptions(screen.getByLabelText('Position'), 'QB');
+    await waitFor(() => expect(names()).toEqual(['Kansas', 'Miami', 'Buffalo']));
     const team = screen.getByRole('columnheader', { name: /^Team/ });
     await user.click(within(team).getByRole('button'));
     expect(team.getAttribute('aria-sort')).toBe('ascending');
     expect(readAddress()).toBe(PATH);
+    const byYards = screen.getByRole('button', { name: /^Pass Yds/ });
+    await user.click(byYards);
+    expect(names()).toEqual(['Kansas', 'Miami', 'Buffalo']);
+    await user.click(byYards);
+    expect(names()).toEqual(['Buffalo', 'Miami', 'Kansas']);
+    expect(readAddress()).toBe(`${PATH}?sort=passing_yards&direction=desc`);
   });
-
-  it('is in the order of the names where the column that it was sorted by is not shown', async () => {
-    show(undefined, `${PATH}?position=TE&sort=passing_yards`);
-    await screen.findByText('Buffalo Bills Defense');
-    expect(teams().map((name) => name?.split(' ')[0])).toEqual(['Buffalo', 'Kansas', 'Miami']);
-  });
-
-  it('loads another year when it is selected', async () => {
-    // NDEF-13
-    const { requestsTo, user } = show();
-    await screen.findByText('Buffalo Bills Defense');
-    await user.selectOptions(screen.getByLabelText('Year'), '2020');
-    await waitFor(() => expect(requestsTo(toCall('QB')).map(yearOf)).toEqual(['2026', '2020']));
-    await screen.findByText('Buffalo Bills Defense');
-  });
-
-  it.each([
-    { position: 'QB', shown: 'Pass Yds', hidden: 'Rec Yds' },
-    { position: 'RB', shown: 'Rush Yds', hidden: 'Pass Yds' },
-    { position: 'WR', shown: 'Rec Yds', hidden: 'Pass Yds' },
-    { position: 'TE', shown: 'Rec Yds', hidden: 'Rush Yds' },
-  ] as const)(
-    'asks for what is against a $position, and shows $shown but not $hidden',
-    async ({ position, shown, hidden }) => {
-      // NDEF-09, NDEF-10, NDEF-12, NDEF-14
-      const { requestsTo } = show(undefined, `${PATH}?position=${position}`);
-      await screen.findByText('Buffalo Bills Defense');
-      expect(headers().some((text) => text.includes(shown))).toBe(true);
-      expect(headers().some((text) => text.includes(hidden))).toBe(false);
-      expect(requestsTo(toCall(position)).map(yearOf)).toEqual(['2026']);
-    },
-  );
 
   it('hides fantasy points and the red zone until they are asked for', async () => {
     // NDEF-11

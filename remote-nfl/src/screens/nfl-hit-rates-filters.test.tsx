@@ -6,19 +6,11 @@ import { aHitRateRow } from '../testing/rows.ts';
 import { aPage, CALL, DEFAULT, orderOf, PATH, queryOf, show } from '../testing/show-hit-rates.tsx';
 
 describe('the filters of NFL Hit Rates', () => {
-  it.each([
-    { address: PATH, hidden: 312, words: 'Lines with at least 5 games; 312 with fewer are hidden.' },
-    { address: `${PATH}?min=1`, hidden: 1, words: 'Lines with at least 1 game; 1 with fewer is hidden.' },
-    { address: `${PATH}?min=0`, hidden: 0, words: 'Lines with any number of games.' },
-  ])('says at $address: $words', async ({ address, hidden, words }) => {
-    show(aPage([aHitRateRow()], null, { hidden_lines: hidden }), address);
-    await screen.findByText(words);
-  });
-
-  it('changes how many games a line has at least, which the address keeps', async () => {
-    const { requestsTo, user, readAddress } = show();
-    await screen.findByText('Ray Oak');
+  it('says and changes how many games a line has at least, which the address keeps', async () => {
+    const { requestsTo, user, readAddress } = show(aPage([aHitRateRow()], null, { hidden_lines: 312 }));
+    await screen.findByText('Lines with at least 5 games; 312 with fewer are hidden.');
     await user.selectOptions(screen.getByLabelText('At least'), '1 game');
+    await screen.findByText('Lines with at least 1 game; 312 with fewer are hidden.');
     expect(readAddress()).toBe(`${PATH}?min=1`);
     await waitFor(() => expect(requestsTo(CALL).map(queryOf).at(-1)).toContain('min_games=1'));
   });
@@ -53,9 +45,11 @@ describe('the filters of NFL Hit Rates', () => {
     const rates = within(hitRate).getAllByRole('option');
     expect(rates.map(({ textContent }) => textContent)).toEqual(['All', '20%', '40%', '60%', '80%', '100%']);
     await user.selectOptions(hitRate, '60%');
-    await user.type(screen.getByLabelText('Search Player'), 'OAK');
-    await user.type(screen.getByLabelText('Min Odds'), '+100');
-    await user.type(screen.getByLabelText('Max Odds'), '3.5');
+    const texts = { 'Search Player': 'OAK', 'Min Odds': '+100', 'Max Odds': '3.5' };
+    for (const [label, text] of Object.entries(texts)) {
+      await user.click(screen.getByLabelText(label));
+      await user.paste(text);
+    }
     await waitFor(() =>
       expect(requestsTo(CALL).map(queryOf).at(-1)).toBe(
         'market=player_receptions&sportsbook=fanduel&hit_rate=60&player_name=OAK&min_odds=%2B100&max_odds=3.5' +
@@ -90,24 +84,28 @@ describe('the filters of NFL Hit Rates', () => {
     await waitFor(() => expect(readAddress()).toBe(PATH));
   });
 
-  it('says which day, market and hit rate of a link it does not know', async () => {
-    show(undefined, `${PATH}?day=2026-02-30&market=player_luck&hit_rate=50`);
+  it('says which choices of a link it does not know, and ignores bounds that are no odds without a message', async () => {
+    // HITR-13, CONST-18
+    const unknown = 'day=2026-02-30&market=player_luck&hit_rate=50';
+    const { requestsTo } = show(undefined, `${PATH}?${unknown}&min_odds=even&max_odds=-`);
     await screen.findByText('Ray Oak');
     expect(screen.getAllByText(/not known here/).map(({ textContent }) => textContent)).toEqual([
       'The day 2026-02-30 is not known here; showing every day.',
       'The market player_luck is not known here; showing all.',
       'The hit rate 50 is not known here; showing all.',
     ]);
-  });
-
-  it('ignores bounds that are no odds, without a message', async () => {
-    // HITR-13, CONST-18
-    const { requestsTo } = show(undefined, `${PATH}?min_odds=even&max_odds=-`);
-    await screen.findByText('Ray Oak');
     expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT]);
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.querySelector('[aria-invalid=true]')).toBeNull();
+  });
+
+  it('says that no prop matches them', async () => {
+    show(aPage([]), `${PATH}?hit_rate=80`);
+    const words = await screen.findByText('No props match these filters.');
+    expect(words.nextElementSibling?.textContent).toBe(
+      'Try another hit rate, market, sportsbook or other odds.',
+    );
   });
 
   it('sorts upwards on a first click, unless the column was sorted downwards before', async () => {

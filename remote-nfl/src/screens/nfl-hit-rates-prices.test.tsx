@@ -1,7 +1,8 @@
-import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import type { FakeRoute } from '@sharpside/shared-auth/testing';
 import { renderScreen } from '@sharpside/shared-data/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { PriceAge } from '../components/price-age.tsx';
 import { aHitRateRow } from '../testing/rows.ts';
 import {
   aPage,
@@ -15,9 +16,7 @@ import {
   queryOf,
   rowOf,
   show,
-  someGames,
 } from '../testing/show-hit-rates.tsx';
-import NflHitRatesScreen from './nfl-hit-rates-screen.tsx';
 
 describe('the prices and games of NFL Hit Rates', () => {
   it('says of each price how old it is, and of the newest that it may have moved', async () => {
@@ -43,29 +42,12 @@ describe('the prices and games of NFL Hit Rates', () => {
   it.each([
     { now: '2026-11-22T18:00:00Z', isOld: false },
     { now: '2026-11-22T18:00:01Z', isOld: true },
-  ])('warns of prices that are more than six hours old: $now, $isOld', async ({ now, isOld }) => {
+  ])('warns of prices that are more than six hours old: $now, $isOld', ({ now, isOld }) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
-    show();
-    await screen.findByText('Ray Oak');
+    renderScreen(<PriceAge updatedAt="2026-11-22T12:00:00Z" />);
     const warning = screen.queryByText('Old prices');
     expect(warning !== null).toBe(isOld);
     expect(warning?.querySelector('svg') != null).toBe(isOld);
-  });
-
-  it.each([
-    {
-      playerId: '00-1',
-      route: { json: { ...someGames().json, results: [] } },
-      words: 'Ray Oak has not played a game yet.',
-    },
-    { playerId: null, route: someGames, words: 'The statistics have no games of Ray Oak.' },
-    { playerId: '00-1', route: { status: 400, json: {} }, words: 'The games could not be loaded.' },
-  ])('says why an open line has no chart: $words', async ({ playerId, route, words }) => {
-    signInTo({ [CALL]: aPage([aHitRateRow({ player_id: playerId })]), [GAMES]: route });
-    const { user } = renderScreen(<NflHitRatesScreen />, PATH);
-    await screen.findByText('Ray Oak');
-    await user.click(screen.getByRole('button', { name: /^Games of Ray Oak/ }));
-    await screen.findByText(words);
   });
 
   it('shows the price of the book that is pressed, in that row only, and the best price until then', async () => {

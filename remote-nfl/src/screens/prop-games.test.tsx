@@ -53,12 +53,10 @@ describe('the games behind a line', () => {
   });
 
   it.each([
-    { count: '10', won: '9 of 10' },
     { count: '20', won: '19 of 20' },
     { count: 'all', won: '19 of 21' },
   ] as const)('are as many as are chosen, the newest of them: $count, $won', async ({ count, won }) => {
-    const results = games('loss', ...Array<'win'>(19).fill('win'), 'loss');
-    show(answer(results), { count });
+    show(answer(games('loss', ...Array<'win'>(19).fill('win'), 'loss')), { count });
     await screen.findByText(won);
     const pressed = screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
     expect(pressed).toEqual([count === 'all' ? 'All' : `Last ${count}`]);
@@ -91,19 +89,22 @@ describe('the games behind a line', () => {
     expect(onCountChange.mock.calls).toEqual([['20'], ['all'], ['10']]);
   });
 
-  it('are loaded again on Retry', async () => {
-    let isBroken = true;
-    const { user } = show(() => (isBroken ? { status: 400, json: {} } : answer(games('win'))));
-    await screen.findByText('The games could not be loaded.');
-    isBroken = false;
-    await user.click(button('Retry'));
-    await screen.findByText('1 of 1');
-  });
-
-  it('hold their place while they load', () => {
-    show(() => new Promise(() => {}));
+  it('hold their place while they load, and are loaded again on Retry', async () => {
+    const first = Promise.withResolvers<{ status: number; json: object }>();
+    const answers = [first.promise, answer([])];
+    const { user } = show(() => answers.shift() ?? answer([]));
     expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
     expect(screen.queryByText(/could not be loaded|has not played/)).toBeNull();
+    first.resolve({ status: 400, json: {} });
+    await screen.findByText('The games could not be loaded.');
+    await user.click(button('Retry'));
+    await screen.findByText('Ray Oak has not played a game yet.');
+  });
+
+  it('are none of a player whom the statistics do not have', () => {
+    const { points } = show(answer([]), { row: { player_id: null } });
+    screen.getByText('The statistics have no games of Ray Oak.');
+    expect(points()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { listOf, nflTouchdownPredictionSchema } from '@sharpside/contracts/api';
+import { nflTouchdownPredictionSchema } from '@sharpside/contracts/api';
 import { aPredictionRecord } from '@sharpside/contracts/testing/prediction-records';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { withoutOurs } from '@sharpside/shared-auth/testing/answers';
@@ -29,61 +29,52 @@ describe('Top TD Predictions', () => {
     return { ...backend, ...renderScreen(<TopTdPredictionsScreen />, address) };
   }
 
-  it('lists player, team in its colour, and the score as it is', async () => {
+  const linesOf = (from: number, to?: number) =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => cellsOf(row).slice(from, to));
+
+  it('lists player, team in its colour, and the score as it is, sorted by edge where the address says so', async () => {
     // TD-01, TD-04, TD-05, TD-06, TD-07
-    show(rows(aTouchdownPrediction({ outcome: 'hit' })));
+    const better = aTouchdownPrediction({ player: 'Lee Pine', edge: 0.2 });
+    const { user, readAddress } = show(rows(aTouchdownPrediction({ outcome: 'hit' }), better));
     await screen.findByText('Ray Oak');
     screen.getByRole('heading', { level: 1, name: 'The Script - TD Predictions' });
-    const [header, row] = screen.getAllByRole('row');
+    const [header, row = document.body] = screen.getAllByRole('row');
     expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
     expect(cellsOf(header)[2]).toContain('AI Boost');
     const start = formatLocalDateTime('2026-11-22T18:00:00Z');
     const prices = ['+180DraftKings', '35.7%', '+6.4%'];
     expect(cellsOf(row)).toEqual(['RORay Oak', 'KC', '8.8', '42.1%', ...prices, 'BUF', start, 'Scored']);
-    expect(toRgb(screen.getByText('KC'))).not.toBe(toRgb(screen.getByText('BUF')));
+    const [ours, theirs] = ['KC', 'BUF'].map((code) => toRgb(within(row).getByText(code)));
+    expect(ours).not.toBe(theirs);
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Edge');
+    expect(linesOf(6, 7)).toEqual([['+20.0%'], ['+6.4%']]);
+    expect(readAddress()).toBe(`${PATH}?sort=edge`);
   });
 
-  const priceCells = () =>
-    screen
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => cellsOf(row).slice(4, 7));
-
-  it('names a bet only where the model is above the price, and says where there is no price', async () => {
+  it('names a bet only where the model is above the price, and says how old prices are, or that there is none', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T03:00:00Z') });
     const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
-    const edges = [0.001, 0, -0.2];
     show(
       rows(
-        ...edges.map((edge, at) => aTouchdownPrediction({ player: `Player ${at}`, edge })),
+        ...[0.001, 0, -0.2].map((edge, at) => aTouchdownPrediction({ player: `Player ${at}`, edge })),
+        aTouchdownPrediction({ player: 'Al Elm', price_updated: '2026-11-22T11:00:00Z' }),
         aTouchdownPrediction({ player: 'Lee Pine', ...none }),
       ),
     );
     await screen.findByText('Lee Pine');
-    expect(priceCells().map(([, , edge]) => edge)).toEqual(['+0.1%', 'No bet', 'No bet', 'N/A']);
-    expect(priceCells().at(-1)).toEqual(['No price', 'N/A', 'N/A']);
-  });
-
-  it('sorts by edge, which the address keeps', async () => {
-    const picks = [0.01, 0.2].map((edge) => aTouchdownPrediction({ player: `Edge ${edge}`, edge }));
-    const { user, readAddress } = show(rows(...picks));
-    await screen.findByText('Edge 0.2');
-    const edges = () => priceCells().map(([, , edge]) => edge);
-    expect(edges()).toEqual(['+1.0%', '+20.0%']);
-    await user.selectOptions(screen.getByLabelText('Sort by'), 'Edge');
-    expect(edges()).toEqual(['+20.0%', '+1.0%']);
-    expect(readAddress()).toBe(`${PATH}?sort=edge`);
-  });
-
-  it('says how old the prices are', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T03:00:00Z') });
-    const older = aTouchdownPrediction({ player: 'Lee Pine', price_updated: '2026-11-22T11:00:00Z' });
-    show(rows(aTouchdownPrediction(), older));
-    await screen.findByText(/^Newest price 15 h ago/);
+    const edges = linesOf(6, 7).map(([edge]) => edge);
+    expect(edges).toEqual(['+0.1%', 'No bet', 'No bet', '+6.4%', 'N/A']);
+    expect(linesOf(4, 7).at(-1)).toEqual(['No price', 'N/A', 'N/A']);
+    screen.getByText(/^Newest price 15 h ago/);
     screen.getByText('Old prices');
   });
 
-  it('has no columns of prices where none is known, and says so', async () => {
-    show({ json: withoutOurs(listOf(nflTouchdownPredictionSchema), { results: [aTouchdownPrediction()] }) });
+  it('has no columns of prices where none is known, and says so; it reads a bare list too', async () => {
+    const row = withoutOurs(nflTouchdownPredictionSchema, aTouchdownPrediction());
+    show({ json: [row] });
     await screen.findByText('No book’s price of these picks is known, so no edge is shown.');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Player', 'Team', 'AI Boost', 'Chance', 'Opponent', 'Start', 'Outcome']);
@@ -94,47 +85,35 @@ describe('Top TD Predictions', () => {
     const picks = (['scheduled', 'begun', 'final'] as const).map((game_state, at) =>
       aTouchdownPrediction({ player: `Player ${at}`, game_state }),
     );
-    const { user } = show(rows(...picks));
+    const { user } = show((request) =>
+      dateOf(request) === todayEastern() ? rows(...picks) : rows(...picks.slice(1)),
+    );
     await screen.findByText('Player 0');
-    const outcomes = () =>
-      screen
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) => cellsOf(row).at(-1));
+    const outcomes = () => linesOf(-1).flat();
     expect(outcomes()).toEqual(['Open', 'Begun', 'Final, graded after the next update']);
     await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
     expect(outcomes()).toEqual(['Open']);
-  });
-
-  it('says that nothing is to come any more where only begun games are left', async () => {
-    const { user } = show(rows(aTouchdownPrediction({ game_state: 'begun' })));
-    await user.click(await screen.findByRole('button', { name: 'Not yet begun' }));
+    await user.click(screen.getByRole('button', { name: 'Previous Day' }));
     await screen.findByText('No game of this date is still to come.');
     expect(screen.queryByText('No prediction data available for this date.')).toBeNull();
   });
 
-  it('starts on today in Eastern time', async () => {
-    // TD-02, TD-12
-    const { requestsTo } = show();
+  it('starts on today in Eastern time, and takes any date', async () => {
+    // TD-02, TD-03, TD-12
+    const { requestsTo, user } = show();
     await screen.findByText('Ray Oak');
     screen.getByRole('button', { name: /Select Date/ });
-    expect(requestsTo(TOP).map(dateOf)).toEqual([todayEastern()]);
-  });
-
-  it.each(['2023-09-10', '2030-01-06'])('takes any date, such as %s', async (date) => {
-    // TD-03
-    const { requestsTo, user } = show(undefined, `${PATH}?date=${date}`);
-    await screen.findByText('Ray Oak');
-    expect(requestsTo(TOP).map(dateOf)).toEqual([date]);
+    const today = todayEastern();
+    expect(requestsTo(TOP).map(dateOf)).toEqual([today]);
     await user.click(screen.getByRole('button', { name: 'Next Day' }));
-    await user.click(screen.getByRole('button', { name: 'Previous Day' }));
-    await user.click(screen.getByRole('button', { name: 'Previous Day' }));
-    await waitFor(() => expect(requestsTo(TOP).map(dateOf)).toContain(shiftDay(date, -1)));
-  });
-
-  it('reads a bare list too', async () => {
-    show({ json: [aTouchdownPrediction()] });
+    await waitFor(() => expect(requestsTo(TOP).map(dateOf)).toEqual([today, shiftDay(today, 1)]));
+    cleanup();
+    const before = show(undefined, `${PATH}?date=2023-09-10`);
     await screen.findByText('Ray Oak');
+    await before.user.click(screen.getByRole('button', { name: 'Previous Day' }));
+    await waitFor(() =>
+      expect(before.requestsTo(TOP).map(dateOf)).toEqual(['2023-09-10', '2023-09-09']),
+    );
   });
 });
 
@@ -191,14 +170,26 @@ describe('Top TD Longshots', () => {
     }
   });
 
-  it.each([LONGSHOTS, FIRST] as const)('changes the date of %s alone', async (call) => {
-    // LONG-05, LONG-09, LONG-10
-    const { requestsTo, user } = show();
-    await screen.findByText('Cy Fir');
-    await user.click(card(CARDS[call]).getByRole('button', { name: 'Previous Day' }));
-    const today = todayEastern();
-    await waitFor(() => expect(requestsTo(call).map(dateOf)).toEqual([today, shiftDay(today, -1)]));
-    expect(requestsTo(call === FIRST ? LONGSHOTS : FIRST).map(dateOf)).toEqual([today]);
+  it('changes the date of one card alone, whose failure leaves the other', async () => {
+    // LONG-05, LONG-09, LONG-10, LONG-13, LONG-14
+    const [today, yesterday] = [todayEastern(), shiftDay(todayEastern(), -1)];
+    const of =
+      (prediction: NflTouchdownPrediction): FakeRoute =>
+      (request) =>
+        dateOf(request) === today ? rows(prediction) : { status: 400, json: {} };
+    const { requestsTo, user } = show({ [LONGSHOTS]: of(longshot), [FIRST]: of(first) });
+    await screen.findByText('Lee Pine');
+    await user.click(card(CARDS[LONGSHOTS]).getByRole('button', { name: 'Previous Day' }));
+    await screen.findByText('Failed to load TD longshots.');
+    card(CARDS[FIRST]).getByText('Cy Fir');
+    const dates = () => [LONGSHOTS, FIRST].map((call) => requestsTo(call).map(dateOf));
+    expect(dates()).toEqual([[today, yesterday], [today]]);
+    await user.click(card(CARDS[LONGSHOTS]).getByRole('button', { name: 'Next Day' }));
+    await screen.findByText('Lee Pine');
+    await user.click(card(CARDS[FIRST]).getByRole('button', { name: 'Previous Day' }));
+    await screen.findByText('Failed to load first TD predictions.');
+    card(CARDS[LONGSHOTS]).getByText('Lee Pine');
+    expect(dates()[1]).toEqual([today, yesterday]);
   });
 
   it('goes from 17 Aug 2024 to today', async () => {
@@ -213,15 +204,5 @@ describe('Top TD Longshots', () => {
     await screen.findByText('Lee Pine');
     expect(step('Next Day')).toHaveProperty('disabled', true);
     expect(later.requestsTo(LONGSHOTS).map(dateOf)).toEqual([todayEastern()]);
-  });
-
-  it.each([
-    { call: LONGSHOTS, text: 'Failed to load TD longshots.', other: 'Cy Fir' },
-    { call: FIRST, text: 'Failed to load first TD predictions.', other: 'Lee Pine' },
-  ])('says "$text", and keeps the other card', async ({ call, text, other }) => {
-    // LONG-13, LONG-14
-    show({ [call]: { status: 400, json: {} } });
-    await screen.findByText(text);
-    await screen.findByText(other);
   });
 });
