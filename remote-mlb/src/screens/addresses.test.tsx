@@ -17,10 +17,10 @@ const ROUTES = {
   '/api/exit-velocity/': { json: { results: [anExitVelocityRow()], next: null, pool: 1 } },
   '/api/whos-hot/': { json: { results: [aHotBatter()], next: null, from: null, to: null } },
   '/api/starting-pitcher-stats/': { json: { results: [aStartingPitcher()], next: null, date: null } },
+  '/api/park-factors-left-day/': parks,
   '/api/park-factors-left-daynight/': parks,
   '/api/park-factors-right-daynight/': parks,
   '/api/park-factors-leftright-day/': parks,
-  '/api/park-factors-leftright-night/': parks,
   '/api/park-factors-all/': parks,
 };
 
@@ -56,70 +56,53 @@ it.each([
     address: `${HOT}?hand=R&team=BOS&sort=triples&direction=asc`,
     asked: { hand: 'R', team: 'BOS', sort: 'triples', direction: 'asc' },
     chips: ['Pitcher hand: right', 'Team: BOS'],
-  },
-  {
-    address: `${HOT}?min=5`,
-    asked: { min_batted_balls: '5' },
-    chips: ['At least 5 batted balls'],
+    remove: 'Team: BOS',
+    left: '?hand=R&sort=triples&direction=asc',
+    reset: '?sort=triples&direction=asc',
   },
   {
     address: `${STARTERS}?team=BOS&sort=x_hr&direction=desc`,
     asked: { team: 'BOS', sort: 'x_hr', direction: 'desc' },
     chips: ['Team: BOS'],
+    remove: 'Team: BOS',
+    left: '?sort=x_hr&direction=desc',
+    reset: '?sort=x_hr&direction=desc',
   },
-  { address: STARTERS, asked: { sort: 'era', direction: 'asc' }, chips: [] },
   {
-    address: `${PARKS}?hand=left&factor=triples&direction=asc&page=2`,
-    asked: { pathname: '/api/park-factors-left-daynight/', sort: 'triples', direction: 'asc', page: '2' },
-    chips: ['Batters: left', 'Factor: Triples'],
+    address: `${PARKS}?hand=left&time=day&factor=triples&direction=asc&page=2`,
+    asked: { pathname: '/api/park-factors-left-day/', sort: 'triples', direction: 'asc', page: '2' },
+    chips: ['Batters: left', 'Games: day', 'Factor: Triples'],
+    remove: 'Batters: left',
+    left: '?time=day&factor=triples&direction=asc',
+    reset: '?direction=asc',
   },
   {
     address: `${PARKS}?hand=right&sort=team`,
     asked: { pathname: '/api/park-factors-right-daynight/', sort: 'team_name', direction: 'desc', page: '1' },
     chips: ['Batters: right'],
-  },
-  {
-    address: `${PARKS}?time=day&factor=singles`,
-    asked: { pathname: '/api/park-factors-leftright-day/', sort: 'singles' },
-    chips: ['Games: day', 'Factor: Singles'],
-  },
-])('$address asks for what it says, and shows it as chips', async ({ address, asked, chips }) => {
-  const shown = show(address);
-  await waitFor(() => expect(shown.asked()).toEqual([expect.objectContaining(asked)]));
-  expect(findChips()).toEqual(chips);
-  await screen.findByText(/^(Ray Oak|Reds)$/);
-});
-
-it.each([
-  {
-    address: `${HOT}?hand=R&team=BOS&sort=triples`,
-    remove: 'Team: BOS',
-    left: '?hand=R&sort=triples',
-    reset: '?sort=triples',
-  },
-  { address: `${STARTERS}?team=BOS&sort=x_hr`, remove: 'Team: BOS', left: '?sort=x_hr', reset: '?sort=x_hr' },
-  {
-    address: `${PARKS}?hand=left&factor=triples&page=2`,
-    remove: 'Batters: left',
-    left: '?factor=triples',
-    reset: '',
+    remove: 'Batters: right',
+    left: '?sort=team',
+    reset: '?sort=team',
   },
   {
     address: `${TRACKER}?hand=L&time=day&venue=home&sort=batter`,
+    asked: { hand: 'L', is_night_game: 'no', is_home: 'yes', sort: 'batter' },
+    chips: ['Pitcher hand: L', 'Day games', 'Home games'],
     remove: 'Day games',
     left: '?hand=L&venue=home&sort=batter',
     reset: '?sort=batter',
   },
-])('$address loses the filter whose chip is pressed, and all of them on Reset', async (row) => {
-  const { address, remove, left, reset } = row;
-  const [path] = address.split('?');
-  const { user, readAddress } = show(address);
+])('$address asks for what it says, as chips, which go one by one, and all on Reset', async (row) => {
+  const [path] = row.address.split('?');
+  const { asked, user, readAddress } = show(row.address);
+  await waitFor(() => expect(asked()).toEqual([expect.objectContaining(row.asked)]));
+  expect(findChips()).toEqual(row.chips);
   await screen.findByText(/^(Ray Oak|Reds)$/);
-  await user.click(screen.getByRole('button', { name: `Remove ${remove}` }));
-  expect(readAddress()).toBe(`${path}${left}`);
+  await user.click(screen.getByRole('button', { name: `Remove ${row.remove}` }));
+  expect(readAddress()).toBe(`${path}${row.left}`);
   const all = screen.queryByRole('button', { name: 'Reset' });
   if (all) await user.click(all);
-  expect(readAddress()).toBe(`${path}${reset}`);
+  expect(readAddress()).toBe(`${path}${row.reset}`);
   await screen.findByText(/^(Ray Oak|Reds)$/);
 });
 

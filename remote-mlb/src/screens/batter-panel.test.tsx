@@ -34,8 +34,6 @@ async function openBatter(user: User) {
   return screen.findByRole('table', { name: 'At-bats of Ray Oak' });
 }
 
-const pageOf = async (request: Request) => (await request.clone().json()).page;
-
 const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
@@ -87,77 +85,37 @@ describe('the row of a batter', () => {
     expect(readAddress()).toBe(PATH);
   });
 
-  it('shows each at-bat with its ten figures, and N/A for what is not known', async () => {
-    // EVT-34
-    const unknown = { exit_velocity: null, launch_angle: null, hit_distance: null, pitch_type: null };
-    const elsewhere = { pitcher_name: 'Lee Pine', pitcher_team: 'TB', date: '2026-05-17' } as const;
-    const nothing = { result: null, batter_hand: null, pitcher_hand: null, is_night_game: null } as const;
-    const { user } = show(
-      aPage([
-        anAtBat(),
-        anAtBat({ ...unknown, ...elsewhere, result: 'grounded_into_double_play', is_night_game: 'no' }),
-        anAtBat({ ...unknown, ...elsewhere, ...nothing, is_home: 'yes' }),
-      ]),
-    );
-    const table = await openBatter(user);
-    await screen.findByText('Cy Fir (BOS)');
-    expect(rowsOf(table).map((cells) => cells.join(' | '))).toEqual([
-      '108.3 | 27° | 412 ft | Home run | Cy Fir (BOS) | 4-Seam Fastball | LHB vs RHP | Night | Away | May 18, 2026',
-      'N/A | N/A | N/A | Grounded into double play | Lee Pine (TB) | N/A | LHB vs RHP | Day | Away | May 17, 2026',
-      'N/A | N/A | N/A | N/A | Lee Pine (TB) | N/A | N/A vs N/A | N/A | Home | May 17, 2026',
-    ]);
-  });
-
-  it('appends the next page on Load More, as long as there is one', async () => {
-    // EVT-32, EVT-33
-    const { user } = show(async (request) =>
-      (await pageOf(request)) === 1
-        ? aPage(offOf('Cy Fir'), { page: 1, pages: 2 })
-        : aPage(offOf('Lee Pine'), { page: 2, pages: 2 }),
-    );
-    const table = await openBatter(user);
-    await user.click(await screen.findByRole('button', { name: 'Load More' }));
-    await screen.findByText('Lee Pine (BOS)');
-    expect(rowsOf(table).map((cells) => cells[4])).toEqual(['Cy Fir (BOS)', 'Lee Pine (BOS)']);
-    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
-  });
-
-  it('loads his at-bats anew from page 1 with another filter', async () => {
-    // EVT-45
+  it('says whose at-bats could not be loaded until Retry, appends pages, and begins anew with another filter or order', async () => {
+    // EVT-32, EVT-33, EVT-45, EVT-52
+    let isBroken = true;
     const { user, bodies } = show(async (request) => {
       const { page, is_night_game } = await request.clone().json();
-      return aPage(offOf(is_night_game === 'yes' ? 'Night Owl' : `Page ${page}`), { page, pages: 2 });
+      if (isBroken) return { status: 400, json: {} };
+      return aPage(offOf(`${is_night_game === 'yes' ? 'Night Owl' : 'Page'} ${page}`), { page, pages: 2 });
     });
-    await openBatter(user);
-    await user.click(await screen.findByRole('button', { name: 'Load More' }));
-    await screen.findByText('Page 2 (BOS)');
-    await user.click(screen.getByRole('button', { name: 'Night' }));
-    await screen.findByText('Night Owl (BOS)');
-    expect(screen.queryByText(/Page \d/)).toBeNull();
-    expect((await bodies()).at(-1)).toMatchObject({ is_night_game: 'yes', page: 1 });
-  });
-
-  it('starts his at-bats anew with another order', async () => {
-    // EVT-45
-    const { user, bodies } = show(async (request) =>
-      aPage(offOf('Cy Fir'), { page: await pageOf(request), pages: 3 }),
-    );
-    await openBatter(user);
-    await user.click(await screen.findByRole('button', { name: 'Load More' }));
-    await waitFor(() => expect(screen.getAllByText('Cy Fir (BOS)')).toHaveLength(2));
-    await user.click(screen.getByRole('button', { name: /^Team(?! All)/ }));
-    await waitFor(() => expect(screen.getAllByText('Cy Fir (BOS)')).toHaveLength(1));
-    expect((await bodies()).map(({ page }) => page)).toEqual([1, 2, 1]);
-  });
-
-  it('names the batter whose at-bats could not be loaded, and tries again on Retry', async () => {
-    // EVT-52
-    let isBroken = true;
-    const { user } = show(() => (isBroken ? { status: 400, json: {} } : aPage([anAtBat()])));
     await user.click(await screen.findByText('Ray Oak'));
     await screen.findByText('Failed to load at-bats data for Ray Oak');
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('Cy Fir (BOS)');
+    const table = await screen.findByRole('table', { name: 'At-bats of Ray Oak' });
+    const pitchers = () => rowsOf(table).map((cells) => cells[4]);
+
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
+    await screen.findByText('Page 2 (BOS)');
+    expect(pitchers()).toEqual(['Page 1 (BOS)', 'Page 2 (BOS)']);
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Night' }));
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
+    await screen.findByText('Night Owl 2 (BOS)');
+    expect(screen.queryByText(/Page \d/)).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: /^Team(?! All)/ }));
+    await screen.findByRole('button', { name: 'Load More' });
+    screen.getByText('Night Owl 1 (BOS)');
+    expect(screen.queryByText('Night Owl 2 (BOS)')).toBeNull();
+    const asked = (await bodies()).map(({ page, is_night_game }) => [page, is_night_game]);
+    const ofNight = [1, 2, 1].map((page) => [page, 'yes']);
+    expect(asked).toEqual([[1, undefined], [1, undefined], [2, undefined], ...ofNight]);
   });
 });

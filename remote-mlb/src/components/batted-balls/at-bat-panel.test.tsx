@@ -46,6 +46,27 @@ describe('the balls in play of a batter', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(shown);
   });
 
+  it('have ten figures each, and N/A for what is not known', () => {
+    // EVT-34
+    const unknown = { exit_velocity: null, launch_angle: null, hit_distance: null, pitch_type: null };
+    const elsewhere = { pitcher_name: 'Lee Pine', pitcher_team: 'TB', date: '2026-05-17' } as const;
+    const nothing = { result: null, batter_hand: null, pitcher_hand: null, is_night_game: null } as const;
+    show({
+      rows: [
+        anAtBat(),
+        anAtBat({ ...unknown, ...elsewhere, result: 'grounded_into_double_play', is_night_game: 'no' }),
+        anAtBat({ ...unknown, ...elsewhere, ...nothing, is_home: 'yes' }),
+      ],
+    });
+    const [, ...rows] = within(screen.getByRole('table', { name: 'At-bats of Ray Oak' })).getAllByRole('row');
+    const texts = rows.map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
+    expect(texts).toEqual([
+      '108.3 | 27° | 412 ft | Home run | Cy Fir (BOS) | 4-Seam Fastball | LHB vs RHP | Night | Away | May 18, 2026',
+      'N/A | N/A | N/A | Grounded into double play | Lee Pine (TB) | N/A | LHB vs RHP | Day | Away | May 17, 2026',
+      'N/A | N/A | N/A | N/A | Lee Pine (TB) | N/A | N/A vs N/A | N/A | Home | May 17, 2026',
+    ]);
+  });
+
   it('come to six figures, each with its unit', () => {
     show({
       rows: [
