@@ -41,45 +41,23 @@ const card = () => screen.findByRole('article', { name: 'New York Yankees @ Bost
 const textsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 
 describe('Daily Lineup Stats', () => {
-  it('carries the long date of today, and asks the scoreboard for it', async () => {
-    // DLS-04, DLS-09, API-22
+  it('has a card for each game of today: teams, badges, start, and the starter faced over the batters and averages', async () => {
+    // DLS-04, DLS-05, DLS-06, DLS-07, DLS-08, DLS-09, DLS-10, DLS-11, DLS-12, DLS-13, DLS-14, DLS-15, DLS-16, DLS-17
+    // DLS-18, API-22
+    render(<PageRules />);
     const { requests } = show();
     screen.getByRole('heading', { level: 1, name: new RegExp(formatLongDate(todayEastern())) });
-    await card();
+    const game = within(await card());
     const board = requests.find(({ url }) => url.includes(BOARD));
     expect(new URL(board?.url ?? '').searchParams.get('dates')).toBe(toScoreboardDate(todayEastern()));
-  });
-
-  it('has a card for each game, with both teams, their badges and the start', async () => {
-    // DLS-05, DLS-06, DLS-07, DLS-08
-    show();
-    const header = within(await card()).getByRole('heading', { level: 2 });
-    expect(header.textContent?.replaceAll(/NYY|BOS/g, '')).toBe('New York Yankees@Boston Red Sox');
-    expect(header.querySelectorAll('svg')).toHaveLength(2);
-    within(await card()).getByText(formatStart(todayEastern(), '2026-05-20T23:10Z'));
     expect(screen.getAllByRole('article')).toHaveLength(1);
-  });
-
-  it.each([
-    { row: {}, said: 'vs Cy Fir (L)' },
-    { row: { opp_pitcher_hand: null }, said: 'vs Cy Fir' },
-    { row: { opp_pitcher_name: null, opp_pitcher_hand: null }, said: 'Opposing starter not announced' },
-  ])(
-    'says of a side what is known of the starter, "$said", and of one without a line-up only that',
-    async (row) => {
-      show({ [LINEUPS]: { json: { results: [aLineupRow(row.row)] } } });
-      within(await card()).getByText(row.said);
-      within(await card()).getByText('The line-up is not announced yet.');
-      expect(within(await card()).getAllByText(/^vs |^Opposing/)).toHaveLength(1);
-    },
-  );
-
-  it('shows the starter faced with his hand, the batters, and the averages under them', async () => {
-    // DLS-10, DLS-11, DLS-12, DLS-13, DLS-16, DLS-17, DLS-18
-    show();
-    within(await card()).getByText('vs Cy Fir (L)');
-    const table = within(await card()).getByRole('table', { name: /Line-up of NYY/ });
-    expect(within(table).getAllByRole('row').map(textsOf)).toEqual([
+    const heading = game.getByRole('heading', { level: 2 });
+    expect(heading.textContent?.replaceAll(/NYY|BOS/g, '')).toBe('New York Yankees@Boston Red Sox');
+    expect(heading.querySelectorAll('svg')).toHaveLength(2);
+    game.getByText(formatStart(todayEastern(), '2026-05-20T23:10Z'));
+    game.getByText('vs Cy Fir (L)');
+    const rows = within(game.getByRole('table', { name: /Line-up of NYY/ })).getAllByRole('row');
+    expect(rows.map(textsOf)).toEqual([
       ['Batter', 'Pitches/AB', 'Pitches/AB vs LHP', 'Pitches/AB vs RHP'],
       ['1Ray Oak', '3.91 400 PA', '4.13 120 PA', '3.81 280 PA'],
       ['2Lee Pine', '3.91 400 PA', 'N/A 120 PA', '3.81 280 PA'],
@@ -88,25 +66,37 @@ describe('Daily Lineup Stats', () => {
       ['League Average vs LHP', '', '3.86', ''],
       ['League Average vs RHP', '', '', '3.90'],
     ]);
-  });
-
-  it('makes bold what goes by the hand of the starter', async () => {
-    // DLS-14, DLS-15
-    render(<PageRules />);
-    show();
-    const table = within(await card()).getByRole('table', { name: /Line-up of NYY/ });
-    const [header, batter] = within(table).getAllByRole('row');
-    for (const row of [header, batter]) {
-      const weights = [...(row?.children ?? [])].map((cell) => getComputedStyle(cell).fontWeight);
+    // Bold is what goes by the hand of the starter.
+    for (const row of rows.slice(0, 2)) {
+      const weights = [...row.children].map((cell) => getComputedStyle(cell).fontWeight);
       expect(weights[2]).not.toBe(weights[1]);
       expect(weights[3]).toBe(weights[1]);
     }
   });
 
-  it('shows line-ups without start times where the scoreboard gives no answer', async () => {
-    const row = aLineupRow({ start_time: null });
-    show({ [BOARD]: { status: 400, json: {} }, [LINEUPS]: { json: { results: [row] } } });
-    within(await card()).getByText('Time TBD');
+  it('says of a side what is known of the starter, and of one without a line-up only that; starts need a scoreboard', async () => {
+    const sides = [
+      { teams: ['NYY', 'BOS'], over: {}, said: 'vs Cy Fir (L)' },
+      { teams: ['LAD', 'SF'], over: { opp_pitcher_hand: null }, said: 'vs Cy Fir' },
+      {
+        teams: ['TB', 'BAL'],
+        over: { opp_pitcher_name: null, opp_pitcher_hand: null },
+        said: 'Opposing starter not announced',
+      },
+    ];
+    const results = sides.map(({ teams: [batter_team = '', opp_pitcher_team = ''], over }, game_pk) =>
+      aLineupRow({ game_pk, batter_team, opp_pitcher_team, start_time: null, ...over }),
+    );
+    show({ [BOARD]: { status: 400, json: {} }, [LINEUPS]: { json: { results } } });
+    await card();
+    const cards = screen.getAllByRole('article').map((article) => within(article));
+    expect(cards).toHaveLength(3);
+    for (const [at, game] of cards.entries()) {
+      game.getByText('Time TBD');
+      game.getByText('The line-up is not announced yet.');
+      const said = game.getAllByText(/^vs |^Opposing/).map(({ textContent }) => textContent);
+      expect(said).toEqual([sides[at]?.said]);
+    }
   });
 
   it('says that the averages could not be loaded, and loads them again on Retry', async () => {

@@ -13,66 +13,48 @@ const batters = () => screen.queryAllByRole('rowheader').map(({ textContent }) =
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') }));
 
 describe('the table of the Exit Velocity Tracker', () => {
-  it('has its title, and a row a batter with picture, logo and the size of the sample', async () => {
-    // EVT-01, EVT-21, EVT-26, EVT-27, EVT-28, EVT-29
-    const unknown = { batter: 'Lee Pine', avg_exit_velocity: null, avg_exit_velocity_percentile: null };
+  it('has its title, a row a batter, and averages shaded by percentile, which stand back where the balls are few', async () => {
+    // EVT-01, EVT-10, EVT-17, EVT-20, EVT-21, EVT-25, EVT-26, EVT-27, EVT-28, EVT-29
+    const unknown = { avg_exit_velocity: null, avg_exit_velocity_percentile: null };
     const rows = [
-      anExitVelocityRow({ ...PICTURE, team_logo: '/l/nyy.png' }),
-      anExitVelocityRow({ ...unknown, batter_id: 2 }),
-    ];
-    showTracker(PATH, { [CALL]: aPage(rows) });
+      { ...PICTURE, team_logo: '/l/nyy.png' },
+      { batter: 'Lee Pine', ...unknown },
+      { batter: 'Hot', avg_exit_velocity: 95, avg_exit_velocity_percentile: 100 },
+      { batter: 'Cold', avg_exit_velocity: 80, avg_exit_velocity_percentile: 0 },
+      { batter: 'Few', batted_balls: 9 },
+      { batter: 'Enough', batted_balls: 10 },
+      { batter: 'Not counted', batted_balls: null },
+    ].map((row, at) => anExitVelocityRow({ ...row, batter_id: at }));
+    const { requestsTo } = showTracker(PATH, { [CALL]: aPage(rows) });
     screen.getByRole('heading', { level: 1, name: 'MLB Exit Velocity Tracker 2025' });
-    const row = (await screen.findByText('Ray Oak')).closest('tr');
-    const texts = [...(row?.children ?? [])].map((cell) => cell.textContent);
+    await screen.findByText(/shaded by percentile among the 1,234 batters of these filters/);
+    const asked = { hand: 'L,R', start_date: '2025-03-27', end_date: '2026-05-19' };
+    expect(requestsTo(CALL).map((request) => Object.fromEntries(askedOf(request)))).toEqual([
+      { ...asked, sort: 'num_100mph_ev', direction: 'desc', page: '1' },
+    ]);
+
+    const rowOf = (batter: string) => screen.getByText(batter).closest('tr');
+    const texts = [...(rowOf('Ray Oak')?.children ?? [])].map((cell) => cell.textContent);
     // On phones the sample stands under the average.
     expect(texts).toEqual(['Ray Oak', 'NYY', '61', '92.5 212 balls', '96th', '212']);
-    expect(screen.getByText('Lee Pine').closest('tr')?.textContent).toContain('61N/A 212 ballsN/A');
-    const sources = [...(row?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'));
-    expect(sources).toEqual(['/p/1.png', '/l/nyy.png']);
-  });
+    expect(rowOf('Lee Pine')?.textContent).toContain('61N/A 212 ballsN/A');
+    const images = [...(rowOf('Ray Oak')?.querySelectorAll('img') ?? [])];
+    expect(images.map((image) => image.getAttribute('src'))).toEqual(['/p/1.png', '/l/nyy.png']);
 
-  it('shades averages by percentile, and says among how many batters', async () => {
-    showTracker(PATH, {
-      [CALL]: aPage([
-        anExitVelocityRow({ avg_exit_velocity: 95, avg_exit_velocity_percentile: 100 }),
-        anExitVelocityRow({ batter_id: 2, avg_exit_velocity: 80, avg_exit_velocity_percentile: 0 }),
-      ]),
-    });
-    const shadeOf = (name: string) => screen.getByRole('cell', { name }).style.background;
-    await screen.findByText(/shaded by percentile among the 1,234 batters of these filters/);
-    expect(shadeOf('95.0')).toContain('hot');
-    expect(shadeOf('80.0')).toContain('cold');
-    screen.getByRole('cell', { name: '100th' });
-    screen.getByRole('cell', { name: '0th' });
-  });
-
-  it.each([
-    { samples: [9, 10, null], muted: [true, false, false] },
-    // Of a few days, nobody has more.
-    { samples: [3, 9], muted: [false, false] },
-  ])('mutes averages of fewer than ten balls, unless all are: $samples', async ({ samples, muted }) => {
-    const rows = samples.map((batted_balls, at) => anExitVelocityRow({ batter_id: at, batted_balls }));
-    showTracker(PATH, { [CALL]: aPage(rows) });
-    await screen.findAllByText('Ray Oak');
-    const averages = screen.getAllByRole('rowheader').map(({ parentElement }) => parentElement?.children[3]);
-    expect(averages.map((cell) => cell?.hasAttribute('data-muted'))).toEqual(muted);
-    expect(averages.map((cell) => cell?.getAttribute('style') === null)).toEqual(muted);
-  });
-
-  it('asks at first for both hands since opening day 2025, most 100+ first', async () => {
-    // EVT-10, EVT-17, EVT-20, EVT-25
-    const { requestsTo } = showTracker();
-    await screen.findByText('Ray Oak');
-    expect(requestsTo(CALL).map((request) => Object.fromEntries(askedOf(request)))).toEqual([
-      {
-        hand: 'L,R',
-        sort: 'num_100mph_ev',
-        direction: 'desc',
-        start_date: '2025-03-27',
-        end_date: '2026-05-19',
-        page: '1',
-      },
+    const lookOf = (batter: string) => {
+      const cell = rowOf(batter)?.children[3];
+      return [cell?.getAttribute('style') ?? null, cell?.hasAttribute('data-muted')];
+    };
+    const shaded = expect.stringContaining('heat');
+    expect(lookOf('Hot')).toEqual([expect.stringContaining('hot'), false]);
+    expect(lookOf('Cold')).toEqual([expect.stringContaining('cold'), false]);
+    expect(lookOf('Few')).toEqual([null, true]);
+    expect([lookOf('Enough'), lookOf('Not counted')]).toEqual([
+      [shaded, false],
+      [shaded, false],
     ]);
+    expect(rowOf('Hot')?.children[4]?.textContent).toBe('100th');
+    expect(rowOf('Cold')?.children[4]?.textContent).toBe('0th');
   });
 
   it('sorts by each column, ascending first, and turns round on a second click', async () => {

@@ -26,11 +26,13 @@ const card = () => screen.findByRole('region', { name: /^Yankees vs Red Sox, / }
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('MLB Odds', () => {
-  it('has one card for a pairing, with both sides in it', async () => {
-    // ODD-05, ODD-06, ODD-07, ODD-08, ODD-09
-    show(rows(anOddsRow(), HOME, anOddsRow({ team: 'TB', opponent: 'BAL' })));
-    const table = within(await card()).getByRole('table');
-    const [header, away, home] = within(table).getAllByRole('row');
+  it('has one card for a pairing, both sides in it, as the visitor reads odds, and says when prices were taken', async () => {
+    // ODD-05, ODD-06, ODD-07, ODD-08, ODD-09, ODD-10, ODD-11
+    vi.useFakeTimers({ now: Date.parse('2026-05-20T20:11:00Z'), toFake: ['Date'] });
+    const fresh = anOddsRow({ team: 'TB', opponent: 'BAL', last_update: '2026-05-20T20:09:30Z' });
+    const { user } = show(rows(anOddsRow(), HOME, fresh));
+    const game = within(await card());
+    const [header, away, home] = game.getAllByRole('row');
     expect([...(header?.children ?? [])].map((cell) => cell.textContent)).toEqual([
       'Team',
       'Moneyline',
@@ -42,6 +44,19 @@ describe('MLB Odds', () => {
     );
     expect(home?.textContent).toMatch(/BOS.*\+115/);
     expect(screen.getAllByRole('region')).toHaveLength(2);
+
+    screen.getByText(/Odds are for informational purposes only/);
+    game.getByText('Last updated 11 min ago');
+    game.getByText('Stale');
+    screen.getByText(/^Last updated: .*1 min ago/);
+    const other = within(screen.getByRole('region', { name: /^Rays vs Orioles, / }));
+    expect(other.queryByText('Stale')).toBeNull();
+
+    await user.selectOptions(screen.getByLabelText('Odds format'), 'decimal');
+    game.getByText('1.74');
+    game.getAllByText('-1.5 (2.40)');
+    await user.selectOptions(screen.getByLabelText('Odds format'), 'american');
+    game.getByText('-135');
   });
 
   it('heads the games of each day in the zone of the visitor, today and tomorrow by name', async () => {
@@ -73,28 +88,6 @@ describe('MLB Odds', () => {
     ]);
   });
 
-  it('says when prices were taken, marks old ones, and that they only inform', async () => {
-    // ODD-10, ODD-11
-    vi.useFakeTimers({ now: Date.parse('2026-05-20T20:11:00Z'), toFake: ['Date'] });
-    show(rows(anOddsRow(), anOddsRow({ team: 'TB', opponent: 'BAL', last_update: '2026-05-20T20:09:30Z' })));
-    screen.getByText(/Odds are for informational purposes only/);
-    within(await card()).getByText('Last updated 11 min ago');
-    within(await card()).getByText('Stale');
-    screen.getByText(/^Last updated: .*1 min ago/);
-    const fresh = within(screen.getByRole('region', { name: /^Rays vs Orioles, / }));
-    expect(fresh.queryByText('Stale')).toBeNull();
-  });
-
-  it('writes prices as the visitor reads odds', async () => {
-    const { user } = show();
-    await card();
-    await user.selectOptions(screen.getByLabelText('Odds format'), 'decimal');
-    within(await card()).getByText('1.74');
-    within(await card()).getAllByText('-1.5 (2.40)');
-    await user.selectOptions(screen.getByLabelText('Odds format'), 'american');
-    within(await card()).getByText('-135');
-  });
-
   it('says that there are none, and asks again on Try Again', async () => {
     // ODD-15, ODD-16
     let results: MlbOddsRow[] = [];
@@ -105,27 +98,21 @@ describe('MLB Odds', () => {
     await card();
   });
 
-  it('asks again every 5 minutes while access is allowed', async () => {
+  it('asks again every 5 minutes while access is allowed, and keeps the prices that it had when that fails', async () => {
     // ODD-21
-    vi.useFakeTimers();
-    const { requestsTo } = show();
-    await advance(299_000);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isBroken = false;
+    const { requestsTo } = show(() => (isBroken ? { status: 400, json: {} } : rows(anOddsRow(), HOME)));
+    await card();
+    isBroken = true;
+    await advance(290_000);
     expect(requestsTo(CALL)).toHaveLength(1);
-    await advance(1_000);
+    await advance(10_000);
     expect(requestsTo(CALL)).toHaveLength(2);
+    await screen.findByText('Failed to fetch the latest odds. Please try refreshing the page.');
+    await card();
     act(() => useSession.getState().signOut());
     await advance(600_000);
     expect(requestsTo(CALL)).toHaveLength(2);
-  });
-
-  it('keeps the prices it had when a refresh fails', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    let isBroken = false;
-    show(() => (isBroken ? { status: 400, json: {} } : rows(anOddsRow(), HOME)));
-    await card();
-    isBroken = true;
-    await advance(300_000);
-    await screen.findByText('Failed to fetch the latest odds. Please try refreshing the page.');
-    await card();
   });
 });

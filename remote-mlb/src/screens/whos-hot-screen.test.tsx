@@ -50,28 +50,40 @@ describe("Who's Hot", () => {
     screen.getByText(/last 7 days: May 13, 2026 – May 19, 2026/);
   });
 
-  it('shows two decimals, the sign of the difference, and the logo of the team', async () => {
-    // HOT-14, HOT-22, HOT-24, HOT-25
-    show(aPage([aHotBatter({ team_logo: '/l/nyy.png' })]));
+  it('shows two decimals, the difference signed and shaded by its value, and mutes figures of few balls', async () => {
+    // HOT-14, HOT-22, HOT-23, HOT-24, HOT-25, HOT-26
+    const deltas = { Better: 8, Worse: -2, Same: 0, Unknown: null };
+    show(
+      aPage([
+        aHotBatter({ team_logo: '/l/nyy.png' }),
+        ...Object.entries(deltas).map(([batter, delta_exit_velo]) => aHotBatter({ batter, delta_exit_velo })),
+        aHotBatter({ batter: 'Lee Pine', batted_balls: 9, delta_exit_velo: 8 }),
+        aHotBatter({ batter: 'Al Elm', batted_balls: 10 }),
+      ]),
+      `${PATH}?min=1`,
+    );
     const cells = await findRow('Ray Oak');
     // On phones the sample stands under the figure.
     const samples = ['9 19 balls', '95.46 19 balls', '91.46', '+4.00 19 balls'];
     const texts = cells.map(({ textContent }) => textContent);
     expect(texts).toEqual(['Ray Oak', 'NYY', ...samples, '3', '5', '2', '1', '19']);
     expect(cells[1]?.querySelector('img')?.getAttribute('src')).toBe('/l/nyy.png');
-  });
 
-  it.each([
-    { delta: 8, shade: /heat.*good.* 60%/, text: '+8.00' },
-    { delta: -2, shade: /heat.*hot.* 15%/, text: '-2.00' },
-    { delta: 0, shade: /^$/, text: '0.00' },
-    { delta: null, shade: /^$/, text: 'N/A 19 balls' },
-  ])('shades a difference of $delta by its value', async ({ delta, shade, text }) => {
-    // HOT-23, HOT-24, HOT-26
-    show(aPage([aHotBatter({ delta_exit_velo: delta })]));
-    const cell = (await findRow('Ray Oak'))[5];
-    expect(cell?.textContent).toContain(text);
-    expect(cell?.getAttribute('style') ?? '').toMatch(shade);
+    const differenceOf = async (batter: string) => {
+      const cell = (await findRow(batter))[5];
+      return [cell?.textContent, cell?.getAttribute('style') ?? ''];
+    };
+    expect(await differenceOf('Better')).toEqual(['+8.00 19 balls', expect.stringMatching(/heat.*good.* 60%/)]);
+    expect(await differenceOf('Worse')).toEqual(['-2.00 19 balls', expect.stringMatching(/heat.*hot.* 15%/)]);
+    expect(await differenceOf('Same')).toEqual(['0.00 19 balls', '']);
+    expect(await differenceOf('Unknown')).toEqual(['N/A 19 balls', '']);
+
+    const few = await findRow('Lee Pine');
+    expect(few.map((cell) => cell.hasAttribute('data-muted'))).toEqual([false, false, ...Array(9).fill(true)]);
+    expect(few.filter((cell) => cell.getAttribute('style') !== null)).toEqual([]);
+    // The last column is muted in every row.
+    const ten = await findRow('Al Elm');
+    expect(ten.map((cell) => cell.hasAttribute('data-muted'))).toEqual([...Array(10).fill(false), true]);
   });
 
   it('offers hands and teams, all of them at first', async () => {
@@ -144,18 +156,6 @@ describe('few batted balls', () => {
     expect(readAddress()).toBe(`${PATH}?min=1`);
     await user.click(screen.getByRole('button', { name: 'Remove At least 1 batted ball' }));
     expect(readAddress()).toBe(PATH);
-  });
-
-  it('mutes figures of few, without shade', async () => {
-    const thin = { batter: 'Lee Pine', batted_balls: 9, delta_exit_velo: 8 };
-    show(aPage([aHotBatter({ delta_exit_velo: 8, batted_balls: 10 }), aHotBatter(thin)]), `${PATH}?min=1`);
-    const looks = async (batter: string) =>
-      (await findRow(batter)).map((cell) => [cell.hasAttribute('data-muted'), cell.getAttribute('style')]);
-    const [whole, few] = [await looks('Ray Oak'), await looks('Lee Pine')];
-    expect(few.map(([isMuted]) => isMuted)).toEqual([false, false, ...Array(9).fill(true)]);
-    expect(few.filter(([, style]) => style !== null)).toEqual([]);
-    expect(whole.map(([isMuted]) => isMuted)).toEqual([...Array(10).fill(false), true]);
-    expect(whole[5]?.[1]).toMatch(/heat/);
   });
 
   it('offers one of a single ball where nobody has ten', async () => {
