@@ -83,11 +83,14 @@ it.each(SCREENS)('$path marks what has begun, and leaves it out where that is as
 });
 
 // The two scripts share their table.
-it.each(SCREENS.slice(1))('$path says that nothing is to come where only begun games are left', async (row) => {
-  const begun = row.rows.filter(({ game_state }) => game_state === 'final');
-  const { user } = show(row, begun);
-  await user.click(await screen.findByRole('button', { name: 'Not yet begun' }));
-  await screen.findByText('No game of this date is still to come.');
-  expect(readNames()).toEqual([]);
-  expect(screen.queryByText(/^No (data|predictions) available|^No starter/)).toBeNull();
-});
+it.each(SCREENS.slice(1))(
+  '$path says that nothing is to come where only begun games are left',
+  async (row) => {
+    const begun = row.rows.filter(({ game_state }) => game_state === 'final');
+    const { user } = show(row, begun);
+    await user.click(await screen.findByRole('button', { name: 'Not yet begun' }));
+    await screen.findByText('No game of this date is still to come.');
+    expect(readNames()).toEqual([]);
+    expect(screen.queryByText(/^No (data|predictions) available|^No starter/)).toBeNull();
+  },
+);

@@ -81,8 +81,7 @@ describe('MLB Park Factors 2025', () => {
     // PARK-10, PARK-11, PARK-12, PARK-13, PARK-14, PARK-15, PARK-16, PARK-17, PARK-22, API-27
     const { asked, user } = show(aPage(PARKS, 2), `${PATH}?page=2`);
     await screen.findByText('Reds');
-    const last = (order: string) =>
-      waitFor(() => expect(asked().at(-1)).toBe(`all/?page=1&${order}`));
+    const last = (order: string) => waitFor(() => expect(asked().at(-1)).toBe(`all/?page=1&${order}`));
     const stars = () => ['Reds', 'Mets', 'Giants'].map((team) => starsOf(team).getAttribute('aria-label'));
     expect(stars()).toEqual(['5 of 5 stars', '2 of 5 stars', '0 of 5 stars']);
     await user.selectOptions(screen.getByLabelText('Select Factor'), 'triples');

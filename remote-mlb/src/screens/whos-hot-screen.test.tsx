@@ -73,13 +73,20 @@ describe("Who's Hot", () => {
       const cell = (await findRow(batter))[5];
       return [cell?.textContent, cell?.getAttribute('style') ?? ''];
     };
-    expect(await differenceOf('Better')).toEqual(['+8.00 19 balls', expect.stringMatching(/heat.*good.* 60%/)]);
+    expect(await differenceOf('Better')).toEqual([
+      '+8.00 19 balls',
+      expect.stringMatching(/heat.*good.* 60%/),
+    ]);
     expect(await differenceOf('Worse')).toEqual(['-2.00 19 balls', expect.stringMatching(/heat.*hot.* 15%/)]);
     expect(await differenceOf('Same')).toEqual(['0.00 19 balls', '']);
     expect(await differenceOf('Unknown')).toEqual(['N/A 19 balls', '']);
 
     const few = await findRow('Lee Pine');
-    expect(few.map((cell) => cell.hasAttribute('data-muted'))).toEqual([false, false, ...Array(9).fill(true)]);
+    expect(few.map((cell) => cell.hasAttribute('data-muted'))).toEqual([
+      false,
+      false,
+      ...Array(9).fill(true),
+    ]);
     expect(few.filter((cell) => cell.getAttribute('style') !== null)).toEqual([]);
     // The last column is muted in every row.
     const ten = await findRow('Al Elm');

@@ -170,7 +170,9 @@ describe.each([
     expect(faceOf(other, 'front').textContent).toContain('Time TBD');
     expect(faceOf(other, 'back').textContent).toContain('Scheduled');
     await waitFor(() =>
-      expect(screen.getByText(/^Predictions by our own AI/).previousElementSibling?.contains(known)).toBe(true),
+      expect(screen.getByText(/^Predictions by our own AI/).previousElementSibling?.contains(known)).toBe(
+        true,
+      ),
     );
     timeout.mockRestore();
   });

@@ -68,7 +68,9 @@ const readSeasons = () =>
 describe('Player Stats Tracker', () => {
   it('has its title, columns and figures, and asks for the current season by points at first', async () => {
     // TRK-01, TRK-06, TRK-10, TRK-11, TRK-12
-    const { requestsTo } = show(aPage([aPlayer(), aPlayer({ player_id: 8, player_name: 'Lee Pine', games: 4 })]));
+    const { requestsTo } = show(
+      aPage([aPlayer(), aPlayer({ player_id: 8, player_name: 'Lee Pine', games: 4 })]),
+    );
     await screen.findByText('Ray Oak');
     screen.getByRole('heading', { level: 1, name: 'NBA Player Stats Tracker' });
     const headers = screen.getAllByRole('columnheader');
@@ -104,9 +106,7 @@ describe('Player Stats Tracker', () => {
     screen.getByText('The team XYZ is not known here; showing BOS.');
     screen.getByText('The first day 2026-02-30 is not known here; showing games from the beginning.');
     screen.getByText('The last day soon is not known here; showing games up to the latest.');
-    expect(requestsTo(CALL).map(queryOf)).toEqual([
-      `team=BOS&${DEFAULT.replace('2024-2025', '2026-2027')}`,
-    ]);
+    expect(requestsTo(CALL).map(queryOf)).toEqual([`team=BOS&${DEFAULT.replace('2024-2025', '2026-2027')}`]);
     await user.click(screen.getByRole('checkbox', { name: '2023-2024' }));
     await waitFor(() => expect(screen.queryByText(/is not known here/)).toBeNull());
   });

@@ -111,9 +111,7 @@ describe('Top TD Predictions', () => {
     const before = show(undefined, `${PATH}?date=2023-09-10`);
     await screen.findByText('Ray Oak');
     await before.user.click(screen.getByRole('button', { name: 'Previous Day' }));
-    await waitFor(() =>
-      expect(before.requestsTo(TOP).map(dateOf)).toEqual(['2023-09-10', '2023-09-09']),
-    );
+    await waitFor(() => expect(before.requestsTo(TOP).map(dateOf)).toEqual(['2023-09-10', '2023-09-09']));
   });
 });
 

@@ -1,6 +1,6 @@
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { paths } from '../paths.ts';
 import { fieldKey, renderScreen } from '../testing/render-screen.tsx';
 import ArbitrageCalculatorScreen from './arbitrage-calculator-screen.tsx';
@@ -19,34 +19,43 @@ const verdict = () =>
     .map(({ textContent }) => textContent)
     .join('');
 
+/** Fills in fields at once. Every key renders the screen anew, which only a test of typing has to wait for. */
+const enter = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
+};
+
 const figure = (label: string) => within(board()).getByText(label).nextElementSibling?.textContent;
 
-afterEach(() => vi.unstubAllGlobals());
-
 describe('a result', () => {
-  it('follows every edit once it was asked for', async () => {
-    const { user } = open(ARBITRAGE);
-    await user.clear(field('Bet #1 Amount'));
-    await user.type(field('Bet #1 Amount'), '200');
+  it('is copied as text, follows every edit, is marked as out of date while one is incomplete, and is forgotten on Reset', async () => {
+    const { user, readAddress } = open(ARBITRAGE);
+    await user.click(screen.getByRole('button', { name: 'Copy result' }));
+    const copied = (await navigator.clipboard.readText()).split('\n');
+    expect(copied).toContain('Bet #2: $141.30 at -130, pays $250.00');
+    expect(copied.at(-1)).toBe(`${window.location.origin}${path}${ARBITRAGE}`);
+
+    enter({ 'Bet #1 Amount': '200' });
     expect(board().textContent).toContain('Bet #2: $282.61');
-  });
 
-  it('stays, marked as out of date, while an edit is incomplete', async () => {
-    const { user } = open(ARBITRAGE);
-    await user.clear(field('Line #2'));
+    enter({ 'Line #2': '' });
     expect(verdict()).toMatch(/^Out of date/);
-    expect(figure('Total Bet')).toBe('$241.30');
+    expect(figure('Total Bet')).toBe('$482.61');
     expect(screen.queryByRole('button', { name: 'Copy result' })).toBeNull();
-    await user.type(field('Line #2'), '-140');
+    enter({ 'Line #2': '-140' });
     expect(verdict()).toMatch(/^Arbitrage/);
-  });
 
-  it('is gone when Calculate is pressed on an entry that cannot be calculated', async () => {
-    const { user } = open(ARBITRAGE);
-    await user.clear(field('Line #2'));
+    enter({ 'Line #2': '' });
     await user.click(screen.getByRole('button', { name: 'Calculate' }));
     expect(within(board()).queryByText('Total Bet')).toBeNull();
     expect(verdict()).toBe('');
+
+    enter({ 'Line #2': '-130' });
+    await user.click(screen.getByRole('button', { name: 'Calculate' }));
+    expect(figure('Total Bet')).toBe('$482.61');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(field('Line #1').value).toBe('-110');
+    expect(within(board()).queryByText('Total Bet')).toBeNull();
+    await waitFor(() => expect(readAddress()).toBe(path));
   });
 
   it('writes each line as it was entered, until the visitor chose how odds are written', () => {
@@ -69,54 +78,39 @@ describe('a result', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual(['52.38%', '50.00%', '$190.91']);
   });
 
-  it('is forgotten on Reset', async () => {
-    const { user, readAddress } = open(ARBITRAGE);
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(field('Line #1').value).toBe('-110');
-    expect(within(board()).queryByText('Total Bet')).toBeNull();
-    await waitFor(() => expect(readAddress()).toBe(path));
-  });
-
-  describe('that Calculate brings', () => {
-    const scrollIntoView = vi.fn();
+  it('is brought into sight from below the fold, without motion where that is wished, and stays where it is in sight', async () => {
     const { scrollIntoView: original } = Element.prototype;
-    async function calculateWith({ top, isCalm }: { top: number; isCalm: boolean }) {
+    const scrollIntoView = vi.fn();
+    Element.prototype.scrollIntoView = scrollIntoView;
+    onTestFinished(() => {
+      Element.prototype.scrollIntoView = original;
+      vi.restoreAllMocks();
+    });
+    const place = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+    const { user } = open('?amount=100&line=150&line=');
+    const calculateAt = async (top: number, { isCalm }: { isCalm: boolean }) => {
       const matchMedia = vi.fn(() => ({ matches: isCalm }));
       vi.stubGlobal('matchMedia', matchMedia);
-      vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 400));
-      Element.prototype.scrollIntoView = scrollIntoView;
-      const { user } = open();
-      expect(scrollIntoView).not.toHaveBeenCalled();
+      place.mockReturnValue(new DOMRect(0, top, 300, 400));
+      scrollIntoView.mockReset();
       await user.click(screen.getByRole('button', { name: 'Calculate' }));
       return matchMedia;
-    }
-    afterEach(() => {
-      vi.restoreAllMocks();
-      scrollIntoView.mockReset();
-      Element.prototype.scrollIntoView = original;
-    });
+    };
+    const below = window.innerHeight * 0.5;
+    await calculateAt(below, { isCalm: true });
+    expect(scrollIntoView).not.toHaveBeenCalled();
 
-    it.each([
+    enter({ 'Line #2': '-130' });
+    await calculateAt(window.innerHeight * 0.49, { isCalm: true });
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    for (const { isCalm, behavior } of [
       { isCalm: true, behavior: 'auto' },
       { isCalm: false, behavior: 'smooth' },
-    ])('is brought into sight from below the fold; for reduced motion $isCalm: $behavior', async (row) => {
-      const { isCalm, behavior } = row;
-      const matchMedia = await calculateWith({ top: window.innerHeight * 0.5, isCalm });
+    ]) {
+      const matchMedia = await calculateAt(below, { isCalm });
       expect(scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: 'start', behavior });
       expect(matchMedia).toHaveBeenCalledWith('(prefers-reduced-motion: reduce)');
-    });
-
-    it('stays where it is, where its start is in sight', async () => {
-      await calculateWith({ top: window.innerHeight * 0.49, isCalm: true });
-      expect(scrollIntoView).not.toHaveBeenCalled();
-    });
-
-    it('stays where it is, where nothing could be calculated', async () => {
-      const { user } = open('?amount=100&line=150&line=');
-      Element.prototype.scrollIntoView = scrollIntoView;
-      await user.click(screen.getByRole('button', { name: 'Calculate' }));
-      expect(scrollIntoView).not.toHaveBeenCalled();
-    });
+    }
   });
 });
 
@@ -146,8 +140,7 @@ describe('the address', () => {
 
   it('follows the fields, as they were typed, without adding to the history', async () => {
     const { user, readAddress } = open();
-    await user.clear(field('Line #1'));
-    await user.type(field('Line #1'), '+ 1,200');
+    enter({ 'Line #1': '+ 1,200' });
     await user.click(screen.getByRole('button', { name: 'Calculate' }));
     await waitFor(() =>
       expect(readAddress()).toBe(`${path}?amount=100&line=%2B+1%2C200&line=-110&calculated=1`),
@@ -156,82 +149,51 @@ describe('the address', () => {
     await waitFor(() => expect(readAddress()).toBe('/'));
   });
 
-  it('holds an unfinished entry too, without the result that it no longer has', async () => {
+  it('and its copy hold an unfinished entry too, without the result that it no longer has; without it all starts afresh', async () => {
     const { user, readAddress } = open(ARBITRAGE);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Number of Bets' }), '4');
     await user.clear(field('Line #1'));
     await user.type(field('Line #1'), 'abc');
     await user.tab();
-    await waitFor(() => expect(readAddress()).toBe(`${path}?amount=100&line=abc&line=-130&line=&line=`));
-  });
-
-  it('of the screen alone starts afresh', async () => {
-    const { user } = open(ARBITRAGE);
+    const unfinished = `${path}?amount=100&line=abc&line=-130&line=&line=`;
+    await waitFor(() => expect(readAddress()).toBe(unfinished));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(window.location.origin + unfinished);
     await user.click(screen.getByRole('link', { name: 'Same screen, afresh' }));
-    await waitFor(() => expect(field('Line #1').value).toBe('-110'));
+    await waitFor(() => expect(lineValues()).toEqual(['-110', '-110']));
     expect(within(board()).queryByText('Total Bet')).toBeNull();
   });
 });
 
-describe('copying', () => {
-  it('puts the whole calculation on the clipboard as plain text', async () => {
-    const { user } = open(ARBITRAGE);
-    await user.click(screen.getByRole('button', { name: 'Copy result' }));
-    const copied = (await navigator.clipboard.readText()).split('\n');
-    expect(copied).toContain('Bet #2: $141.30 at -130, pays $250.00');
-    expect(copied.at(-1)).toBe(`${window.location.origin}${path}${ARBITRAGE}`);
-  });
+it('has numeric keypads on a phone, with a key for the sign of a line that has one, also before its number', async () => {
+  const { user } = open();
+  for (const name of ['Bet #1 Amount', 'Line #1', 'Line #2']) {
+    expect(field(name).inputMode).toBe('decimal');
+    expect(field(name).getAttribute('enterkeyhint')).toBe('done');
+    expect(field(name).maxLength).toBe(40);
+  }
+  const sign = fieldKey('Change sign', 'Line #2');
+  expect(sign.textContent).toBe('±');
+  await user.click(sign);
+  expect(field('Line #2').value).toBe('+110');
+  expect(document.activeElement).toBe(field('Line #2'));
+  await user.click(sign);
+  expect(field('Line #2').value).toBe('-110');
+  // False: the default, which would take the cursor from the field, is prevented.
+  expect(fireEvent.pointerDown(sign)).toBe(false);
+  // A key is no stop for Tab.
+  await user.click(field('Line #1'));
+  await user.tab();
+  expect(document.activeElement).toBe(field('Line #2'));
 
-  it('of the link takes along what is unfinished', async () => {
-    const { user } = open();
-    await user.clear(field('Line #2'));
-    await user.click(screen.getByRole('button', { name: 'Copy link' }));
-    expect(await navigator.clipboard.readText()).toMatch(/\?amount=100&line=-110&line=$/);
-  });
-});
-
-describe('on a phone', () => {
-  it('every number has a numeric keypad, and lines a key for the sign', async () => {
-    const { user } = open();
-    for (const name of ['Bet #1 Amount', 'Line #1', 'Line #2']) {
-      expect(field(name).inputMode).toBe('decimal');
-    }
-    const sign = fieldKey('Change sign', 'Line #2');
-    await user.click(sign);
-    expect(field('Line #2').value).toBe('+110');
-    expect(document.activeElement).toBe(field('Line #2'));
-    await user.click(sign);
-    expect(field('Line #2').value).toBe('-110');
-  });
-
-  it('a line without a sign has none to change', async () => {
-    const { user } = open('?amount=100&line=EVEN&line=-110');
-    const sign = fieldKey('Change sign', 'Line #1');
-    expect(sign.getAttribute('aria-disabled')).toBe('true');
-    await user.click(sign);
-    expect(field('Line #1').value).toBe('EVEN');
-    expect(fieldKey('Change sign', 'Line #2').hasAttribute('aria-disabled')).toBe(false);
-  });
-
-  it('every field says Done, and keys are no stop for Tab and leave the cursor where it is', async () => {
-    const { user } = open();
-    for (const name of ['Bet #1 Amount', 'Line #1', 'Line #2']) {
-      expect(field(name).getAttribute('enterkeyhint')).toBe('done');
-      expect(field(name).maxLength).toBe(40);
-    }
-    await user.click(field('Line #1'));
-    await user.tab();
-    expect(document.activeElement).toBe(field('Line #2'));
-    // False: the default, which would take the cursor from the field, is prevented.
-    expect(fireEvent.pointerDown(fieldKey('Change sign', 'Line #1'))).toBe(false);
-    expect(fieldKey('Change sign', 'Line #1').textContent).toBe('±');
-  });
-
-  it('the sign can come before the number', async () => {
-    const { user } = open();
-    await user.clear(field('Line #1'));
-    await user.click(fieldKey('Change sign', 'Line #1'));
-    await user.keyboard('120');
-    expect(field('Line #1').value).toBe('-120');
-  });
+  const other = fieldKey('Change sign', 'Line #1');
+  enter({ 'Line #1': 'EVEN' });
+  expect(other.getAttribute('aria-disabled')).toBe('true');
+  expect(sign.hasAttribute('aria-disabled')).toBe(false);
+  await user.click(other);
+  expect(field('Line #1').value).toBe('EVEN');
+  enter({ 'Line #1': '' });
+  await user.click(other);
+  await user.keyboard('120');
+  expect(field('Line #1').value).toBe('-120');
 });

@@ -25,21 +25,14 @@ const totals = () =>
 
 type User = ReturnType<typeof open>['user'];
 const calculate = (user: User) => user.click(screen.getByRole('button', { name: 'Calculate' }));
-const fill = async (user: User, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values)) {
-    await user.clear(field(name));
-    await user.type(field(name), value);
-  }
-};
-
 /** Fills in fields at once. Every key renders the screen anew, which only a test of typing has to wait for. */
 const enter = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
 };
 
 describe('the calculator as it opens', () => {
-  it('has two bets of 1 to 12, at -110 with $100 on the first, and no result', () => {
-    // ARB-02, ARB-03, ARB-04, ARB-05, ARB-06, ARB-07, ARB-08, ARB-09
+  it('has two bets of 1 to 12, at -110 with $100 on the first, and no result, and explains risks without a promise', () => {
+    // ARB-01, ARB-02, ARB-03, ARB-04, ARB-05, ARB-06, ARB-07, ARB-08, ARB-09
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Arbitrage Calculator');
     expect(count().value).toBe('2');
@@ -52,11 +45,7 @@ describe('the calculator as it opens', () => {
     screen.getByRole('button', { name: 'Calculate' });
     expect(within(board()).queryByText('Total Bet')).toBeNull();
     expect(screen.queryByText(EMPTY_LINE)).toBeNull();
-  });
 
-  it('explains arbitrage and its risks, and promises nothing', () => {
-    // ARB-01
-    open();
     const about = screen.getByRole('region', { name: 'About Arbitrage Betting' });
     for (const risk of ['Execution', 'Limits', 'Voids and rules']) {
       within(about).getByRole('heading', { name: risk });
@@ -80,32 +69,25 @@ describe('Calculate', () => {
     expect(verdict()).toBe('No arbitrage: you lose $9.09, whichever bet wins.');
   });
 
-  it('splits stakes for equal payout from the first bet', async () => {
+  it('splits stakes for equal payout from the first bet, also at the Enter key, however amounts and lines are written', async () => {
+    // ARB-15, ARB-16, ARB-17, ARB-18
     const { user } = open();
-    await fill(user, { 'Line #1': '+150', 'Line #2': '-130' });
-    await calculate(user);
+    await user.clear(field('Line #1'));
+    await user.type(field('Line #1'), '+150');
+    await user.clear(field('Line #2'));
+    await user.type(field('Line #2'), '-130{Enter}');
     expect(board().textContent).toContain('Bet #2: $141.30');
     expect(totals()).toEqual(['$241.30', '$8.70', '3.60%']);
     expect(within(board()).getAllByText('$250.00')).toHaveLength(2);
     expect(verdict()).toBe('Arbitrage: $8.70 locked in on paper, whichever bet wins.');
-  });
-
-  it.each([
-    { amount: '$1,000', lines: ['+ 150', '\u2212130'], expected: ['$2,413.04', '$86.96', '3.60%'] },
-    { amount: '100', lines: ['2.5', '1.9'], expected: ['$231.58', '$18.42', '7.95%'] },
-    { amount: '50', lines: ['EVEN', '1,200'], expected: ['$57.69', '$42.31', '73.33%'] },
-  ])('reads $amount on $lines', async ({ amount, lines, expected }) => {
-    // ARB-15, ARB-16, ARB-17, ARB-18
-    const { user } = open();
-    enter({ 'Bet #1 Amount': amount, 'Line #1': lines[0] ?? '', 'Line #2': lines[1] ?? '' });
-    await calculate(user);
-    expect(totals()).toEqual(expected);
-  });
-
-  it('is what the Enter key does in any field', async () => {
-    const { user } = open();
-    await user.type(field('Line #2'), '{Enter}');
-    expect(totals()).toEqual(['$200.00', '-$9.09', '-4.55%']);
+    for (const { amount, lines, expected } of [
+      { amount: '$1,000', lines: ['+ 150', '\u2212130'], expected: ['$2,413.04', '$86.96', '3.60%'] },
+      { amount: '100', lines: ['2.5', '1.9'], expected: ['$231.58', '$18.42', '7.95%'] },
+      { amount: '50', lines: ['EVEN', '1,200'], expected: ['$57.69', '$42.31', '73.33%'] },
+    ]) {
+      enter({ 'Bet #1 Amount': amount, 'Line #1': lines[0] ?? '', 'Line #2': lines[1] ?? '' });
+      expect(totals()).toEqual(expected);
+    }
   });
 
   it('takes twelve bets', async () => {
@@ -119,46 +101,39 @@ describe('Calculate', () => {
 });
 
 describe('an entry that cannot be calculated', () => {
-  it('with an empty line says so in the error area, and takes the visitor there', async () => {
-    // ARB-13, ARB-14
+  it('with an empty line says so at Calculate, takes the visitor there, and is forgiven once it was complete', async () => {
+    // ARB-13, ARB-14, ARB-21
     const { user } = open();
-    await user.clear(field('Line #2'));
-    expect(screen.queryByRole('alert')).toBeNull();
-    await calculate(user);
-    expect(screen.getByRole('alert').textContent).toBe(EMPTY_LINE);
-    expect(document.activeElement).toBe(field('Line #2'));
-    expect(within(board()).queryByText('Total Bet')).toBeNull();
+    for (const filled of ['', '+120']) {
+      enter({ 'Line #2': filled });
+      enter({ 'Line #2': '' });
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(field('Line #2').hasAttribute('aria-invalid')).toBe(false);
+      await calculate(user);
+      expect(screen.getByRole('alert').textContent).toBe(EMPTY_LINE);
+      expect(document.activeElement).toBe(field('Line #2'));
+      expect(within(board()).queryByText('Total Bet')).toBeNull();
+    }
   });
 
-  // ARB-21
-  it('is forgiven once it was complete: a line that is emptied later is no fault before Calculate', async () => {
-    const { user } = open();
-    await user.clear(field('Line #2'));
-    await calculate(user);
-    enter({ 'Line #2': '+120' });
-    enter({ 'Line #2': '' });
-    expect(screen.queryByText(EMPTY_LINE)).toBeNull();
-    expect(field('Line #2').hasAttribute('aria-invalid')).toBe(false);
-    await calculate(user);
-    screen.getByText(EMPTY_LINE);
-    expect(document.activeElement).toBe(field('Line #2'));
-  });
-
-  it.each([
-    { name: 'Line #1', text: '-50', problem: /American odds start at -100 or \+100; decimal odds/ },
-    { name: 'Line #2', text: '1e999', problem: /Enter odds such as/ },
-    { name: 'Bet #1 Amount', text: '0', problem: /must be greater than 0/ },
-  ])("refuses '$text' as $name beside the field", async ({ name, text, problem }) => {
+  it('with a field that cannot be read says so beside it', async () => {
     // ARB-16
     const { user } = open();
-    enter({ [name]: text });
-    await calculate(user);
-    const described = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
-    const messages = described.map((id) => document.getElementById(id)?.textContent).join(' ');
-    expect(field(name).getAttribute('aria-invalid')).toBe('true');
-    expect(messages).toMatch(problem);
-    expect(screen.queryByText(EMPTY_LINE)).toBeNull();
-    expect(document.body.textContent).not.toMatch(/NaN|\$Infinity/);
+    for (const { name, text, problem } of [
+      { name: 'Line #1', text: '-50', problem: /American odds start at -100 or \+100; decimal odds/ },
+      { name: 'Line #2', text: '1e999', problem: /Enter odds such as/ },
+      { name: 'Bet #1 Amount', text: '0', problem: /must be greater than 0/ },
+    ]) {
+      enter({ 'Bet #1 Amount': '100', 'Line #1': '-110', 'Line #2': '-110', [name]: text });
+      await calculate(user);
+      const described = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
+      const messages = described.map((id) => document.getElementById(id)?.textContent).join(' ');
+      expect(messages).toMatch(problem);
+      expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
+      expect(field(name).getAttribute('aria-invalid')).toBe('true');
+      expect(screen.queryByText(EMPTY_LINE)).toBeNull();
+      expect(document.body.textContent).not.toMatch(/NaN|\$Infinity/);
+    }
   });
 
   it('is not corrected in the middle of a number, but soon after', async () => {

@@ -27,16 +27,17 @@ describe('the arbitrage calculator', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual(['40.00%', '$250.00']);
   });
 
-  it.each([
-    { round: 'none', label: 'Not rounded', hint: '' },
-    { round: '5', label: '$5', hint: 'Bet #1 stays as entered' },
-    { round: '5&of=2', label: '$5', hint: 'Bet #2 stays as entered' },
-    { round: '5&of=total', label: '$5', hint: 'The total may differ' },
-  ])("says of stakes that are rounded to $round: '$hint'", ({ round, label, hint }) => {
-    openCalculator(`?amount=100&line=150&line=-130&round=${round}`);
-    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Round Stakes To' });
-    expect(select.selectedOptions[0]?.textContent).toBe(label);
-    expect(messageOf('Round Stakes To')).toBe(hint);
+  it('says of stakes that are rounded what stays as it was entered', async () => {
+    const { user } = openCalculator('?amount=100&line=150&line=-130');
+    const rounding = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Round Stakes To' });
+    const hint = () => [rounding.selectedOptions[0]?.textContent, messageOf('Round Stakes To')];
+    expect(hint()).toEqual(['Not rounded', '']);
+    await user.selectOptions(rounding, '5');
+    expect(hint()).toEqual(['$5', 'Bet #1 stays as entered']);
+    await user.selectOptions(screen.getByLabelText('Amount Of'), '2');
+    expect(hint()).toEqual(['$5', 'Bet #2 stays as entered']);
+    await user.selectOptions(screen.getByLabelText('Amount Of'), 'total');
+    expect(hint()).toEqual(['$5', 'The total may differ']);
   });
 
   it('says beside a line what chance it implies, and beside an empty one nothing', () => {
