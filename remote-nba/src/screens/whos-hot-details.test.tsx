@@ -66,8 +66,17 @@ describe("the page of Who's Hot", () => {
 
 describe("the filters of Who's Hot", () => {
   it('say what is in force, and go by their chip', async () => {
-    const { user, readAddress } = show({ address: `${PATH}?team=LAL&sort=avg_assists&direction=asc` });
+    const { user, readAddress, requestsTo } = show({
+      address: `${PATH}?team=LAL&sort=avg_assists&direction=asc`,
+    });
     await screen.findByText('Ray Oak');
+    const [request] = requestsTo(CALL);
+    expect(request && Object.fromEntries(new URL(request.url).searchParams)).toEqual({
+      team: 'LAL',
+      sort: 'avg_assists',
+      direction: 'asc',
+      page: '1',
+    });
     const chips = ['Team: LAL', 'Sort by: Avg Assists', 'Order: Ascending'];
     expect(readChips()).toEqual(chips);
     for (const [index, chip] of chips.entries()) {

@@ -111,20 +111,6 @@ describe("Who's Hot", () => {
     }
   });
 
-  it('keeps filters and order in the address, restores them, and goes back', async () => {
-    const { readAddress, user, requestsTo } = show([aHotPlayer()], `${PATH}?team=LAL&direction=asc`);
-    await screen.findByText('Ray Oak');
-    expect(requestsTo(CALL).map(askedOf)).toEqual([
-      { sort: 'avg_points', direction: 'asc', page: '1', team: 'LAL' },
-    ]);
-    await user.selectOptions(screen.getByLabelText('Sort by'), 'Avg Assists');
-    expect(readAddress()).toBe(`${PATH}?team=LAL&sort=avg_assists&direction=asc`);
-    await user.click(screen.getByRole('button', { name: 'Back' }));
-    expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('avg_points');
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(readAddress()).toBe(PATH);
-  });
-
   it('appends the next page when its end comes into view, and starts again with another filter', async () => {
     // NBAH-15, NBAH-16, NBAH-17, NBAH-18
     const scroll = watchScrolling();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SAMPLE_COVERAGE, toSampleReceivers } from './sample-coverage.ts';
+import { toSampleReceivers } from './sample-coverage.ts';
 
 it('has receivers of the team and coverage that are asked for, their averages made of their sums', () => {
   const [first] = toSampleReceivers('KC', 'Cover 3');
@@ -11,11 +11,4 @@ it('has receivers of the team and coverage that are asked for, their averages ma
     ...averages,
   });
   expect(toSampleReceivers('KC', 'All')).toHaveLength(5);
-});
-
-it('has a mix of coverages whose shares are all of the plays', () => {
-  const { name, team, plays, man_percentage, zone_percentage, ...mix } = SAMPLE_COVERAGE;
-  expect([name, team, plays]).toEqual(['Sample Defense', 'sample', 600]);
-  expect(man_percentage + zone_percentage).toBe(100);
-  expect(Object.values(mix).reduce<number>((sum, share) => sum + (share ?? 0), 0)).toBe(100);
 });

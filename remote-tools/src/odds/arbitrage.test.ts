@@ -14,6 +14,7 @@ import { aDecimalPrice, anAmericanPrice, anyAmount, anyPrices } from '@sharpside
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateArbitrage } from './arbitrage.ts';
+import { toOutcome } from './outcome.ts';
 
 const calculate = (first: number, lines: readonly number[], unit?: number) =>
   calculateArbitrage({
@@ -62,6 +63,11 @@ describe('the calculation', () => {
     });
     expect(formatMoney(outcome.totalStake)).toBe('$990,100.01');
   });
+});
+
+it('needs a bet, and a stake on each', () => {
+  expect(() => toOutcome([], [])).toThrow(new RangeError('A set of bets has at least one bet.'));
+  expect(() => toOutcome([anAmericanPrice(100)], [])).toThrow(new RangeError('Bet 1 has no stake.'));
 });
 
 describe('rounding the stakes', () => {

@@ -4,15 +4,13 @@ import {
   HUNDRED,
   multiply,
   type OddsForm,
-  ONE,
   type Price,
   type Ratio,
-  subtract,
   toDecimal,
   toImpliedProbability,
   ZERO,
 } from '@sharpside/shared-odds';
-import { aDecimalPrice, anAmericanPrice } from '@sharpside/shared-odds/testing';
+import { aDecimalPrice } from '@sharpside/shared-odds/testing';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { calculateArbitrage } from './arbitrage.ts';
@@ -50,22 +48,12 @@ const oddsSchema = v.object({
   published: v.record(v.string(), v.union([v.number(), v.string()])),
 });
 
-const payoutSchema = v.object({
-  kind: v.literal('payout'),
-  source: v.string(),
-  input: v.object({
-    stake: v.optional(v.number()),
-    american: v.optional(v.number()),
-    fraction: v.optional(v.string()),
-    parlay: v.optional(v.array(v.number())),
-  }),
-  published: v.record(v.string(), v.number()),
-});
+// What pays and what a parlay comes to is of no screen of ours.
+const otherSchema = v.object({ kind: v.literal('payout') });
 
-const vectorsSchema = v.array(v.variant('kind', [arbitrageSchema, oddsSchema, payoutSchema]));
+const vectorsSchema = v.array(v.variant('kind', [arbitrageSchema, oddsSchema, otherSchema]));
 
 type Vector = v.InferOutput<typeof vectorsSchema>[number];
-type PayoutInput = v.InferOutput<typeof payoutSchema>['input'];
 
 const files = import.meta.glob('../../../../shared/data/checks/odds-and-arbitrage-vectors.json', {
   eager: true,
@@ -130,31 +118,6 @@ describe('published odds', { tags: 'shared-data' }, () => {
       fraction: printed.fraction,
       implied_1dp: printNumber(percent, 1),
       implied_2dp: Number(printed.probability.replace('%', '')),
-    };
-    expect(Object.keys(published).length).toBeGreaterThan(0);
-    expect(compared).toMatchObject(published);
-  });
-});
-
-describe('published payouts', { tags: 'shared-data' }, () => {
-  const toDecimalOf = (input: PayoutInput): Ratio => {
-    if (input.parlay)
-      return input.parlay.map((line) => toDecimal(anAmericanPrice(line))).reduce(multiply, ONE);
-    const reading =
-      input.fraction === undefined
-        ? ODDS_READERS.american(`${input.american}`)
-        : ODDS_READERS.fraction(input.fraction);
-    if (!reading.ok) throw new Error(reading.problem);
-    return toDecimal(reading.value.price);
-  };
-
-  it.each(ofKind('payout'))('$given of $source', ({ input, published }) => {
-    const stake = toRatio(input.stake ?? 1);
-    const payout = multiply(stake, toDecimalOf(input));
-    const compared = {
-      payout: printNumber(payout, 2),
-      profit: printNumber(subtract(payout, stake), 2),
-      decimal_2dp: printNumber(payout, 2),
     };
     expect(Object.keys(published).length).toBeGreaterThan(0);
     expect(compared).toMatchObject(published);

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { SAMPLE_HIT_RATES } from '../../api/sample-hit-rates.ts';
 import { aHitRateRow } from '../../testing/rows.ts';
-import { toPropText } from './prop-words.ts';
 import { sortHitRates } from './sort-hit-rates.ts';
 
 const ROWS = [
@@ -36,20 +34,4 @@ it('puts the better edge first among equals', () => {
   ];
   const sorted = sortHitRates(rows, { column: 'hit_rate_last_5', direction: 'desc' });
   expect(sorted.map(({ name }) => name)).toEqual(['At 150', 'At -400', 'Unknown']);
-});
-
-it('has a sample of lines that say what they are, each of one invented book', () => {
-  expect(SAMPLE_HIT_RATES.map((row) => [row.name, toPropText(row), row.hit_rate_season])).toEqual([
-    ['Sample Receiver', 'Over 64.5 Receiving Yards', '8/12'],
-    ['Sample Passer', 'Over 1.5 Pass TDs', '6/12'],
-    ['Sample Runner', 'Anytime TD: Yes', '4/12'],
-  ]);
-  for (const row of SAMPLE_HIT_RATES) {
-    const { sportsbook, selectedSportsbook, sportsbooks, home_team, away_team, start_time } = row;
-    expect([sportsbook, selectedSportsbook, ...sportsbooks.map(({ name }) => name)]).toEqual(
-      Array(3).fill('Sample Book'),
-    );
-    expect(sportsbooks.map(({ key }) => key)).toEqual(['sample']);
-    expect([home_team, away_team, start_time]).toEqual([null, null, null]);
-  }
 });
