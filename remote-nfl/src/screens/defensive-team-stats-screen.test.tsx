@@ -12,7 +12,7 @@ const SLUGS = { QB: 'qbs', RB: 'rbs', WR: 'wrs', TE: 'tes' } as const;
 const toCall = (position: NflPosition) => `/api/nfl/defenses-against-${SLUGS[position]}/`;
 
 const DEFENSES = [
-  aDefense('Kansas City Chiefs', { passing_yards: 3_500 }),
+  aDefense('Kansas City Chiefs', { games: 16, passing_yards: 3_500 }),
   aDefense('Buffalo Bills', { passing_yards: 3_900 }),
   aDefense('Miami Dolphins', { passing_yards: 3_700 }),
 ];

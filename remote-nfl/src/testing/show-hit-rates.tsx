@@ -31,7 +31,7 @@ export const aPage = (
 });
 export const named = (name: string) => aHitRateRow({ name, player_id: name });
 
-export const someGames = () => ({
+const someGames = () => ({
   json: {
     player_id: '00-1',
     name: 'Ray Oak',

@@ -48,7 +48,7 @@ const oddsSchema = v.object({
   published: v.record(v.string(), v.union([v.number(), v.string()])),
 });
 
-// What pays and what a parlay comes to is of no screen of ours.
+// Payouts of bets and parlays are on no screen of ours.
 const otherSchema = v.object({ kind: v.literal('payout') });
 
 const vectorsSchema = v.array(v.variant('kind', [arbitrageSchema, oddsSchema, otherSchema]));
@@ -61,7 +61,7 @@ const files = import.meta.glob('../../../../shared/data/checks/odds-and-arbitrag
 });
 const vectors = Object.values(files).flatMap((file) => v.parse(vectorsSchema, file));
 
-const ofKind = <Kind extends Vector['kind']>(kind: Kind) =>
+const ofKind = <Kind extends 'arbitrage' | 'odds'>(kind: Kind) =>
   vectors
     .filter((vector): vector is Extract<Vector, { kind: Kind }> => vector.kind === kind)
     .map((vector) => ({ ...vector, given: JSON.stringify(vector.input) }));

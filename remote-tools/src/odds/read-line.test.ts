@@ -18,12 +18,15 @@ describe('a betting line', () => {
     { text: '99.99', decimal: '99.99', own: '99.99' },
     { text: '1.01', decimal: '1.01', own: '1.01' },
     { text: '5 / 2', decimal: '3.50', own: '5/2' },
-  ])("'$text' is decimal $decimal, and is repeated as $own, which reads the same", ({ text, decimal, own }) => {
-    const reading = readLine(text);
-    expect(reading.ok && formatDecimal(reading.value.price)).toBe(decimal);
-    expect(reading.ok && formatOwnForm(reading.value)).toBe(own);
-    expect(readLine(own)).toEqual(reading);
-  });
+  ])(
+    "'$text' is decimal $decimal, and is repeated as $own, which reads the same",
+    ({ text, decimal, own }) => {
+      const reading = readLine(text);
+      expect(reading.ok && formatDecimal(reading.value.price)).toBe(decimal);
+      expect(reading.ok && formatOwnForm(reading.value)).toBe(own);
+      expect(readLine(own)).toEqual(reading);
+    },
+  );
 
   it.each([
     { text: '1', problem: LINE_PROBLEMS.tooSmall },

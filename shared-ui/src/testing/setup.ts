@@ -23,7 +23,7 @@ configure({
       },
     });
     // The place in the test is what a report shows, not this one.
-    Error.captureStackTrace(error, toElementError);
+    error.stack = error.stack?.replace(/\n.*toElementError.*/, '') ?? '';
     return error;
   },
 });
