@@ -53,15 +53,17 @@ const otherSchema = v.object({ kind: v.literal('payout') });
 
 const vectorsSchema = v.array(v.variant('kind', [arbitrageSchema, oddsSchema, otherSchema]));
 
-type Vector = v.InferOutput<typeof vectorsSchema>[number];
-
 const files = import.meta.glob('../../../../shared/data/checks/odds-and-arbitrage-vectors.json', {
   eager: true,
   import: 'default',
 });
-const vectors = Object.values(files).flatMap((file) => v.parse(vectorsSchema, file));
+const vectors = Object.values(files)
+  .flatMap((file) => v.parse(vectorsSchema, file))
+  .filter((vector) => vector.kind !== 'payout');
 
-const ofKind = <Kind extends 'arbitrage' | 'odds'>(kind: Kind) =>
+type Vector = (typeof vectors)[number];
+
+const ofKind = <Kind extends Vector['kind']>(kind: Kind) =>
   vectors
     .filter((vector): vector is Extract<Vector, { kind: Kind }> => vector.kind === kind)
     .map((vector) => ({ ...vector, given: JSON.stringify(vector.input) }));
