@@ -12,26 +12,22 @@ function answering(answer: () => Response | Promise<Response>) {
 }
 
 describe('call', () => {
-  it('asks without a body and without the mark of a change', async () => {
-    const fetch = answering(() => Response.json({ revision: 7 }));
-    expect(await call(schema, '/v1/state')).toEqual({ revision: 7 });
-    expect(fetch.mock.calls).toEqual([
-      ['/v1/state', { method: 'GET', headers: { accept: 'application/json' } }],
-    ]);
-  });
-
   it.each([
-    ['a body as JSON', { method: 'POST', body: { tokens: ['a'] } }, '{"tokens":["a"]}'],
-    ['a change without a body', { method: 'DELETE' }, undefined],
-  ] as const)('sends %s, marked as no form of another site can be', async (_, options, body) => {
+    ['asks without a body and without the mark of a change', {}, 'GET', {}],
+    [
+      'sends a body as JSON, marked as no form of another site can be',
+      { method: 'POST', body: { tokens: ['a'] } },
+      'POST',
+      { 'content-type': 'application/json', 'x-console': '1' },
+    ],
+    ['sends a change without a body, marked too', { method: 'DELETE' }, 'DELETE', { 'x-console': '1' }],
+  ] as const)('%s', async (_, options, method, headers) => {
     const fetch = answering(() => Response.json({ revision: 7 }));
-    await call(schema, '/v1/session', options);
-    const type = body && { 'content-type': 'application/json' };
-    expect(fetch.mock.calls[0]?.[1]).toEqual({
-      method: options.method,
-      headers: { accept: 'application/json', ...type, 'x-console': '1' },
-      ...(body && { body }),
-    });
+    expect(await call(schema, '/v1/session', options)).toEqual({ revision: 7 });
+    const body = 'body' in options && { body: '{"tokens":["a"]}' };
+    expect(fetch.mock.calls).toEqual([
+      ['/v1/session', { method, headers: { accept: 'application/json', ...headers }, ...body }],
+    ]);
   });
 
   it('says what the service has against it', async () => {

@@ -45,10 +45,8 @@ it('has bars of the live release alone where there is no canary', () => {
   expect(bars.map(([, , height]) => height)).toEqual([7.5, 0, 0, 0, 30, 0]);
 });
 
-it.each([
-  { name: 'nobody told anything', live: { name: '1.3.0', steps: [aStep(0, 0)] } },
-  { name: 'there is no minute', live: { name: '1.3.0', steps: [] } },
-])('says that there are no reports where $name', ({ live }) => {
+it('says that there are no reports where nobody told any', () => {
+  const live = { name: '1.3.0', steps: [aStep(0, 0)] };
   expect(show({ live, canary: undefined }).words).toEqual(['No reports in the last hour']);
 });
 

@@ -8,14 +8,12 @@ import { AppRow } from './app-row.tsx';
 
 const HELD = { reason: 'The finals' };
 
-const show = (app: ConsoleApp) =>
+const read = (app: ConsoleApp) => {
   renderPage(
     <ul>
       <AppRow app={app} href="/apps/remote-tools" nowMs={NOW} pulse="quiet" />
     </ul>,
   );
-const read = (app: ConsoleApp) => {
-  show(app);
   return textOf(screen.getByRole('listitem'));
 };
 
@@ -31,40 +29,31 @@ describe('an app in the overview', () => {
       ].join(''),
     );
     expect(hrefOf(screen.getByRole('link', { name: 'remote-tools' }))).toBe('/apps/remote-tools');
+    expect(screen.getAllByTitle('c0ffee1234567890')).toHaveLength(3);
+    expect(screen.getByText('12.5 %').className).toBe(lookOf(<Badge tone="accent" />));
   });
 
   it('says of each that there is none', () => {
     expect(read(anApp({ live: null, previous: null, isRetired: true }))).toBe(
       'remote-toolsOff the siteLiveNoneCanaryNonePreviousNoneFailures, last hourquiet',
     );
+    expect(screen.getByText('Off the site').className).toBe(lookOf(<Badge />));
   });
 
-  it('tells a release whose record cannot be read', () => {
-    expect(read(anApp({ previous: '0.9.0' }))).toContain('Previous0.9.0Its record cannot be read');
+  it('says what holds it, and why', () => {
+    const canary = aCanary({ paused: HELD });
+    expect(read(anApp({ frozen: HELD, pinned: HELD, canary }))).toMatch(
+      /^remote-toolsFrozenPinnedCanary pausedLive/,
+    );
+    const badges = screen.getAllByTitle('The finals');
+    expect(badges.map(textOf)).toEqual(['Frozen', 'Pinned', 'Canary paused']);
+    const look = lookOf(<Badge tone="warn" />);
+    expect(badges.map(({ className }) => className)).toEqual([look, look, look]);
+    // Nobody gets it.
+    expect(screen.getByText('10 %').className).toBe(lookOf(<Badge tone="neutral" />));
   });
 
-  it.each([
-    { badges: 'Frozen', app: anApp({ frozen: HELD }), reasoned: ['Frozen'] },
-    { badges: 'Pinned', app: anApp({ pinned: HELD }), reasoned: ['Pinned'] },
-    {
-      badges: 'Canary paused',
-      app: anApp({ canary: aCanary({ paused: HELD }) }),
-      reasoned: ['Canary paused'],
-    },
-    { badges: 'Off the site', app: anApp({ live: null, isRetired: true }), reasoned: [] },
-    { badges: 'Never live here', app: anApp({ live: null }), reasoned: [] },
-  ])('says what holds it, and why: $badges', ({ badges, app, reasoned }) => {
-    expect(read(app)).toMatch(new RegExp(`^remote-tools${badges}Live`));
-    expect(screen.queryAllByTitle('The finals').map(textOf)).toEqual(reasoned);
-    const look = lookOf(<Badge tone={reasoned.length > 0 ? 'warn' : 'neutral'} />);
-    expect(screen.getByText(badges).className).toBe(look);
-  });
-
-  it.each([
-    { name: 'somebody gets', paused: null, tone: 'accent' },
-    { name: 'nobody gets', paused: HELD, tone: 'neutral' },
-  ] as const)('marks the share of a canary that $name', ({ paused, tone }) => {
-    show(anApp({ canary: aCanary({ paused }) }));
-    expect(screen.getByText('10 %').className).toBe(lookOf(<Badge tone={tone} />));
+  it('says that it was never live', () => {
+    expect(read(anApp({ live: null }))).toMatch(/^remote-toolsNever live hereLive/);
   });
 });

@@ -1,5 +1,5 @@
 import type { NameUses } from '@sharpside/contracts/control';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aRefusal, fakeControlService, type Route } from '../testing/a-control-service.ts';
 import { hrefOf, readAddress, renderPage, textOf } from '../testing/render-page.tsx';
@@ -24,18 +24,29 @@ function show(answer: Route = { json: FOUND }, path = '/') {
   return { ...service, ...renderPage(<NameSearch channel="staging" />, { path }) };
 }
 
-const field = () => screen.getByRole('textbox', { name: 'Name of a shared package' });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of a shared package' });
+const searchFor = (value: string) => {
+  fireEvent.change(field(), { target: { value } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+};
 const readRows = () =>
   within(screen.getByRole('table', { name: 'Releases on staging that use shared-ui/table#DataTable' }))
     .getAllByRole('row')
     .map((row) => [...row.children].map(textOf));
 
 describe('the search for who uses a name', () => {
-  it('lists the releases that use it, and has the name in the address', async () => {
-    const { user, requests } = show();
+  it('refuses a text that names nothing before it asks, then lists the releases that use a name', async () => {
+    const { requests } = show();
+    searchFor('#DataTable');
+    const fault =
+      "'#DataTable' names nothing; write it as shared-ui/table#DataTable, or shared-ui/table alone.";
+    await screen.findByText(fault);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(requests).toEqual([]);
-    await user.type(field(), ' shared-ui/table#DataTable {Enter}');
+
+    searchFor(' shared-ui/table#DataTable ');
     await screen.findByRole('table');
+    expect(screen.queryByText(fault)).toBeNull();
     expect(readAddress()).toBe('/?name=shared-ui/table%23DataTable');
     expect(readRows()).toEqual([
       ['App', 'Version', 'Here it is', 'Screen', 'Module', 'Names'],
@@ -46,45 +57,22 @@ describe('the search for who uses a name', () => {
     expect(link && hrefOf(link)).toBe('/apps/remote-mlb?channel=staging');
   });
 
-  it('shows what a link searched for, and clears it', async () => {
-    const { user } = show({ json: FOUND }, '/?name=shared-ui%2Ftable%23DataTable');
-    await screen.findByRole('table');
-    expect(field()).toHaveProperty('value', 'shared-ui/table#DataTable');
-    await user.clear(field());
-    await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(readAddress()).toBe('/');
-    expect(screen.queryByRole('table')).toBeNull();
-  });
-
-  it('says that nobody uses it, and which releases could not be looked at', async () => {
-    const { user } = show({ json: { uses: [], unreadable: ['remote-nba 1.0.0'] } });
-    await user.type(field(), 'shared-ui/table#DataTable{Enter}');
-    await screen.findByText('No release on staging uses shared-ui/table#DataTable');
-    await screen.findByText('remote-nba 1.0.0 cannot be read and was left out.');
-  });
-
-  it('refuses a text that names nothing before it asks, and forgets that with the next search', async () => {
-    const { user, requests } = show();
-    await user.type(field(), '#DataTable{Enter}');
-    const fault =
-      "'#DataTable' names nothing; write it as shared-ui/table#DataTable, or shared-ui/table alone.";
-    await screen.findByText(fault);
-    expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(requests).toEqual([]);
-    await user.clear(field());
-    await user.type(field(), 'shared-ui/table#DataTable{Enter}');
-    await screen.findByRole('table');
-    expect(screen.queryByText(fault)).toBeNull();
-  });
-
-  it('says why it could not be asked, and asks again', async () => {
-    const { user, routes } = show(
-      aRefusal('CONTROL_STORE_UNREACHABLE', 'The registry does not answer.', 503),
-    );
-    await user.type(field(), 'shared-ui/table#DataTable{Enter}');
+  it('says why a link could not be searched for, asks again, and is cleared', async () => {
+    const refusal = aRefusal('CONTROL_STORE_UNREACHABLE', 'The registry does not answer.', 503);
+    const { user, routes } = show(refusal, '/?name=shared-ui%2Ftable%23DataTable');
     await screen.findByText('Could not load who uses it');
     routes[USES] = { json: FOUND };
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(readRows()).toHaveLength(3));
+    expect(field().value).toBe('shared-ui/table#DataTable');
+    searchFor('');
+    await waitFor(() => expect(readAddress()).toBe('/'));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('says that nobody uses it, and which releases could not be looked at', async () => {
+    show({ json: { uses: [], unreadable: ['remote-nba 1.0.0'] } }, '/?name=shared-ui%2Ftable%23DataTable');
+    await screen.findByText('No release on staging uses shared-ui/table#DataTable');
+    await screen.findByText('remote-nba 1.0.0 cannot be read and was left out.');
   });
 });

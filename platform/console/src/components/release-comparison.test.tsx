@@ -4,7 +4,7 @@ import { useAddress } from '@sharpside/shared-ui/address';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { APP_ADDRESS } from '../address.ts';
-import { aDiff, aRefusal, fakeControlService } from '../testing/a-control-service.ts';
+import { aDiff, aLateAnswer, aRefusal, fakeControlService } from '../testing/a-control-service.ts';
 import { aCanary, anApp, aRelease } from '../testing/an-app.ts';
 import { lookOf, readAddress, renderPage, textOf } from '../testing/render-page.tsx';
 import { chooseReleases, ReleaseComparison, SizeDelta } from './release-comparison.tsx';
@@ -33,7 +33,7 @@ describe('release comparison', () => {
       .map((row) => [...row.children].map(textOf));
 
   describe('two releases of an app', () => {
-    it('are compared by what they declare', async () => {
+    it('are compared by what they declare, and by what the rest of the channel has against the later one', async () => {
       showDiff({
         declaration: [
           { area: 'place', what: '/tools', before: null, after: 'Tools' },
@@ -44,6 +44,7 @@ describe('release comparison', () => {
           { area: 'shared', what: 'react', before: '^19', after: '^20' },
           { area: 'contract', what: 'contract', before: '1', after: '2' },
         ],
+        objections: [{ check: 'Shared modules fit', message: 'host has react 19' }],
       });
       expect(await findRows('What the declarations of 1.3.0 and 1.4.0 differ in')).toEqual([
         ['What', 'Kind', 'Before', 'After'],
@@ -57,14 +58,8 @@ describe('release comparison', () => {
       ]);
       expect(screen.getAllByRole('rowheader').map(textOf).slice(0, 2)).toEqual(['/tools', 'Odds']);
       expect(screen.queryByText('Declarations are equal')).toBeNull();
-    });
-
-    it('may declare the same, and have nothing against each other as a rule', async () => {
-      const { container } = showDiff({});
-      await screen.findByText('Declarations are equal');
-      expect(textOf(container)).toContain('Menus, routes, access and shared modules are the same.');
-      expect(screen.queryByText(/does not get on/)).toBeNull();
-      expect(screen.queryByText('Comparing')).toBeNull();
+      const notice = await screen.findByText('1.4.0 does not get on with what is live on production');
+      expect(textOf(notice.closest('[role=status]'))).toContain('Shared modules fit: host has react 19');
     });
 
     it('are compared by what browsers load, all files last', async () => {
@@ -84,34 +79,30 @@ describe('release comparison', () => {
         ['All files', '41.3 kB', '40.3 kB', '−1.0 kB (−2.4 %)'],
       ]);
     });
-
-    it('say what the rest of the channel has against the later one', async () => {
-      showDiff({ objections: [{ check: 'Shared modules fit', message: 'host has react 19' }] });
-      const notice = await screen.findByText('1.4.0 does not get on with what is live on production');
-      expect(textOf(notice.closest('[role=status]'))).toContain('Shared modules fit: host has react 19');
-    });
   });
 
   describe('the choice of two releases', () => {
-    it('is what stands in the address, each of all that there are', async () => {
-      show({ [diffCall('1.2.0', '1.3.0')]: { json: aDiff() } }, { path: '/?from=1.2.0&to=1.3.0' });
-      await screen.findByText('Declarations are equal');
-      const [from, to] = ['From', 'To'].map((name) =>
-        screen.getByRole<HTMLSelectElement>('combobox', { name }),
+    it('is what stands in the address, each of all that there are; one is changed without the other', async () => {
+      const first = diffCall('1.2.0', '1.3.0');
+      const second = diffCall('1.2.0', '1.4.0');
+      const third = diffCall('1.3.0', '1.4.0');
+      const equal = { json: aDiff() };
+      const { user, requestsTo } = show(
+        { [first]: equal, [second]: equal, [third]: equal },
+        { path: '/?from=1.2.0&to=1.3.0' },
       );
-      expect([from?.value, to?.value]).toEqual(['1.2.0', '1.3.0']);
-      expect([...(from?.options ?? [])].map(textOf)).toEqual(['1.4.0', '1.3.0', '1.2.0']);
-      expect([...(to?.options ?? [])].map(textOf)).toEqual(['1.4.0', '1.3.0', '1.2.0']);
-    });
-
-    it.each([
-      { name: 'From', call: diffCall('1.2.0', '1.4.0'), address: '/?from=1.2.0&to=1.4.0' },
-      { name: 'To', call: diffCall('1.3.0', '1.2.0'), address: '/?from=1.3.0&to=1.2.0' },
-    ])('keeps the other one where one is changed: $name', async ({ name, call, address }) => {
-      const { user, requestsTo } = show({ [DIFF]: { json: aDiff() }, [call]: { json: aDiff() } });
-      await user.selectOptions(screen.getByRole('combobox', { name }), '1.2.0');
-      await waitFor(() => expect(requestsTo(call)).toHaveLength(1));
-      await waitFor(() => expect(readAddress()).toBe(address));
+      await screen.findByText('Declarations are equal');
+      const selects = screen.getAllByRole<HTMLSelectElement>('combobox');
+      expect(selects.map(({ labels }) => textOf(labels[0]))).toEqual(['From', 'To']);
+      expect(selects.map(({ value }) => value)).toEqual(['1.2.0', '1.3.0']);
+      for (const { options } of selects)
+        expect([...options].map(textOf)).toEqual(['1.4.0', '1.3.0', '1.2.0']);
+      await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '1.4.0');
+      await waitFor(() => expect(requestsTo(second)).toHaveLength(1));
+      await waitFor(() => expect(readAddress()).toBe('/?from=1.2.0&to=1.4.0'));
+      await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), '1.3.0');
+      await waitFor(() => expect(requestsTo(third)).toHaveLength(1));
+      await waitFor(() => expect(readAddress()).toBe('/?from=1.3.0&to=1.4.0'));
     });
 
     it('is none where there is one release', () => {
@@ -124,19 +115,14 @@ describe('release comparison', () => {
   });
 
   describe('a comparison that is not there', () => {
-    const countPending = (container: Element) => container.querySelectorAll('div[aria-hidden=true]').length;
-
-    it('says that it is on its way', () => {
-      const { container } = show({ [DIFF]: () => new Promise(() => {}) });
+    it('says that it is on its way, then why it failed, asks again, and may find the two equal', async () => {
+      const countPending = (container: Element) => container.querySelectorAll('div[aria-hidden=true]').length;
+      const late = aLateAnswer(aRefusal('RELEASE_UNKNOWN', 'There is no 1.4.0.', 404));
+      const { container, user, routes } = show({ [DIFF]: late.route });
       expect(screen.getByRole('status').textContent).toBe('Comparing');
       expect(countPending(container)).toBe(1);
       expect(screen.queryByRole('table')).toBeNull();
-    });
-
-    it('says why it failed, and asks again', async () => {
-      const { container, user, routes } = show({
-        [DIFF]: aRefusal('RELEASE_UNKNOWN', 'There is no 1.4.0.', 404),
-      });
+      late.give();
       const alert = await screen.findByRole('alert');
       expect(textOf(alert)).toBe('Could not load the comparisonThere is no 1.4.0.Retry');
       expect(screen.queryByText('Comparing')).toBeNull();
@@ -144,6 +130,8 @@ describe('release comparison', () => {
       routes[DIFF] = { json: aDiff() };
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       await screen.findByText('Declarations are equal');
+      expect(textOf(container)).toContain('Menus, routes, access and shared modules are the same.');
+      expect(screen.queryByText(/does not get on/)).toBeNull();
       expect(screen.queryByRole('alert')).toBeNull();
       expect(countPending(container)).toBe(0);
     });

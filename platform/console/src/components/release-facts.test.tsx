@@ -1,4 +1,3 @@
-import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aRelease, NOW } from '../testing/an-app.ts';
 import { renderPage, textOf } from '../testing/render-page.tsx';
@@ -13,7 +12,7 @@ describe('the facts of a release', () => {
   it.each<{ name: string; facts: Facts; words: string }>([
     { name: 'published', facts: { release: aRelease() }, words: 'built 2 days ago by Ann, c0ffee123' },
     {
-      name: 'built from no commit',
+      name: 'from no commit',
       facts: { release: aRelease({ commit: null }) },
       words: 'built 2 days ago by Ann',
     },
@@ -22,11 +21,6 @@ describe('the facts of a release', () => {
       facts: { release: aRelease({ commit: 'c0ffee1234567890-dirty', sources: 'a98697d54fa40209' }) },
       words:
         'built 2 days ago by Ann, c0ffee123-dirty (with changes that are not committed), sources a98697d5',
-    },
-    {
-      name: 'shown since and by nobody knows whom',
-      facts: { release: aRelease(), shown: { since: null, by: null } },
-      words: 'built 2 days ago by Ann, c0ffee123',
     },
     {
       name: 'shown, by nobody knows whom',
@@ -40,10 +34,5 @@ describe('the facts of a release', () => {
     },
   ])('tell of one that is $name', ({ facts, words }) => {
     expect(read(facts)).toBe(words);
-  });
-
-  it('have the whole commit at hand', () => {
-    renderPage(<ReleaseFacts release={aRelease()} nowMs={NOW} />);
-    screen.getByTitle('c0ffee1234567890');
   });
 });

@@ -1,17 +1,21 @@
 import type { ConsoleApp, GuardedRelease } from '@sharpside/contracts/control';
 import { Badge } from '@sharpside/shared-ui';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aCanary, anApp, aRelease, aVerdict, NOW } from '../testing/an-app.ts';
 import { lookOf, readAddress, renderPage, textOf } from '../testing/render-page.tsx';
 import { ShownReleases } from './shown-releases.tsx';
 
-const show = (app: ConsoleApp, guarded: GuardedRelease[] = []) =>
-  renderPage(<ShownReleases app={app} guarded={guarded} nowMs={NOW} />);
+const Shown = ({ app, guarded = [] }: { app: ConsoleApp; guarded?: GuardedRelease[] | undefined }) => (
+  <ShownReleases app={app} guarded={guarded} nowMs={NOW} />
+);
+const show = (app: ConsoleApp, guarded?: GuardedRelease[]) =>
+  renderPage(<Shown app={app} guarded={guarded} />);
 
 const card = (name: string) => screen.getByRole('region', { name });
 const buttonsOf = (name: string) => within(card(name)).queryAllByRole('button', { hidden: true });
 const namesOf = (name: string) => buttonsOf(name).map((button) => button.getAttribute('aria-label'));
+const nameActions = (...labels: string[]) => labels.map((label) => `${label} the canary 1.4.0`);
 
 describe('what visitors get of an app', () => {
   it('is its live release, its canary and its previous one, with age, author and commit', () => {
@@ -20,6 +24,8 @@ describe('what visitors get of an app', () => {
     expect(textOf(card('Canary'))).toMatch(
       /^Canary1\.4\.012\.5 % of visitors1 day ago by Evebuilt 2 days ago by Ann, c0ffee123/,
     );
+    // It has no schedule.
+    expect(textOf(card('Canary'))).not.toContain('Then');
     expect(textOf(card('Previous'))).toBe('Previous1.2.0built 2 days ago by Ann, c0ffee123');
   });
 
@@ -75,14 +81,9 @@ describe('what visitors get of an app', () => {
       show(anApp({ canary: aCanary({ schedule, ...canary }), ...rest }), guarded);
       expect(textOf(card('Canary'))).toContain(words);
     });
-
-    it('is none without a schedule', () => {
-      show(anApp({ canary: aCanary({ schedule: null }) }));
-      expect(textOf(card('Canary'))).not.toContain('Then');
-    });
   });
 
-  it('tells of the guard beside the release that it is about', () => {
+  it('tells of the guard beside the release that it is about, in the tone of its verdict', () => {
     const guarded = [
       aVerdict({ version: '1.2.0', reason: 'is of another release' }),
       aVerdict({ version: '1.4.0', verdict: 'waiting', reason: 'too few networks' }),
@@ -92,66 +93,58 @@ describe('what visitors get of an app', () => {
     expect(textOf(card('Live'))).toContain('Guard: watchingfails in 0 of 20 networks');
     expect(textOf(card('Canary'))).toContain('Guard: waitingtoo few networks');
     expect(textOf(card('Previous'))).not.toContain('Guard');
+    const looks = ['Guard: watching', 'Guard: waiting'].map((words) => screen.getByText(words).className);
+    expect(looks).toEqual([lookOf(<Badge tone="up" />), lookOf(<Badge tone="neutral" />)]);
   });
-});
 
-describe('the marks of what visitors get', () => {
-  it.each([
-    { verdict: 'watching', tone: 'up' },
-    { verdict: 'waiting', tone: 'neutral' },
-    { verdict: 'pinned', tone: 'warn' },
-    { verdict: 'tripped', tone: 'down' },
-  ] as const)('tell the verdict of the guard: $verdict', ({ verdict, tone }) => {
-    show(anApp(), [aVerdict({ verdict })]);
-    expect(screen.getByText(`Guard: ${verdict}`).className).toBe(lookOf(<Badge tone={tone} />));
+  it('is marked where the guard warns or tripped', () => {
+    show(anApp({ canary: aCanary() }), [
+      aVerdict({ verdict: 'pinned' }),
+      aVerdict({ version: '1.4.0', verdict: 'tripped' }),
+    ]);
+    const looks = ['Guard: pinned', 'Guard: tripped'].map((words) => screen.getByText(words).className);
+    expect(looks).toEqual([lookOf(<Badge tone="warn" />), lookOf(<Badge tone="down" />)]);
   });
 
   it.each<{ words: string; canary: Parameters<typeof aCanary>[0]; tone: 'accent' | 'warn' }>([
     { words: '10 % of visitors', canary: {}, tone: 'accent' },
     { words: 'Shown to staff', canary: { percent: 0, groups: ['staff'] }, tone: 'accent' },
     { words: 'Paused at 40 %', canary: { percent: 40, paused: { reason: 'Odd prices' } }, tone: 'warn' },
-  ])('tell whether anybody gets the canary: $words', ({ words, canary, tone }) => {
+  ])('tells whether anybody gets the canary: $words', ({ words, canary, tone }) => {
     show(anApp({ canary: aCanary(canary) }));
     expect(screen.getByText(words).className).toBe(lookOf(<Badge tone={tone} />));
   });
 });
 
 describe('what can be done with what visitors get', () => {
-  it.each([
-    {
-      name: 'a canary that some have',
-      app: anApp({ canary: aCanary() }),
-      canary: ['Raise', 'Lower', 'Promote', 'Pause', 'Abort'],
-    },
-    {
-      name: 'a canary that everybody has',
-      app: anApp({ canary: aCanary({ percent: 100 }) }),
-      canary: ['Lower', 'Promote', 'Pause', 'Abort'],
-    },
-    {
-      name: 'a canary that is paused',
-      app: anApp({ canary: aCanary({ paused: { reason: 'Odd prices' } }) }),
-      canary: ['Resume', 'Abort'],
-    },
-    { name: 'no canary', app: anApp(), canary: [] },
-  ])('is offered for $name', ({ app, canary }) => {
-    show(app);
-    expect(namesOf('Canary')).toEqual(canary.map((label) => `${label} the canary 1.4.0`));
+  it('opens a dialog for each change of a canary that some have', () => {
+    show(anApp({ canary: aCanary() }));
+    expect(namesOf('Canary')).toEqual(nameActions('Raise', 'Lower', 'Promote', 'Pause', 'Abort'));
     expect(namesOf('Live')).toEqual(['Roll back from 1.3.0']);
     expect(namesOf('Previous')).toEqual([]);
+    const addresses = [...buttonsOf('Canary'), ...buttonsOf('Live')].map((button) => {
+      fireEvent.click(button);
+      return readAddress();
+    });
+    expect(addresses).toEqual([
+      '/?do=raise',
+      '/?do=canary&version=1.4.0',
+      '/?do=promote-canary',
+      '/?do=pause',
+      '/?do=abort',
+      '/?do=rollback',
+    ]);
   });
 
-  it.each([
-    { button: 'Lower the canary 1.4.0', address: '/?do=canary&version=1.4.0' },
-    { button: 'Promote the canary 1.4.0', address: '/?do=promote-canary' },
-    { button: 'Raise the canary 1.4.0', address: '/?do=raise' },
-    { button: 'Pause the canary 1.4.0', address: '/?do=pause' },
-    { button: 'Abort the canary 1.4.0', address: '/?do=abort' },
-    { button: 'Resume the canary 1.4.0', address: '/?do=resume', paused: { reason: 'Odd prices' } },
-    { button: 'Roll back from 1.3.0', address: '/?do=rollback' },
-  ])('opens the dialog of its own change: $button', async ({ button, address, paused = null }) => {
-    const { user } = show(anApp({ canary: aCanary({ paused }) }));
-    await user.click(screen.getByRole('button', { name: button }));
-    expect(readAddress()).toBe(address);
+  it('is no raise of a canary that everybody has, and nothing but its end or its going on where it is paused', () => {
+    const { become } = show(anApp({ canary: aCanary({ percent: 100 }) }));
+    expect(namesOf('Canary')).toEqual(nameActions('Lower', 'Promote', 'Pause', 'Abort'));
+    become(<Shown app={anApp({ canary: aCanary({ paused: { reason: 'Odd prices' } }) })} />);
+    expect(namesOf('Canary')).toEqual(nameActions('Resume', 'Abort'));
+    fireEvent.click(screen.getByRole('button', { name: 'Resume the canary 1.4.0' }));
+    expect(readAddress()).toBe('/?do=resume');
+    become(<Shown app={anApp()} />);
+    expect(namesOf('Canary')).toEqual([]);
+    expect(namesOf('Live')).toEqual(['Roll back from 1.3.0']);
   });
 });

@@ -1,7 +1,7 @@
 import { Badge } from '@sharpside/shared-ui';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aSession, channelRoutes } from '../testing/a-control-service.ts';
+import { aLateAnswer, aSession, channelRoutes } from '../testing/a-control-service.ts';
 import { anApp } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
 import { hrefOf, lookOf, readAddress, textOf } from '../testing/render-page.tsx';
@@ -71,20 +71,38 @@ it('says of the connection how it is, as it comes and goes, and marks it', async
 });
 
 describe('who is signed in', () => {
-  it('is named once, however many tokens there are', async () => {
+  it('is named once, however many tokens there are, beside a switch of the theme', async () => {
     const [eve, olga] = ['Eve', 'Olga <olga@example.com>'].map((holder) => aSession({ holder }).tokens);
-    await open({ 'GET /v1/session': { json: { tokens: [...(olga ?? []), ...(eve ?? [])] } } });
+    const { user } = await open({
+      'GET /v1/session': { json: { tokens: [...(olga ?? []), ...(eve ?? [])] } },
+    });
     expect(textOf(screen.getByTitle('Signed in as Olga, Eve'))).toBe('Olga, Eve');
+    const toggle = screen.getByRole('button', { name: 'Dark mode' });
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    for (const isDark of ['false', 'true']) {
+      await user.click(toggle);
+      await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe(isDark));
+    }
   });
 
-  it('signs out, and leaves nothing for the next person', async () => {
-    const { user, routes, requests, requestsTo } = await open();
+  it('stays signed in where the service did not hear of it, then signs out, and leaves nothing for the next', async () => {
+    const { user, routes, requestsTo } = await open();
     await screen.findByText('Revision 7');
-    routes['DELETE /v1/session'] = { json: {} };
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
-    const tokens = await screen.findByRole('textbox', { name: /^Tokens/ });
-    expect(requests.at(-1)?.call).toBe('DELETE /v1/session');
+    const SIGN_OUT = 'DELETE /v1/session';
+    const late = aLateAnswer(new TypeError('Failed to fetch'));
+    routes[SIGN_OUT] = late.route;
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign out' });
+    await user.click(button);
+    expect(button.disabled).toBe(true);
+    late.give();
+    await waitFor(() => expect(button.disabled).toBe(false));
+    expect(requestsTo(SIGN_OUT)).toHaveLength(1);
+    screen.getByRole('heading', { level: 1, name: 'What is live' });
 
+    routes[SIGN_OUT] = { json: {} };
+    await user.click(button);
+    const tokens = await screen.findByRole('textbox', { name: /^Tokens/ });
+    expect(requestsTo(SIGN_OUT)).toHaveLength(2);
     const state = 'GET /v1/state?channel=production';
     routes[state] = () => new Promise(() => {});
     routes['POST /v1/session'] = { json: aSession({ holder: 'Eve' }) };
@@ -93,33 +111,5 @@ describe('who is signed in', () => {
     await screen.findByText('Reading the registry');
     expect(screen.queryByRole('link', { name: 'remote-tools' })).toBeNull();
     expect(requestsTo(state)).toHaveLength(2);
-  });
-
-  it('stays signed in where the service did not hear of it, and may press again', async () => {
-    const { user, routes, requestsTo } = await open();
-    let fail = () => {};
-    routes['DELETE /v1/session'] = () =>
-      new Promise((resolve) => {
-        fail = () => resolve(new TypeError('Failed to fetch'));
-      });
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign out' });
-    await user.click(button);
-    expect(button.disabled).toBe(true);
-    fail();
-    await waitFor(() => expect(button.disabled).toBe(false));
-    expect(requestsTo('DELETE /v1/session')).toHaveLength(1);
-    screen.getByRole('heading', { level: 1, name: 'What is live' });
-  });
-});
-
-describe('the theme', () => {
-  it('is switched in the header', async () => {
-    const { user } = await open();
-    const toggle = screen.getByRole('button', { name: 'Dark mode' });
-    expect(toggle.getAttribute('aria-pressed')).toBe('true');
-    await user.click(toggle);
-    await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('false'));
-    await user.click(toggle);
-    await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('true'));
   });
 });

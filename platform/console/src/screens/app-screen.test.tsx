@@ -2,7 +2,14 @@ import type { ConsoleApp } from '@sharpside/contracts/control';
 import { installDialogs } from '@sharpside/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aDiff, aMadeChange, aRefusal, channelRoutes, type Route } from '../testing/a-control-service.ts';
+import {
+  aDiff,
+  aLateAnswer,
+  aMadeChange,
+  aRefusal,
+  channelRoutes,
+  type Route,
+} from '../testing/a-control-service.ts';
 import { aCanary, aChange, aMinute, anApp, anError, aVerdict } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
 import { hrefOf, readAddress, textOf } from '../testing/render-page.tsx';
@@ -36,6 +43,14 @@ const routesOf = (
   [DIFF]: { json: aDiff() },
 });
 
+const readOffered = () => {
+  const header = screen.getByRole('heading', { level: 1 }).closest('header');
+  if (!header) throw new Error('The page has no header.');
+  return within(header)
+    .queryAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+};
+
 const findPage = () => screen.findByRole('region', { name: 'What visitors get' });
 
 describe('the page of an app', () => {
@@ -59,6 +74,9 @@ describe('the page of an app', () => {
     expect(canary).toContain('Guard: tripped');
     expect(textOf(screen.getByRole('region', { name: 'Live' }))).not.toContain('Guard');
     expect(textOf(screen.getByRole('region', { name: 'Releases' }))).toContain('Published');
+    expect(readOffered()).toEqual(
+      ['Freeze', 'Pin', 'Take off the site'].map((label) => `${label} remote-tools`),
+    );
 
     const entries = await within(screen.getByRole('region', { name: 'History' })).findAllByRole('listitem');
     expect(entries.map(textOf)).toEqual(['#7promotePromoted 1.3.0 over 1.2.0New stakes1 h ago by Bob']);
@@ -70,36 +88,34 @@ describe('the page of an app', () => {
     await compared.findByText('Declarations are equal');
   });
 
-  it('shows what its releases threw in browsers, anew when edges tell of more, and no other app’s', async () => {
-    const { routes, streams } = openConsole(
-      APP,
-      routesOf(anApp(), {
-        errors: [anError(), anError({ id: 'b', app: 'remote-nba', message: 'of another app' })],
-      }),
-    );
+  it('looks again at what a change or a report makes old', async () => {
+    const errors = [anError(), anError({ id: 'b', app: 'remote-nba', message: 'of another app' })];
+    const { routes, streams, requests } = openConsole(APP, routesOf(anApp(), { errors }));
+    await findPage();
+    await screen.findByText('Declarations are equal');
     const section = await screen.findByRole('region', { name: 'Errors in browsers' });
     await within(section).findByText('rows is undefined');
     expect(within(section).queryByText('of another app')).toBeNull();
-    routes['GET /v1/errors?channel=production&app=remote-tools'] = {
-      json: { channel: 'production', errors: [anError({ networks: 4 })] },
-    };
-    for (const stream of streams()) stream.tell('observations', { at: '2031-01-03T00:00:00.000Z' });
-    await within(section).findByText('4 networks');
-  });
-
-  it('looks again at what a change or a report makes old', async () => {
-    const { streams, requests } = openConsole(APP, routesOf());
-    await findPage();
-    await screen.findByText('Declarations are equal');
     const [stream] = streams();
     const calls = () => requests.map(({ call }) => call);
     requests.length = 0;
     stream?.tell('revision', { channel: 'production', revision: 8 });
     await waitFor(() => expect(calls()).toEqual(expect.arrayContaining([STATE, HISTORY, DIFF, FITS])));
     requests.length = 0;
+    routes['GET /v1/errors?channel=production&app=remote-tools'] = {
+      json: { channel: 'production', errors: [anError({ networks: 4 })] },
+    };
     stream?.tell('observations', { at: '2031-01-03T00:00:00.000Z' });
+    await within(section).findByText('4 networks');
     await waitFor(() => expect(calls()).toContain(TOLD));
     expect(calls()).not.toContain(FITS);
+
+    // A later look that fails keeps the page.
+    routes[STATE] = aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503);
+    requests.length = 0;
+    stream?.tell('revision', { channel: 'production', revision: 9 });
+    await waitFor(() => expect(calls()).toContain(STATE));
+    await findPage();
   });
 
   it('leads back to the overview of its channel', async () => {
@@ -114,22 +130,15 @@ describe('the page of an app', () => {
   });
 
   it.each([
-    { name: 'is live', over: {}, offered: ['Freeze', 'Pin', 'Take off the site'] },
     { name: 'is frozen', over: { frozen: { reason: 'Finals' } }, offered: ['Pin', 'Take off the site'] },
-    { name: 'is pinned', over: { pinned: { reason: 'Old' } }, offered: ['Freeze', 'Take off the site'] },
     { name: 'is not live', over: { live: null, previous: null }, offered: [] },
-    { name: 'is the host', over: { app: 'host' }, offered: ['Freeze', 'Pin'] },
+    { name: 'is the host, pinned', over: { app: 'host', pinned: { reason: 'Old' } }, offered: ['Freeze'] },
   ])('offers what can be done with an app that $name', async ({ over, offered }) => {
     const one = anApp(over);
     const diff = `GET /v1/apps/${one.app}/diff?from=1.3.0&to=1.4.0&channel=production`;
     openConsole(`/apps/${one.app}`, { ...routesOf(one), [diff]: { json: aDiff() } });
     await findPage();
-    const header = screen.getByRole('heading', { level: 1 }).closest('header');
-    if (!header) throw new Error('The page has no header.');
-    const names = within(header)
-      .queryAllByRole('button')
-      .map((button) => button.getAttribute('aria-label'));
-    expect(names).toEqual(offered.map((label) => `${label} ${one.app}`));
+    expect(readOffered()).toEqual(offered.map((label) => `${label} ${one.app}`));
   });
 });
 
@@ -141,7 +150,8 @@ describe('a change', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Roll back remote-tools' });
     expect(readAddress()).toBe(`${APP}?range=6h&do=rollback`);
     expect(within(dialog).getByRole('heading').textContent).toBe('Roll back: remote-tools on production');
-    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' Stakes are wrong ');
+    await user.click(within(dialog).getByRole('textbox', { name: 'Reason' }));
+    await user.paste(' Stakes are wrong ');
 
     const after = anApp({ live: { version: '1.2.0', since: null, by: 'Olga' }, previous: null });
     routes[CHANGES] = () => {
@@ -173,40 +183,32 @@ describe('a change', () => {
 });
 
 describe('a page that cannot be shown', () => {
-  it('says that the state is on its way', async () => {
-    openConsole(APP, { ...routesOf(), [STATE]: () => new Promise(() => {}) });
-    await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).not.toBeNull());
-    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
-  });
-
-  it.each([
-    { what: 'the state of production', call: STATE },
-    { what: 'the history', call: HISTORY },
-  ])('says why $what could not be loaded, and asks again', async ({ what, call }) => {
+  it('says that the state is on its way, then why it or the history could not be loaded, and asks again', async () => {
+    const refusal = aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503);
     const fine = routesOf(anApp(), { changes: [aChange()] });
+    const late = aLateAnswer(refusal);
     const { user, routes, requestsTo } = openConsole(APP, {
       ...fine,
-      [call]: aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503),
+      [STATE]: late.route,
+      [HISTORY]: refusal,
     });
-    expect(textOf(await screen.findByRole('alert'))).toBe(
-      `Could not load ${what}The store does not answer.Retry`,
-    );
-    routes[call] = fine[call] ?? new Error();
-    const before = requestsTo(call).length;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    // Without waiting for the next look.
-    expect(requestsTo(call).length).toBeGreaterThan(before);
+    await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).not.toBeNull());
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    late.give();
+    for (const [what, call] of Object.entries({ 'the state of production': STATE, 'the history': HISTORY })) {
+      await waitFor(() =>
+        expect(textOf(screen.getByRole('alert'))).toBe(
+          `Could not load ${what}The store does not answer.Retry`,
+        ),
+      );
+      routes[call] = fine[call] ?? new Error();
+      const before = requestsTo(call).length;
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      // Without waiting for the next look.
+      expect(requestsTo(call).length).toBeGreaterThan(before);
+    }
     await screen.findByText('Promoted 1.3.0 over 1.2.0');
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('keeps the page where a later look fails', async () => {
-    const { routes, streams, requestsTo } = openConsole(APP, routesOf());
-    await findPage();
-    routes[STATE] = aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503);
-    streams()[0]?.tell('revision', { channel: 'production', revision: 8 });
-    await waitFor(() => expect(requestsTo(STATE)).toHaveLength(2));
-    await findPage();
   });
 
   it.each([

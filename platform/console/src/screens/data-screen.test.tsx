@@ -1,7 +1,7 @@
 import { Badge } from '@sharpside/shared-ui';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aRefusal, channelRoutes, type Route } from '../testing/a-control-service.ts';
+import { aLateAnswer, aRefusal, channelRoutes, type Route } from '../testing/a-control-service.ts';
 import { aDataStatus, aFailedJob, aHeldInput, DATA_STATUS } from '../testing/a-data-status.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
 import { hrefOf, lookOf, noticesIn, textOf } from '../testing/render-page.tsx';
@@ -25,8 +25,8 @@ const rowsOf = (caption: string) =>
     .map((row) => [...row.children].map(textOf));
 
 describe('whether the data are whole', () => {
-  it('is summed up on top, by the games of each league by day and by the share of each source that was dropped', async () => {
-    await openStatus();
+  it('is summed up on top, by games and by dropped shares, with the last result of each job, and what is held back', async () => {
+    const { user } = await openStatus();
     expect(header()).toBe(
       'DataIs the data whole?Published 30 min ago: 3 incomplete games, 1 failed job, 1 file held back',
     );
@@ -47,31 +47,17 @@ describe('whether the data are whole', () => {
     screen.getByText('No finished games of NBA');
     const leagues = screen.getByRole('region', { name: 'Finished games that are there' });
     expect(within(leagues).getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['MLB', 'NFL', 'NBA']);
-  });
 
-  it('has the age and the last result of each job, and why it failed', async () => {
-    await openStatus();
     expect(rowsOf('Jobs of the refresh')).toEqual([
       ['statcast', 'Failed', '1 h ago', '1 day ago'],
       ['odds', 'Done', '5 min ago', '5 min ago'],
       ['old-program', 'N/A', 'N/A', 'Never'],
     ]);
-    const [notice, ...others] = noticesIn(screen.getByRole('region', { name: 'Jobs' }));
-    expect(textOf(notice)).toBe(
+    const notices = noticesIn(screen.getByRole('region', { name: 'Jobs' }));
+    expect(notices.map(textOf)).toEqual([
       'statcast failed for 1 inputINPUT_UNREADABLE: is cut off or damaged: fetch it againhttps://a.test/1.csv?api_key=***',
-    );
-    expect(others).toEqual([]);
-  });
+    ]);
 
-  it('names three failures of a job, and how many follow', async () => {
-    await openStatus({ jobs: [aFailedJob(21)] });
-    const items = within(screen.getByRole('region', { name: 'Jobs' })).getAllByRole('listitem');
-    expect(items.map(textOf).at(-1)).toBe('18 further inputs; the file of the job has up to twenty.');
-    expect(items).toHaveLength(4);
-  });
-
-  it('says of a file that is held back what, since when and why, and copies the command that accepts it', async () => {
-    const { user } = await openStatus();
     const card = screen.getByRole('region', { name: 'statcast statcast_2031-01-01.csv.gz' });
     expect(textOf(card)).toContain('2 h ago');
     expect(within(card).getAllByRole('listitem').map(textOf)).toEqual([
@@ -86,8 +72,14 @@ describe('whether the data are whole', () => {
     expect(await navigator.clipboard.readText()).toBe(command);
   });
 
-  it('says where a key was hidden in the address of a file', async () => {
-    await openStatus({ held: [aHeldInput({ input: 'https://a.test/?api_key=***' })] });
+  it('names three failures of a job and how many follow, and where a key was hidden in the address of a file', async () => {
+    await openStatus({
+      jobs: [aFailedJob(21)],
+      held: [aHeldInput({ input: 'https://a.test/?api_key=***' })],
+    });
+    const items = within(screen.getByRole('region', { name: 'Jobs' })).getAllByRole('listitem');
+    expect(items.map(textOf).at(-1)).toBe('18 further inputs; the file of the job has up to twenty.');
+    expect(items).toHaveLength(4);
     screen.getByText(/accept it, with the key in place of \*\*\*:/);
   });
 
@@ -101,12 +93,6 @@ describe('whether the data are whole', () => {
 });
 
 describe('data of which nothing is known', () => {
-  it('says that it is on its way', async () => {
-    open(() => new Promise(() => {}));
-    await screen.findByText('What the backend says of what it serves');
-    expect(document.querySelector('main [aria-busy=true]')?.children).toHaveLength(3);
-  });
-
   it('says which setting is missing where the service knows no backend, and that this is no failure', async () => {
     open(aRefusal('CONTROL_BACKEND_NOT_SET', 'This service was not told.', 404));
     await screen.findByText('This service does not know where the backend is');
@@ -115,8 +101,12 @@ describe('data of which nothing is known', () => {
     expect(document.querySelector('[aria-busy=true]')).toBeNull();
   });
 
-  it('says why the backend gives none, and asks again', async () => {
-    const { user, routes } = open(aRefusal('CONTROL_BACKEND_SILENT', 'The backend gave none.', 503));
+  it('says that it is on its way, then why the backend gives none, and asks again', async () => {
+    const late = aLateAnswer(aRefusal('CONTROL_BACKEND_SILENT', 'The backend gave none.', 503));
+    const { user, routes } = open(late.route);
+    await screen.findByText('What the backend says of what it serves');
+    expect(document.querySelector('main [aria-busy=true]')?.children).toHaveLength(3);
+    late.give();
     expect(textOf(await screen.findByRole('alert'))).toBe(
       'Could not load the state of the dataThe backend gave none.Retry',
     );

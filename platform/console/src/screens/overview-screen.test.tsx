@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aRefusal, channelRoutes } from '../testing/a-control-service.ts';
+import { aLateAnswer, aRefusal, channelRoutes } from '../testing/a-control-service.ts';
 import { aCanary, aChange, anApp } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
 import { hrefOf, textOf } from '../testing/render-page.tsx';
@@ -52,21 +52,13 @@ describe('the overview of a channel', () => {
     expect(screen.queryByText('Nothing is published yet')).toBeNull();
   });
 
-  it('says how many reports of failures were turned away', async () => {
-    openConsole('/', routesOf({ refused: { withTicket: 6, withoutTicket: 1_048 } }));
-    const notice = await screen.findByText('Edges turned away 1,054 reports of failures in the last hour');
-    expect(textOf(notice.closest('[role=status]'))).toContain(
+  it('says how many reports were turned away, and of edges that are not heard that the guard is blind there', async () => {
+    openConsole('/', routesOf({ refused: { withTicket: 6, withoutTicket: 1_048 }, unheardEdges: 2 }));
+    const said = async (title: string) => textOf((await screen.findByText(title)).closest('[role=status]'));
+    expect(await said('Edges turned away 1,054 reports of failures in the last hour')).toContain(
       '6 reports came with a page’s ticket, 1,048 without one.',
     );
-  });
-
-  it.each([
-    [1, '1 edge is not heard'],
-    [2, '2 edges are not heard'],
-  ])('says that %i edges are not heard, so that the guard is blind there', async (unheardEdges, title) => {
-    openConsole('/', routesOf({ unheardEdges }));
-    const notice = await screen.findByText(title);
-    expect(textOf(notice.closest('[role=status]'))).toContain('The guard does not know of visitors there');
+    expect(await said('2 edges are not heard')).toContain('The guard does not know of visitors there');
   });
 
   it('is of the channel that the address names', async () => {
@@ -106,14 +98,6 @@ describe('the overview of a channel', () => {
 });
 
 describe('an overview that is not all there', () => {
-  it('says that it is on its way', async () => {
-    openConsole('/', { ...routesOf(), [STATE]: () => new Promise(() => {}) });
-    await screen.findByText('Reading the registry');
-    const pending = document.querySelector('main [aria-busy=true]');
-    expect(pending?.children).toHaveLength(3);
-    expect(screen.queryByText(/Could not load/)).toBeNull();
-  });
-
   it('has apps before anything is told of them, and waits for those that are live', async () => {
     openConsole('/', { ...routesOf(), [TOLD]: () => new Promise(() => {}) });
     const rows = [await findRow('remote-tools'), await findRow('remote-nba')];
@@ -132,23 +116,34 @@ describe('an overview that is not all there', () => {
     expect(header()).toBe('productionWhat is liveNothing was ever live on production');
   });
 
-  it.each([
-    { what: 'the state of production', call: STATE },
-    { what: 'the history', call: HISTORY },
-  ])('says why $what could not be loaded, and asks again', async ({ what, call }) => {
+  it('says that it is on its way, then why it or the history could not be loaded, and asks again', async () => {
+    const refusal = aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503);
+    const [state, history] = [aLateAnswer(refusal), aLateAnswer(refusal)];
     const { user, routes, requestsTo } = openConsole('/', {
       ...routesOf(),
-      [call]: aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503),
+      [STATE]: state.route,
+      [HISTORY]: history.route,
     });
-    expect(textOf(await screen.findByRole('alert'))).toBe(
-      `Could not load ${what}The store does not answer.Retry`,
-    );
-    expect(document.querySelector('main > [aria-busy=true]')).toBeNull();
-    routes[call] = routesOf()[call] ?? new Error();
-    const before = requestsTo(call).length;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    // Without waiting for the next look.
-    expect(requestsTo(call).length).toBeGreaterThan(before);
+    await screen.findByText('Reading the registry');
+    expect(document.querySelector('main [aria-busy=true]')?.children).toHaveLength(3);
+    expect(screen.queryByText(/Could not load/)).toBeNull();
+    for (const { what, call, late } of [
+      { what: 'the state of production', call: STATE, late: state },
+      { what: 'the history', call: HISTORY, late: history },
+    ]) {
+      late.give();
+      await waitFor(() =>
+        expect(textOf(screen.getByRole('alert'))).toBe(
+          `Could not load ${what}The store does not answer.Retry`,
+        ),
+      );
+      expect(document.querySelector('main > [aria-busy=true]')).toBeNull();
+      routes[call] = routesOf()[call] ?? new Error();
+      const before = requestsTo(call).length;
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      // Without waiting for the next look.
+      expect(requestsTo(call).length).toBeGreaterThan(before);
+    }
     await findRow('remote-tools');
     await screen.findByText('Promoted 1.3.0 over 1.2.0', { exact: false });
     expect(screen.queryByRole('alert')).toBeNull();

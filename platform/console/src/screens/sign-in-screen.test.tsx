@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aRefusal, aSession, channelRoutes } from '../testing/a-control-service.ts';
+import { explainProblem } from '../sign-in/sign-in-problem.ts';
+import { aLateAnswer, aRefusal, aSession, channelRoutes } from '../testing/a-control-service.ts';
 import { anApp } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
 import { readAddress, textOf } from '../testing/render-page.tsx';
@@ -35,30 +36,21 @@ describe('the sign-in as oneself', () => {
     expect(textOf(screen.getByRole('alert'))).toContain('You cancelled the sign-in at the provider.');
   });
 
-  it.each([
-    ['groups-unreadable', 'Tell the platform team: the claim of groups must be a list.'],
-    ['groups-not-again', 'does not say again which groups you are in. Sign in again.'],
-    ['provider-away', 'sign in with tokens below'],
-    ['expired', 'Begin it again here.'],
-    ['refused', 'tell the platform team'],
-    ['too-many', 'Wait a minute'],
-  ])('says after %s what to do', async (problem, said) => {
-    open(`/?problem=${problem}`);
-    expect(textOf(await screen.findByRole('alert'))).toContain(said);
-  });
-
   it('says why the session of before ended', async () => {
     const provider = { name: 'Acme', contact: 'the platform team' };
     openConsole('/', {
       ...channelRoutes({ apps: [anApp()] }),
       'GET /v1/session': { json: { tokens: [], provider, problem: 'groups-not-again' } },
     });
-    expect(textOf(await screen.findByRole('alert'))).toContain('tell the platform team: the claim of groups');
+    const alert = textOf(await screen.findByRole('alert'));
+    expect(alert).toContain('does not say again which groups you are in. Sign in again.');
+    expect(alert).toContain('tell the platform team: the claim of groups');
   });
 
   it('shows the form for tokens at once while the provider is away', async () => {
     open('/?problem=provider-away');
     expect((await screen.findByText('Sign in with tokens')).closest('details')?.open).toBe(true);
+    expect(textOf(screen.getByRole('alert'))).toContain('sign in with tokens below');
   });
 
   it('repeats no text of the address', async () => {
@@ -68,19 +60,25 @@ describe('the sign-in as oneself', () => {
   });
 });
 
+it.each([
+  ['groups-unreadable', 'Tell the platform team: the claim of groups must be a list.'],
+  ['expired', 'Begin it again here.'],
+  ['refused', 'tell the platform team'],
+  ['too-many', 'Wait a minute'],
+] as const)('says after %s what to do', (problem, said) => {
+  expect(explainProblem(problem, 'the platform team')).toContain(said);
+});
+
 describe('the sign-in', () => {
-  it('says what for and with what, before anything else is asked', async () => {
-    const { tokens, button, requests } = await openSignIn();
+  it('says what for and with what, sends each token, and shows the page that was asked for', async () => {
+    const { user, tokens, button, routes, requests, requestsTo } = await openSignIn('/?channel=production');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Releases');
     screen.getByText('No token yet? Those who run the registry make them: mfe token create');
     screen.getByRole('textbox', { description: /^A token is good for certain apps and rights\./ });
     expect([tokens.autocomplete, tokens.getAttribute('spellcheck')]).toEqual(['off', 'false']);
     expect(button.textContent).toBe('Sign in');
     expect(requests.map(({ call }) => call)).toEqual(['GET /v1/session']);
-  });
 
-  it('sends each token, and shows the page that was asked for', async () => {
-    const { user, tokens, button, routes, requestsTo } = await openSignIn('/?channel=production');
     await user.click(tokens);
     await user.paste(' mfe_a\nmfe_b, mfe_c;mfe_d\n\n');
     routes[SIGN_IN] = { json: aSession() };
@@ -94,42 +92,24 @@ describe('the sign-in', () => {
     expect(readAddress()).toBe('/?channel=production');
   });
 
-  it.each(['', ' \n, '])('says what to paste where nothing was: "%s"', async (text) => {
-    const { user, tokens, button, requests } = await openSignIn();
-    await user.click(tokens);
-    await user.paste(text);
+  it('says what to paste where nothing was, is under way once, and says why a token was refused', async () => {
+    const { user, tokens, button, routes, requestsTo } = await openSignIn();
+    await user.type(tokens, ' ,');
     await user.click(button);
     expect(textOf(screen.getByRole('alert'))).toBe(
       'Not signed inPaste at least one token. It begins with mfe_ and was shown once, when it was made.',
     );
-    expect(requests).toHaveLength(1);
-  });
-
-  it('says why a token was refused, and lets it be tried again', async () => {
-    const { user, tokens, button, routes } = await openSignIn();
-    routes[SIGN_IN] = aRefusal('TOKEN_UNKNOWN', 'mfe_a is not one of this registry.', 401);
-    await user.type(tokens, 'mfe_a');
-    await user.click(button);
-    const alert = await screen.findByRole('alert');
-    expect(textOf(alert)).toBe('Not signed inmfe_a is not one of this registry.');
-    expect([button.disabled, button.textContent, tokens.value]).toEqual([false, 'Sign in', 'mfe_a']);
-  });
-
-  it('is under way once: without the error before, and not to be pressed again', async () => {
-    const { user, tokens, button, routes, requestsTo } = await openSignIn();
-    await user.click(button);
-    screen.getByRole('alert');
-    let answer = () => {};
-    routes[SIGN_IN] = () =>
-      new Promise((resolve) => {
-        answer = () => resolve(aRefusal('TOKEN_UNKNOWN', 'Unknown.', 401));
-      });
+    expect(requestsTo(SIGN_IN)).toEqual([]);
+    const late = aLateAnswer(aRefusal('TOKEN_UNKNOWN', 'mfe_a is not one of this registry.', 401));
+    routes[SIGN_IN] = late.route;
     await user.type(tokens, 'mfe_a');
     await user.click(button);
     expect([button.disabled, button.textContent]).toEqual([true, 'Signing in']);
     expect(screen.queryByRole('alert')).toBeNull();
-    answer();
-    await waitFor(() => expect(button.disabled).toBe(false));
+    late.give();
+    const alert = await screen.findByRole('alert');
+    expect(textOf(alert)).toBe('Not signed inmfe_a is not one of this registry.');
+    expect([button.disabled, button.textContent, tokens.value]).toEqual([false, 'Sign in', ' ,mfe_a']);
     expect(requestsTo(SIGN_IN)).toHaveLength(1);
   });
 });

@@ -33,31 +33,25 @@ const open = (tokens: ListedToken[], more: Record<string, Route> = {}) =>
   });
 
 describe('many tokens', () => {
-  const many = Array.from({ length: 60 }, (_, index) =>
+  const many = Array.from({ length: 52 }, (_, index) =>
     aToken({
       id: `tokentoken${'abcdef'[Math.floor(index / 10)]}${'abcdefghij'[index % 10]}`,
-      holder: index === 57 ? 'MLB team' : 'Tools team',
+      holder: index === 51 ? 'MLB team' : 'Tools team',
     }),
   );
 
   it('are shown a page at a time, and searched by holder and id', async () => {
     const { user } = open(many);
     const section = await screen.findByRole('region', { name: 'All tokens' });
-    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(50));
-    await user.click(within(section).getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(10));
+    const count = () => section.querySelectorAll('li').length;
+    await waitFor(() => expect(count()).toBe(50));
+    await user.click(within(section).getByText('Next'));
+    await waitFor(() => expect(count()).toBe(2));
     expect(readAddress()).toBe('/tokens?page=2');
     await user.type(screen.getByRole('searchbox', { name: 'Search tokens' }), 'mlb');
-    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(1));
-    within(section).getByText('1 of 60 tokens');
+    await waitFor(() => expect(count()).toBe(1));
+    within(section).getByText('1 of 52 tokens');
     await waitFor(() => expect(readAddress()).toBe('/tokens?search=mlb'));
-  });
-
-  it('of which there are few have no search', async () => {
-    open(many.slice(0, 10));
-    const section = await screen.findByRole('region', { name: 'All tokens' });
-    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(10));
-    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 });
 
@@ -83,17 +77,21 @@ describe('the tokens', () => {
         .getAllByRole('button', { name: /^Revoke/ })
         .map(textOf),
     ).toEqual(['Revoke']);
+    // Of so few there is no search.
+    expect(screen.queryByRole('searchbox')).toBeNull();
     const link = screen.getByRole('link', { name: 'Tokens' });
     expect(link.getAttribute('aria-current')).toBe('page');
   });
 
-  it('are made here, and each is shown once', async () => {
+  it('are made here, each is shown once, and more than the maker may do is refused in words of the service', async () => {
     const text = `mfe_abcdefghijkl_${'s'.repeat(43)}`;
     const call = 'POST /v1/tokens';
     const json = { id: 'abcdefghijkl', expiresAt: '2031-02-01T00:00:00.000Z', text };
-    const { user, requestsTo } = open([], { [call]: { json } });
-    await user.type(await screen.findByRole('textbox', { name: 'Holder' }), 'On call');
-    await user.type(screen.getByRole('textbox', { name: 'Apps' }), 'remote-nba, remote-nfl');
+    const { user, routes, requestsTo } = open([], { [call]: { json } });
+    await user.click(await screen.findByRole('textbox', { name: 'Holder' }));
+    await user.paste('On call');
+    await user.click(screen.getByRole('textbox', { name: 'Apps' }));
+    await user.paste('remote-nba, remote-nfl');
     await user.click(screen.getByRole('checkbox', { name: 'rollback' }));
     await user.click(screen.getByRole('button', { name: 'Make the token' }));
     expect(textOf(await screen.findByText(text))).toBe(text);
@@ -101,37 +99,34 @@ describe('the tokens', () => {
     expect(requestsTo(call)).toEqual([{ call, body }]);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText(text)).toBeNull();
-  });
 
-  it('that would do more than their maker are refused in the words of the service', async () => {
-    const refusal = aRefusal('TOKEN_WRONG_RIGHT', 'You may make tokens for no more than rollback.', 403);
-    const { user } = open([], { 'POST /v1/tokens': refusal });
-    await user.click(await screen.findByRole('button', { name: 'Make the token' }));
+    routes[call] = aRefusal('TOKEN_WRONG_RIGHT', 'You may make tokens for no more than rollback.', 403);
+    await user.click(screen.getByRole('button', { name: 'Make the token' }));
     expect(textOf(await screen.findByRole('alert'))).toContain('for no more than rollback');
   });
 
-  it.each([
-    { whose: 'alone', alsoMade: 0, body: { reason: 'It leaked' } },
-    {
-      whose: 'with all that the same person made',
-      alsoMade: 1,
-      body: { reason: 'It leaked', withMade: true },
-    },
-  ])('are revoked with a reason, $whose', async ({ alsoMade, body }) => {
-    const call = 'DELETE /v1/tokens/abcdefghijkl';
-    const { user, requestsTo } = open([aToken({ alsoMade })], {
-      [call]: { json: { isNew: true, made: [] } },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Revoke abcdefghijkl' }));
-    const confirm = screen.getByRole('button', { name: 'Revoke abcdefghijkl' });
-    await user.click(confirm);
-    expect(requestsTo(call)).toEqual([]);
-    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'It leaked');
-    const also = screen.queryByRole('checkbox', { name: 'Also 1 other token that the same person made' });
-    expect(also !== null).toBe(alsoMade > 0);
-    if (also) await user.click(also);
-    await user.click(confirm);
-    expect(requestsTo(call)).toEqual([{ call, body }]);
+  it('are revoked with a reason, alone or with all that the same person made', async () => {
+    const tokens = [aToken(), aToken({ id: 'bbbbbbbbbbbb', alsoMade: 1 })];
+    const alone = 'DELETE /v1/tokens/abcdefghijkl';
+    const withMade = 'DELETE /v1/tokens/bbbbbbbbbbbb';
+    const revoked = { json: { isNew: true, made: [] } };
+    const { user, requestsTo } = open(tokens, { [alone]: revoked, [withMade]: revoked });
+    const revoke = (id: string) => screen.getByRole('button', { name: `Revoke ${id}` });
+    const also = () => screen.queryByRole('checkbox', { name: /^Also/ });
+    await screen.findAllByRole('button', { name: /^Revoke/ });
+    await user.click(revoke('abcdefghijkl'));
+    await user.click(revoke('abcdefghijkl'));
+    expect(requestsTo(alone)).toEqual([]);
+    expect(also()).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Old');
+    await user.click(revoke('abcdefghijkl'));
+    expect(requestsTo(alone)).toEqual([{ call: alone, body: { reason: 'Old' } }]);
+
+    await user.click(revoke('bbbbbbbbbbbb'));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Old');
+    await user.click(screen.getByRole('checkbox', { name: 'Also 1 other token that the same person made' }));
+    await user.click(revoke('bbbbbbbbbbbb'));
+    expect(requestsTo(withMade)).toEqual([{ call: withMade, body: { reason: 'Old', withMade: true } }]);
   });
 
   it('name their maker with the account where two read alike, and say who may no longer make them', async () => {

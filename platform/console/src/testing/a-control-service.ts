@@ -87,6 +87,16 @@ export function fakeControlService(given: Record<string, Route>) {
   };
 }
 
+/** An answer that comes once it is given. */
+export function aLateAnswer(answer: FakeAnswer) {
+  let give = () => {};
+  const route = () =>
+    new Promise<FakeAnswer>((resolve) => {
+      give = () => resolve(answer);
+    });
+  return { route, give: () => give() };
+}
+
 /** A refusal, as the control service says it. */
 export const aRefusal = (code: string, message: string, status = 422): FakeAnswer => ({
   status,
