@@ -39,8 +39,9 @@ const show = (record: AnyRecord) =>
   renderUi(<ModelRecord record={record} event="hit a home run" voidRule={RULE} />);
 
 describe('a model’s record', () => {
-  it('sets what was said beside what came, of how many, over which days', () => {
+  it('sets what was said beside what came, of how many, over which days, by which rule and from which log', () => {
     show(aRecord());
+    expect(screen.queryByText(/too few to judge/)).toBeNull();
     const told = ['It said', 'It came', 'Top 10 of a day'].map((label) => {
       const figure = screen.getAllByText(label)[0]?.nextElementSibling;
       return [figure?.textContent, figure?.nextElementSibling?.textContent];
@@ -59,28 +60,6 @@ describe('a model’s record', () => {
       ['5.0%', '4.8%', '6,250'],
       ['18.6%', '19.2%', '6,250'],
     ]);
-  });
-
-  it.each([
-    ['hardly better than the average', { brier: 0.1052, base_rate_brier: 0.1056 }, true],
-    ['worse than the average', { brier: 0.11, base_rate_brier: 0.1056 }, true],
-    ['better by more than a hundredth', { brier: 0.1045, base_rate_brier: 0.1056 }, false],
-    ['not known', { brier: null, base_rate_brier: null }, false],
-  ])('says whether the players are close to even: %s', (_, scores, isSaid) => {
-    show(aRecord(scores));
-    const told = screen.queryByText(/ than 12\.0% for everybody/)?.textContent ?? '';
-    expect(told.startsWith('Close to even:')).toBe(isSaid);
-  });
-
-  it('has no groups where there is only one, and no share of no predictions', () => {
-    const calibration = figures.calibration.slice(1);
-    show(aRecord({ calibration, hit_rate: null, top_10: { decided: 0, hits: 0 } }));
-    expect(screen.queryByRole('table', { hidden: true })).toBeNull();
-    expect(screen.getAllByText('N/A')).toHaveLength(2);
-  });
-
-  it('says when a pick counts for nothing, and by which hash the log is known', () => {
-    show(aRecord());
     screen.getByText(RULE);
     const hash = screen.getByText('a1b2c3d4e5f6');
     expect(hash.title).toBe('a1b2c3d4e5f60718');
@@ -89,20 +68,24 @@ describe('a model’s record', () => {
     );
   });
 
-  it.each([null, { head_day: null, head: null }])(
-    'has no hash while no day of the log is closed: %o',
-    (log) => {
-      show(aRecord({ log }));
-      expect(screen.queryByText(/Log of all forecasts/)).toBeNull();
-    },
-  );
-
   it.each([
-    [99, true],
-    [100, false],
-  ])('says of %i decided ones whether they are too few', (decided, isSaid) => {
-    show(aRecord({ decided }));
-    expect(screen.queryByText(/too few to judge the model by/) !== null).toBe(isSaid);
+    ['hardly better than the average', { brier: 0.1052, base_rate_brier: 0.1056 }, true],
+    ['better by more than a hundredth', { brier: 0.1045, base_rate_brier: 0.1056 }, false],
+    ['not known', { brier: null, base_rate_brier: null }, false],
+  ])('says whether the players are close to even: %s', (_, scores, isSaid) => {
+    show(aRecord(scores));
+    const told = screen.queryByText(/ than 12\.0% for everybody/)?.textContent ?? '';
+    expect(told.startsWith('Close to even:')).toBe(isSaid);
+  });
+
+  it('has no groups where there is only one, no share of no predictions, no hash while no day of the log is closed', () => {
+    const log = { head_day: null, head: null };
+    const calibration = figures.calibration.slice(1);
+    show(aRecord({ log, calibration, hit_rate: null, top_10: { decided: 0, hits: 0 }, decided: 99 }));
+    expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+    expect(screen.getAllByText('N/A')).toHaveLength(2);
+    expect(screen.queryByText(/Log of all forecasts/)).toBeNull();
+    screen.getByText(/too few to judge the model by/);
   });
 
   it.each([

@@ -40,16 +40,16 @@ const chip = (name: string) => screen.getByRole('button', { name });
 const readDays = () =>
   ['Start date', 'End date'].map((name) => field(name).getAttribute('value')).join(' – ');
 
-async function type(name: string, text: string) {
-  await userEvent.clear(field(name));
-  await userEvent.type(field(name), `${text}{Enter}`);
+function type(name: string, value: string) {
+  fireEvent.change(field(name), { target: { value } });
+  fireEvent.keyDown(field(name), { key: 'Enter' });
 }
 
 describe('DateRangeField', () => {
-  it('sets a day by a field, in step with the slider', async () => {
+  it('sets a day by a field, in step with the slider', () => {
     renderUi(<Scene />);
     expect(readDays()).toBe('Aug 19, 2024 – Aug 27, 2024');
-    await type('Start date', '2024-08-20');
+    type('Start date', '2024-08-20');
     expect(onValueChange).toHaveBeenLastCalledWith({ from: '2024-08-20', to: '2024-08-27' });
     const first = screen.getByRole('slider', { name: 'First day' });
     expect(first.getAttribute('aria-valuetext')).toBe('Aug 20, 2024');
@@ -61,16 +61,16 @@ describe('DateRangeField', () => {
   it.each([
     { name: 'Start date', typed: '2024-09-10', note: 'It was before the start date, and moved to it.' },
     { name: 'End date', typed: '2024-08-18', note: 'It was after the end date, and moved to it.' },
-  ])('takes the other end along where $name passes it, and says so', async ({ name, typed, note }) => {
+  ])('takes the other end along where $name passes it, and says so', ({ name, typed, note }) => {
     renderUi(<Scene />);
-    await type(name, typed);
+    type(name, typed);
     expect(onValueChange).toHaveBeenLastCalledWith({ from: typed, to: typed });
     expect(screen.getByText(note).closest('[aria-live]')).not.toBeNull();
     fireEvent.change(screen.getByRole('slider', { name: 'Last day' }), { target: { value: '200' } });
     expect(screen.queryByText(note)).toBeNull();
   });
 
-  it('sets a range by its name, cut to the bounds, and marks the one in force', async () => {
+  it('sets a range by its name, cut to the bounds, marks the one in force, and says why one has no day in them', async () => {
     renderUi(<Scene />);
     await userEvent.click(chip('This season'));
     expect(onValueChange).toHaveBeenLastCalledWith({ from: '2025-03-01', to: '2025-04-14' });
@@ -78,10 +78,7 @@ describe('DateRangeField', () => {
     expect(chip('Last 7 days').getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(chip('Last 7 days'));
     expect(readDays()).toBe('Apr 8, 2025 – Apr 14, 2025');
-  });
-
-  it('says why a range has no day within the bounds', () => {
-    renderUi(<Scene />);
+    // Others have no day within the bounds.
     expect(chip('Season of 2023')).toHaveProperty('disabled', true);
     expect(chip('Season of 2026')).toHaveProperty('disabled', true);
     expect(screen.getByText(/^Season of 2023 ends before/).textContent).toBe(
