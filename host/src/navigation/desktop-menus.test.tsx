@@ -26,10 +26,19 @@ async function open(user: ReturnType<typeof renderBar>['user'], name: string) {
 const focused = () => document.activeElement?.textContent;
 
 describe('dropdowns', () => {
-  it('stand between Home and FAQ in the order that the remotes declare', () => {
-    renderBar();
+  it('stand between Home and FAQ in the order of the remotes, one open at a time, until a click on it or outside', async () => {
+    // NAV-24 NAV-25 NAV-29
+    const { user } = renderBar();
     const words = [...screen.getByRole('list').children].map((item) => item.firstElementChild?.textContent);
     expect(words).toEqual(['Home', 'Ball', 'Tools', 'FAQ']);
+    await open(user, 'Ball');
+    await open(user, 'Tools');
+    expect(isOpen('Ball')).toBe(false);
+    await user.click(dropdown('Tools'));
+    expect(isOpen('Tools')).toBe(false);
+    await open(user, 'Ball');
+    await user.click(screen.getByText('Elsewhere'));
+    expect(isOpen('Ball')).toBe(false);
   });
 
   it('disclose the declared links, and no others, when clicked, and have none in the page while they are closed', async () => {
@@ -49,23 +58,6 @@ describe('dropdowns', () => {
     expect(countLinks()).toBe(closed);
   });
 
-  it('are open one at a time, and close on a click on the open one', async () => {
-    // NAV-24 NAV-25 NAV-29
-    const { user } = renderBar();
-    await open(user, 'Ball');
-    await open(user, 'Tools');
-    expect(isOpen('Ball')).toBe(false);
-    await user.click(dropdown('Tools'));
-    expect(isOpen('Tools')).toBe(false);
-  });
-
-  it('close on a click outside', async () => {
-    const { user } = renderBar();
-    await open(user, 'Ball');
-    await user.click(screen.getByText('Elsewhere'));
-    expect(isOpen('Ball')).toBe(false);
-  });
-
   it('close when the link of the page in view is followed', async () => {
     const { user } = renderBar('/ball/scores');
     await open(user, 'Ball');
@@ -77,17 +69,20 @@ describe('dropdowns', () => {
 });
 
 describe('the keyboard', () => {
-  it.each([
-    { keys: '{ArrowDown}', expected: 'Scores' },
-    { keys: '{ArrowUp}', expected: 'Definitions' },
-    { keys: '{ArrowDown}{End}', expected: 'Definitions' },
-    { keys: '{Enter}{ArrowDown}', expected: 'Scores' },
-  ])('stands at $expected after $keys on the button', async ({ keys, expected }) => {
+  it('stands at the first or last link after an arrow, Enter or End on the button', async () => {
     const { user } = renderBar();
-    dropdown('Ball').focus();
-    await user.keyboard(keys);
-    expect(isOpen('Ball')).toBe(true);
-    expect(focused()).toBe(expected);
+    for (const { keys, expected } of [
+      { keys: '{ArrowDown}', expected: 'Scores' },
+      { keys: '{ArrowUp}', expected: 'Definitions' },
+      { keys: '{ArrowDown}{End}', expected: 'Definitions' },
+      { keys: '{Enter}{ArrowDown}', expected: 'Scores' },
+    ]) {
+      dropdown('Ball').focus();
+      await user.keyboard(keys);
+      expect(isOpen('Ball')).toBe(true);
+      expect(focused()).toBe(expected);
+      await user.keyboard('{Escape}');
+    }
   });
 
   it('closes with Escape, also where the click left the focus elsewhere as Safari on a Mac does, and returns to the button', async () => {

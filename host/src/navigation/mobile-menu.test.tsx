@@ -51,19 +51,12 @@ describe('the mobile menu', () => {
     ).toEqual(['Ball', 'Tools']);
   });
 
-  it('tells a signed-in visitor whose account it is', async () => {
-    await renderOpened({
-      isAuthenticated: true,
-      fetch: async () => Response.json({ name: 'Iris Calloway' }),
-    });
-    await inSheet().findByText('Iris Calloway');
-  });
-
-  it('closes once the visitor is signed out, on the front page too', async () => {
+  it('tells a signed-in visitor whose account it is, and closes once they are signed out', async () => {
     const { user } = await renderOpened({
       isAuthenticated: true,
-      fetch: async () => Response.json({ success: true }),
+      fetch: async () => Response.json({ name: 'Iris Calloway', success: true }),
     });
+    await inSheet().findByText('Iris Calloway');
     await user.click(inSheet().getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(sheet()).toBeNull());
   });
@@ -96,26 +89,21 @@ describe('the mobile menu', () => {
     expect(sheet()).toBeNull();
   });
 
-  it('closes on a click outside it, and not on one inside', async () => {
+  it('closes with a click outside it, Escape, its own button or a link, and can be opened again', async () => {
     // NAV-28
     const { user } = await renderOpened();
     await user.click(inSheet().getByRole('heading', { name: 'Menu' }));
     expect(sheet()).not.toBeNull();
-    await user.click(screen.getByRole('dialog', { name: 'Menu' }));
-    expect(sheet()).toBeNull();
-  });
-
-  it('closes with Escape, its own button or a link, and can be opened again', async () => {
-    const { user } = await renderOpened();
     await user.keyboard('{Escape}');
     expect(sheet()).toBeNull();
     expect(menuButton().getAttribute('aria-expanded')).toBe('false');
-    for (const [role, name] of [
-      ['button', 'Close menu'],
-      ['link', 'FAQ'],
-    ] as const) {
+    for (const find of [
+      () => screen.getByRole('dialog', { name: 'Menu' }),
+      () => inSheet().getByRole('button', { name: 'Close menu' }),
+      () => inSheet().getByRole('link', { name: 'FAQ' }),
+    ]) {
       await user.click(menuButton());
-      await user.click(inSheet().getByRole(role, { name }));
+      await user.click(find());
       expect(sheet()).toBeNull();
     }
   });

@@ -83,14 +83,17 @@ describe("'Leagues & Tools'", () => {
     ]);
   });
 
-  it.each([
-    { access: 'public', mark: 'Open to all' },
-    { access: 'protected', mark: 'Login' },
-    { access: 'subscriber', mark: 'Subscription' },
-  ] as const)("marks a $access page '$mark'", ({ access, mark }) => {
-    const remotes = [aRemote({ name: 'remote-a', pathPrefix: '/a', label: 'A', access })];
+  it('marks each page by who may see it', () => {
+    const remotes = (['protected', 'public', 'subscriber'] as const).map((access) =>
+      aRemote({ name: `remote-${access}`, pathPrefix: `/${access}`, label: access, access }),
+    );
     renderHome({ remotes });
-    expect(screen.getByRole('link', { name: `Scores ${mark}` }).getAttribute('href')).toBe('/a/scores');
+    const pages = region('Leagues & Tools').getAllByRole('link', { name: /^Scores / });
+    expect(pages.map((page) => [page.textContent, hrefOf(page)])).toEqual([
+      ['ScoresLogin', '/protected/scores'],
+      ['ScoresOpen to all', '/public/scores'],
+      ['ScoresSubscription', '/subscriber/scores'],
+    ]);
   });
 
   it('says so when nothing is live', () => {
@@ -101,35 +104,23 @@ describe("'Leagues & Tools'", () => {
 });
 
 describe('the rest of the page', () => {
-  it("says 'What We Offer' in four cards, and lists 'Premium Sports Data' in eight items", () => {
-    // HOME-17 HOME-18 CONST-01
-    renderHome();
+  it('says what is offered and who may come, promises nothing, and ends with the subscription and the profile', () => {
+    // HOME-17 HOME-18 HOME-19 HOME-20 CONST-01
+    const { container } = renderHome();
     expect(region('What We Offer').getAllByRole('article')).toHaveLength(4);
     expect(region('Premium Sports Data').getAllByRole('listitem')).toHaveLength(8);
-  });
-
-  it('says who may come', () => {
-    renderHome();
     screen.getByText('21+, where betting is legal. The calculators are open to all.');
     region('Sports Leagues Coverage').getByText('124 teams in four leagues.');
-  });
-
-  it('ends with the subscription and the profile; what is outside opens beside this page, which it is not told of', () => {
-    // HOME-19 HOME-20
-    const { container } = renderHome();
     const links = region('The whole board, every day.').getAllByRole('link');
     expect(links.map((link) => [link.textContent, hrefOf(link)])).toEqual([
       ['Subscribe Today', CONFIG.subscribeUrl],
       ['Follow us on X', CONFIG.socialUrl],
     ]);
+    // What is outside opens beside this page, which it is not told of.
     const outside = [...container.querySelectorAll('a[href^=https]')];
     expect(outside.map((link) => [link.getAttribute('target'), link.getAttribute('rel')])).toEqual(
       Array(3).fill(['_blank', 'noopener noreferrer']),
     );
-  });
-
-  it('promises nothing', () => {
-    const { container } = renderHome();
     expect(container.textContent).not.toMatch(/guarantee|risk[- ]free|sure (bet|thing)|can't lose/i);
   });
 });

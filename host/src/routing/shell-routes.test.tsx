@@ -65,10 +65,8 @@ beforeEach(() => {
 describe('every path', () => {
   it.each([
     ['/', /^(?!Page not found)/],
-    ['/login', /^Login to Testline$/],
     ['/faq', /^FAQ$/],
     ['/terms', /^Terms$/],
-    ['/tools/calculator', /^remote-tools/],
     ['/nowhere', /^Page not found$/],
   ])('has the bar, a page of its own and the footer: %s', async (path, title) => {
     // NAV-01
@@ -79,7 +77,7 @@ describe('every path', () => {
     expect(screen.getByRole('contentinfo').textContent).toContain('Testline is for informational use only');
   });
 
-  it.each(['/FAQ', '/Tools/Calculator', '/Ball', '/tools', '/ball/scores/today'])(
+  it.each(['/FAQ', '/Tools/Calculator', '/Ball', '/ball/scores/today'])(
     'is told from others to the letter: %s is none',
     async (path) => {
       // ROUTE-28
