@@ -24,7 +24,7 @@ describe('horizontal bars', () => {
     />
   );
 
-  it('go either way from zero, in the colour that each one has, and the line crosses them at its value', async () => {
+  it('go either way from zero, in their own colours, tell of themselves under the pointer, and the line crosses them at its value', async () => {
     const drawing = await requireDrawing(bars);
     const [loss, gain] = barsOf(drawing);
     const zero = placeOf(gain)[0];
@@ -40,6 +40,8 @@ describe('horizontal bars', () => {
     const at = placeOf(line)[0] + numberOf(line, 'x1');
     expect(at).toBeCloseTo(zero + numberOf(gain, 'width') * 0.4);
     expect(numberOf(line, 'x2')).toBe(numberOf(line, 'x1'));
+    expect(tell(loss)).toEqual(['Bob Best', 'Points: -5', 'Note: Two fouls']);
+    expect(tell(gain)).toEqual(['Ann Able', 'Points: 10']);
   });
 
   it('have their figure at their end, or why there is none', async () => {
@@ -59,12 +61,6 @@ describe('horizontal bars', () => {
     expect(placeOf(gain)[0] + numberOf(gain, 'x')).toBeGreaterThan(
       placeOf(gainBar)[0] + numberOf(gainBar, 'width'),
     );
-  });
-
-  it('tell of themselves under the pointer, with their note', async () => {
-    const [loss, gain] = barsOf(await requireDrawing(bars));
-    expect(tell(loss)).toEqual(['Bob Best', 'Points: -5', 'Note: Two fouls']);
-    expect(tell(gain)).toEqual(['Ann Able', 'Points: 10']);
   });
 });
 

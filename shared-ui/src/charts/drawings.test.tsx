@@ -31,24 +31,12 @@ describe('lines', () => {
     [...drawing.querySelectorAll('path[fill="none"]')].map((path) => path.getAttribute('stroke'));
   const scaleOf = (drawing: Element) => textsOf(drawing).filter((text) => !text.includes('/'));
 
-  it('have the colour of their series, name their places and a scale from zero, and have a dot for each value', async () => {
+  it('have the colour of their series, places, a scale from zero, dots, and are crossed by guides and marks', async () => {
     const drawing = await drawLines();
     // None is drawn without a value.
     expect(linesOf(drawing)).toEqual(['#123456', toSeriesColor(0, 'dark')]);
     expect(textsOf(drawing)).toEqual(['1/2', '1/4', '1/6', '1/8', '0', '10', '20', '30']);
     expect(drawing.querySelectorAll('circle')).toHaveLength(5);
-  });
-
-  it('without dots have one only for a value that no line leads to', async () => {
-    const drawing = await drawLines({ hasPoints: false });
-    const dots = [...drawing.querySelectorAll('circle')];
-    expect(dots.map((dot) => [dot.getAttribute('cx'), dot.getAttribute('fill')])).toEqual([
-      ['0', toSeriesColor(0, 'dark')],
-    ]);
-  });
-
-  it('are crossed by guides at their value, and by marks at their place', async () => {
-    const drawing = await drawLines();
     const [guide] = guidesOf(drawing);
     const [ten, twenty, place] = ['10', '20', '1/4'].map((text) =>
       [...drawing.querySelectorAll('text')].find(({ textContent }) => textContent === text),
@@ -59,6 +47,14 @@ describe('lines', () => {
     );
     const flag = drawing.querySelector('path[d^="M0 0h6"]') ?? undefined;
     expect(placeOf(flag)[0]).toBe(placeOf(place)[0]);
+  });
+
+  it('without dots have one only for a value that no line leads to', async () => {
+    const drawing = await drawLines({ hasPoints: false });
+    const dots = [...drawing.querySelectorAll('circle')];
+    expect(dots.map((dot) => [dot.getAttribute('cx'), dot.getAttribute('fill')])).toEqual([
+      ['0', toSeriesColor(0, 'dark')],
+    ]);
   });
 
   it('tell under the pointer of every series that has a value there, and of what happened', async () => {
@@ -107,7 +103,7 @@ describe('points', () => {
     );
   const marksOf = (drawing: Element) => [...drawing.querySelectorAll('path[fill-opacity]')];
 
-  it('stand where their figures say, in the colour of their kind', async () => {
+  it('stand where their figures say, in the colour of their kind, crossed by guides of both axes, each dashed in its way', async () => {
     const drawing = await drawPoints();
     const marks = marksOf(drawing);
     expect(marks.map((mark) => mark.getAttribute('fill'))).toEqual([toSeriesColor(0, 'dark'), '#123456']);
@@ -118,12 +114,7 @@ describe('points', () => {
     expect(textsOf(drawing)).toEqual(
       expect.arrayContaining(['Exit velocity', '80', '120', 'Launch angle', '10', '20']),
     );
-  });
-
-  it('are crossed by the guides of both axes, each dashed in its own way', async () => {
-    const drawing = await drawPoints();
     const [upright, level] = guidesOf(drawing);
-    const [out, homer] = marksOf(drawing).map(placeOf);
     expect(numberOf(upright, 'x1') + 56).toBeCloseTo(((out?.[0] ?? 0) + (homer?.[0] ?? 0)) / 2, -1);
     expect(numberOf(upright, 'x2')).toBe(numberOf(upright, 'x1'));
     expect(placeOf(level)[1] + numberOf(level, 'y1')).toBeCloseTo(

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { toRgb } from '../testing/to-rgb.ts';
 import { COLORS } from '../theme/colors.ts';
@@ -15,32 +15,24 @@ function drawingOf(Arrow: typeof ArrowUpIcon) {
   return drawing;
 }
 
-describe('SignedValue', () => {
-  it.each([
-    { value: 4.35, text: '+$4.35', Arrow: ArrowUpIcon },
-    { value: -9.09, text: '-$9.09', Arrow: ArrowDownIcon },
-  ])('tells $text by its arrow too', ({ value, text, Arrow }) => {
-    const expected = drawingOf(Arrow);
-    renderUi(<SignedValue value={value}>{text}</SignedValue>);
-    expect(drawingIn(screen.getByText(text))).toBe(expected);
-  });
-
-  it.each([{ value: 0 }, { value: -0 }, { value: Number.NaN }, { value: 1, hasArrow: false }])(
-    'points nowhere for %o',
-    (props) => {
-      renderUi(<SignedValue {...props}>$0.00</SignedValue>);
-      expect(drawingIn(screen.getByText('$0.00'))).toBeUndefined();
-    },
+it('tells gains and losses by arrow and colour', () => {
+  const arrows = [ArrowUpIcon, ArrowDownIcon].map(drawingOf);
+  renderUi(
+    <>
+      <SignedValue value={4.35}>+$4.35</SignedValue>
+      <SignedValue value={-9.09}>-$9.09</SignedValue>
+    </>,
   );
-
-  it('colours gains and losses differently', () => {
-    renderUi(
-      <>
-        <SignedValue value={1}>+1</SignedValue>
-        <SignedValue value={-1}>-1</SignedValue>
-      </>,
-    );
-    expect(getComputedStyle(screen.getByText('+1')).color).toBe(toRgb(COLORS.up.dark));
-    expect(getComputedStyle(screen.getByText('-1')).color).toBe(toRgb(COLORS.down.dark));
-  });
+  const values = ['+$4.35', '-$9.09'].map((text) => screen.getByText(text));
+  expect(values.map(drawingIn)).toEqual(arrows);
+  const colors = values.map((value) => getComputedStyle(value).color);
+  expect(colors).toEqual([toRgb(COLORS.up.dark), toRgb(COLORS.down.dark)]);
 });
+
+it.each([{ value: 0 }, { value: -0 }, { value: Number.NaN }, { value: 1, hasArrow: false }])(
+  'points nowhere for %o',
+  (props) => {
+    renderUi(<SignedValue {...props}>$0.00</SignedValue>);
+    expect(drawingIn(screen.getByText('$0.00'))).toBeUndefined();
+  },
+);

@@ -12,14 +12,10 @@ const show = (contentPx: number) => {
 describe('ScrollBox', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it('can be reached and is named where its content is wider', () => {
+  it('can be reached where its content is wider, and shows that more follows until its end is reached', () => {
     show(480);
-    expect(screen.getByRole('group', { name: 'Odds of the game' }).tabIndex).toBe(0);
-  });
-
-  it('shows that more follows on the right, until its end is reached', () => {
-    show(480);
-    const box = screen.getByRole('group');
+    const box = screen.getByRole('group', { name: 'Odds of the game' });
+    expect(box.tabIndex).toBe(0);
     expect(box.hasAttribute('data-more')).toBe(true);
     box.scrollLeft = 179.5;
     fireEvent.scroll(box);

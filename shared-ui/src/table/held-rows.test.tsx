@@ -41,19 +41,13 @@ beforeEach(() => {
 });
 
 describe('a table whose list begins again', () => {
-  it('keeps its rows, busy, and draws none of them again', () => {
-    const { rerender } = renderUi(table(BATTERS));
-    renderName.mockClear();
-    rerender(table(NO_ROWS, true));
-    expect(names()).toEqual(['Aaron Judge', 'Oneil Cruz']);
-    expect(isBusy()).toBe(true);
-    expect(renderName).not.toHaveBeenCalled();
-  });
-
-  it('draws no row again for another content of its details', () => {
+  it('keeps its rows, busy, and draws none of them again, nor for another content of its details', () => {
     const { rerender } = renderUi(table(BATTERS));
     renderName.mockClear();
     rerender(table(BATTERS, false, { label: DETAILS.label, render: () => 'Of another board' }));
+    rerender(table(NO_ROWS, true));
+    expect(names()).toEqual(['Aaron Judge', 'Oneil Cruz']);
+    expect(isBusy()).toBe(true);
     expect(renderName).not.toHaveBeenCalled();
   });
 
