@@ -24,12 +24,21 @@ function aTab(begin: 'signIn' | 'signOut' | 'nothing' = 'signIn') {
 }
 
 it.each([
-  { name: 'signs out when another tab did', seen: OF_NOBODY, status: 'signedOut' },
-  { name: 'stays when nothing changed, whatever it was told', seen: OF_SESSION, status: 'signedIn' },
-])('a tab whose visitor is signed in $name', ({ seen, status }) => {
-  const { session, seeCookies } = aTab();
+  { begin: 'signIn', name: 'signs out when another tab did', seen: OF_NOBODY, status: 'signedOut' },
+  { begin: 'signIn', name: 'stays when nothing changed', seen: OF_SESSION, status: 'signedIn' },
+  { begin: 'signOut', name: 'is not talked back into its session', seen: OF_SESSION, status: 'signedOut' },
+  { begin: 'nothing', name: 'is left to its check', seen: OF_NOBODY, status: 'unknown' },
+] as const)('a tab that began with $begin $name, whatever it was told', ({ begin, seen, status }) => {
+  const { session, seeCookies } = aTab(begin);
   seeCookies(seen);
   expect(session.getState()).toMatchObject({ status, hasExpired: false });
+});
+
+it('a tab whose visitor is signed out signs in when another tab did', () => {
+  cookies = OF_NOBODY;
+  const { session, seeCookies } = aTab('signOut');
+  seeCookies(OF_SESSION);
+  expect(session.getState().status).toBe('signedIn');
 });
 
 it('a tab keeps nothing of its visitor when another one signed in', () => {
@@ -40,22 +49,6 @@ it('a tab keeps nothing of its visitor when another one signed in', () => {
   seeCookies(OF_ANOTHER);
   expect(statuses).toEqual(['signedOut', 'signedIn']);
   expect(session.getState().subscription).toBe('unknown');
-});
-
-it.each([
-  { name: 'signs in when another tab did', before: OF_NOBODY, status: 'signedIn' },
-  { name: 'is not talked back into a session that it gave up', before: OF_SESSION, status: 'signedOut' },
-])('a tab whose visitor is signed out $name', ({ before, status }) => {
-  cookies = before;
-  const { session, seeCookies } = aTab('signOut');
-  seeCookies(OF_SESSION);
-  expect(session.getState().status).toBe(status);
-});
-
-it('leaves the check of a page that is starting alone', () => {
-  const { session, seeCookies } = aTab('nothing');
-  seeCookies(OF_NOBODY);
-  expect(session.getState().status).toBe('unknown');
 });
 
 it('tells the others when its own visitor signs in or out, and only then', () => {

@@ -34,18 +34,19 @@ describe('require access', () => {
   const heading = () => screen.queryByRole('heading')?.textContent;
 
   describe('a protected screen', () => {
-    it("waits with 'Loading...' while the session is unknown, and is not rendered", () => {
-      // GATE-12 GATE-13
-      const { load } = renderGate({ access: 'protected' });
+    it("waits with 'Loading...', is shown to who is signed in, and gives way to the sign-in card after that", () => {
+      // GATE-05 GATE-09 GATE-12 GATE-13 GATE-14 GATE-15 GATE-16 GATE-25
+      const { auth, load } = renderGate({ access: 'protected' });
       screen.getByText('Loading...');
-      expect(load).not.toHaveBeenCalled(); // GATE-05
-    });
-
-    it('is shown once the visitor turns out to be signed in', () => {
-      // GATE-09 GATE-25
-      const { auth } = renderGate({ access: 'protected' });
+      expect(load).not.toHaveBeenCalled();
       act(() => auth.session.getState().signIn());
       expect(heading()).toBe('Scores');
+      act(() => auth.session.getState().signOut());
+      expect(heading()).toBe('Authentication Required');
+      screen.getByText('You need to be logged in to view this content.');
+      expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+        `https://api.test/accounts/login/?next=${encodeURIComponent(PAGE)}`,
+      );
     });
 
     it('sends a signed-out visitor to /login, which remembers the page', () => {
@@ -55,18 +56,6 @@ describe('require access', () => {
       expect(heading()).toBe('Login page');
       expect(whereabouts()).toEqual({ pathname: '/login', state: { returnTo: PAGE } });
       expect(load).not.toHaveBeenCalled();
-    });
-
-    it('gives way to the sign-in card when the session ends while it is open', () => {
-      // GATE-14 GATE-15 GATE-16
-      const { auth } = renderGate({ access: 'protected' });
-      act(() => auth.session.getState().signIn());
-      act(() => auth.session.getState().signOut());
-      expect(heading()).toBe('Authentication Required');
-      screen.getByText('You need to be logged in to view this content.');
-      expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
-        `https://api.test/accounts/login/?next=${encodeURIComponent(PAGE)}`,
-      );
     });
   });
 

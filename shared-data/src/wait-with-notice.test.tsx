@@ -63,8 +63,8 @@ afterEach(async () => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-describe.each([429, 503])('a load that is put off with %i', (status) => {
-  it('says that it waits, asks again by itself, and shows no failure', async () => {
+describe('a load that is put off', () => {
+  it.each([429, 503])('says after %i that it waits, asks again, and shows no failure', async (status) => {
     const { requests } = signInTo({ '/scores': inTurn(later(status, '20'), { json: 'answer' }) });
     render();
     await wait(100);
@@ -80,7 +80,7 @@ describe.each([429, 503])('a load that is put off with %i', (status) => {
   });
 
   it('keeps what was shown', async () => {
-    signInTo({ '/scores': inTurn({ json: 'first' }, later(status, '5'), { json: 'second' }) });
+    signInTo({ '/scores': inTurn({ json: 'first' }, later(429, '5'), { json: 'second' }) });
     render();
     await wait(100);
     await act(async () => screen.getByRole('button', { name: 'again' }).click());
@@ -93,7 +93,7 @@ describe.each([429, 503])('a load that is put off with %i', (status) => {
   });
 
   it('has failed where it is put off for longer than 20 s', async () => {
-    signInTo({ '/scores': later(status, '21') });
+    signInTo({ '/scores': later(429, '21') });
     render();
     await wait(100);
     expect([failure()?.textContent, screen.queryByText(NOTICE)]).toEqual([
@@ -104,7 +104,7 @@ describe.each([429, 503])('a load that is put off with %i', (status) => {
 
   it('has failed where it was put off again and again for a minute', async () => {
     const { requests } = signInTo({
-      '/scores': inTurn(...Array(4).fill(later(status, '20')), { status: 400 }),
+      '/scores': inTurn(...Array(4).fill(later(429, '20')), { status: 400 }),
     });
     render();
     await wait(50_000);

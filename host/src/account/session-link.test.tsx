@@ -28,14 +28,6 @@ async function logout(answer: Response | Error) {
 }
 
 describe('Logout', () => {
-  it('asks the backend, then says that the visitor is signed out and goes to the front page', async () => {
-    // NAV-31 NAV-32
-    const { setIsAuthenticated, fetch } = await logout(Response.json({ success: true }));
-    await waitFor(() => expect(readWhereabouts().pathname).toBe('/'));
-    expect(setIsAuthenticated.mock.calls).toEqual([[false]]);
-    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['https://api.test/api/auth/logout']);
-  });
-
   it('only writes to the console when the call throws', async () => {
     // NAV-33 NAV-34
     const consoleError = vi.spyOn(console, 'error').mockImplementation(ignore);

@@ -52,8 +52,12 @@ describe('every page', () => {
     );
   });
 
-  it('lets the visitor choose in its footer how odds are written, for this browser', async () => {
+  it('begins with a way past the bar, and lets the visitor choose in its footer how odds are written', async () => {
     const { user } = renderPage();
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to content');
+    expect(screen.getByRole('main').id).toBe('content');
+    expect(document.activeElement?.getAttribute('href')).toBe('#content');
     const select = within(screen.getByRole('contentinfo')).getByLabelText('Show odds as');
     for (const [label, format] of [
       ['Fractional', 'fraction'],
@@ -62,14 +66,6 @@ describe('every page', () => {
       await user.selectOptions(select, label);
       expect(localStorage.getItem('odds-format')).toBe(format);
     }
-  });
-
-  it('begins with a way past the bar to the content', async () => {
-    const { user } = renderPage();
-    await user.tab();
-    expect(document.activeElement?.textContent).toBe('Skip to content');
-    expect(screen.getByRole('main').id).toBe('content');
-    expect(document.activeElement?.getAttribute('href')).toBe('#content');
   });
 });
 
@@ -94,13 +90,13 @@ describe('a route change', () => {
 
 it("the session shows in the bar as it changes: 'Login' again after a logout that the backend confirms", async () => {
   // NAV-05 NAV-06 NAV-31 NAV-32
-  const { user } = renderPage('/second', {
-    fetch: () => Promise.resolve(Response.json({ success: true })),
-  });
+  const fetch = vi.fn(async (_: RequestInfo | URL) => Response.json({ success: true }));
+  const { user } = renderPage('/second', { fetch });
   act(() => useSession.getState().signIn());
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(readWhereabouts().pathname).toBe('/'));
   expect(useSession.getState().status).toBe('signedOut');
+  expect(fetch.mock.calls.map(([url]) => url)).toContain('https://api.test/api/auth/logout');
   const bar = within(screen.getByRole('banner'));
   expect(bar.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
 });

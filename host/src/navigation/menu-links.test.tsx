@@ -20,7 +20,6 @@ const readRows = () => getComputedStyle(screen.getByRole('list')).gridTemplateRo
 it.each([
   { count: 6, rows: 6 },
   { count: 7, rows: 4 },
-  { count: 8, rows: 4 },
 ])('a menu of $count pages has $rows rows', ({ count, rows }) => {
   renderShell(<DesktopMenus menus={[aMenu(count)]} />);
   act(() => screen.getByRole('button', { name: 'Ball' }).click());
@@ -29,7 +28,6 @@ it.each([
 });
 
 it.each([
-  { count: 5, rows: 5 },
   { count: 6, rows: 3 },
   { count: 7, rows: 4 },
 ])('a section of $count pages has $rows rows on the front page', ({ count, rows }) => {

@@ -22,24 +22,14 @@ const link = (name: string) => screen.getByRole('link', { name });
 const href = (name: string) => link(name).getAttribute('href');
 
 describe('the bar', () => {
-  it('is fixed at the top', () => {
-    // NAV-02
+  it('is fixed at the top, and leads home, to the FAQ, which has no dropdown, and out to the social profile', () => {
+    // NAV-02 NAV-03 NAV-04 NAV-07
     renderBar();
     render(<PageRules />);
     const { position, top } = getComputedStyle(screen.getByRole('banner'));
     expect({ position, top }).toEqual({ position: 'fixed', top: '0px' });
-  });
-
-  it('leads home by the name of the product too, and to the FAQ, which has no dropdown', () => {
-    // NAV-03 NAV-04
-    renderBar();
     expect([href('Home'), href('Testline, to the front page'), href('FAQ')]).toEqual(['/', '/', '/faq']);
     expect(screen.queryByRole('button', { name: 'FAQ' })).toBeNull();
-  });
-
-  it("leads out to the deployment's social profile, in a tab of its own", () => {
-    // NAV-07
-    renderBar();
     expect(href('Follow on X')).toBe('https://social.test/testline');
     expect(link('Follow on X').getAttribute('target')).toBe('_blank');
     expect(link('Follow on X').getAttribute('rel')).toContain('noopener');
