@@ -119,7 +119,6 @@ describe('the palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     expect(field().value).toBe('');
   });
-
 });
 
 describe('the palette of a site with more sections than the page knows of', () => {

@@ -57,7 +57,11 @@ describe('the login page', () => {
   });
 
   it.each([
-    { next: '/ball/park-factors?team=NYY', target: '%2Fball%2Fpark-factors%3Fteam%3DNYY', name: 'Park Factors' },
+    {
+      next: '/ball/park-factors?team=NYY',
+      target: '%2Fball%2Fpark-factors%3Fteam%3DNYY',
+      name: 'Park Factors',
+    },
     { next: '/no-longer-there', target: '%2Fno-longer-there', name: 'the page you came from' },
     { next: '//evil.test/', target: '%2F', name: 'the front page' },
   ])('comes back from ?next=$next to $name, never to another site, and says so', ({ next, target, name }) => {

@@ -176,7 +176,7 @@ describe('the page of a remote', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odds Converter');
   });
 
-  it('has its screen first where that can be rendered ahead, and keeps what was entered and pressed before', async () => {
+  it('has its screen first where that can be rendered ahead, and keeps what was entered before', async () => {
     const { heading, start, loadPage } = await open(CONVERTER, { screen: Converter });
     expect(element.querySelector('output')?.textContent).toBe('none');
     const find = (selector: string) => element.querySelector<HTMLInputElement>(selector);

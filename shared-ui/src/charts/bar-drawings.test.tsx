@@ -24,7 +24,7 @@ describe('horizontal bars', () => {
     />
   );
 
-  it('go either way from zero, in their own colours, tell of themselves under the pointer, and the line crosses them at its value', async () => {
+  it('go either way from zero, in their own colours, tell of themselves, and the line crosses them', async () => {
     const drawing = await requireDrawing(bars);
     const [loss, gain] = barsOf(drawing);
     const zero = placeOf(gain)[0];

@@ -31,7 +31,7 @@ describe('lines', () => {
     [...drawing.querySelectorAll('path[fill="none"]')].map((path) => path.getAttribute('stroke'));
   const scaleOf = (drawing: Element) => textsOf(drawing).filter((text) => !text.includes('/'));
 
-  it('have the colour of their series, places, a scale from zero, dots, and are crossed by guides and marks', async () => {
+  it('have colours, places, a scale from zero and dots, and are crossed by guides and marks', async () => {
     const drawing = await drawLines();
     // None is drawn without a value.
     expect(linesOf(drawing)).toEqual(['#123456', toSeriesColor(0, 'dark')]);
@@ -103,7 +103,7 @@ describe('points', () => {
     );
   const marksOf = (drawing: Element) => [...drawing.querySelectorAll('path[fill-opacity]')];
 
-  it('stand where their figures say, in the colour of their kind, crossed by guides of both axes, each dashed in its way', async () => {
+  it('stand where their figures say, in the colour of their kind, crossed by the guides of both axes', async () => {
     const drawing = await drawPoints();
     const marks = marksOf(drawing);
     expect(marks.map((mark) => mark.getAttribute('fill'))).toEqual([toSeriesColor(0, 'dark'), '#123456']);

@@ -10,7 +10,7 @@ const isIcon = (entry: [string, unknown]): entry is [string, IconComponent] =>
 
 const ICONS = Object.entries(ui).filter(isIcon);
 
-it('icons are hidden from screen readers, in the colour of the text, of any size, each with a drawing of its own', () => {
+it('icons are hidden from screen readers, have the colour of the text, and each a drawing of its own', () => {
   const drawings = ICONS.map(([name, Icon]) => {
     const svg = renderUi(<Icon size={24} />).container.querySelector('svg');
     const looks = ['aria-hidden', 'stroke', 'width'].map((attribute) => svg?.getAttribute(attribute));

@@ -78,7 +78,7 @@ describe('a model’s record', () => {
     expect(told.startsWith('Close to even:')).toBe(isSaid);
   });
 
-  it('has no groups where there is only one, no share of no predictions, no hash while no day of the log is closed', () => {
+  it('has no single group, no share of no predictions, and no hash while no day of the log is closed', () => {
     const log = { head_day: null, head: null };
     const calibration = figures.calibration.slice(1);
     show(aRecord({ log, calibration, hit_rate: null, top_10: { decided: 0, hits: 0 }, decided: 99 }));

@@ -21,7 +21,7 @@ const Shown = ({ rows }: Required<Pick<Props, 'rows'>>) => (
 );
 
 describe('DataTable', () => {
-  it('is a named table with a header for each column and a row for each datum, and emphasises what the column says', () => {
+  it('is a named table with a header a column and a row a datum, and emphasises what the column says', () => {
     renderTable();
     screen.getByRole('table', { name: 'Batters' });
     // On a phone the body is scrolled sideways, and takes the focus for that.

@@ -18,7 +18,7 @@ describe('a table wider than its place', () => {
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
   };
 
-  it('keeps head and body at the same place, says on which side there is more, and takes the focus to be scrolled', () => {
+  it('keeps head and body at one place, says where there is more, and takes the focus to be scrolled', () => {
     layOut(400);
     const { head, body, frame } = partsOf(renderTable().container);
     const marks = () => ['data-scrolled', 'data-more'].filter((name) => frame?.hasAttribute(name));

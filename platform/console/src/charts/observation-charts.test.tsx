@@ -63,7 +63,7 @@ async function readChart(name: string, { user }: Pick<ReturnType<typeof show>, '
 }
 
 describe('the charts of an app', () => {
-  it('have failures and load times by the minute for an hour, release beside release, with the changes meanwhile', async () => {
+  it('have failures and load times by the minute, release beside release, with the changes meanwhile', async () => {
     const changes = [
       aChange({ at: '2031-01-02T23:31:30.000Z' }),
       aChange({ at: '2031-01-02T20:00:00.000Z' }),
@@ -131,7 +131,7 @@ describe('charts that have nothing to show', () => {
   const pendingCards = () =>
     screen.getAllByRole('region').map((card) => card.querySelectorAll('div[aria-hidden=true]').length);
 
-  it('are empty while what browsers told is on its way, then say that it is nothing and how reports are had', async () => {
+  it('are empty while what browsers told is on its way, then say how reports are had', async () => {
     const late = aLateAnswer(told());
     const { user } = show(late.route);
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2);

@@ -52,7 +52,7 @@ describe('the settings of an app', () => {
     expect(container.textContent).toContain('No release that is live here declares any.');
   });
 
-  it('get a typed value in its limits through the change route, with the reason and the revision on screen', async () => {
+  it('get a typed value in its limits by the change route, with reason and revision on screen', async () => {
     open();
     press('Change rows');
     type('Value', '1000');

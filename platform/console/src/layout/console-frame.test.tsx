@@ -85,7 +85,7 @@ describe('who is signed in', () => {
     }
   });
 
-  it('stays signed in where the service did not hear of it, then signs out, and leaves nothing for the next', async () => {
+  it('signs out once the service heard of it, and leaves nothing for the next person', async () => {
     const { user, routes, requestsTo } = await open();
     await screen.findByText('Revision 7');
     const SIGN_OUT = 'DELETE /v1/session';

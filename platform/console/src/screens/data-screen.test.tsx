@@ -25,7 +25,7 @@ const rowsOf = (caption: string) =>
     .map((row) => [...row.children].map(textOf));
 
 describe('whether the data are whole', () => {
-  it('is summed up on top, by games and by dropped shares, with the last result of each job, and what is held back', async () => {
+  it('is summed up, by games, by dropped shares, by the last result of each job and by what is held back', async () => {
     const { user } = await openStatus();
     expect(header()).toBe(
       'DataIs the data whole?Published 30 min ago: 3 incomplete games, 1 failed job, 1 file held back',
@@ -72,7 +72,7 @@ describe('whether the data are whole', () => {
     expect(await navigator.clipboard.readText()).toBe(command);
   });
 
-  it('names three failures of a job and how many follow, and where a key was hidden in the address of a file', async () => {
+  it('names three failures of a job and how many follow, and a key that was hidden in an address', async () => {
     await openStatus({
       jobs: [aFailedJob(21)],
       held: [aHeldInput({ input: 'https://a.test/?api_key=***' })],

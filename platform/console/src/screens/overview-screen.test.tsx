@@ -52,7 +52,7 @@ describe('the overview of a channel', () => {
     expect(screen.queryByText('Nothing is published yet')).toBeNull();
   });
 
-  it('says how many reports were turned away, and of edges that are not heard that the guard is blind there', async () => {
+  it('says how many reports were turned away, and that the guard is blind where edges are not heard', async () => {
     openConsole('/', routesOf({ refused: { withTicket: 6, withoutTicket: 1_048 }, unheardEdges: 2 }));
     const said = async (title: string) => textOf((await screen.findByText(title)).closest('[role=status]'));
     expect(await said('Edges turned away 1,054 reports of failures in the last hour')).toContain(

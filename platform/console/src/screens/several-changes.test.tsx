@@ -181,7 +181,7 @@ describe('a preview link', () => {
 });
 
 describe('several apps at once', () => {
-  it('offers the releases of each app, looks at the chosen ones, previews them, and promotes them together', async () => {
+  it('offers the releases of each app, previews the chosen ones, and promotes them together', async () => {
     const { user, routes, requestsTo } = open('/together', aRestore());
     routes[PREVIEWS] = aPreview(LINK);
     const select = await screen.findByRole('combobox', { name: 'remote-tools' });

@@ -83,7 +83,7 @@ describe('the tokens', () => {
     expect(link.getAttribute('aria-current')).toBe('page');
   });
 
-  it('are made here, each is shown once, and more than the maker may do is refused in words of the service', async () => {
+  it('are made here and shown once, or refused in words of the service', async () => {
     const text = `mfe_abcdefghijkl_${'s'.repeat(43)}`;
     const call = 'POST /v1/tokens';
     const json = { id: 'abcdefghijkl', expiresAt: '2031-02-01T00:00:00.000Z', text };

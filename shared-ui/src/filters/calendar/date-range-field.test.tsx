@@ -70,7 +70,7 @@ describe('DateRangeField', () => {
     expect(screen.queryByText(note)).toBeNull();
   });
 
-  it('sets a range by its name, cut to the bounds, marks the one in force, and says why one has no day in them', async () => {
+  it('sets a range by its name, cut to the bounds, marks it, and says why another has no day in them', async () => {
     renderUi(<Scene />);
     await userEvent.click(chip('This season'));
     expect(onValueChange).toHaveBeenLastCalledWith({ from: '2025-03-01', to: '2025-04-14' });
