@@ -26,7 +26,7 @@ async function open(user: ReturnType<typeof renderBar>['user'], name: string) {
 const focused = () => document.activeElement?.textContent;
 
 describe('dropdowns', () => {
-  it('stand between Home and FAQ in the order of the remotes, one open at a time, until a click closes it', async () => {
+  it('stand between Home and FAQ in the order of the remotes, one open at a time, until a click', async () => {
     // NAV-24 NAV-25 NAV-29
     const { user } = renderBar();
     const words = [...screen.getByRole('list').children].map((item) => item.firstElementChild?.textContent);

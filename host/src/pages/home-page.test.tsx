@@ -116,7 +116,7 @@ describe('the rest of the page', () => {
       ['Subscribe Today', CONFIG.subscribeUrl],
       ['Follow us on X', CONFIG.socialUrl],
     ]);
-    // What is outside opens beside this page, which it is not told of.
+    // A link to outside opens beside this page, which it is not told of.
     const outside = [...container.querySelectorAll('a[href^=https]')];
     expect(outside.map((link) => [link.getAttribute('target'), link.getAttribute('rel')])).toEqual(
       Array(3).fill(['_blank', 'noopener noreferrer']),
