@@ -139,7 +139,10 @@ describe('the form of a change', () => {
     await untilClosed();
     expect(bodies()).toMatchObject([
       {
-        ...{ action: 'canary', version: '1.4.0', percent: 0, groups: ['staff', 'press'] },
+        action: 'canary',
+        version: '1.4.0',
+        percent: 0,
+        groups: ['staff', 'press'],
         schedule: { steps: [25, 100], everyMinutes: 45 },
       },
     ]);

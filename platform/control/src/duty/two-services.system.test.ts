@@ -36,7 +36,9 @@ async function startTwoServices({ store, clock, config = {} }: Options): Promise
       remove: async (key) => live().remove(key),
     };
     const control = await startTestControl({
-      ...{ store: own, clock, monotonic: clock.now },
+      store: own,
+      clock,
+      monotonic: clock.now,
       config: { stateDir: null, ...config },
     });
     return {

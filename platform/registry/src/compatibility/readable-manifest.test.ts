@@ -38,17 +38,24 @@ describe('a manifest is read as far as it goes', () => {
   const readDeclaration = { ...NO_REMOTE.declaration, pathPrefix: '/mlb' };
   it('of a remote with mistakes in single values, without these', () => {
     const value = {
-      ...{ name: 1, version: null, entry: 'e.js', federation: 2, screens: { a: ['a.js', 5], b: 'b.js' } },
+      name: 1,
+      version: null,
+      entry: 'e.js',
+      federation: 2,
+      screens: { a: ['a.js', 5], b: 'b.js' },
       uses: { a: [{}, 'react'] },
       imports: { a: { react: ['use', 5], ui: 'Box' }, b: 'react' },
       files: ['a.js', { path: 'b.js', size: '9', integrity: 7 }, { size: 5 }, { path: 'c.js', size: 3 }],
       declaration: {
-        ...{ ...declaration, shared: { react: 19, charts: '^1.0.0' } },
+        ...declaration,
+        shared: { react: 19, charts: '^1.0.0' },
         routes: [{ module: 3 }, { module: './a' }],
       },
     };
     const expected = {
-      ...{ entry: 'e.js', screens: { a: ['a.js', ''], b: [] }, uses: { a: ['', 'react'] } },
+      entry: 'e.js',
+      screens: { a: ['a.js', ''], b: [] },
+      uses: { a: ['', 'react'] },
       imports: { a: { react: ['use', ''], ui: [] }, b: {} },
       files: [
         { path: '', size: 0, integrity: '' },
@@ -57,7 +64,8 @@ describe('a manifest is read as far as it goes', () => {
         { path: 'c.js', size: 3, integrity: '' },
       ],
       declaration: {
-        ...{ ...readDeclaration, shared: { react: '', charts: '^1.0.0' } },
+        ...readDeclaration,
+        shared: { react: '', charts: '^1.0.0' },
         routes: [{ module: '' }, { module: './a' }],
       },
     };
@@ -75,8 +83,10 @@ describe('a manifest is read as far as it goes', () => {
       preloads: [2, 'b.js'],
       contracts: [1, '2'],
       routes: [{ path: 1, files: ['a.js'] }, { path: '/b' }],
-      ...{ exports: { react: ['use', 5], ui: 'Box' }, federation: [] },
-      ...{ provides: { react: 19, charts: '1.0.0' }, parts: { table: 'a.js' } },
+      exports: { react: ['use', 5], ui: 'Box' },
+      federation: [],
+      provides: { react: 19, charts: '1.0.0' },
+      parts: { table: 'a.js' },
       identity: {
         icon: 'i.svg',
         touchIcon: 8,
@@ -93,7 +103,8 @@ describe('a manifest is read as far as it goes', () => {
         { path: '', files: ['a.js'] },
         { path: '/b', files: [] },
       ],
-      ...{ exports: { react: ['use', ''], ui: [] }, parts: { table: [] } },
+      exports: { react: ['use', ''], ui: [] },
+      parts: { table: [] },
       provides: { react: '', charts: '1.0.0' },
       identity: { ...NO_IDENTITY, icon: 'i.svg', icons: [{ path: '' }, { path: '192.png' }] },
     };
