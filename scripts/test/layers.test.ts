@@ -24,7 +24,7 @@ describe('the layers of the tests', () => {
 
   it.each([
     ['host/src/main.test.ts', 'everyday'],
-    ['platform/edge/src/server.system.test.ts', 'system'],
+    ['platform/edge/src/routes/unvouched-backend.system.test.ts', 'system'],
     ['e2e/smoke/boards.spec.ts', 'everyday'],
     ['e2e/tests/host/home.spec.ts', 'system'],
     ['host/src/main.ts', undefined],
@@ -37,7 +37,7 @@ describe('the layers of the tests', () => {
       countTests(findTestFiles('unit', { layer, paths: ['platform/edge'] })).files;
     expect(ofEdge('everyday')).toBeGreaterThan(20);
     expect(ofEdge('system')).toBeGreaterThan(0);
-    const paths = ['platform/edge/src/server.system.test.ts'];
+    const paths = ['platform/edge/src/routes/unvouched-backend.system.test.ts'];
     expect(countTests(findTestFiles('unit', { layer: 'everyday', paths })).tests).toBeGreaterThan(1);
     expect(findTestFiles('browser', { layer: 'system', paths: [] })).toEqual([]);
     const hostTests = findTestFiles('browser', { layer: 'everyday', paths: ['e2e/tests/host'] });
