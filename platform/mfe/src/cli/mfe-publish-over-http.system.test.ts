@@ -1,20 +1,12 @@
-import { once } from 'node:events';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { listStaged } from '@sharpside/control/testing/scenes/upload-scene';
-import { createUnreliableNetwork } from '@sharpside/control/testing/unreliable-network';
 import { createTokens } from '@sharpside/control/tokens/tokens';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { describe, expect, it } from 'vitest';
-import { aLargeBuild } from '../testing/a-large-build.ts';
 import { createWorkspace } from '../testing/a-workspace.ts';
-import { startControlProcess } from '../testing/control-process.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-const LARGE_BYTES = 3_000_000;
 
 /** A workspace with a live host, and tokens for remote-tools made at its store. */
 async function createScene() {
@@ -58,47 +50,4 @@ describe('mfe publish over HTTP', () => {
     expect(await listStaged(stateDir)).toEqual([]);
     expect(await store.list('releases/remote-tools/')).toEqual([]);
   });
-
-  it('goes on where it was when the server is killed in the middle of a file', async () => {
-    const { build, root, registryFolder, store, aToken, mfeAt } = await createScene();
-    const environment = { CONTROL_STORE: registryFolder, CONTROL_STATE: join(root, 'state') };
-    const network = await createUnreliableNetwork();
-    const first = await startControlProcess(root, environment);
-    network.setServer(first.url);
-    network.failOnce({ afterBytes: LARGE_BYTES / 2, kind: 'stall' });
-    await build(aLargeBuild(LARGE_BYTES));
-    const published = mfeAt(network.url, [await aToken('publish')], 'publish', 'remote-tools');
-
-    const uploads = join(root, 'state/uploads');
-    await expect.poll(() => findLargest(uploads)).toBeGreaterThan(LARGE_BYTES / 4);
-    network.setServer(undefined);
-    const killed = once(first.child, 'exit');
-    first.child.kill('SIGKILL');
-    // Until then it may still write received bytes.
-    await killed;
-    const arrived = await findLargest(uploads);
-    const second = await startControlProcess(root, environment);
-    expect(await findLargest(uploads)).toBe(arrived);
-    network.setServer(second.url);
-
-    expect(await published).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
-    expect(await findRegistryFaults(store, 'production')).toEqual([]);
-    expect(await listStaged(join(root, 'state'))).toEqual([]);
-  });
 });
-
-/** Bytes of the largest file that is sent in part. */
-async function findLargest(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const parts = names.filter((name) => name.endsWith('.part'));
-  // A part may be completed between the listing and the read.
-  const sizes = await Promise.all(
-    parts.map((name) =>
-      stat(join(folder, name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return Math.max(0, ...sizes);
-}

@@ -161,11 +161,7 @@ describe('two control services behind a balancer', { tags: ['redis', 'ceph'] }, 
       expect((await readSession(scene, cookie)).person).toBeUndefined();
   });
 
-  it.each([
-    ['in the middle of a file', 'PUT', /large/, LARGE_BYTES / 2],
-    ['when it begins', 'POST', /uploads$/, 0],
-    ['when it is to be published', 'POST', /finish$/, -1],
-  ] as const)('go on with an upload when one is killed %s', async (_, method, path, after) => {
+  it('go on with an upload when one is killed in the middle of a file', async () => {
     const scene = await createScene();
     const { balancer, start, kill, build, mfe, store, running } = scene;
     await start();
@@ -173,8 +169,8 @@ describe('two control services behind a balancer', { tags: ['redis', 'ceph'] }, 
     await build(aLargeBuild(LARGE_BYTES));
     const killed: Promise<void>[] = [];
     balancer.onBytes(
-      (incoming) => incoming.method === method && path.test(incoming.url ?? ''),
-      after,
+      (incoming) => incoming.method === 'PUT' && /large/.test(incoming.url ?? ''),
+      LARGE_BYTES / 2,
       (url) => killed.push(kill(url)),
     );
     expect(await mfe('publish', 'remote-tools')).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
