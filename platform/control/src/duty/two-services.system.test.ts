@@ -158,23 +158,4 @@ describe('webhooks of two control services', () => {
     }
     expect(await Promise.all(services.map(isOnDuty))).toEqual([true, false]);
   });
-
-  it('lose nothing with the one that is killed in the middle of a delivery, and keep the order', async () => {
-    let isHanging = false;
-    const { taken, received, clock, site, services } = await startTold(() => (isHanging ? 'hang' : 204));
-    const [one, other] = services;
-    await freeze(site);
-    await until(clock, () => expect(taken).toEqual(['production/3/revision']));
-    isHanging = true;
-    await unfreeze(site);
-    await until(clock, () => expect(received).toHaveLength(2));
-    one.kill();
-    await freeze(site);
-    isHanging = false;
-    await until(clock, () => expect(taken).toHaveLength(3));
-    await clock.advance(60_000);
-    // At least once, and never one after a later one.
-    expect([...new Set(taken)]).toEqual([3, 4, 5].map((number) => `production/${number}/revision`));
-    expect(await isOnDuty(other)).toBe(true);
-  });
 });

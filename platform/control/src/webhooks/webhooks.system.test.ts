@@ -156,16 +156,6 @@ describe('a webhook', () => {
     expect(deliveries[0].fault).toContain('it answered 307; redirects are not followed');
   });
 
-  it('holds up no other webhook', async () => {
-    const [slow, quick] = [await startReceiver(() => 'hang'), await startReceiver()];
-    const site = await aToldSite(
-      aHook(slow.url, { name: 'slow' }),
-      aHook(quick.url, { types: ['revision'] }),
-    );
-    await until(site.clock, () => expect(quick.taken).toHaveLength(2));
-    expect(slow.taken).toEqual([]);
-  });
-
   it('is told only of the channels and types that it asks for', async () => {
     const { url, taken } = await startReceiver();
     const site = await aToldSite(aHook(url, { channels: ['staging'], types: ['guard'] }));

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startReceiver } from '@sharpside/control/testing/webhook-receiver';
 import { createTokens } from '@sharpside/control/tokens/tokens';
-import { makeChange } from '@sharpside/registry/changes/make-change';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { startControlProcess } from '../testing/control-process.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
@@ -33,13 +31,7 @@ async function createScene(url: string) {
   const { text } = await createTokens({ store, now: () => new Date() }).create(wanted);
   const mfeAt = (service: string, ...argv: string[]) =>
     runMfeHere(argv, root, { MFE_STORE: service, MFE_TOKEN: text });
-  const change = { app: 'remote-tools', channel: 'production', by: 'Ann', reason: 'Finals' };
-  const freeze = async (count: number) => {
-    for (let index = 0; index < count; index += 1) {
-      await makeChange({ store }, { action: index % 2 === 0 ? 'freeze' : 'unfreeze', ...change });
-    }
-  };
-  return { ...workspace, start, mfeAt, freeze };
+  return { ...workspace, start, mfeAt };
 }
 
 describe('mfe webhooks', () => {
@@ -61,26 +53,5 @@ describe('mfe webhooks', () => {
     });
     expect((await mfeAt(service.url, 'webhooks', 'test')).stderr).toContain('Which webhook?');
     expect((await mfe('webhooks', 'list')).stderr).toContain('Webhooks are those of a control service');
-  });
-
-  it('loses no revision when the service is killed in the middle of deliveries', async () => {
-    const { url, taken } = await startReceiver((count) => (count % 3 === 0 ? 500 : 204));
-    const scene = await createScene(url);
-    let service = await scene.start();
-    // The first look has been made when the service listens, so that these are news.
-    await vi.waitFor(async () => {
-      expect(await scene.store.list('webhooks/ops/begun')).toHaveLength(1);
-    });
-    await scene.freeze(6);
-    for (const least of [1, 3]) {
-      await vi.waitFor(() => expect(taken.length).toBeGreaterThanOrEqual(least), { timeout: 60_000 });
-      service.child.kill('SIGKILL');
-      await once(service.child, 'exit');
-      service = await scene.start();
-    }
-    await scene.freeze(2);
-    const wanted = Array.from({ length: 8 }, (_, index) => `production/${index + 3}/revision`);
-    await vi.waitFor(() => expect(taken).toContain(wanted.at(-1)), { timeout: 60_000 });
-    expect(taken.filter((id, index) => taken.indexOf(id) === index)).toEqual(wanted);
   });
 });
