@@ -61,14 +61,6 @@ describe('mfe on a channel with the two-person rule', () => {
     expect((await bob('approve', proposed.id)).stderr).toContain('PROPOSAL_ENDED');
   });
 
-  it('makes a rollback at once', async () => {
-    const { ann, bob, live } = await createScene();
-    const { proposed } = JSON.parse((await ann(...PROPOSE, '--json')).stdout);
-    await bob('approve', proposed.id);
-    expect((await ann('rollback', 'remote-tools', '--reason', 'Wrong')).code).toBe(EXIT_CODES.done);
-    expect(await live()).toMatchObject({ 'remote-tools': '1.0.0' });
-  });
-
   it('has no proposals at the store itself', async () => {
     const { mfe } = await createScene();
     expect((await mfe('proposals')).stderr).toContain('Proposals are those of a control service');

@@ -5,19 +5,17 @@ export const TWO_PERSONS = { secondPerson: ['production'] };
 /** The change that is proposed. */
 export const PROMOTE = { action: 'promote', channel: 'production', version: '1.1.0', reason: 'Better odds' };
 
-/** A control server with a site. */
-export type Site = Awaited<ReturnType<typeof createSite>>;
-
-/** Requests to a site in which changes of production need a second person. */
-export function toScene(site: Site) {
+/** A site whose changes of production need a second person. */
+export async function createScene() {
+  const site = await createSite({ config: TWO_PERSONS });
   const as = async (
     holder: string,
     right: 'promote' | 'rollback' = 'promote',
     app: string | string[] = APP,
   ) => (await site.aToken({ app, right, holder, days: 30 })).text;
-  async function send(text: string, url: string, payload: object, target: Pick<Site, 'app'> = site) {
+  async function send(text: string, url: string, payload: object) {
     const headers = { authorization: `Bearer ${text}` };
-    const response = await target.app.inject({ method: 'POST', url, headers, payload });
+    const response = await site.app.inject({ method: 'POST', url, headers, payload });
     const json = response.json();
     return { status: response.statusCode, code: json.error?.code, json };
   }
@@ -25,15 +23,9 @@ export function toScene(site: Site) {
     const answer = await send(text, url, change);
     return { ...answer, id: String(answer.json.proposed?.id) };
   };
-  const end = (
-    text: string,
-    id: string,
-    how: string,
-    channel = 'production',
-    target: Pick<Site, 'app'> = site,
-  ) => send(text, `/v1/proposals/${id}/${how}`, { channel }, target);
-  const accept = (text: string, id: string, channel?: string, target?: Pick<Site, 'app'>) =>
-    end(text, id, 'acceptance', channel, target);
+  const end = (text: string, id: string, how: string) =>
+    send(text, `/v1/proposals/${id}/${how}`, { channel: 'production' });
+  const accept = (text: string, id: string) => end(text, id, 'acceptance');
   const withdraw = (text: string, id: string) => end(text, id, 'withdrawal');
   const list = async (text: string, channel = 'production') => {
     const headers = { authorization: `Bearer ${text}` };
@@ -42,9 +34,6 @@ export function toScene(site: Site) {
   const live = async () => (await site.registry.readChannel('production'))?.revision;
   return { ...site, as, send, propose, accept, withdraw, list, live };
 }
-
-/** A site whose changes of production need a second person. */
-export const createScene = async () => toScene(await createSite({ config: TWO_PERSONS }));
 
 /** A scene with a proposal of Ann, and Bob. */
 export async function createProposal() {
