@@ -104,8 +104,7 @@ describe('an error', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  /** A tracker that answers each error as `toStatus` says. */
-  function createTracked(toStatus: (id: string) => number) {
+  it('over which a tracker always fails lets others go first after 5 tries, and is given up after 20', async () => {
     const clock = createTestClock();
     const log = createTestLog();
     const metrics = createMetrics();
@@ -116,55 +115,20 @@ describe('an error', () => {
       log,
       async send({ url }) {
         tried.push(url);
-        return { status: toStatus(url), retryAfter: null };
+        return { status: url === 'bad' ? 500 : 200, retryAfter: null };
       },
     });
     onTestFinished(() => forwarder.stop());
     forwarder.addMetrics(metrics);
     const countTries = (id: string) => tried.filter((one) => one === id).length;
-    const failures = () => log.entries.filter(({ event }) => event === 'errors-not-forwarded');
-    return { clock, log, metrics, forwarder, countTries, failures };
-  }
-  const DAY_MS = 24 * 60 * 60 * 1000;
-
-  it('over which a tracker always fails lets others go first after 5 tries, and is given up after 20', async () => {
-    const { clock, forwarder, countTries, metrics, log } = createTracked((id) => (id === 'bad' ? 500 : 200));
     forwarder.note('production', [anError({ id: 'bad' }), anError({ id: 'good' })]);
     await clock.advance(60_000);
     expect(countTries('good')).toBe(1);
-    await clock.advance(DAY_MS);
+    await clock.advance(24 * 60 * 60 * 1000);
     expect(countTries('bad')).toBe(20);
     const text = await metrics.toText();
     expect(text).toContain('control_errors_dropped_total{to="test"} 1\n');
     expect(text).toContain('control_errors_waiting{to="test"} 0\n');
     expect(log.find('errors-refused')?.fields).toEqual({ to: 'test', status: 500 });
-  });
-
-  it('waits for a tracker that is busy for a day, which is logged once', async () => {
-    let status = 503;
-    const { clock, forwarder, failures, metrics } = createTracked(() => status);
-    forwarder.note('production', [anError()]);
-    await clock.advance(DAY_MS);
-    expect(failures().map(({ fields }) => fields)).toEqual([{ to: 'test', status: 503 }]);
-    status = 200;
-    await clock.advance(5 * 60 * 1000);
-    expect(await metrics.toText()).toContain('control_errors_forwarded_total{to="test"} 1\n');
-    status = 503;
-    forwarder.note('production', [anError({ networks: 2 })]);
-    await clock.advance(1_000);
-    expect(failures()).toHaveLength(2);
-  });
-
-  it('that was gone for an hour and comes back is handed on again, and not while it is listed', async () => {
-    const { clock, forwarder, countTries } = createTracked(() => 200);
-    for (let minutes = 0; minutes < 120; minutes += 30) {
-      forwarder.note('production', [anError({ id: 'back' })]);
-      await clock.advance(30 * 60 * 1000);
-    }
-    expect(countTries('back')).toBe(1);
-    await clock.advance(60 * 60 * 1000);
-    forwarder.note('production', [anError({ id: 'back' })]);
-    await clock.advance(1_000);
-    expect(countTries('back')).toBe(2);
   });
 });
