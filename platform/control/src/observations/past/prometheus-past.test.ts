@@ -4,10 +4,10 @@ import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listenHere } from '../../testing/listen-here.ts';
-import { createMinuteSeries, KEPT_MS, MINUTE_MS } from '../minute-series.ts';
+import { createMinuteSeries, MINUTE_MS } from '../minute-series.ts';
 import { createPast } from './past.ts';
 import { createPrometheusClient } from './prometheus-client.ts';
-import { createPrometheusPast, toRanges } from './prometheus-past.ts';
+import { createPrometheusPast } from './prometheus-past.ts';
 
 const EDGE = { job: 'edge', instance: 'a:8080' };
 const RELEASE = { ...EDGE, app: 'remote-tools', version: '1.1.0' };
@@ -135,50 +135,16 @@ describe('a past from Prometheus', () => {
     expect(told('staging')).toEqual([[6, 7]]);
   });
 
-  it('believes no labels, numbers and times that cannot be', async () => {
-    const lie = (labels: object, values: Values = rising): Series => ({
-      labels: { ...RELEASE, failure: 'render', ...labels },
-      values,
-    });
-    const { series, past, show } = await aPast((form, response) => {
-      const told = {
-        edge_live_revision: [present(), present({ channel: '../x', instance: 'b' })],
-        edge_beacons_total: [
-          lie({ app: '../../etc' }),
-          lie({ version: 'x"y' }),
-          lie({ instance: 'b' }),
-          lie({ failure: 'unheard-of' }),
-          lie({ app: 'remote-nba' }, () => Number.NaN),
-          lie({ app: 'remote-nba', failure: 'load' }, () => Number.POSITIVE_INFINITY),
-          lie({ app: 'remote-nba', failure: 'timeout' }, () => -5),
-        ],
-      };
-      response.end(JSON.stringify(toResult(told, form)));
-    });
-    expect(past.status.state).toBe('whole');
-    expect(series.names()).toEqual([]);
-    expect(show()).toEqual([]);
-  });
-
-  const valid = JSON.stringify(matrix([]));
   const faults: [string, Answer, RegExp][] = [
     ['is broken', (_, response) => response.writeHead(503).end('no'), /it answered 503/],
     ['is another program', (_, response) => response.end('<!doctype html>'), /is not valid/],
-    ['gives a vector', (_, response) => response.end(valid.replace('matrix', 'vector')), /is not valid/],
-    ['has numbers for texts', (_, response) => response.end(withValues([[1, 2]])), /is not valid/],
-    ['gives values without end', (_, response) => response.end(withValues(aThousand)), /is not valid/],
-    ['sends too much', (_, response) => response.end('x'.repeat(9 * 1024 * 1024)), /over 8 MiB/],
-    ['redirects', (_, response) => response.writeHead(302, { location: '/' }).end(), /fetch failed/],
     ['knows no edge', aTold({}), /knows no edges with the labels job="edge"/],
     [
       'was not told the channel of an edge',
       aTold({ edge_live_revision: [{ labels: EDGE, values: () => 7 }] }),
       /edge a:8080 has no label 'channel'/,
     ],
-    ['breaks off', (_, response) => response.destroy(), /fetch failed/],
   ];
-  const withValues = (values: unknown) => JSON.stringify(matrix([{ metric: {}, values }]));
-  const aThousand = Array.from({ length: 1_000 }, (_, at) => [at, '1']);
 
   it.each(faults)('is missing, and asked for again, where Prometheus %s', async (_, answer, reason) => {
     const prometheus = { isWell: false };
@@ -195,35 +161,4 @@ describe('a past from Prometheus', () => {
     await clock.advance(MINUTE_MS);
     await vi.waitFor(() => expect(past.status.state).toBe('whole'));
   });
-
-  it('is given up for the time being where Prometheus does not answer, and holds up no end', async () => {
-    const { url } = await aPrometheus(() => {});
-    const clock = createTestClock();
-    const log = createTestLog();
-    const source = createPrometheusPast({ ask: createPrometheusClient(url), match: 'job="edge"' });
-    const series = createMinuteSeries();
-    const past = createPast({ source, series, clock, log, keepTimeoutMs: 1_000 });
-    past.start();
-    await clock.advance(130_000);
-    await vi.waitFor(() => expect(past.status.state).toBe('missing'));
-    await past.stop();
-    expect(clock.waiting).toBe(0);
-  });
-});
-
-describe('toRanges', () => {
-  it.each([0, 1, 59_999, 3 * MINUTE_MS + 7, 4 * MINUTE_MS])(
-    'covers the day without gap or overlap, %d ms after the hour',
-    (past) => {
-      const untilMs = NOW + past;
-      const ranges = toRanges({ fromMs: untilMs - KEPT_MS, untilMs });
-      for (const [index, { startMs, endMs, stepMs }] of ranges.entries()) {
-        expect((endMs - startMs) % stepMs).toBe(0);
-        expect((endMs - startMs) / stepMs).toBeLessThan(100);
-        if (index > 0) expect(endMs).toBe(ranges[index - 1]?.startMs);
-      }
-      expect(ranges[0]?.endMs).toBeGreaterThan(untilMs - MINUTE_MS);
-      expect(ranges.at(-1)?.startMs).toBeLessThanOrEqual(untilMs - KEPT_MS);
-    },
-  );
 });

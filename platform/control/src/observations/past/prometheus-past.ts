@@ -27,7 +27,7 @@ const CHUNK_MS = 2 * 60 * MINUTE_MS;
 const floorTo = (ms: number, stepMs: number) => Math.floor(ms / stepMs) * stepMs;
 
 /** Ranges to ask for, newest first: an answer is small, and what is read before a fault is the newest. */
-export function toRanges({ fromMs, untilMs }: Pick<PastRequest, 'fromMs' | 'untilMs'>): QueryRange[] {
+function toRanges({ fromMs, untilMs }: Pick<PastRequest, 'fromMs' | 'untilMs'>): QueryRange[] {
   const end = floorTo(untilMs, MINUTE_MS);
   const fineFrom = floorTo(end - FINE_SPAN_MS, COARSE_MS);
   const from = floorTo(fromMs, COARSE_MS);

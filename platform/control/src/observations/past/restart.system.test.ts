@@ -1,8 +1,5 @@
 import { createServer } from 'node:http';
-import type { Store } from '@sharpside/object-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
-import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
 import { expect, it, vi } from 'vitest';
 import { createSite } from '../../testing/a-site.ts';
@@ -50,11 +47,8 @@ async function observeMinutes(edge: Edge, clock: TestClock, minutes: number) {
   }
 }
 
-it.each<[string, () => Promise<Store>]>([
-  ['in memory', async () => createMemoryStore()],
-  ['in a folder', async () => openRegistryStore(await createTemporaryFolder(), {})],
-])('a service that is restarted shows the same reports, with a store %s', async (_, open) => {
-  const [store, clock, edge] = [await open(), createTestClock(), await anEdge()];
+it('a service that is restarted shows the same reports', async () => {
+  const [store, clock, edge] = [createMemoryStore(), createTestClock(), await anEdge()];
   const config = { edges: [edge.url] };
   const before = await createSite({ store, clock, config });
   const readBefore = await aReader(before);
@@ -67,17 +61,4 @@ it.each<[string, () => Promise<Store>]>([
   const readAfter = await aReader(after);
   await vi.waitFor(async () => expect(await readAfter()).toMatchObject({ past: { state: 'whole' } }));
   expect((await readAfter()).releases).toEqual(shown);
-});
-
-it('a service answers while the reports from before it cannot be read, and says so', async () => {
-  const edge = await anEdge();
-  const config = { edges: [edge.url], prometheus: 'http://127.0.0.1:1' };
-  const site = await createSite({ config });
-  const read = await aReader(site);
-  await vi.waitFor(async () => expect(await read()).toMatchObject({ past: { state: 'missing' } }));
-  await observeMinutes(edge, site.clock, 3);
-  const { releases, past } = await read();
-  expect(releases[0].minutes).not.toEqual([]);
-  expect(past).toEqual({ state: 'missing', since: '2031-01-01T00:00:00.000Z' });
-  expect(await site.store.list('observations/')).toEqual([]);
 });
