@@ -42,6 +42,7 @@ describe('a proposal', () => {
   it('is withdrawn by the proposer, or by who may accept it', async () => {
     const { ann, bob, id, accept, withdraw, propose, live } = await createProposal();
     expect((await withdraw(ann, id)).json).toEqual({ isNew: true });
+    expect((await withdraw(ann, id)).json).toEqual({ isNew: false });
     expect((await accept(bob, id)).json.error.message).toContain('Ann withdrew it');
     const second = await propose(ann);
     expect((await withdraw(bob, second.id)).json).toEqual({ isNew: true });

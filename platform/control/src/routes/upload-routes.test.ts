@@ -119,7 +119,8 @@ describe('an upload', () => {
     const { id } = (await begin(request)).json();
     const [[path, content] = ['', new Uint8Array()]] = bytes;
     const tampered = content.with(7, (content[7] ?? 0) ^ 1);
-    const refused = await put(id, path, { bytes: tampered });
+    await put(id, path, { bytes: tampered.subarray(0, 100) });
+    const refused = await put(id, path, { offset: 100, bytes: tampered.subarray(100) });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().error).toMatchObject({
       code: 'UPLOAD_FILE_MISMATCH',

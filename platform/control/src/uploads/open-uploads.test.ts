@@ -90,6 +90,10 @@ describe('open uploads', () => {
     const late = await beginAs({ id: 'zzzzzzzzzzzz' }, 4);
     expect((await uploads.count()).bytes).toBe(4 * size);
     expect(await uploads.require({ ...token, token: aToken('zzzzzzzzzzzz') }, late.id)).toBe(late);
+    // The holder of most cannot take the place of one who has less.
+    time.now += 60_000;
+    const most = beginAs({ workload: aWorkload('refs/heads/main') }, 5);
+    await expect(most).rejects.toMatchObject({ code: 'UPLOAD_NO_ROOM' });
   });
 
   it('of a CI job are those of its ref, with all its tokens', async () => {
