@@ -83,7 +83,7 @@ describe('open uploads', () => {
       );
     for (const patch of [0, 1, 2, 3]) {
       time.now += 1;
-      await beginAs({ workload: aWorkload(patch < 2 ? 'refs/heads/main' : 'refs/heads/next') }, patch);
+      await beginAs({ workload: aWorkload(`refs/pull/${patch}/merge`) }, patch);
     }
     await expect(beginAs({ id: 'zzzzzzzzzzzz' }, 4)).rejects.toMatchObject({ code: 'UPLOAD_NO_ROOM' });
     time.now += 60_000;
