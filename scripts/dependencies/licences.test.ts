@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeFolder } from '../deploy/unit-of-systemd.ts';
-import { countLicences, findLicenceFaults } from './judge-licences.ts';
+import { findLicenceFaults } from './judge-licences.ts';
 import { isPermissive, readLicences } from './licences.ts';
 
 /** Packages as pnpm installs them, with their licences. */
@@ -86,14 +86,6 @@ describe('a licence', () => {
     const shipped = found.map((one) => ({ ...one, mayShip: true }));
     expect(findLicenceFaults(shipped, { accepted: accept(TODAY), today: TODAY })).toEqual([
       expect.stringContaining('accepted for tools alone, and may ship'),
-    ]);
-  });
-
-  it('is counted, with what may ship', async () => {
-    const { licences } = await judge({ one: 'MIT', 'ships-two': 'MIT', three: 'ISC' });
-    expect(countLicences(licences)).toEqual([
-      { text: 'MIT', count: 2, shipped: 1 },
-      { text: 'ISC', count: 1, shipped: 0 },
     ]);
   });
 });

@@ -193,25 +193,6 @@ describe('mfe bisect', () => {
     expect(await scene.registry.listPreviews()).toEqual([]);
   });
 
-  it.each([
-    [['--good', '9', '--', 'true'], '--good 9 must be before --bad 9'],
-    [['--good', '2', '--bad', '40', '--', 'true'], 'production has no revision 40; the newest is 9'],
-    [['--good', '0', '--', 'true'], "'0' is no revision; --good takes a number"],
-    [['--bad', '9', '--', 'true'], 'Missing --good'],
-    [['remote-tols', '--good', '2', '--', 'true'], "Did you mean 'remote-tools'?"],
-    [
-      ['remote-tools', '--good', '4', '--bad', '6', '--', 'true'],
-      'No release or setting of remote-tools that everybody gets changed',
-    ],
-    [['--good', '2'], 'Missing the command after --'],
-  ])('does not begin with %j', async (argv, said) => {
-    const { mfe } = await createScene();
-    expect(await mfe('bisect', ...argv)).toMatchObject({
-      code: EXIT_CODES.usage,
-      stderr: expect.stringContaining(said),
-    });
-  });
-
   it('works through the control service, and gives the command no token', async () => {
     const scene = await createScene();
     const control = await listenTestControl({ store: scene.store });

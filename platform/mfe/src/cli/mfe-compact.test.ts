@@ -44,10 +44,3 @@ it('mfe compact shows what it would save, and stores what changed once it is tol
     isDryRun: true,
   });
 });
-
-it('mfe compact is for every channel', async () => {
-  const { mfe } = await createWorkspace();
-  const { code, stderr } = await mfe('compact', '--channel', 'staging');
-  expect(code).toBe(EXIT_CODES.usage);
-  expect(stderr).toContain('compact looks at every channel; leave --channel out.');
-});

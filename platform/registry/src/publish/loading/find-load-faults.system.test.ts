@@ -1,7 +1,7 @@
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import type { CheckOutcome } from '../../records/checks.ts';
-import { aHostBuild, aRemoteBuild } from '../../testing/a-build.ts';
+import { aRemoteBuild } from '../../testing/a-build.ts';
 import { messagesOf, publishBuild } from '../../testing/publish-scene.ts';
 
 const TITLE = 'Entry and screens load';
@@ -38,11 +38,6 @@ describe('a publish', () => {
       /imports '\.\/helpers\.js', which is no script of the build/,
     ],
     [
-      'whose entry imports from elsewhere',
-      () => aContainer(SCREEN, "import 'https://cdn.example/react.js'"),
-      /imports 'https:\/\/cdn\.example\/react\.js', which is no script/,
-    ],
-    [
       'whose entry imports by a bare name',
       () => aContainer(SCREEN, "import 'react'"),
       /imports 'react', which no browser finds/,
@@ -63,24 +58,9 @@ describe('a publish', () => {
       /`get\('\.\/odds-converter'\)` gives object/,
     ],
     [
-      'whose screen is nothing',
-      () => aContainer('async () => () => undefined'),
-      /gives undefined, and no module/,
-    ],
-    [
       'whose screen has nothing to show',
       () => aContainer('async () => () => ({ Screen() {} })'),
       /has no default export, and the shell shows nothing else/,
-    ],
-    [
-      'whose screen is undefined',
-      () => aContainer('async () => () => ({ default: undefined })'),
-      /\.\/odds-converter has undefined as its default export, and no component/,
-    ],
-    [
-      'whose screen is a number',
-      () => aContainer('async () => () => ({ default: 42 })'),
-      /has number as its default export, and no component/,
     ],
     [
       'whose screen is an object that nothing draws',
@@ -91,11 +71,6 @@ describe('a publish', () => {
       'whose container never answers',
       () => aContainer('() => new Promise(() => {})'),
       /^\.\/odds-converter: it waits for something that does not come; no visitor/,
-    ],
-    [
-      'whose entry throws what cannot be read',
-      () => aContainer(SCREEN, 'throw { get message() { throw 1 } }'),
-      /^remoteEntry.*: it throws something that cannot be read/,
     ],
     [
       'whose entry looks at its page, and uses a name that no browser has',
@@ -174,9 +149,5 @@ describe('a publish', () => {
     const { faults, note } = checks.find(({ title }) => title === TITLE) ?? {};
     expect(faults).toEqual([]);
     expect(note).toMatch(/^not to be told without a browser: remoteEntry/);
-  });
-
-  it('of a host tries nothing: its page starts it, not a container', async () => {
-    await expect(publishBuild(createMemoryStore(), aHostBuild(), { isDryRun: true })).resolves.toBeDefined();
   });
 });

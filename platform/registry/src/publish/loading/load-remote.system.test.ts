@@ -118,12 +118,6 @@ describe('the process that loads a remote', () => {
       'throw { get message() { throw 1 } }',
       'it throws something that cannot be read',
     ],
-    [
-      'a proxy that throws',
-      'throw new Proxy({}, { getPrototypeOf() { throw 1 }, has() { throw 1 }, get() { throw 1 } })',
-      'it throws something that cannot be read',
-    ],
-    ['a text that throws', 'throw { toString() { throw 1 } }', 'it throws something that cannot be read'],
     ['a message of several lines', `throw new Error('a\\n\\u001b[2Jb')`, 'a  [2Jb'],
   ])('tells a failure in one short line: %s', async (_, before, reason) => {
     expect(await load({ before })).toEqual([{ module: null, reason, isProof: true }]);
@@ -192,17 +186,7 @@ describe('the process around', () => {
     return loadRemote({ entry: 'entry.js', modules: [], scripts: {} }, undefined, path);
   }
 
-  it('believes an answer of its child', async () => {
-    expect(await loadWith("answer('no licence')")).toEqual([{ ...END, reason: 'no licence' }]);
-  });
-
   it.each([
-    [
-      'has not the nonce',
-      `writeSync(1, JSON.stringify({ nonce: 'guess', findings: [] }))`,
-      /ends the process \(0\)/,
-    ],
-    ['is not alone', "answer(); writeSync(1, '[]')", /ends the process \(0\)/],
     [
       'comes from one that is killed',
       "answer(); process.kill(process.pid, 'SIGKILL')",

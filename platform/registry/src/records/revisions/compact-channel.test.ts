@@ -1,5 +1,5 @@
 import { openStore, type RewritableStore } from '@sharpside/object-store';
-import { beforeEachOperation, dieAt, failAt, KILLED } from '@sharpside/object-store/testing/dying-store';
+import { beforeEachOperation, dieAt, KILLED } from '@sharpside/object-store/testing/dying-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { startS3StandIn } from '@sharpside/object-store/testing/s3-stand-in';
 
@@ -153,15 +153,6 @@ it('may be killed at any point: every state stays, explained, and the next run e
     expect(left.held).toEqual(whole);
   }
   expect(kills).toBeGreaterThan(20);
-});
-
-it('goes on after a write that the store refused', async () => {
-  const before = await look();
-  const { store: failing } = failAt(store, 150);
-  await expect(compact(failing)).rejects.toMatchObject({ code: 'STORE_FAILED' });
-  expect(await look()).toEqual(before);
-  expect((await compact()).rewritten).toBeGreaterThan(0);
-  expect(await look()).toEqual(before);
 });
 
 it('goes on beside publishers, edges that follow, and another that does the same', async () => {

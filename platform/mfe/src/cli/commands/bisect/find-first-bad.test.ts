@@ -33,11 +33,6 @@ describe('findFirstBad', () => {
     }
   });
 
-  it('needs no test of the only place, and none of the last', async () => {
-    expect(await searchFor({ count: 1, bad: 0 })).toMatchObject({ finding: { at: 0 }, tried: [] });
-    expect((await searchFor({ count: 9, bad: 8 })).tried).not.toContain(8);
-  });
-
   it('tests the last one where it is not known to be bad, and says that none is', async () => {
     expect((await searchFor({ count: 4, bad: 3, isLastBad: false })).finding).toEqual({
       kind: 'found',
