@@ -84,10 +84,9 @@ export default function OddsConverterScreen() {
 }
 `;
 
-/** Name that only a newer host exports from that module, and the text that it draws. */
+/** Name that no host exports from that module. */
 export const NEW_NAME = 'ReleaseNote';
-export const NEW_NAME_MODULE = '@sharpside/shared-ui/table';
-export const NOTE = 'A note that only the newer host can draw';
+const NEW_NAME_MODULE = '@sharpside/shared-ui/table';
 
 const WITH_NEW_NAME = `import { ${NEW_NAME} } from '${NEW_NAME_MODULE}';
 import Original from './odds-converter-original.tsx';

@@ -10,8 +10,6 @@ export type FileServer = {
   asked: string[];
   /** Gives out the files of this registry from now on. */
   serve(registry: string): void;
-  /** Serves other content in place of every file with this text in its path. */
-  corrupt(part: string): void;
   close(): Promise<void>;
 };
 
@@ -30,11 +28,9 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function startFileServer(): Promise<FileServer> {
   const asked: string[] = [];
   let registry: string | undefined;
-  let corrupted: string | undefined;
 
   async function read(path: string): Promise<Buffer> {
     if (registry === undefined || !path.startsWith(`${FOLDER}/assets/`)) throw new Error('not a file');
-    if (corrupted !== undefined && path.includes(corrupted)) return Buffer.from('export {};');
     return readFile(join(registry, path.slice(FOLDER.length)));
   }
 
@@ -58,9 +54,6 @@ export async function startFileServer(): Promise<FileServer> {
     asked,
     serve(folder) {
       registry = folder;
-    },
-    corrupt(part) {
-      corrupted = part;
     },
     close: () =>
       new Promise((resolve) => {

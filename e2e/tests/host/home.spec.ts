@@ -73,13 +73,3 @@ test('the coverage stands still for who asks for less motion, has everything onc
   await expect(page.getByRole('article', { name: 'NHL' })).toHaveCount(0);
   expect((await page.goto('/nhl'))?.status()).toBe(404);
 });
-
-test('the buttons and cards lead where they say', { tag: ['@HOME-05', '@HOME-16'] }, async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Learn More' }).click();
-  await expect(page).toHaveURL(/\/faq$/);
-  await page.goBack();
-  // The card is a target as a whole, not its name alone.
-  await page.getByText('any price in its four forms').locator('..').click();
-  await expect(page).toHaveURL(/\/sportsbooks\/odds-converter$/);
-});

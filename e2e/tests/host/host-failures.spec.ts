@@ -71,22 +71,6 @@ async function buildThrowingHost(folder: string) {
   await writeFile(file, JSON.stringify(changed));
 }
 
-test('mfe check starts a build of the host with the live remotes, and names what fails with it', async ({
-  createSite,
-}) => {
-  const site = await createSite();
-  const check = () => site.mfe('check', 'host', '--dir', toDistFolder('host'));
-  expect((await check()).stdout).toContain(
-    'Host starts            /, /login, /faq, /pricing, /terms, /privacy, /contact, /responsible-gambling, /sportsbooks/arbitrage-calculator in a browser',
-  );
-  for (const folder of ['assets', 'encoded/br', 'encoded/gzip']) {
-    await rm(join(site.registry, folder, 'remote-tools'), { recursive: true });
-  }
-  const { code, stderr } = await check();
-  expect(stderr).toMatch(/Host starts: \/sportsbooks\/arbitrage-calculator failed: remote-tools 1\.0\.0: /);
-  expect(code).toBe(1);
-});
-
 test('a host that throws when it starts is told of, and its page comes back by itself after the rollback', async ({
   page,
   faults,

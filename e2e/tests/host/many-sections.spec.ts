@@ -125,18 +125,6 @@ test('what does not fit is in More, which fits the window and scrolls to its end
   await expect(panel.getByRole('link').last()).toBeInViewport({ ratio: 1 });
 });
 
-test('a bar that grows or shrinks shows what fits then', async ({ page }) => {
-  await addSections(page, 38);
-  await page.setViewportSize({ width: 1440, height: 720 });
-  await page.goto('/faq');
-  await expect(bar(page).getByRole('button', { name: 'More' })).toBeVisible();
-  const wide = await readWords(page);
-  await page.setViewportSize({ width: 800, height: 720 });
-  await expect.poll(async () => (await readWords(page)).length).toBeLessThan(wide.length);
-  await page.setViewportSize({ width: 1440, height: 720 });
-  await expect.poll(() => readWords(page)).toEqual(wide);
-});
-
 test('before any script has arrived the bar fits too', async ({ page }) => {
   await holdScripts(page);
   await page.setViewportSize({ width: 768, height: 720 });

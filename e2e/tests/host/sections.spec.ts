@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
-import { bannerOf, toolsBuild } from '../../harness/builds/variants.ts';
+import { bannerOf } from '../../harness/builds/variants.ts';
 import { expect, test, waitUntilStarted } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
@@ -26,11 +23,6 @@ function watchRequests(page: Page) {
 async function openMenu(page: Page) {
   await bar(page).getByRole('button', { name: 'Tools' }).click();
   await expect(converterLink(page)).toBeVisible();
-}
-
-async function requireEntry(): Promise<string> {
-  const file = join(toolsBuild('1.0.0'), 'remote.json');
-  return parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file).entry;
 }
 
 /** A browser that takes one import map a page: further ones mean nothing to it. */
@@ -60,19 +52,6 @@ test('a section is opened by a click without a page load, at the cost of one req
   await expect(heading(page)).toBeVisible();
   expect(asked.documents).toEqual(['/faq']);
   expect(asked.sections).toEqual(['/sportsbooks']);
-});
-
-test('a script of an opened section that is not the published one does not run', async ({ page, faults }) => {
-  faults.expect(/integrity|digest|remoteEntry|remote-tools/i);
-  const address = `/assets/remote-tools/${await requireEntry()}`;
-  // Before the page: a shell that repairs itself asks for it again, up to the end of the test.
-  const body = `globalThis.tampered = true;\n${await (await page.request.get(address)).text()}`;
-  await page.route(`**${address}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  await page.goto('/faq');
-  await openMenu(page);
-  await converterLink(page).click();
-  await expect(page.getByText('This section is unavailable right now')).toBeVisible();
-  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
 });
 
 test('a browser that takes one import map a page loads the page of the section', async ({ page }) => {
@@ -109,21 +88,4 @@ test('a section with another release since comes with a page load, in that relea
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText(bannerOf('1.1.0'))).toBeVisible();
   expect(asked.documents).toEqual(['/faq', CONVERTER]);
-});
-
-test('an opened section leaves a release that is withdrawn, without a page load', async ({
-  page,
-  createSite,
-}) => {
-  const site = await createSite();
-  await site.release('1.1.0');
-  const asked = watchRequests(page);
-  await page.goto(`${site.url}/faq`);
-  await openMenu(page);
-  await converterLink(page).click();
-  await expect(page.getByText(bannerOf('1.1.0'))).toBeVisible();
-  await site.mfe('rollback', 'remote-tools', '--reason', 'a fault');
-  await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
-  await expect(heading(page)).toBeVisible();
-  expect(asked.documents).toEqual(['/faq']);
 });

@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
 import { foreignRelease } from '../../harness/builds/foreign-builds.ts';
-import { bannerOf, toolsBuild } from '../../harness/builds/variants.ts';
 import { type FileServer, startFileServer } from '../../harness/servers/file-server.ts';
 import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
@@ -37,21 +33,6 @@ test('a site whose files come from a CDN asks the edge for none, and for each on
   // The two pages share most of their files, which the browser keeps for as long as it likes.
   const converter = files.asked.filter((path) => path.includes('/remote-tools/'));
   expect(converter).toEqual([...new Set(converter)]);
-});
-
-test('the previous release stands in when a CDN gives out another file than was published', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/digest|integrity/i);
-  await site.release('1.1.0');
-  const file = join(toolsBuild('1.1.0'), 'remote.json');
-  const { entry } = parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file);
-  files.corrupt(entry);
-  await page.goto(site.url + CONVERTER);
-  const previous = page.locator('[data-release="remote-tools@1.0.0"]');
-  await expect(previous.getByRole('heading', { name: 'Odds Converter' })).toBeVisible();
-  await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
 });
 
 test('the style sheet of a section comes from the CDN too', async ({ page }) => {

@@ -166,16 +166,4 @@ describe('defineHostBuild', () => {
     const texts = await Promise.all(scripts.map(({ path }) => read(path)));
     expect(texts.filter((text) => /(?:^|[;}])\s*import\s*(?:[\w{*]|["'])/.test(text))).toEqual([]);
   });
-
-  it('is not built where a page of the shell cannot be rendered without a browser', async () => {
-    const { errors, list } = await build({
-      'src/prerender.ts': 'globalThis.prerender = () => document.title;\n',
-    });
-    expect(errors).toEqual([
-      expect.stringMatching(
-        /did not render \/: document is not defined\. The first .* what does\.\n.*did not render \/help: document/,
-      ),
-    ]);
-    expect(await list().catch(() => [])).not.toContain('host.json');
-  });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { refuseUndeclared } from './refused-imports.ts';
 import { toSharedConfig, toSharedRanges } from './shared-modules.ts';
 
 const UI = '@sharpside/shared-ui';
@@ -38,25 +37,5 @@ describe('toSharedConfig', () => {
       'react-dom/': of('^19.1.0'),
       '@sharpside/shared-ui': of('^1.0.0'),
     });
-  });
-});
-
-describe('refuseUndeclared', () => {
-  const ask = (request: string | undefined, ranges: Record<string, string>) =>
-    refuseUndeclared(ranges, MODULES)({ ...(request !== undefined && { request }) });
-
-  it('names the package that the declaration lacks', async () => {
-    await expect(ask('@sharpside/shared-ui/table', { react: '^19.0.0' })).rejects.toThrow(
-      "@sharpside/shared-ui/table is imported but not shared; add '@sharpside/shared-ui' with its range to `shared` in remote.config.ts.",
-    );
-    await expect(ask('react', {})).rejects.toThrow("react is imported but not shared; add 'react' with");
-  });
-
-  it('lets everything else be imported', async () => {
-    expect(
-      await ask('@sharpside/shared-ui/table', { '@sharpside/shared-ui/table': '^1.0.0' }),
-    ).toBeUndefined();
-    expect(await ask('./own.ts', {})).toBeUndefined();
-    expect(await ask(undefined, {})).toBeUndefined();
   });
 });

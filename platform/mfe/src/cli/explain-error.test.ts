@@ -47,11 +47,6 @@ describe('explainError', () => {
     expect(explainError(error, aSituation())).toMatchObject({ exitCode, code, isDocumented: true });
   });
 
-  it('points to the help of the command that was used wrongly', () => {
-    expect(explainError(new UsageError('x'), aSituation('promote')).next).toContain('`./mfe promote --help`');
-    expect(explainError(new UsageError('x'), aSituation()).next).toContain('`./mfe --help`');
-  });
-
   it('writes every command of a message as it is to be typed, for people and for machines', () => {
     const message = 'it is frozen; `mfe unfreeze host` first';
     const error = new ChannelRefusedError({
@@ -63,16 +58,6 @@ describe('explainError', () => {
     const typeable = 'it is frozen; `./mfe unfreeze host --channel staging` first';
     expect(explanation.message).toContain(typeable);
     expect(explanation.details).toEqual({ objections: [{ check: 'Channel takes it', message: typeable }] });
-  });
-
-  it("leaves the system's own errors as they are, and sends nobody to a page that does not have them", () => {
-    const error = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall: 'open' });
-    expect(explainError(error, aSituation())).toMatchObject({
-      exitCode: 1,
-      code: 'EACCES',
-      isDocumented: false,
-      message: 'EACCES: permission denied',
-    });
   });
 
   it('shows where it happened when nobody foresaw it', () => {

@@ -85,36 +85,4 @@ describe('mfe create', () => {
       install: 'npx pnpm install',
     });
   });
-
-  it('writes a repository of its own into the working folder, and says so where it needs to be asked for', async () => {
-    const root = await createTemporaryFolder();
-    const addresses = [
-      ...['--site', 'https://www.acme.com', '--store', 'https://control.acme.com'],
-      ...['--npm', 'https://npm.acme.com'],
-    ];
-    // Nobody has a token yet at the first command.
-    expect(await runMfeHere(['create', 'remote-ncaa', '--standalone', ...addresses], root)).toMatchObject({
-      code: EXIT_CODES.done,
-      stdout: expect.stringContaining('npm run dev -- --site https://www.acme.com'),
-    });
-    expect(await runMfeHere(['create', 'ncaa-w', '--standalone'], root)).toMatchObject({
-      code: EXIT_CODES.done,
-      stdout: expect.stringMatching(/\nNext:\n {2}cd remote-ncaa-w\n {2}npm install\n {2}npm test\n/),
-    });
-    const pipeline = await readFile(join(root, 'remote-ncaa/.gitlab-ci.yml'), 'utf8');
-    expect(pipeline).toContain('MFE_STORE: https://control.acme.com\n');
-    expect(await readFile(join(root, 'remote-ncaa/.npmrc'), 'utf8')).toBe(
-      '@sharpside:registry=https://npm.acme.com/\n',
-    );
-    expect(await runMfeHere(['create', 'remote-mls', '--standalone', '--npm', 'acme'], root)).toMatchObject({
-      code: EXIT_CODES.usage,
-      stderr: expect.stringContaining("'acme' is no address of an npm registry"),
-    });
-    expect(await runMfeHere(['create', 'remote-nhl'], join(root, 'remote-ncaa-w'))).toMatchObject({
-      code: EXIT_CODES.usage,
-      stderr: expect.stringContaining(
-        'There is no workspace here; --standalone writes a repository of its own.',
-      ),
-    });
-  });
 });

@@ -30,22 +30,6 @@ describe('mfe over HTTP', () => {
     }
   });
 
-  it('changes a channel with the token that is good for it, and history names the token', async () => {
-    const { aToken, overHttp, live } = await createScene();
-    const [promote, rollback] = [await aToken('promote'), await aToken('rollback')];
-    const tokens = [rollback, promote];
-    const promoted = await overHttp(tokens, 'promote', 'remote-tools', '1.1.0');
-    expect(promoted.stderr).toBe('');
-    expect(promoted.stdout).toContain('✔ Channel takes it');
-    expect(promoted.stdout).toContain('remote-tools 1.1.0 is live on production (revision 3)');
-    expect(await live()).toMatchObject({ 'remote-tools': '1.1.0' });
-    await overHttp(tokens, 'rollback', 'remote-tools', '--reason', 'Stakes are wrong');
-    expect(await live()).toMatchObject({ 'remote-tools': '1.0.0' });
-    const { stdout } = await overHttp(tokens, 'history');
-    expect(stdout).toContain(`Tools team (token ${rollback.id})`);
-    expect(stdout).toContain(`Tools team (token ${promote.id})`);
-  });
-
   it('is refused in the words of the registry, with its exit codes', async () => {
     const { aToken, overHttp } = await createScene();
     const tokens = [await aToken('promote')];

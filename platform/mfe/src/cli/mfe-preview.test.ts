@@ -123,17 +123,4 @@ describe('mfe preview of a revision', () => {
     const { stdout } = await mfe('preview', '--revision', '3', '--replace-withdrawn');
     expect(stdout).toContain('remote-tools 1.1.0 was withdrawn since; the link shows 1.0.0 in its place.');
   });
-
-  it('is refused for a time at which nothing was live, and for one to come', async () => {
-    const { mfe, registry } = await createWorkspaceWithNext();
-    for (const [at, said] of [
-      ['2010-01-01T00:00Z', 'nothing was live on it yet; the first revision is of'],
-      ['2110-01-01T00:00Z', 'that time is still to come'],
-    ] as const)
-      expect(await mfe('preview', '--at', at)).toMatchObject({
-        code: EXIT_CODES.refused,
-        stderr: expect.stringContaining(said),
-      });
-    expect(await registry.listPreviews()).toEqual([]);
-  });
 });

@@ -73,13 +73,4 @@ describe('mfe publish', () => {
     const { stdout: json } = await workspace.mfe('publish', 'remote-tools', '--promote', '--json');
     expect(JSON.parse(json)).toMatchObject({ isNew: false, isDryRun: false, revision: null });
   });
-
-  it('is refused for what is published already, and what is live stays live', async () => {
-    await workspace.build(aRemoteBuild({ screen: 'other' }));
-    const { code, stderr } = await workspace.mfe('publish', 'remote-tools', '--promote');
-    expect(code).toBe(EXIT_CODES.refused);
-    expect(stderr).toContain('remote-tools 1.0.0 is already published');
-    expect(stderr).toContain('What is live stays live.');
-    expect(await workspace.live()).toEqual(LIVE);
-  });
 });

@@ -81,6 +81,7 @@ const COMMANDS = [
   ['create host', "'host' is no name of a remote"],
   ['create remote-login', '/login belongs to the shell'],
   [`create remote-nhl --label N'HL`, "'N'HL' is no label"],
+  ['create remote-mls --standalone --npm acme', "'acme' is no address of an npm registry"],
   ['create remote-tools', 'There is a folder remote-tools already; nothing was written'],
   ['gc --days x5', "'x5' is no number; --days takes a whole number from 1 to 9999."],
   ['gc --keep 10000', "'10000' is no number; --keep takes a whole number from 1 to 9999."],

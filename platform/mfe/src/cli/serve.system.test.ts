@@ -112,19 +112,4 @@ describe('mfe serve', () => {
       /^Serving production at http:\/\/127\.0\.0\.1:\d+; Ctrl\+C ends it\.$/m,
     );
   });
-
-  it('says what to do where the port is in use, in its own words, and names the variable that is wrong', async () => {
-    const { root, mfe } = await createWorkspace(aHostBuild());
-    const port = await takePort();
-    const { code, stderr } = await mfe('serve', '--port', port);
-    expect(code).toBe(EXIT_CODES.refused);
-    expect(stderr).toContain(
-      `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another with --port`,
-    );
-    expect(stderr).not.toContain('EADDRINUSE');
-    expect(await runMfeHere(['serve'], root, { EDGE_PORT: 'eighty' })).toMatchObject({
-      code: EXIT_CODES.refused,
-      stderr: expect.stringContaining("EDGE_PORT: must be a whole number from 0 to 65535; it is 'eighty'"),
-    });
-  });
 });

@@ -110,20 +110,6 @@ describe('a page', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 
-  it('of members asks for no deployed file of what is developed, though the deployed page does', async () => {
-    const store = createMemoryStore();
-    await publishFixture(store, aHostRelease());
-    await publishFixture(store, aRemoteRelease({ access: 'subscriber' }));
-    await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
-    const { get, edge } = await startServer({ store });
-    const readPreloads = (html: string) => /id="member-preloads">([^<]*)</.exec(html)?.[1];
-    expect(readPreloads((await edge.app.inject('/tools/odds')).body)).toContain(DEPLOYED);
-    const preloads = readPreloads((await get('/tools/odds')).body);
-    expect(preloads).not.toContain('/assets/remote-tools/');
-    expect(preloads).toContain('/assets/host/part-table.aaaa.js');
-    expect(preloads).toContain('"access":"subscriber"');
-  });
-
   it('keeps the strict policy, except that scripts of no release run', async () => {
     const { get, edge } = await startServer();
     const deployed = await edge.app.inject('/tools/odds');

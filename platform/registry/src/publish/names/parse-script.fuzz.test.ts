@@ -6,9 +6,15 @@ import { parseScript } from './parse-script.ts';
 
 /** Parts of scripts that open, go on or close something. */
 const PARTS = [
-  ...'{ } ( ) [ ] / /* */ // <!-- --> \' " ` ${ \\ ; , => = ... . ?. ?? ? : ! ++ ** && #a @ 0 1n 0x 1e9 a'.split(' '),
-  ...'function async await yield class extends static new super this let const var if else for of in'.split(' '),
-  ...'while do switch case try catch break return throw delete import export default from __proto__'.split(' '),
+  ...'{ } ( ) [ ] / /* */ // <!-- --> \' " ` ${ \\ ; , => = ... . ?. ?? ? : ! ++ ** && #a @ 0 1n 0x 1e9 a'.split(
+    ' ',
+  ),
+  ...'function async await yield class extends static new super this let const var if else for of in'.split(
+    ' ',
+  ),
+  ...'while do switch case try catch break return throw delete import export default from __proto__'.split(
+    ' ',
+  ),
   ...'\\u{61} import.meta export{ export*from /a/ /(?<a> )|/ /[/v r(17) m.exports= r.consumes={'.split(' '),
   ...[' ', '\n', '\u2028'],
 ];
