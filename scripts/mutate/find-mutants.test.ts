@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyChanges, findMutants, mutate, shorten } from './find-mutants.ts';
+import { findMutants, mutate } from './find-mutants.ts';
 
 const FILE = 'contracts/src/sample.tsx';
 
@@ -89,23 +89,5 @@ describe('mutate', () => {
   it('gives nothing for a change after which the text is no TypeScript', () => {
     const source = findMutants('const a = 1;', FILE);
     expect(mutate(source, { start: 0, end: 5, replacement: 'const const' })).toBeUndefined();
-  });
-});
-
-describe('applyChanges', () => {
-  it('applies changes from the last to the first, so that their places hold', () => {
-    const changes = [
-      { start: 0, end: 1, replacement: 'long' },
-      { start: 2, end: 3, replacement: '' },
-    ];
-    expect(applyChanges('abc', changes)).toBe('longb');
-  });
-});
-
-describe('shorten', () => {
-  it('keeps one line of at most 90 characters', () => {
-    expect(shorten(`a\n  b`)).toBe('a b');
-    expect(shorten('c'.repeat(91))).toBe(`${'c'.repeat(89)}…`);
-    expect(shorten('c'.repeat(90))).toBe('c'.repeat(90));
   });
 });

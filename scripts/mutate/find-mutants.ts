@@ -21,7 +21,7 @@ export function shorten(text: string): string {
   return line.length > 90 ? `${line.slice(0, 89)}…` : line;
 }
 
-export const applyChanges = (text: string, changes: readonly Change[]): string =>
+const applyChanges = (text: string, changes: readonly Change[]): string =>
   changes
     .toSorted((a, b) => b.start - a.start || b.end - a.end)
     .reduce(

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../workspace/processes.ts';
 import { isEquivalent, readEquivalents } from './equivalents.ts';
 import { findMutants, type Mutant } from './find-mutants.ts';
-import { floorOf } from './floors.ts';
 import type { Verdict } from './mutant-tests.ts';
 import { sample } from './sample.ts';
 import { formatScores, formatSurvivor } from './score.ts';
@@ -46,18 +45,6 @@ describe('formatScores', () => {
   });
 });
 
-describe('floorOf', () => {
-  it.each([
-    ['contracts/src/names.ts', 'contracts', 90],
-    ['platform/control/src/guard/guard.ts', 'platform/control/src', 90],
-    ['platform/edge/src/server.ts', 'platform/edge', 80],
-    ['backend/boards/src/mlb/era.ts', 'backend/boards/src', 90],
-    ['remote-nba/src/paths.ts', 'remote-nba', 80],
-  ])('gives %s the floor of %s: %i %%', (file, folder, floorPercent) => {
-    expect(floorOf(file)).toEqual({ folder, floorPercent });
-  });
-});
-
 describe('formatSurvivor', () => {
   it('tells place and change, and that no test comes there', () => {
     expect(formatSurvivor({ mutant: aMutant({ replacement: '' }), verdict: 'unreached' })).toBe(
@@ -75,10 +62,6 @@ describe('sample', () => {
     expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
     expect(sample(items, { most: 10, seed: 7 })).toEqual(drawn);
     expect(sample(items, { most: 10, seed: 8 })).not.toEqual(drawn);
-  });
-
-  it('takes all where there are no more', () => {
-    expect(sample([1, 2], { most: 5, seed: 1 })).toEqual([1, 2]);
   });
 });
 

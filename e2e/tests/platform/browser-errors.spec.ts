@@ -95,25 +95,3 @@ test('no source map of a published release can be had from the site, nor does a 
     }
   }
 });
-
-test('pages tell the web vitals of their first screen, which the console shows by release and screen', async ({
-  page,
-  browser,
-  createSite,
-  atEnd,
-}) => {
-  const { site, control, signIn } = await createConsoleSite({ createSite, atEnd });
-  const visitor = await (await browser.newContext()).newPage();
-  const complete = visitor.waitForResponse((answer) => answer.url().includes('/page-later.'));
-  await visitor.goto(site.url + CONVERTER);
-  await complete;
-  await visitor.getByRole('heading', { name: 'Odds Converter', level: 1 }).click();
-  // The first screen ends where the visitor leaves it.
-  await visitor.goto('about:blank');
-  const metric = `edge_lcp_seconds_count{app="remote-tools",version="1.0.0",screen="${CONVERTER}"} 1`;
-  await expect.poll(async () => (await fetch(`${site.edge.operatorsUrl}/metrics`)).text()).toContain(metric);
-  await signIn(page);
-  await page.goto(`${control.url}/apps/remote-tools`);
-  const vitals = page.getByRole('region', { name: 'Web vitals' }).first();
-  await expect(vitals.getByRole('row', { name: CONVERTER })).toContainText('1.0.0, live');
-});

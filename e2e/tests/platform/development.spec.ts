@@ -81,26 +81,3 @@ test('after a screen has thrown, its correction is shown by a page load', async 
   await app.write(PART, PART_SOURCE);
   await expect(tally(page)).toHaveText('Counted: 0');
 });
-
-test('a screen that is added to the declaration joins the menu of the deployed shell', async ({ page }) => {
-  await openAndCount(page);
-  await app.write(
-    'src/screens/kelly-screen.tsx',
-    SCREEN_SOURCE.replace('Written now', 'Kelly stake').replaceAll('OddsConverterScreen', 'KellyScreen'),
-  );
-  await app.edit('remote.config.ts', (text) =>
-    text
-      .replace('items: [', "items: [{ label: 'Kelly', path: '/sportsbooks/kelly' },")
-      .replace(
-        'routes: [',
-        "routes: [{ path: '/sportsbooks/kelly', title: 'Kelly', access: 'public', module: './kelly' },",
-      ),
-  );
-  // Only a reloaded page has another declaration.
-  await page.waitForFunction(() => !('isSamePage' in window));
-  await page.getByRole('banner').getByRole('button', { name: 'Tools' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Kelly' }).click();
-  await expect(heading(page, 'Kelly stake')).toBeVisible();
-  const answer = await page.reload();
-  expect(answer?.status()).toBe(200);
-});

@@ -93,16 +93,6 @@ test('a screen gets the shared part that it needs, named in its page, and no oth
   for (const part of parts) expect(readNamed(html)).toContain(part);
 });
 
-test('a screen gets the shared part that it needs from the menu too', async ({ page, createSite }) => {
-  const site = await createSite();
-  await site.release(NEEDING_A_PART);
-  await page.goto(`${site.url}/sportsbooks/arbitrage-calculator`);
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  await bar.getByRole('button', { name: 'Tools' }).click();
-  await bar.getByRole('link', { name: 'Odds Converter' }).click();
-  await expect(page.getByRole('button', { name: PART_CHIP })).toBeVisible();
-});
-
 test('the policies allow no inline script and no eval', async ({ page }) => {
   const response = await page.request.get('/');
   const { 'content-security-policy': csp = '', 'integrity-policy': integrity } = response.headers();

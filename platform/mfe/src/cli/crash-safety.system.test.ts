@@ -120,19 +120,13 @@ async function createSceneOf(argv: string[]) {
 describe('a killed process', () => {
   it.each<[string, string[], Kill]>([
     ['a publish before a file is read', PUBLISH, { kind: 'before', at: 9 }],
-    ['a publish within the first file', PUBLISH, { kind: 'within', at: 1 }],
     ['a publish within its release', PUBLISH, { kind: 'within', at: RELEASE }],
-    ['a publish after its release is recorded', PUBLISH, { kind: 'after', at: RELEASE }],
     ['its promote within the revision', PUBLISH, { kind: 'within', at: WRITES_OF_PUBLISH }],
     ['a promote before it has read everything', PROMOTE, { kind: 'before', at: 5 }],
-    ['a promote after the revision is there', PROMOTE, { kind: 'after', at: 1 }],
     ['a promote of two apps before it has read everything', TOGETHER, { kind: 'before', at: 9 }],
     ['a promote of two apps within the revision', TOGETHER, { kind: 'within', at: 1 }],
     ['a restore of two apps within the revision', RESTORE, { kind: 'within', at: 1 }],
-    ['a restore of two apps after the revision is there', RESTORE, { kind: 'after', at: 1 }],
-    ['a change of settings before it has read everything', SETTINGS, { kind: 'before', at: 4 }],
     ['a change of settings within the revision', SETTINGS, { kind: 'within', at: 1 }],
-    ['a change of settings after the revision is there', SETTINGS, { kind: 'after', at: 1 }],
   ])('leaves the old state or the new, and the same command completes: %s', async (_, argv, kill) => {
     expect(await killAndRerun(await createSceneOf(argv), argv, kill)).toEqual({ wasKilled: true });
   });

@@ -88,22 +88,6 @@ describe('mfe bisect', () => {
     expect(await scene.registry.listPreviews()).toEqual([]);
   });
 
-  it('looks at every revision that gave everybody another release, where no app is named', async () => {
-    const scene = await createScene();
-    const argv = ['--good', '1', '--bad', '9', '--json', '--no-verify'];
-    const { code, stdout } = await run(scene, argv, 'host');
-    expect(code).toBe(EXIT_CODES.done);
-    expect(JSON.parse(stdout)).toMatchObject({
-      revision: { revision: 8, app: 'host', to: '1.2.0' },
-      lastGood: 7,
-      changes: [{ app: 'host', from: '1.1.0', to: '1.2.0', commit: null, owner: null }],
-    });
-    // No freeze, and three steps for six of them.
-    const tried = (await scene.tried()).map((line) => line.split(' ')[0]);
-    expect(tried).toHaveLength(3);
-    expect(tried).not.toContain('5');
-  });
-
   it('finds a setting that broke something, between releases that did not', async () => {
     const scene = await createScene();
     const settings: SettingsDeclaration = {

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
-import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
-import { EXIT_CODES } from './explain-error.ts';
+import { runMfe } from '../testing/run-mfe.ts';
 
 let workspace: Workspace;
 
@@ -59,13 +58,6 @@ describe('mfe promote, rollback, freeze and unfreeze', () => {
       'Should it turn out bad: mfe retire remote-mlb --reason "..."',
     ]);
   });
-
-  it('have nothing to do, which is no failure, when it is so already', async () => {
-    const { code, stdout, stderr } = await workspace.mfe('promote', 'remote-tools', '1.0.0');
-    expect({ code, stderr }).toEqual({ code: EXIT_CODES.done, stderr: '' });
-    expect(stdout).toContain('Nothing to do: remote-tools 1.0.0 is live already.');
-    expect(await workspace.registry.readHistory('production')).toHaveLength(2);
-  });
 });
 
 describe('--json', () => {
@@ -101,21 +93,6 @@ describe('--json', () => {
 });
 
 describe('a command that is shown', () => {
-  const shown = (text: string) =>
-    [...text.matchAll(/npm run mfe -- ([^`\n]+)/g)].flatMap(([, call]) => call?.trim() ?? []);
-  const npmRun = (...argv: string[]) => runMfeHere(argv, workspace.root, { MFE_COMMAND: 'npm run mfe --' });
-
-  it('can be typed as it stands: a refusal tells the way out of it', async () => {
-    await workspace.release(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
-    await workspace.mfe('freeze', 'remote-tools', '--reason', 'World Series');
-    const refused = await npmRun('promote', 'remote-tools', '1.0.0');
-    const [unfreeze = ''] = shown(refused.stderr);
-    expect(unfreeze).toBe('unfreeze remote-tools --reason "..."');
-    const [name = '', app = '', option = ''] = unfreeze.split(' ');
-    expect((await npmRun(name, app, option, 'over')).code).toBe(EXIT_CODES.done);
-    expect((await npmRun('promote', 'remote-tools', '1.0.0')).code).toBe(EXIT_CODES.done);
-  });
-
   it('is npm run mfe in the workspace, where no mfe is on the PATH', async () => {
     const script = join(import.meta.dirname, '../../../../scripts/mfe.ts');
     const { stderr } = await runMfe(['promot'], { cwd: workspace.root, script });
