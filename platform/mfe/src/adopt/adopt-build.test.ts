@@ -173,7 +173,6 @@ describe('a build that cannot be a release', () => {
   });
 
   it.each([
-    ['export default 1;', 'it is of type number'],
     ['export const Screen = () => null;', 'there is none'],
     ['export default { render() {} };', 'it is of type object'],
   ])('because its screen is no component: %s', async (screen, detail) => {

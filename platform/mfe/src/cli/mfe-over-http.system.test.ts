@@ -30,21 +30,6 @@ describe('mfe over HTTP', () => {
     }
   });
 
-  it('is refused in the words of the registry, with its exit codes', async () => {
-    const { aToken, overHttp } = await createScene();
-    const tokens = [await aToken('promote')];
-    const refused = await overHttp(tokens, 'promote', 'remote-tools', '9.9.9');
-    expect(refused.code).toBe(EXIT_CODES.refused);
-    expect(refused.stderr).toMatch(/remote-tools was not changed:\n {2}- Channel takes it: .*9\.9\.9/);
-    expect(refused.stderr).toContain('(CHANGE_REFUSED; docs/errors.md has more)');
-    expect(refused.stdout).toContain('✖ Channel takes it');
-    const nothing = await overHttp(tokens, 'promote', 'remote-tools', '1.0.0');
-    expect(nothing).toMatchObject({
-      code: EXIT_CODES.done,
-      stdout: expect.stringContaining('Nothing to do'),
-    });
-  });
-
   it('refuses what is for the store itself, what the token says, and what is mistyped', async () => {
     const { aToken, overHttp, registry } = await createScene();
     const tokens = [await aToken('promote'), await aToken('rollback')];

@@ -32,8 +32,3 @@ fuzz('any text is a script, or has a reason why it is none', {
     else expect(parsed.program.type).toBe('Program');
   },
 });
-
-fuzz('any bytes are a script, or have a reason why they are none', {
-  input: fc.uint8Array({ maxLength: 60 }),
-  check: (bytes) => expect(parseScript('a.js', bytes)).toHaveProperty('path', 'a.js'),
-});
