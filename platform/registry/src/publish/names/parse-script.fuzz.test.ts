@@ -5,19 +5,15 @@ import { expect } from 'vitest';
 import { parseScript } from './parse-script.ts';
 
 /** Parts of scripts that open, go on or close something. */
-const PARTS = [
-  ...'{ } ( ) [ ] / /* */ // <!-- --> \' " ` ${ \\ ; , => = ... . ?. ?? ? : ! ++ ** && #a @ 0 1n 0x 1e9 a'.split(
-    ' ',
-  ),
-  ...'function async await yield class extends static new super this let const var if else for of in'.split(
-    ' ',
-  ),
-  ...'while do switch case try catch break return throw delete import export default from __proto__'.split(
-    ' ',
-  ),
-  ...'\\u{61} import.meta export{ export*from /a/ /(?<a> )|/ /[/v r(17) m.exports= r.consumes={'.split(' '),
-  ...[' ', '\n', '\u2028'],
-];
+const PARTS = String.raw`
+  { } ( ) [ ] / /* */ // <!-- --> ' " \ ; , => = ... . ?. ?? ? : ! ++ ** && #a @ 0 1n 0x 1e9 a \u{61}
+  function async await yield class extends static new super this let const var if else for of in
+  while do switch case try catch break return throw delete import export default from __proto__
+  import.meta export{ export*from /a/ /(?<a> )|/ /[/v r(17) m.exports= r.consumes={
+`
+  .trim()
+  .split(/\s+/)
+  .concat('`', '${', ' ', '\n', '\u2028');
 const anyPart = fc.constantFrom(...PARTS);
 const anyScript = fc
   .array(fc.oneof({ weight: 8, arbitrary: anyPart }, anyText), { maxLength: 30 })
