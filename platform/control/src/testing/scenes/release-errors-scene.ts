@@ -106,7 +106,9 @@ export function createScene({
     });
   };
   return {
-    ...{ tell, clock, reads },
+    tell,
+    clock,
+    reads,
     list: (query: object = {}) => releaseErrors.list({ channel: 'production', ...query }),
   };
 }
