@@ -38,7 +38,7 @@ describe('the layers of the tests', () => {
     expect(ofEdge('everyday')).toBeGreaterThan(20);
     expect(ofEdge('system')).toBeGreaterThan(0);
     const paths = ['platform/edge/src/routes/unvouched-backend.system.test.ts'];
-    expect(countTests(findTestFiles('unit', { layer: 'everyday', paths })).tests).toBeGreaterThan(1);
+    expect(countTests(findTestFiles('unit', { layer: 'everyday', paths })).tests).toBeGreaterThan(0);
     expect(findTestFiles('browser', { layer: 'system', paths: [] })).toEqual([]);
     const hostTests = findTestFiles('browser', { layer: 'everyday', paths: ['e2e/tests/host'] });
     expect(hostTests.length).toBeGreaterThan(1);

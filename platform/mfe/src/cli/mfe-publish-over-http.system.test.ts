@@ -2,7 +2,6 @@ import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { listStaged } from '@sharpside/control/testing/scenes/upload-scene';
 import { createTokens } from '@sharpside/control/tokens/tokens';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
