@@ -2,6 +2,7 @@ import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { listStaged } from '@sharpside/control/testing/scenes/upload-scene';
 import { createTokens } from '@sharpside/control/tokens/tokens';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
+import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
@@ -20,6 +21,25 @@ async function createScene() {
 }
 
 describe('mfe publish over HTTP', () => {
+  it('publishes what was built here, promotes it with the token for that, and says what was checked', async () => {
+    const { build, store, aToken, mfeAt, live } = await createScene();
+    const { url } = await listenTestControl({ store });
+    await build(aRemoteBuild());
+    const texts = [await aToken('publish'), await aToken('promote')];
+    const run = await mfeAt(url, texts, 'publish', 'remote-tools', '--promote');
+    expect(run).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+    expect(run.stdout).toMatch(/ {2}Sending 5 files \([\d.]+ kB\)/);
+    expect(run.stdout).toMatch(/✔ Files are whole[\s\S]*✔ Stored +4 new files/);
+    expect(run.stdout).toContain('remote-tools 1.0.0 is live on production');
+    expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
+    expect(await findRegistryFaults(store, 'production')).toEqual([]);
+    const again = await mfeAt(url, texts, 'publish', 'remote-tools');
+    expect(again).toMatchObject({
+      code: EXIT_CODES.refused,
+      stderr: expect.stringMatching(/1\.0\.0 is already published \(by Tools team, .*same build/),
+    });
+  });
+
   it('sends nothing on a dry run', async () => {
     const { build, store, aToken, mfeAt } = await createScene();
     const { url, stateDir } = await listenTestControl({ store });
