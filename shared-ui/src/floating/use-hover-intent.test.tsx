@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startLaterClock } from '../testing/start-later-clock.ts';
 import { useHoverIntent } from './use-hover-intent.ts';
 
 function Trigger({ name }: { name: string }) {
@@ -11,14 +12,7 @@ function Trigger({ name }: { name: string }) {
   );
 }
 
-let tests = 0;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  // Each test begins long after the last tooltip of the one before, which all of the page share.
-  tests += 1;
-  vi.advanceTimersByTime(tests * 60_000);
-});
+beforeEach(startLaterClock);
 afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));

@@ -1,15 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
+import { startLaterClock } from '../../testing/start-later-clock.ts';
 import { InfoTip } from './info-tip.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-const LONG_AGO_MS = 60_000;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.advanceTimersByTime(LONG_AGO_MS);
-});
+beforeEach(startLaterClock);
 afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
