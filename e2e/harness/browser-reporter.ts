@@ -4,7 +4,11 @@ import { sendEvent } from '../../scripts/test/run-event.ts';
 import { ROOT } from '../../scripts/workspace/processes.ts';
 import { ENGINES, isEngineName } from './engines/engine.ts';
 
-const toMessage = (error: TestError | undefined) => error?.message ?? error?.value ?? 'did not end';
+const toMessage = (error: TestError | undefined) => {
+  const message = error?.message ?? error?.value ?? 'did not end';
+  // Two steps of a test may look for the same.
+  return error?.location ? `${message}\nLine: ${error.location.line}` : message;
+};
 
 /** Playwright's reporter for `npm test`: tells each test's outcome as soon as the test is done. */
 export default class BrowserReporter implements Reporter {

@@ -86,6 +86,24 @@ describe('the end of a run', () => {
     expect(lines.at(-1)).toBe('5 passed, 0 failed');
   });
 
+  it('says of a browser test what it looked for, what was there, and in which line', () => {
+    const message = [
+      'Error: expect(locator).toBeVisible() failed',
+      '',
+      "Locator: getByRole('img')",
+      'Expected: visible',
+      'Error: element(s) not found',
+      '',
+      'Call log:',
+      '  - waiting for',
+      'Line: 61',
+    ].join('\n');
+    const step = aStep('browser tests', aFile({ failures: [{ ...FAILURE, message }] }));
+    expect(formatSummary([step], OPTIONS)).toContain(
+      "  Error: expect(locator).toBeVisible() failed; Locator: getByRole('img'); Error: element(s) not found; Line: 61\n",
+    );
+  });
+
   it('has a table of the time of every file, the slowest first', () => {
     const events = [
       aFile({ file: 'a.test.ts', durationMs: 1_200 }),

@@ -10,13 +10,19 @@ const MAX_SLOW_FILES = 5;
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The first line that says something; Vitest and Playwright put the reason there. */
-const firstLine = (message: string) =>
-  stripVTControlCharacters(message)
+/** Lines of Playwright's message that say what was looked for and what was found, and the one that our reporter adds. */
+const BROWSER_LINE = /^(Locator|Received|Error|Line): /;
+
+/** The first line that says something; Vitest and Playwright put the reason there. Then what a browser test looked for. */
+function toReason(message: string): string {
+  const lines = stripVTControlCharacters(message)
     .split('\n')
     // Biome draws the rest of the line.
     .map((line) => line.replace(/[\s━]+$/, '').trim())
-    .find((line) => line !== '') ?? '';
+    .filter((line) => line !== '');
+  const [first = '', ...others] = lines;
+  return [first, ...others.filter((line) => BROWSER_LINE.test(line))].join('; ');
+}
 
 /** A title as a pattern: what a pattern would take for a sign of its own may be any character. */
 const toPattern = (name: string) =>
@@ -29,10 +35,10 @@ export function toRerun({ file, name, rerun }: Failure): string | undefined {
   return `npm test -- ${file}${name === undefined ? '' : ` --title=${quote(toPattern(name))}`}`;
 }
 
-/** A failure: its name and file, the first line of why, and the command that runs just that. */
+/** A failure: its name and file, why, and the command that runs just that. */
 export function formatFailure(failure: Failure): string {
   const { file, title, message } = failure;
-  const lines = [`  ${file && `${file} > `}${title}`, `      ${firstLine(message)}`];
+  const lines = [`  ${file && `${file} > `}${title}`, `      ${toReason(message)}`];
   const rerun = toRerun(failure);
   if (rerun) lines.push(`      ${rerun}`);
   return lines.join('\n');
@@ -58,7 +64,7 @@ function formatSkips(skips: readonly Skip[], needs: readonly KnownNeed[]): strin
 /** A flaky file: of each try that failed, what failed and why; then the command that runs the file. */
 function formatFlaky({ file, failedTries }: FlakyFile): string {
   const lines = failedTries.flatMap((failures, index) =>
-    failures.map(({ title, message }) => `      try ${index + 1}: ${title}: ${firstLine(message)}`),
+    failures.map(({ title, message }) => `      try ${index + 1}: ${title}: ${toReason(message)}`),
   );
   return [`  ${file}`, ...lines, `      npm test -- ${file}`].join('\n');
 }
