@@ -104,6 +104,14 @@ describe('the end of a run', () => {
     );
   });
 
+  it('says of a check that Vitest runs which test failed', () => {
+    const message =
+      '\n RUN  v5.1.1\n\n···x··\n\n FAIL  lists > have a date\nAssertionError: expected 1 to be 2\n';
+    const failure = { file: '', title: 'lists', message };
+    const step = aStep('checks', { kind: 'failed-outside', failures: [failure] });
+    expect(formatSummary([step], OPTIONS)).toContain('  lists\n      FAIL  lists > have a date\n');
+  });
+
   it('has a table of the time of every file, the slowest first', () => {
     const events = [
       aFile({ file: 'a.test.ts', durationMs: 1_200 }),

@@ -13,6 +13,9 @@ const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 /** Lines of Playwright's message that say what was looked for and what was found, and the one that our reporter adds. */
 const BROWSER_LINE = /^(Locator|Received|Error|Line): /;
 
+/** The name of a test in the output of a check that Vitest runs. */
+const FAILED_TEST = /^FAIL /;
+
 /** The first line that says something; Vitest and Playwright put the reason there. Then what a browser test looked for. */
 function toReason(message: string): string {
   const lines = stripVTControlCharacters(message)
@@ -20,7 +23,8 @@ function toReason(message: string): string {
     // Biome draws the rest of the line.
     .map((line) => line.replace(/[\s━]+$/, '').trim())
     .filter((line) => line !== '');
-  const [first = '', ...others] = lines;
+  const failed = lines.findIndex((line) => FAILED_TEST.test(line));
+  const [first = '', ...others] = lines.slice(Math.max(0, failed));
   return [first, ...others.filter((line) => BROWSER_LINE.test(line))].join('; ');
 }
 
