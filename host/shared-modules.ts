@@ -38,6 +38,4 @@ export const SHARED_MODULES = {
     '@sharpside/shared-ui/predictions',
     '@sharpside/shared-ui/toasts',
   ],
-  /** Shared for releases that were built before these were cut; they add files to no other part. */
-  former: ['@sharpside/shared-ui/board'],
 };

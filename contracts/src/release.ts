@@ -93,8 +93,9 @@ export const remoteManifestSchema = v.strictObject({
  * `page` is the template that the edge completes. `prerender` is the script that renders the shell's own pages to text;
  * their first paint waits for no other script (`prerender.ts`). `prerendersRemotes`: it renders the pages of remotes too.
  * `opensSections`: its pages need to name the section of their path alone, and take in others when they are opened.
- * `opensContainers`: it opens containers by itself, and brings a federation runtime for releases that expect one.
+ * `opensContainers`: a host of before, which brings a federation runtime only for releases that the live document marks.
  * `entries` are started by the page, `preloads` are their imports, `fonts` are preloaded for first paint.
+ * `runtime` is the file of the federation runtime, which the pages of remotes need; hosts of before have none.
  * `routes` are the shell's own pages with the files that each adds. A null title is the product's name. The front page's
  * description serves every page without one.
  * `provides` gives the version of each shared module, `exports` the names that it has, and `parts` the files of those that
@@ -113,6 +114,7 @@ export const hostManifestSchema = v.strictObject({
   opensContainers: v.optional(v.literal(true)),
   entries: pathsSchema,
   preloads: pathsSchema,
+  runtime: v.optional(pathsSchema, []),
   fonts: pathsSchema,
   routes: v.array(hostRouteSchema),
   identity: v.optional(identitySchema),

@@ -3,7 +3,6 @@ import { configureAuth, followOtherTabs } from '@sharpside/shared-auth';
 import { PageStyles } from '@sharpside/shared-ui';
 import { AddressRouter } from '@sharpside/shared-ui/routing';
 import { createBeacons } from './federation/beacons.ts';
-import type { LoadModule } from './federation/containers/load-module.ts';
 import { createFailureDelivery } from './federation/errors/deliver-failure.ts';
 import { watchErrors } from './federation/errors/watch-errors.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
@@ -11,6 +10,11 @@ import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { isReachable, retryPage } from './federation/retry-page.ts';
+import {
+  bringRuntime,
+  type LoadModule,
+  loadModule as loadByRuntime,
+} from './federation/runtime/load-module.ts';
 import { addImportMap } from './federation/sections/import-maps.ts';
 import { createSectionOpener } from './federation/sections/section-opener.ts';
 import { warmSections } from './federation/sections/warm-sections.ts';
@@ -21,7 +25,7 @@ import { pause } from './start/pause.ts';
 import { type PrerenderedScreen, startShell } from './start/start-shell.tsx';
 
 type BootstrapOptions = {
-  /** Default: from the containers of the releases. */
+  /** Default: by the federation runtime. */
   loadModule?: LoadModule;
 };
 
@@ -48,7 +52,7 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   });
   const loader = createScreenLoader({
     timeoutMs: config.remoteTimeoutMs,
-    ...(loadModule && { loadModule }),
+    loadModule: loadModule ?? loadByRuntime,
     onFirstScreen: beacons.sendLoadTime,
   });
 
@@ -117,6 +121,8 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
     });
     // A page that does without the measurement of itself is whole.
     void loadTime.then(measure).catch(() => undefined);
+    // For the first section that the visitor opens; that one asks again where this fails.
+    if (!loadModule) void loadTime.then(bringRuntime).catch(() => undefined);
     void loadTime.then((loadMs) => {
       if (loadMs <= MAX_LOAD_MS) beacons.sendLoadTime({ app: HOST_APP, version: hostVersion, loadMs });
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LoadModule } from './containers/load-module.ts';
 import { createScreenLoader } from './load-screen.ts';
+import type { LoadModule } from './runtime/load-module.ts';
 
 const aRelease = (version = '1.1.0') => ({
   app: 'remote-tools',

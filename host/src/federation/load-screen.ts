@@ -1,8 +1,8 @@
 import { type LoadTime, MAX_LOAD_MS } from '@sharpside/contracts';
 import type { ComponentType } from 'react';
-import { createModuleLoader, type LoadModule } from './containers/load-module.ts';
 import { RemoteError } from './load-errors.ts';
 import type { ReleaseRef } from './remote-catalog.ts';
+import type { LoadModule } from './runtime/load-module.ts';
 
 /** A remote's component for one route. */
 export type Screen = ComponentType;
@@ -39,8 +39,7 @@ type PageScreenLoader = ScreenLoader & {
 
 type ScreenLoaderOptions = {
   timeoutMs: number;
-  /** Default: by the protocol of Module Federation. */
-  loadModule?: LoadModule;
+  loadModule: LoadModule;
   /** Runs once for each release in this page, with the load time of its first screen. */
   onFirstScreen?: (loadTime: LoadTime) => void;
   now?: () => number;
@@ -91,14 +90,14 @@ async function loadExposed(
 }
 
 /**
- * Loads screens through Module Federation, each release under a runtime name of its own (`remote-tools@1.1.0`), so
- * that two releases of one remote live side by side and a rollback needs no page reload.
+ * Loads screens through Module Federation. Two releases of one remote live side by side, so that a rollback needs no page
+ * reload.
  *
  * Units: `timeoutMs` milliseconds for the whole of one load.
  */
 export function createScreenLoader({
   timeoutMs,
-  loadModule = createModuleLoader(),
+  loadModule,
   onFirstScreen = () => {},
   now = () => performance.now(),
 }: ScreenLoaderOptions): PageScreenLoader {

@@ -7,8 +7,6 @@ export type ReleaseRef = {
   app: string;
   version: string;
   url: string;
-  /** Version of the federation runtime that it expects of the page; most releases need none. */
-  federation?: string;
 };
 
 /**
@@ -64,18 +62,17 @@ export const hasFailed = ({ failed }: RemoteInTab, release: ReleaseRef, module: 
 export const findActiveRelease = (remote: RemoteInTab, module: string): ReleaseRef | undefined =>
   remote.releases.find((release) => !hasFailed(remote, release, module));
 
-type Listed = Pick<ReleaseRef, 'version' | 'url'> & { federation?: string | undefined };
-
-const toRef = (app: string, { version, url, federation }: Listed): ReleaseRef => ({
-  ...{ app, version, url },
-  ...(federation !== undefined && { federation }),
+const toRef = (app: string, { version, url }: Pick<ReleaseRef, 'version' | 'url'>): ReleaseRef => ({
+  app,
+  version,
+  url,
 });
 
 function toRemotes({ discovery }: LiveDocument): Record<string, RemoteInTab> {
   const entries = Object.entries(discovery.microFrontends).flatMap(([app, [first]]) => {
     if (!first) return [];
-    const { declaration, fallback, federation } = first.extras;
-    const releases = [toRef(app, { version: first.metadata.version, url: first.url, federation })];
+    const { declaration, fallback } = first.extras;
+    const releases = [toRef(app, { version: first.metadata.version, url: first.url })];
     if (fallback) releases.push(toRef(app, fallback));
     return [[app, { declaration, releases, failed: new Set<string>(), needsPageLoad: false }] as const];
   });

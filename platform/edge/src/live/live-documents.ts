@@ -37,7 +37,7 @@ export const toClientDeclaration = ({
   routes: declaration.routes.map(({ description: _description, firstCalls: _firstCalls, ...route }) => route),
 });
 
-/** The federation runtime that a release expects, for a host that brings one only where it is expected. */
+/** The federation runtime that a release expects, for a host of before: it brings one only where it is expected. */
 const toRuntime = ({ manifest: { federation } }: RemoteRelease, host: HostRelease | undefined) =>
   host?.manifest.opensContainers && federation !== null ? { federation } : {};
 

@@ -97,6 +97,8 @@ function toRemotePages(release: RemoteRelease, host: HostRelease): SitePage[] {
     screen: { release, module },
     firstCalls,
     files: [
+      // It imports the entry.
+      ...toFiles(HOST_APP, host.manifest.runtime),
       ...toFiles(app, [manifest.entry, ...(manifest.screens[module] ?? [])]),
       ...toFiles(HOST_APP, findPartFiles(host, manifest.uses[module])),
     ],

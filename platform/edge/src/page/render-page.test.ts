@@ -37,6 +37,7 @@ describe('the import map', () => {
       '/assets/host/main.1.0.0.js',
       '/assets/host/part-charts.aaaa.js',
       '/assets/host/part-table.aaaa.js',
+      '/assets/host/runtime.aaaa.js',
       '/assets/remote-tools/entry.1.0.0.js',
       '/assets/remote-tools/entry.1.1.0.js',
       '/assets/remote-tools/odds.1.0.0.js',
@@ -106,6 +107,7 @@ describe('preloads', () => {
     expect(hrefs((await fetchPage('/nope')).preloads)).toEqual(shell);
     expect(hrefs((await fetchPage('/tools/odds')).preloads)).toEqual([
       ...shell,
+      '/assets/host/runtime.aaaa.js',
       '/assets/remote-tools/entry.1.1.0.js',
       '/assets/remote-tools/odds.1.1.0.js',
       '/assets/remote-tools/vendor.aaaa.js',

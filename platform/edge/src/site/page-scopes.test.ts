@@ -76,6 +76,7 @@ describe('a page of a host that opens sections', () => {
     expect(Object.keys(integrity)).toEqual([
       '/assets/host/main.1.0.0.js',
       '/assets/host/libraries.aaaa.js',
+      '/assets/host/runtime.aaaa.js',
       '/assets/host/home.aaaa.js',
     ]);
   });

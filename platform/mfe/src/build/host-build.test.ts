@@ -15,11 +15,12 @@ describe('defineHostBuild', () => {
   it('cuts scripts so that every page has what all need, and a part brings along only its own', async () => {
     const { errors, list, readManifest } = await build();
     expect(errors).toEqual([]);
-    const { entries, preloads, parts, routes } = await readManifest();
-    expect({ entries: toNames(entries), preloads: toNames(preloads) }).toEqual({
-      entries: ['main.js'],
-      preloads: ['start.js'],
-    });
+    const { entries, preloads, runtime, parts, routes } = await readManifest();
+    expect([entries, preloads, runtime].map(toNames)).toEqual([
+      ['main.js'],
+      ['start.js'],
+      ['page-federation-runtime.js'],
+    ]);
     const named = Object.entries(parts).map(([part, files]) => [part, toNames(files).sort()]);
     const [start, base] = ['part-start.js', 'part-data~ui-dates.js'];
     expect(Object.fromEntries(named)).toEqual({
@@ -27,7 +28,6 @@ describe('defineHostBuild', () => {
       '@sharpside/shared-data': [base],
       '@sharpside/shared-odds': ['part-odds~ui-odds.js', start],
       '@sharpside/shared-ui': [start],
-      '@sharpside/shared-ui/board': ['part-ui-board.js'],
       '@sharpside/shared-ui/charts': ['part-ui-charts.js'],
       '@sharpside/shared-ui/dates': [base],
       '@sharpside/shared-ui/odds': ['part-odds~ui-odds.js', start],
@@ -46,12 +46,12 @@ describe('defineHostBuild', () => {
       'chart-bars~lines.js',
       'chart-lines.js',
     ]);
-    expect(scripts).toHaveLength(2 + 1 + 3 + 7);
+    expect(scripts).toHaveLength(2 + 2 + 3 + 6);
   });
 
   it('tells the scripts of a part, with those that it loads later, from those of its own pages', async () => {
     const { readManifest } = await build();
-    const { partScripts = {}, files, routes, entries, preloads } = await readManifest();
+    const { partScripts = {}, files, routes, entries, preloads, runtime } = await readManifest();
     expect(toNames(partScripts['@sharpside/shared-ui/charts'] ?? [])).toEqual([
       'chart-bars.js',
       'chart-bars~lines.js',
@@ -59,7 +59,7 @@ describe('defineHostBuild', () => {
       'part-ui-charts.js',
     ]);
     const ofParts = new Set(Object.values(partScripts).flat());
-    const own = [...entries, ...preloads, ...routes.flatMap((route) => route.files)];
+    const own = [...entries, ...preloads, ...runtime, ...routes.flatMap((route) => route.files)];
     expect(own.filter((file) => ofParts.has(file))).toEqual([]);
     const scripts = files.filter(({ path }) => path.endsWith('.js')).map(({ path }) => path);
     expect(new Set(scripts.filter((path) => !ofParts.has(path)))).toEqual(new Set(own));
@@ -79,7 +79,6 @@ describe('defineHostBuild', () => {
       page: expect.stringMatching(/^page\.[0-9a-f]{16}\.html$/),
       prerendersRemotes: true,
       opensSections: true,
-      opensContainers: true,
       prerender: expect.stringMatching(/^prerender\.[0-9a-f]{16}\.cjs$/),
       fonts: [expect.stringMatching(/^all\.[0-9a-f]{16}\.woff2$/)],
       routes: [

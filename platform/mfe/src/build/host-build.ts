@@ -38,8 +38,8 @@ type HostBuildOptions = {
   settings?: SettingsDeclaration;
 };
 
-/** Runtime that the host brings for releases that expect one (`external-runtime.ts`). */
-const RUNTIME_CORE = '@module-federation/runtime-core';
+/** The federation runtime, which the host has in a chunk of its own (`host/src/federation/runtime`). */
+const RUNTIME = { module: '@module-federation/enhanced', chunk: 'page-federation-runtime' };
 
 const readVersion = (root: string, module: string): string =>
   readPackageVersion(realpathSync(join(root, 'node_modules', toPackageName(module))));
@@ -70,7 +70,7 @@ export function defineHostBuild({
   settings,
 }: HostBuildOptions) {
   const provides = readProvided(root, listShared(shared));
-  const federation = readVersion(root, RUNTIME_CORE);
+  const federation = readVersion(root, RUNTIME.module);
   const { chunkOf } = toPartChunks(shared);
   const base = createBaseConfig({ root, name: HOST_APP, withMaps: true });
   return (env: BuildEnv = {}): Configuration => {
@@ -83,7 +83,7 @@ export function defineHostBuild({
         // Of the federation runtime, only what a page needs.
         new DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
         new SharedPartsPlugin({
-          scope: './src/federation/containers/share-scope.ts',
+          scope: './src/federation/runtime/shared-modules.ts',
           versions: addSubpaths(provides),
           chunkOf,
         }),
@@ -108,9 +108,9 @@ export function defineHostBuild({
               prerender: groups.require(PRERENDER_FILE),
               prerendersRemotes: true,
               opensSections: true,
-              opensContainers: true,
               entries,
               preloads,
+              runtime: groups.scriptsOf(RUNTIME.chunk),
               fonts: findFirstFonts(page),
               identity: readIdentity(root, identity),
               routes: routes.map(({ path, title, description, page: name }) => ({

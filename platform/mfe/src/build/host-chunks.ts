@@ -39,10 +39,8 @@ const isPart = ({ name = '' }: Chunk) => name.startsWith('part-');
 const SMALL = 1000;
 
 /** Groups of the parts' chunks, by which a module is in one of them alone: the first base that it has a place in. */
-function createPartGroups({ bases, former }: PartChunks) {
-  // A part that only older releases load cuts nothing.
-  const listPlaces = (module: Module, graph: Graph) =>
-    listChunks(module, graph).filter((chunk) => isPart(chunk) && !former.has(chunk.name ?? ''));
+function createPartGroups({ bases }: PartChunks) {
+  const listPlaces = (module: Module, graph: Graph) => listChunks(module, graph).filter(isPart);
   const isCommon = (module: Module, graph: Graph) => listPlaces(module, graph).length > 1;
   const isIn = (base: string) => (module: Module, graph: Graph) =>
     listPlaces(module, graph).some(({ name }) => name === base);

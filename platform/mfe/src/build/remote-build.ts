@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Configuration, container, type Module } from '@rspack/core';
+import type { Configuration, Module } from '@rspack/core';
 import {
   MANIFEST_FILES,
   parseContract,
@@ -11,6 +11,7 @@ import { BuildError } from './errors.ts';
 import { createHotParts } from './hot/hot-parts.ts';
 import { omitMissingScreens, screenFile } from './missing-screens.ts';
 import { type BuildEnv, chooseVersion, readAppName } from './package-version.ts';
+import { createFederationPlugin, FEDERATION_VERSION, RUNTIME_MODULES } from './plugins/federation-plugin.ts';
 import { ManifestPlugin } from './plugins/manifest-plugin.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './plugins/prerender-plugin.ts';
 import { SourcesPlugin } from './plugins/sources-plugin.ts';
@@ -81,7 +82,8 @@ export function defineRemoteBuild({
     const { isDevelopment = false } = env;
     const version = chooseVersion(root, env);
     const base = createBaseConfig({ root, name: whole.name, isDevelopment, withMaps: true });
-    const hot = isDevelopment ? createHotParts(whole.name) : undefined;
+    const federatedName = `${whole.name}@${version}`;
+    const hot = isDevelopment ? createHotParts({ app: whole.name, container: federatedName }) : undefined;
     const { declaration, missing } = allowMissingScreens
       ? omitMissingScreens(root, whole)
       : { declaration: whole, missing: [] };
@@ -91,16 +93,16 @@ export function defineRemoteBuild({
     return {
       ...base,
       optimization: { ...base.optimization, splitChunks: SPLIT_CHUNKS },
+      resolve: { ...base.resolve, alias: RUNTIME_MODULES },
       // The container that federation adds is the only entry.
       entry: hot?.entry ?? {},
       externals: [refuseUndeclared(ranges, ofHost), refuseGlobalStyles, ...(hot?.externals ?? [])],
       plugins: [
         ...(hot?.plugins ?? []),
         ...missing.map((file) => new WarningPlugin(`Left out, because it is not written yet: ${file}`)),
-        new container.ModuleFederationPluginV1({
-          name: declaration.name,
+        createFederationPlugin({
+          name: federatedName,
           filename: toEntryFile(isDevelopment),
-          library: { type: 'module' },
           exposes: Object.fromEntries(
             modules.map((module) => [module, { import: screenFile(module), name: toChunkName(module) }]),
           ),
@@ -132,7 +134,7 @@ export function defineRemoteBuild({
             imports: Object.fromEntries(
               modules.map((module) => [module, groups.importedBy(toChunkName(module))]),
             ),
-            federation: null,
+            federation: FEDERATION_VERSION,
             ...(rendered.length > 0 && {
               prerender: { file: groups.require(PRERENDER_FILE), modules: rendered },
             }),

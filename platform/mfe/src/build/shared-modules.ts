@@ -4,21 +4,18 @@ import { findSharedRange } from '@sharpside/contracts';
  * Modules that a host provides to every remote as one instance, declared once for its own build and for those of remotes.
  *
  * Of `start`, every page has what the host itself uses. Each of `bases` is one file, and each of `parts` (or several that
- * are listed together); only screens that import them load it. What a part shares with a base stays in the base. `former`
- * are kept for older releases.
+ * are listed together); only screens that import them load it. What a part shares with a base stays in the base.
  */
 export type SharedModules = {
   start: readonly string[];
   bases?: readonly (readonly string[])[];
   parts: readonly (string | readonly string[])[];
-  former?: readonly string[];
 };
 
-export const listShared = ({ start, bases = [], parts, former = [] }: SharedModules): string[] => [
+export const listShared = ({ start, bases = [], parts }: SharedModules): string[] => [
   ...start,
   ...bases.flat(),
   ...parts.flat(),
-  ...former,
 ];
 
 /** Subpaths that belong to their package: compiled JSX imports the first, and each remote would carry a copy. */
@@ -39,15 +36,14 @@ export const START_PART = 'part-start';
  * Chunks of the shared modules.
  *
  * `chunkOf` has the name of each module's; React's are in no such chunk. `bases` are the chunks that others build on, first
- * ones first, and `former` those that only older releases load.
+ * ones first.
  */
 export type PartChunks = {
   chunkOf: ReadonlyMap<string, string>;
   bases: readonly string[];
-  former: ReadonlySet<string>;
 };
 
-export function toPartChunks({ start, bases = [], parts, former = [] }: SharedModules): PartChunks {
+export function toPartChunks({ start, bases = [], parts }: SharedModules): PartChunks {
   const chunkOf = new Map<string, string>();
   const add = (modules: readonly string[], name = toChunkName(modules)) => {
     for (const module of modules) chunkOf.set(module, name);
@@ -59,11 +55,7 @@ export function toPartChunks({ start, bases = [], parts, former = [] }: SharedMo
   );
   const others = bases.map((modules) => add(modules));
   for (const part of parts) add([part].flat());
-  return {
-    chunkOf,
-    bases: [START_PART, ...others],
-    former: new Set(former.map((module) => add([module]))),
-  };
+  return { chunkOf, bases: [START_PART, ...others] };
 }
 
 /** Versions of modules, with the subpaths of React. */

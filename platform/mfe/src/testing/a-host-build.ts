@@ -82,7 +82,7 @@ export const VERSIONS: Readonly<Record<string, string>> = {
 export const SOURCES: Record<string, string | Uint8Array> = {
   'package.json': '{ "name": "host", "version": "1.2.3" }',
   ...Object.assign({}, ...Object.entries(VERSIONS).map(([name, version]) => aPackage(name, version))),
-  'node_modules/@module-federation/runtime-core/package.json': '{ "version": "2.9.2" }',
+  'node_modules/@module-federation/enhanced/package.json': '{ "version": "2.9.2" }',
   'node_modules/large/package.json': '{ "name": "large", "version": "1.0.0", "type": "module" }',
   'node_modules/large/start.js': aLargeModule('start'),
   'node_modules/large/panels.js': aLargeModule('panels'),
@@ -111,9 +111,11 @@ import { name as auth } from '@sharpside/shared-auth';
 import { name as routing } from '@sharpside/shared-ui/routing';
 document.title = button + start + name + dom + jsx.name + auth + routing;
 export const openHelp = () => import(/* webpackChunkName: "page-help" */ './help.ts');
+export const bringRuntime = () => import(/* webpackChunkName: "page-federation-runtime" */ './runtime.ts');
 `,
-  'src/federation/containers/share-scope.ts':
+  'src/federation/runtime/shared-modules.ts':
     'export const provide = (modules: object) => Object.assign(globalThis, { modules });\n',
+  'src/runtime.ts': "export const runtime = 'of federation';\n",
   'src/help.ts': "export const help = () => import('@sharpside/shared-auth');\n",
   'src/prerender.ts': `globalThis.prerender = (request: string) => {
   return JSON.stringify({ html: '<p>' + JSON.parse(request).path + '</p>', styles: [] });

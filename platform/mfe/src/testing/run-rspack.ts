@@ -36,5 +36,4 @@ export const SHARED_MODULES = {
     ['@sharpside/shared-odds', `${UI}/odds`],
     ...['charts', 'table', 'teams'].map((part) => `${UI}/${part}`),
   ],
-  former: [`${UI}/board`],
 };

@@ -8,7 +8,17 @@ const NO_REMOTE = {
   declaration: { name: '', pathPrefix: '', contract: 0, shared: {}, routes: [] },
 };
 const NO_HOST = {
-  ...{ kind: 'host', name: '', version: '', page: '', entries: [], preloads: [], fonts: [], routes: [] },
+  ...{
+    kind: 'host',
+    name: '',
+    version: '',
+    page: '',
+    entries: [],
+    preloads: [],
+    runtime: [],
+    fonts: [],
+    routes: [],
+  },
   ...{ files: [], contracts: [], provides: {}, exports: {}, federation: '', parts: {} },
 };
 

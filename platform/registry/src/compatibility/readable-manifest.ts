@@ -69,6 +69,7 @@ const readableHostSchema = v.object({
   prerender: v.optional(v.fallback(v.string(), '')),
   entries: texts,
   preloads: texts,
+  runtime: texts,
   fonts: texts,
   routes: v.optional(v.fallback(v.array(v.object({ path: text, files: texts })), []), []),
   identity: v.optional(

@@ -82,6 +82,7 @@ function listReferences(readable: ReadableManifest): { path: string; from: strin
       { path: readable.prerender ?? '', from: 'prerender' },
       ...all(readable.entries, 'entries'),
       ...all(readable.preloads, 'preloads'),
+      ...all(readable.runtime, 'runtime'),
       ...all(readable.fonts, 'fonts'),
       ...readable.routes.flatMap(({ path, files }) => all(files, `route ${path}`)),
       ...all(listPictures(readable), 'identity'),

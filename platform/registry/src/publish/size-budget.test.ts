@@ -16,7 +16,8 @@ function aRemoteOf(kilobytes: number, version = '1.0.0'): RemoteManifest {
 function aHostOf(kilobytes: number): HostManifest {
   const { manifest } = aHostBuild();
   const toSize = (path: string) => (path === manifest.entries[0] ? kilobytes * 1000 : 1000);
-  return { ...manifest, files: manifest.files.map((file) => ({ ...file, size: toSize(file.path) })) };
+  const files = manifest.files.map((file) => ({ ...file, size: toSize(file.path) }));
+  return { ...manifest, files, runtime: manifest.preloads };
 }
 
 describe('what a release makes browsers load', () => {
@@ -27,6 +28,7 @@ describe('what a release makes browsers load', () => {
   it('is what the host starts with, what its pages add, and its parts', () => {
     expect(listLoads(aHostOf(500))).toEqual([
       { what: 'every page', bytes: 501_000 },
+      { what: 'the federation runtime', bytes: 1000 },
       { what: 'page /', bytes: 0 },
       { what: 'page /help', bytes: 1000 },
       { what: 'part @sharpside/shared-ui/table', bytes: 1000 },

@@ -25,6 +25,7 @@ function listGroups(manifest: ReadableManifest): [string, string[]][] {
   }
   return [
     ['every page', [...manifest.entries, ...manifest.preloads]],
+    ['the federation runtime', manifest.runtime],
     ...manifest.routes.map(({ path, files }): [string, string[]] => [`page ${path}`, files]),
     ...Object.entries(manifest.parts).map(([part, files]): [string, string[]] => [`part ${part}`, files]),
   ];

@@ -241,6 +241,7 @@ export function aHostBuild({
     page: pathOf('page.html'),
     entries: [pathOf('main.js')],
     preloads: [pathOf('libraries.js')],
+    runtime: [],
     fonts: [pathOf('inter.woff2')],
     routes: routes ?? [
       { path: '/', title: null, files: [] },

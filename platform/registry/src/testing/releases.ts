@@ -121,6 +121,7 @@ export function aHostRelease({ files, ...overrides }: HostOptions = {}, page = P
     [`page.${version}.html`]: page,
     [`main.${version}.js`]: `export const host = '${version}';`,
     'libraries.aaaa.js': 'export const libraries = 1;',
+    'runtime.aaaa.js': 'export const runtime = 1;',
     'home.aaaa.js': 'export const home = 1;',
     'part-charts.aaaa.js': 'export const charts = 1;',
     'part-table.aaaa.js': 'export const table = 1;',
@@ -133,6 +134,7 @@ export function aHostRelease({ files, ...overrides }: HostOptions = {}, page = P
     page: `page.${version}.html`,
     entries: [`main.${version}.js`],
     preloads: ['libraries.aaaa.js'],
+    runtime: ['runtime.aaaa.js'],
     fonts: ['text.aaaa.woff2'],
     routes: [
       { path: '/', title: null, files: ['home.aaaa.js'] },

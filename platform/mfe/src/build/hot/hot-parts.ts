@@ -14,15 +14,15 @@ type HotParts = {
 /**
  * Additions to a remote's development build, for changes in open pages.
  *
- * @param name the container's: an entry of the same name joins it, and so do its modules.
+ * @param options.container its name: an entry of the same name joins it, and so do its modules.
  */
-export const createHotParts = (name: string): HotParts => ({
-  entry: { [name]: HOT_CLIENT },
+export const createHotParts = ({ app, container }: { app: string; container: string }): HotParts => ({
+  entry: { [container]: HOT_CLIENT },
   // The page's runtime knows its React; a copy of this remote's own would not.
   externals: [{ 'react-refresh/runtime': `var ${REFRESH_RUNTIME}` }],
   plugins: [
     new HotModuleReplacementPlugin(),
-    new DefinePlugin({ __DEVELOPED_APP__: JSON.stringify(name) }),
+    new DefinePlugin({ __DEVELOPED_APP__: JSON.stringify(app) }),
     new ReactRefreshRspackPlugin({ injectEntry: false, forceEnable: true }),
   ],
 });

@@ -3,6 +3,7 @@ import { readBuild, toBuild } from '@sharpside/registry/publish/build-folder';
 import { findManifestNameFaults } from '@sharpside/registry/publish/names/find-name-faults';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRemoteSources, DECLARATION, type RemoteSources } from '../../testing/a-remote-build.ts';
+import { FEDERATION_VERSION } from './federation-plugin.ts';
 
 let root: string;
 let write: RemoteSources['write'];
@@ -42,8 +43,8 @@ describe('the imports in the manifest of a remote', () => {
       },
       './two': {},
     });
-    // The host gives it the shared modules, and no runtime.
-    expect(federation).toBeNull();
+    // The page gives it the runtime of Module Federation.
+    expect(federation).toBe(FEDERATION_VERSION);
   });
 
   it.each([

@@ -1,0 +1,38 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import provideExternalRuntime from '@module-federation/inject-external-runtime-core-plugin';
+import { HOST_APP } from '@sharpside/contracts';
+import type { LoadModule } from './load-module.ts';
+import type { SharedModule } from './shared-modules.ts';
+
+/** A module in the form of the runtime. There is one of each in a page, whatever version a release asks for. */
+const toShared = ({ version, get }: SharedModule) => ({
+  version,
+  get: async () => {
+    const module = await get();
+    return () => module;
+  },
+  shareConfig: { singleton: true, requiredVersion: `^${version}` },
+});
+
+/**
+ * The federation runtime of this page, with the modules that it shares. Releases are built with `externalRuntime`: they take
+ * its code from here.
+ *
+ * Each release is registered under a name of its own (`remote-tools@1.1.0`), since the runtime knows a remote by its name:
+ * two releases of one remote live side by side.
+ */
+export function createFederationRuntime(shared: ReadonlyMap<string, SharedModule>): LoadModule {
+  const runtime = createInstance({
+    name: HOST_APP,
+    remotes: [],
+    shared: Object.fromEntries([...shared].map(([name, module]) => [name, toShared(module)])),
+    shareStrategy: 'loaded-first',
+    plugins: [provideExternalRuntime()],
+  });
+  return ({ app, version, url }, module) => {
+    const name = `${app}@${version}`;
+    // One that is registered already stays as it is.
+    runtime.registerRemotes([{ name, entry: url, type: 'module' }]);
+    return runtime.loadRemote(`${name}${module.slice('.'.length)}`);
+  };
+}
