@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { FOREIGN_TOOLS, type ForeignTool, foreignRelease } from '../harness/builds/foreign-builds.ts';
 import { bannerOf } from '../harness/builds/variants.ts';
 import { expect, expectHidden, expectRead, expectShown, open, test } from '../harness/engines/engine-test.ts';
 import { CONVERTER } from '../harness/pages/calculators.ts';
@@ -33,6 +34,44 @@ test('a rollback reaches an open tab without a reload, and keeps what was typed'
   await expectHidden(tab, banner);
   await expectShown(tab, { css: 'html[data-same-document] [data-release="remote-tools@1.0.0"]' });
   await expectRead(tab, decimal, ([first]) => first && 'value' in first && first.value).toBe('2.50');
+});
+
+/** The releases that this document has loaded, oldest first: whether each was given the same modules as the first. */
+function readGiven() {
+  const given: unknown = Reflect.get(globalThis, 'givenToReleases');
+  if (!Array.isArray(given)) return [];
+  return given.map(({ release, ...modules }) => {
+    const isSame = Object.entries(modules).every(([name, value]) => value === given[0][name]);
+    return { release, isSame };
+  });
+}
+
+test('two releases of a section in one page have one React, also where two tools have built them', async ({
+  tab,
+  makeSite,
+}) => {
+  const site = await makeSite();
+  await site.release('1.1.0');
+  await site.release('1.2.0');
+  await open(tab, site.url + CONVERTER);
+  await expectShown(tab, { ...banner, text: bannerOf('1.2.0') });
+  await site.mfe('rollback', 'remote-tools', ...REASON);
+  await expectShown(tab, banner);
+  const ours = await tab.evaluate(readGiven);
+  expect(ours).toEqual(['1.2.0', '1.1.0'].map((release) => ({ release, isSame: true })));
+
+  // These take the session store of the page besides.
+  const builtBy = (tool: ForeignTool) =>
+    ({ role: 'heading', level: 1, name: `Built by ${FOREIGN_TOOLS[tool].shown}` }) as const;
+  for (const tool of ['vite', 'webpack'] as const) {
+    await site.releaseBuild({ app: 'remote-foreign', folder: foreignRelease(tool) });
+  }
+  await open(tab, `${site.url}/foreign/hello`);
+  await expectShown(tab, builtBy('webpack'));
+  await site.mfe('rollback', 'remote-foreign', ...REASON);
+  await expectShown(tab, builtBy('vite'));
+  const foreign = await tab.evaluate(readGiven);
+  expect(foreign).toEqual(['webpack', 'Vite'].map((release) => ({ release, isSame: true })));
 });
 
 test('a script that was changed on its way does not run, be it of the shell or of a section', async ({

@@ -24,8 +24,8 @@ export type Site = {
   mfe(...args: string[]): Promise<CommandResult>;
   /** Publishes that release of remote-tools, which stays live for nobody. */
   publish(version: ToolsVersion): Promise<void>;
-  /** Publishes a build of the host, makes it live, and waits until the edge has noticed. */
-  releaseHost(folder: string): Promise<void>;
+  /** Publishes a build of an app, makes it live, and waits until the edge has noticed. */
+  releaseBuild(build: { app: string; folder: string }): Promise<void>;
   /** Publishes that release of remote-tools, makes it live, and waits until the edge has noticed. */
   release(version: ToolsVersion): Promise<void>;
   /** Waits until the edge shows that release of remote-tools. */
@@ -152,9 +152,9 @@ export async function createSite(options: SiteOptions = {}): Promise<Site> {
       await publish(registry, { app: 'remote-tools', folder: toolsBuild(version) });
       await waitUntilLive(version);
     },
-    async releaseHost(build) {
+    async releaseBuild(build) {
       const before = await (await fetch(`${edge.url}/live.json`)).text();
-      await publish(registry, { app: 'host', folder: build });
+      await publish(registry, build);
       while ((await (await fetch(`${edge.url}/live.json`)).text()) === before) await nextPoll();
     },
     waitUntilLive,

@@ -3,6 +3,10 @@ import { PageHeader } from '@sharpside/shared-ui';
 import { createElement, useState } from 'react';
 import styles from './hello.module.css';
 
+// Tests compare what releases that live in one page were given.
+globalThis.givenToReleases ??= [];
+globalThis.givenToReleases.push({ release: BUNDLER, useState, useSession });
+
 /** Uses the host's React, design system and session: with a copy of any, hooks would throw or the session be another. */
 export default function HelloScreen() {
   const [count, setCount] = useState(0);

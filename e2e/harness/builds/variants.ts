@@ -18,8 +18,16 @@ export const LATE_ERRORS = ['Thrown by an event', 'Thrown by a timer', 'Rejected
 
 const [IN_EVENT, IN_TIMER, IN_PROMISE] = LATE_ERRORS;
 
-const WITH_LATE_ERRORS = `import Original from './odds-converter-original.tsx';
+/** Lines that note what a release was given: tests compare it with what other releases in its page were given. */
+const noteGiven = (version: string) => `import { PageHeader } from '@sharpside/shared-ui';
+import { useState } from 'react';
 
+globalThis.givenToReleases ??= [];
+globalThis.givenToReleases.push({ release: '${version}', useState, PageHeader });
+`;
+
+const WITH_LATE_ERRORS = `import Original from './odds-converter-original.tsx';
+${noteGiven('1.2.0')}
 const fail = (message: string) => { throw new Error(message); };
 
 export default function OddsConverterScreen() {
@@ -36,7 +44,7 @@ export default function OddsConverterScreen() {
 `;
 
 const withBanner = (version: string) => `import Original from './odds-converter-original.tsx';
-
+${noteGiven(version)}
 export default function OddsConverterScreen() {
   return (
     <>

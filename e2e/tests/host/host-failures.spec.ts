@@ -80,7 +80,7 @@ test('a host that throws when it starts is told of, and its page comes back by i
   const site = await createSite();
   const folder = await mkdtemp(join(tmpdir(), 'host-'));
   await buildThrowingHost(folder);
-  await site.releaseHost(folder);
+  await site.releaseBuild({ app: 'host', folder });
   await page.clock.install();
   const thrown = page.waitForEvent('pageerror');
   await page.goto(site.url + CONVERTER, { waitUntil: 'load' });
