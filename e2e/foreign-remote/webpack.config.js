@@ -9,8 +9,9 @@ import { SHARED } from './shared.js';
  *
  * @param options.name folder of the build, and the name that its screen shows.
  * @param options.experiments of the federation plugin.
+ * @param options.Plugin the federation plugin, where it is not the one of today.
  */
-export const createConfig = ({ name, experiments }) => ({
+export const createConfig = ({ name, experiments, Plugin = ModuleFederationPlugin }) => ({
   mode: 'production',
   context: import.meta.dirname,
   // The container is the only entry.
@@ -40,7 +41,7 @@ export const createConfig = ({ name, experiments }) => ({
   plugins: [
     new webpack.DefinePlugin({ BUNDLER: JSON.stringify(name) }),
     new MiniCssExtractPlugin({ chunkFilename: '[name].[contenthash].css' }),
-    new ModuleFederationPlugin({
+    new Plugin({
       name: 'remote_foreign',
       filename: 'remoteEntry.[fullhash].js',
       library: { type: 'module' },

@@ -77,14 +77,15 @@ describe('shared modules', () => {
 describe('federation runtimes', () => {
   it.each([
     ['2.9.2', '2.9.0', true],
-    ['2.9.2', '2.10.0', false],
+    ['2.9.2', '2.10.0', true],
+    ['2.10.0', '2.9.2', false],
     ['2.9.2', '3.9.2', false],
     // The check of the manifest reports it.
     ['', '2.9.2', true],
     // A build by another tool brings its own.
     [null, '2.9.2', true],
   ])('%s of a remote and %s of the host fit: %s', (federation, ofHost, fits) => {
-    const fault = `remote-tools was built for federation runtime ${federation}, the live host 1.0.0 has ${ofHost}; build both with the same minor`;
+    const fault = `remote-tools was built for federation runtime ${federation}, the live host 1.0.0 has ${ofHost}; a host needs that minor or a later one of the same major`;
     const faults = findSharedFaults(aRemote({ federation }), [live(aHost({ federation: ofHost }))]);
     expect(faults).toEqual(fits ? [] : [fault]);
   });

@@ -35,14 +35,15 @@ function toNeeds({ declaration: { shared }, uses }: ReadableRemote): [string, st
 }
 
 /**
- * True for federation runtimes of one minor, for a remote that brings its own, and where either cannot be read: the
- * manifest's own check reports that.
+ * True where the host has the minor of the federation runtime that a remote was built for, or a later one: so a host with
+ * the next minor goes live first, and its remotes follow. True besides for a remote that brings its own runtime, and where
+ * either version cannot be read: the manifest's own check reports that.
  */
 const runTogether = (remote: string | null, host: string): boolean =>
   remote === null ||
   semver.valid(remote) === null ||
   semver.valid(host) === null ||
-  (semver.major(remote) === semver.major(host) && semver.minor(remote) === semver.minor(host));
+  (semver.major(remote) === semver.major(host) && semver.minor(remote) <= semver.minor(host));
 
 function findPairFaults({ remote, host }: Pair): string[] {
   const { contract } = remote.manifest.declaration;
@@ -57,7 +58,7 @@ function findPairFaults({ remote, host }: Pair): string[] {
   });
   if (!runTogether(remote.manifest.federation, host.manifest.federation)) {
     faults.push(
-      `${remote.label} was built for federation runtime ${remote.manifest.federation}, ${host.label} has ${host.manifest.federation}; build both with the same minor`,
+      `${remote.label} was built for federation runtime ${remote.manifest.federation}, ${host.label} has ${host.manifest.federation}; a host needs that minor or a later one of the same major`,
     );
   }
   // 0 stands for an unreadable contract; the manifest's own check reports it.
