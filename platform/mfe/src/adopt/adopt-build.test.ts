@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseContractJson, type RemoteDeclaration, remoteManifestSchema } from '@sharpside/contracts';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { writeFiles } from '../testing/run-rspack.ts';
 import { adoptBuild, createForeignManifest } from './adopt-build.ts';
 
@@ -200,6 +200,48 @@ describe('a build that cannot be a release', () => {
       /^.*dist cannot be a release of remote-sample:\n {2}the build does not expose .\/one, .* nothing\n {2}react is not shared/,
     );
     expect(await readFile(join(out, 'remote.json'), 'utf8')).toBe('the last');
+  });
+});
+
+describe('a build whose files import each other statically, as those of Vite do', () => {
+  const note = (name: string) => `(globalThis.evaluated ??= []).push('${name}');\n`;
+  const FILES = {
+    'remoteEntry.c82ae536de2f94f3.js': `import './assets/dist-BhVCbinB.js';\n${note('entry')}${ENTRY}`,
+    'assets/dist-BhVCbinB.js': `export * from './utils-D62kKhzq.js';\n${note('dist')}`,
+    'assets/utils-D62kKhzq.js': note('utils'),
+    'assets/part-CvnX61Ju.js': note('part'),
+    'assets/one-XOGO1_xg.js': `import './part-CvnX61Ju.js';\nexport default () => null;\n${note('screen')}`,
+  };
+
+  it('gets an entry that imports these files itself, the innermost first, and those of a screen with it', async () => {
+    const { folder, out } = await createBuild(aManifest(), FILES);
+    const { manifest } = await adopt({ folder, out });
+    expect(manifest.entry).toMatch(/^remoteEntry\.opened\.[0-9a-f]{16}\.js$/);
+    expect(manifest.files.map(({ path }) => path)).toContain(manifest.entry);
+    expect(manifest.screens['./one']).toEqual([
+      'remoteEntry.c82ae536de2f94f3.js',
+      ...['assets/one-XOGO1_xg.js', 'assets/utils-D62kKhzq.js'],
+    ]);
+    const text = await readFile(join(out, manifest.entry), 'utf8');
+    expect(text).toContain('await importAll(["./assets/utils-D62kKhzq.js","./assets/dist-BhVCbinB.js"])');
+
+    vi.stubGlobal('evaluated', []);
+    const { init, get } = await import(join(out, manifest.entry));
+    init({ react: { '19.3.1': { get: async () => () => 'React' } } });
+    expect(globalThis).toHaveProperty('evaluated', ['utils', 'dist', 'entry']);
+    const make = await get('./one');
+    expect(globalThis).toHaveProperty('evaluated', ['utils', 'dist', 'entry', 'part', 'screen']);
+    expect(make()).toMatchObject({ default: expect.any(Function), react: 'React' });
+  });
+
+  it('is refused where a script of it cannot be read', async () => {
+    const { folder, out } = await createBuild(aManifest(), {
+      ...FILES,
+      'assets/utils-D62kKhzq.js': 'export const = 1;',
+      'remoteEntry.c82ae536de2f94f3.js': `${ENTRY}import('./assets/dist-BhVCbinB.js').catch(() => {});`,
+      'assets/one-XOGO1_xg.js': 'export default () => null;',
+    });
+    await expect(adopt({ folder, out })).rejects.toThrow(/a script of it cannot be read: Unexpected token/);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import {
@@ -16,6 +17,7 @@ import { AdoptError } from './errors.ts';
 import { FEDERATION_FILES, type FederationManifest, readFederationManifest } from './federation-manifest.ts';
 import { findForeignFaults, toEntry } from './find-foreign-faults.ts';
 import { findScreens } from './find-screens.ts';
+import { writeImportFirst } from './import-first.ts';
 
 /** True for a file that no page of the site loads: descriptions for tools, pages, source maps. */
 const isForTools = (path: string) =>
@@ -141,6 +143,35 @@ export async function createForeignManifest({
   return parseContract(remoteManifestSchema, content, MANIFEST_FILES.remote);
 }
 
+/** A release's manifest, and the text of a file that it has besides those of the build. */
+type Opened = { manifest: RemoteManifest; opener?: { path: string; text: string } };
+
+/** Puts a script before the entry of a build, where it needs one. @throws {AdoptError} for scripts that are no modules. */
+async function addOpener({ folder, declaration }: Adoption, manifest: RemoteManifest): Promise<Opened> {
+  const { entry, screens, files } = manifest;
+  const text = await writeImportFirst({ folder, entry, screens }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AdoptError(
+      `${folder} cannot be a release of ${declaration.name}: a script of it cannot be read: ${reason}`,
+    );
+  });
+  if (text === undefined) return { manifest };
+  const bytes = Buffer.from(text);
+  const integrity = toIntegrity(bytes);
+  const path = `remoteEntry.opened.${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.js`;
+  return {
+    opener: { path, text },
+    manifest: {
+      ...manifest,
+      entry: path,
+      screens: Object.fromEntries(
+        Object.entries(screens).map(([module, scripts]) => [module, [entry, ...scripts]]),
+      ),
+      files: [...files, { path, size: bytes.length, integrity }],
+    },
+  };
+}
+
 /** A written release. `untried`: screens that could not be loaded outside a browser, with the reason. */
 export type AdoptedBuild = { manifest: RemoteManifest; untried: string[] };
 
@@ -162,14 +193,16 @@ async function requireReplaceable(out: string): Promise<void> {
  */
 export async function adoptBuild(adoption: Adoption, out: string): Promise<AdoptedBuild> {
   await requireReplaceable(out);
-  const manifest = await createForeignManifest(adoption);
-  const untried = await tryScreens(adoption, manifest);
+  const ofBuild = await createForeignManifest(adoption);
+  const untried = await tryScreens(adoption, ofBuild);
+  const { manifest, opener } = await addOpener(adoption, ofBuild);
   const draft = `${out}.draft`;
   await rm(draft, { recursive: true, force: true });
-  for (const { path } of manifest.files) {
+  for (const { path } of ofBuild.files) {
     await mkdir(dirname(join(draft, path)), { recursive: true });
     await cp(join(adoption.folder, path), join(draft, path));
   }
+  if (opener) await writeFile(join(draft, opener.path), opener.text);
   await writeFile(join(draft, MANIFEST_FILES.remote), `${JSON.stringify(manifest, null, 2)}\n`);
   await rm(out, { recursive: true, force: true });
   await rename(draft, out);
