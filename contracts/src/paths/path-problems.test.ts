@@ -73,7 +73,7 @@ describe('a declaration with one thing wrong', () => {
 
 it('keeps every path for the shell that the edge or the host answers itself', () => {
   expect(RESERVED_PREFIXES).toEqual(
-    '/accounts /api /assets /beacons /discovery.json /events /faq /healthz /live.json /login /manifest.webmanifest /metrics /observations /profile /readyz /robots.txt /sitemap.xml'.split(
+    '/accounts /api /assets /beacons /discovery.json /events /faq /healthz /live.json /login /manifest.webmanifest /metrics /mf /observations /profile /readyz /robots.txt /sitemap.xml'.split(
       ' ',
     ),
   );

@@ -15,6 +15,7 @@ export const RESERVED_PREFIXES: readonly string[] = [
   '/login',
   '/manifest.webmanifest',
   '/metrics',
+  '/mf',
   '/observations',
   '/profile',
   '/readyz',

@@ -38,16 +38,4 @@ describe('a site whose files come from elsewhere', () => {
       before.map(withoutHashes),
     );
   });
-
-  it('lets pages of another origin have its files, as a CDN that takes them from here needs', async () => {
-    const [far, near] = [await start(CDN), await start(null)];
-    const url = '/assets/host/main.1.0.0.js';
-    expect((await far.app.inject(url)).headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-    });
-    const { headers } = await near.app.inject(url);
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
-    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-  });
 });

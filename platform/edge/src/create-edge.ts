@@ -146,7 +146,6 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
     findIntegrity: (url) => site?.findIntegrity(url) ?? previews.findIntegrity(url),
     clock,
     log,
-    isShared: config.assetBase !== null,
     maxBytes: config.assetCacheBytes,
     timeoutMs: config.storeTimeoutMs,
   });

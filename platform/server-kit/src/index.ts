@@ -26,6 +26,7 @@ export { addRequestMetrics } from './http/request-metrics.ts';
 export {
   INERT_DOCUMENT_POLICY,
   PAGE_SECURITY_HEADERS,
+  PUBLIC_HEADERS,
   REPORTING_HEADERS,
   toCommonHeaders,
   toContentPolicy,

@@ -3,18 +3,24 @@ import type { RemoteRelease } from './live-release.ts';
 
 /** Files in the form of Module Federation; ours all load with the entry or the screen. */
 const toAssets = (scripts: readonly string[]) => ({
-  js: { sync: [...scripts], async: [] },
+  js: { sync: scripts, async: [] },
   css: { sync: [], async: [] },
 });
 
 /**
- * The description of a live release in the form of Module Federation's own `mf-manifest.json`, for the tools of others:
- * its entry, what it exposes, and what it takes from the host.
+ * The description of a live release in the form of Module Federation's own `mf-manifest.json`, for the tools of others
+ * and for foreign hosts: its entry, what it exposes, and what it takes from the host.
+ *
+ * An edge does not know under which origins it is reached, so the addresses of its own files are relative to that of the
+ * manifest, which is what `auto` means to a runtime.
  *
  * @param base address before `/assets/`, empty for this server.
  */
 export function toFederationManifest({ app, version, manifest }: RemoteRelease, base: string): object {
   const { entry, screens, uses, declaration } = manifest;
+  const folder = assetUrl(app, '');
+  const isElsewhere = base !== '';
+  const path = isElsewhere ? '' : `../..${folder}`;
   const shared = [...new Set([...Object.keys(declaration.shared), ...Object.values(uses).flat()])].sort();
   return {
     id: app,
@@ -23,11 +29,12 @@ export function toFederationManifest({ app, version, manifest }: RemoteRelease, 
       name: app,
       type: 'app',
       buildInfo: { buildVersion: version, buildName: app },
-      remoteEntry: { name: entry, path: '', type: 'module' },
+      remoteEntry: { name: entry, path, type: 'module' },
       types: { path: '', name: '', zip: '', api: '' },
+      // An ES module sets no global, so a host may register the remote under any name.
       globalName: app,
       pluginVersion: manifest.federation ?? '',
-      publicPath: base + assetUrl(app, ''),
+      publicPath: isElsewhere ? base + folder : 'auto',
     },
     shared: shared.map((name) => ({
       id: `${app}:${name}`,
@@ -37,11 +44,11 @@ export function toFederationManifest({ app, version, manifest }: RemoteRelease, 
       assets: toAssets([]),
     })),
     remotes: [],
-    exposes: Object.entries(screens).map(([path, scripts]) => ({
-      id: `${app}:${path.slice('./'.length)}`,
-      name: path.slice('./'.length),
-      path,
-      assets: toAssets(scripts),
+    exposes: Object.entries(screens).map(([module, scripts]) => ({
+      id: `${app}:${module.slice('./'.length)}`,
+      name: module.slice('./'.length),
+      path: module,
+      assets: toAssets(scripts.map((script) => path + script)),
     })),
   };
 }

@@ -7,7 +7,7 @@ import { sendWritten, type WrittenAnswer } from '../testing/written-requests.ts'
 
 const PLACES = [
   ...['/live.json', '/discovery.json', '/assets/', '/assets/host/main.js', '/tools/odds', '/tools'],
-  ...['/_mf/remote-tools/mf-manifest.json', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
+  ...['/mf/remote-tools/mf-manifest.json', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
   ...['/favicon.ico', '/healthz', '/readyz', '/observations', '/metrics', '/beacons', '/beacons/ticket'],
   ...['/api', '/api/nhl/', '/accounts', '/events/'],
   ...[`/_preview/${ID}`, '/_preview/', '/_preview/exit', '/_preview/releases', '/_preview/pick'],

@@ -12,6 +12,7 @@ import {
   type Encoding,
   INERT_DOCUMENT_POLICY,
   type Log,
+  PUBLIC_HEADERS,
   toHash,
   withTimeout,
 } from '@sharpside/server-kit';
@@ -24,8 +25,6 @@ type AssetReaderOptions = {
   findIntegrity: (url: string) => string | undefined;
   clock: Clock;
   log: Log;
-  /** Pages of another origin ask for the files, as those behind a CDN do. */
-  isShared: boolean;
   maxBytes: number;
   timeoutMs: number;
 };
@@ -55,15 +54,12 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 // Approximate size of an answer's headers and its place in the cache.
 const ENTRY_OVERHEAD_BYTES = 1_024;
 
-// Published files are public; without both headers a browser keeps them from pages of another origin.
-const SHARED = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
-
-function toHeaders(path: string, isShared: boolean): Record<string, string> {
+function toHeaders(path: string): Record<string, string> {
   const type = toContentType(path);
   return {
     'content-type': type,
     'cache-control': IMMUTABLE,
-    ...(isShared ? SHARED : {}),
+    ...PUBLIC_HEADERS,
     ...(isCompressible(type) ? { vary: 'Accept-Encoding' } : {}),
     ...(/^(text\/html|image\/svg)/.test(type) ? { 'content-security-policy': INERT_DOCUMENT_POLICY } : {}),
   };
@@ -94,7 +90,7 @@ function refuseUnknown(url: string): never {
 
 /** A reader with an empty memory. */
 export function createAssetReader(options: AssetReaderOptions): AssetReader {
-  const { registry, findIntegrity, clock, log, isShared, maxBytes, timeoutMs } = options;
+  const { registry, findIntegrity, clock, log, maxBytes, timeoutMs } = options;
   const answers = createByteLru<Kept>({
     maxBytes,
     bytesOf: ({ answer }) => answer.bytes.length + ENTRY_OVERHEAD_BYTES,
@@ -122,7 +118,7 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
 
   async function load(request: AssetRequest, integrity: string | undefined): Promise<Answer> {
     const url = assetUrl(request.app, request.path);
-    const headers = toHeaders(request.path, isShared);
+    const headers = toHeaders(request.path);
     let isDamaged = false;
     for (const encoding of new Set([toPreferred(request.path, request.accepted), undefined])) {
       const bytes = await readBytes(request, encoding);

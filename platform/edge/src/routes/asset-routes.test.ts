@@ -80,7 +80,8 @@ describe('an asset', () => {
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'same-origin',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
       etag: expect.stringMatching(/^"[\w-]+"$/),

@@ -186,31 +186,4 @@ describe('the documents', () => {
     const again = await app.inject({ url: '/discovery.json', headers: { 'if-none-match': headers.etag } });
     expect(again.statusCode).toBe(304);
   });
-
-  it('describe a live remote as Module Federation does, for the tools of others', async () => {
-    const { app } = await startTestEdge();
-    const { headers, body } = await app.inject('/_mf/remote-tools/mf-manifest.json');
-    expect(headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-cache',
-    });
-    const manifest = JSON.parse(body);
-    expect(manifest).toMatchObject({
-      name: 'remote-tools',
-      metaData: {
-        buildInfo: { buildVersion: '1.0.0' },
-        remoteEntry: { name: expect.stringMatching(/\.js$/), type: 'module' },
-        publicPath: expect.stringMatching(/\/assets\/remote-tools\/$/),
-      },
-      shared: expect.arrayContaining([expect.objectContaining({ name: 'react', singleton: true })]),
-    });
-    // The address that a tool makes of it is that of a published file.
-    const { metaData, exposes } = manifest;
-    for (const file of [metaData.remoteEntry.name, ...exposes[0].assets.js.sync]) {
-      const { pathname } = new URL(metaData.publicPath + file, 'http://edge');
-      expect((await app.inject(pathname)).statusCode).toBe(200);
-    }
-    const { statusCode, body: refusal } = await app.inject('/_mf/remote-none/mf-manifest.json');
-    expect([statusCode, JSON.parse(refusal).error.code]).toEqual([404, 'EDGE_NO_SUCH_REMOTE']);
-  });
 });

@@ -73,7 +73,7 @@ export function registerPageRoutes(
     send(request, reply, site.discovery);
   });
 
-  app.get<{ Params: { app: string } }>('/_mf/:app/mf-manifest.json', (request, reply) => {
+  app.get<{ Params: { app: string } }>('/mf/:app/mf-manifest.json', (request, reply) => {
     const site = requireSite(status);
     const manifest = site.findFederationManifest(request.params.app);
     if (manifest === undefined) {

@@ -1,6 +1,12 @@
 import { assetUrl, type RuntimeConfig } from '@sharpside/contracts';
 import type { AssetBase } from '@sharpside/registry/page-template/asset-base';
-import { createByteLru, createEncodedText, type EncodedText, type Log } from '@sharpside/server-kit';
+import {
+  createByteLru,
+  createEncodedText,
+  type EncodedText,
+  type Log,
+  PUBLIC_HEADERS,
+} from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import { toFederationManifest } from '../live/federation-manifest.ts';
 import { toChannelDiscovery } from '../live/live-documents.ts';
@@ -116,11 +122,10 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }:
   function findFederationManifest(app: string): EncodedText | undefined {
     const remote = state.remotes.find((one) => one.app === app);
     if (remote === undefined) return undefined;
-    const base = given.assetBase || (given.publicOrigin ?? '');
     const text =
       federationManifests.get(app) ??
-      createEncodedText(JSON.stringify(toFederationManifest(remote.current, base)), {
-        headers: JSON_HEADERS,
+      createEncodedText(JSON.stringify(toFederationManifest(remote.current, given.assetBase)), {
+        headers: { ...JSON_HEADERS, ...PUBLIC_HEADERS },
       });
     federationManifests.set(app, text);
     return text;

@@ -11,6 +11,15 @@ export const toCommonHeaders = ({ behindTls }: { behindTls: boolean }): Readonly
   ...(behindTls ? { 'strict-transport-security': `max-age=${TWO_YEARS_IN_SECONDS}; includeSubDomains` } : {}),
 });
 
+/**
+ * For what pages of any origin may have: published files, and what describes them. Without both headers a browser keeps
+ * it from them.
+ */
+export const PUBLIC_HEADERS: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 const REPORT_GROUP = 'policy';
 
 /** The header that says where the browser may report what a page's policies refused. */
