@@ -32,27 +32,43 @@ async function run(...args: string[]): Promise<void> {
 
 const TOOLS: readonly ForeignTool[] = ['vite', 'webpack', 'rsbuild', 'runtimeless'];
 
-export const FOREIGN_BUILDS: readonly Build[] = TOOLS.map((tool) => ({
-  name: `foreign-${tool}`,
-  sources: [
-    join(SOURCE, 'src'),
-    ...['remote.config', 'shared', 'webpack.config', `${tool}.config`].map((name) =>
-      join(SOURCE, `${name}.js`),
-    ),
-    join(ROOT, 'platform/mfe/src/adopt'),
-  ],
-  output: foreignRelease(tool),
-  async build() {
-    const { program, args } = FOREIGN_TOOLS[tool];
-    await run(join(SOURCE, 'node_modules', program), ...args);
-    const options = [
-      '--config',
-      'remote.config.js',
-      '--version',
-      foreignVersion(tool),
-      '--out',
-      foreignRelease(tool),
-    ];
-    await run(CLI, 'adopt', `dist/${tool}`, ...options);
-  },
-}));
+const HOST_FOLDER = join(SOURCE, 'dist/host');
+
+/** The script of a page that is not ours and shows the section, `?site=` naming the site that has it. */
+export const FOREIGN_HOST_SCRIPT: string = join(HOST_FOLDER, 'host.js');
+
+const HOST_BUILD: Build = {
+  name: 'foreign-host',
+  sources: ['foreign-host.js', 'host.config.js'].map((name) => join(SOURCE, name)),
+  output: HOST_FOLDER,
+  build: () => run(join(SOURCE, 'node_modules/webpack/bin/webpack.js'), '--config', 'host.config.js'),
+};
+
+const RELEASE_BUILDS = TOOLS.map(
+  (tool): Build => ({
+    name: `foreign-${tool}`,
+    sources: [
+      join(SOURCE, 'src'),
+      ...['remote.config', 'shared', 'webpack.config', `${tool}.config`].map((name) =>
+        join(SOURCE, `${name}.js`),
+      ),
+      join(ROOT, 'platform/mfe/src/adopt'),
+    ],
+    output: foreignRelease(tool),
+    async build() {
+      const { program, args } = FOREIGN_TOOLS[tool];
+      await run(join(SOURCE, 'node_modules', program), ...args);
+      const options = [
+        '--config',
+        'remote.config.js',
+        '--version',
+        foreignVersion(tool),
+        '--out',
+        foreignRelease(tool),
+      ];
+      await run(CLI, 'adopt', `dist/${tool}`, ...options);
+    },
+  }),
+);
+
+export const FOREIGN_BUILDS: readonly Build[] = [...RELEASE_BUILDS, HOST_BUILD];
