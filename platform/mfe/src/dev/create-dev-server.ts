@@ -24,7 +24,7 @@ import { withDevelopment } from './development-release.ts';
 import { DEVELOPMENT_PATHS } from './page/development-paths.ts';
 import { askSite, passOn } from './site/pass-on.ts';
 import { createSignInPage } from './site/sign-in-page.ts';
-import { type DeployedSite, toLocalHeaders, toReadableCookies } from './site/site-headers.ts';
+import { type DeployedSite, toLocalHeaders, toLocalPolicy, toReadableCookies } from './site/site-headers.ts';
 import { putIntoPage } from './site/site-page.ts';
 
 /** An app under development. */
@@ -117,10 +117,16 @@ function addSite(server: FastifyInstance, { site, apps }: DevServerOptions): voi
       ),
     );
     const { 'integrity-policy': _, etag: __, ...headers } = toLocalHeaders(answer.headers, site);
+    const policy = answer.headers.get('content-security-policy');
     const cookies = [headers['set-cookie'] ?? [], toReadableCookies(site)].flat();
     return reply
       .code(isOurs ? 200 : answer.status)
-      .headers({ ...headers, ...NO_STORE, ...(cookies.length > 0 && { 'set-cookie': cookies }) })
+      .headers({
+        ...headers,
+        ...NO_STORE,
+        ...(policy !== null && { 'content-security-policy': toLocalPolicy(policy) }),
+        ...(cookies.length > 0 && { 'set-cookie': cookies }),
+      })
       .send(putIntoPage(html, manifests));
   }
 

@@ -4,8 +4,11 @@ import './development-react.ts';
 import './discard-prerendered.ts';
 import { DEVELOPMENT_PAGE } from '../../build/hot/development-page.ts';
 import { DEVELOPMENT_PATHS } from './development-paths.ts';
+import { openToDevtools } from './federation-devtools.ts';
 import { followBuilds } from './follow-builds.ts';
 import { overlay } from './overlay.ts';
+
+openToDevtools();
 
 const page = followBuilds({
   events: new EventSource(DEVELOPMENT_PATHS.events),

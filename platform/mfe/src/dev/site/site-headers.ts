@@ -63,6 +63,13 @@ function toLocalLocation(location: string, { url }: DeployedSite): string {
   return isHome ? location.slice(url.origin.length) || '/' : location;
 }
 
+// The devtools of Module Federation may replace a remote by one that a development server of this machine has.
+const THIS_MACHINE = 'http://127.0.0.1:* http://localhost:*';
+
+/** The content policy of a page, which may also take files of remotes from this machine. */
+export const toLocalPolicy = (policy: string): string =>
+  policy.replace(/\b(script|style|img|font|connect)-src [^;]+/g, `$& ${THIS_MACHINE}`);
+
 /** The deployed site's response headers, adapted for this server. */
 export function toLocalHeaders(answered: Headers, site: DeployedSite): Record<string, string | string[]> {
   const kept = [...answered].filter(([name]) => !NOT_HERE.has(name));
