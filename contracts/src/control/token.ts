@@ -33,32 +33,23 @@ export function parseTokenText(text: string): { id: string; secret: string } | u
 // A CI job is named by its repository, ref and run, each of which may be long.
 const MAX_HOLDER = 700;
 
-const recordEntries = {
-  id: tokenIdSchema,
-  /** Holder of the token, as the history names him. */
-  holder: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_HOLDER)),
-  /** SHA-256 of the 256 random bits of the secret, in hexadecimal. */
-  secretHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')),
-  createdAt: timestampSchema,
-  createdBy: v.string(),
-  expiresAt: timestampSchema,
-  /** The CI job that got it for its ID token; absent for a token that was made at the store. */
-  workload: v.exactOptional(workloadSchema),
-  /** The token that it was made with; absent where it was made at the store. */
-  madeVia: v.exactOptional(tokenIdSchema),
-};
-
 const personSchema = v.strictObject({ issuer: v.string(), subject: v.string() });
 
-const narrowRecordSchema = v.pipe(
-  v.strictObject({ schema: v.literal(1), ...recordEntries, app: appNameSchema, right: tokenRightSchema }),
-  v.transform(({ schema: _, app, right, ...entries }) => ({ ...entries, apps: [app], rights: [right] })),
-);
-
-const wideRecordSchema = v.pipe(
+const recordSchema = v.pipe(
   v.strictObject({
     schema: v.literal(2),
-    ...recordEntries,
+    id: tokenIdSchema,
+    /** Holder of the token, as the history names him. */
+    holder: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_HOLDER)),
+    /** SHA-256 of the 256 random bits of the secret, in hexadecimal. */
+    secretHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')),
+    createdAt: timestampSchema,
+    createdBy: v.string(),
+    expiresAt: timestampSchema,
+    /** The CI job that got it for its ID token; absent for a token that was made at the store. */
+    workload: v.exactOptional(workloadSchema),
+    /** The token that it was made with; absent where it was made at the store. */
+    madeVia: v.exactOptional(tokenIdSchema),
     apps: v.pipe(v.array(grantedAppSchema), v.minLength(1, 'must name an app')),
     rights: v.pipe(v.array(tokenRightSchema), v.minLength(1, 'must name a right')),
     /** The person, for a role of somebody who signed in at the console's provider. Nobody has the secret of such a token. */
@@ -69,24 +60,8 @@ const wideRecordSchema = v.pipe(
   v.transform(({ schema: _, ...entries }) => entries),
 );
 
-/**
- * Stored record of a token: only the hash of its secret, from which the secret cannot be recovered.
- *
- * Version 1 has one app and one right, version 2 lists of them; both are read as lists.
- */
-export const tokenRecordSchema: v.GenericSchema<unknown, TokenRecord> = v.variant('schema', [
-  narrowRecordSchema,
-  wideRecordSchema,
-]);
-
-/** Document of a token's record, in the oldest version that can say it: services of before read that one too. */
-export function toTokenDocument({ apps, rights, ...entries }: TokenRecord): unknown {
-  const [[app, ...otherApps], [right, ...otherRights]] = [apps, rights];
-  const isOfRole = entries.person !== undefined || entries.mayMakeTokens !== undefined;
-  const isOfBefore = !isOfRole && entries.madeVia === undefined;
-  const isNarrow = isOfBefore && otherApps.length === 0 && otherRights.length === 0 && app !== ALL_APPS;
-  return isNarrow ? { schema: 1, ...entries, app, right } : { schema: 2, ...entries, apps, rights };
-}
+/** Stored record of a token: only the hash of its secret, from which the secret cannot be recovered. */
+export const tokenRecordSchema: v.GenericSchema<unknown, TokenRecord> = recordSchema;
 
 /** Right on an app; as a grant, `app` may be {@link ALL_APPS}. */
 export type AppRight = { app: string; right: TokenRight };
@@ -185,7 +160,7 @@ export const exchangeAnswerSchema = v.strictObject({
 /** One of {@link TOKEN_RIGHTS}. */
 export type TokenRight = v.InferOutput<typeof tokenRightSchema>;
 /** Stored record of a token. */
-export type TokenRecord = v.InferOutput<typeof wideRecordSchema>;
+export type TokenRecord = v.InferOutput<typeof recordSchema>;
 /** Revocation of a token. */
 export type TokenRevocation = v.InferOutput<typeof tokenRevocationSchema>;
 /** One use of a token, or an attempt. */

@@ -14,7 +14,11 @@ async function findRevocation(tokens: Tokens, id: string): Promise<string | unde
     return `token ${id}, with which it was proposed, was revoked by ${by} on ${at} (${reason})`;
   } catch (error) {
     if (!isControlError(error)) throw error;
-    return `token ${id}, with which it was proposed, is no longer in the registry`;
+    const why =
+      error.code === 'TOKEN_OUTDATED'
+        ? 'is of a version that is no longer read'
+        : 'is no longer in the registry';
+    return `token ${id}, with which it was proposed, ${why}`;
   }
 }
 

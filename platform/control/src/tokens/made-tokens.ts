@@ -14,6 +14,8 @@ export type Maker = { via: string; name: string; isAllowed: boolean | null };
 export type MadeTokens = {
   /** Every token, oldest first. */
   known: readonly KnownToken[];
+  /** Ids of records of version 1, which the service refuses. */
+  outdated: readonly string[];
   findMaker(record: TokenRecord): Maker | undefined;
   /** The other tokens in force that the person behind a token made: who has it as a role, or made it. */
   listAlsoMade(record: TokenRecord): KnownToken[];
@@ -46,7 +48,7 @@ async function readMakers(tokens: Tokens, known: readonly KnownToken[]): Promise
 
 /** See {@link MadeTokens}. Reads every token. */
 export async function readMadeTokens({ tokens, now }: Deps): Promise<MadeTokens> {
-  const known = await tokens.list();
+  const { known, outdated } = await tokens.list();
   const makers = await readMakers(tokens, known);
   const isInForce = ({ record, revocation }: KnownToken) =>
     !revocation && now().getTime() < Date.parse(record.expiresAt);
@@ -72,6 +74,7 @@ export async function readMadeTokens({ tokens, now }: Deps): Promise<MadeTokens>
 
   return {
     known,
+    outdated,
     findMaker(record) {
       if (record.madeVia === undefined) return undefined;
       const { madeVia: via, createdBy: name } = record;

@@ -79,7 +79,7 @@ describe('a token', () => {
     const { days: _, ...wanted } = REQUEST;
     const { text, record } = await tokens.create({ ...wanted, workload, minutes: 15 });
     const { record: lasting } = await tokens.create(REQUEST);
-    const listed = async () => (await tokens.list()).map(({ record: { id } }) => id).sort();
+    const listed = async () => (await tokens.list()).known.map(({ record: { id } }) => id).sort();
     expect(record).toMatchObject({ expiresAt: '2031-01-01T00:15:00.000Z', workload });
     expect(await listed()).toEqual([record.id, lasting.id].sort());
     time.now += 15 * 60_000 - 1;
@@ -93,16 +93,28 @@ describe('a token', () => {
     expect((await tokens.require(record.id)).record).toEqual(record);
   });
 
-  it('from before tokens of several apps stays good beside new ones', async () => {
+  it('of several apps and rights, or of all apps, is good for each of them', async () => {
+    const { tokens } = createScene();
+    const { text } = await tokens.create({ ...REQUEST, apps: ['*'], rights: ['rollback', 'promote'] });
+    expect(await tokens.verify(text)).toMatchObject({ apps: ['*'], rights: ['rollback', 'promote'] });
+  });
+
+  it('of version 1 is refused with what to do, and hides none of the others', async () => {
     const { store, tokens } = createScene();
     const { text, record } = await tokens.create(REQUEST);
+    const { record: other } = await tokens.create(REQUEST);
     const { apps: _, rights: __, ...entries } = record;
-    const stored = JSON.parse(new TextDecoder().decode(store.held.get(`tokens/records/${record.id}.json`)));
-    expect(stored).toEqual({ schema: 1, ...entries, app: 'remote-mlb', right: 'publish' });
-    const wide = await tokens.create({ ...REQUEST, apps: ['*'], rights: ['rollback', 'promote'] });
-    expect((await tokens.verify(text)).apps).toEqual(['remote-mlb']);
-    expect((await tokens.verify(wide.text)).rights).toEqual(['rollback', 'promote']);
-    expect(await tokens.list()).toHaveLength(2);
+    const first = { schema: 1, ...entries, app: 'remote-mlb', right: 'publish' };
+    store.held.set(`tokens/records/${record.id}.json`, new TextEncoder().encode(JSON.stringify(first)));
+    const refusal = {
+      code: 'TOKEN_OUTDATED',
+      message: expect.stringMatching(/stored in version 1, which is no longer read; .*mfe token create/),
+    };
+    await expect(tokens.verify(text)).rejects.toMatchObject(refusal);
+    await expect(tokens.requireGood(record.id)).rejects.toMatchObject(refusal);
+    const { known, outdated } = await tokens.list();
+    expect(known.map(({ record: { id } }) => id)).toEqual([other.id]);
+    expect(outdated).toEqual([record.id]);
   });
 });
 

@@ -7,7 +7,6 @@ import {
   type TokenRevocation,
   tokenRecordSchema,
   tokenRevocationSchema,
-  toTokenDocument,
 } from '@sharpside/contracts/control';
 import type { Store } from '@sharpside/object-store';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
@@ -31,16 +30,23 @@ export type Tokens = {
   /**
    * The token that somebody shows.
    *
-   * @throws {ControlError} `TOKEN_UNKNOWN`, or what {@link Tokens.requireGood} throws.
+   * @throws {ControlError} what {@link Tokens.requireGood} throws.
    */
   verify(text: string): Promise<TokenRecord>;
-  /** @throws {ControlError} `TOKEN_UNKNOWN` where there is no such token. */
+  /** @throws {ControlError} `TOKEN_UNKNOWN` where there is no such token, `TOKEN_OUTDATED` for a record of version 1. */
   require(id: string): Promise<KnownToken>;
-  /** @throws {ControlError} `TOKEN_EXPIRED`, `TOKEN_REVOKED` for one that is no longer valid. Reads the store each time. */
+  /**
+   * Reads the store each time.
+   *
+   * @throws {ControlError} as {@link Tokens.require}, and `TOKEN_EXPIRED`, `TOKEN_REVOKED` for one that is no longer valid.
+   */
   requireGood(id: string): Promise<TokenRecord>;
-  /** Every token that was ever made, oldest first; those of CI jobs and of sign-ins only until they expire. */
-  list(): Promise<KnownToken[]>;
-  /** False where it was revoked before. @throws {ControlError} `TOKEN_UNKNOWN` where there is no such token. */
+  /**
+   * Every token that was ever made, oldest first; those of CI jobs and of sign-ins only until they expire. `outdated`: ids of
+   * records of version 1, which the service refuses.
+   */
+  list(): Promise<{ known: KnownToken[]; outdated: string[] }>;
+  /** False where it was revoked before. @throws {ControlError} as {@link Tokens.require}. */
   revoke(id: string, why: { by: string; reason: string }): Promise<boolean>;
 };
 
@@ -75,6 +81,14 @@ const unknown = () =>
     },
   );
 
+const firstVersionSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({ schema: v.literal(1) }));
+
+const outdated = (id: string) =>
+  new ControlError(
+    `Token ${id} was stored in version 1, which is no longer read; ask those who run the registry for a new one (mfe token create). A CI job gets another for a new ID token: run its command again.`,
+    { code: 'TOKEN_OUTDATED' },
+  );
+
 const toAppOption = (apps: readonly string[]) => (apps.includes(ALL_APPS) ? "'*'" : apps.join(','));
 
 /** Remedy for a token that is no longer valid. */
@@ -87,20 +101,24 @@ const toNewOne = ({ apps, rights, holder, workload, person }: TokenRecord) => {
 
 /** See {@link Tokens}. */
 export function createTokens({ store, now }: { store: Store; now: () => Date }): Tokens {
-  async function readJson<T>(schema: v.GenericSchema<unknown, T>, key: string): Promise<T | undefined> {
+  async function readText(key: string): Promise<string | undefined> {
     const bytes = await store.get(key);
-    return bytes && parseContractJson(schema, new TextDecoder().decode(bytes), key);
+    return bytes && new TextDecoder().decode(bytes);
   }
 
-  const readRevocation = (id: string) => readJson(tokenRevocationSchema, keys.tokenRevocation(id));
-
-  async function find(id: string): Promise<KnownToken | undefined> {
+  async function find(id: string): Promise<KnownToken | 'outdated' | undefined> {
     if (!v.is(tokenIdSchema, id)) return undefined;
-    const [record, revocation] = await Promise.all([
-      readJson(tokenRecordSchema, keys.token(id)),
-      readRevocation(id),
-    ]);
-    return record && { record, revocation };
+    const [key, revocationKey] = [keys.token(id), keys.tokenRevocation(id)];
+    const [text, revocation] = await Promise.all([readText(key), readText(revocationKey)]);
+    if (text === undefined) return undefined;
+    if (v.is(firstVersionSchema, text)) return 'outdated';
+    return {
+      record: parseContractJson(tokenRecordSchema, text, key),
+      revocation:
+        revocation === undefined
+          ? undefined
+          : parseContractJson(tokenRevocationSchema, revocation, revocationKey),
+    };
   }
 
   function requireUsable({ record, revocation }: KnownToken): TokenRecord {
@@ -117,6 +135,7 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
 
   async function require(id: string): Promise<KnownToken> {
     const known = await find(id);
+    if (known === 'outdated') throw outdated(id);
     if (known) return known;
     const whole = parseTokenText(id);
     if (whole) {
@@ -137,29 +156,26 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
       const id = createId();
       const lastsMs = 'days' in lasts ? lasts.days * DAY_MS : lasts.minutes * MINUTE_MS;
       const expiresAt = new Date(at.getTime() + lastsMs);
-      const record = parseContract(
-        tokenRecordSchema,
-        {
-          schema: 2,
-          id,
-          holder,
-          apps: unique(apps),
-          rights: unique(rights),
-          secretHash: toHash(secret).toString('hex'),
-          createdAt: at.toISOString(),
-          createdBy: by,
-          expiresAt: expiresAt.toISOString(),
-          ...(workload && { workload }),
-          ...(person && { person }),
-          ...(mayMakeTokens && { mayMakeTokens }),
-          ...(madeVia !== undefined && { madeVia }),
-        },
-        'The token',
-      );
+      const document = {
+        schema: 2,
+        id,
+        holder,
+        apps: unique(apps),
+        rights: unique(rights),
+        secretHash: toHash(secret).toString('hex'),
+        createdAt: at.toISOString(),
+        createdBy: by,
+        expiresAt: expiresAt.toISOString(),
+        ...(workload && { workload }),
+        ...(person && { person }),
+        ...(mayMakeTokens && { mayMakeTokens }),
+        ...(madeVia !== undefined && { madeVia }),
+      };
+      const record = parseContract(tokenRecordSchema, document, 'The token');
       // First, so that no record of a short token stays for ever.
       if (workload || person)
         await store.putIfAbsent(keys.workloadToken(toKeyTime(expiresAt), id), toBytes({ schema: 1, id }));
-      await store.putIfAbsent(keys.token(id), toBytes(toTokenDocument(record)));
+      await store.putIfAbsent(keys.token(id), toBytes(document));
       return { record, text: `mfe_${id}_${secret}` };
     },
 
@@ -168,6 +184,7 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
       const known = given && (await find(given.id));
       // Only a caller with the right secret learns the reason.
       if (!given || !known) throw unknown();
+      if (known === 'outdated') throw outdated(given.id);
       const hash = Buffer.from(known.record.secretHash, 'hex');
       if (!timingSafeEqual(hash, toHash(given.secret))) throw unknown();
       return requireUsable(known);
@@ -186,9 +203,12 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
       const ended = new Set(ofJobs.filter((name) => name < time).map((name) => name.slice(-ID_LENGTH)));
       const current = ids.filter((id) => !ended.has(id));
       const found = await mapLimited(current, PARALLEL, find);
-      return found
-        .filter((known) => known !== undefined)
-        .sort((a, b) => a.record.createdAt.localeCompare(b.record.createdAt));
+      return {
+        known: found
+          .filter((one) => typeof one === 'object')
+          .sort((a, b) => a.record.createdAt.localeCompare(b.record.createdAt)),
+        outdated: current.filter((_, index) => found[index] === 'outdated'),
+      };
     },
 
     async revoke(id, { by, reason }) {

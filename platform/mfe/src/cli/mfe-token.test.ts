@@ -76,6 +76,25 @@ describe('mfe token', () => {
     );
   });
 
+  it('of version 1 is named below the others, and neither revoked nor searched for uses', async () => {
+    const { mfe, store } = await createWorkspace();
+    const put = (id: string) =>
+      store.putIfAbsent(`tokens/records/${id}.json`, new TextEncoder().encode('{ "schema": 1 }'));
+    const note = /^1 token of version 1, which the service refuses: abcdefghijkl\. Make new ones with/m;
+    await put('abcdefghijkl');
+    expect((await mfe('token', 'list')).stdout).toMatch(note);
+    await mfe(...CREATE);
+    const { stdout } = await mfe('token', 'list');
+    expect(stdout).toMatch(/ MLB team +remote-mlb +publish +until /);
+    expect(stdout).toMatch(note);
+    expect(JSON.parse((await mfe('token', 'list', '--json')).stdout)).toHaveLength(1);
+    for (const argv of [
+      ['revoke', 'abcdefghijkl', '--reason', 'x'],
+      ['uses', 'abcdefghijkl'],
+    ])
+      expect((await mfe('token', ...argv)).stderr).toContain('TOKEN_OUTDATED');
+  });
+
   it('is revoked once, and machines are told whether it was before', async () => {
     const { mfe } = await createWorkspace();
     const { id } = JSON.parse((await mfe(...CREATE, '--json')).stdout);

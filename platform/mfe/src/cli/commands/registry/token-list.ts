@@ -2,7 +2,7 @@ import { type TokenRecord, toShownName } from '@sharpside/contracts/control';
 import { type Maker, readMadeTokens } from '@sharpside/control/tokens/made-tokens';
 import { createTokenUses } from '@sharpside/control/tokens/token-uses';
 import { createTokens, type KnownToken } from '@sharpside/control/tokens/tokens';
-import type { Cell } from '@sharpside/server-kit/cli';
+import { type Cell, toCount } from '@sharpside/server-kit/cli';
 import type { Context } from '../../context.ts';
 import { toRelativeTime } from '../../terminal/format.ts';
 
@@ -32,8 +32,9 @@ export async function listTokens({ ui, deps }: Context): Promise<void> {
     made.known.map(async (token) => ({ ...token, lastUse: (await uses.findLast(token.record.id)) ?? null })),
   );
   const now = deps.now();
-  if (found.length === 0) ui.print('There is no token yet.');
-  else {
+  const { outdated } = made;
+  if (found.length === 0 && outdated.length === 0) ui.print('There is no token yet.');
+  if (found.length > 0) {
     ui.table(
       ['TOKEN', 'HOLDER', 'APPS', 'RIGHTS', 'GOOD', 'LAST USED', 'MADE BY', 'WHY REVOKED'],
       found.map(({ record, revocation, lastUse }) => [
@@ -48,6 +49,10 @@ export async function listTokens({ ui, deps }: Context): Promise<void> {
       ]),
     );
   }
+  if (outdated.length > 0)
+    ui.print(
+      `\n${toCount(outdated.length, 'token')} of version 1, which the service refuses: ${outdated.join(', ')}. Make new ones with \`mfe token create\`.`,
+    );
   ui.printJson(() =>
     found.map(({ record, revocation, lastUse }) => ({
       ...withoutSecret(record),
