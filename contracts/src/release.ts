@@ -91,11 +91,12 @@ export const remoteManifestSchema = v.strictObject({
  * Manifest of the host's build (`host.json`): how to start it and what it provides for remotes.
  *
  * `page` is the template that the edge completes. `prerender` is the script that renders the shell's own pages to text;
- * their first paint waits for no other script (`prerender.ts`). `prerendersRemotes`: it renders the pages of remotes too.
- * `opensSections`: its pages need to name the section of their path alone, and take in others when they are opened.
- * `opensContainers`: a host of before, which brings a federation runtime only for releases that the live document marks.
+ * the first paint of these and of remotes' pages waits for no other script (`prerender.ts`).
+ * `prerendersRemotes` and `opensSections` are true for every host, and only edges of the version before 0072 read them.
+ * `opensContainers`: a host of that version, which brings a federation runtime only for releases that the live document
+ * marks.
  * `entries` are started by the page, `preloads` are their imports, `fonts` are preloaded for first paint.
- * `runtime` is the file of the federation runtime, which the pages of remotes need; hosts of before have none.
+ * `runtime` is the file of the federation runtime, which the pages of remotes need; hosts of that version have none.
  * `routes` are the shell's own pages with the files that each adds. A null title is the product's name. The front page's
  * description serves every page without one.
  * `provides` gives the version of each shared module, `exports` the names that it has, and `parts` the files of those that

@@ -1,8 +1,5 @@
 import * as v from 'valibot';
 
-/** Name of the `<meta>` by which a host's page says that its code takes the calls that a page makes ahead. */
-export const FIRST_CALLS_META = 'first-calls';
-
 // One call of a session has an effect although it is a GET, and those that have none the page knows by itself.
 const FIRST_CALL = /^\/api\/(?!auth\/)[\w./~-]+(?:\?(?:[\w.~=&%+-]|\{(?:today|yesterday)\})+)?$/;
 

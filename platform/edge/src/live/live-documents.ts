@@ -25,7 +25,7 @@ const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease, asse
 /**
  * The declaration without descriptions: those are for search engines, and stand in the page already. Nor has it the names
  * of backends, nor its owner, which are nobody's business outside, nor what its settings could be: a screen brings its own
- * declaration of them. First calls stand in the page of their screen. A host of before would not know any of these.
+ * declaration of them. First calls stand in the page of their screen.
  */
 export const toClientDeclaration = ({
   api: _api,
@@ -37,7 +37,7 @@ export const toClientDeclaration = ({
   routes: declaration.routes.map(({ description: _description, firstCalls: _firstCalls, ...route }) => route),
 });
 
-/** The federation runtime that a release expects, for a host of before: it brings one only where it is expected. */
+/** The federation runtime that a release expects, for a host of the version before 0072: it brings one only there. */
 const toRuntime = ({ manifest: { federation } }: RemoteRelease, host: HostRelease | undefined) =>
   host?.manifest.opensContainers && federation !== null ? { federation } : {};
 

@@ -46,10 +46,6 @@ function listOwnScripts(host: HostRelease): Script[] {
 
 type PageScripts = { host: HostRelease; releases: readonly RemoteRelease[]; assetBase: AssetBase };
 
-/** The import map of a page: the integrity of every script of the host and of these releases. */
-export const toWholeMap = ({ host, releases, assetBase }: PageScripts): string =>
-  toInlineJson({ integrity: toIntegrity([host, ...releases].flatMap(listScripts), assetBase) });
-
 /** The import map of a page that names what its path needs: of the host, its own scripts and those that the section uses. */
 export const toPageMap = ({ host, releases, assetBase }: PageScripts): string =>
   toInlineJson({

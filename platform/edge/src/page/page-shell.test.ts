@@ -37,7 +37,7 @@ describe('Trusted Types', () => {
     expect(policies?.reported).toBeUndefined();
   });
 
-  it('are not asked of a host of before, whose code gives texts to the browser', async () => {
+  it('are not asked of a host that names none, whose code may give texts to the browser', async () => {
     const policies = await getPolicies();
     expect(policies?.enforced).not.toContain('trusted-types');
     expect(policies?.reported).toBeUndefined();

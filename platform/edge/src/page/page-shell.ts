@@ -40,10 +40,7 @@ function toImageOrigins({ logoBaseUrl, imageOrigins }: RuntimeConfig): string[] 
 
 type ShellOptions = { runtimeConfig: RuntimeConfig; assetBase: AssetBase; pagePolicy: PagePolicy };
 
-/**
- * The names of the Trusted Types policies of a host's pages. Undefined for a host that says nothing of them: one of before
- * gives texts to the browser where only types may be.
- */
+/** Names of the Trusted Types policies of a host's pages. Undefined for a host that names none: its code may not run so. */
 const toPolicyNames = (
   { trustedTypes }: PageTemplate,
   { trustedTypesPolicies }: PagePolicy,

@@ -19,7 +19,7 @@ async function startWith(host: ReleaseFixture, { remote = aRemoteRelease(), ...o
 }
 
 describe('a page of the shell', () => {
-  it('shows what is prerendered, from the configuration and the remotes that are live, in styles that its policy allows', async () => {
+  it('shows what is prerendered, from the configuration and the sections that are live, in styles that its policy allows', async () => {
     const { app } = await startWith(aPrerenderingHost());
     const [home, login] = await Promise.all([app.inject('/'), app.inject('/login')]);
     expect(login.body).toContain('<div id="root"><p>/login of Zed with remote-tools</p></div>');
@@ -88,7 +88,6 @@ describe('a page of a remote', () => {
         const { path, screen } = JSON.parse(text);
         return JSON.stringify({ html: '<p>' + path + ' ' + (${body}) + '</p>', styles: [] });
       };`,
-      { prerendersRemotes: true },
     );
 
   /** A remote that brings a script for its screen. */
@@ -153,13 +152,6 @@ describe('a page of a remote', () => {
     expect(log.find('prerender-failed')).toMatchObject({
       fields: { error: { message: 'Its prerender script is not in the store as it was published.' } },
     });
-  });
-
-  it('is not prerendered by a host that knows its own pages only', async () => {
-    const { app } = await startWith(aPrerenderingHost());
-    const { body } = await app.inject(ODDS);
-    expect(body).toContain('<div id="root"></div>');
-    expect(body).not.toContain('data-of');
   });
 
   it('has its screen also from an edge that starts while the store does not answer', async () => {

@@ -61,7 +61,6 @@ export function prerenderPage(page: SitePage, options: PrerenderOptions): EarlyP
   const { host, frontPage, log, live, config } = options;
   const { version, prerenderer, manifest, texts } = host;
   if (prerenderer === undefined || failed.has(prerenderer)) return undefined;
-  if (page.screen && !manifest.prerendersRemotes) return undefined;
   const { prerenderPath: path } = page;
   const withScreen = prerenderScreen(page, prerenderer, options);
   if (withScreen) return { ...withScreen, isWhole: true };

@@ -22,8 +22,6 @@ export const PREVIEW_MARK_STYLE = `
 /* Room for the mark: the end of the page stays readable, and what is fixed there stands above the mark. */
 :root { --preview-mark-room: calc(4.5rem + env(safe-area-inset-bottom)); }
 body { padding-block-end: var(--preview-mark-room); }
-/* Hosts of before give no room to it themselves. */
-#late { inset-block-end: var(--preview-mark-room) !important; }
 #preview-mark details { flex: 1; min-inline-size: 0; }
 #preview-mark summary { display: flex; align-items: center; gap: .5rem; min-block-size: 44px; padding-inline: .5rem; cursor: pointer; list-style: none; }
 #preview-mark summary::-webkit-details-marker { display: none; }

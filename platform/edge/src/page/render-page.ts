@@ -69,10 +69,10 @@ function listScripts({ files }: SitePage, { shell, findIntegrity, assetBase }: R
   };
 }
 
-/** The calls that a page makes ahead; undefined where there is no backend, or the host of before would make them again. */
-function toFirstCalls({ firstCalls }: SitePage, { shell, contents }: RenderOptions): FirstCalls | undefined {
+/** The calls that a page makes ahead; undefined where there is no backend. */
+function toFirstCalls({ firstCalls }: SitePage, { contents }: RenderOptions): FirstCalls | undefined {
   const { backendUrl } = contents.config;
-  if (backendUrl === null || !shell.template.takesFirstCalls) return undefined;
+  if (backendUrl === null) return undefined;
   return { backend: backendUrl.replace(/\/$/, ''), paths: firstCalls };
 }
 

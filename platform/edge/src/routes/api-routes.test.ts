@@ -165,7 +165,7 @@ describe('a preview', () => {
   });
 });
 
-it('gives pages and devices no names of backends: a host of before would refuse them', async () => {
+it('gives pages and devices no names of backends', async () => {
   const { app } = await startEdge();
   for (const url of ['/', '/nhl/odds', '/live.json', '/discovery.json']) {
     const { body } = await app.inject(url);

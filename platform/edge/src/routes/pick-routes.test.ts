@@ -46,7 +46,7 @@ describe('choosing a release', () => {
     expect(body).toContain('Preview: remote-tools 1.1.0, 2 chosen by you');
     expect(body).toContain('<th scope="row">remote-tools</th><td>1.2.0 (your choice)</td><td>1.0.0</td>');
     expect(await shown(edge)).toMatchObject({ 'remote-tools': '1.1.0' });
-    expect(await readVersions((await edge.app.inject('/')).body)).toEqual({
+    expect(await readVersions((await edge.app.inject('/tools/odds')).body)).toEqual({
       host: '1.0.0',
       'remote-tools': '1.0.0',
     });
@@ -139,7 +139,7 @@ describe('choosing a release', () => {
     const outside = await send(edge, form, { headers: { ...OWN, cookie: '' } });
     expect(outside.statusCode).toBe(404);
     const forged = { headers: { accept: 'text/html', cookie: `release-picks=${ID}:remote-tools@1.2.0` } };
-    expect(readVersions((await edge.app.inject({ url: '/', ...forged })).body)).toMatchObject({
+    expect(readVersions((await edge.app.inject({ url: '/tools/odds', ...forged })).body)).toMatchObject({
       'remote-tools': '1.0.0',
     });
   });
@@ -161,7 +161,7 @@ describe('choosing a release', () => {
   it('of another preview counts for nothing', async () => {
     const edge = await startWithPreview();
     const cookie = `release-preview=${ID}; release-picks=${'x'.repeat(22)}:remote-tools@1.2.0`;
-    const { body } = await edge.app.inject({ url: '/', headers: { cookie } });
+    const { body } = await edge.app.inject({ url: '/tools/odds', headers: { cookie } });
     expect(readVersions(body)).toMatchObject({ 'remote-tools': '1.1.0' });
   });
 

@@ -5,8 +5,8 @@ import {
   writeRevision,
 } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
-import { readPage, toHashSource } from '../testing/html.ts';
-import { ID, putPreview } from '../testing/preview-scene.ts';
+import { readPage, readVersions, toHashSource } from '../testing/html.ts';
+import { ID, putPreview, shown } from '../testing/preview-scene.ts';
 import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,8 +21,6 @@ async function startWithPreview(apps?: AppsFixture, version = '1.1.0') {
 const cookie = `canary-bucket=7; release-preview=${ID}`;
 const look = ({ app }: TestEdge, url: string, headers: Record<string, string> = { cookie }) =>
   app.inject({ url, headers: { accept: 'text/html', ...headers } });
-
-const toolsOf = (html: string) => readPage(html).liveDocument.discovery.microFrontends['remote-tools']?.[0];
 
 describe('the link of a preview', () => {
   it('puts the browser into it for some hours and opens the page that it names', async () => {
@@ -69,12 +67,15 @@ describe('a browser in a preview', () => {
     const edge = await startWithPreview();
     for (const url of ['/', '/tools/odds', '/nope']) {
       const { body } = await look(edge, url);
-      expect(toolsOf(body)).toMatchObject({ metadata: { version: '1.1.0' }, extras: { fallback: null } });
+      const [tools] = readPage(body).liveDocument.menus?.sections ?? [];
+      expect(tools?.releases).toContain('remote-tools@1.1.0');
       expect(body).toContain('Preview: remote-tools 1.1.0');
       expect(body).toContain('href="/_preview/exit"');
     }
     expect((await look(edge, '/live.json')).body).toContain('entry.1.1.0.js');
     const page = readPage((await look(edge, '/tools/odds')).body);
+    const [tools] = page.liveDocument.discovery.microFrontends['remote-tools'] ?? [];
+    expect(tools).toMatchObject({ metadata: { version: '1.1.0' }, extras: { fallback: null } });
     expect(page.integrity).toHaveProperty('/assets/remote-tools/entry.1.1.0.js');
     expect(page.preloads.map(({ href }) => href)).toContain('/assets/remote-tools/odds.1.1.0.js');
   });
@@ -117,7 +118,8 @@ describe('a browser in a preview', () => {
     await edge.clock.advance(10_000);
     const { body, headers } = await look(edge, '/nhl/odds');
     expect(headers['live-revision']).toBe('2');
-    expect(toolsOf(body)?.metadata.version).toBe('1.1.0');
+    expect(readVersions(body)).toMatchObject({ 'remote-nhl': '1.0.0' });
+    expect(await shown(edge)).toMatchObject({ 'remote-nhl': '1.0.0', 'remote-tools': '1.1.0' });
   });
 
   it('leaves it by the link of the mark, to the page that it is on where everybody has that', async () => {

@@ -92,8 +92,10 @@ describe('a page of a channel with settings', () => {
     const apps = { host: { settings: { remoteTimeoutMs: 900 } }, 'remote-tools': { settings: { rows: 50 } } };
     const store = await aStore(apps, aPrerenderingHost(script), remote);
     const { app } = await startTestEdge({ store });
-    const { body } = await app.inject('/');
-    expect(body).toContain('{"host":{"remoteTimeoutMs":900},"remote-tools":{"rows":50}}');
+    const { body } = await app.inject('/tools/odds');
+    expect(body).toContain(
+      '<div id="root">{"host":{"remoteTimeoutMs":900},"remote-tools":{"rows":50}}</div>',
+    );
     expect(body).not.toContain('Rows of a page');
   });
 });

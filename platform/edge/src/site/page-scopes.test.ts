@@ -40,7 +40,7 @@ const aSection = (name: string, order: number, version = '1.0.0') => {
   return { release: { ...release, manifest: { ...manifest, declaration } }, files };
 };
 
-const HOST = aHostRelease({ opensSections: true, partScripts: PARTS });
+const HOST = aHostRelease({ partScripts: PARTS });
 const SECTIONS = ['1.0.0', '1.1.0'].flatMap((version) => [
   aSection('remote-tools', 2, version),
   aSection('remote-mlb', 1, version),
@@ -57,7 +57,7 @@ async function ask({ app }: Pick<TestEdge, 'app'>, url: string, cookie = ''): Pr
 const versionsOf = ({ discovery }: LiveDocument) =>
   Object.entries(discovery.microFrontends).map(([app, [one]]) => [app, one?.metadata.version]);
 
-describe('a page of a host that opens sections', () => {
+describe('a page', () => {
   it.each(['/', '/login', '/nope'])('names no remote at %s, and outlines of all', async (path) => {
     const { app } = await startSections();
     const { body } = await app.inject(path);
@@ -110,18 +110,6 @@ describe('a page of a host that opens sections', () => {
     // Its own scripts are in the map that it came with.
     expect(policy).not.toContain(toHashSource(tools.opening?.importMap ?? ''));
     expect(policy).not.toMatch(/unsafe|nonce|strict-dynamic/);
-  });
-
-  it('names everything where the host knows nothing of sections', async () => {
-    const { app } = await startSections(LIVE, aHostRelease());
-    const { liveDocument, integrity, runtimeConfig } = readPage((await app.inject('/')).body);
-    expect(liveDocument.menus).toBeUndefined();
-    expect(versionsOf(liveDocument)).toEqual([
-      ['remote-mlb', '1.0.0'],
-      ['remote-tools', '1.1.0'],
-    ]);
-    expect(integrity).toHaveProperty(['/assets/remote-mlb/entry.1.0.0.js']);
-    expect(runtimeConfig.settings).toEqual({ 'remote-mlb': { rows: 50 } });
   });
 });
 

@@ -11,7 +11,7 @@ import type { LiveState } from '../live/live-state.ts';
 import type { Sections } from '../live/sections.ts';
 import type { SitePage } from '../live/site-map.ts';
 import type { ServedRemote, Variant } from '../live/variant.ts';
-import { type SectionMap, toPageMap, toSectionMap, toWholeMap } from '../page/import-map.ts';
+import { type SectionMap, toPageMap, toSectionMap } from '../page/import-map.ts';
 import type { PageContents } from '../page/render-page.ts';
 
 /** Contents of a page, and the import maps that it may add later. */
@@ -62,11 +62,10 @@ function withSettingsOf(config: RuntimeConfig, apps: ReadonlySet<string>): Runti
 const toShown = (outlines: readonly SectionOutline[], prefix: string | undefined): SectionOutline[] =>
   outlines.filter(({ pathPrefix }, index) => index < MAX_KNOWN_SECTIONS || pathPrefix === prefix);
 
-/** The documents of one view. A host that cannot open sections gets all of them with each page. */
+/** The documents of one view. */
 export function createPageScopes(options: ScopeOptions): PageScopes {
   const { state, variant, sections, runtimeConfig, assetBase } = options;
   let wholeDocument: LiveDocument | undefined;
-  let wholeScope: PageScope | undefined;
   let menuMaps: ReadonlyMap<string, string> | undefined;
 
   const toScripts = (remotes: readonly ServedRemote[]) => ({
@@ -78,16 +77,6 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
   function whole(): LiveDocument {
     wholeDocument ??= toLiveDocument(state, variant, { assetBase });
     return wholeDocument;
-  }
-
-  function toWholeScope(): PageScope {
-    wholeScope ??= {
-      live: whole(),
-      config: runtimeConfig,
-      importMap: toWholeMap(toScripts(variant.remotes)),
-      laterMaps: [],
-    };
-    return wholeScope;
   }
 
   /** The maps of the sections that every page knows of, by prefix. */
@@ -110,7 +99,6 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
   return {
     whole,
     ofPage({ screen, path }) {
-      if (!variant.host.manifest.opensSections) return toWholeScope();
       const prefix = screen && path !== null ? toSectionPrefix(path) : undefined;
       const remotes = prefix === undefined ? [] : sections.at(prefix);
       const apps = toApps(remotes);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   LIVE_DOCUMENT_ID,
+  type LiveDocument,
   liveDocumentSchema,
   parseContractJson,
   RUNTIME_CONFIG_ID,
@@ -43,15 +44,18 @@ export function readPage(html: string) {
   };
 }
 
-/** Live releases of a page, by app. */
-export function readVersions(html: string): Record<string, string> {
-  const { discovery, hostVersion } = readPage(html).liveDocument;
+/** Releases of a live document, by app. */
+export function listVersions({ discovery, hostVersion }: LiveDocument): Record<string, string> {
   const remotes = Object.entries(discovery.microFrontends);
   return {
     host: hostVersion,
     ...Object.fromEntries(remotes.map(([app, [one]]) => [app, one?.metadata.version ?? ''])),
   };
 }
+
+/** Releases that a page names, by app: those of the host and of its section. */
+export const readVersions = (html: string): Record<string, string> =>
+  listVersions(readPage(html).liveDocument);
 
 const TEMPLATE = /<template id="after-paint">(.*?)<\/template>/s;
 

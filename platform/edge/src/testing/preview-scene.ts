@@ -1,7 +1,7 @@
-import type { Preview } from '@sharpside/contracts';
+import { liveDocumentSchema, type Preview, parseContractJson } from '@sharpside/contracts';
 import { keys } from '@sharpside/registry/store/keys';
 import { type AppsFixture, aHostRelease, aRemoteRelease } from '@sharpside/registry/testing/releases';
-import { readVersions } from './html.ts';
+import { listVersions } from './html.ts';
 import { aStore, startTestEdge, type TestEdge } from './test-edge.ts';
 
 /** Id of a preview that has no other. */
@@ -54,5 +54,7 @@ export const look = ({ app }: TestEdge, url: string, picks?: string) =>
   app.inject({ url, headers: { accept: 'text/html', cookie: cookieOf(picks) } });
 
 /** Releases that the browser of the preview gets, by app. */
-export const shown = async (edge: TestEdge, picks?: string) =>
-  readVersions((await look(edge, '/', picks)).body);
+export async function shown(edge: TestEdge, picks?: string): Promise<Record<string, string>> {
+  const { body } = await look(edge, '/live.json', picks);
+  return listVersions(parseContractJson(liveDocumentSchema, body, 'live document'));
+}

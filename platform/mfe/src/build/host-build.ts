@@ -106,6 +106,7 @@ export function defineHostBuild({
               version,
               page: groups.require(/^page\.[^/]+\.html$/),
               prerender: groups.require(PRERENDER_FILE),
+              // Edges and control services of the version before 0072 go by them.
               prerendersRemotes: true,
               opensSections: true,
               entries,

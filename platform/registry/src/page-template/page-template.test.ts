@@ -41,15 +41,6 @@ describe('parsePageTemplate', () => {
     expect(parsePageTemplate(page).trustedTypes).toEqual(names);
   });
 
-  it.each([
-    ['<meta name="first-calls" content="taken">', true],
-    ['<meta name="first-calls-of-others">', false],
-    ['', false],
-  ])('reads from %s if the code takes the calls of its page: %s', (meta, takes) => {
-    const page = PAGE.replace('<!--edge:head-->', `${meta}<!--edge:head-->`);
-    expect(parsePageTemplate(page).takesFirstCalls).toBe(takes);
-  });
-
   it('reads line ends as a browser does before it hashes', () => {
     const template = parsePageTemplate(PAGE.replace(THEME_SCRIPT, 'one();\ntwo();').replaceAll('\n', '\r\n'));
     expect(template.inlineScripts).toEqual(['one();\ntwo();']);

@@ -1,4 +1,3 @@
-import { FIRST_CALLS_META } from '@sharpside/contracts';
 import { ASSETS_PATH, type AssetBase } from './asset-base.ts';
 import { PageTemplateError } from './errors.ts';
 
@@ -50,8 +49,6 @@ export const findInlineElements = (text: string, tag: ElementName): string[] =>
 // As the build writes it. Names with other letters would be other words of the content policy.
 const TRUSTED_TYPES = /<meta name="?trusted-types"? content="?([\w #=/@.%-]{0,1000})"?>/;
 
-const TAKES_FIRST_CALLS = new RegExp(`<meta name="?${FIRST_CALLS_META}"?[ >]`);
-
 function findTrustedTypes(text: string): string[] | undefined {
   const [, names] = TRUSTED_TYPES.exec(text) ?? [];
   return names?.split(' ').filter((name) => name !== '');
@@ -71,8 +68,6 @@ export type PageTemplate = {
    * for a host whose code may not run under Trusted Types.
    */
   trustedTypes: readonly string[] | undefined;
-  /** True if the host's code takes the calls that a page makes ahead, from the page's `<meta name="first-calls">`. */
-  takesFirstCalls: boolean;
   /** The same template, with its own files at another base address. */
   withAssetsAt(assetBase: AssetBase): PageTemplate;
   complete(values: Readonly<Record<PageSlot, string>>): string;
@@ -106,7 +101,6 @@ export function parsePageTemplate(file: string): PageTemplate {
     inlineScripts: findInlineElements(text, 'script'),
     inlineStyles: findInlineElements(text, 'style'),
     trustedTypes: findTrustedTypes(text),
-    takesFirstCalls: TAKES_FIRST_CALLS.test(text),
     withAssetsAt: (assetBase) =>
       parsePageTemplate(text.replaceAll(OWN_ASSETS, `"${assetBase}${ASSETS_PATH}`)),
     complete: (values) =>

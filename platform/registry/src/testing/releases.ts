@@ -105,7 +105,7 @@ const PAGE_WITH_CONTENT = PAGE.replace('<div id="root">', '<div id="root"><!--ed
 /** A prerender script that returns its input. */
 const PRERENDER_SCRIPT = `globalThis.prerender = (text) => {
   const { path, live, config } = JSON.parse(text);
-  const apps = Object.keys(live.discovery.microFrontends).join();
+  const apps = live.menus.sections.map(({ name }) => name).join();
   return JSON.stringify({
     html: '<p>' + path + ' of ' + config.productName + ' with ' + apps + '</p>',
     styles: [{ attributes: { 'data-of': 'css "a"' }, css: '.page::after{content:"' + path + '"}' }],
