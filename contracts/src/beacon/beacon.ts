@@ -4,21 +4,20 @@ import { beaconStackSchema } from './stack.ts';
 
 /**
  * Kinds of failure: a file that did not arrive or threw while it loaded (`load`), that is not the published one
- * (`integrity`) or that took too long (`timeout`), and code that threw (`render`), during rendering or later. Hosts older
- * than `integrity` say `load` for it.
+ * (`integrity`) or that took too long (`timeout`), and code that threw (`render`), during rendering or later.
  */
 export const failureSchema = v.picklist(['load', 'integrity', 'timeout', 'render']);
 
 /**
  * Proof from an edge that it served the page these releases, there and then. A beacon without one is counted, but not for
- * the guard. Hosts older than tickets send none.
+ * the guard. Pages of a preview have none, nor has a page that is left before it came.
  */
 export const ticketSchema = v.exactOptional(v.pipe(v.string(), v.maxLength(1_500)));
 
 /**
  * Browser's report of a release that failed it: no addresses, and no personal data as far as `cleanText` knows it.
  * `fallback` is the release shown instead, null when none was left. It is the release itself where an event, a timer or a
- * promise threw and its screen stayed; older edges count that as one more fallback. `stack`: see {@link pageTicketSchema}.
+ * promise threw and its screen stayed.
  */
 export const beaconSchema = v.strictObject({
   app: appNameSchema,
@@ -49,8 +48,8 @@ export const loadTimeSchema = v.strictObject({
   ticket: ticketSchema,
 });
 
-/** The answer of `TICKET_PATH`. `takesStacks`: a beacon may have a stack there; older edges refuse one that has. */
-export const pageTicketSchema = v.object({ ticket: v.string(), takesStacks: v.optional(v.literal(true)) });
+/** The answer of `TICKET_PATH`. */
+export const pageTicketSchema = v.object({ ticket: v.string() });
 
 /** Address for reports of failures. */
 export const BEACON_PATH = '/beacons';

@@ -14,7 +14,7 @@ const LOAD_TIME = { app: 'remote-tools', version: '1.1.0', loadMs: 180 };
 
 /** A page whose edge gives the ticket when the test says so, and what it sent so far. */
 function createPage({ take = async () => true }: { take?: () => Promise<boolean> } = {}) {
-  const ticket = Promise.withResolvers<{ ticket: string; takesStacks?: true } | undefined>();
+  const ticket = Promise.withResolvers<string | undefined>();
   const fetchTicket = vi.fn(() => ticket.promise);
   const sent: { url: string; text: string | Promise<string> }[] = [];
   const post = vi.fn((url: string, text: string) => {
@@ -39,7 +39,7 @@ it('says what failed, and how long a release took, in the forms that the edge re
   beacons.sendLoadTime(LOAD_TIME);
   void beacons.sendBeacon(aBeacon());
   expect(sent).toEqual([]);
-  ticket.resolve({ ticket: 'a-ticket' });
+  ticket.resolve('a-ticket');
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   void beacons.sendBeacon(aBeacon({ failure: 'render' }));
   const [first, second, third] = sent;
@@ -65,7 +65,7 @@ it('says it once, at once and without a ticket when the page is left before ther
   const { beacons, ticket, page, sent } = createPage();
   void beacons.sendBeacon(aBeacon());
   page.dispatchEvent(new Event('pagehide'));
-  ticket.resolve({ ticket: 'too-late' });
+  ticket.resolve('too-late');
   await ticket.promise;
   expect(sent).toHaveLength(1);
   expect(await readBeacon(sent[0])).toEqual(aBeacon());
@@ -73,18 +73,14 @@ it('says it once, at once and without a ticket when the page is left before ther
 
 const STACK = [{ app: 'remote-tools', file: 'screen.0a.js', line: 1, column: 7 }];
 
-it('tells an edge that takes stacks where it was thrown, and every other one as before', async () => {
+it('tells where it was thrown, also of an error in a screen that goes on', async () => {
   const { beacons, ticket, sent } = createPage();
-  ticket.resolve({ ticket: 'a-ticket', takesStacks: true });
+  ticket.resolve('a-ticket');
   const thrown = aBeacon({ failure: 'render', stack: STACK });
   await beacons.sendBeacon(thrown);
   beacons.sendError({ ...thrown, fallback: '1.1.0' });
   expect(await readBeacon(sent[0])).toEqual({ ...thrown, ticket: 'a-ticket' });
   expect(await readBeacon(sent[1])).toEqual({ ...thrown, fallback: '1.1.0', ticket: 'a-ticket' });
-  const older = createPage();
-  older.ticket.resolve({ ticket: 'a-ticket' });
-  await older.beacons.sendBeacon(thrown);
-  expect(await readBeacon(older.sent[0])).toEqual(aBeacon({ failure: 'render', ticket: 'a-ticket' }));
 });
 
 it('lets nothing of a person leave the page that it knows by its form', async () => {
@@ -94,15 +90,12 @@ it('lets nothing of a person leave the page that it knows by its form', async ()
   expect((await readBeacon(sent[0])).detail).toBe('/api/x failed for <e-mail>');
 });
 
-it('says to an edge of before what was thrown in a screen that goes on without a ticket, so that no release is stopped for it', async () => {
+it('cuts a long detail of an error in a screen that goes on', async () => {
   const { beacons, ticket, sent } = createPage();
-  ticket.resolve({ ticket: 'a-ticket' });
+  ticket.resolve('a-ticket');
   await beacons.sendBeacon(aBeacon());
   beacons.sendError(aBeacon({ failure: 'render', detail: 'x'.repeat(10_000), fallback: '1.1.0' }));
-  const { detail, ...said } = await readBeacon(sent[1]);
-  expect(said).toMatchObject({ failure: 'render', fallback: '1.1.0' });
-  expect(said).not.toHaveProperty('ticket');
-  expect(detail).toHaveLength(500);
+  expect((await readBeacon(sent[1])).detail).toHaveLength(500);
 });
 
 it('knows of an edge that did not answer that ops do not know', async () => {
@@ -130,7 +123,7 @@ it.each<[number, boolean]>([
 it('asks for a ticket of the apps in the page, and for another once a section was opened', async () => {
   const apps = ['host', 'remote-mlb'];
   const sent: string[] = [];
-  const fetchTicket = vi.fn(async (asked: readonly string[] | undefined) => ({ ticket: String(asked) }));
+  const fetchTicket = vi.fn(async (asked: readonly string[] | undefined) => String(asked));
   const beacons = createBeacons({
     ...{ fetchTicket, listApps: () => apps, page: new EventTarget() },
     post: async (_url, text) => sent.push(text) > 0,

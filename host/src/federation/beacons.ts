@@ -22,9 +22,6 @@ const clean = (beacon: Beacon): Beacon => ({
   detail: cleanText(beacon.detail.slice(0, MAX_CLEANED)).slice(0, MAX_DETAIL),
 });
 
-/** A page's ticket, and whether its edge takes stacks. */
-type Ticket = { ticket: string; takesStacks?: true | undefined };
-
 /** Reports of this page to ops. Never throws: a lost beacon must not break the page. */
 export type Beacons = {
   /** Reports that a release failed this visitor; resolves to whether the edge took it. */
@@ -40,22 +37,22 @@ export type Beacons = {
 type BeaconsOptions = {
   /** The apps that this page has releases of; undefined where it has all of the site. */
   listApps?: () => readonly string[] | undefined;
-  /** A ticket for these apps, or for all. Undefined where this edge gives no tickets. */
-  fetchTicket?: (apps: readonly string[] | undefined) => Promise<Ticket | undefined>;
+  /** A ticket for these apps, or for all. Undefined in a preview. */
+  fetchTicket?: (apps: readonly string[] | undefined) => Promise<string | undefined>;
   /** Resolves to whether the edge took it; rejects when it does not answer. */
   post?: (path: string, body: string) => Promise<boolean>;
   navigator?: Pick<Navigator, 'sendBeacon'>;
   page?: Pick<Window, 'addEventListener'>;
 };
 
-async function fetchPageTicket(apps: readonly string[] | undefined): Promise<Ticket | undefined> {
+async function fetchPageTicket(apps: readonly string[] | undefined): Promise<string | undefined> {
   const response = await fetch(apps ? `${TICKET_PATH}?apps=${apps.join(',')}` : TICKET_PATH, {
     cache: 'no-store',
     signal: AbortSignal.timeout(TICKET_TIMEOUT_MS),
   });
-  // An edge of before there were tickets answers with a page, and a preview has none.
+  // A preview has none: its failures do not count.
   if (response.status !== 200) return undefined;
-  return parseContract(pageTicketSchema, await response.json(), TICKET_PATH);
+  return parseContract(pageTicketSchema, await response.json(), TICKET_PATH).ticket;
 }
 
 async function postKeptAlive(path: string, body: string): Promise<boolean> {
@@ -74,7 +71,7 @@ export function createBeacons({
   navigator = window.navigator,
   page = window,
 }: BeaconsOptions = {}): Beacons {
-  let ticket: Ticket | undefined;
+  let ticket: string | undefined;
   /** The apps that a ticket was asked for, whether it came or not. */
   let asked: { has(app: string): boolean } = new Set<string>();
   let waiting: { app: string; send: () => void }[] = [];
@@ -110,12 +107,7 @@ export function createBeacons({
   }
 
   const sign = <T extends Beacon | LoadTime | Vitals>(message: T): T =>
-    ticket === undefined ? message : { ...message, ticket: ticket.ticket };
-
-  // An edge of before refuses a stack.
-  function toKnown({ stack, ...beacon }: Beacon): Beacon {
-    return stack && ticket?.takesStacks ? { ...beacon, stack } : beacon;
-  }
+    ticket === undefined ? message : { ...message, ticket };
 
   async function deliver(body: string): Promise<boolean> {
     // In a browser that is too old, a failure is no fault of the release (`start-watch.ts`).
@@ -149,15 +141,16 @@ export function createBeacons({
       new Promise((resolve) =>
         withTicket(
           beacon.app,
-          () => sign(toKnown(clean(beacon))),
+          () => sign(clean(beacon)),
           (body) => resolve(deliver(body)),
         ),
       ),
-    sendError(beacon) {
-      // An edge of before would stop the release for an error with a ticket.
-      const toMessage = () => (ticket?.takesStacks ? sign(clean(beacon)) : toKnown(clean(beacon)));
-      withTicket(beacon.app, toMessage, (body) => void deliver(body));
-    },
+    sendError: (beacon) =>
+      withTicket(
+        beacon.app,
+        () => sign(clean(beacon)),
+        (body) => void deliver(body),
+      ),
     sendLoadTime: (loadTime) => measured(LOAD_TIME_PATH, loadTime),
     sendVitals: (vitals) => measured(VITALS_PATH, vitals),
   };

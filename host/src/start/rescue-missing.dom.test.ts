@@ -14,11 +14,10 @@ import {
 watchEachStart({ rescueUrl: '/assets/host/start-rescue.js' });
 
 it('tells of a shell that does not start, with the ticket of the page and without a stack', async () => {
-  page.ticketAnswer = { ticket: 'a ticket', takesStacks: true };
   failScript();
   await whenTold();
   expect(await listTold()).toEqual([
-    aBeacon('load', expect.stringMatching(/main\.js did not arrive or was refused\.$/)),
+    aBeacon('load', expect.stringMatching(/main\.js did not arrive or was refused\.$/), {}),
   ]);
   expect(document.documentElement.dataset.failed).toBe('');
 });
@@ -42,5 +41,5 @@ it('loads the page anew at a press', async () => {
 it('tells of a visitor who leaves early', async () => {
   await vi.advanceTimersByTimeAsync(3_000);
   dispatchEvent(new Event('pagehide'));
-  expect(await listTold()).toEqual([aBeacon('timeout', 'The shell has not run in time.')]);
+  expect(await listTold()).toEqual([aBeacon('timeout', 'The shell has not run in time.', {})]);
 });

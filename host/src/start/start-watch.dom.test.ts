@@ -45,7 +45,6 @@ describe('a shell that has not run after a quarter of a minute', () => {
   ])(
     'is told of with what was thrown meanwhile, in the frames that the modules would find: %s',
     async (_, text) => {
-      page.ticketAnswer = { ticket: 'a ticket', takesStacks: true };
       const error = new Error('main is broken');
       error.stack = text;
       dispatchEvent(new ErrorEvent('error', { message: error.message, error }));
@@ -90,7 +89,6 @@ describe('a visitor who leaves before the shell has run', () => {
   });
 
   it('is told of without asking for modules while the head of the page has not arrived', async () => {
-    page.ticketAnswer = { ticket: 'a ticket', takesStacks: true };
     const error = new Error('main is broken');
     error.stack = 'at https://site.example/assets/host/main.0a.js:1:23';
     dispatchEvent(new ErrorEvent('error', { message: error.message, error }));

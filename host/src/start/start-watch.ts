@@ -66,8 +66,7 @@ export function watchStart({
       detail: detail.length > 500 ? detail.slice(0, 500).replace(/\s\S{0,254}$/, '') : detail,
       fallback: null,
       ticket: read(ticket, 'ticket'),
-      // An edge of before refuses a stack.
-      stack: read(ticket, 'takesStacks') ? rescue?.toStack(read(thrown, 'stack')) : undefined,
+      stack: rescue?.toStack(read(thrown, 'stack')),
     };
     navigator.sendBeacon(beaconPath, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
   }

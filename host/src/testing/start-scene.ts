@@ -22,10 +22,8 @@ const PUBLISHED = 'sha384-hcPvHkyYwapKk6SA39QAODiqhzLPMFtbXUe2EppPYeJzwPAV9XKyno
 /** Loading the page anew. */
 export const reload: Mock<() => void> = vi.fn();
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
-/** The browser's copy of the entry, the answer to who asks for a ticket, and the live release of the host. */
-export const page: { entry: Response; ticketAnswer: object; liveVersion: string } = {
-  ...{ entry: new Response(), ticketAnswer: {}, liveVersion: '' },
-};
+/** The browser's copy of the entry, and the live release of the host. */
+export const page = { entry: new Response(), liveVersion: '' };
 /** Requests of the page. */
 export const fetched: [string, RequestInit | undefined][] = [];
 let listeners: AbortController;
@@ -37,7 +35,6 @@ function begin({ rescueUrl, isOutdated }: Required<SceneOptions>): void {
   page.entry = new Response('published');
   page.liveVersion = '1.0.0';
   fetched.length = 0;
-  page.ticketAnswer = { ticket: 'a ticket' };
   reload.mockClear();
   sendBeacon.mockClear();
   sessionStorage.clear();
@@ -48,7 +45,7 @@ function begin({ rescueUrl, isOutdated }: Required<SceneOptions>): void {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     fetched.push([url, init]);
     if (url === '/live.json') return Response.json({ hostVersion: page.liveVersion });
-    if (url === '/beacons/ticket') return Response.json(page.ticketAnswer);
+    if (url === '/beacons/ticket') return Response.json({ ticket: 'a ticket' });
     return page.entry.clone();
   });
   vi.stubGlobal('location', { href: 'https://site.example/faq', reload });
@@ -109,10 +106,10 @@ const readText = (body: Blob) =>
     reader.readAsText(body);
   });
 
-/** A beacon of the host. */
-export const aBeacon = (failure: string, detail: string) => [
+/** A beacon of the host. By default nothing was thrown, and the page has the tools that would say where. */
+export const aBeacon = (failure: string, detail: string, thrown: { stack?: [] } = { stack: [] }) => [
   '/beacons',
-  { app: 'host', version: '1.0.0', failure, detail, fallback: null, ticket: 'a ticket' },
+  { app: 'host', version: '1.0.0', failure, detail, fallback: null, ticket: 'a ticket', ...thrown },
 ];
 
 /** Lets the script of the page not arrive. */

@@ -50,6 +50,7 @@ export function registerTicketRoutes(
     const { given } = requireSite(status).viewFor(visitors.of(request));
     const releases = given.filter(toAppFilter(request.query));
     const ticket = tickets.mint({ address: addressOf(request), releases });
+    // Hosts of the version before 0072 send a stack, and a ticket with an error, only where an edge says so.
     return reply.send({ ticket, takesStacks: true });
   });
 }
