@@ -1,0 +1,42 @@
+import { aHostRelease, aRemoteRelease } from '@sharpside/registry/testing/releases';
+import { describe, expect, it } from 'vitest';
+import { readPage } from '../testing/html.ts';
+import { aStore, startTestEdge } from '../testing/test-edge.ts';
+
+/** A host as the version before 0072 built it: it names no file of a federation runtime. */
+const PREVIOUS_HOST = aHostRelease({
+  prerendersRemotes: true,
+  opensSections: true,
+  opensContainers: true,
+  runtime: [],
+});
+
+const startWith = async (host = PREVIOUS_HOST, remote = aRemoteRelease()) =>
+  startTestEdge({ store: await aStore({ host: {}, 'remote-tools': {} }, host, remote) });
+
+const extrasOf = (html: string) =>
+  readPage(html).liveDocument.discovery.microFrontends['remote-tools']?.[0]?.extras;
+
+describe('a host of the version before', () => {
+  it('is told which remotes expect a federation runtime, since it brings one only for those', async () => {
+    const { app } = await startWith();
+    const { body, statusCode } = await app.inject('/tools/odds');
+    expect(statusCode).toBe(200);
+    expect(extrasOf(body)).toMatchObject({ federation: '2.9.2' });
+    const without = await startWith(PREVIOUS_HOST, aRemoteRelease({ federation: null }));
+    expect(extrasOf((await without.app.inject('/tools/odds')).body)).not.toHaveProperty('federation');
+  });
+
+  it('names no file of a runtime in its pages, and one of today is told nothing', async () => {
+    const { app } = await startWith();
+    const { preloads } = readPage((await app.inject('/tools/odds')).body);
+    expect(preloads.map(({ href }) => href)).not.toContain('/assets/host/runtime.aaaa.js');
+    const today = await startWith(aHostRelease());
+    expect(extrasOf((await today.app.inject('/tools/odds')).body)).not.toHaveProperty('federation');
+  });
+
+  it('is told with its ticket that the edge takes stacks, or it would send none', async () => {
+    const { app } = await startWith();
+    expect((await app.inject('/beacons/ticket?apps=host')).json()).toMatchObject({ takesStacks: true });
+  });
+});
