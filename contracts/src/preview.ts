@@ -25,8 +25,8 @@ const record = {
   reason: v.nullable(v.string()),
 };
 
-/** A preview of one release without a picker, in the form that servers of before read too. */
-export const singlePreviewSchema = v.strictObject({
+/** A preview of one release without a picker, as the version before 0072 wrote it. They last 90 days at most. */
+const singlePreviewSchema = v.strictObject({
   schema: v.literal(1),
   ...record,
   app: appNameSchema,
@@ -60,8 +60,6 @@ export const previewSchema = v.variant('schema', [singlePreviewSchema, sitePrevi
 
 /** A link that shows releases to everybody who has it. */
 export type Preview = v.InferOutput<typeof previewSchema>;
-/** A preview of one release without a picker. */
-export type SinglePreview = v.InferOutput<typeof singlePreviewSchema>;
 /** A release by its name. */
 export type ReleaseName = v.InferOutput<typeof releaseNameSchema>;
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { describeDocuments } from '../testing/describe-documents.ts';
 import { problemsOf } from '../testing/documents.ts';
-import { previewRequestSchema, sitePreviewRequestSchema } from './preview.ts';
+import { sitePreviewRequestSchema } from './preview.ts';
 
 const base = { channel: 'production', days: 7, reason: null };
 
 describeDocuments([
   {
     what: 'a request for a preview',
-    schema: previewRequestSchema,
-    document: { ...base, version: '1.4.0', isDryRun: true },
+    schema: sitePreviewRequestSchema,
+    document: { ...base, releases: [{ app: 'remote-tools' }], hasPicker: false, isDryRun: true },
     good: [
       ['days', 1],
       ['days', 90],

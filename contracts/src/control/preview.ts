@@ -1,32 +1,13 @@
 import * as v from 'valibot';
 import { revisionNumberSchema } from '../channel-actions.ts';
 import { appNameSchema, channelNameSchema, versionSchema } from '../names.ts';
-import { MAX_PREVIEWED, previewSchema, singlePreviewSchema } from '../preview.ts';
-import { releaseSchema } from '../release.ts';
+import { MAX_PREVIEWED, previewSchema } from '../preview.ts';
 import { checkOutcomeSchema, objectionSchema } from './answer.ts';
 
 /** Longest time of a preview. Units: days. */
 export const MAX_PREVIEW_DAYS = 90;
 
 const days = 'must be a whole number of days';
-
-const common = {
-  channel: channelNameSchema,
-  days: v.pipe(
-    v.number(days),
-    v.integer(days),
-    v.minValue(1, 'must be at least 1'),
-    v.maxValue(MAX_PREVIEW_DAYS, `must be at most ${MAX_PREVIEW_DAYS}`),
-  ),
-  reason: v.nullable(v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters'))),
-  isDryRun: v.exactOptional(v.boolean()),
-};
-
-/**
- * Body of `POST /v1/apps/<app>/previews`, which makes a link to one release, without a picker. `version` left out: the newest
- * published release that is not live.
- */
-export const previewRequestSchema = v.strictObject({ ...common, version: v.exactOptional(versionSchema) });
 
 const releasesSchema = v.pipe(
   v.array(v.strictObject({ app: appNameSchema, version: v.exactOptional(versionSchema) })),
@@ -38,10 +19,18 @@ const releasesSchema = v.pipe(
   ),
 );
 
-/** Body of `POST /v1/previews`: a link to releases of several apps, or to the whole site as it was at a revision. */
+/** Body of `POST /v1/previews`: a link to releases of some apps, or to the whole site as it was at a revision. */
 export const sitePreviewRequestSchema = v.pipe(
   v.strictObject({
-    ...common,
+    channel: channelNameSchema,
+    days: v.pipe(
+      v.number(days),
+      v.integer(days),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(MAX_PREVIEW_DAYS, `must be at most ${MAX_PREVIEW_DAYS}`),
+    ),
+    reason: v.nullable(v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters'))),
+    isDryRun: v.exactOptional(v.boolean()),
     /** An app without a version: its newest published release that is not live. */
     releases: v.exactOptional(releasesSchema),
     revision: v.exactOptional(revisionNumberSchema),
@@ -56,20 +45,6 @@ export const sitePreviewRequestSchema = v.pipe(
   ),
 );
 
-const answer = {
-  /** Objections to a promote of the releases. */
-  warnings: v.array(objectionSchema),
-  checks: v.array(checkOutcomeSchema),
-  isDryRun: v.boolean(),
-};
-
-/** Result of the creation of a preview of one release. */
-export const previewAnswerSchema = v.strictObject({
-  preview: singlePreviewSchema,
-  release: releaseSchema,
-  ...answer,
-});
-
 /** Result of the creation of a preview by `POST /v1/previews`. */
 export const sitePreviewAnswerSchema = v.strictObject({
   preview: previewSchema,
@@ -77,12 +52,13 @@ export const sitePreviewAnswerSchema = v.strictObject({
   firstPath: v.string(),
   /** The whole link, where the service knows the channel's site; null otherwise, and on a dry run. */
   link: v.nullable(v.string()),
-  ...answer,
+  /** Objections to a promote of the releases. */
+  warnings: v.array(objectionSchema),
+  checks: v.array(checkOutcomeSchema),
+  isDryRun: v.boolean(),
 });
 
 /** Request for a preview. */
 export type SitePreviewRequest = v.InferOutput<typeof sitePreviewRequestSchema>;
-/** Result of the creation of a preview of one release. */
-export type PreviewAnswer = v.InferOutput<typeof previewAnswerSchema>;
 /** Result of the creation of a preview by `POST /v1/previews`. */
 export type SitePreviewAnswer = v.InferOutput<typeof sitePreviewAnswerSchema>;

@@ -67,7 +67,6 @@ const BODIES: Readonly<Record<string, unknown[]>> = {
       bringBack: [RELEASE],
     },
   ],
-  '/v1/apps/remote-tools/previews': [{ ...ON, version: '1.1.0', days: 3, isDryRun: true }],
   '/v1/previews': [{ ...ON, releases: [RELEASE], hasPicker: true, days: 2, isDryRun: true }],
   '/v1/previews/end': [{ id: 'a'.repeat(22) }],
   '/v1/apps/remote-tools/uploads': [aToolsUpload({ version: '2.0.0' }).request],

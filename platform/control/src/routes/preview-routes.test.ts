@@ -3,17 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { startTestControl } from '../testing/test-control.ts';
 import { createTokenUses } from '../tokens/token-uses.ts';
 
-const TOOLS = '/v1/apps/remote-tools/previews';
-
 const SITE = '/v1/previews';
 
-const WANTED = { channel: 'production', days: 3, reason: 'For the editors' };
+const WANTED = { channel: 'production', days: 3, reason: 'For the editors', hasPicker: false };
+
+/** A request for a link to one release of remote-tools; its newest without a version. */
+const ofTools = (release: { version?: string } = {}) => ({
+  ...WANTED,
+  releases: [{ app: 'remote-tools', ...release }],
+});
 
 /** host and remote-tools 1.0.0 are live, remote-tools 1.1.0 is published; with a token that may publish it. */
 async function startScene() {
   const control = await startTestControl({ store: await aStore() });
   const token = await control.aToken({ app: 'remote-tools', holder: 'Tools team' });
-  const preview = (payload: Record<string, unknown>, { bearer } = token, url = TOOLS) =>
+  const preview = (payload: Record<string, unknown>, { bearer } = token, url = SITE) =>
     control.app.inject({ method: 'POST', url, ...bearer, payload });
   const uses = createTokenUses({ store: control.store, now: () => new Date(control.clock.now()) });
   /** Everything written down of tokens, in the store and in the log. */
@@ -22,56 +26,58 @@ async function startScene() {
     const texts = (await Promise.all(records)).map((bytes) => new TextDecoder().decode(bytes));
     return texts.join('') + JSON.stringify(control.log.entries);
   }
-  return { ...control, token, preview, readRecords, listUses: () => uses.list(token.id, 10) };
+  /** Its previews; reading is among its uses too. */
+  const listUses = async () => (await uses.list(token.id, 10)).filter(({ what }) => what === 'preview');
+  return { ...control, token, preview, readRecords, listUses };
 }
 
 describe('a preview over HTTP', () => {
   it('is made with the right to publish, in the name of the token', async () => {
     const { preview: ask, registry } = await startScene();
-    const answer = await ask({ ...WANTED, version: '1.1.0' });
+    const answer = await ask(ofTools({ version: '1.1.0' }));
     expect(answer.statusCode).toBe(200);
-    const release = { app: 'remote-tools', version: '1.1.0' };
+    const releases = [{ app: 'remote-tools', version: '1.1.0' }];
     const time = { at: '2031-01-01T00:00:00.000Z', until: '2031-01-04T00:00:00.000Z' };
-    const preview = { ...release, ...time, by: 'Tools team', reason: 'For the editors' };
-    expect(answer.json()).toMatchObject({ preview, release, warnings: [], isDryRun: false });
+    const preview = { releases, ...time, by: 'Tools team', reason: 'For the editors' };
+    expect(answer.json()).toMatchObject({ preview, warnings: [], isDryRun: false });
     expect(answer.json().checks.map(({ title }: { title: string }) => title)).toContain('Files are stored');
     expect(await registry.listPreviews()).toEqual([answer.json().preview]);
   });
 
   it('is of the newest release, where none is named, and among the uses of its token, without its id', async () => {
     const { preview, listUses, readRecords } = await startScene();
-    const { id, version } = (await preview(WANTED)).json().preview;
-    expect(version).toBe('1.1.0');
+    const { id, releases } = (await preview(ofTools())).json().preview;
+    expect(releases).toEqual([{ app: 'remote-tools', version: '1.1.0' }]);
     const outcome = { code: 'DONE', result: 'remote-tools 1.1.0 until 2031-01-04T00:00:00.000Z' };
     expect(await listUses()).toMatchObject([
-      { what: 'preview', app: 'remote-tools', detail: 'newest, beside production', outcome },
+      { what: 'preview', app: null, detail: 'production, remote-tools newest, beside production', outcome },
     ]);
     expect(await readRecords()).not.toContain(id);
   });
 
   it('writes no preview on a dry run', async () => {
     const { preview, registry, listUses } = await startScene();
-    expect((await preview({ ...WANTED, isDryRun: true })).json()).toMatchObject({ isDryRun: true });
+    expect((await preview({ ...ofTools(), isDryRun: true })).json()).toMatchObject({ isDryRun: true });
     expect(await registry.listPreviews()).toEqual([]);
-    expect((await listUses())[0]?.detail).toBe('newest, beside production, dry run');
+    expect((await listUses())[0]?.detail).toBe('production, remote-tools newest, beside production, dry run');
   });
 
   it('takes no other right, and none of another app', async () => {
     const { preview, token, aToken, registry } = await startScene();
     for (const right of ['promote', 'rollback'] as const) {
       const other = await aToken({ app: 'remote-tools', right });
-      expect((await preview(WANTED, other)).json().error.code).toBe('TOKEN_WRONG_RIGHT');
+      expect((await preview(ofTools(), other)).json().error.code).toBe('TOKEN_WRONG_RIGHT');
     }
-    const host = await preview(WANTED, undefined, '/v1/apps/host/previews');
+    const host = await preview({ ...WANTED, releases: [{ app: 'host' }] });
     expect(host.json().error.code).toBe('TOKEN_WRONG_APP');
     const nobody = { ...token, bearer: { headers: { authorization: '' } } };
-    expect((await preview(WANTED, nobody)).statusCode).toBe(401);
+    expect((await preview(ofTools(), nobody)).statusCode).toBe(401);
     expect(await registry.listPreviews()).toEqual([]);
   });
 
   it('is refused in the words of the registry, with the outcome among the uses', async () => {
     const { preview, listUses } = await startScene();
-    const answer = await preview({ ...WANTED, version: '9.0.0' });
+    const answer = await preview(ofTools({ version: '9.0.0' }));
     expect(answer.statusCode).toBe(422);
     const message = expect.stringMatching(/remote-tools 9\.0\.0 is not published/);
     expect(answer.json().error).toMatchObject({ code: 'CHANGE_REFUSED', message });
@@ -81,12 +87,12 @@ describe('a preview over HTTP', () => {
   it('has to come as the address takes it', async () => {
     const { preview, registry } = await startScene();
     for (const wrong of [
-      { version: 'latest' },
+      { releases: [{ app: 'remote-tools', version: 'latest' }] },
       { days: 91 },
       { reason: undefined },
       { by: 'Somebody else' },
     ]) {
-      const answer = await preview({ ...WANTED, ...wrong });
+      const answer = await preview({ ...ofTools(), ...wrong });
       const { code, message } = answer.json().error;
       expect([answer.statusCode, code]).toEqual([400, 'CONTROL_BAD_REQUEST']);
       expect(message).toContain(Object.keys(wrong)[0]);

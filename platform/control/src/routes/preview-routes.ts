@@ -1,7 +1,5 @@
 import { listPreviewed, type Preview, previewIdSchema } from '@sharpside/contracts';
 import {
-  type PreviewAnswer,
-  previewRequestSchema,
   type SitePreviewAnswer,
   type SitePreviewRequest,
   sitePreviewRequestSchema,
@@ -15,7 +13,7 @@ import * as v from 'valibot';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
 import { collectChecks } from '../http/collect-checks.ts';
-import { parseApp, parseInput } from './parse-input.ts';
+import { parseInput } from './parse-input.ts';
 
 const endSchema = v.strictObject({ id: previewIdSchema });
 
@@ -41,28 +39,6 @@ export function registerPreviewRoutes(app: FastifyInstance, context: ControlCont
     const site = config.sites.find((one) => one.channel === channel);
     return site ? toPreviewLink({ site: new URL(site.url), id, path }) : null;
   }
-
-  app.post('/v1/apps/:app/previews', async (request): Promise<PreviewAnswer> => {
-    const name = parseApp(request.params);
-    const token = await signIn.requireRight(request, { app: name, right: 'publish' });
-    const { version, ...wanted } = parseInput(previewRequestSchema, request.body, 'The preview');
-    const { channel, isDryRun = false } = wanted;
-    const detail = `${version ?? 'newest'}, beside ${channel}${isDryRun ? ', dry run' : ''}`;
-    const use = { token: token.id, what: 'preview', app: name, detail };
-    const releases = [{ app: name, ...(version !== undefined && { version }) }];
-    const { value, checks } = await collectChecks((report) =>
-      uses.record({
-        use: { ...use, address: addressOf(request), requestId: request.id },
-        run: () => createPreview(deps, { ...wanted, releases, by: token.holder, report }),
-        toResult,
-      }),
-    );
-    const { preview, releases: shown, warnings } = value;
-    const [release] = shown;
-    if (preview.schema !== 1 || !release)
-      throw new RangeError('A preview of one release without a picker is single');
-    return { preview, release, warnings: [...warnings], checks, isDryRun };
-  });
 
   /** Everything in a revision was public already, so any app's right will do. */
   async function requireAnyPublish(request: FastifyRequest): Promise<TokenRecord[]> {

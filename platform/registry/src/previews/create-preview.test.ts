@@ -35,7 +35,9 @@ describe('createPreview', () => {
   it('records what is shown, for how long, by whom and why', async () => {
     const { preview, releases } = await createPreview(deps(), wantedOf('1.0.0'));
     expect(preview).toEqual({
-      ...{ schema: 1, id: expect.stringMatching(/^[\w-]{22}$/), app: 'remote-tools', version: '1.0.0' },
+      ...{ schema: 2, id: expect.stringMatching(/^[\w-]{22}$/) },
+      releases: [{ app: 'remote-tools', version: '1.0.0' }],
+      hasPicker: false,
       by: 'Ann',
       at: NOW.toISOString(),
       until: '2031-07-04T12:00:00.000Z',

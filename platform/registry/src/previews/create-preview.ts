@@ -123,25 +123,17 @@ function toRecord(
   { releases, replaced }: ChosenReleases,
   at: Date,
 ): Preview {
-  const [first] = releases;
-  const common = {
+  const record = {
+    schema: 2,
     id: randomBytes(ID_BYTES).toString('base64url'),
     by,
     at: at.toISOString(),
     until: new Date(at.getTime() + days * DAY_MS).toISOString(),
     reason,
+    releases,
+    ...(number !== undefined && { revision: { channel, number, replaced } }),
+    hasPicker,
   };
-  // Servers of before read this form, and there is nothing to it that they do not show.
-  const isSingle = number === undefined && releases.length === 1 && !hasPicker;
-  const record = isSingle
-    ? { schema: 1, ...common, ...first }
-    : {
-        schema: 2,
-        ...common,
-        releases,
-        ...(number !== undefined && { revision: { channel, number, replaced } }),
-        hasPicker,
-      };
   return parseContract(previewSchema, record, 'The preview');
 }
 
