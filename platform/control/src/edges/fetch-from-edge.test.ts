@@ -19,12 +19,6 @@ it('reads an edge at its port for operators, which it finds by the one for visit
   expect(await fetchFromEdge(url, COUNTS)).toEqual(await fetchFromEdge(operatorsUrl, COUNTS));
 });
 
-it('reads an edge from before there were two ports where it always did', async () => {
-  const observations = { schema: 1, process: 'a', channel: 'production', boundsMs: [], releases: [] };
-  const url = await serve((_, response) => void response.end(JSON.stringify(observations)));
-  expect(await fetchFromEdge(url, COUNTS)).toEqual(observations);
-});
-
 it('says what to set where the port for operators cannot be reached', async () => {
   const { app, url, operatorsUrl } = await startEdgeOnTwoPorts();
   await app.operators.close();

@@ -51,7 +51,7 @@ export function createRefusedCollector(options: RefusedCollectorOptions): Refuse
 
   return {
     async collect() {
-      // An edge of before counted none; one that does not answer is logged by who reads its counts.
+      // An edge that does not answer is logged by who reads its counts.
       await Promise.allSettled(
         edges.origins.map(async (edge) => add(edge, await fetchRefused(edge, timeoutMs))),
       );

@@ -65,7 +65,7 @@ export function createVitalsCollector(options: VitalsCollectorOptions): VitalsCo
 
   return {
     async collect() {
-      // An edge of before there were vitals has none; one that does not answer is logged by who reads its counts.
+      // An edge that does not answer is logged by who reads its counts.
       const ask = async (edge: string) => latest.set(edge, await fetchVitals(edge, timeoutMs));
       await Promise.allSettled(edges.origins.map(ask));
       latest.removeOld();

@@ -75,7 +75,7 @@ export function createErrorCollector(options: ErrorCollectorOptions): ErrorColle
 
   return {
     async collect() {
-      // An edge of before there were errors has none to tell, and one that does not answer is logged by who reads its counts.
+      // An edge that does not answer is logged by who reads its counts.
       await Promise.allSettled(edges.origins.map(ask));
       removeOld();
     },

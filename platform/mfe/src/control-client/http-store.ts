@@ -6,8 +6,7 @@ import { ClientError } from './errors.ts';
 
 const listingSchema = v.object({ keys: v.array(v.string()) });
 
-// A service of before knows no folders and lists the keys below.
-const foldersSchema = v.union([v.object({ folders: v.array(v.string()) }), listingSchema]);
+const foldersSchema = v.object({ folders: v.array(v.string()) });
 
 /** @throws {ClientError} `CONTROL_READS_ONLY` for what only a process at the store may do. */
 export const refuseToWrite = (): never => {
@@ -40,10 +39,7 @@ export function createHttpStore(client: ControlClient): Store {
     async listFolders(folder) {
       const text = await client.requireReader();
       const path = `/v1/store?prefix=${encodeURIComponent(requireFolder(folder))}&folders=1`;
-      const listing = await client.askJson(foldersSchema, { path, text });
-      if ('folders' in listing) return listing.folders;
-      const below = listing.keys.map((key) => key.slice(folder.length).split('/'));
-      return [...new Set(below.flatMap(([name = '', ...rest]) => (rest.length > 0 ? [name] : [])))].sort();
+      return (await client.askJson(foldersSchema, { path, text })).folders;
     },
 
     async putIfAbsent() {

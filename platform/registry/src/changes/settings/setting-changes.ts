@@ -24,7 +24,7 @@ export function toSettingChanges(from: SettingValues = {}, to: SettingValues = {
 export const hasSameValues = (one: AppState, other: AppState): boolean =>
   isDeepStrictEqual(one?.settings ?? {}, other?.settings ?? {});
 
-/** The state of an app with other values. Without any, the field is left out: servers of before know no such field. */
+/** The state of an app with other values. Without any, the field is left out. */
 export function withValues({ settings: _, ...state }: ChannelApp, values: SettingValues = {}): ChannelApp {
   return Object.keys(values).length === 0 ? state : { ...state, settings: values };
 }
