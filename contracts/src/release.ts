@@ -65,12 +65,12 @@ const identitySchema = v.strictObject({
  * Manifest of a remote's build (`remote.json`): its declaration and the files of its modules.
  *
  * `screens` maps each exposed module to its files, first needed first; all are preloaded.
- * `uses` maps it to the shared modules that those files import; older builds have no such list.
+ * `uses` maps it to the shared modules that those files import; builds of other tools have no such list.
  * `imports` maps it to the names that it takes from each of them, what it loads later included.
  * `federation` is the version of the federation runtime that it expects of the page, null where it needs none.
  * `prerender` is the script that renders screens to text outside the browser (`prerender.ts`), with its modules.
  * `files` lists every file of the build but this one and its source maps: a missing or changed file is noticed.
- * `maps` lists the source maps, each named as its script with `.map`; older builds, and those of other tools, have none.
+ * `maps` lists the source maps, each named as its script with `.map`; builds of other tools have none.
  */
 export const remoteManifestSchema = v.strictObject({
   kind: v.literal('remote'),
@@ -144,8 +144,8 @@ const SOURCES_FILE = /^sources\.([0-9a-f]{16})\.json$/;
 export const toSourcesFile = (fingerprint: string): string => `sources.${fingerprint}.json`;
 
 /**
- * Fingerprint of the sources that a build was made of; null for a build of before, or of another tool. It stands in the name
- * of a file, and in no field of its own, so that programs of before read the release.
+ * Fingerprint of the sources that a build was made of; null for a build of another tool. It stands in the name of a file, and
+ * in no field of its own: a manifest may have no field that a reader does not know.
  */
 export const findFingerprint = ({ files }: Pick<Manifest, 'files'>): string | null =>
   files.map(({ path }) => SOURCES_FILE.exec(path)?.[1]).find((found) => found !== undefined) ?? null;

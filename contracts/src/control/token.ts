@@ -210,7 +210,6 @@ export const tokenListSchema = v.strictObject({ tokens: v.array(listedTokenSchem
 /**
  * Holder of a new token, as the history will name them: no person of the provider (`Olga <olga@example.com>`), nor the guard,
  * nor a name that looks like another.
- * Records of before may have others.
  */
 export const newHolderSchema = v.pipe(
   v.string(),

@@ -51,7 +51,7 @@ export const publishAnswerSchema = v.strictObject({
   newFiles: v.number(),
   newBytes: v.number(),
   unchangedFiles: v.number(),
-  /** There where the client sent a signature: it is stored. Services of earlier versions do not take any. */
+  /** There where the client sent a signature: it is stored. `mfe` of the version before 0072 asks for it. */
   isSigned: v.exactOptional(v.boolean()),
   checks: v.array(checkOutcomeSchema),
 });

@@ -13,7 +13,7 @@ const INTERVAL_MS = 500;
 
 /**
  * Two edges that show remote-tools 1.1.0 to visitors in the canary, and a control server that asks them: the first at its port for
- * operators, the second as before there was one.
+ * operators, the second at its port for visitors, which leads there.
  */
 async function createScene() {
   const [store, clock] = [await aStore(), createTestClock()];

@@ -41,7 +41,6 @@ const toSavedState = (state: LiveState): SavedState => {
     schema: 2,
     revision: state.revision,
     releases: releases.map(({ document }) => document),
-    // Left out where there are none: earlier versions know no such fields.
     ...(kept.length > 0 && { kept: Object.fromEntries(kept) }),
     ...(signed.length > 0 && { signatures: Object.fromEntries(signatures) }),
     texts: Object.assign({}, ...releases.map(({ texts }) => texts)),

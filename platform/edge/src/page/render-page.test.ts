@@ -113,7 +113,7 @@ describe('preloads', () => {
     ]);
   });
 
-  it('name none of the shared parts for a remote that was built before there were any', async () => {
+  it('name none of the shared parts for a remote whose build says nothing of them', async () => {
     const store = await aStore({ host: {}, 'remote-tools': {} }, aRemoteRelease({ uses: {} }));
     const { preloads } = await fetchPage('/tools/odds', { store });
     expect(hrefs(preloads).filter((href) => href?.includes('part-'))).toEqual([]);

@@ -20,7 +20,6 @@ import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
-import { SIGNATURE_CHECK } from '@sharpside/registry/signatures/trust-checks';
 import { toByteSize, toCount } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import type { ControlClient } from './control-client.ts';
@@ -64,9 +63,6 @@ async function checkBuild(
   for (const finding of findings) report(finding);
   throw new PublishRefusedError({ what: `${app} ${build.readable.version}`.trim(), objections });
 }
-
-const SIGNATURE_LOST =
-  'the control service is of an earlier version and did not take the signature; sign the release when it was renewed';
 
 async function signBuild(
   { manifest, readable }: Build,
@@ -189,7 +185,7 @@ async function sendAndFinish(upload: Upload, report: PublishRequest['report']): 
       if (isUnanswered(error)) lost += 1;
       else if (lost > 0 && !hasCode(error, 'UPLOAD_BUSY', 'UPLOAD_INCOMPLETE')) {
         const published = await findPublished(upload);
-        if (published) return { ...published, checks: [], isSigned: signature !== undefined };
+        if (published) return { ...published, checks: [] };
       }
       if (attempt > MAX_ATTEMPTS || lost > MAX_LOST || !isWorthAnother(error)) throw error;
       if (isUnanswered(error) || hasCode(error, 'UPLOAD_BUSY')) await wait(WAIT_MS);
@@ -226,10 +222,7 @@ export async function publishOverHttp(options: Options, request: PublishRequest)
     signature,
     request: toRequest(build, files, request),
   };
-  const { checks, isSigned = false, ...outcome } = await sendAndFinish(upload, report);
+  const { checks, isSigned: _, ...outcome } = await sendAndFinish(upload, report);
   for (const check of checks) report(check);
-  if (signature !== undefined && !isSigned) {
-    report({ title: SIGNATURE_CHECK, faults: [SIGNATURE_LOST], isWarning: true });
-  }
   return outcome;
 }

@@ -31,9 +31,8 @@ const memberPreloadsSchema = v.looseObject({ files: v.array(v.looseObject({ href
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>\n?/g;
 const HEAD_END = '</head>';
 const ENTRY = new RegExp(`<script type="module" src="[^"]*${assetUrl(HOST_APP, '')}[^>]*></script>\\n?`, 'g');
-// In a prerendered page: the template with its scripts, a data block in pages of older edges, and the script that loads them.
-const AFTER_PAINT =
-  /<(script|template)(?: type="application\/json")? id="after-paint">[\s\S]*?<\/\1>\n?<script>[\s\S]*?<\/script>\n?/g;
+// In a prerendered page: the template with its scripts, and the script that loads them.
+const AFTER_PAINT = /<template id="after-paint">[\s\S]*?<\/template>\n?<script>[\s\S]*?<\/script>\n?/g;
 
 /** Live document in a page of a site; undefined for a page that is not of this platform. */
 export function findLiveDocument(html: string): LiveDocument | undefined {
