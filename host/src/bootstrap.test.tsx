@@ -60,7 +60,8 @@ beforeEach(() => {
   Object.assign(navigator, { sendBeacon });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url === BEACON_PATH) posted.push(String(init.body));
-    return url === TICKET_PATH ? Response.json({ ticket: 'a-ticket' }) : new Response(null, { status: 404 });
+    const isTicket = url === `${TICKET_PATH}?apps=host,remote-tools`;
+    return isTicket ? Response.json({ ticket: 'a-ticket' }) : new Response(null, { status: 404 });
   });
 });
 afterEach(() => {

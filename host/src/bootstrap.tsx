@@ -48,7 +48,7 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   });
   const stopWarming = warmSections(sections);
   const beacons = createBeacons({
-    listApps: () => catalog.menus && [HOST_APP, ...Object.keys(catalog.getState().remotes)],
+    listApps: () => [HOST_APP, ...Object.keys(catalog.getState().remotes)],
   });
   const loader = createScreenLoader({
     timeoutMs: config.remoteTimeoutMs,

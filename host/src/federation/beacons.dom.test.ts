@@ -27,7 +27,8 @@ function createPage({ take = async () => true }: { take?: () => Promise<boolean>
     return sent.push({ url: String(url), text: body.text() }) > 0;
   });
   const page = new EventTarget();
-  const beacons = createBeacons({ fetchTicket, post, navigator: { sendBeacon }, page });
+  const listApps = () => ['host', 'remote-tools'];
+  const beacons = createBeacons({ listApps, fetchTicket, post, navigator: { sendBeacon }, page });
   return { beacons, ticket, fetchTicket, page, sent };
 }
 
@@ -112,7 +113,11 @@ it.each<[number, boolean]>([
   async (status, isTold) => {
     const fetch = vi.fn(async () => new Response(null, { status }));
     vi.stubGlobal('fetch', fetch);
-    const beacons = createBeacons({ fetchTicket: async () => undefined, page: new EventTarget() });
+    const beacons = createBeacons({
+      listApps: () => ['remote-tools'],
+      fetchTicket: async () => undefined,
+      page: new EventTarget(),
+    });
     expect(await beacons.sendBeacon(aBeacon())).toBe(isTold);
     const sent = { method: 'POST', body: JSON.stringify(aBeacon()), keepalive: true };
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/beacons', expect.objectContaining(sent));
@@ -123,7 +128,7 @@ it.each<[number, boolean]>([
 it('asks for a ticket of the apps in the page, and for another once a section was opened', async () => {
   const apps = ['host', 'remote-mlb'];
   const sent: string[] = [];
-  const fetchTicket = vi.fn(async (asked: readonly string[] | undefined) => String(asked));
+  const fetchTicket = vi.fn(async (asked: readonly string[]) => String(asked));
   const beacons = createBeacons({
     ...{ fetchTicket, listApps: () => apps, page: new EventTarget() },
     post: async (_url, text) => sent.push(text) > 0,

@@ -35,18 +35,18 @@ export type Beacons = {
 };
 
 type BeaconsOptions = {
-  /** The apps that this page has releases of; undefined where it has all of the site. */
-  listApps?: () => readonly string[] | undefined;
-  /** A ticket for these apps, or for all. Undefined in a preview. */
-  fetchTicket?: (apps: readonly string[] | undefined) => Promise<string | undefined>;
+  /** The apps that this page has releases of. */
+  listApps: () => readonly string[];
+  /** A ticket for these apps. Undefined in a preview. */
+  fetchTicket?: (apps: readonly string[]) => Promise<string | undefined>;
   /** Resolves to whether the edge took it; rejects when it does not answer. */
   post?: (path: string, body: string) => Promise<boolean>;
   navigator?: Pick<Navigator, 'sendBeacon'>;
   page?: Pick<Window, 'addEventListener'>;
 };
 
-async function fetchPageTicket(apps: readonly string[] | undefined): Promise<string | undefined> {
-  const response = await fetch(apps ? `${TICKET_PATH}?apps=${apps.join(',')}` : TICKET_PATH, {
+async function fetchPageTicket(apps: readonly string[]): Promise<string | undefined> {
+  const response = await fetch(`${TICKET_PATH}?apps=${apps.join(',')}`, {
     cache: 'no-store',
     signal: AbortSignal.timeout(TICKET_TIMEOUT_MS),
   });
@@ -65,12 +65,12 @@ async function postKeptAlive(path: string, body: string): Promise<boolean> {
  * the first one of a section that was opened later fetches another. A page that is left meanwhile sends them without a ticket: they are counted all the same.
  */
 export function createBeacons({
-  listApps = () => undefined,
+  listApps,
   fetchTicket = fetchPageTicket,
   post = postKeptAlive,
   navigator = window.navigator,
   page = window,
-}: BeaconsOptions = {}): Beacons {
+}: BeaconsOptions): Beacons {
   let ticket: string | undefined;
   /** The apps that a ticket was asked for, whether it came or not. */
   let asked: { has(app: string): boolean } = new Set<string>();
@@ -83,14 +83,13 @@ export function createBeacons({
   }
 
   async function askForTicket() {
-    const apps = listApps();
-    const wanted = apps && new Set([...apps, ...waiting.map(({ app }) => app)]);
+    const wanted = new Set([...listApps(), ...waiting.map(({ app }) => app)]);
     try {
-      ticket = await fetchTicket(wanted && [...wanted]);
+      ticket = await fetchTicket([...wanted]);
     } catch {
       // Without a ticket the report still counts; the reason for the missing ticket matters less.
     }
-    asked = wanted ?? { has: () => true };
+    asked = wanted;
     sendWaiting();
   }
 

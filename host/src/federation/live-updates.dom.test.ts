@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aDeclaration, aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
+import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
 import { A_SECTION, aPageOfSections, aSectionAnswer } from '../testing/a-section.ts';
 import { FakeEvents } from '../testing/fake-events.ts';
 import { followLiveUpdates } from './live-updates.ts';
@@ -25,8 +25,7 @@ const readNothingNew = () => vi.fn(async () => aLiveDocument());
 /** `fetchLive` null: what the product does by itself. */
 function follow({ fetchLive = readNothingNew() as ReturnType<typeof readNothingNew> | null } = {}) {
   const opened: FakeEvents[] = [];
-  const another = aMicroFrontend({ declaration: aDeclaration({ name: 'remote-nba', pathPrefix: '/nba' }) });
-  const catalog = createRemoteCatalog(aLiveDocument({ remotes: [another, aMicroFrontend()] }));
+  const catalog = createRemoteCatalog(aLiveDocument());
   const stop = followLiveUpdates({
     catalog,
     hostVersion: '1.0.0',
@@ -113,9 +112,9 @@ it('reads the releases from the site, and again where it answers with an error',
   const { events, readVersion } = follow({ fetchLive: null });
   events.say(ROLLBACK);
   await pass(4_000);
-  expect(fetch.mock.calls).toEqual(Array(2).fill(['/live.json', { cache: 'no-cache' }]));
+  expect(fetch.mock.calls).toEqual(Array(2).fill(['/live.json?app=remote-tools', { cache: 'no-cache' }]));
   expect(warn.mock.calls).toEqual([
-    ['Could not read the newest releases:', new Error('/live.json answered 502.')],
+    ['Could not read the newest releases:', new Error('/live.json?app=remote-tools answered 502.')],
   ]);
   expect(readVersion()).toBe('1.0.0');
 });
@@ -216,7 +215,7 @@ describe('a page of some sections', () => {
     const catalog = createRemoteCatalog(aPageOfSections());
     const withdrawn = ['remote-nba@1.1.0'];
     const rolledBack = aMicroFrontend({ declaration: A_SECTION, version: '1.0.0', fallback: null });
-    const fetchLive = vi.fn(async (_app?: string) =>
+    const fetchLive = vi.fn(async (_app: string) =>
       aLiveDocument({ remotes: [rolledBack], withdrawn, revision: 8 }),
     );
     const onChange = vi.fn();

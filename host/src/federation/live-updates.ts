@@ -10,8 +10,8 @@ type LiveUpdatesOptions = {
   /** Called at each change of the channel, as far as this tab hears of it. */
   onChange?: () => void;
   openEvents?: () => RevisionEvents;
-  /** The newest document about one app; about all where the page has all. */
-  fetchLive?: (app?: string) => Promise<LiveDocument>;
+  /** The newest document about one app. */
+  fetchLive?: (app: string) => Promise<LiveDocument>;
 };
 
 const TICK_MS = 4_000;
@@ -22,8 +22,8 @@ const ASLEEP_MS = 75_000;
 
 const openEventSource = (): RevisionEvents => new EventSource('/events');
 
-async function fetchLiveDocument(app?: string): Promise<LiveDocument> {
-  const url = app === undefined ? '/live.json' : `/live.json?app=${app}`;
+async function fetchLiveDocument(app: string): Promise<LiveDocument> {
+  const url = `/live.json?app=${app}`;
   const response = await fetch(url, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   return parseContract(liveDocumentSchema, await response.json(), url);
@@ -58,9 +58,8 @@ export function followLiveUpdates({
       best ? withdrawn.includes(`${best.app}@${best.version}`) : false,
     );
 
-  /** Apps to ask about: those of this tab, where the page has not all; else undefined, for all in one. */
-  function listAsked(): (string | undefined)[] {
-    if (!catalog.menus) return [undefined];
+  /** Apps to ask about: those of this tab. */
+  function listAsked(): string[] {
     const apps = Object.keys(catalog.getState().remotes);
     // Each answer is about the host, too.
     return apps.length > 0 ? apps : [HOST_APP];

@@ -35,8 +35,8 @@ type CatalogState = {
 export type RemoteCatalog = StoreApi<CatalogState> & {
   /** The release of the shell that this page is of. */
   readonly hostVersion: string;
-  /** The sections that this page knows of besides; undefined where it has all remotes. */
-  readonly menus: Menus | undefined;
+  /** The sections that this page knows of. */
+  readonly menus: Menus;
   /** Takes in the remotes of a section that the visitor opens, with their settings. */
   addSection(section: LiveDocument): void;
   /** This release is not tried again in this tab; with a module, only that screen of it. */
@@ -96,7 +96,7 @@ export function createRemoteCatalog(live: LiveDocument): RemoteCatalog {
   return {
     ...store,
     hostVersion: live.hostVersion,
-    menus: live.menus,
+    menus: live.menus ?? { sections: [], hidden: 0 },
     addSection: (section) =>
       store.setState(({ remotes, settings }) => ({
         // A remote that is here already has a state of its own.

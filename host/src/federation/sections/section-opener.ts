@@ -81,12 +81,12 @@ export function createSectionOpener({
 
   const isInPage = (prefix: string) =>
     Object.values(catalog.getState().remotes).some(({ declaration }) => declaration.pathPrefix === prefix);
-  const findOutline = (prefix: string) => menus?.sections.find(({ pathPrefix }) => pathPrefix === prefix);
+  const findOutline = (prefix: string) => menus.sections.find(({ pathPrefix }) => pathPrefix === prefix);
 
   function find(path: string): SectionState | undefined {
     const prefix = toSectionPrefix(path);
     if (isInPage(prefix)) return 'opened';
-    if (!menus || prefix === toSectionPrefix(ownPath)) return 'absent';
+    if (prefix === toSectionPrefix(ownPath)) return 'absent';
     if (!findOutline(prefix)) return menus.hidden === 0 ? 'absent' : 'page load';
     if (takesOneMap) return 'page load';
     const state = settled.get(prefix);
