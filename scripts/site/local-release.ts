@@ -62,12 +62,11 @@ export async function releaseChangedApps({ say, signal }: Progress): Promise<voi
   say(`Changed, so built anew: ${changed.map(({ app }) => app).join(', ')} ...`);
   // The bundler and the checks of a publish: most starts need neither.
   const { buildApps, releaseBuild } = await import('./release-build.ts');
-  for (const [index, { app, fingerprint, built }] of (await buildApps(changed, { signal })).entries()) {
-    say(
-      `[${index + 1}/${changed.length}] ${await releaseBuild(built, { deps, fingerprint, channel: CHANNEL })}`,
-    );
+  for (const [index, local] of (await buildApps(changed, { signal })).entries()) {
+    const outcome = await releaseBuild(local, { deps, channel: CHANNEL, signal });
+    say(`[${index + 1}/${changed.length}] ${outcome}`);
     // After each app, so that a start that fails later does not begin anew.
-    stamps[app] = fingerprint;
+    stamps[local.app] = local.fingerprint;
     await writeStamps(stamps);
   }
 }

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { ChannelApp } from '@sharpside/contracts';
-import { type BuildOutcome, renameBuild } from '@sharpside/mfe/build-apps';
+import { type BuildOutcome, buildInChild } from '@sharpside/mfe/build-apps';
 import { readCommit } from '@sharpside/mfe/git';
 import { createRegistry, makeChange, publish, type Registry, type RegistryDeps } from '@sharpside/registry';
 import { isSameContent } from '@sharpside/registry/publish/same-content';
@@ -9,17 +9,23 @@ import { ROOT } from '../workspace/processes.ts';
 
 export { buildApps } from '@sharpside/mfe/build-apps';
 
-type Naming = { registry: Registry; fingerprint: string };
-type ReleaseOptions = { deps: RegistryDeps; fingerprint: string; channel: string };
+/** A build of the sources in `root`, whose digest is `fingerprint`. */
+type LocalBuild = { root: string; fingerprint: string; built: BuildOutcome };
+type ReleaseOptions = { deps: RegistryDeps; channel: string; signal?: AbortSignal | undefined };
 
 /**
  * A build under a version that is free for it: its package's, or a local one where that version was published with
  * other content. A published release never changes, not even on a laptop.
  */
-async function giveFreeVersion({ manifest, folder }: BuildOutcome, { registry, fingerprint }: Naming) {
-  const taken = await registry.readRelease(manifest.name, manifest.version);
-  if (!taken || isSameContent(taken.manifest, manifest)) return manifest;
-  return renameBuild(folder, manifest, `${manifest.version}-local.x${fingerprint}`);
+async function giveFreeVersion(
+  { root, fingerprint, built }: LocalBuild,
+  { registry, signal }: { registry: Registry; signal: AbortSignal | undefined },
+): Promise<BuildOutcome> {
+  const { name, version } = built.manifest;
+  const taken = await registry.readRelease(name, version);
+  if (!taken || isSameContent(taken.manifest, built.manifest)) return built;
+  // Built again: a remote's entry has its version, by which pages tell releases apart.
+  return buildInChild(root, { version: `${version}-local.x${fingerprint}` }, { signal });
 }
 
 /** Why a version may not go live here, as ops left it; undefined when it may. */
@@ -30,11 +36,12 @@ function findHold(state: ChannelApp | undefined, version: string): string | unde
 
 /** Releases a build and says what is live then. */
 export async function releaseBuild(
-  built: BuildOutcome,
-  { deps, fingerprint, channel }: ReleaseOptions,
+  local: LocalBuild,
+  { deps, channel, signal }: ReleaseOptions,
 ): Promise<string> {
   const registry = createRegistry(deps.store);
-  const { name: app, version } = await giveFreeVersion(built, { registry, fingerprint });
+  const { manifest, folder } = await giveFreeVersion(local, { registry, signal });
+  const { name: app, version } = manifest;
   const author = { app, by: `${userInfo().username} (npm start)`, channel, reason: null };
   const state = (await registry.readChannel(channel))?.apps[app];
   const hold = findHold(state, version);
@@ -42,7 +49,7 @@ export async function releaseBuild(
     return `${app} ${state.current} stays live: ${hold}. Change its sources, or use \`npm run mfe\`, to go on`;
   }
   const commit = await readCommit(join(ROOT, app));
-  await publish(deps, { ...author, folder: built.folder, commit, willPromote: true, allowGrowth: true });
+  await publish(deps, { ...author, folder, commit, willPromote: true, allowGrowth: true });
   if (state?.current !== version) await makeChange(deps, { action: 'promote', ...author, version });
   return `${app} ${version} is live in the local registry`;
 }

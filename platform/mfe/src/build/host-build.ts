@@ -81,7 +81,12 @@ export function defineHostBuild({
       optimization: { ...base.optimization, splitChunks: cutChunks(shared) },
       plugins: [
         // Of the federation runtime, only what a page needs.
-        new DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
+        new DefinePlugin({
+          ENV_TARGET: '"web"',
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+          FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+          FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+        }),
         new SharedPartsPlugin({
           scope: './src/federation/runtime/shared-modules.ts',
           versions: addSubpaths(provides),

@@ -21,8 +21,6 @@ async function createScene() {
 const TOGETHER = ['promote', 'host@1.1.0', 'remote-tools@1.1.0', '--reason', 'The new odds format'];
 const RESTORE = ['restore', '--revision', '2', '--reason', 'Odds are wrong'];
 
-describe('mfe promote of several apps', () => {});
-
 describe('mfe restore', () => {
   it('takes the channel back, says what changed, as history and --verify do, and forward again as it is told', async () => {
     const { mfe, print, live } = await createScene();

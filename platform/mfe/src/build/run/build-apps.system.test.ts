@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRemoteFolder } from '../../testing/a-remote-folder.ts';
-import { buildApps, buildInChild, renameBuild } from './build-apps.ts';
+import { buildApps, buildInChild } from './build-apps.ts';
 
 describe('buildApps', () => {
   it('builds several apps, each in its own folder, and keeps their order and the working folder', async () => {
@@ -56,17 +55,5 @@ process.kill(process.pid, 'SIGKILL');
       code: 'BUILD_FAILED',
       message: 'remote-sample was not built: The operation was aborted',
     });
-  });
-});
-
-describe('renameBuild', () => {
-  it('leaves what a build as that version would have left', async () => {
-    const root = await createRemoteFolder();
-    const asked = await buildInChild(root, { version: '2.0.0-rc.1' });
-    const wanted = await readFile(join(asked.folder, 'remote.json'), 'utf8');
-    const { folder, manifest } = await buildInChild(root);
-    expect(manifest.version).toBe('1.2.3');
-    expect(await renameBuild(folder, manifest, '2.0.0-rc.1')).toEqual(asked.manifest);
-    expect(await readFile(join(folder, 'remote.json'), 'utf8')).toBe(wanted);
   });
 });

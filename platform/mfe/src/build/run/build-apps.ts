@@ -5,7 +5,6 @@ import { buildInChild } from './build-in-child.ts';
 
 export { type BuildOutcome, compileApp } from './build-app.ts';
 export { buildInChild } from './build-in-child.ts';
-export { renameBuild } from './rename-build.ts';
 
 /** Memory of one build: the host's peak is 220 MB, with room to grow. */
 const BUILD_BYTES = 500 * 2 ** 20;
