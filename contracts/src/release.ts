@@ -144,8 +144,8 @@ const SOURCES_FILE = /^sources\.([0-9a-f]{16})\.json$/;
 export const toSourcesFile = (fingerprint: string): string => `sources.${fingerprint}.json`;
 
 /**
- * Fingerprint of the sources that a build was made of; null for a build of another tool. It stands in the name of a file, and
- * in no field of its own: a manifest may have no field that a reader does not know.
+ * Fingerprint of the sources that a build was made of; null for a build of another tool. It stands in the name of a
+ * file, and in no field of its own: a manifest may have no field that a reader does not know.
  */
 export const findFingerprint = ({ files }: Pick<Manifest, 'files'>): string | null =>
   files.map(({ path }) => SOURCES_FILE.exec(path)?.[1]).find((found) => found !== undefined) ?? null;

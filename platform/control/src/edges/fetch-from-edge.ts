@@ -61,8 +61,8 @@ async function readFromOperators(edge: string, query: string, signal: AbortSigna
 /**
  * Observations of an edge.
  *
- * `edge` is the address of its port for operators. That of its port for visitors does as well: the edge says there that it
- * has another, which is looked for where it is by default.
+ * `edge` is the address of its port for operators. That of its port for visitors does as well: the edge says there that
+ * it has another, which is looked for where it is by default.
  *
  * @throws where the edge does not answer, or something else.
  */

@@ -23,8 +23,8 @@ export type SignIn = {
   /**
    * The tokens of a request that may read; at least one.
    *
-   * @throws {ControlError} `TOKEN_MISSING`, `TOKEN_UNKNOWN`, `TOKEN_OUTDATED`, `TOKEN_EXPIRED`, `TOKEN_REVOKED`; `SIGN_IN_LIMITED`
-   * after too many of them.
+   * @throws {ControlError} `TOKEN_MISSING`, `TOKEN_UNKNOWN`, `TOKEN_OUTDATED`, `TOKEN_EXPIRED`, `TOKEN_REVOKED`;
+   * `SIGN_IN_LIMITED` after too many of them.
    */
   readTokens(request: FastifyRequest): Promise<readonly TokenRecord[]>;
   /**

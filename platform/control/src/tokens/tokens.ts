@@ -33,17 +33,17 @@ export type Tokens = {
    * @throws {ControlError} what {@link Tokens.requireGood} throws.
    */
   verify(text: string): Promise<TokenRecord>;
-  /** @throws {ControlError} `TOKEN_UNKNOWN` where there is no such token, `TOKEN_OUTDATED` for a record of version 1. */
+  /** @throws {ControlError} `TOKEN_UNKNOWN` where there is none, `TOKEN_OUTDATED` for a record of version 1. */
   require(id: string): Promise<KnownToken>;
   /**
    * Reads the store each time.
    *
-   * @throws {ControlError} as {@link Tokens.require}, and `TOKEN_EXPIRED`, `TOKEN_REVOKED` for one that is no longer valid.
+   * @throws {ControlError} as {@link Tokens.require}, and `TOKEN_EXPIRED`, `TOKEN_REVOKED` for one that ended.
    */
   requireGood(id: string): Promise<TokenRecord>;
   /**
-   * Every token that was ever made, oldest first; those of CI jobs and of sign-ins only until they expire. `outdated`: ids of
-   * records of version 1, which the service refuses.
+   * Every token that was ever made, oldest first; those of CI jobs and of sign-ins only until they expire. `outdated`:
+   * ids of records of version 1, which the service refuses.
    */
   list(): Promise<{ known: KnownToken[]; outdated: string[] }>;
   /** False where it was revoked before. @throws {ControlError} as {@link Tokens.require}. */

@@ -40,7 +40,7 @@ function toImageOrigins({ logoBaseUrl, imageOrigins }: RuntimeConfig): string[] 
 
 type ShellOptions = { runtimeConfig: RuntimeConfig; assetBase: AssetBase; pagePolicy: PagePolicy };
 
-/** Names of the Trusted Types policies of a host's pages. Undefined for a host that names none: its code may not run so. */
+/** Names of the Trusted Types policies of a host's pages; undefined for a host whose code may not run under them. */
 const toPolicyNames = (
   { trustedTypes }: PageTemplate,
   { trustedTypesPolicies }: PagePolicy,
