@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { handsParameter, yesNoParameter } from '../mlb/batted-ball-filter.ts';
+import { badParameters } from './api-error.ts';
 import {
   choiceParameter,
   choiceWithDefault,
@@ -195,6 +196,19 @@ it('each of several texts has to be one', () => {
   const told = { accepted: TEXT };
   expect(read(textsParameter('Names'), ['a', ''])).toEqual(told);
   expect(read(textsParameter('Names'), ['x'.repeat(101)])).toEqual(told);
+});
+
+it('a caller is told of the first parameters that are wrong, in 600 bytes, and how many more there are', () => {
+  const problems = Array.from({ length: 8 }, (_, at) => {
+    const problem = { parameter: `p${at}`, accepted: '' };
+    return { ...problem, accepted: 'x'.repeat(100 - JSON.stringify(problem).length) };
+  });
+  const { message, problems: told } = badParameters(problems);
+  expect(told.map(({ parameter }) => parameter)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', 'p5']);
+  expect(message).toMatch(/; 2 more are not accepted$/);
+  expect(badParameters(problems.slice(0, 7)).message).toMatch(/; 1 more is not accepted$/);
+  const [first] = badParameters([{ parameter: 'long', accepted: 'x'.repeat(700) }]).problems;
+  expect(first).toMatchObject({ parameter: 'long' });
 });
 
 describe('what a caller sends', () => {
