@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startLaterClock } from '../testing/start-later-clock.ts';
+import { startLaterClock } from './testing/start-later-clock.ts';
 import { useHoverIntent } from './use-hover-intent.ts';
 
 function Trigger({ name }: { name: string }) {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startLaterClock } from '../../floating/testing/start-later-clock.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
-import { startLaterClock } from '../../testing/start-later-clock.ts';
 import { InfoTip } from './info-tip.tsx';
 import { Tooltip } from './tooltip.tsx';
 
