@@ -123,6 +123,15 @@ describe('the rest of the page', () => {
     );
     expect(container.textContent).not.toMatch(/guarantee|risk[- ]free|sure (bet|thing)|can't lose/i);
   });
+
+  it('draws each offer with its lamps, the lit ones first: hard balls, days above the season, hits', () => {
+    renderHome();
+    const drawings = region('What We Offer').getAllByRole('article');
+    const lamps = drawings.map((offer) =>
+      [...(offer.firstElementChild?.querySelectorAll('g') ?? [])].map((group) => group.children.length),
+    );
+    expect(lamps).toEqual([[8, 22], [3, 4], [9, 15], []]);
+  });
 });
 
 describe('the front page of a site with many sections', () => {
