@@ -12,6 +12,7 @@ import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { isReachable, retryPage } from './federation/retry-page.ts';
 import {
   bringRuntime,
+  findRuntimeFault,
   type LoadModule,
   loadModule as loadByRuntime,
 } from './federation/runtime/load-module.ts';
@@ -52,7 +53,7 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   });
   const loader = createScreenLoader({
     timeoutMs: config.remoteTimeoutMs,
-    loadModule: loadModule ?? loadByRuntime,
+    ...(loadModule ? { loadModule } : { loadModule: loadByRuntime, findHostFault: findRuntimeFault }),
     onFirstScreen: beacons.sendLoadTime,
   });
 

@@ -1,6 +1,7 @@
 import type { Beacon } from '@sharpside/contracts';
 import { expect, it, vi } from 'vitest';
 import { findCulprit } from './find-culprit.ts';
+import { RuntimeError } from './load-errors.ts';
 
 const ENTRY = '/assets/remote-tools/entry.js';
 const CHUNK = '/assets/remote-tools/chunk.js';
@@ -27,6 +28,8 @@ function anError(...files: string[]) {
   error.stack = files.map((file) => `    at run (https://site.example${file}:1:2)`).join('\n');
   return error;
 }
+
+const NO_RUNTIME = new RuntimeError('not there', { code: 'RUNTIME_NOT_LOADED' });
 
 type Files = Record<string, string | undefined>;
 
@@ -79,6 +82,7 @@ it.each<[string, Error, Beacon]>([
   ['code of the remote that the host called', anError(CHUNK, LOADER), aBeacon()],
   ['code of the host that the remote called', anError(PART, CHUNK), aBeacon()],
   ['something without a stack', anError(), aBeacon()],
+  ['the runtime of the host that did not start', new Error('no', { cause: NO_RUNTIME }), OF_HOST],
 ])('tells by the stack whose it is: %s', async (_, error, told) => {
   const files = { [ENTRY]: 'published', [PART]: 'published' };
   expect(await look(files, { error }).told).toEqual(told);

@@ -1,4 +1,5 @@
 import { assetUrl, type Beacon, HOST_APP } from '@sharpside/contracts';
+import { isRuntimeError } from './load-errors.ts';
 import { createPageScripts, type PageScriptsOptions } from './page-scripts.ts';
 
 /** The failure to look into. */
@@ -15,14 +16,18 @@ const isThrownIn = (path: string, error: unknown): boolean =>
   error instanceof Error &&
   (error.cause === undefined ? (error.stack ?? '').includes(path) : isThrownIn(path, error.cause));
 
+/** True where the host has no federation runtime: the remote was not asked yet. */
+const isOfRuntime = (error: unknown): boolean =>
+  isRuntimeError(error) || (error instanceof Error && isOfRuntime(error.cause));
+
 /**
  * The beacon of a release that did not load, in the name of the app whose file failed, with `integrity` for a file that was
  * altered.
  *
  * A browser fails an import in the same words whether a script is missing, was refused for its hash, or asks for another one
  * that is, such as a part that the host shares; so the files that this page asked for are looked at once more. Where all of
- * them are as published, the code that threw tells: a part's of the host where none of the remote's was running. Files are named by
- * app, not by release: of two releases that fail in one page for different reasons, both are told to have failed for the first.
+ * them are as published, the code that threw tells: the host's runtime that did not start, or a part of the host where no code of
+ * the remote was running. Files are named by app, not by release: of two releases that fail in one page for different reasons, both are told to have failed for the first.
  */
 export async function findCulprit(
   beacon: Beacon,
@@ -40,5 +45,6 @@ export async function findCulprit(
     if (states.includes('damaged')) return { ...suspect, failure: 'integrity' };
     if (states.includes('missing')) return suspect;
   }
-  return isThrownIn(HOST_PART, error) && !isThrownIn(assetUrl(beacon.app, ''), error) ? ofHost : beacon;
+  const isOfPart = isThrownIn(HOST_PART, error) && !isThrownIn(assetUrl(beacon.app, ''), error);
+  return isOfRuntime(error) || isOfPart ? ofHost : beacon;
 }

@@ -7,5 +7,8 @@ export const [RemoteError, isRemoteError] = defineError('RemoteError', [
   'REMOTE_NOT_A_SCREEN',
 ]);
 
+/** The host's federation runtime, which loads every remote, is not in the page. */
+export const [RuntimeError, isRuntimeError] = defineError('RuntimeError', ['RUNTIME_NOT_LOADED']);
+
 /** The code of a page of the shell did not arrive. */
 export const [PageLoadError, isPageLoadError] = defineError('PageLoadError', ['PAGE_LOAD_FAILED']);

@@ -89,6 +89,17 @@ describe('createScreenLoader', () => {
     await refusal;
   });
 
+  it('says where the host itself was what did not arrive', async () => {
+    const cause = new Error('no runtime');
+    const options = { ...from(() => new Promise(() => {})), findHostFault: () => cause };
+    const refusal = expect(createScreenLoader(options).load(aRequest())).rejects.toMatchObject({
+      code: 'REMOTE_TIMEOUT',
+      cause,
+    });
+    await vi.advanceTimersByTimeAsync(1000);
+    await refusal;
+  });
+
   it('keeps the cause of a failed load', async () => {
     const cause = new Error('404');
     const loader = createScreenLoader(from(() => Promise.reject(cause)));

@@ -40,6 +40,8 @@ type PageScreenLoader = ScreenLoader & {
 type ScreenLoaderOptions = {
   timeoutMs: number;
   loadModule: LoadModule;
+  /** The fault of the host, where a screen did not arrive in time because of it. Default: none. */
+  findHostFault?: () => Error | undefined;
   /** Runs once for each release in this page, with the load time of its first screen. */
   onFirstScreen?: (loadTime: LoadTime) => void;
   now?: () => number;
@@ -60,13 +62,14 @@ const toId = ({ release, module }: ScreenRef) => `${toName(release)}${module.sli
 
 function withTimeout<T>(
   promise: Promise<T>,
-  { timeoutMs, what }: { timeoutMs: number; what: string },
+  { timeoutMs, what, findHostFault }: { timeoutMs: number; what: string; findHostFault: () => unknown },
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(
         new RemoteError(`${what} did not answer in ${timeoutMs} ms; retry or roll back.`, {
           code: 'REMOTE_TIMEOUT',
+          cause: findHostFault(),
         }),
       );
     }, timeoutMs);
@@ -98,6 +101,7 @@ async function loadExposed(
 export function createScreenLoader({
   timeoutMs,
   loadModule,
+  findHostFault = () => undefined,
   onFirstScreen = () => {},
   now = () => performance.now(),
 }: ScreenLoaderOptions): PageScreenLoader {
@@ -129,6 +133,7 @@ export function createScreenLoader({
       const load = withTimeout(loadExposed(loadModule, { release, module }, id), {
         timeoutMs,
         what: id,
+        findHostFault,
       }).then((loaded) => {
         const screen = requireScreen(loaded, id);
         measure(release, since);

@@ -1,3 +1,4 @@
+import { RuntimeError } from '../load-errors.ts';
 import type { ReleaseRef } from '../remote-catalog.ts';
 import { listProvided } from './shared-modules.ts';
 
@@ -5,6 +6,7 @@ import { listProvided } from './shared-modules.ts';
 export type LoadModule = (release: ReleaseRef, module: string) => Promise<unknown>;
 
 let runtime: Promise<LoadModule> | undefined;
+let isHere = false;
 
 /**
  * Brings the federation runtime into the page: a file of its own, since the shell's own pages do without it. The pages of
@@ -12,7 +14,11 @@ let runtime: Promise<LoadModule> | undefined;
  */
 export function bringRuntime(): Promise<LoadModule> {
   runtime ??= import(/* webpackChunkName: "page-federation-runtime" */ './federation-runtime.ts').then(
-    ({ createFederationRuntime }) => createFederationRuntime(listProvided()),
+    ({ createFederationRuntime }) => {
+      const load = createFederationRuntime(listProvided());
+      isHere = true;
+      return load;
+    },
   );
   // A failure is not kept: the next screen asks again, where the browser lets it.
   runtime.catch(() => {
@@ -21,8 +27,19 @@ export function bringRuntime(): Promise<LoadModule> {
   return runtime;
 }
 
-/** Loads modules by Module Federation. */
+const toFault = (cause?: unknown) =>
+  new RuntimeError('The federation runtime of the host is not in the page.', {
+    code: 'RUNTIME_NOT_LOADED',
+    ...(cause !== undefined && { cause }),
+  });
+
+/** The fault of the host, for which no remote should be blamed: it has no runtime yet. Undefined once it has. */
+export const findRuntimeFault = (): Error | undefined => (isHere ? undefined : toFault());
+
+/** Loads modules by Module Federation. Rejects with a {@link RuntimeError} where the runtime itself fails. */
 export const loadModule: LoadModule = async (release, module) => {
-  const load = await bringRuntime();
+  const load = await bringRuntime().catch((cause: unknown) => {
+    throw toFault(cause);
+  });
   return load(release, module);
 };
