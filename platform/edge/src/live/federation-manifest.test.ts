@@ -43,7 +43,11 @@ describe('the description of a live remote, as Module Federation has it', () => 
         buildInfo: { buildVersion: '1.1.0' },
         remoteEntry: { name: expect.stringMatching(/\.js$/), type: 'module' },
       },
-      shared: expect.arrayContaining([expect.objectContaining({ name: 'react', singleton: true })]),
+      shared: expect.arrayContaining(
+        ['react', 'react/jsx-runtime'].map((name) =>
+          expect.objectContaining({ name, singleton: true, requiredVersion: '^19.0.0' }),
+        ),
+      ),
       exposes: [expect.objectContaining({ name: 'odds', path: './odds' })],
     });
   });
@@ -60,7 +64,8 @@ describe('the description of a live remote, as Module Federation has it', () => 
 
   it('is refused where no such remote is live', async () => {
     const { app } = await start();
-    const { statusCode, body } = await app.inject('/mf/remote-none/mf-manifest.json');
+    const { statusCode, body, headers } = await app.inject('/mf/remote-none/mf-manifest.json');
     expect([statusCode, JSON.parse(body).error.code]).toEqual([404, 'EDGE_NO_SUCH_REMOTE']);
+    expect(headers).toHaveProperty('access-control-allow-origin', '*');
   });
 });

@@ -17,11 +17,17 @@ const toAssets = (scripts: readonly string[]) => ({
  * @param base address before `/assets/`, empty for this server.
  */
 export function toFederationManifest({ app, version, manifest }: RemoteRelease, base: string): object {
-  const { entry, screens, uses, declaration } = manifest;
+  const { entry, screens, uses, imports, declaration } = manifest;
   const folder = assetUrl(app, '');
   const isElsewhere = base !== '';
   const path = isElsewhere ? '' : `../..${folder}`;
-  const shared = [...new Set([...Object.keys(declaration.shared), ...Object.values(uses).flat()])].sort();
+  const taken = [
+    ...Object.keys(declaration.shared),
+    ...Object.values(uses).flat(),
+    // React's entry points belong to no part of the host, and a remote asks for them all the same.
+    ...Object.values(imports).flatMap((ofScreen) => Object.keys(ofScreen)),
+  ];
+  const shared = [...new Set(taken)].sort();
   return {
     id: app,
     name: app,

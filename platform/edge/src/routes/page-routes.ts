@@ -1,4 +1,4 @@
-import { addressOf, type EncodedText, sendAnswer } from '@sharpside/server-kit';
+import { addressOf, type EncodedText, PUBLIC_HEADERS, sendAnswer } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError } from '../errors.ts';
 import { findPreviewCookies } from '../http/preview-cookie.ts';
@@ -77,6 +77,8 @@ export function registerPageRoutes(
     const site = requireSite(status);
     const manifest = site.findFederationManifest(request.params.app);
     if (manifest === undefined) {
+      // Pages of other origins read the refusal too.
+      reply.headers(PUBLIC_HEADERS);
       throw new EdgeError(
         `No remote '${request.params.app}' is live here; /discovery.json lists those that are.`,
         {

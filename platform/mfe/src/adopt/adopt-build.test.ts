@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseContractJson, type RemoteDeclaration, remoteManifestSchema } from '@sharpside/contracts';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { describe, expect, it, vi } from 'vitest';
@@ -151,6 +151,13 @@ describe('a build that cannot be a release', () => {
     ['has an entry without a hash', entry({ name: 'remoteEntry.js' }), /same name in every release/],
     ['has an entry of a word', entry({ name: 'remote-container.js' }), /same name in every release/],
     ['has files elsewhere', aManifest({}, { publicPath: 'https://a.com/' }), /at https:\/\/a\.com\//],
+    [
+      'lacks a file of a screen',
+      aManifest({
+        exposes: [{ path: './one', assets: { ...js(), css: { sync: ['assets/two.css'], async: [] } } }],
+      }),
+      /assets\/two\.css is listed in mf-manifest\.json, and is not in the build/,
+    ],
     ['lacks a screen', aManifest({ exposes: [{ path: './two', assets: js() }] }), /it exposes \.\/two/],
     ['does not share React', aManifest({ shared: [aShared('lodash')] }), /react is not shared, so/],
     ['shares React eagerly', aManifest({ shared: [aShared('react', [ENTRY_FILE])] }), /shared eagerly/],
@@ -234,14 +241,44 @@ describe('a build whose files import each other statically, as those of Vite do'
     expect(make()).toMatchObject({ default: expect.any(Function), react: 'React' });
   });
 
-  it('is refused where a script of it cannot be read', async () => {
-    const { folder, out } = await createBuild(aManifest(), {
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'import each other',
+      { 'assets/utils-D62kKhzq.js': "import './dist-BhVCbinB.js';" },
+      'assets/dist-BhVCbinB.js and assets/utils-D62kKhzq.js import each other, which Safari refuses',
+    ],
+    [
+      'are no modules',
+      { 'assets/part-CvnX61Ju.js': 'export const = 1;' },
+      'assets/part-CvnX61Ju.js is no module of JavaScript: Unexpected token',
+    ],
+    [
+      'import what is in no page',
+      { 'assets/part-CvnX61Ju.js': "import 'lodash';" },
+      "assets/part-CvnX61Ju.js imports 'lodash', which is not of the build: bundle it, or share it",
+    ],
+    [
+      'import what is beside the build',
+      { 'assets/part-CvnX61Ju.js': "import '../../../secret.js';" },
+      "imports '../../../secret.js', which is not of the build",
+    ],
+    [
+      'import what is not there',
+      { 'assets/part-CvnX61Ju.js': "import './none.js';" },
+      'assets/none.js is imported, and is not in the build',
+    ],
+  ])('is refused where its files %s', async (_, files, reason) => {
+    const build = await createBuild(aManifest(), { ...FILES, ...files });
+    await expect(adopt(build)).rejects.toThrow(reason);
+    expect(await readdir(dirname(build.out))).toEqual(['dist']);
+  });
+
+  it('is adopted where a file imports itself', async () => {
+    const build = await createBuild(aManifest(), {
       ...FILES,
-      'assets/utils-D62kKhzq.js': 'export const = 1;',
-      'remoteEntry.c82ae536de2f94f3.js': `${ENTRY}import('./assets/dist-BhVCbinB.js').catch(() => {});`,
-      'assets/one-XOGO1_xg.js': 'export default () => null;',
+      'assets/utils-D62kKhzq.js': "import './utils-D62kKhzq.js';",
     });
-    await expect(adopt({ folder, out })).rejects.toThrow(/a script of it cannot be read: Unexpected token/);
+    expect((await adopt(build)).untried).toEqual([]);
   });
 });
 

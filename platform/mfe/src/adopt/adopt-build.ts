@@ -66,6 +66,16 @@ function refuse(
   throw new AdoptError(`${folder} cannot be a release of ${declaration.name}:\n${list}`);
 }
 
+/** Files that the build's own description lists for its screens, and that are not there. */
+function findMissingFiles({ exposes }: FederationManifest, files: readonly ReleaseFile[]): string[] {
+  const there = new Set(files.map(({ path }) => path));
+  const listed = exposes.flatMap(({ assets }) =>
+    [assets.js, assets.css].flatMap((kind) => [...(kind?.sync ?? []), ...(kind?.async ?? [])]),
+  );
+  const missing = [...new Set(listed)].filter((path) => !there.has(path));
+  return missing.map((path) => `${path} is listed in ${FEDERATION_FILES.manifest}, and is not in the build`);
+}
+
 /** Loads the screens once. @throws {AdoptError} `BUILD_NOT_ADOPTED` for one that is no component. */
 async function tryScreens({ folder, declaration }: Adoption, { entry, imports }: RemoteManifest) {
   const names = [...new Set(Object.values(imports).flatMap(Object.keys))];
@@ -126,6 +136,8 @@ export async function createForeignManifest({
     Object.fromEntries(modules.map((module) => [module, toValue(module)]));
   const ofHost = (module: string) =>
     listShared(module, manifest).filter((name) => findSharedRange(declaration.shared, name) !== undefined);
+  const files = await readFiles(folder);
+  refuse({ folder, declaration }, findMissingFiles(manifest, files));
   const content: RemoteManifest = {
     kind: 'remote',
     name: declaration.name,
@@ -137,7 +149,7 @@ export async function createForeignManifest({
     uses: byModule((module) => ofHost(module).filter((name) => !isOfReact(name))),
     imports: byModule((module) => Object.fromEntries(ofHost(module).map((name) => [name, [ALL_NAMES]]))),
     federation: await findExpectedRuntime({ folder, declaration, version }, manifest),
-    files: await readFiles(folder),
+    files,
     declaration,
   };
   return parseContract(remoteManifestSchema, content, MANIFEST_FILES.remote);
@@ -146,15 +158,11 @@ export async function createForeignManifest({
 /** A release's manifest, and the text of a file that it has besides those of the build. */
 type Opened = { manifest: RemoteManifest; opener?: { path: string; text: string } };
 
-/** Puts a script before the entry of a build, where it needs one. @throws {AdoptError} for scripts that are no modules. */
+/** Puts a script before the entry of a build, where it needs one. @throws {AdoptError} for scripts that no page can import. */
 async function addOpener({ folder, declaration }: Adoption, manifest: RemoteManifest): Promise<Opened> {
   const { entry, screens, files } = manifest;
-  const text = await writeImportFirst({ folder, entry, screens }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new AdoptError(
-      `${folder} cannot be a release of ${declaration.name}: a script of it cannot be read: ${reason}`,
-    );
-  });
+  const { text, faults } = await writeImportFirst({ folder, entry, screens });
+  refuse({ folder, declaration }, faults);
   if (text === undefined) return { manifest };
   const bytes = Buffer.from(text);
   const integrity = toIntegrity(bytes);
@@ -194,8 +202,8 @@ async function requireReplaceable(out: string): Promise<void> {
 export async function adoptBuild(adoption: Adoption, out: string): Promise<AdoptedBuild> {
   await requireReplaceable(out);
   const ofBuild = await createForeignManifest(adoption);
-  const untried = await tryScreens(adoption, ofBuild);
   const { manifest, opener } = await addOpener(adoption, ofBuild);
+  const untried = await tryScreens(adoption, ofBuild);
   const draft = `${out}.draft`;
   await rm(draft, { recursive: true, force: true });
   for (const { path } of ofBuild.files) {

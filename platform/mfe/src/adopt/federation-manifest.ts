@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
@@ -36,11 +37,13 @@ const statsSchema = v.object({ shared: v.array(sharedSchema) });
 /**
  * Description of the build in a folder, with the users of each shared module where the plugin tells them.
  *
- * @throws {AdoptError} `BUILD_NOT_ADOPTED` where there is none.
+ * @throws {AdoptError} `BUILD_NOT_ADOPTED` where there is none, or no folder.
  * @throws {ContractError} where it has another form.
  */
 export async function readFederationManifest(folder: string): Promise<FederationManifest> {
   const file = join(folder, FEDERATION_FILES.manifest);
+  if (!existsSync(folder))
+    throw new AdoptError(`There is no folder ${folder}; build the remote, and name the folder of its build.`);
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     const advice = 'set `manifest: true` in the federation plugin of its build, and build it again';
     throw new AdoptError(`${folder} has no ${FEDERATION_FILES.manifest}: ${advice}.`, { cause });

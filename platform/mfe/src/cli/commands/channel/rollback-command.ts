@@ -1,3 +1,4 @@
+import { HOST_APP } from '@sharpside/contracts';
 import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
 import type { Command } from '../../command.ts';
 import { readAuthor, requireApp, requireVersion } from '../../context.ts';
@@ -43,7 +44,9 @@ export const rollbackCommand: Command = {
       ui.print(
         `\n${name} is live on ${channel} again (revision ${revision.revision}); ${from} is withdrawn.`,
       );
-      ui.print('Open tabs follow by themselves. Next: publish a corrected version and promote it.');
+      const tabs =
+        app === HOST_APP ? 'Open tabs have it from their next page load.' : 'Open tabs follow by themselves.';
+      ui.print(`${tabs} Next: publish a corrected version and promote it.`);
       for (const line of listHolds(context, app, revision.apps[app])) ui.print(line);
     }
     outputChange(context, outcome, author.isDryRun);
