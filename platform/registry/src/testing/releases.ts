@@ -74,13 +74,7 @@ export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
     entry: `entry.${version}.js`,
     screens: { './odds': [`odds.${version}.js`, 'vendor.aaaa.js'] },
     uses: { './odds': ['react', '@sharpside/shared-ui/table'] },
-    imports: {
-      './odds': {
-        react: ['useState'],
-        'react/jsx-runtime': ['jsx'],
-        '@sharpside/shared-ui/table': ['DataTable'],
-      },
-    },
+    imports: { './odds': { react: ['useState'], '@sharpside/shared-ui/table': ['DataTable'] } },
     federation: '2.9.2',
     files: toFiles(contents),
     declaration: {
