@@ -111,6 +111,9 @@ describe('a token', () => {
       message: expect.stringMatching(/stored in version 1, which is no longer read; .*mfe token create/),
     };
     await expect(tokens.verify(text)).rejects.toMatchObject(refusal);
+    // Nobody without its secret learns that it is there.
+    const guessed = `${text.slice(0, -1)}${text.endsWith('A') ? 'B' : 'A'}`;
+    await expect(tokens.verify(guessed)).rejects.toMatchObject({ code: 'TOKEN_UNKNOWN' });
     await expect(tokens.requireGood(record.id)).rejects.toMatchObject(refusal);
     const { known, outdated } = await tokens.list();
     expect(known.map(({ record: { id } }) => id)).toEqual([other.id]);

@@ -81,7 +81,16 @@ const unknown = () =>
     },
   );
 
-const firstVersionSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({ schema: v.literal(1) }));
+const firstVersionSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({ schema: v.literal(1), secretHash: v.optional(v.string(), '') }),
+);
+
+/** A record of version 1: nothing of it is used but the hash of its secret. */
+type OutdatedToken = { outdatedHash: string };
+
+const isOutdated = (found: KnownToken | OutdatedToken): found is OutdatedToken => 'outdatedHash' in found;
 
 const outdated = (id: string) =>
   new ControlError(
@@ -106,12 +115,13 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
     return bytes && new TextDecoder().decode(bytes);
   }
 
-  async function find(id: string): Promise<KnownToken | 'outdated' | undefined> {
+  async function find(id: string): Promise<KnownToken | OutdatedToken | undefined> {
     if (!v.is(tokenIdSchema, id)) return undefined;
     const [key, revocationKey] = [keys.token(id), keys.tokenRevocation(id)];
     const [text, revocation] = await Promise.all([readText(key), readText(revocationKey)]);
     if (text === undefined) return undefined;
-    if (v.is(firstVersionSchema, text)) return 'outdated';
+    const first = v.safeParse(firstVersionSchema, text);
+    if (first.success) return { outdatedHash: first.output.secretHash };
     return {
       record: parseContractJson(tokenRecordSchema, text, key),
       revocation:
@@ -135,7 +145,7 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
 
   async function require(id: string): Promise<KnownToken> {
     const known = await find(id);
-    if (known === 'outdated') throw outdated(id);
+    if (known && isOutdated(known)) throw outdated(id);
     if (known) return known;
     const whole = parseTokenText(id);
     if (whole) {
@@ -184,9 +194,10 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
       const known = given && (await find(given.id));
       // Only a caller with the right secret learns the reason.
       if (!given || !known) throw unknown();
-      if (known === 'outdated') throw outdated(given.id);
-      const hash = Buffer.from(known.record.secretHash, 'hex');
-      if (!timingSafeEqual(hash, toHash(given.secret))) throw unknown();
+      const hash = Buffer.from(isOutdated(known) ? known.outdatedHash : known.record.secretHash, 'hex');
+      const shown = toHash(given.secret);
+      if (hash.length !== shown.length || !timingSafeEqual(hash, shown)) throw unknown();
+      if (isOutdated(known)) throw outdated(given.id);
       return requireUsable(known);
     },
 
@@ -203,11 +214,13 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
       const ended = new Set(ofJobs.filter((name) => name < time).map((name) => name.slice(-ID_LENGTH)));
       const current = ids.filter((id) => !ended.has(id));
       const found = await mapLimited(current, PARALLEL, find);
+      const known = found.flatMap((one) => (one && !isOutdated(one) ? [one] : []));
       return {
-        known: found
-          .filter((one) => typeof one === 'object')
-          .sort((a, b) => a.record.createdAt.localeCompare(b.record.createdAt)),
-        outdated: current.filter((_, index) => found[index] === 'outdated'),
+        known: known.sort((a, b) => a.record.createdAt.localeCompare(b.record.createdAt)),
+        outdated: current.filter((_, index) => {
+          const one = found[index];
+          return one && isOutdated(one);
+        }),
       };
     },
 
