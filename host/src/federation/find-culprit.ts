@@ -26,8 +26,9 @@ const isOfRuntime = (error: unknown): boolean =>
  *
  * A browser fails an import in the same words whether a script is missing, was refused for its hash, or asks for another one
  * that is, such as a part that the host shares; so the files that this page asked for are looked at once more. Where all of
- * them are as published, the code that threw tells: the host's runtime that did not start, or a part of the host where no code of
- * the remote was running. Files are named by app, not by release: of two releases that fail in one page for different reasons, both are told to have failed for the first.
+ * them are as published, the code that threw tells: the host's runtime that did not start, or a part of the host where no code
+ * of the remote was running. Files are named by app, not by release: of two releases that fail in one page for different
+ * reasons, both are told to have failed for the first.
  */
 export async function findCulprit(
   beacon: Beacon,

@@ -16,50 +16,55 @@ type Build = {
   screens: Readonly<Record<string, readonly string[]>>;
 };
 
-type Imported = {
-  /** Paths of the files, each after those that it imports itself. */
-  paths: Set<string>;
-  faults: Set<string>;
-};
+/** What files of a build import statically. Each is read once. */
+function createImportReader(folder: string) {
+  const faults = new Set<string>();
+  const known = new Map<string, string[]>();
 
-/** Adds the files of the build that a script imports statically, and the reasons why a page could not import one of them. */
-async function addImported(folder: string, script: string, { paths, faults }: Imported): Promise<void> {
-  const seen = new Set<string>();
-  async function visit(path: string, above: readonly string[]) {
-    if (above.includes(path)) {
-      const circle = above.slice(above.indexOf(path));
-      // One that imports itself has itself.
-      if (circle.length > 1)
-        faults.add(`${circle.join(' and ')} import each other, which Safari refuses: have one file for them`);
-      return;
-    }
-    if (seen.has(path)) return;
-    seen.add(path);
+  async function readImports(path: string): Promise<string[]> {
     const text = await readFile(join(folder, path), 'utf8').catch(() => undefined);
-    if (text === undefined) return void faults.add(`${path} is imported, and is not in the build`);
-    for (const address of readImports(path, text)) {
-      const imported = posix.join(posix.dirname(path), address);
-      if (!address.startsWith('.') || imported.startsWith('../'))
-        faults.add(`${path} imports '${address}', which is not of the build: bundle it, or share it`);
-      else await visit(imported, [...above, path]);
+    if (text === undefined) {
+      faults.add(`${path} is imported, and is not in the build`);
+      return [];
     }
-    if (path !== script) paths.add(path);
-  }
-  function readImports(path: string, text: string): string[] {
     try {
-      return listStaticImports(text);
+      return listStaticImports(text).flatMap((address) => {
+        const imported = posix.join(posix.dirname(path), address);
+        if (address.startsWith('.') && !imported.startsWith('../')) return [imported];
+        faults.add(`${path} imports '${address}', which is not of the build: bundle it, or share it`);
+        return [];
+      });
     } catch (error) {
       faults.add(`${path} is no module of JavaScript: ${error instanceof Error ? error.message : error}`);
       return [];
     }
   }
-  await visit(script, []);
-}
 
-async function listImported(folder: string, scripts: readonly string[]) {
-  const imported: Imported = { paths: new Set(), faults: new Set() };
-  for (const script of scripts) await addImported(folder, script, imported);
-  return imported;
+  /** Paths of the files that some scripts import statically, each after those that it imports itself. */
+  async function listImported(scripts: readonly string[]): Promise<Set<string>> {
+    const paths = new Set<string>();
+    const seen = new Set<string>();
+    async function visit(path: string, above: readonly string[]) {
+      if (above.includes(path)) {
+        const circle = above.slice(above.indexOf(path)).join(' and ');
+        faults.add(`${circle} import each other, which Safari refuses: have one file for them`);
+      }
+      if (seen.has(path)) return;
+      seen.add(path);
+      const imports = known.get(path) ?? (await readImports(path));
+      known.set(path, imports);
+      for (const imported of imports) {
+        // One that imports itself has itself.
+        if (imported === path) continue;
+        await visit(imported, [...above, path]);
+        paths.add(imported);
+      }
+    }
+    for (const script of scripts) await visit(script, []);
+    return paths;
+  }
+
+  return { faults, listImported };
 }
 
 const toAddresses = (paths: readonly string[]) => JSON.stringify(paths.map((path) => `./${path}`));
@@ -75,19 +80,15 @@ type ImportFirst = { text?: string; faults: string[] };
  * unless it has the file already: so none that imports, in the end, itself.
  */
 export async function writeImportFirst({ folder, entry, screens }: Build): Promise<ImportFirst> {
-  const ofEntry = await listImported(folder, [entry]);
-  const ofModules = await Promise.all(
-    Object.entries(screens).map(async ([module, scripts]) => ({
-      module,
-      ...(await listImported(folder, scripts)),
-    })),
-  );
-  const faults = [...new Set([ofEntry, ...ofModules].flatMap((one) => [...one.faults]))];
-  const first = [...ofEntry.paths];
-  const later = ofModules.map(({ module, paths }) => {
-    const rest = [...paths].filter((path) => path !== entry && !ofEntry.paths.has(path));
-    return [module, rest] as const;
-  });
+  const { faults: found, listImported } = createImportReader(folder);
+  const ofEntry = await listImported([entry]);
+  const first = [...ofEntry];
+  const later: [string, string[]][] = [];
+  for (const [module, scripts] of Object.entries(screens)) {
+    const paths = await listImported(scripts);
+    later.push([module, [...paths].filter((path) => path !== entry && !ofEntry.has(path))]);
+  }
+  const faults = [...found];
   if (first.length === 0 && later.every(([, paths]) => paths.length === 0)) return { faults };
   const ofScreens = later.map(([module, paths]) => `${JSON.stringify(module)}: ${toAddresses(paths)}`);
   const text = `const importAll = async (addresses) => {
