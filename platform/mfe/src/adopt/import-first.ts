@@ -16,7 +16,7 @@ type Build = {
   screens: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What files of a build import statically. Each is read once. */
+/** The static imports of a build's files, each of which is read once. */
 function createImportReader(folder: string) {
   const faults = new Set<string>();
   const known = new Map<string, string[]>();
