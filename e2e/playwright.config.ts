@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, provideChromium } from '../scripts/workspace/chromium.ts';
-import { writesTried } from '../scripts/workspace/engines.ts';
 import { ENGINE_NAMES, type EngineName } from './harness/engines/engine.ts';
 
 const executablePath = await provideChromium(console.error);
@@ -11,20 +10,15 @@ const MEMBERS = '**/*.member.spec.ts';
 /** The project that builds the releases which only some tests publish. */
 const BUILDS = ['prepare-builds'];
 
-/**
- * The smoke suite, once for each engine that is not tried with everything else. The table of `docs/browsers.md` has Chromium
- * too. One worker each: a browser takes seconds to start.
- */
-const ENGINE_PROJECTS = ENGINE_NAMES.filter((name) => name !== 'chromium' || writesTried()).map(
-  (engineName) => ({
-    name: engineName,
-    testDir: './engines',
-    dependencies: ['prepare-members'],
-    fullyParallel: false,
-    workers: 1,
-    use: { engineName },
-  }),
-);
+/** The suite of other engines. One worker each: a browser takes seconds to start. */
+const ENGINE_PROJECTS = ENGINE_NAMES.map((engineName) => ({
+  name: engineName,
+  testDir: './engines',
+  dependencies: ['prepare-members'],
+  fullyParallel: false,
+  workers: 1,
+  use: { engineName },
+}));
 
 export default defineConfig<object, { engineName: EngineName }>({
   projects: [

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { writesTried } from '../workspace/engines.ts';
 import { endStarted, ROOT } from '../workspace/processes.ts';
 import { runChecks } from './checks.ts';
 import { BROWSER_FOLDERS, type Layer, layerOf } from './layers.ts';
@@ -151,7 +150,6 @@ export function runBrowserTests(
   const isEveryday = paths.every((path) => BROWSER_FOLDERS.everyday.some((smoke) => path.startsWith(smoke)));
   const args = ['test', ...paths.map((path) => path.replace(/^e2e\/?/, '')).filter(Boolean)];
   const reporters = ['list', join(folder, 'harness', 'browser-reporter.ts')];
-  if (writesTried()) reporters.push(join(folder, 'harness', 'engines', 'tried-reporter.ts'));
   args.push('--pass-with-no-tests', `--reporter=${reporters.join()}`);
   if (changedSince !== undefined) args.push(`--only-changed=${changedSince}`);
   if (title !== undefined) args.push('-g', title);

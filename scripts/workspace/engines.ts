@@ -31,6 +31,3 @@ export function findWebKit(): WebKitPrograms | undefined {
   const [browser] = globSync('/usr/{lib,libexec}/{*/,}webkit2gtk-4.*/MiniBrowser').toSorted();
   return driver && screen && browser ? { driver, browser, screen } : undefined;
 }
-
-/** True where `ENGINES_TABLE=write` asks for the table of `docs/browsers.md` to be written from the run. */
-export const writesTried = (): boolean => process.env.ENGINES_TABLE === 'write';

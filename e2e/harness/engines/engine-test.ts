@@ -4,28 +4,26 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
-import { findChromium } from '../../../scripts/workspace/chromium.ts';
 import { findFirefox, findWebKit } from '../../../scripts/workspace/engines.ts';
 import { ACCOUNTS } from '../accounts.ts';
 import { fetchSharedSite, NEEDS_OWN_SITE, type SharedSite } from '../shared-sites.ts';
 import { createSite, type Site, type SiteOptions } from '../site.ts';
-import { ENGINE_ANNOTATION, type Engine, type EngineName, type EnginePage, type Target } from './engine.ts';
+import type { Engine, EngineName, EnginePage, Target } from './engine.ts';
+import { startFirefoxEngine } from './firefox-engine.ts';
 import { toQuery } from './look-up.ts';
-import { startPuppeteerEngine } from './puppeteer-engine.ts';
 import { startWebKitEngine } from './webkit-engine.ts';
 
 type Start = (folder: string) => Promise<Engine>;
 
-const findPuppeteer = (browser: 'chrome' | 'firefox', program: string | undefined): Start | undefined =>
-  program === undefined ? undefined : (folder) => startPuppeteerEngine({ browser, program, folder });
-
 /** The start of each engine; undefined where it is not on this machine. */
 const STARTS: Readonly<Record<EngineName, () => Start | undefined>> = {
-  chromium: () => findPuppeteer('chrome', findChromium()),
-  firefox: () => findPuppeteer('firefox', findFirefox()),
+  firefox() {
+    const program = findFirefox();
+    return program === undefined ? undefined : (folder) => startFirefoxEngine(program, folder);
+  },
   webkit() {
     const programs = findWebKit();
-    return programs && ((folder) => startWebKitEngine({ programs, folder }));
+    return programs && ((folder) => startWebKitEngine(programs, folder));
   },
 };
 
@@ -56,7 +54,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await engine.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
-    // A browser that does not start gets one more try.
     { scope: 'worker', timeout: 90_000 },
   ],
   memberSite: [
@@ -80,7 +77,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   tab: async ({ engine, engineName, atEnd: _sitesEndLater }, use, testInfo) => {
     testInfo.skip(engine === null, engineName);
     if (engine === null) return;
-    testInfo.annotations.push({ type: ENGINE_ANNOTATION, description: engine.version });
     const tab = await engine.openPage();
     await use(tab);
     if (testInfo.status !== testInfo.expectedStatus) {
@@ -95,19 +91,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** A page on its way to another one has nothing that can be read: that is waited for, a lost browser is not. */
-async function readWhereItStands<T>(tab: EnginePage, target: Target, work: (elements: Element[]) => T) {
-  try {
-    return await tab.read(target, work);
-  } catch (error) {
-    if (tab.isLost()) throw error;
-    return undefined;
-  }
-}
-
 /** Waits until what a function reads from the elements in view is as expected. */
 export const expectRead = <T>(tab: EnginePage, target: Target, work: (elements: Element[]) => T) =>
-  expect.poll(() => readWhereItStands(tab, target, work), {
+  // A page on its way to another one has nothing that can be read.
+  expect.poll(() => tab.read(target, work).catch(() => undefined), {
     message: JSON.stringify(toQuery(target)),
     intervals: [50, 50, 100, 100, 200],
   });

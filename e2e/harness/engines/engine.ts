@@ -1,8 +1,7 @@
 import type { RoleQuery } from './look-up.ts';
 
-/** The engines that the smoke suite runs in, by the names of their projects. */
+/** The engines besides Chromium, which is tried with all other tests, by the names of their projects. */
 export const ENGINES = {
-  chromium: 'Chromium',
   firefox: 'Firefox',
   webkit: 'WebKit',
 } as const;
@@ -11,9 +10,6 @@ export type EngineName = keyof typeof ENGINES;
 
 export const isEngineName = (name: string): name is EngineName => Object.hasOwn(ENGINES, name);
 export const ENGINE_NAMES: readonly EngineName[] = Object.keys(ENGINES).filter(isEngineName);
-
-/** Annotates a test with the version of the engine that it ran in. */
-export const ENGINE_ANNOTATION = 'engine';
 
 /** An element by its role and name, or by CSS and the text in it. A name that is no pattern is the whole name. */
 export type Target =
@@ -42,15 +38,11 @@ export type EnginePage = {
   screenshot(): Promise<Buffer>;
   /** Errors of the console and uncaught ones, since the page was opened; undefined where the engine does not tell them. */
   faults: readonly string[] | undefined;
-  /** True once its browser ended or no longer answers: nothing can be waited for any more. */
-  isLost(): boolean;
   close(): Promise<void>;
 };
 
 /** A browser that was started, with visitors who know nothing of each other. */
 export type Engine = {
-  /** In its own words, for example `153.7.0`. */
-  version: string;
   openPage(): Promise<EnginePage>;
   close(): Promise<void>;
 };

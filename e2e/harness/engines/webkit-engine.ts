@@ -1,55 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { By, Key, error as refusals, type WebDriver, type WebElement } from 'selenium-webdriver';
-import type { Engine, EnginePage, Target } from './engine.ts';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
+import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import type { WebKitPrograms } from '../../../scripts/workspace/engines.ts';
+import { type Engine, type EnginePage, type Target, VIEWPORT } from './engine.ts';
 import { findAll, toCall, toQuery } from './look-up.ts';
-import { startWebKitDriver, type WebKitOptions } from './webkit-driver.ts';
 
 const KEYS = { Escape: Key.ESCAPE, Enter: Key.ENTER, ArrowDown: Key.ARROW_DOWN, End: Key.END };
 
+const STARTING_MS = 20_000;
+const ANSWER_MS = 2_000;
+const MAX_TRIES = 8;
 /** For a browser that hangs: its driver ends with the suite. */
 const CLOSING_MS = 5_000;
 
-const ANSWER_MS = 2_000;
-const MAX_TRIES = 8;
+/** Starts a program that ends with this process at the latest. */
+function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'pipe'] });
+  const end = () => void child.kill();
+  process.once('exit', end);
+  return { end, readFirst: async () => String(await once(child.stdio[3] as Readable, 'data')).trim() };
+}
 
-/** For a call of any other kind, many times what a busy machine takes. */
-const CALL_MS = 25_000;
+/**
+ * A screen without a monitor, which chooses a free number for itself. It stays as it is when the last browser leaves: while
+ * an X server is made anew, it drops whoever comes, and a browser without a screen ends at once.
+ */
+const SCREEN = ['-displayfd', '3', '-noreset', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
 
-/** A browser whose calls have a limit. Once it has ended or hangs, every call says so. */
-type Browser = { driver: WebDriver; isLost(): boolean; lose(what: string): never };
+async function waitUntilReady(url: string): Promise<void> {
+  const until = performance.now() + STARTING_MS;
+  while (performance.now() < until) {
+    const answer = await fetch(`${url}/status`).catch(() => undefined); // It does not listen yet.
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Error(`WebKitWebDriver did not answer at ${url} within ${STARTING_MS / 1000} s.`);
+}
 
-function watch(driver: WebDriver, callMs: number): Browser {
-  let loss: Error | undefined;
-  const call = driver.execute.bind(driver);
-  const browser: Browser = {
-    driver,
-    isLost: () => loss !== undefined,
-    lose(what) {
-      loss ??= new Error(`WebKit's browser is lost: ${what}`);
-      throw loss;
-    },
-  };
-  driver.execute = async (command) => {
-    if (loss) throw loss;
-    const name = command.getName();
-    // Those of scripts have a limit of their own, see below.
-    const limitMs = name === 'executeScript' ? 2 ** 31 - 1 : callMs;
-    const over = new AbortController();
-    try {
-      return await Promise.race([
-        call(command),
-        pause(limitMs, undefined, { ref: false, signal: over.signal }).then(() =>
-          browser.lose(`no answer to '${name}' within ${limitMs / 1000} s.`),
-        ),
-      ]);
-    } catch (error) {
-      if (error instanceof refusals.NoSuchSessionError)
-        return browser.lose(`it ended before it answered '${name}': ${error.message}`);
-      throw error;
-    } finally {
-      over.abort();
-    }
-  };
+/** The environment of a browser in a container: no screen card, no sandbox of its own, and no file outside its folder. */
+const toEnvironment = (folder: string, display: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DISPLAY: display,
+  GDK_BACKEND: 'x11',
+  LIBGL_ALWAYS_SOFTWARE: '1',
+  WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  GSETTINGS_BACKEND: 'memory',
+  NO_AT_BRIDGE: '1',
+  HOME: folder,
+  XDG_RUNTIME_DIR: folder,
+  XDG_CACHE_HOME: join(folder, 'cache'),
+  XDG_CONFIG_HOME: join(folder, 'config'),
+  XDG_DATA_HOME: join(folder, 'data'),
+});
+
+/** Opens a browser. The driver never answers for one that ends before it has met it. */
+async function openBrowser(url: string, binary: string): Promise<WebDriver> {
+  const wanted = new Capabilities({
+    browserName: 'MiniBrowser',
+    pageLoadStrategy: 'eager',
+    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+  });
+  const browser = await Promise.race([
+    new Builder().usingServer(url).withCapabilities(wanted).build(),
+    pause(STARTING_MS, undefined, { ref: false }),
+  ]);
+  if (!browser) throw new Error(`WebKit's driver did not answer within ${STARTING_MS / 1000} s.`);
+  await browser.manage().window().setRect(VIEWPORT);
   return browser;
 }
 
@@ -57,85 +79,69 @@ function watch(driver: WebDriver, callMs: number): Browser {
  * Runs a script in the page. Where the page goes to another site, WebKit goes on in another process, and a script that is
  * asked for at that moment is sometimes never answered: it is asked for again.
  */
-async function runScript<T>(browser: Browser, script: string, ...args: unknown[]): Promise<T> {
+async function runScript<T>(driver: WebDriver, script: string, ...args: unknown[]): Promise<T> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const answer = await Promise.race([
-      browser.driver.executeScript<T>(script, ...args).then((value) => ({ value })),
+      driver.executeScript<T>(script, ...args).then((value) => ({ value })),
       pause(ANSWER_MS, undefined, { ref: false }),
     ]);
     if (answer) return answer.value;
   }
-  return browser.lose(`no answer in ${MAX_TRIES} times ${ANSWER_MS} ms to ${script.slice(0, 200)}`);
+  throw new Error(`WebKit gave no answer in ${MAX_TRIES} times ${ANSWER_MS} ms to ${script.slice(0, 200)}`);
 }
 
-async function requireElement(browser: Browser, target: Target): Promise<WebElement> {
+async function requireElement(driver: WebDriver, target: Target): Promise<WebElement> {
   const query = toQuery(target);
-  const element = await runScript<WebElement | null>(
-    browser,
-    `return (${findAll.toString()})(arguments[0])[0] ?? null`,
-    query,
-  );
+  const script = `return (${findAll.toString()})(arguments[0])[0] ?? null`;
+  const element = await runScript<WebElement | null>(driver, script, query);
   if (element) return element;
-  throw new Error(`${JSON.stringify(query)} is not in view at ${await browser.driver.getCurrentUrl()}.`);
+  throw new Error(`${JSON.stringify(query)} is not in view at ${await driver.getCurrentUrl()}.`);
 }
 
-function toEnginePage(browser: Browser): EnginePage {
-  const { driver } = browser;
-  return {
-    goto: (url) => driver.get(url),
-    evaluate: <T>(work: () => T) => runScript<T>(browser, `return (${work.toString()})()`),
-    read: <T>(target: Target, work: (elements: Element[]) => T) =>
-      runScript<T>(browser, `return ${toCall(target, work)}`),
-    async click(target) {
-      const element = await requireElement(browser, target);
-      // The driver puts it to the window's edge, where the bar may stand over it.
-      await runScript(browser, "arguments[0].scrollIntoView({ block: 'center' })", element);
-      await element.click();
-    },
-    async choose(target, value) {
-      const select = await requireElement(browser, target);
-      await (await select.findElement(By.css(`option[value="${value}"]`))).click();
-    },
-    async type(target, text) {
-      const field = await requireElement(browser, target);
-      const { length } = await field.getAttribute('value');
-      await field.sendKeys(Key.END, ...Array<string>(length).fill(Key.BACK_SPACE), text);
-    },
-    press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
-    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-    // WebKit's driver has no way to ask for them.
-    faults: undefined,
-    isLost: browser.isLost,
-    async close() {
-      // One that is lost has nothing to end.
-      const ended = driver.quit().catch(() => {});
-      await Promise.race([ended, pause(CLOSING_MS, undefined, { ref: false })]);
-    },
-  };
-}
+const toEnginePage = (driver: WebDriver): EnginePage => ({
+  goto: (url) => driver.get(url),
+  evaluate: <T>(work: () => T) => runScript<T>(driver, `return (${work.toString()})()`),
+  read: <T>(target: Target, work: (elements: Element[]) => T) =>
+    runScript<T>(driver, `return ${toCall(target, work)}`),
+  async click(target) {
+    const element = await requireElement(driver, target);
+    // The driver puts it to the window's edge, where the bar may stand over it.
+    await runScript(driver, "arguments[0].scrollIntoView({ block: 'center' })", element);
+    await element.click();
+  },
+  async choose(target, value) {
+    const select = await requireElement(driver, target);
+    await (await select.findElement(By.css(`option[value="${value}"]`))).click();
+  },
+  async type(target, text) {
+    const field = await requireElement(driver, target);
+    const { length } = await field.getAttribute('value');
+    await field.sendKeys(Key.END, ...Array<string>(length).fill(Key.BACK_SPACE), text);
+  },
+  press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
+  screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+  // WebKit's driver has no way to ask for them.
+  faults: undefined,
+  async close() {
+    const ended = driver.quit().catch(() => {}); // A browser that has ended already has nothing to end.
+    await Promise.race([ended, pause(CLOSING_MS, undefined, { ref: false })]);
+  },
+});
 
-/** `callMs` is the limit of a call. Default: 25 s. */
-type Options = WebKitOptions & { callMs?: number };
-
-/** Starts WebKitGTK's driver on a screen of its own. Each visitor is a browser of its own, which is how this driver has it. */
-export async function startWebKitEngine({ callMs = CALL_MS, ...options }: Options): Promise<Engine> {
-  const driver = await startWebKitDriver(options);
-  const open = async () => watch(await driver.open(), callMs);
-  let next: Browser | undefined = await open().catch(async (error: unknown) => {
-    await driver.close();
-    throw error;
-  });
-  const version = String((await next.driver.getCapabilities()).get('browserVersion'));
+/** Starts WebKitGTK's driver on a screen of its own. It knows visitors apart by their browsers, so each has a browser. */
+export async function startWebKitEngine(programs: WebKitPrograms, folder: string): Promise<Engine> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const screen = start(programs.screen, SCREEN, process.env);
+  const port = await findFreePort();
+  const env = toEnvironment(folder, `:${await screen.readFirst()}`);
+  const driver = start(programs.driver, [`--port=${port}`], env);
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(url);
   return {
-    version,
-    async openPage() {
-      const browser = next ?? (await open());
-      next = undefined;
-      return toEnginePage(browser);
-    },
+    openPage: async () => toEnginePage(await openBrowser(url, programs.browser)),
     async close() {
-      await next?.driver.quit();
-      await driver.close();
+      driver.end();
+      screen.end();
     },
   };
 }

@@ -1,14 +1,6 @@
 import { type ElementHandle, launch, type Page } from 'puppeteer-core';
-import { CHROMIUM_ARGS } from '../../../scripts/workspace/chromium.ts';
 import { type Engine, type EnginePage, type Target, VIEWPORT } from './engine.ts';
 import { findAll, toCall, toQuery } from './look-up.ts';
-
-type Options = {
-  browser: 'chrome' | 'firefox';
-  program: string;
-  /** The browser's files, its profile among them. */
-  folder: string;
-};
 
 async function requireElement(page: Page, target: Target): Promise<ElementHandle<Element>> {
   const all = await page.evaluateHandle(findAll, toQuery(target));
@@ -51,29 +43,25 @@ function toEnginePage(page: Page, close: () => Promise<void>): EnginePage {
     press: (key) => page.keyboard.press(key),
     screenshot: async () => Buffer.from(await page.screenshot()),
     faults: watchFaults(page),
-    isLost: () => !page.browser().connected,
     close,
   };
 }
 
-/** Starts Firefox or Chromium: both by WebDriver's two-way protocol where they have it, so without a driver beside them. */
-export async function startPuppeteerEngine({ browser, program, folder }: Options): Promise<Engine> {
-  const started = await launch({
-    browser,
+/** Starts Firefox with a profile in a folder, by WebDriver BiDi: without a driver beside it. */
+export async function startFirefoxEngine(program: string, folder: string): Promise<Engine> {
+  const browser = await launch({
+    browser: 'firefox',
     executablePath: program,
     headless: true,
     userDataDir: folder,
-    args: browser === 'chrome' ? [...CHROMIUM_ARGS] : [],
   });
-  const version = (await started.version()).replace(/^.*\//, '');
   return {
-    version,
     async openPage() {
-      const visitor = await started.createBrowserContext();
+      const visitor = await browser.createBrowserContext();
       const page = await visitor.newPage();
       await page.setViewport(VIEWPORT);
       return toEnginePage(page, () => visitor.close());
     },
-    close: () => started.close(),
+    close: () => browser.close(),
   };
 }
