@@ -33,28 +33,33 @@ export type Address<Values> = {
  * The filters, order, dates and page of a screen, kept in its address: shareable, reloadable, undone by going back.
  *
  * Make `schema` once, outside the component. Defaults stand in no address. Parameters outside the schema stay in the
- * address. The functions keep their identity, so that components with them can be `memo`.
+ * address. The result and its functions keep their identity while no value changes, so that components with them can be `memo`.
  */
 export function useAddress<Values extends AddressValues>(schema: AddressSchema<Values>): Address<Values> {
   const format = useMemo(() => toAddressFormat(schema), [schema]);
   const [values, setValues] = useAddressState(format);
   const page = useLivePage();
-  return {
-    values,
-    change: useStable((changes) => setValues((before) => ({ ...before, ...changes }), 'picked')),
-    changeTyped: useStable((changes) => setValues((before) => ({ ...before, ...changes }), 'typed')),
-    reset: useStable((names) => {
-      const defaults = toDefaults(schema);
-      setValues((before) => (names ? { ...before, ...pick(defaults, names) } : defaults), 'picked');
-    }),
-    changed: useMemo(() => findChanged(schema, values), [schema, values]),
-    unknown: useUnknown(schema, page),
-    createLink: useStable(() => {
-      const { pathname, search } = page.read().location;
-      const query = replaceOwn(search, { ownKeys: format.ownKeys, entries: format.toEntries(values) });
-      return new URL(pathname + query, window.location.origin).href;
-    }),
-  };
+  const change = useStable((changes: Partial<Values>) =>
+    setValues((before) => ({ ...before, ...changes }), 'picked'),
+  );
+  const changeTyped = useStable((changes: Partial<Values>) =>
+    setValues((before) => ({ ...before, ...changes }), 'typed'),
+  );
+  const reset = useStable((names?: readonly (keyof Values)[]) => {
+    const defaults = toDefaults(schema);
+    setValues((before) => (names ? { ...before, ...pick(defaults, names) } : defaults), 'picked');
+  });
+  const createLink = useStable(() => {
+    const { pathname, search } = page.read().location;
+    const query = replaceOwn(search, { ownKeys: format.ownKeys, entries: format.toEntries(values) });
+    return new URL(pathname + query, window.location.origin).href;
+  });
+  const changed = useMemo(() => findChanged(schema, values), [schema, values]);
+  const unknown = useUnknown(schema, page);
+  return useMemo(
+    () => ({ values, changed, unknown, change, changeTyped, reset, createLink }),
+    [values, changed, unknown, change, changeTyped, reset, createLink],
+  );
 }
 
 /** Rendered again only when a link has other values that nobody knows. */

@@ -102,40 +102,20 @@ export function useFilters(
     () => restMs !== undefined && JSON.stringify(toWhole(filters, values)) !== JSON.stringify(query),
     [filters, values, query, restMs],
   );
-  const { changed, unknown, changeTyped, createLink } = address;
   // The same object while no filter changes: rows that come do not render the bar.
   return useMemo(
     () => ({
-      ...{
-        values,
-        changed,
-        unknown,
-        changeTyped,
-        createLink,
-        filters,
-        names,
-        change,
-        reset,
-        changeOrder,
-        query,
-      },
-      order: toOrder(values),
-      isResting,
-      isFiltered: names.some((name) => changed.includes(name)),
-    }),
-    [
-      values,
-      changed,
-      unknown,
-      changeTyped,
-      createLink,
+      ...address,
       filters,
       names,
+      query,
       change,
       reset,
       changeOrder,
-      query,
+      order: toOrder(address.values),
       isResting,
-    ],
+      isFiltered: names.some((name) => address.changed.includes(name)),
+    }),
+    [address, filters, names, query, change, reset, changeOrder, isResting],
   );
 }
