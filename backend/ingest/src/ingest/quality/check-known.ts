@@ -123,8 +123,10 @@ const leastChanged = ({ leastChanged: least = MAX_CHANGED.rows }: Compared) => l
 
 type Comparison = KnownOptions & { compared: Compared; relation: string };
 
+type Column = [name: string, type: ColumnType];
+
 /** Columns in which a copy may contradict what is known: those of which it says something. */
-function toChangeable({ table, columns, compared }: Comparison): [name: string, type: ColumnType][] {
+function toChangeable({ table, columns, compared }: Comparison): Column[] {
   const { key, columns: defined } = tableOf(table);
   const { growing = [] } = compared;
   const fixed = compared.columns === undefined ? columns : [...compared.columns, ...growing];
@@ -153,49 +155,74 @@ async function compareUnits(comparison: Comparison): Promise<Row[]> {
     `SELECT ${key}, ${compared.name} AS unit, hash(${cells}) AS cells FROM ${rows}`;
   return runSql(
     connection,
-    `WITH mine AS MATERIALIZED (${hashed(from)}), theirs AS MATERIALIZED (${hashed(relation)}),
-       both_have AS (SELECT mine.unit AS unit, count(*) AS shared, count(*) FILTER (WHERE mine.cells <> theirs.cells) AS changed
-         FROM mine JOIN theirs USING (${key}) GROUP BY mine.unit),
-       counted AS (SELECT unit, own, known, coalesce(shared, 0) AS shared, coalesce(changed, 0) AS changed
-         FROM (SELECT unit, count(*) AS own FROM mine GROUP BY unit)
-         JOIN (SELECT unit, count(*) AS known FROM theirs GROUP BY unit) USING (unit) LEFT JOIN both_have USING (unit))
-     SELECT *, least(own, known) >= ${MIN_SHARED.rows} AND shared < ${MIN_SHARED.share} * least(own, known) AS is_other
-     FROM counted WHERE is_other OR changed >= ${leastChanged(compared)} ORDER BY unit`,
+    `WITH
+       mine AS MATERIALIZED (${hashed(from)}),
+       theirs AS MATERIALIZED (${hashed(relation)}),
+       own_rows AS (SELECT unit, count(*) AS own FROM mine GROUP BY unit),
+       known_rows AS (SELECT unit, count(*) AS known FROM theirs GROUP BY unit),
+       shared_rows AS (
+         SELECT
+           mine.unit AS unit,
+           count(*) AS shared,
+           count(*) FILTER (WHERE mine.cells <> theirs.cells) AS changed
+         FROM mine JOIN theirs USING (${key})
+         GROUP BY mine.unit
+       ),
+       counted AS (
+         SELECT unit, own, known, coalesce(shared, 0) AS shared, coalesce(changed, 0) AS changed
+         FROM own_rows JOIN known_rows USING (unit) LEFT JOIN shared_rows USING (unit)
+       )
+     SELECT
+       *,
+       least(own, known) >= ${MIN_SHARED.rows} AND shared < ${MIN_SHARED.share} * least(own, known) AS is_other
+     FROM counted
+     WHERE is_other OR changed >= ${leastChanged(compared)}
+     ORDER BY unit`,
   );
+}
+
+/** By unit, the rows in which both copies have a column, those of them that differ, and the first of these. */
+function toCountSql([name, type]: Column, compared: Compared): string {
+  const isCompared = isComparedSql(name, type);
+  const isChanged = `${isCompared} AND ${isChangedSql(name, type, compared)}`;
+  const toShown = (cell: string) => `coalesce(CAST(${cell} AS VARCHAR), 'nothing')`;
+  const example = `${toShown(known(name))} || ' into ' || ${toShown(own(name))}`;
+  return `
+    SELECT
+      unit,
+      '${name}' AS changed,
+      count(*) FILTER (WHERE ${isCompared}) AS among,
+      count(*) FILTER (WHERE ${isChanged}) AS rows,
+      arg_min(${example}, row_key) FILTER (WHERE ${isChanged}) AS example
+    FROM both_say
+    GROUP BY unit`;
 }
 
 /** Columns of known rows that most rows of the file, in one of these units, say otherwise. */
 async function findChanges(comparison: Comparison, units: readonly string[]): Promise<Shortfall[]> {
   const { connection, table, from, compared, relation } = comparison;
   const key = list(tableOf(table).key);
-  const changeable = toChangeable(comparison);
+  const columns = toChangeable(comparison);
   const cells = (rename: (name: string) => string) =>
-    changeable.map(([name]) => `${quoteName(name)} AS ${rename(name)}`).join(', ');
-  const counts = changeable.map(([name, type]) => {
-    const isCompared = isComparedSql(name, type);
-    return `SELECT unit, '${name}' AS changed, count(*) FILTER (WHERE ${isCompared}) AS among,
-        count(*) FILTER (WHERE ${isCompared} AND ${isChangedSql(name, type, compared)}) AS rows,
-        arg_min(coalesce(CAST(${known(name)} AS VARCHAR), 'nothing') || ' into ' || coalesce(CAST(${own(name)} AS VARCHAR), 'nothing'), (${key}))
-          FILTER (WHERE ${isCompared} AND ${isChangedSql(name, type, compared)}) AS example
-      FROM both_say GROUP BY unit`;
-  });
+    columns.map(([name]) => `${quoteName(name)} AS ${rename(name)}`).join(', ');
+  const most = compared.mostChanged ?? MAX_CHANGED.share;
   const [worst] = await runSql(
     connection,
-    `WITH both_say AS MATERIALIZED (SELECT *
-         FROM (SELECT ${key}, ${compared.name} AS unit, ${cells(own)} FROM ${from})
-         JOIN (SELECT ${key}, ${cells(known)} FROM ${relation}) USING (${key})
-         WHERE unit IN (${units.map(quoteText).join(', ')}))
-     SELECT * FROM (${counts.join(' UNION ALL ')})
-     WHERE rows >= ${leastChanged(compared)} AND rows > ${compared.mostChanged ?? MAX_CHANGED.share} * among
-     ORDER BY rows / among DESC, rows DESC, unit, changed LIMIT 1`,
+    `WITH both_say AS MATERIALIZED (
+       SELECT *, (${key}) AS row_key
+       FROM (SELECT ${key}, ${compared.name} AS unit, ${cells(own)} FROM ${from})
+       JOIN (SELECT ${key}, ${cells(known)} FROM ${relation}) USING (${key})
+       WHERE unit IN (${units.map(quoteText).join(', ')})
+     )
+     SELECT * FROM (${columns.map((column) => toCountSql(column, compared)).join(' UNION ALL ')})
+     WHERE rows >= ${leastChanged(compared)} AND rows > ${most} * among
+     ORDER BY rows / among DESC, rows DESC, unit, changed
+     LIMIT 1`,
   );
   if (worst === undefined) return [];
-  return [
-    {
-      check: 'known',
-      message: `changes ${worst.changed} in ${worst.rows} of the ${toRows(Number(worst.among))} that are known of ${worst.unit} in ${table}, such as ${worst.example}`,
-    },
-  ];
+  const { changed, rows, among, unit, example } = worst;
+  const ofKnown = `${toRows(Number(among))} that are known of ${unit} in ${table}`;
+  return [{ check: 'known', message: `changes ${changed} in ${rows} of the ${ofKnown}, such as ${example}` }];
 }
 
 // To say what is wrong, some are enough.
