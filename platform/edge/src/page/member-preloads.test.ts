@@ -32,7 +32,7 @@ function runIn({ cookies, hint, access = 'protected', calls, search = '', profil
       cookie: cookies,
       getElementById: () => ({ textContent }),
       createElement: () => ({}),
-      head: { appendChild: (link: object) => preloads.push(link) },
+      head: { append: (link: object) => preloads.push(link) },
     },
     localStorage: { getItem: () => hint ?? null },
     location: { search },

@@ -17,6 +17,21 @@ export type FirstCalls = { backend: string; paths: readonly string[] };
 /** Files and calls that a page behind the sign-in fetches ahead. `calls` undefined: nothing but its files. */
 type MemberPreloads = { files: readonly PageScript[]; calls?: FirstCalls | undefined };
 
+/** Names that the script in the page shares with the server and the shell. */
+const PAGE_NAMES = {
+  blockId: MEMBER_PRELOADS_ID,
+  csrfCookie: CSRF_COOKIE,
+  csrfHeader: CSRF_HEADER,
+  markerCookie: SESSION_MARKER_COOKIE,
+  hintKey: SUBSCRIBER_HINT_KEY,
+};
+
+/** What the page's data block holds. */
+type Block = { access: Access } & MemberPreloads;
+
+/** A call that is under way, as `shared-auth` takes it. */
+type PageCall = { token: string; answer: Promise<Response>; end: (reason: unknown) => void };
+
 /**
  * Starts what a screen behind the sign-in waits for, if this browser has the mark of a session, and for a subscriber's screen
  * also the note of the subscription: its files, and the calls that it makes first. The calls that settle the subscription need
@@ -25,30 +40,86 @@ type MemberPreloads = { files: readonly PageScript[]; calls?: FirstCalls | undef
  *
  * `shared-auth` takes the answers from `window.firstCalls` (`calls/first-calls.ts`): the calls are exactly its own, and an answer
  * of the profile counts as given once the call that follows from it is under way.
+ *
+ * Runs in the page, as the text of this function: it uses nothing around it.
  */
-export const MEMBER_PRELOAD_SCRIPT = `(function(){
-var data=JSON.parse(document.getElementById('${MEMBER_PRELOADS_ID}').textContent),cookies='; '+document.cookie+';',isSubscriber=data.access==='subscriber',maySee=true,first=data.calls;
-if(cookies.indexOf('; ${SESSION_MARKER_COOKIE}=')<0)return;
-try{maySee=!isSubscriber||cookies.indexOf('; ${CSRF_COOKIE}='+localStorage.getItem('${SUBSCRIBER_HINT_KEY}')+';')>=0}catch(e){maySee=false}
-if(first){
-var calls=window.firstCalls=new Map(),token=(/; ${CSRF_COOKIE}=([^;]*)/.exec(cookies)||[])[1]||'',headers={Accept:'application/json'};
-try{token=decodeURIComponent(token)}catch(e){}
-if(token)headers['${CSRF_HEADER}']=token;
-var none=function(){},call=function(path,follow){
-var url=first.backend+path,ending=new AbortController(),answer=fetch(url,{credentials:'include',headers:headers,signal:ending.signal});
-if(follow)answer=answer.then(function(response){return response.clone().json().then(follow).catch(none).then(function(){return response})});
-answer.catch(none);
-calls.set(url,{token:token,answer:answer,end:function(reason){ending.abort(reason)}})
-};
-if(isSubscriber)call('/profile/',function(profile){if(profile.access_token)call('/api/check-subscription/?'+new URLSearchParams({token:profile.access_token}))});
-if(maySee&&!location.search)first.paths.forEach(function(path){call(path.replace(/{(today|yesterday)}/,function(word){
-var day=new Date().toLocaleDateString('sv',{timeZone:'America/New_York'});
-return word==='{today}'?day:new Date(Date.parse(day)-864e5).toISOString().slice(0,10)
-}))})
+function startMemberPreloads(names: typeof PAGE_NAMES): void {
+  // The server's own text, from the same page.
+  const block: Block = JSON.parse(document.getElementById(names.blockId)?.textContent ?? '');
+  const cookies = `; ${document.cookie};`;
+  if (!cookies.includes(`; ${names.markerCookie}=`)) return;
+  const isSubscribers = block.access === 'subscriber';
+
+  function knowsSubscriber(): boolean {
+    try {
+      return cookies.includes(`; ${names.csrfCookie}=${localStorage.getItem(names.hintKey)};`);
+    } catch {
+      return false;
+    }
+  }
+
+  function readToken(): string {
+    const [, text = ''] = new RegExp(`; ${names.csrfCookie}=([^;]*)`).exec(cookies) ?? [];
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  }
+
+  function fillInDays(path: string): string {
+    return path.replace(/{(today|yesterday)}/, (word) => {
+      const day = new Date().toLocaleDateString('sv', { timeZone: 'America/New_York' });
+      return word === '{today}' ? day : new Date(Date.parse(day) - 864e5).toISOString().slice(0, 10);
+    });
+  }
+
+  function startCalls({ backend, paths }: FirstCalls): void {
+    const calls = new Map<string, PageCall>();
+    Object.assign(window, { firstCalls: calls });
+    const token = readToken();
+    const headers: Record<string, string> = { Accept: 'application/json' };
+    if (token) headers[names.csrfHeader] = token;
+
+    function call(path: string, follow?: (body: { access_token?: string }) => void): void {
+      const url = backend + path;
+      const ending = new AbortController();
+      const asked = fetch(url, { credentials: 'include', headers, signal: ending.signal });
+      const answer = asked.then(async (response) => {
+        const following = follow && response.clone().json().then(follow);
+        await following?.catch(() => {}); // The shell reads a wrong answer itself, and says what is wrong.
+        return response;
+      });
+      answer.catch(() => {});
+      calls.set(url, { token, answer, end: (reason) => ending.abort(reason) });
+    }
+
+    if (isSubscribers) {
+      call('/profile/', ({ access_token }) => {
+        if (access_token) call(`/api/check-subscription/?${new URLSearchParams({ token: access_token })}`);
+      });
+    }
+    if (maySee && !location.search) for (const path of paths) call(fillInDays(path));
+  }
+
+  const maySee = !isSubscribers || knowsSubscriber();
+  if (block.calls) startCalls(block.calls);
+  if (!maySee) return;
+  for (const { href, integrity } of block.files) {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'modulepreload',
+      crossOrigin: 'anonymous',
+    });
+    if (integrity) link.integrity = integrity;
+    link.href = href;
+    document.head.append(link);
+  }
 }
-if(maySee)data.files.forEach(function(file){var link=document.createElement('link');link.rel='modulepreload';link.crossOrigin='anonymous';
-if(file.integrity)link.integrity=file.integrity;link.href=file.href;document.head.appendChild(link)})
-})()`;
+
+const withoutIndents = (text: string) => text.replace(/\n\s+/g, '\n');
+
+/** The script as it stands in a page. */
+export const MEMBER_PRELOAD_SCRIPT = `(${withoutIndents(startMemberPreloads.toString())})(${JSON.stringify(PAGE_NAMES)})`;
 
 /** The tags of this script; they stand after the import map. */
 export const toMemberPreloads = (access: Access, { files, calls }: MemberPreloads): string[] => [
