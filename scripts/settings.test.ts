@@ -10,6 +10,9 @@ import { ROOT } from './workspace/processes.ts';
 
 type Schema = { readonly type: string; readonly default?: unknown };
 
+/** Of a variable that gives no setting: no table has such a default. */
+const UNKNOWN = { type: 'unknown', default: 'unknown' };
+
 const HOUR_MS = 60 * 60 * 1000;
 const MEBIBYTE = 1024 * 1024;
 
@@ -36,10 +39,10 @@ function readDefaults(page: string): Map<string, string> {
   );
 }
 
-const byVariable = <Setting extends string>(
-  variables: Readonly<Record<string, readonly [Setting, unknown]>>,
-  entries: Readonly<Record<Setting, Schema>>,
-) => Object.entries(variables).map(([name, [setting]]) => [name, entries[setting]] as const);
+const byVariable = (
+  variables: Readonly<Record<string, readonly [string, unknown]>>,
+  entries: Readonly<Record<string, Schema>>,
+) => Object.entries(variables).map(([name, [setting]]) => [name, entries[setting] ?? UNKNOWN] as const);
 
 describe('the defaults of settings', () => {
   it.each([

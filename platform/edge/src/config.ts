@@ -25,6 +25,9 @@ import {
   portSchema,
   readSettings,
   readSettingsFile,
+  setting,
+  toEntries,
+  toVariables,
 } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import {
@@ -61,6 +64,10 @@ const groupKeysSchema = v.strictObject({
   ),
 });
 
+/** The public keys in a JSON file. @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. */
+export const readGroupKeys = (file: string): v.InferOutput<typeof groupKeysSchema> =>
+  readSettingsFile(file, { schema: groupKeysSchema, what: 'The keys of groups' });
+
 const originSchema = v.pipe(
   v.string('must be an origin'),
   v.check(isOrigin, "must be an origin without a path, for example 'http://127.0.0.1:4100'"),
@@ -75,70 +82,113 @@ const policyNameSchema = v.pipe(
   ),
 );
 
-/**
- * Settings of one edge server.
- *
- * `metricsPort`, `metricsHost`: where operators read `/metrics` and `/observations`; without a port, 10000 above `port`.
- * `storeLocation` is the registry, a folder or a bucket (`open-store.ts`); `stateDir` is this server's own, for the last
- * good state.
- * `behindTls`: visitors come over HTTPS only; adds HSTS and makes the cookie `Secure`.
- * `trustedTypes`: whether a text that would become code in a page is refused, or only reported; `trustedTypesPolicies`: the
- * policies that sections may make.
- * `backend`: the origin of the backend that calls are passed on to; null where pages call it themselves, or there is none.
- * `backends`: the backends that remotes' declarations may name; `trustedBackends`: those of them that get cookies and tokens.
- * `backendsTimeoutMs`, `backendsMaxRequests`: limits of each of them: for a whole answer, and for calls at one time. One for
- * all, or those of single ones by their names.
- * `publicOrigin`: the site's origin for visitors, for the absolute addresses that search engines and shared links need; null:
- * none are given. It is not taken from requests: the author of one could write what everybody gets.
- * `assetBase`: address before `/assets/` from which browsers get published files; null: from this server.
- * `trustedProxies`: number of proxies in front whose `X-Forwarded-For` is believed.
- * `trustedKeys`: the keys that releases must be signed with; null: signatures are not looked at.
- * `groupKeys`: public keys of the backends that sign visitors' groups; null: nobody is in a group. They need `publicOrigin`,
- * which the signed cookie must be made for.
- * `hints`: the origins of the control services, which tell of new revisions; without them the edge has to ask.
- * `ticketKey`: the secret by which edges of one site accept each other's page tickets; null: one of this server's own.
- */
-export const edgeConfigSchema = v.pipe(
-  v.strictObject({
-    host: v.optional(hostSchema, '127.0.0.1'),
-    port: v.optional(portSchema, 8080),
-    metricsHost: v.optional(hostSchema, '127.0.0.1'),
-    metricsPort: v.optional(portSchema),
-    channel: v.optional(channelNameSchema, 'production'),
-    storeLocation: locationSchema,
-    stateDir: folderSchema,
-    runtimeConfig: v.optional(runtimeConfigSchema, DEFAULT_RUNTIME_CONFIG),
-    backend: v.optional(v.nullable(originSchema), null),
-    backends: v.optional(namedBackendsSchema, []),
-    trustedBackends: v.optional(listSchema(backendNameSchema), []),
-    backendsTimeoutMs: perBackendSchema(10_000, millisecondsSchema(1)),
-    backendsMaxRequests: perBackendSchema(100),
-    publicOrigin: v.optional(v.nullable(originSchema), null),
-    assetBase: v.optional(v.nullable(assetBaseSchema), null),
-    behindTls: v.optional(flagSchema, false),
-    trustedTypes: v.optional(v.picklist(['enforce', 'report'], "must be 'enforce' or 'report'"), 'enforce'),
-    trustedTypesPolicies: v.optional(listSchema(policyNameSchema), []),
-    trustedProxies: v.optional(countSchema(0), 0),
-    ticketKey: v.optional(
-      v.nullable(
-        v.pipe(
-          v.string('must be a text'),
-          v.minLength(32, 'must have at least 32 characters, best random ones'),
-        ),
-      ),
-      null,
-    ),
-    trustedKeys: v.optional(v.nullable(trustedKeysSchema), null),
-    groupKeys: v.optional(v.nullable(groupKeysSchema), null),
-    hints: v.optional(listSchema(originSchema), []),
-    pollIntervalMs: v.optional(millisecondsSchema(1), 100),
-    storeTimeoutMs: v.optional(millisecondsSchema(1), 5_000),
-    heartbeatMs: v.optional(millisecondsSchema(1), 20_000),
-    maxEventStreams: v.optional(countSchema(1), 10_000),
-    maxEventStreamsPerAddress: v.optional(countSchema(1), 500),
-    assetCacheBytes: v.optional(countSchema(0), 128 * MEBIBYTE),
-    pageCacheBytes: v.optional(countSchema(0), 32 * MEBIBYTE),
+// A mistyped setting must not be a setting less. Those of the apps are the channel's.
+const { settings: _settings, ...fileEntries } = runtimeConfigSchema.entries;
+
+/** The file's settings over the defaults. */
+const fileSchema = v.pipe(
+  v.record(v.string(), v.unknown(), 'must be an object, {...}'),
+  v.transform((overrides) => {
+    const { settings: _, ...defaults } = DEFAULT_RUNTIME_CONFIG;
+    return { ...defaults, ...overrides };
   }),
+  v.strictObject(fileEntries),
+);
+
+/**
+ * The runtime configuration in a JSON file; what the file leaves out stays at its default.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
+ */
+function readRuntimeConfig(file: string): RuntimeConfig {
+  const given = readSettingsFile(file, { schema: fileSchema, what: 'The runtime configuration' });
+  return { ...given, settings: DEFAULT_RUNTIME_CONFIG.settings };
+}
+
+const ticketKeySchema = v.pipe(
+  v.string('must be a text'),
+  v.minLength(32, 'must have at least 32 characters, best random ones'),
+);
+
+/** Settings of one edge server, each with its variable and its default. */
+const SETTINGS = {
+  host: setting('EDGE_HOST', asText, v.optional(hostSchema, '127.0.0.1')),
+  port: setting('EDGE_PORT', asNumber, v.optional(portSchema, 8080)),
+  /** Where operators read `/metrics` and `/observations`; without a port, 10000 above `port`. */
+  metricsHost: setting('EDGE_METRICS_HOST', asText, v.optional(hostSchema, '127.0.0.1')),
+  metricsPort: setting('EDGE_METRICS_PORT', asNumber, v.optional(portSchema)),
+  channel: setting('EDGE_CHANNEL', asText, v.optional(channelNameSchema, 'production')),
+  /** The registry, a folder or a bucket (`open-store.ts`). */
+  storeLocation: setting('EDGE_STORE', asText, locationSchema),
+  /** A folder of this server alone, for the last good state. */
+  stateDir: setting('EDGE_STATE', asText, folderSchema),
+  runtimeConfig: setting(
+    'EDGE_RUNTIME_CONFIG',
+    readRuntimeConfig,
+    v.optional(runtimeConfigSchema, DEFAULT_RUNTIME_CONFIG),
+  ),
+  /** The origin of the backend that calls are passed on to; null where pages call it themselves, or there is none. */
+  backend: setting('EDGE_BACKEND', asText, v.optional(v.nullable(originSchema), null)),
+  /** The backends that declarations of remotes may name. */
+  backends: setting('EDGE_BACKENDS', readBackends, v.optional(namedBackendsSchema, [])),
+  /** The backends that get cookies and tokens. */
+  trustedBackends: setting('EDGE_TRUSTED_BACKENDS', asList, v.optional(listSchema(backendNameSchema), [])),
+  /** Limits for a whole answer and for calls at one time: the same for all backends, or by their names. */
+  backendsTimeoutMs: setting(
+    'EDGE_BACKENDS_TIMEOUT_MS',
+    readPerBackend,
+    perBackendSchema(10_000, millisecondsSchema(1)),
+  ),
+  backendsMaxRequests: setting('EDGE_BACKENDS_MAX_REQUESTS', readPerBackend, perBackendSchema(100)),
+  /**
+   * The site's origin for visitors, for the absolute addresses that search engines and shared links need; null: there are
+   * none. It is not taken from requests: the author of one could write what everybody gets.
+   */
+  publicOrigin: setting('EDGE_PUBLIC_ORIGIN', asText, v.optional(v.nullable(originSchema), null)),
+  /** Address before `/assets/` from which browsers get published files; null: from this server. */
+  assetBase: setting('EDGE_ASSET_BASE', asText, v.optional(v.nullable(assetBaseSchema), null)),
+  /** Visitors come over HTTPS only: adds HSTS and makes cookies `Secure`. */
+  behindTls: setting('EDGE_BEHIND_TLS', asBoolean, v.optional(flagSchema, false)),
+  /** Whether a text that would become code in a page is refused, or only reported. */
+  trustedTypes: setting(
+    'EDGE_TRUSTED_TYPES',
+    asText,
+    v.optional(v.picklist(['enforce', 'report'], "must be 'enforce' or 'report'"), 'enforce'),
+  ),
+  /** The policies that sections may make. */
+  trustedTypesPolicies: setting(
+    'EDGE_TRUSTED_TYPES_POLICIES',
+    asList,
+    v.optional(listSchema(policyNameSchema), []),
+  ),
+  /** Number of proxies in front whose `X-Forwarded-For` is believed. */
+  trustedProxies: setting('EDGE_TRUSTED_PROXIES', asNumber, v.optional(countSchema(0), 0)),
+  /** The secret by which edges of one site accept each other's page tickets; null: one of this server's own. */
+  ticketKey: setting('EDGE_TICKET_KEY', asText, v.optional(v.nullable(ticketKeySchema), null)),
+  /** The keys that releases must be signed with; null: signatures are not looked at. */
+  trustedKeys: setting('EDGE_TRUSTED_KEYS', readTrustedKeys, v.optional(v.nullable(trustedKeysSchema), null)),
+  /**
+   * Public keys of the backends that sign visitors' groups; null: nobody is in a group. They need `publicOrigin`, which the
+   * signed cookie must be made for.
+   */
+  groupKeys: setting('EDGE_GROUP_KEYS', readGroupKeys, v.optional(v.nullable(groupKeysSchema), null)),
+  /** The origins of the control services, which send new revisions; without them the edge has to ask. */
+  hints: setting('EDGE_HINTS', asList, v.optional(listSchema(originSchema), [])),
+  pollIntervalMs: setting('EDGE_POLL_INTERVAL_MS', asNumber, v.optional(millisecondsSchema(1), 100)),
+  maxEventStreams: setting('EDGE_MAX_EVENT_STREAMS', asNumber, v.optional(countSchema(1), 10_000)),
+  maxEventStreamsPerAddress: setting(
+    'EDGE_MAX_EVENT_STREAMS_PER_ADDRESS',
+    asNumber,
+    v.optional(countSchema(1), 500),
+  ),
+  storeTimeoutMs: setting('EDGE_STORE_TIMEOUT_MS', asNumber, v.optional(millisecondsSchema(1), 5_000)),
+  heartbeatMs: setting('EDGE_HEARTBEAT_MS', asNumber, v.optional(millisecondsSchema(1), 20_000)),
+  assetCacheBytes: setting('EDGE_ASSET_CACHE_BYTES', asNumber, v.optional(countSchema(0), 128 * MEBIBYTE)),
+  pageCacheBytes: setting('EDGE_PAGE_CACHE_BYTES', asNumber, v.optional(countSchema(0), 32 * MEBIBYTE)),
+};
+
+export const edgeConfigSchema = v.pipe(
+  v.strictObject(toEntries(SETTINGS)),
   v.forward(
     v.check((places) => hasTwoPorts(places), 'must be another port than EDGE_PORT'),
     ['metricsPort'],
@@ -181,10 +231,6 @@ export const edgeConfigSchema = v.pipe(
 export type EdgeConfigInput = v.InferInput<typeof edgeConfigSchema>;
 export type EdgeConfig = v.InferOutput<typeof edgeConfigSchema>;
 
-/** The public keys in a JSON file. @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. */
-export const readGroupKeys = (file: string): v.InferOutput<typeof groupKeysSchema> =>
-  readSettingsFile(file, { schema: groupKeysSchema, what: 'The keys of groups' });
-
 /**
  * The configuration of an edge server, with defaults filled in.
  *
@@ -196,39 +242,8 @@ export const parseEdgeConfig = (input: EdgeConfigInput): EdgeConfig =>
 /** The settings of an edge, as errors name them. */
 export const EDGE_ENVIRONMENT = 'The environment of the edge (docs/edge.md has every setting)';
 
-/** The environment variable of each setting. */
-export const EDGE_VARIABLES = {
-  EDGE_HOST: ['host', asText],
-  EDGE_PORT: ['port', asNumber],
-  EDGE_METRICS_HOST: ['metricsHost', asText],
-  EDGE_METRICS_PORT: ['metricsPort', asNumber],
-  EDGE_CHANNEL: ['channel', asText],
-  EDGE_STORE: ['storeLocation', asText],
-  EDGE_STATE: ['stateDir', asText],
-  EDGE_RUNTIME_CONFIG: ['runtimeConfig', readRuntimeConfig],
-  EDGE_BACKEND: ['backend', asText],
-  EDGE_BACKENDS: ['backends', readBackends],
-  EDGE_TRUSTED_BACKENDS: ['trustedBackends', asList],
-  EDGE_BACKENDS_TIMEOUT_MS: ['backendsTimeoutMs', readPerBackend],
-  EDGE_BACKENDS_MAX_REQUESTS: ['backendsMaxRequests', readPerBackend],
-  EDGE_PUBLIC_ORIGIN: ['publicOrigin', asText],
-  EDGE_ASSET_BASE: ['assetBase', asText],
-  EDGE_BEHIND_TLS: ['behindTls', asBoolean],
-  EDGE_TRUSTED_TYPES: ['trustedTypes', asText],
-  EDGE_TRUSTED_TYPES_POLICIES: ['trustedTypesPolicies', asList],
-  EDGE_TRUSTED_PROXIES: ['trustedProxies', asNumber],
-  EDGE_TICKET_KEY: ['ticketKey', asText],
-  EDGE_TRUSTED_KEYS: ['trustedKeys', readTrustedKeys],
-  EDGE_GROUP_KEYS: ['groupKeys', readGroupKeys],
-  EDGE_HINTS: ['hints', asList],
-  EDGE_POLL_INTERVAL_MS: ['pollIntervalMs', asNumber],
-  EDGE_STORE_TIMEOUT_MS: ['storeTimeoutMs', asNumber],
-  EDGE_HEARTBEAT_MS: ['heartbeatMs', asNumber],
-  EDGE_MAX_EVENT_STREAMS: ['maxEventStreams', asNumber],
-  EDGE_MAX_EVENT_STREAMS_PER_ADDRESS: ['maxEventStreamsPerAddress', asNumber],
-  EDGE_ASSET_CACHE_BYTES: ['assetCacheBytes', asNumber],
-  EDGE_PAGE_CACHE_BYTES: ['pageCacheBytes', asNumber],
-} as const satisfies Record<string, readonly [keyof EdgeConfig, (text: string) => unknown]>;
+/** The variables of the settings. */
+export const EDGE_VARIABLES = toVariables(SETTINGS);
 
 const PAIRS = [
   {
@@ -257,26 +272,3 @@ export const readEdgeConfig = (environment: NodeJS.ProcessEnv): EdgeConfig =>
     schema: edgeConfigSchema,
     pairs: PAIRS,
   });
-
-// A mistyped setting must not be a setting less. Those of the apps are the channel's.
-const { settings: _settings, ...fileEntries } = runtimeConfigSchema.entries;
-
-/** The file's settings over the defaults. */
-const fileSchema = v.pipe(
-  v.record(v.string(), v.unknown(), 'must be an object, {...}'),
-  v.transform((overrides) => {
-    const { settings: _, ...defaults } = DEFAULT_RUNTIME_CONFIG;
-    return { ...defaults, ...overrides };
-  }),
-  v.strictObject(fileEntries),
-);
-
-/**
- * The runtime configuration in a JSON file; what the file leaves out stays at its default.
- *
- * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
- */
-function readRuntimeConfig(file: string): RuntimeConfig {
-  const given = readSettingsFile(file, { schema: fileSchema, what: 'The runtime configuration' });
-  return { ...given, settings: DEFAULT_RUNTIME_CONFIG.settings };
-}

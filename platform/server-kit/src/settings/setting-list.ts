@@ -1,0 +1,29 @@
+import type * as v from 'valibot';
+
+/** One setting of a server: the environment variable that gives it, how its text is read, and what it must be. */
+type Setting<Variable extends string, Schema extends v.GenericSchema> = {
+  variable: Variable;
+  read: (text: string) => unknown;
+  schema: Schema;
+};
+type SettingList = Readonly<Record<string, Setting<string, v.GenericSchema>>>;
+
+export const setting = <const Variable extends string, Schema extends v.GenericSchema>(
+  variable: Variable,
+  read: (text: string) => unknown,
+  schema: Schema,
+): Setting<Variable, Schema> => ({ variable, read, schema });
+
+/** The entries of the object schema of a list of settings. */
+export function toEntries<List extends SettingList>(
+  list: List,
+): { [Name in keyof List]: List[Name]['schema'] };
+export function toEntries(list: SettingList): Record<string, v.GenericSchema> {
+  return Object.fromEntries(Object.entries(list).map(([name, { schema }]) => [name, schema]));
+}
+
+/** The variables of a list of settings, as `readSettings` takes them. */
+export const toVariables = (list: SettingList) =>
+  Object.fromEntries(
+    Object.entries(list).map(([name, { variable, read }]) => [variable, [name, read] as const]),
+  );
