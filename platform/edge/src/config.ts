@@ -114,7 +114,7 @@ const ticketKeySchema = v.pipe(
 const SETTINGS = {
   host: setting('EDGE_HOST', asText, v.optional(hostSchema, '127.0.0.1')),
   port: setting('EDGE_PORT', asNumber, v.optional(portSchema, 8080)),
-  /** Where operators read `/metrics` and `/observations`; without a port, 10000 above `port`. */
+  /** The port for operators, with `/metrics` and `/observations`; default: 10000 above `port`. */
   metricsHost: setting('EDGE_METRICS_HOST', asText, v.optional(hostSchema, '127.0.0.1')),
   metricsPort: setting('EDGE_METRICS_PORT', asNumber, v.optional(portSchema)),
   channel: setting('EDGE_CHANNEL', asText, v.optional(channelNameSchema, 'production')),
@@ -149,7 +149,7 @@ const SETTINGS = {
   assetBase: setting('EDGE_ASSET_BASE', asText, v.optional(v.nullable(assetBaseSchema), null)),
   /** Visitors come over HTTPS only: adds HSTS and makes cookies `Secure`. */
   behindTls: setting('EDGE_BEHIND_TLS', asBoolean, v.optional(flagSchema, false)),
-  /** Whether a text that would become code in a page is refused, or only reported. */
+  /** A text that would become code in a page is refused, or only reported. */
   trustedTypes: setting(
     'EDGE_TRUSTED_TYPES',
     asText,

@@ -26,7 +26,7 @@ const PAGE_NAMES = {
   hintKey: SUBSCRIBER_HINT_KEY,
 };
 
-/** What the page's data block holds. */
+/** The content of the page's data block. */
 type Block = { access: Access } & MemberPreloads;
 
 /** A call that is under way, as `shared-auth` takes it. */
