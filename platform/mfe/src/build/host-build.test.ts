@@ -1,6 +1,4 @@
 import { CONTRACT_VERSION, toPackageName } from '@sharpside/contracts';
-import { readBuild } from '@sharpside/registry/publish/build-folder';
-import { findManifestNameFaults } from '@sharpside/registry/publish/names/find-name-faults';
 import { describe, expect, it } from 'vitest';
 import { build, SOURCES, VERSIONS } from '../testing/a-host-build.ts';
 import { SHARED_MODULES } from '../testing/run-rspack.ts';
@@ -109,21 +107,6 @@ describe('defineHostBuild', () => {
     });
     expect(await read(manifest.identity?.icon ?? '')).toBe(SOURCES['brand/mark.svg']);
     for (const { path, size } of manifest.files) expect([path, size > 0]).toEqual([path, true]);
-  });
-
-  it('exports from each shared module what publish reads in its files, and a lie is noticed', async () => {
-    const { errors, dist } = await build();
-    expect(errors).toEqual([]);
-    const built = await readBuild(dist);
-    expect(await findManifestNameFaults(built)).toEqual([]);
-    const { readable } = built;
-    if (readable.kind !== 'host') throw new Error('The build is of no host.');
-    expect(Object.keys(readable.exports)).toEqual(expect.arrayContaining(MODULES));
-    for (const names of Object.values(readable.exports)) names.push('nowhere');
-    const faults = await findManifestNameFaults(built);
-    expect(faults).toEqual(
-      Object.keys(readable.exports).map((entry) => expect.stringContaining(`${entry} exports nowhere, but`)),
-    );
   });
 
   it('shares each module in its version, and takes others in their place from a development server', async () => {

@@ -42,7 +42,7 @@ it('mfe gc lists each kind of thing that may go, with its number, size and reaso
     'APP           WHAT             WHY IT MAY GO',
     'remote-tools  1.0.0            last shown on production by a change of 2026-07-01',
     'remote-nhl    1 file           of no release: left by a publish that was cut short',
-    'remote-tools  6 files, 4.1 kB  only of releases that go',
+    'remote-tools  6 files, 3.9 kB  only of releases that go',
     '-             1 preview        over',
     '-             1 record         of uses of tokens, over 400 days old',
     '-             1 mark           of work that was cut short',

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { aHostBuild, aRemoteBuild, type BuildFixture, withMaps, writeBuild } from '../testing/a-build.ts';
 import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
 import { readBuild } from './build-folder.ts';
-import { createBuildChecks } from './publish-checks.ts';
 
 async function writeAndRead(
   fixture: BuildFixture,
@@ -97,6 +96,14 @@ describe('what a manifest speaks of', () => {
     ]);
   });
 
+  it('must have a list of what each screen of a remote imports', async () => {
+    const fixture = aRemoteBuild();
+    fixture.manifest.imports = {};
+    expect(findReferenceFaults(await writeAndRead(fixture))).toEqual([
+      './odds-converter has no list of what it imports in `imports` of remote.json; build the remote again',
+    ]);
+  });
+
   it('must be among the files of a host', async () => {
     const fixture = aHostBuild({ routes: [{ path: '/help', title: 'Help', files: ['help.js'] }] });
     const picture = { type: 'image/png', width: 192, height: 192 };
@@ -163,27 +170,6 @@ describe('what a manifest speaks of', () => {
       'remote.json is of remote-mlb, not of remote-tools',
       'the declaration is of remote-nba, not of remote-tools',
     ]);
-  });
-});
-
-describe('the names in the files of a build', () => {
-  const findFaults = async (app: string, fields: object = {}) => {
-    const fixture = aHostBuild();
-    fixture.manifest.exports.react = ['lie'];
-    Object.assign(fixture.manifest, fields);
-    const { isHonest } = createBuildChecks(await writeAndRead(fixture), app);
-    return (await isHonest.run()).faults;
-  };
-
-  it('are compared with those of its manifest', async () => {
-    expect(await findFaults('host')).toEqual([expect.stringContaining('react exports lie')]);
-  });
-
-  it.each([
-    ['of another app', 'remote-tools', {}],
-    ['whose manifest is not valid', 'host', { contracts: 'all' }],
-  ])('are not read in one %s, which other checks refuse', async (_, app, fields) => {
-    expect(await findFaults(app, fields)).toEqual([]);
   });
 });
 

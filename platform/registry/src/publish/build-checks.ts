@@ -96,7 +96,7 @@ function listReferences(readable: ReadableManifest): { path: string; from: strin
   ];
 }
 
-/** Files and modules that the manifest names and the build lacks. */
+/** Files, modules and lists of imports that the manifest must have, and lacks. */
 export function findReferenceFaults({ readable }: Build): string[] {
   const listed = new Set(readable.files.map(({ path }) => path));
   const faults = listReferences(readable)
@@ -105,8 +105,13 @@ export function findReferenceFaults({ readable }: Build): string[] {
   if (readable.kind === 'host') return faults;
   const modules = new Set(readable.declaration.routes.map(({ module }) => module));
   for (const module of modules) {
-    if (module !== '' && !readable.screens[module]?.length)
-      faults.push(`a route shows ${module}, which was not built`);
+    if (module === '') continue;
+    if (!readable.screens[module]?.length) faults.push(`a route shows ${module}, which was not built`);
+    // Without its list, a screen would pass every comparison with the names that a host exports.
+    if (!readable.imports[module])
+      faults.push(
+        `${module} has no list of what it imports in \`imports\` of remote.json; build the remote again`,
+      );
   }
   return faults;
 }

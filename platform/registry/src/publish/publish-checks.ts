@@ -11,7 +11,6 @@ import type { SignedPart } from '../signatures/statement.ts';
 import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
 import { BUILD_CHECK, type Build } from './build-folder.ts';
 import { findLoadFaults } from './loading/find-load-faults.ts';
-import { findManifestNameFaults } from './names/find-name-faults.ts';
 import { isSameContent } from './same-content.ts';
 import { createSizeCheck } from './size-budget.ts';
 import { STORED_CHECK, type StoredFiles } from './upload.ts';
@@ -143,14 +142,6 @@ export const createBuildChecks = (build: Build, app: string) => ({
     title: 'Modules were built',
     run: () => ({ faults: [...findReferenceFaults(build), ...findPageFaults(build)] }),
   },
-  isHonest: {
-    title: 'Names are in the files',
-    run: async () => {
-      // The manifest says how to read the scripts, so one that was refused already has nothing to compare.
-      const isRefused = !build.manifest || findNameFaults(build, app).length > 0;
-      return { faults: isRefused ? [] : await findManifestNameFaults(build) };
-    },
-  },
   isAlive: {
     title: 'Entry and screens load',
     run: async () => {
@@ -165,7 +156,7 @@ export const createBuildChecks = (build: Build, app: string) => ({
 /** Every check of a publish. */
 export async function createPublishChecks(context: PublishContext): Promise<Check[]> {
   const { build, request, stored, registry, revision, known } = context;
-  const { isThere, isValid, isWhole, isBuilt, isHonest, isAlive } = createBuildChecks(build, request.app);
+  const { isThere, isValid, isWhole, isBuilt, isAlive } = createBuildChecks(build, request.app);
   const against = { revision, app: request.app, candidate: build.readable };
   const checks: Check[] = [
     isThere,
@@ -180,7 +171,6 @@ export async function createPublishChecks(context: PublishContext): Promise<Chec
     },
     isWhole,
     isBuilt,
-    isHonest,
     isAlive,
     { title: STORED_CHECK, run: () => ({ faults: stored.faults }) },
     createSizeCheck(registry, { ...against, allowGrowth: request.allowGrowth ?? false }),

@@ -85,45 +85,12 @@ const NAMES: Readonly<Record<string, string[]>> = {
   '@sharpside/shared-ui/table': ['DataTable'],
 };
 
-type NamesByEntry = Readonly<Record<string, readonly string[]>>;
-
-/** A chunk as rspack writes it: the table of its modules, by id. */
-const aChunk = (modules: readonly string[]) =>
-  `export const __rspack_esm_ids = [1];\nexport const __webpack_modules__ = {\n${modules.join(',\n')}\n};\n`;
-
-const toIds = (names: NamesByEntry) => Object.entries(names).map(([entry, of], id) => ({ id, entry, of }));
-
-/** A chunk with a module for each shared entry point, which exports its names, and what registers them. */
-function aSharedChunk(exports: NamesByEntry): string {
-  const shared = toIds(exports);
-  const modules = shared.map(({ id, of }) => {
-    const getters = of.map((name) => `${JSON.stringify(name)}: () => '${name}'`);
-    return `${id}(module, exports, require) { require.r(exports), require.d(exports, { ${getters.join(', ')} }); }`;
-  });
-  const registered = shared.map(
-    ({ id, entry }) => `'${entry}': { get: () => Promise.resolve().then(require.bind(require, ${id})) }`,
-  );
-  return `${aChunk(modules)}export const register = (registerShared, require) =>\n  registerShared({ ${registered.join(', ')} });\n`;
-}
-
-/** The entry of a remote: a container with the screen of a file, and the shared modules that the remote takes. */
-const anEntry = (imports: NamesByEntry, { script, screen }: { script: string; screen: string }) => `${script}
-const consumed = { ${toIds(imports)
-  .map(({ id, entry }) => `${id}: { shareKey: '${entry}' }`)
-  .join(', ')} };
+/** The entry of a remote: a container with the screen of a file. */
+const anEntry = (script: string, screen: string) => `${script}
 const modules = { './odds-converter': () => import('./${screen}').then((screen) => () => screen) };
 export const get = (module) => modules[module]();
-export const init = (scope) => Object.assign(consumed, scope);
+export const init = () => {};
 `;
-
-/** A chunk that takes each of the names from its shared module. */
-const aTakingChunk = (imports: NamesByEntry) =>
-  aChunk(
-    toIds(imports).map(
-      ({ id, of }) =>
-        `${1000 + id}(module, exports, require) { var taken = require(${id}); exports.all = [${of.map((name) => `taken[${JSON.stringify(name)}]`).join(', ')}]; }`,
-    ),
-  );
 
 type RemoteOptions = {
   name?: string;
@@ -176,11 +143,10 @@ export function aRemoteBuild(options: RemoteOptions = {}): BuildFixture<RemoteMa
     federation = RUNTIME,
     entry,
   } = options;
-  const screenScript = `${aScript(screen)}export default function Screen() {}\n${aTakingChunk(imports)}`;
+  const screenScript = `${aScript(screen)}export default function Screen() {}\n`;
   const screenPath = toHashed('screen-odds-converter.js', screenScript);
   const { files, pathOf, bytes } = collect({
-    'remoteEntry.js':
-      entry?.(screenPath) ?? anEntry(imports, { script: aScript(`entryOf${screen}`), screen: screenPath }),
+    'remoteEntry.js': entry?.(screenPath) ?? anEntry(aScript(`entryOf${screen}`), screenPath),
     'screen-odds-converter.js': screenScript,
     'common.js': aScript('common'),
     'mark.png': `not compressible: ${name}`,
@@ -229,7 +195,7 @@ export function aHostBuild({
     'page.html': aPage(version),
     'main.js': main,
     ...(prerender !== undefined && { 'prerender.cjs': prerender }),
-    'libraries.js': aScript('libraries') + aSharedChunk(exports),
+    'libraries.js': aScript('libraries'),
     'page-help.js': aScript('help'),
     'part-table.js': aScript('table'),
     'inter.woff2': 'not compressible: a font',

@@ -1,7 +1,6 @@
 import type { Finding } from '../../records/checks.ts';
 import { toIntegrity } from '../../records/integrity.ts';
 import type { Build } from '../build-folder.ts';
-import { isScript } from '../names/parse-script.ts';
 import { loadRemote } from './load-remote.ts';
 import type { LoadFinding, LoadTask } from './load-task.ts';
 
@@ -15,7 +14,7 @@ function toTask({ readable, files }: Build): LoadTask | undefined {
   if (readable.kind !== 'remote' || !files.has(readable.entry)) return undefined;
   const isListed = new Set(readable.files.map(({ path }) => path));
   const scripts = [...files].filter(
-    ([path]) => isListed.has(path) && (isScript(path) || path === readable.entry),
+    ([path]) => isListed.has(path) && (/\.m?js$/.test(path) || path === readable.entry),
   );
   return {
     entry: readable.entry,
