@@ -97,7 +97,7 @@ const KINDS: Readonly<Record<keyof typeof BAD | typeof ANY, RegExp>> = {
   redis: /^(REDIS_URL|CONTROL_SESSIONS)$/,
   file: /(_ROLES|_SIGNING_KEY|TRUSTED_KEYS|GROUP_KEYS|_WEBHOOKS|_WORKLOADS|_RUNTIME_CONFIG)$/,
   channel: /_CHANNEL$/,
-  channels: /^(CONTROL_SECOND_PERSON|VISITOR_GROUPS)$/,
+  channels: /^VISITOR_GROUPS$/,
   secret: /SESSION_SECRETS$|_TICKET_KEY$/,
   named: /^(CONTROL_SITES|EDGE_BACKENDS)$/,
   word: /(_LOG_LEVEL|_GUARD|_TRUSTED_TYPES|^SITE_BACKEND)$/,

@@ -6,14 +6,7 @@ import {
   percentSchema,
   revisionNumberSchema,
 } from './channel-actions.ts';
-import {
-  appNameSchema,
-  channelNameSchema,
-  proposalIdSchema,
-  timestampSchema,
-  tokenIdSchema,
-  versionSchema,
-} from './names.ts';
+import { appNameSchema, channelNameSchema, timestampSchema, tokenIdSchema, versionSchema } from './names.ts';
 import { settingChangesSchema, settingValuesSchema } from './settings/setting-declaration.ts';
 
 /** A release that some visitors get: members of the groups, and a share of all. A paused canary is shown to nobody and keeps its share until it is resumed. */
@@ -69,10 +62,6 @@ const changeSchema = v.strictObject({
   by: v.string(),
   /** Token of the change; absent where it was made at the store itself. */
   via: v.exactOptional(tokenIdSchema),
-  /** The second person, who accepted what `by` proposed, with their token; absent where none was needed. */
-  approved: v.exactOptional(
-    v.strictObject({ by: v.string(), via: tokenIdSchema, proposal: proposalIdSchema }),
-  ),
   at: timestampSchema,
   reason: v.nullable(v.string()),
 });

@@ -74,12 +74,6 @@ export const tokenIdSchema = v.pipe(
   v.regex(/^[a-z2-7]{12}$/, 'must be the 12 letters and digits that name a token'),
 );
 
-/** Id of a proposal: it begins with the time at which it was made. */
-export const proposalIdSchema = v.pipe(
-  v.string(),
-  v.regex(/^\d{8}T\d{9}Z-[0-9a-f]{6}$/, 'must be an id such as 20261122T064700123Z-0a1b2c'),
-);
-
 /** Name of a group of visitors, as the sign-in gives it. */
 export const groupNameSchema = v.pipe(
   v.string(),

@@ -16,8 +16,8 @@ export type GivenToken = { id: string; text: string };
 export type ConsoleSite = {
   site: Site;
   control: ServerProcess;
-  /** A token for remote-tools, as `mfe token create` makes it. `holder` is Olga of ops by default. */
-  createToken(right: TokenRight, holder?: string): Promise<GivenToken>;
+  /** A token for remote-tools, as `mfe token create` makes it. */
+  createToken(right: TokenRight): Promise<GivenToken>;
   /** Signs the browser in as the page does, without it. */
   signIn(page: Page): Promise<void>;
   /** The same at another control service of the registry, such as one that was started again. */
@@ -56,9 +56,9 @@ export async function createConsoleSite(options: Options): Promise<ConsoleSite> 
   });
   atEnd(() => control.stop());
   const tokens = createTokens({ store: openRegistryStore(registry, {}), now: () => new Date() });
-  async function createToken(right: TokenRight, holder = 'Olga of ops'): Promise<GivenToken> {
+  async function createToken(right: TokenRight): Promise<GivenToken> {
     const grants = { apps: ['remote-tools'], rights: [right], days: TOKEN_DAYS };
-    const { record, text } = await tokens.create({ ...grants, holder, by: 'the tests' });
+    const { record, text } = await tokens.create({ ...grants, holder: 'Olga of ops', by: 'the tests' });
     return { id: record.id, text };
   }
   const signInAt: ConsoleSite['signInAt'] = async (page, { url }) => {

@@ -97,7 +97,7 @@ export const FLOORS = {
     ['edges'],
     ['duty', 'errors.ts', 'observations', 'release-errors'],
     ['error-sinks', 'guard', 'tokens', 'webhooks', 'workloads'],
-    ['persons', 'proposals'],
+    ['persons'],
     ['config.ts'],
     ['control-context.ts', 'uploads'],
     ['http'],

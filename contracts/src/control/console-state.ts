@@ -99,8 +99,6 @@ const consoleChangeSchema = v.object({
   togetherMore: v.optional(countSchema, 0),
   by: v.string(),
   via: v.nullable(v.string()),
-  /** Name of the second person; null where none was needed. */
-  approvedBy: v.optional(v.nullable(v.string()), null),
   at: timestampSchema,
   reason: v.nullable(v.string()),
 });
@@ -166,8 +164,6 @@ export const consoleStateSchema = v.object({
   /** Every existing channel, the usual ones first. */
   channels: v.array(channelNameSchema),
   revision: countSchema,
-  /** True where changes to more visitors need a second person. */
-  needsSecondPerson: v.optional(v.boolean(), false),
   /** Number of apps that there are, and of those that were asked for. */
   total: countSchema,
   found: countSchema,

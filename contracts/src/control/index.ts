@@ -6,7 +6,6 @@ export * from './edge-observations.ts';
 export * from './observations.ts';
 export { toShownName } from './people/shown-name.ts';
 export * from './preview.ts';
-export * from './proposal.ts';
 export * from './release-errors.ts';
 export * from './shared-names.ts';
 export * from './token.ts';

@@ -102,7 +102,6 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * `edges`: the origins of the edges' ports for operators, as this server reaches them, or names of many (`isEdgePlace`); their
  * counts of browsers' reports are read.
  * `sites`: the origins of the sites, as people reach them, by channel; the console makes links to them.
- * `secondPerson`: the channels on which a change for more visitors waits for somebody else.
  * `prometheus`: the Prometheus that reads the edges, and has the reports from before this process; null: the store keeps them.
  * `prometheusMatch`: the labels of those edges in it.
  * `backend`: the origin of a backend, as this server reaches it, which reports the state of the data; null: there is none.
@@ -138,7 +137,6 @@ const settingsSchema = v.strictObject({
   uploadAbandonedMs: v.optional(millisecondsSchema(1), 24 * HOUR_MS),
   edges: v.optional(edgesSchema, []),
   sites: v.optional(sitesSchema, []),
-  secondPerson: v.optional(listSchema(channelNameSchema), []),
   collectIntervalMs: v.optional(millisecondsSchema(100), 5_000),
   prometheus: v.optional(prometheusSchema, null),
   prometheusMatch: v.optional(matchSchema, 'job="edge"'),

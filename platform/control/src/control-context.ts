@@ -5,7 +5,6 @@ import type { Clock, Log, Metrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlConfig } from './config.ts';
 import type { ObservationSource } from './observations/observation-source.ts';
-import type { Proposals } from './proposals/proposals.ts';
 import type { ReleaseErrors } from './release-errors/release-errors.ts';
 import type { SignIn } from './tokens/sign-in.ts';
 import type { TokenUses } from './tokens/token-uses.ts';
@@ -27,7 +26,6 @@ export type ControlContext = {
   tokens: Tokens;
   uses: TokenUses;
   signIn: SignIn;
-  proposals: Proposals;
   jobs: ProvenJobs;
   observations: ObservationSource;
   releaseErrors: ReleaseErrors;

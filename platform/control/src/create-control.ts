@@ -33,7 +33,6 @@ import {
   createOtherPort,
 } from './http/unreadable-requests.ts';
 import { CONTROL_PARTS } from './parts.ts';
-import { createProposals } from './proposals/proposals.ts';
 import { createErrorCollector } from './release-errors/error-collector.ts';
 import { createReleaseErrors } from './release-errors/release-errors.ts';
 import { createReleaseReader } from './release-errors/release-reader.ts';
@@ -183,7 +182,6 @@ export function createControl(
     tokens,
     uses,
     signIn,
-    proposals: createProposals({ store, now }),
     jobs: createProvenJobs({ store, signingKey: config.signingKey }),
     observations: watch.observations,
     releaseErrors: errors.releaseErrors,

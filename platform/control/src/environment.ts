@@ -45,7 +45,6 @@ export const CONTROL_VARIABLES = {
   CONTROL_UPLOAD_ABANDONED_MS: ['uploadAbandonedMs', asNumber],
   CONTROL_EDGES: ['edges', asList],
   CONTROL_SITES: ['sites', asSites],
-  CONTROL_SECOND_PERSON: ['secondPerson', asList],
   CONTROL_COLLECT_INTERVAL_MS: ['collectIntervalMs', asNumber],
   CONTROL_PROMETHEUS: ['prometheus', asText],
   CONTROL_PROMETHEUS_MATCH: ['prometheusMatch', asText],

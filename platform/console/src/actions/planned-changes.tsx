@@ -11,7 +11,7 @@ import { useNavigate } from '@sharpside/shared-ui/routing';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type FormEvent, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { describeProposed, lookAtSeveralChanges, postSeveralChanges } from '../api/change.ts';
+import { lookAtSeveralChanges, postSeveralChanges } from '../api/change.ts';
 import { isControlError } from '../api/control-error.ts';
 import { toCount } from '../format.ts';
 import { EntryList } from '../layout/entry-list.tsx';
@@ -123,10 +123,7 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
       const body =
         wanted.action === 'promote' ? { ...wanted, reason: why || null } : { ...wanted, reason: why };
       const made = await postSeveralChanges({ ...body, expectedRevision });
-      if ('proposed' in made) {
-        const { title, description } = describeProposed(label);
-        toast.success(title, { description });
-      } else toast.success(`${label}: done, revision ${made.revision.revision}`);
+      toast.success(`${label}: done, revision ${made.revision.revision}`);
       void navigate(PATHS.overview.href(channel));
     } catch (failure) {
       setRefused({ error: failure, at: revision });

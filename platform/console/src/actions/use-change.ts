@@ -3,7 +3,7 @@ import type { ConsoleApp } from '@sharpside/contracts/control';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { describeProposed, PROPOSALS, postChange } from '../api/change.ts';
+import { postChange } from '../api/change.ts';
 import { isControlError } from '../api/control-error.ts';
 import { STATE } from '../api/state.ts';
 import { toLabel } from './action-words.ts';
@@ -53,18 +53,10 @@ export function useChange({ app, channel, revision, action, version, onDone }: C
     try {
       const draft = { action, version, ...entered };
       const request = toChangeRequest({ ...draft, channel, expectedRevision: revision });
-      const answer = await postChange(app.app, request);
-      const label = toLabel(action, version, app);
-      if ('proposed' in answer) {
-        const { title, description } = describeProposed(label);
-        void mutate((key) => Array.isArray(key) && key[0] === PROPOSALS);
-        toast.success(title, { description });
-        return onDone();
-      }
-      const { revision: made, warnings } = answer;
+      const { revision: made, warnings } = await postChange(app.app, request);
       // Otherwise the next change would name the revision before this one, and be refused.
       await mutate((key) => Array.isArray(key) && key[0] === STATE);
-      toast.success(`${label}: done, revision ${made.revision}`, {
+      toast.success(`${toLabel(action, version, app)}: done, revision ${made.revision}`, {
         ...(warnings.length > 0 && { description: warnings.map(({ message }) => message).join('; ') }),
       });
       onDone();

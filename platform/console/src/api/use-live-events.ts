@@ -61,9 +61,7 @@ export function useLiveEvents(channel: string): Connection {
     setConnection('connecting');
     return openStream(channel, {
       onRevision: () =>
-        void mutate((key) =>
-          isAbout(key, ['state', 'channels', 'history', 'diff', 'fits', 'uses', 'proposals']),
-        ),
+        void mutate((key) => isAbout(key, ['state', 'channels', 'history', 'diff', 'fits', 'uses'])),
       onObservations: () => void mutate((key) => isAbout(key, ['observations', 'pulse', 'errors'])),
       onConnection(next) {
         setConnection(next);

@@ -20,12 +20,12 @@ type ChangeListProps = {
 
 type EntryProps = Pick<ChangeListProps, 'channel' | 'nowMs' | 'hasApp' | 'newest'> & {
   change: ConsoleChange;
-  /** Of all who made or accepted a change in the list. */
+  /** Of all who made a change in the list. */
   names: readonly string[];
 };
 
 function Entry({ change, channel, nowMs, hasApp, names, newest = 0 }: EntryProps) {
-  const { revision, app, action, by, via, approvedBy, at, reason } = change;
+  const { revision, app, action, by, via, at, reason } = change;
   return (
     <Flex
       as="li"
@@ -60,7 +60,6 @@ function Entry({ change, channel, nowMs, hasApp, names, newest = 0 }: EntryProps
       <Text size="xs" tone="muted" title={formatLocalDateTime(at)}>
         {formatAge(at, nowMs)} by {toShownName(by, names)}
         {via !== null && `, token ${via}`}
-        {approvedBy !== null && `, accepted by ${toShownName(approvedBy, names)}`}
       </Text>
       {revision < newest && (
         <TextLink asChild fontSize="xs">
@@ -80,7 +79,7 @@ function Entry({ change, channel, nowMs, hasApp, names, newest = 0 }: EntryProps
 export function ChangeList({ changes, channel, nowMs, newest, hasApp = false }: ChangeListProps) {
   if (changes === undefined) return <Skeleton height="32" />;
   if (changes.length === 0) return <Text tone="muted">Nothing was changed on {channel} yet.</Text>;
-  const names = changes.flatMap(({ by, approvedBy }) => [by, ...(approvedBy === null ? [] : [approvedBy])]);
+  const names = changes.map(({ by }) => by);
   return (
     <EntryList as="ol" boxShadow="raised">
       {changes.map((change, index) => {

@@ -14,7 +14,7 @@ const names = (from: number, count: number) =>
 
 const answer = (apps: readonly ConsoleApp[], found: number, total = 120): Route => ({
   json: {
-    ...{ channel: 'production', channels: ['production'], revision: 7, needsSecondPerson: false },
+    ...{ channel: 'production', channels: ['production'], revision: 7 },
     ...{ total, found, apps },
   },
 });

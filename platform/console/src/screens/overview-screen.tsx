@@ -27,7 +27,6 @@ import { BrowserErrors } from '../errors/browser-errors.tsx';
 import { formatAge } from '../format.ts';
 import { Section } from '../layout/section.tsx';
 import { PATHS } from '../paths.ts';
-import { OpenProposals } from '../proposals/open-proposals.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useNow } from '../use-now.ts';
 
@@ -194,7 +193,6 @@ export function OverviewScreen() {
           {...{ state, channel, nowMs, page: found.page, pageCount: found.pageCount, change: address.change }}
         />
       )}
-      {state?.needsSecondPerson && <OpenProposals channel={channel} nowMs={nowMs} />}
       <BrowserErrors channel={channel} nowMs={nowMs} />
       <Section title="Who uses this name?">
         <NameSearch channel={channel} />

@@ -3,7 +3,6 @@ import type {
   ChangeAnswer,
   ConsoleApp,
   ConsoleChange,
-  ListedProposal,
   Pulse,
   ReleaseDiff,
   ReleaseError,
@@ -164,8 +163,6 @@ type AConsole = {
   unheardEdges?: number;
   /** Errors in browsers, of every app. */
   errors?: ReleaseError[];
-  /** Those of a channel with the two-person rule. */
-  proposals?: ListedProposal[];
 };
 
 /** Answers to the console's requests about one channel. */
@@ -178,12 +175,10 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
     refused = null,
     unheardEdges = 0,
     errors = [],
-    proposals,
   } = rest;
-  const needsSecondPerson = proposals !== undefined;
   const query = `channel=${channel}`;
   const aState = (shown: readonly ConsoleApp[]) => ({
-    ...{ channel, channels, revision, needsSecondPerson },
+    ...{ channel, channels, revision },
     ...{ total: apps.length, found: shown.length, apps: shown },
   });
   const routes: Record<string, Route> = {
@@ -203,9 +198,6 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
     }),
     [`GET /v1/history?${query}&limit=8`]: { json: { changes } },
     [`GET /v1/errors?${query}`]: { json: { channel, errors } },
-    ...(proposals && {
-      [`GET /v1/proposals?${query}`]: { json: { channel, isAsked: true, proposals } },
-    }),
   };
   for (const one of apps) {
     const { app, releases } = one;

@@ -96,7 +96,6 @@ export const aChange = (overrides: Partial<ConsoleChange> = {}): ConsoleChange =
   togetherMore: 0,
   by: 'Bob <bob@example.com>',
   via: null,
-  approvedBy: null,
   at: '2031-01-02T23:00:00.000Z',
   reason: null,
   ...overrides,

@@ -139,10 +139,7 @@ function findNames(
  *
  * @throws {StoreError} when the registry cannot be read.
  */
-export async function readConsoleState(
-  sources: StateSources,
-  query: StateQuery,
-): Promise<Omit<ConsoleState, 'needsSecondPerson'>> {
+export async function readConsoleState(sources: StateSources, query: StateQuery): Promise<ConsoleState> {
   const { registry, logs, records, published: lists } = sources;
   const { channel, state: wanted, from, limit } = query;
   const [history, channels, published] = await Promise.all([
@@ -179,7 +176,7 @@ const MAX_TOGETHER = 5;
 
 /** One revision as entries of the history: one for each app that it changed. */
 export function listConsoleChanges({ revision, change }: ChannelRevision): ConsoleChange[] {
-  const { by, via = null, approved, at, reason, restored = null } = change;
+  const { by, via = null, at, reason, restored = null } = change;
   const changes = listAppChanges(change);
   return changes.map(({ action, app, from, to, percent = null, groups = null, values = null }) => {
     // One more than are named, as the app itself may be among the first.
@@ -187,16 +184,6 @@ export function listConsoleChanges({ revision, change }: ChannelRevision): Conso
     const together = first.slice(0, MAX_TOGETHER).map((one) => one.app);
     const togetherMore = changes.length - 1 - together.length;
     const moved = { revision, action, app, from, to, percent, groups, values };
-    return {
-      ...moved,
-      restored,
-      together,
-      togetherMore,
-      by,
-      via,
-      approvedBy: approved?.by ?? null,
-      at,
-      reason,
-    };
+    return { ...moved, restored, together, togetherMore, by, via, at, reason };
   });
 }

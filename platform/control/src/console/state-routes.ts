@@ -3,7 +3,6 @@ import {
   APP_STATES,
   type AppObservations,
   type ConsoleChange,
-  type ConsoleState,
   LISTED_APPS,
   MAX_LISTED_APPS,
   type Pulse,
@@ -73,7 +72,7 @@ const parseQuery = <T>(schema: v.GenericSchema<unknown, T>, query: unknown) =>
 /** Routes of the data that the console shows, for holders of any token. */
 export function registerStateRoutes(
   app: FastifyInstance,
-  { registry, deps, config, signIn, clock }: ControlContext,
+  { registry, deps, signIn, clock }: ControlContext,
   { logs, observations }: StateRouteDeps,
 ): void {
   const records = createReleaseRecords(deps);
@@ -95,13 +94,12 @@ export function registerStateRoutes(
   app.get('/v1/state', async (request, reply) => {
     await signIn.readTokens(request);
     const query = parseQuery(stateQuerySchema, request.query);
-    const { channel, apps, state: wanted } = query;
+    const { apps, state: wanted } = query;
     const state = await readConsoleState(
       { registry, logs, records, published },
       { ...query, apps, state: wanted },
     );
-    const needsSecondPerson = config.secondPerson.includes(channel);
-    return answerKept(request, reply, { ...state, needsSecondPerson } satisfies ConsoleState);
+    return answerKept(request, reply, state);
   });
 
   app.get('/v1/history', async (request, reply) => {

@@ -106,7 +106,7 @@ fuzz('any body is taken, or refused with a code', {
 const words = (text: string) => text.trim().split(/\s+/);
 const TOOLS = '/v1/apps/remote-tools';
 const READ = [
-  ...words('channels state history pulse uses errors store webhooks whoami proposals tokens').map(
+  ...words('channels state history pulse uses errors store webhooks whoami tokens').map(
     (name) => `/v1/${name}`,
   ),
   ...words('diff observations fits').map((name) => `${TOOLS}/${name}`),
@@ -137,7 +137,7 @@ fuzz('any query is answered, or refused with a code', {
 });
 
 const PLACES = words(`
-  / /console/ /v1/ /v1/apps/ ${TOOLS}/ ${TOOLS}/uploads/ ${TOOLS}/releases/1.0.0/signatures /v1/proposals/ /v1/tokens/
+  / /console/ /v1/ /v1/apps/ ${TOOLS}/ ${TOOLS}/uploads/ ${TOOLS}/releases/1.0.0/signatures /v1/tokens/
   /v1/store/ /v1/store/channels/production/ /v1/store/releases/remote-tools/1.0.0.json /v1/store/tokens/
 `);
 

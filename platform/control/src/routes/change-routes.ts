@@ -1,15 +1,32 @@
-import { changeRequestSchema } from '@sharpside/contracts';
-import type { ChangeAnswer, ProposedAnswer } from '@sharpside/contracts/control';
+import {
+  CHANGE_ACTIONS,
+  type ChangeRequestBody,
+  changeRequestSchema,
+  findNamedRelease,
+} from '@sharpside/contracts';
+import type { AppRight, ChangeAnswer } from '@sharpside/contracts/control';
+import { HISTORY_FOR_ROLLBACK } from '@sharpside/registry/changes/change';
 import { type ChangeOutcome, makeChange } from '@sharpside/registry/changes/make-change';
+import type { Registry } from '@sharpside/registry/records/registry';
 import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
-import { findNeeded, type RequestedChange } from '../proposals/requested-change.ts';
 import { parseApp, parseInput } from './parse-input.ts';
-import { registerProposalRoutes } from './proposal-routes.ts';
-import { mustWait, propose } from './propose.ts';
 import { registerSeveralChangesRoutes } from './several-changes-routes.ts';
+
+/** A requested change of one app. */
+type RequestedChange = { app: string; change: ChangeRequestBody };
+
+/** Right that a change of one app needs: going back to what visitors had is a rollback; going to what they never had is a promote, under any name. */
+async function findNeeded(registry: Registry, { app, change }: RequestedChange): Promise<AppRight> {
+  const target = findNamedRelease(change);
+  if (target !== undefined) {
+    const { states } = await registry.readAppLog(change.channel, app, { limit: HISTORY_FOR_ROLLBACK });
+    if (!states.some(({ current }) => current === target)) return { app, right: 'promote' };
+  }
+  return { app, right: CHANGE_ACTIONS[change.action].right };
+}
 
 /** Entry of a token's log of uses: the channel, and the version, the share or the settings' names where there are some. */
 function describe({ app, change }: RequestedChange): { what: string; app: string; detail: string } {
@@ -38,11 +55,10 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
   };
 
   registerSeveralChangesRoutes(app, context, count);
-  registerProposalRoutes(app, context, count);
 
-  app.post('/v1/apps/:app/changes', async (request, reply): Promise<ChangeAnswer | ProposedAnswer> => {
+  app.post('/v1/apps/:app/changes', async (request): Promise<ChangeAnswer> => {
     // The token is checked first: without the right to read, a caller learns nothing about faults of the request.
-    const shown = await signIn.readTokens(request);
+    await signIn.readTokens(request);
     const requested: RequestedChange = {
       app: parseApp(request.params),
       change: parseInput(changeRequestSchema, request.body, 'The change'),
@@ -51,24 +67,17 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
     const needed = await findNeeded(registry, requested);
     const token = await signIn.requireRight(request, needed);
     const author = { by: token.holder, via: token.id };
-    const waits = mustWait(context, change, [needed]);
-    const isDryRun = waits || (change.isDryRun ?? false);
+    const isDryRun = change.isDryRun ?? false;
     const { value, checks } = await collectChecks((report) =>
       uses.record<ChangeOutcome>({
         use: { token: token.id, ...describe(requested), address: addressOf(request), requestId: request.id },
-        run: () => makeChange(deps, { ...change, isDryRun, app: requested.app, ...author, report }),
-        toResult: ({ revision }) => (waits ? 'proposed' : `revision ${revision.revision}`),
+        run: () => makeChange(deps, { ...change, app: requested.app, ...author, report }),
+        toResult: ({ revision }) => `revision ${revision.revision}`,
         isWayOut: needed.right === 'rollback',
       }),
     );
-    const { revision, before, warnings: found } = value;
-    const warnings = [...found];
-    if (waits) {
-      const planned = { revision, warnings, checks };
-      const proposing = { request: { kind: 'one' as const, ...requested }, needs: [needed], author };
-      return reply.code(202).send(await propose(context, { ...proposing, shown, planned }));
-    }
+    const { revision, before, warnings } = value;
     if (!isDryRun) count(change.action);
-    return { revision, before: before ?? null, warnings, checks, isDryRun };
+    return { revision, before: before ?? null, warnings: [...warnings], checks, isDryRun };
   });
 }

@@ -1,5 +1,5 @@
 import { type SeveralChangesBody, severalChangesSchema } from '@sharpside/contracts';
-import type { ProposedAnswer, SeveralChangesAnswer, TokenRecord } from '@sharpside/contracts/control';
+import type { AppRight, SeveralChangesAnswer, TokenRecord } from '@sharpside/contracts/control';
 import {
   changeSeveral,
   type SeveralChangesOutcome,
@@ -8,9 +8,16 @@ import { addressOf } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
-import { listNeeded } from '../proposals/requested-change.ts';
 import { parseInput } from './parse-input.ts';
-import { mustWait, propose } from './propose.ts';
+
+/** Rights of several changes: going back is a rollback; to go forward, to take a section off the site or to bring one back is a promote. */
+function listNeeded(change: SeveralChangesBody, plan: SeveralChangesOutcome | undefined): AppRight[] {
+  if (change.action === 'promote') return change.releases.map(({ app }) => ({ app, right: 'promote' }));
+  return Object.entries(plan?.before ?? {}).map(([app, before]) => ({
+    app,
+    right: before && plan?.revision.apps[app] ? 'rollback' : 'promote',
+  }));
+}
 
 /** Entry of a token's log of uses. */
 function describe(change: SeveralChangesBody): { what: string; detail: string } {
@@ -45,9 +52,9 @@ export function registerSeveralChangesRoutes(
     )();
   }
 
-  app.post('/v1/changes', async (request, reply): Promise<SeveralChangesAnswer | ProposedAnswer> => {
+  app.post('/v1/changes', async (request): Promise<SeveralChangesAnswer> => {
     // The tokens are checked first: without the right to read, a caller learns nothing about faults of the request.
-    const shown = await signIn.readTokens(request);
+    await signIn.readTokens(request);
     const change = parseInput(severalChangesSchema, request.body, 'The change');
     const { value, checks } = await collectChecks(async (report) => {
       // Only a plan says which apps a restore changes; the change itself is made of the same revision.
@@ -55,30 +62,19 @@ export function registerSeveralChangesRoutes(
         change.action === 'restore'
           ? await changeSeveral(deps, { ...change, isDryRun: true, by: 'a plan', report })
           : undefined;
-      const needs = listNeeded(change, plan);
-      const tokens = await signIn.requireRights(request, needs);
-      const waits = mustWait(context, change, needs);
+      const tokens = await signIn.requireRights(request, listNeeded(change, plan));
       const by = unique(tokens.map(({ holder }) => holder)).join(', ');
       const author = { by, via: tokens[0]?.id ?? '' };
       const known = plan ? { expectedRevision: plan.revision.revision - 1 } : { report };
-      const isDryRun = waits || (change.isDryRun ?? false);
-      const run = () => changeSeveral(deps, { ...change, ...author, ...known, isDryRun });
-      const outcome = await record(request, tokens, {
-        ...{ use: describe(change), run },
-        toResult: ({ revision }: SeveralChangesOutcome) =>
-          waits ? 'proposed' : `revision ${revision.revision}`,
+      return record(request, tokens, {
+        use: describe(change),
+        run: () => changeSeveral(deps, { ...change, ...author, ...known }),
+        toResult: ({ revision }: SeveralChangesOutcome) => `revision ${revision.revision}`,
       });
-      return { outcome, needs, author, waits, isDryRun };
     });
-    const { outcome, needs, author, waits, isDryRun } = value;
-    const { revision, before } = outcome;
-    const warnings = [...outcome.warnings];
-    if (waits) {
-      const planned = { revision, warnings, checks };
-      const proposing = { request: { kind: 'several' as const, change }, needs, author };
-      return reply.code(202).send(await propose(context, { ...proposing, shown, planned }));
-    }
+    const { revision, before, warnings } = value;
+    const isDryRun = change.isDryRun ?? false;
     if (!isDryRun) count(change.action);
-    return { revision, before, warnings, checks, isDryRun };
+    return { revision, before, warnings: [...warnings], checks, isDryRun };
   });
 }

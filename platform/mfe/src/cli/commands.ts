@@ -6,7 +6,6 @@ import { errorsCommand } from './commands/channel/errors-command.ts';
 import { historyCommand } from './commands/channel/history-command.ts';
 import { previewCommand } from './commands/channel/preview-command.ts';
 import { promoteCommand } from './commands/channel/promote-command.ts';
-import { approveCommand, proposalsCommand } from './commands/channel/proposal-commands.ts';
 import { restoreCommand } from './commands/channel/restore-command.ts';
 import { rollbackCommand } from './commands/channel/rollback-command.ts';
 import { settingsCommand } from './commands/channel/settings-command.ts';
@@ -44,8 +43,6 @@ export const COMMANDS: readonly Command[] = [
   restoreCommand,
   ...CHANGE_COMMANDS,
   settingsCommand,
-  proposalsCommand,
-  approveCommand,
   statusCommand,
   historyCommand,
   errorsCommand,

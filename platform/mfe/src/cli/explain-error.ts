@@ -15,7 +15,7 @@ import { findCode, isListenError, toReason } from '@sharpside/server-kit';
 import { isUsageError } from '@sharpside/server-kit/cli';
 import { isAdoptError } from '../adopt/errors.ts';
 import { isBuildError } from '../build/errors.ts';
-import { isClientError, isProposedError } from '../control-client/errors.ts';
+import { isClientError } from '../control-client/errors.ts';
 import { isDevelopmentError } from '../dev/errors.ts';
 import { resolveCommandHints } from './arguments/command-text.ts';
 import { isBisectError } from './commands/bisect/errors.ts';
@@ -74,7 +74,6 @@ const OURS = [
   isEdgeError,
   isHistoryError,
   isListenError,
-  isProposedError,
   isPublishRefusedError,
   isRegistryBusyError,
   isStoreError,
@@ -102,13 +101,6 @@ export function explainError(error: unknown, situation: Situation): Explanation 
       message: resolveCommandHints(objection.message, situation.toCommand),
     })),
   });
-  if (isProposedError(error)) {
-    const { id, channel, needs, endsAt } = error.proposed;
-    const wanted = needs.map(({ app, right }) => `${right} of ${app}`).join(', ');
-    const next = `That needs ${wanted}, until ${endsAt}.`;
-    const details = { proposed: { id, channel, needs, endsAt } };
-    return { ...refused, exitCode: EXIT_CODES.done, next, details };
-  }
   if (isUsageError(error)) {
     return { ...refused, exitCode: EXIT_CODES.usage, next: toHelpHint(situation), details: {} };
   }

@@ -100,11 +100,7 @@ function tellPeople(explanation: Explanation, { out, err, environment }: CliDeps
 
 function tellMachines({ exitCode, code, message, next, details }: Explanation, { out }: CliDeps) {
   const document =
-    'proposed' in details
-      ? details
-      : exitCode === EXIT_CODES.done
-        ? { nothingToDo: message }
-        : { error: { code, message, next, ...details } };
+    exitCode === EXIT_CODES.done ? { nothingToDo: message } : { error: { code, message, next, ...details } };
   out.write(`${JSON.stringify(document, null, 2)}\n`);
 }
 

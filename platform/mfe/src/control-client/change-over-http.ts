@@ -1,38 +1,20 @@
 import { CHANGE_ACTIONS, findNamedRelease } from '@sharpside/contracts';
-import {
-  changeAnswerSchema,
-  type ProposedAnswer,
-  proposedAnswerSchema,
-  severalChangesAnswerSchema,
-} from '@sharpside/contracts/control';
+import { changeAnswerSchema, severalChangesAnswerSchema } from '@sharpside/contracts/control';
 import { isControlError } from '@sharpside/control/errors';
 import type { ChangeOutcome, ChangeRequest } from '@sharpside/registry/changes/make-change';
 import type {
   SeveralChangesOutcome,
   SeveralChangesRequest,
 } from '@sharpside/registry/changes/several/change-several';
-import * as v from 'valibot';
 import type { ControlClient } from './control-client.ts';
-import { ProposedError } from './errors.ts';
 
 // It waits ten seconds for a collection, and reads every file of a release.
 const TIMEOUT_MS = 2 * 60 * 1000;
 
-const answerSchema = v.union([changeAnswerSchema, proposedAnswerSchema]);
-const severalAnswerSchema = v.union([severalChangesAnswerSchema, proposedAnswerSchema]);
-
-/** The change waits for a second person: nothing after it can go on as if it were made. */
-function endProposed({ proposed }: ProposedAnswer): never {
-  throw new ProposedError(
-    `Proposed; nothing was changed yet. Somebody else accepts it with: \`mfe approve ${proposed.id}\``,
-    { code: 'CHANGE_PROPOSED', proposed },
-  );
-}
-
 async function post(client: ControlClient, change: ChangeRequest, text: string): Promise<ChangeOutcome> {
   // The token names the author.
   const { app, by: _, via: __, report = () => {}, ...json } = change;
-  const answer = await client.askJson(answerSchema, {
+  const answer = await client.askJson(changeAnswerSchema, {
     method: 'POST',
     path: `/v1/apps/${app}/changes`,
     text,
@@ -41,7 +23,6 @@ async function post(client: ControlClient, change: ChangeRequest, text: string):
     report,
   });
   for (const check of answer.checks) report(check);
-  if ('proposed' in answer) endProposed(answer);
   const { revision, before, warnings } = answer;
   return { revision, before: before ?? undefined, warnings };
 }
@@ -50,7 +31,6 @@ async function post(client: ControlClient, change: ChangeRequest, text: string):
  * Sends a change to the service.
  *
  * @throws the errors of the change at the store, and those of a client.
- * @throws {ProposedError} `CHANGE_PROPOSED` where it waits for a second person.
  */
 export async function changeOverHttp(client: ControlClient, change: ChangeRequest): Promise<ChangeOutcome> {
   const { app, action } = change;
@@ -81,7 +61,7 @@ export async function changeSeveralOverHttp(
 ): Promise<SeveralChangesOutcome> {
   // The tokens name the author.
   const { by: _, via: __, report = () => {}, ...json } = change;
-  const answer = await client.askJson(severalAnswerSchema, {
+  const answer = await client.askJson(severalChangesAnswerSchema, {
     method: 'POST',
     path: '/v1/changes',
     text: (await client.requireReaders()).join(','),
@@ -90,7 +70,6 @@ export async function changeSeveralOverHttp(
     report,
   });
   for (const check of answer.checks) report(check);
-  if ('proposed' in answer) endProposed(answer);
   const { revision, before, warnings } = answer;
   return { revision, before, warnings };
 }

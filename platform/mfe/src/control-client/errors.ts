@@ -1,5 +1,4 @@
 import { defineError } from '@sharpside/contracts';
-import type { ProposedAnswer } from '@sharpside/contracts/control';
 
 /** Reasons why a client cannot speak with the control service, apart from the service's own refusals. */
 export const [ClientError, isClientError] = defineError('ClientError', [
@@ -14,11 +13,3 @@ export const [ClientError, isClientError] = defineError('ClientError', [
   'WEBHOOK_NOT_TAKEN',
 ]);
 export type ClientError = InstanceType<typeof ClientError>;
-
-/** End of a command whose change waits for a second person. It is no failure. */
-export const [ProposedError, isProposedError] = defineError(
-  'ProposedError',
-  ['CHANGE_PROPOSED'],
-  ({ proposed }: { proposed: ProposedAnswer['proposed'] }) => ({ proposed }),
-);
-export type ProposedError = InstanceType<typeof ProposedError>;

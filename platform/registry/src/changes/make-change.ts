@@ -2,7 +2,6 @@ import {
   type ChangeAction,
   type ChangeRequestBody,
   type ChannelApp,
-  type ChannelChange,
   type ChannelRevision,
   HOST_APP,
 } from '@sharpside/contracts';
@@ -34,8 +33,6 @@ export type ChangeAuthor = {
   by: string;
   /** Token of a change over HTTP. */
   via?: string | undefined;
-  /** The second person, where one had to accept it. */
-  approved?: ChannelChange['approved'];
   report?: Report;
 };
 

@@ -149,11 +149,10 @@ function findFault(
   earlier: readonly ChannelRevision[],
 ): string | undefined {
   const { change, channel } = revision;
-  const { action, by, reason, approved } = change;
+  const { action, by, reason } = change;
   const what = `its ${action} of ${listAppChanges(change)
     .map(({ app }) => app)
     .join(', ')}`;
-  if (approved && approved.via === change.via) return `${what} was accepted with the token that proposed it`;
   try {
     const [first, ...others] = replayAll(base, revision, earlier);
     if (first === undefined) return `${what} changes nothing`;

@@ -1,9 +1,4 @@
-import {
-  type ChannelChange,
-  type ChannelRevision,
-  channelRevisionSchema,
-  parseContract,
-} from '@sharpside/contracts';
+import { type ChannelRevision, channelRevisionSchema, parseContract } from '@sharpside/contracts';
 import { ChannelConflictError } from '../records/errors.ts';
 import { createRegistry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
@@ -17,8 +12,6 @@ type Author = {
   channel: string;
   by: string;
   via?: string | undefined;
-  /** The second person, where one had to accept it. */
-  approved?: ChannelChange['approved'];
   reason?: string | null;
   at: Date;
   /** The revision that a restore went back to. */
@@ -51,7 +44,7 @@ function changeApps(base: ChannelRevision | undefined, planned: PlannedApps) {
 export function createRevision(
   base: ChannelRevision | undefined,
   planned: PlannedApps,
-  { channel, by, via, approved, reason = null, at, restored }: Author,
+  { channel, by, via, reason = null, at, restored }: Author,
 ): ChannelRevision {
   const [first, ...also] = planned.map(({ state: _, ...change }) => change);
   const revision = {
@@ -64,7 +57,6 @@ export function createRevision(
       ...(restored !== undefined && { restored }),
       by,
       ...(via !== undefined && { via }),
-      ...(approved && { approved }),
       at: at.toISOString(),
       reason,
     },

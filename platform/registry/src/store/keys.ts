@@ -49,11 +49,6 @@ export const keys = {
   allSignatures: () => 'signatures/',
   preview: (id: string) => `previews/${id}.json`,
   previews: () => 'previews/',
-  /** A change that waits for a second person; the id begins with the time. */
-  proposal: (channel: string, id: string) => `proposals/${channel}/${id}.json`,
-  proposals: (channel: string) => `proposals/${channel}/`,
-  /** Its acceptance or its withdrawal: one key, so that it cannot have both. */
-  proposalEnd: (channel: string, id: string) => `proposal-ends/${channel}/${id}.json`,
   /** Marks of changes and collections in progress. */
   work: (kind: WorkKind, id: string) => `work/${kind}-${id}.json`,
   allWork: (kind: WorkKind) => `work/${kind}-`,

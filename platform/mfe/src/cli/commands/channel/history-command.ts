@@ -32,9 +32,7 @@ function parseSelection(args: Arguments): HistoryOptions {
     limit: parseLimit(args, { what: 'changes', otherwise: DEFAULT_LIMIT }),
     ...(since !== undefined && { since: requireMoment(since, '--since') }),
     ...((who !== undefined || end !== undefined) && {
-      isWanted: ({ by, approved, at }) =>
-        (isOf(by) || (approved !== undefined && isOf(approved.by))) &&
-        (end === undefined || Date.parse(at) < end),
+      isWanted: ({ by, at }) => isOf(by) && (end === undefined || Date.parse(at) < end),
     }),
   };
 }
@@ -70,12 +68,12 @@ const STYLES = {
   sets: 'yellow',
 } as const;
 
-/** `names`: of all who made or accepted a change in the list. */
+/** `names`: of all who made a change in the list. */
 type RowOptions = { now: Date; only: string | undefined; names: readonly string[] };
 
 /** A row for each app that changed. */
 function toRows(revision: ChannelRevision, { now, only, names }: RowOptions): Cell[][] {
-  const { by, via, approved, at, reason } = revision.change;
+  const { by, via, at, reason } = revision.change;
   const name = toShownName(by, names);
   const author = via === undefined ? name : `${name} (token ${via})`;
   return listAppChanges(revision.change)
@@ -86,7 +84,7 @@ function toRows(revision: ChannelRevision, { now, only, names }: RowOptions): Ce
       change.app,
       { text: change.action, style: STYLES[toActionFacts(change.action).effect] },
       describeEffect(change, revision),
-      approved ? `${author}, accepted by ${toShownName(approved.by, names)} (token ${approved.via})` : author,
+      author,
       reason ?? '',
     ]);
 }
@@ -101,8 +99,6 @@ async function verify({ ui, registry, deps, channel }: Context): Promise<void> {
   if (faults.length > 0) throw new HistoryError({ channel, faults });
   const changes = toCount(history.length, 'change');
   ui.print(`${changes} of ${channel}, each made once more: they lead to what is stored.`);
-  const accepted = history.filter(({ change }) => change.approved).length;
-  if (accepted > 0) ui.print(`${accepted} of them were accepted by a second person.`);
   ui.printJson(() => ({ channel, revisions: history.length, faults }));
 }
 
@@ -120,7 +116,7 @@ export const historyCommand: Command = {
   parameters: [{ name: 'app', help: 'only changes of this app', isOptional: true }],
   options: {
     limit: { value: 'count', help: `how many changes (default: ${DEFAULT_LIMIT})` },
-    by: { value: 'name', help: 'only changes that somebody whose name has these letters made or accepted' },
+    by: { value: 'name', help: 'only changes that somebody whose name has these letters made' },
     since: { value: 'time', help: 'only changes of this time and later ones, such as 2026-11-20T14:05Z' },
     until: { value: 'time', help: 'only changes before this time' },
     verify: { help: 'make every change once more, and say where it does not lead to what is stored' },
@@ -142,10 +138,7 @@ export const historyCommand: Command = {
     if (history.length === 0) ui.print(describeNothing(context, args));
     else {
       const now = deps.now();
-      const names = history.flatMap(({ change: { by, approved } }) => [
-        by,
-        ...(approved ? [approved.by] : []),
-      ]);
+      const names = history.map(({ change }) => change.by);
       const rows = history.flatMap((revision) => toRows(revision, { now, only: only.app, names }));
       ui.table(['REV', 'WHEN', 'APP', 'WHAT', 'RELEASE', 'WHO', 'WHY'], rows);
     }
