@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { CONSOLE_HEADER, SESSION_PATH, type TokenRight } from '@sharpside/contracts/control';
 import { createTokens } from '@sharpside/control/tokens/tokens';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
-import { startControlProcess } from './servers/control-process.ts';
 import { startControlHere } from './servers/in-process.ts';
 import type { ServerProcess } from './servers/server-process.ts';
 import type { Site } from './site.ts';
@@ -20,8 +19,6 @@ export type ConsoleSite = {
   createToken(right: TokenRight): Promise<GivenToken>;
   /** Signs the browser in as the page does, without it. */
   signIn(page: Page): Promise<void>;
-  /** The same at another control service of the registry, such as one that was started again. */
-  signInAt(page: Page, control: Pick<ServerProcess, 'url'>): Promise<void>;
 };
 
 type Options = {
@@ -31,20 +28,17 @@ type Options = {
   trustedProxies?: number;
   /** More settings of the control service, by the names of their variables. */
   settings?: Readonly<Record<string, string>>;
-  /** Gives the control service a process of its own, for a test that ends it. Default: it is in this one, at less cost. */
-  hasOwnProcess?: boolean;
 };
 
 const TOKEN_DAYS = 90;
 
 /** Starts everything that the console is tried with, the real thing each. */
 export async function createConsoleSite(options: Options): Promise<ConsoleSite> {
-  const { createSite, atEnd, trustedProxies = 0, settings, hasOwnProcess = false } = options;
+  const { createSite, atEnd, trustedProxies = 0, settings } = options;
   const site = await createSite({ trustedProxies });
   const { registry } = site;
   await site.publish('1.1.0');
-  const startControl = hasOwnProcess ? startControlProcess : startControlHere;
-  const control = await startControl({
+  const control = await startControlHere({
     folder: dirname(registry),
     registry,
     settings: {
@@ -61,19 +55,13 @@ export async function createConsoleSite(options: Options): Promise<ConsoleSite> 
     const { record, text } = await tokens.create({ ...grants, holder: 'Olga of ops', by: 'the tests' });
     return { id: record.id, text };
   }
-  const signInAt: ConsoleSite['signInAt'] = async (page, { url }) => {
+  async function signIn(page: Page): Promise<void> {
     const texts = [(await createToken('promote')).text, (await createToken('rollback')).text];
-    const answer = await page.request.post(url + SESSION_PATH, {
+    const answer = await page.request.post(control.url + SESSION_PATH, {
       data: { tokens: texts },
-      headers: { [CONSOLE_HEADER]: '1', origin: url },
+      headers: { [CONSOLE_HEADER]: '1', origin: control.url },
     });
     expect(answer.status()).toBe(200);
-  };
-  return {
-    site,
-    control,
-    createToken,
-    signIn: (page) => signInAt(page, control),
-    signInAt,
-  };
+  }
+  return { site, control, createToken, signIn };
 }

@@ -4,12 +4,17 @@ import { startPrometheus } from './start-prometheus.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 50;
+/** The minute in which the first edge is restarted. */
+const RESTARTED = 40;
 const RELEASE = 'app="remote-tools",version="1.1.0"';
 
 /** The time at which services of tests start. */
 const now = Date.UTC(2031, 0, 1);
 
-/** Reports in each minute of two edges, the oldest first. The counters of the second begin with its first report. */
+/**
+ * Reports in each minute of two edges, the oldest first. The counters of the second begin with its first report, those of
+ * the first begin anew in the middle.
+ */
 const REPORTS = ['a:8080', 'b:8080'].map((instance, edge) => ({
   instance,
   minutes: Array.from({ length: MINUTES }, (_, minute) => ({
@@ -20,21 +25,33 @@ const REPORTS = ['a:8080', 'b:8080'].map((instance, edge) => ({
 
 /** Samples as Prometheus took them every 15 seconds. */
 function toOpenMetrics(): string {
-  const families: Record<string, string[]> = { edge_live_revision: [], edge_beacons: [], edge_loads: [] };
+  const families: Record<string, string[]> = {
+    edge_live_revision: [],
+    edge_beacons: [],
+    edge_fallbacks: [],
+    edge_loads: [],
+  };
   for (const { instance, minutes } of REPORTS) {
-    const labels = `job="edge",instance="${instance}"`;
+    const labels = `job="edge",channel="production",instance="${instance}"`;
     let [failures, loads] = [0, 0];
     for (const [index, minute] of minutes.entries()) {
       const at = now / 1000 - (MINUTES - index) * 60;
+      if (index === RESTARTED && instance === 'a:8080') [failures, loads] = [0, 0];
       for (const seconds of [0, 15, 30, 45]) {
         const sample = (family: string, name: string, value: number) =>
           families[family]?.push(`${name} ${value} ${at + seconds}`);
         // In the middle of the minute.
         if (seconds === 30) failures += minute.failures;
         if (seconds === 30) loads += minute.loads;
-        sample('edge_live_revision', `edge_live_revision{${labels},channel="production"}`, 7);
+        sample('edge_live_revision', `edge_live_revision{${labels}}`, 7);
         if (failures > 0)
           sample('edge_beacons', `edge_beacons_total{${labels},${RELEASE},failure="render"}`, failures);
+        for (const fallback of failures > 0 ? ['none', 'previous'] : [])
+          sample(
+            'edge_fallbacks',
+            `edge_fallbacks_total{${labels},${RELEASE},fallback="${fallback}"}`,
+            failures,
+          );
         for (const bound of loads > 0 ? ['0.5', '1', '+Inf'] : [])
           sample('edge_loads', `edge_remote_load_seconds_bucket{${labels},${RELEASE},le="${bound}"}`, loads);
       }
@@ -45,6 +62,8 @@ function toOpenMetrics(): string {
     ...(families.edge_live_revision ?? []),
     '# TYPE edge_beacons counter',
     ...(families.edge_beacons ?? []),
+    '# TYPE edge_fallbacks counter',
+    ...(families.edge_fallbacks ?? []),
     '# TYPE edge_remote_load_seconds_bucket gauge',
     ...(families.edge_loads ?? []),
     '# EOF\n',
@@ -60,7 +79,7 @@ function toExpected() {
     const [render, loads] = [sum('failures'), sum('loads')];
     if (render + loads === 0) return [];
     const at = now - (MINUTES - index) * MINUTE_MS;
-    return { at: new Date(at).toISOString(), loads, render };
+    return { at: new Date(at).toISOString(), loads, render, fallbacks: 2 * render };
   });
 }
 
@@ -70,17 +89,24 @@ describe('a control service with a Prometheus', { tags: 'prometheus' }, () => {
     // No edge answers: all that is shown comes from Prometheus.
     const site = await createSite({ config: { edges: ['http://127.0.0.1:1'], prometheus: url } });
     const read = () => site.read('/v1/apps/remote-tools/observations?channel=production');
-    await vi.waitFor(async () => expect(await read()).toMatchObject({ past: { state: 'whole' } }), {
+    const since = new Date(now - 24 * 60 * MINUTE_MS).toISOString();
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ since }), {
       timeout: 60_000,
       interval: 200,
     });
     const { releases } = await read();
     expect(releases.map(({ version }: { version: string }) => version)).toEqual(['1.1.0']);
-    type Shown = { at: string; loads: number; failures: { render: number }; loadMs: unknown };
+    type Shown = {
+      at: string;
+      loads: number;
+      failures: { render: number };
+      fallbacks: number;
+      loadMs: unknown;
+    };
     const shown: Shown[] = releases[0].minutes;
-    expect(shown.map(({ at, loads, failures }) => ({ at, loads, render: failures.render }))).toEqual(
-      toExpected(),
-    );
+    expect(
+      shown.map(({ at, loads, failures: { render }, fallbacks }) => ({ at, loads, render, fallbacks })),
+    ).toEqual(toExpected());
     expect(shown.find(({ loads }) => loads > 0)?.loadMs).toEqual({ p50: 250, p75: 375, p95: 475 });
   });
 });

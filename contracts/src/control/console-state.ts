@@ -131,11 +131,12 @@ export const channelListSchema = v.object({ channels: v.array(channelNameSchema)
  * `GET /v1/pulse?channel=&apps=`: loads and failures of the live release of each app and of its canary, in each of the last
  * sixty minutes, the first of which begins at `from`. A release that nobody told of is left out. `refused`: reports of
  * failures that edges of the channel turned away meanwhile. `unheardEdges`: number of edges, of any channel, that do not tell
- * the service what they observed; neither it nor the guard knows of their visitors.
+ * the service what they observed; neither it nor the guard knows of their visitors. `since`: as of an app's observations.
  */
 export const pulseSchema = v.object({
   channel: channelNameSchema,
   from: timestampSchema,
+  since: timestampSchema,
   refused: v.optional(v.nullable(refusedReportsSchema), null),
   unheardEdges: v.optional(countSchema, 0),
   apps: v.array(

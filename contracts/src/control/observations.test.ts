@@ -38,6 +38,7 @@ describeDocuments([
     schema: appObservationsSchema,
     document: {
       channel: 'production',
+      since: A_MOMENT,
       guarded: [],
       releases: [{ ...release, minutes: [{ at: A_MOMENT, loads: 0, loadMs, failures, fallbacks: 0 }] }],
     },

@@ -74,21 +74,15 @@ const screenVitalsSchema = v.strictObject({
 });
 
 /**
- * Reports from before `since`, when the control service started: `reading` while they are read from where they are kept,
- * `whole` once they are there, `partial` where some of them are damaged, `missing` where they cannot be read for now.
+ * `GET /v1/apps/:app/observations?channel=`: releases of an app with reports, and the guard's verdicts on them. `since`: there
+ * are no minutes from before that time, at which the control service started.
  */
-const observedPastSchema = v.strictObject({
-  state: v.picklist(['reading', 'whole', 'partial', 'missing']),
-  since: timestampSchema,
-});
-
-/** `GET /v1/apps/:app/observations?channel=`: releases of an app with reports, and the guard's verdicts on them. */
 export const appObservationsSchema = v.strictObject({
   channel: channelNameSchema,
   releases: v.array(releaseObservationsSchema),
   guarded: v.array(guardedReleaseSchema),
   vitals: v.optional(v.array(screenVitalsSchema), []),
-  past: v.optional(observedPastSchema),
+  since: timestampSchema,
 });
 
 /** Failures of a release in browsers, by kind. */
@@ -105,7 +99,5 @@ export type GuardVerdict = v.InferOutput<typeof guardVerdictSchema>;
 export type GuardedRelease = v.InferOutput<typeof guardedReleaseSchema>;
 /** Web vitals of a release on one screen. */
 export type ScreenVitals = v.InferOutput<typeof screenVitalsSchema>;
-/** State of the reports from before the control service started. */
-export type ObservedPast = v.InferOutput<typeof observedPastSchema>;
 /** Reports and verdicts of one app. */
 export type AppObservations = v.InferOutput<typeof appObservationsSchema>;

@@ -5,9 +5,9 @@ import { startSandbox } from '@sharpside/sandbox-provider/start-sandbox';
 import { readServerConfig, startServer } from '@sharpside/server';
 import { findSampleEvents } from '@sharpside/server/sample/sample-events';
 import type { Log } from '@sharpside/server-kit';
+import { toDistFolder } from '../builds/member-apps.ts';
 import { ROOT } from '../builds/workspace.ts';
 import { type BackendOptions, type BackendProcess, toBackendEnvironment } from './backend-process.ts';
-import { type ControlOptions, toControlEnvironment } from './control-process.ts';
 import type { EdgeOptions, EdgeProcess } from './edge-process.ts';
 import type { LogLine, ServerProcess } from './server-process.ts';
 
@@ -46,7 +46,25 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
   return { url, operatorsUrl, pid: process.pid, log: entries, stop: close };
 }
 
-/** As `startControlProcess`, in this process. */
+type ControlOptions = {
+  /** A folder of its own. */
+  folder: string;
+  registry: string;
+  /** More of its settings, by the names of their variables. */
+  settings?: Readonly<Record<string, string>>;
+};
+
+/** The environment of a control service over the registry of a site, with the console as it was built. */
+const toControlEnvironment = ({ folder, registry, settings }: ControlOptions): NodeJS.ProcessEnv => ({
+  CONTROL_PORT: '0',
+  CONTROL_METRICS_PORT: '0',
+  CONTROL_STORE: registry,
+  CONTROL_STATE: join(folder, 'control'),
+  CONTROL_CONSOLE: toDistFolder('console'),
+  ...settings,
+});
+
+/** Starts a control service as the CLI does, in this process. */
 export async function startControlHere(options: ControlOptions): Promise<ServerProcess> {
   const { entries, log } = keepLog();
   const { close, ...urls } = await startControl(readControlConfig(toControlEnvironment(options)), { log });

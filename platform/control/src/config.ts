@@ -102,7 +102,7 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * `edges`: the origins of the edges' ports for operators, as this server reaches them, or names of many (`isEdgePlace`); their
  * counts of browsers' reports are read.
  * `sites`: the origins of the sites, as people reach them, by channel; the console makes links to them.
- * `prometheus`: the Prometheus that reads the edges, and has the reports from before this process; null: the store keeps them.
+ * `prometheus`: the Prometheus that reads the edges, and has the reports from before this process; null: nobody has them.
  * `prometheusMatch`: the labels of those edges in it.
  * `backend`: the origin of a backend, as this server reaches it, which reports the state of the data; null: there is none.
  * `workloads`: the CI jobs that get tokens for their ID tokens; null: none does.

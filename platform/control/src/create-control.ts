@@ -167,7 +167,6 @@ export function createControl(
     intervalMs: config.collectIntervalMs,
     guard: toGuardSettings(config),
     prometheus: toPrometheus(config),
-    storeTimeoutMs: config.storeTimeoutMs,
     clock,
     log,
   });

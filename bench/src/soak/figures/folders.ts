@@ -16,7 +16,6 @@ const RECORDS: readonly Folder[] = [
   { path: 'registry/tokens', filesARound: 60, why: 'uses of tokens, two or three a change' },
   { path: 'registry/releases', filesARound: 3, why: 'a release a round, for 30 days' },
   { path: 'registry/previews', filesARound: 2, why: 'a preview a round, for seven days' },
-  { path: 'registry/observations', filesARound: 4, why: 'the counts of browsers, a file every few minutes' },
   { path: 'registry/collected', filesARound: 2, why: 'what a collection took away' },
   { path: 'backend/batches', filesARound: 6, why: 'the files of a refresh, for 35 days' },
   { path: 'backend/snapshots', filesARound: 40, why: 'a snapshot a refresh, up to ten' },

@@ -31,7 +31,7 @@ const LIVE = toldOf(
 const CANARY = toldOf('1.4.0', aMinute({ loads: 4, loadMs: { p50: 300, p75: 400, p95: 2500 } }));
 
 const told = (...releases: ReleaseObservations[]): { json: AppObservations } => ({
-  json: { channel: 'production', releases, guarded: [], vitals: [] },
+  json: { channel: 'production', since: '2031-01-01T00:00:00.000Z', releases, guarded: [], vitals: [] },
 });
 
 type Options = { path?: string; changes?: ConsoleChange[]; app?: ReturnType<typeof anApp> };
@@ -164,35 +164,11 @@ describe('charts that have nothing to show', () => {
   });
 });
 
-describe('reports from before the control service started', () => {
-  const since = '2031-01-02T23:00:00.000Z';
-  const toldWith = (past: AppObservations['past']) => {
-    const { json } = told(LIVE);
-    return { json: { ...json, past } };
-  };
-
-  it.each([
-    ['reading', 'Older reports are being read', /shows? more in a moment/],
-    ['partial', 'Some older reports are missing', /damaged/],
-    ['missing', 'Older reports are missing', /tries again each minute/],
-  ] as const)(
-    'are told of while they are %s, above the charts of what there is',
-    async (state, title, text) => {
-      show(toldWith({ state, since }));
-      const notice = await screen.findByText(title);
-      expect(textOf(notice.closest('[role=status]') ?? notice)).toMatch(/started at Jan 2, 11:00.PM/);
-      expect(textOf(notice.closest('[role=status]') ?? notice)).toMatch(text);
-      screen.getByRole('figure', { name: 'All failures per minute' });
-    },
-  );
-
-  it('are no matter once they are there, or after a day', async () => {
-    const whole = show(toldWith({ state: 'whole', since }));
-    await screen.findByRole('figure', { name: 'All failures per minute' });
-    expect(screen.queryByText(/lder reports/)).toBeNull();
-    whole.unmount();
-    show(toldWith({ state: 'missing', since: '2031-01-01T00:00:00.000Z' }));
-    await screen.findByRole('figure', { name: 'All failures per minute' });
-    expect(screen.queryByText(/lder reports/)).toBeNull();
-  });
+it('say where they begin, if the service started within their time', async () => {
+  const { json } = told(LIVE);
+  const { user } = show({ json: { ...json, since: '2031-01-02T22:00:00.000Z' } });
+  await screen.findByRole('figure', { name: 'All failures per minute' });
+  expect(screen.queryByText(/^Reports since/)).toBeNull();
+  await user.click(screen.getByText('6 hours'));
+  expect(textOf(await screen.findByText(/^Reports since/))).toMatch(/^Reports since Jan 2, 10:00.PM/);
 });

@@ -6,9 +6,9 @@ import { FAILURE_KINDS, type FailureKind, RANGES, type Range } from '../address.
 import { useObservations } from '../api/observations.ts';
 import { Choice } from '../components/choice.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
+import { ReportsSince } from '../components/missed-reports.tsx';
 import { formatMs } from '../format.ts';
-import { SPANS } from './observed-span.ts';
-import { PastNotice } from './past-notice.tsx';
+import { listSteps, SPANS } from './observed-span.ts';
 import { toChangeMarks, toPlaces, toReleaseSeries } from './release-series.ts';
 
 const CHART_HEIGHT = 220;
@@ -57,7 +57,7 @@ export function ObservationCharts({ app, channel, changes, address, nowMs }: Obs
   );
   return (
     <>
-      <PastNotice past={data?.past} nowMs={nowMs} />
+      <ReportsSince since={data?.since} fromMs={listSteps({ range, nowMs })[0]} />
       <Flex columnGap="6" rowGap="3" wrap="wrap" mb="4">
         <Choice
           label="Time"

@@ -15,6 +15,7 @@ const toldOf = (version: string, at = '2031-01-03T12:20:00.000Z'): ReleaseObserv
 
 const observed = (...releases: ReleaseObservations[]): AppObservations => ({
   channel: 'production',
+  since: '2031-01-01T00:00:00.000Z',
   releases,
   guarded: [],
   vitals: [],

@@ -1,5 +1,6 @@
 import type { RefusedReports as Refused } from '@sharpside/contracts/control';
-import { Alert } from '@sharpside/shared-ui';
+import { Alert, Box } from '@sharpside/shared-ui';
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 
 const toCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'report' : 'reports'}`;
 
@@ -28,5 +29,20 @@ export function UnheardEdges({ count = 0 }: { count: number | undefined }) {
       The guard does not know of visitors there, and canaries do not widen meanwhile. The log of the control
       service says why, under edge-unheard.
     </Alert>
+  );
+}
+
+type ReportsSinceProps = { since: string | undefined; fromMs: number | undefined };
+
+/** Says where the counts beside it begin, if that is after the time that they are of. */
+export function ReportsSince({ since = '', fromMs = 0 }: ReportsSinceProps) {
+  if (!(Date.parse(since) > fromMs)) return null;
+  return (
+    <Box mb="4">
+      <Alert tone="info" title={`Reports since ${formatLocalDateTime(since)}`}>
+        The control service started then. It reads older reports from a Prometheus, where CONTROL_PROMETHEUS
+        names one; its log says why it cannot, under observations-past-unread.
+      </Alert>
+    </Box>
   );
 }

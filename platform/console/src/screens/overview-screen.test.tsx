@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aLateAnswer, aRefusal, channelRoutes } from '../testing/a-control-service.ts';
-import { aCanary, aChange, anApp } from '../testing/an-app.ts';
+import { aCanary, aChange, anApp, NOW } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
 import { hrefOf, textOf } from '../testing/render-page.tsx';
 
@@ -52,13 +52,15 @@ describe('the overview of a channel', () => {
     expect(screen.queryByText('Nothing is published yet')).toBeNull();
   });
 
-  it('says how many reports were turned away, and that the guard is blind where edges are not heard', async () => {
-    openConsole('/', routesOf({ refused: { withTicket: 6, withoutTicket: 1_048 }, unheardEdges: 2 }));
+  it('says how many reports were turned away, since when it has any, and that the guard is blind where edges are not heard', async () => {
+    const since = new Date(NOW - 60_000).toISOString();
+    openConsole('/', routesOf({ refused: { withTicket: 6, withoutTicket: 1_048 }, unheardEdges: 2, since }));
     const said = async (title: string) => textOf((await screen.findByText(title)).closest('[role=status]'));
     expect(await said('Edges turned away 1,054 reports of failures in the last hour')).toContain(
       '6 reports came with a page’s ticket, 1,048 without one.',
     );
     expect(await said('2 edges are not heard')).toContain('The guard does not know of visitors there');
+    await screen.findByText(/^Reports since Jan/);
   });
 
   it('is of the channel that the address names', async () => {

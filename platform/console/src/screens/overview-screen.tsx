@@ -21,7 +21,7 @@ import type { ObservedStep } from '../charts/observed-span.ts';
 import { AppRow } from '../components/app-row.tsx';
 import { ChangeList } from '../components/change-list.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
-import { RefusedReports, UnheardEdges } from '../components/missed-reports.tsx';
+import { RefusedReports, ReportsSince, UnheardEdges } from '../components/missed-reports.tsx';
 import { NameSearch } from '../components/name-search.tsx';
 import { BrowserErrors } from '../errors/browser-errors.tsx';
 import { formatAge } from '../format.ts';
@@ -100,6 +100,7 @@ const Apps = memo(function Apps({ state, channel, page, pageCount, change, nowMs
     <Box ref={list} tabIndex={-1} role="region" aria-label="Apps" outline="none" scrollMarginTop="32">
       <UnheardEdges count={pulse?.unheardEdges} />
       <RefusedReports refused={pulse?.refused} />
+      <ReportsSince since={pulse?.since} fromMs={Date.parse(pulse?.from ?? '')} />
       {apps.length === 0 && total > 0 && <NoneFound change={change} channel={channel} />}
       <Stack as="ul" gap="3" listStyle="none">
         {apps.map((app) => (

@@ -161,6 +161,8 @@ type AConsole = {
   refused?: Pulse['refused'];
   /** Edges that the service does not hear. */
   unheardEdges?: number;
+  /** Time from which on there are reports; a day ago by default. */
+  since?: string;
   /** Errors in browsers, of every app. */
   errors?: ReleaseError[];
 };
@@ -174,6 +176,7 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
     pulse = {},
     refused = null,
     unheardEdges = 0,
+    since = new Date(NOW - 24 * 3_600_000).toISOString(),
     errors = [],
   } = rest;
   const query = `channel=${channel}`;
@@ -190,6 +193,7 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
         json: {
           channel,
           from: new Date(NOW - 3_540_000).toISOString(),
+          since,
           refused,
           unheardEdges,
           apps: apps.map(({ app }) => ({ app, releases: pulse[app] ?? [] })),
@@ -206,7 +210,7 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
     routes[`GET /v1/history?${query}&app=${app}&limit=50`] = { json: { changes: ofApp } };
     const told = errors.filter((error) => error.app === app);
     routes[`GET /v1/errors?${query}&app=${app}`] = { json: { channel, errors: told } };
-    const json = { channel, releases: [], guarded: [], ...observations[app] };
+    const json = { channel, since, releases: [], guarded: [], ...observations[app] };
     routes[`GET /v1/apps/${app}/observations?${query}`] = { json };
     const fits = releases.map(({ version }) => ({ version, objections: [] }));
     routes[`GET /v1/apps/${app}/fits?${query}`] = { json: { releases: fits } };

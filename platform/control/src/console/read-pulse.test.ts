@@ -30,10 +30,11 @@ it('adds up the failures of the last sixty minutes, of what is live and of its c
   };
   const observations = {
     newestAt: undefined,
+    since: '2031-01-02T23:00:00.000Z',
     readRefused: () => ({ withTicket: 1, withoutTicket: 2 }),
     countUnheard: () => 3,
     read: (app: string, channel: string) => ({
-      ...{ channel, guarded: [], vitals: [] },
+      ...{ channel, since: '2031-01-02T23:00:00.000Z', guarded: [], vitals: [] },
       releases: Object.entries(told).map(([version, minutes]) => ({ app, version, minutes })),
     }),
   };
@@ -50,6 +51,7 @@ it('adds up the failures of the last sixty minutes, of what is live and of its c
     nowMs: NOW,
   });
   expect(pulse.from).toBe('2031-01-02T23:01:00.000Z');
+  expect(pulse.since).toBe('2031-01-02T23:00:00.000Z');
   expect(pulse.refused).toEqual({ withTicket: 1, withoutTicket: 2 });
   expect(pulse.unheardEdges).toBe(3);
   expect(pulse.apps[1]).toEqual({ app: 'remote-nba', releases: [] });

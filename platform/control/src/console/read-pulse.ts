@@ -29,6 +29,7 @@ export function readPulse(
   return {
     channel,
     from: new Date(fromMs).toISOString(),
+    since: observations.since,
     refused: observations.readRefused(channel),
     unheardEdges: observations.countUnheard(),
     apps: apps.map((app) => {

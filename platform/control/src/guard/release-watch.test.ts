@@ -24,7 +24,8 @@ async function createScene() {
   const edges = [await start(), await start()] as const;
   const places = [edges[0].operatorsUrl, edges[1].url];
   const config = { edges: places, guardMinNetworks: 30, collectIntervalMs: INTERVAL_MS };
-  const control = await startTestControl({ store, clock, config });
+  const startControl = () => startTestControl({ store, clock, config });
+  const control = await startControl();
   const metrics = async () => (await control.app.operators.inject('/metrics')).body;
   // Until each edge was heard once, what it counted belongs to no minute.
   await expect.poll(metrics).toContain('control_edges_unheard 0\n');
@@ -33,18 +34,22 @@ async function createScene() {
       await clock.advance(INTERVAL_MS);
       return read();
     });
-  return { edges, control, metrics, pollAfterRounds, registry: createRegistry(store) };
+  async function visitBoth() {
+    for (let network = 0; network < 40; network += 1) {
+      // Neither edge alone has heard enough networks.
+      const edge = edges[network % 2 === 0 ? 0 : 1];
+      await visitEdge(edge, network, { version: '1.1.0', isInCanary: true, hasFailed: true });
+      await visitEdge(edge, 100 + network, { version: '1.0.0', isInCanary: false, hasFailed: false });
+    }
+  }
+  const registry = createRegistry(store);
+  const readWithdrawn = async () => (await registry.readChannel('production'))?.apps[APP]?.withdrawn;
+  return { edges, control, startControl, metrics, pollAfterRounds, visitBoth, readWithdrawn, registry };
 }
 
 it('stops a canary that throws at render for visitors of many networks, and history and metrics say so', async () => {
-  const { edges, metrics, pollAfterRounds, registry } = await createScene();
-  for (let network = 0; network < 40; network += 1) {
-    // Neither edge alone has heard enough networks.
-    const edge = edges[network % 2 === 0 ? 0 : 1];
-    await visitEdge(edge, network, { version: '1.1.0', isInCanary: true, hasFailed: true });
-    await visitEdge(edge, 100 + network, { version: '1.0.0', isInCanary: false, hasFailed: false });
-  }
-  const readWithdrawn = async () => (await registry.readChannel('production'))?.apps[APP]?.withdrawn;
+  const { visitBoth, metrics, pollAfterRounds, readWithdrawn, registry } = await createScene();
+  await visitBoth();
   await pollAfterRounds(readWithdrawn).toEqual(['1.1.0']);
   const [newest] = await registry.readHistory('production', { limit: 1 });
   expect(newest?.change).toMatchObject({ action: 'abort', by: 'guard', from: '1.1.0' });
@@ -53,6 +58,15 @@ it('stops a canary that throws at render for visitors of many networks, and hist
   );
   const acted = `control_guard_actions_total{channel="production",app="${APP}",action="abort"} 1\n`;
   await expect.poll(metrics).toContain(acted);
+});
+
+it('judges a canary after a restart by all that edges heard, also while no service ran', async () => {
+  const { control, startControl, visitBoth, pollAfterRounds, readWithdrawn } = await createScene();
+  await control.app.close();
+  await visitBoth();
+  expect(await readWithdrawn()).toEqual([]);
+  await startControl();
+  await pollAfterRounds(readWithdrawn).toEqual(['1.1.0']);
 });
 
 it('says that it is blind to the visitors of an edge, wherever somebody looks, until the edge can be read again', async () => {

@@ -4,10 +4,8 @@ import type { EdgeList } from '../edges/edge-list.ts';
 import { type Collector, createCollector } from '../observations/collector.ts';
 import { createMinuteSeries } from '../observations/minute-series.ts';
 import type { ObservationSource } from '../observations/observation-source.ts';
-import { createPast } from '../observations/past/past.ts';
-import { createPrometheusClient } from '../observations/past/prometheus-client.ts';
-import { createPrometheusPast } from '../observations/past/prometheus-past.ts';
-import { createStorePast } from '../observations/past/store-past.ts';
+import { createPastMinutes } from '../observations/past-minutes.ts';
+import type { PrometheusSettings } from '../observations/prometheus-minutes.ts';
 import { createRefusedCollector } from '../observations/refused-collector.ts';
 import { createVitalsCollector } from '../observations/vitals-collector.ts';
 import { createCanarySteps } from './canary-steps.ts';
@@ -35,9 +33,8 @@ type ReleaseWatchOptions = {
   collectErrors: () => Promise<void>;
   intervalMs: number;
   guard: GuardSettings;
-  /** The Prometheus that has the reports from before this process; null: the store keeps them. */
-  prometheus: { address: string; match: string } | null;
-  storeTimeoutMs: number;
+  /** Has the reports from before this process; null: nobody does. */
+  prometheus: PrometheusSettings | null;
   /** False while another service acts. Default: this one does. */
   isOnDuty?: () => boolean;
   clock: Clock;
@@ -53,20 +50,12 @@ const LEAST_TIMEOUT_MS = 5_000;
 /** The time limit of a read, where edges are read at that interval. */
 export const toReadTimeout = (intervalMs: number): number => Math.max(intervalMs, LEAST_TIMEOUT_MS);
 
-/** The minutes that browsers told of: those of before this process come back, and are kept for the next one. */
-function openSeries({ deps, prometheus, storeTimeoutMs, clock, log }: ReleaseWatchOptions) {
-  const series = createMinuteSeries();
-  const source = prometheus
-    ? createPrometheusPast({ ask: createPrometheusClient(prometheus.address), match: prometheus.match })
-    : createStorePast({ store: deps.store, series, clock, log });
-  return { series, past: createPast({ source, series, clock, log, keepTimeoutMs: storeTimeoutMs }) };
-}
-
 /** A watch that has not begun. Without edges it does nothing. */
 export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
-  const { deps, edges, collectErrors, intervalMs, guard: settings, clock, log } = options;
+  const { deps, edges, collectErrors, intervalMs, guard: settings, prometheus, clock, log } = options;
   const { isOnDuty = () => true } = options;
-  const { series, past } = openSeries(options);
+  const series = createMinuteSeries();
+  const past = createPastMinutes({ prometheus, series, clock, log });
   const collector = createCollector({ edges, series, clock, log, timeoutMs: toReadTimeout(intervalMs) });
   const vitals = createVitalsCollector({ edges, clock, timeoutMs: toReadTimeout(intervalMs) });
   const refused = createRefusedCollector({ edges, clock, timeoutMs: toReadTimeout(intervalMs) });
@@ -83,7 +72,6 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   async function look() {
     await edges.look();
     await Promise.all([collector.collect(), vitals.collect(), refused.collect(), collectErrors()]);
-    past.note();
     if (collector.channels().length === 0) return;
     newestAt = new Date(Math.floor(clock.now() / TELL_MS) * TELL_MS).toISOString();
     await guard.check();
@@ -104,8 +92,8 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     },
     async stop() {
       stopLooking();
+      past.stop();
       await round;
-      if (!edges.isEmpty) await past.stop();
     },
     observations: {
       read: (app, channel) => ({
@@ -113,8 +101,11 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
         releases: collector.list(channel, app),
         guarded: guard.list(channel).filter((one) => one.app === app),
         vitals: vitals.list(channel, app),
-        past: past.status,
+        since: past.since,
       }),
+      get since() {
+        return past.since;
+      },
       readRefused: refused.list,
       countUnheard,
       get newestAt() {

@@ -38,7 +38,6 @@ async function createScene() {
     intervalMs: INTERVAL_MS,
     guard: { ...SETTINGS, mode: 'observe' },
     prometheus: null,
-    storeTimeoutMs: 1_000,
     clock,
     log,
   });

@@ -62,7 +62,8 @@ export function createCollector(options: CollectorOptions): Collector {
     for (const release of now.releases) {
       const named = { channel, app: release.app, version: release.version };
       const counted = countSince(release, findBefore(known, now, named));
-      if (hasCounts(counted)) series.add(toReleaseName(named), { ...counted, boundsMs, atMs: clock.now() });
+      if (hasCounts(counted))
+        series.add({ name: toReleaseName(named), ...counted, boundsMs, atMs: clock.now() });
     }
   }
 

@@ -84,10 +84,6 @@ export const keys = {
   /** State of the deliveries, as the service on duty sees it; the newest counts. */
   webhookStatus: (at: Date) => `webhook-status/${toKeyTime(at)}.json`,
   webhookStatuses: () => 'webhook-status/',
-  /** Reports of browsers in a slot of time, as one process of the control service counted them. */
-  observed: (seconds: number, writer: string) =>
-    `observations/${String(seconds).padStart(12, '0')}-${writer}.json`,
-  allObserved: () => 'observations/',
   /** An upload that was begun, until it is published. */
   upload: (id: string) => `uploads/open/${id}.json`,
   /** Time at which something of it arrived. */
