@@ -24,7 +24,7 @@ export const SETTINGS: readonly string[] = Object.keys(environmentSchema.entries
 );
 
 /** The variables that `mfe bisect` sets for the program that it runs, which may be `mfe` again. */
-export const PASSED_ON = ['MFE_PREVIEW_COOKIE', 'MFE_PREVIEW_URL', 'MFE_REVISION', 'MFE_SITE_URL'] as const;
+export const PASSED_ON = ['MFE_PREVIEW_COOKIE', 'MFE_PREVIEW_URL', 'MFE_SITE_URL'] as const;
 
 /** Settings of `mfe` from its environment. */
 export type CliConfig = {

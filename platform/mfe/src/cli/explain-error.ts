@@ -18,7 +18,7 @@ import { isBuildError } from '../build/errors.ts';
 import { isClientError } from '../control-client/errors.ts';
 import { isDevelopmentError } from '../dev/errors.ts';
 import { resolveCommandHints } from './arguments/command-text.ts';
-import { isBisectError } from './commands/bisect/errors.ts';
+import { isBisectError } from './commands/bisect/run-program.ts';
 
 /** Exit codes of `mfe`; scripts may rely on these. */
 export const EXIT_CODES = {

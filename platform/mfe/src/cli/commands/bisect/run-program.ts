@@ -1,6 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { BisectError } from './errors.ts';
+import { spawn } from 'node:child_process';
+import { defineError } from '@sharpside/contracts';
+import { toReason } from '@sharpside/server-kit';
 import type { Verdict } from './find-first-bad.ts';
+
+/** Error of a bisection that found no revision. The message says why, and what to do. */
+export const [BisectError, isBisectError] = defineError('BisectError', [
+  'BISECT_STOPPED',
+  'BISECT_UNDECIDED',
+  'BISECT_WRONG_ENDS',
+]);
 
 /** The user's command, which is to tell good from bad. */
 export type Program = {
@@ -13,23 +21,15 @@ export type Program = {
 
 /** Exit codes with a meaning of their own, as `git bisect run` has them. */
 const CANNOT_TELL = 125;
-const NOT_RUNNABLE: ReadonlySet<number> = new Set([126, 127]);
-const FIRST_SIGNAL = 128;
-
-// A test runner closes its browsers when it is told to end.
-const PATIENCE_MS = 5_000;
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Secrets of mfe itself, which are none of a test's business. */
 const SECRETS: ReadonlySet<string> = new Set(['MFE_TOKEN', 'MFE_SIGNING_KEY', 'MFE_ID_TOKEN']);
 
 /** @throws {BisectError} `BISECT_STOPPED` for a code that means neither good nor bad. */
-export function toVerdict(code: number | null, signal: string | null): Verdict {
+export function toVerdict(code: number | null, signal: NodeJS.Signals | null): Verdict {
   if (code === 0) return 'good';
   if (code === CANNOT_TELL) return 'skip';
-  const isVerdict = code !== null && code < FIRST_SIGNAL && !NOT_RUNNABLE.has(code);
-  if (isVerdict) return 'bad';
+  if (code !== null && code < CANNOT_TELL) return 'bad';
   const how = signal === null ? `ended with ${code}` : `was ended by ${signal}`;
   throw new BisectError(
     `The command ${how}, which stops the search: 0 means good, 125 cannot tell, other codes up to 124 bad. Correct the command, and begin again.`,
@@ -37,86 +37,34 @@ export function toVerdict(code: number | null, signal: string | null): Verdict {
   );
 }
 
-/** Ends everything that the command has started. */
-function endAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // All of it has ended by itself.
-  }
-}
-
-/** The signals that end mfe, held back until what it has begun is undone. */
-export type Interruption = {
-  /** The signal that came; undefined while there was none. */
-  readonly signal: NodeJS.Signals | undefined;
-  onSignal(act: ((signal: NodeJS.Signals) => void) | undefined): void;
-  /** Lets signals end the process again; one that came does so now. */
-  release(): void;
-};
-
-/** Holds signals back from now on. */
-export function holdSignals(): Interruption {
-  let signal: NodeJS.Signals | undefined;
-  let act: ((signal: NodeJS.Signals) => void) | undefined;
-  const take = (one: NodeJS.Signals) => {
-    // Pressed twice, it asks for no more patience.
-    act?.(signal === undefined ? one : 'SIGKILL');
-    signal = one;
-  };
-  for (const one of SIGNALS) process.on(one, take);
-  return {
-    get signal() {
-      return signal;
-    },
-    onSignal(next) {
-      act = next;
-    },
-    release() {
-      for (const one of SIGNALS) process.off(one, take);
-      if (signal !== undefined) process.kill(process.pid, signal);
-    },
-  };
-}
-
 /**
  * Runs the command with variables that name what it is to test.
  *
- * It has a process group of its own, so that a signal reaches all that it started, and none survives an interruption.
+ * @param interruption ends it.
  */
-export function runProgram(
+export async function runProgram(
   { command: [name, ...args], cwd, environment, isJson }: Program,
-  { variables, interruption }: { variables: Record<string, string>; interruption: Interruption },
-): Promise<{ code: number | null; signal: string | null }> {
+  { variables, interruption }: { variables: Record<string, string>; interruption: AbortSignal },
+): Promise<Verdict> {
   const inherited = Object.entries(environment).filter(([key]) => !SECRETS.has(key));
-  const { promise, resolve, reject } = Promise.withResolvers<{
-    code: number | null;
-    signal: string | null;
-  }>();
   const child = spawn(name, args, {
     cwd,
     env: { ...Object.fromEntries(inherited), ...variables },
     stdio: ['ignore', isJson ? 2 : 1, 2],
-    detached: true,
   });
-  let patience: NodeJS.Timeout | undefined;
-  interruption.onSignal((signal) => {
-    endAll(child, signal);
-    patience ??= setTimeout(() => endAll(child, 'SIGKILL'), PATIENCE_MS);
-  });
-  child.once('error', (cause) =>
-    reject(
-      new BisectError(`'${name}' cannot be run (${cause.message}); name a command that can, after --.`, {
-        code: 'BISECT_STOPPED',
-        cause,
-      }),
-    ),
-  );
-  child.once('close', (code, signal) => resolve({ code, signal }));
-  return promise.finally(() => {
-    clearTimeout(patience);
-    interruption.onSignal(undefined);
-    if (interruption.signal !== undefined) endAll(child, 'SIGKILL');
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<Parameters<typeof toVerdict>>();
+  child.once('error', reject).once('close', (code, signal) => resolve([code, signal]));
+  const end = () => void child.kill();
+  interruption.addEventListener('abort', end);
+  try {
+    const ended = await promise;
+    interruption.throwIfAborted();
+    return toVerdict(...ended);
+  } catch (cause) {
+    if (child.pid !== undefined) throw cause;
+    const message = `'${name}' cannot be run (${toReason(cause)}); name a command that can, after --.`;
+    throw new BisectError(message, { code: 'BISECT_STOPPED', cause });
+  } finally {
+    interruption.removeEventListener('abort', end);
+  }
 }
