@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../workspace/processes.ts';
@@ -75,10 +75,7 @@ async function removeLeft(parent: string): Promise<void> {
 export async function createWorkFolder(parent?: string): Promise<string> {
   const chosen = parent ?? (await chooseParent());
   for (const place of parent === undefined ? [tmpdir(), IN_MEMORY] : [parent]) await removeLeft(place);
-  const folder = await mkdtemp(join(chosen, `${PREFIX}${process.pid}-`));
-  // A build is tried as another user, who must get into the folders of the tests, and need not see what is there.
-  await chmod(folder, 0o711);
-  return folder;
+  return mkdtemp(join(chosen, `${PREFIX}${process.pid}-`));
 }
 
 /**

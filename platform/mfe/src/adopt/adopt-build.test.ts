@@ -85,8 +85,7 @@ describe('a build by another tool', () => {
     const { folder, out } = await createBuild(aManifest());
     await mkdir(out);
     for (const file of ['old.js', 'remote.json']) await writeFile(join(out, file), '');
-    const { manifest, untried } = await adopt({ folder, out });
-    expect(untried).toEqual([]);
+    const manifest = await adopt({ folder, out });
     const paths = [
       'assets/one-XOGO1_xg.js',
       'assets/one-a4cd568a.css',
@@ -179,16 +178,6 @@ describe('a build that cannot be a release', () => {
     });
   });
 
-  it.each([
-    ['export const Screen = () => null;', 'there is none'],
-    ['export default { render() {} };', 'it is of type object'],
-  ])('because its screen is no component: %s', async (screen, detail) => {
-    const { folder, out } = await createBuild(aManifest(), { 'assets/one-XOGO1_xg.js': screen });
-    await expect(adopt({ folder, out })).rejects.toThrow(
-      `the default export of ./one is no component: ${detail}; the shell shows nothing else`,
-    );
-  });
-
   it('is never written over files that are no release', async () => {
     const { folder, out } = await createBuild(aManifest());
     await mkdir(out);
@@ -222,7 +211,7 @@ describe('a build whose files import each other statically, as those of Vite do'
 
   it('gets an entry that imports these files itself, the innermost first, and those of a screen with it', async () => {
     const { folder, out } = await createBuild(aManifest(), FILES);
-    const { manifest } = await adopt({ folder, out });
+    const manifest = await adopt({ folder, out });
     expect(manifest.entry).toMatch(/^remoteEntry\.opened\.[0-9a-f]{16}\.js$/);
     expect(manifest.files.map(({ path }) => path)).toContain(manifest.entry);
     expect(manifest.screens['./one']).toEqual([
@@ -246,30 +235,5 @@ describe('a build whose files import each other statically, as those of Vite do'
     const build = await createBuild(aManifest(), files);
     await expect(adopt(build)).rejects.toThrow(/dist cannot be a release[\s\S]*import each other/);
     expect(await readdir(dirname(build.out))).toEqual(['dist']);
-  });
-});
-
-describe('a screen that needs more than a page without a browser', () => {
-  const adoptScreen = async (screen: string) =>
-    (await adopt(await createBuild(aManifest(), { 'assets/one-XOGO1_xg.js': screen }))).untried;
-
-  it.each([
-    ['throws while it loads', "throw new Error('no canvas here');", './one: no canvas here'],
-    ['ends its process', 'process.exit(3);', './one: its process ended before it answered'],
-  ])('is adopted untried where it %s', async (_, screen, reason) => {
-    expect(await adoptScreen(screen)).toEqual([reason]);
-  });
-
-  it('waits for a style sheet that is there at once, and may draw with any shared module', async () => {
-    const screen = `const [one, two] = [document.createElement('link'), document.createElement('link')];
-const loaded = [
-  new Promise((resolve) => one.addEventListener('load', resolve)),
-  new Promise((resolve) => { two.onload = resolve; }),
-];
-for (const link of [one, two]) document.head.appendChild(link);
-await Promise.all(loaded);
-export default function Screen() {}
-`;
-    expect(await adoptScreen(screen)).toEqual([]);
   });
 });

@@ -16,7 +16,6 @@ import semver from 'semver';
 import { AdoptError } from './errors.ts';
 import { FEDERATION_FILES, type FederationManifest, readFederationManifest } from './federation-manifest.ts';
 import { findForeignFaults, toEntry } from './find-foreign-faults.ts';
-import { findScreens } from './find-screens.ts';
 import { writeImportFirst } from './import-first.ts';
 
 /** True for a file that no page of the site loads: descriptions for tools, pages, source maps. */
@@ -74,29 +73,6 @@ function findMissingFiles({ exposes }: FederationManifest, files: readonly Relea
   );
   const missing = [...new Set(listed)].filter((path) => !there.has(path));
   return missing.map((path) => `${path} is listed in ${FEDERATION_FILES.manifest}, and is not in the build`);
-}
-
-/** Loads the screens once. @throws {AdoptError} `BUILD_NOT_ADOPTED` for one that is no component. */
-async function tryScreens({ folder, declaration }: Adoption, { entry, imports }: RemoteManifest) {
-  const names = [...new Set(Object.values(imports).flatMap(Object.keys))];
-  const shared = names.map((name) => {
-    const range = findSharedRange(declaration.shared, name) ?? '*';
-    return [name, semver.minVersion(range)?.version ?? '0.0.0'] as const;
-  });
-  const findings = await findScreens({
-    entry: join(folder, entry),
-    modules: listModules(declaration),
-    shared: Object.fromEntries(shared),
-  });
-  refuse(
-    { folder, declaration },
-    findings.flatMap(({ module, kind, detail }) =>
-      kind === 'other'
-        ? [`the default export of ${module} is no component: ${detail}; the shell shows nothing else`]
-        : [],
-    ),
-  );
-  return findings.flatMap(({ module, kind, detail }) => (kind === 'unknown' ? [`${module}: ${detail}`] : []));
 }
 
 /** Name by which a build asks for a federation runtime of the page; one with its own runtime does not have it. */
@@ -180,9 +156,6 @@ async function addOpener({ folder, declaration }: Adoption, manifest: RemoteMani
   };
 }
 
-/** A written release. `untried`: screens that could not be loaded outside a browser, with the reason. */
-export type AdoptedBuild = { manifest: RemoteManifest; untried: string[] };
-
 /** @throws {AdoptError} `BUILD_NOT_ADOPTED` for a folder with anything but a release in it: it may be somebody's work. */
 async function requireReplaceable(out: string): Promise<void> {
   const present: string[] = await readdir(out).catch(() => []);
@@ -196,14 +169,12 @@ async function requireReplaceable(out: string): Promise<void> {
  * Writes a build by another tool as a release: its files and `remote.json`, in the folder `out`. An earlier release there
  * is replaced.
  *
- * @throws {AdoptError} as `createForeignManifest`, for a screen that is no component, and for an `out` that is no release;
- * `out` stays as it was.
+ * @throws {AdoptError} as `createForeignManifest`, and for an `out` that is no release; `out` stays as it was.
  */
-export async function adoptBuild(adoption: Adoption, out: string): Promise<AdoptedBuild> {
+export async function adoptBuild(adoption: Adoption, out: string): Promise<RemoteManifest> {
   await requireReplaceable(out);
   const ofBuild = await createForeignManifest(adoption);
   const { manifest, opener } = await addOpener(adoption, ofBuild);
-  const untried = await tryScreens(adoption, ofBuild);
   const draft = `${out}.draft`;
   await rm(draft, { recursive: true, force: true });
   for (const { path } of ofBuild.files) {
@@ -214,5 +185,5 @@ export async function adoptBuild(adoption: Adoption, out: string): Promise<Adopt
   await writeFile(join(draft, MANIFEST_FILES.remote), `${JSON.stringify(manifest, null, 2)}\n`);
   await rm(out, { recursive: true, force: true });
   await rename(draft, out);
-  return { manifest, untried };
+  return manifest;
 }

@@ -35,13 +35,13 @@ async function createBuild() {
 }
 
 describe('mfe adopt', () => {
-  it('makes a release, and says how it is published', async () => {
+  it('makes a release, and says that a browser has still to open it', async () => {
     const { root, mfe } = await createBuild();
     await writeFile(join(root, 'package.json'), '{ "type": "module", "version": "2.1.0" }');
     const { code, stdout } = await mfe('dist', '--config', 'remote.config.js');
     expect(code).toBe(EXIT_CODES.done);
     expect(stdout).toMatch(
-      /^remote-sample 2\.1\.0 is in release: 2 files, .*\nNext: \S.* publish remote-sample --dir release\n$/,
+      /^remote-sample 2\.1\.0 is in release: 2 files, .*\nIt has not been opened yet; .*\nNext: \S.* check remote-sample --dir release\n$/,
     );
   });
 

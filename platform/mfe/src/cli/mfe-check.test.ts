@@ -1,9 +1,15 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
 import { EXIT_CODES } from './explain-error.ts';
+
+// The pages of these builds are none that a browser could start.
+vi.mock(import('../start-check/find-chromium.ts'), async (load) => ({
+  ...(await load()),
+  findChromium: () => undefined,
+}));
 
 let workspace: Workspace;
 
@@ -26,8 +32,9 @@ describe('mfe check', () => {
       'Checking remote-tools from remote-tools/dist, for production',
       '  ✔ Build is there         remote-tools 1.1.0, 4 files',
     ]);
-    expect(lines.slice(-8)).toEqual([
+    expect(lines.slice(-9)).toEqual([
       '  ✔ Channel takes it',
+      '  ✔ Pages start            not opened in a browser: no Chromium was found',
       '',
       'LOADS                    SIZE    AGAINST LIVE',
       expect.stringMatching(/^screen \.\/odds-converter {2}\d\.\d kB {2}\+\d+ B$/),

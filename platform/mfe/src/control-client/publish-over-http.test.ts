@@ -241,7 +241,7 @@ describe('a publish over HTTP', () => {
         { check: 'Files are nameable', message: 'a file.js is no name that a release can have' },
       ]),
     });
-    expect(report.mock.calls.map(([{ title }]) => title)).toContain('Entry and screens load');
+    expect(report.mock.calls.map(([{ title }]) => title)).toContain('Modules were built');
     expect(scene.requests).toEqual([]);
   });
 

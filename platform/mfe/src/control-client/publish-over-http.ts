@@ -48,7 +48,7 @@ async function checkBuild(
   build: Build,
   { app, ownChecks = [], report = () => {} }: PublishRequest,
 ): Promise<void> {
-  const { isThere, isValid, isWhole, isBuilt, isAlive } = createBuildChecks(build, app);
+  const { isThere, isValid, isWhole, isBuilt } = createBuildChecks(build, app);
   const unnameable = [...build.files.keys(), ...build.maps.keys()].filter(
     (path) => !v.is(assetPathSchema, path),
   );
@@ -57,7 +57,7 @@ async function checkBuild(
     run: () => ({ faults: unnameable.map((path) => `${path} is no name that a release can have`) }),
   };
   const findings: Parameters<typeof report>[0][] = [];
-  const checks = [isThere, isValid, ...ownChecks, isWhole, isBuilt, isAlive, areNames];
+  const checks = [isThere, isValid, ...ownChecks, isWhole, isBuilt, areNames];
   const objections = await runChecks(checks, (outcome) => findings.push(outcome));
   if (objections.length === 0) return;
   for (const finding of findings) report(finding);

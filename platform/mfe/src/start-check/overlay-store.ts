@@ -12,6 +12,8 @@ export function createOverlayStore(below: Pick<Store, 'get' | 'list' | 'listFold
     },
     async list(prefix) {
       const own = [...written.keys()].filter((key) => key.startsWith(prefix));
+      // Work of others does not concern what stays in memory, and a control service shows nobody's.
+      if (prefix.startsWith('work/')) return own;
       return [...new Set([...own, ...(await below.list(prefix))])].sort();
     },
     async listFolders(folder) {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '@sharpside/registry/testing/a-build';
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { findChromium } from './find-chromium.ts';
 import { createStartCheck } from './start-check.ts';
@@ -16,20 +16,25 @@ const failed = (app: string, version: string, failure: string, detail: string) =
 
 type CheckOptions = { live?: BuildFixture[]; browser?: string | null; limitMs?: number };
 
-/** Checks a next release of the host beside the live releases. */
-async function check(
-  host: Parameters<typeof aHostBuild>[0],
+/** Checks a build beside the live releases. */
+async function checkBuild(
+  build: BuildFixture,
   { live = [], browser = findChromium(), limitMs }: CheckOptions = {},
 ) {
-  const workspace = await createWorkspace(aHostBuild(), ...live);
+  const workspace = await createWorkspace(...live);
   const before = await workspace.store.list('');
-  const folder = await writeBuild(await createTemporaryFolder(), aHostBuild({ version: '1.1.0', ...host }));
-  const request = { app: 'host', folder, by: 'ann', commit: null, channel: 'production' };
+  const folder = await writeBuild(await createTemporaryFolder(), build);
+  const app = build.manifest.name;
+  const request = { app, folder, by: 'ann', commit: null, channel: 'production' };
   const options = { browser: browser ?? undefined, ...(limitMs && { limitMs }) };
   const finding = await createStartCheck({ store: workspace.store, request, ...options }).run();
   expect(await workspace.store.list('')).toEqual(before);
   return finding;
 }
+
+/** Checks a next release of the host beside the live releases. */
+const check = (host: Parameters<typeof aHostBuild>[0], { live = [], ...options }: CheckOptions = {}) =>
+  checkBuild(aHostBuild({ version: '1.1.0', ...host }), { live: [aHostBuild(), ...live], ...options });
 
 it('starts all pages in one browser, whose start takes longer than a page', {
   tags: 'chromium',
@@ -89,10 +94,47 @@ it('says that a browser ended by itself', async () => {
 it('renders its own pages to text where there is no browser', async () => {
   const answer = (html: string) =>
     `globalThis.prerender = (text) => JSON.stringify({ html: ${html}, styles: [] });`;
-  const note = 'rendered to text; no Chromium was found to start it in';
+  const note = 'not opened in a browser: no Chromium was found';
   const options = { browser: null };
   expect(await check({ prerender: answer("'text'") }, options)).toEqual({ faults: [], note });
   const path = 'JSON.parse(text).path';
   const { faults } = await check({ prerender: answer(`${path} === '/help' ? nowhere : 'text'`) }, options);
   expect(faults).toEqual([expect.stringContaining('did not render /help: nowhere is not defined')]);
+});
+
+describe('a next release of a remote', () => {
+  const aNextRelease = () => {
+    const fixture = aRemoteBuild({ version: '1.1.0', screen: 'better' });
+    const { declaration } = fixture.manifest;
+    const [route] = declaration.routes;
+    if (!route) throw new Error('The fixture has a route.');
+    const more = { ...route, path: '/sportsbooks/again', title: 'Again' };
+    declaration.routes = [{ ...route, access: 'subscriber' }, more];
+    return fixture;
+  };
+
+  it('is opened at each of its screens, behind the sign-in too', { tags: 'chromium' }, async () => {
+    const main = `if (!document.documentElement.innerHTML.includes('"subscriber"')) { ${started('remote-tools', '1.1.0')} }`;
+    expect(await checkBuild(aNextRelease(), { live: [aHostBuild({ main }), aRemoteBuild()] })).toEqual({
+      faults: [],
+      note: '/sportsbooks/odds-converter in a browser',
+    });
+  });
+
+  it('is refused where it fails, though the previous release stands in for it', {
+    tags: 'chromium',
+  }, async () => {
+    const fails = failed('remote-tools', '1.1.0', 'load', 'get is no function').replace(/;$/, '');
+    const main = `${fails}.then(() => { ${started('remote-tools', '1.0.0')} });`;
+    const { faults } = await checkBuild(aNextRelease(), { live: [aHostBuild({ main }), aRemoteBuild()] });
+    expect(faults).toEqual(['/sportsbooks/odds-converter failed: remote-tools 1.1.0: get is no function']);
+  });
+
+  it('is not opened where no host is live, nor without a browser', async () => {
+    expect((await checkBuild(aNextRelease())).note).toBe('not opened: no host is live on production');
+    const options = { live: [aHostBuild()], browser: null };
+    expect((await checkBuild(aNextRelease(), options)).note).toBe(
+      'not opened in a browser: no Chromium was found',
+    );
+  });
 });

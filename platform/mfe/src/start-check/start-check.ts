@@ -3,7 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Beacon, beaconSchema, HOST_APP, type Manifest, parseContractJson } from '@sharpside/contracts';
+import {
+  type Beacon,
+  beaconSchema,
+  HOST_APP,
+  type Manifest,
+  parseContractJson,
+  type Release,
+  type RemoteManifest,
+} from '@sharpside/contracts';
 import { edgeObservationsSchema, OBSERVATIONS_PATH } from '@sharpside/contracts/control';
 import { createEdge, parseEdgeConfig } from '@sharpside/edge';
 import type { Store } from '@sharpside/object-store';
@@ -12,7 +20,7 @@ import { type PublishRequest, publish } from '@sharpside/registry/publish/publis
 import type { Check, Finding } from '@sharpside/registry/records/checks';
 import type { Codec } from '@sharpside/registry/records/codecs';
 import { isChannelRefusedError } from '@sharpside/registry/records/errors';
-import { createRegistry } from '@sharpside/registry/records/registry';
+import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
 import { type Log, toReason } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
@@ -20,18 +28,18 @@ import { type OpenBrowser, openBrowser } from './open-browser.ts';
 import { createOverlayStore } from './overlay-store.ts';
 
 type StartCheckOptions = {
-  /** Registry with the live remotes that the host is started with; nothing is written to it. */
+  /** Registry with the live releases that the build is opened with; nothing is written to it. */
   store: Store;
-  /** Build of the host, as for a publish. */
+  /** The build, as for a publish. */
   request: PublishRequest;
-  /** The Chromium to start it in; undefined: its pages are only rendered to text. */
+  /** The Chromium to open it in; undefined: its pages are only rendered to text. */
   browser: string | undefined;
   /** Time limit for the start of a page. */
   limitMs?: number;
 };
 
-/** One page to open, and the app whose screen it shows once started. */
-type Page = { path: string; app: string };
+/** One page to open, and the app whose screen it shows once started: in this version, or in any where it is left out. */
+type Page = { path: string; app: string; version?: string };
 
 const LOOK_AGAIN_MS = 100;
 
@@ -63,9 +71,32 @@ async function putLive(store: Store, request: PublishRequest): Promise<Store> {
   return overlay;
 }
 
-/** Manifests of the live apps, the host's with the paths of its own pages. */
-async function readLive(store: Store, channel: string): Promise<Manifest[]> {
+/** The release with its screens open to everybody. Nobody is signed in here, and the shell would show the gate. */
+function openToAll(release: Release): Release {
+  const { manifest } = release;
+  if (manifest.kind === 'host') return release;
+  const { declaration } = manifest;
+  // First calls are for members alone.
+  const routes = declaration.routes.map(({ firstCalls: _, ...route }) => ({
+    ...route,
+    access: 'public' as const,
+  }));
+  return { ...release, manifest: { ...manifest, declaration: { ...declaration, routes } } };
+}
+
+function createOpenRegistry(store: Store): Registry {
   const registry = createRegistry(store);
+  return {
+    ...registry,
+    async readRelease(app, version) {
+      const release = await registry.readRelease(app, version);
+      return release && openToAll(release);
+    },
+  };
+}
+
+/** Manifests of the live apps. */
+async function readLive(registry: Registry, channel: string): Promise<Manifest[]> {
   const { apps = {} } = (await registry.readChannel(channel)) ?? {};
   const releases = await Promise.all(
     Object.entries(apps).map(([app, { current }]) => registry.readRelease(app, current)),
@@ -79,18 +110,35 @@ const listRenderedRoutes = (manifest: Manifest): { path: string }[] =>
     ? manifest.routes
     : manifest.declaration.routes.filter(({ module }) => manifest.prerender?.modules.includes(module));
 
-/** The shell's own pages, and one of each live remote, a public one if there is any. */
-function listPages(live: readonly Manifest[]): Page[] {
-  return live
-    .toSorted((one, other) => Number(other.kind === 'host') - Number(one.kind === 'host'))
-    .flatMap((manifest): Page[] => {
-      if (manifest.kind === 'host') return manifest.routes.map(({ path }) => ({ path, app: HOST_APP }));
-      const { routes } = manifest.declaration;
-      const open = routes.find(({ access }) => access === 'public');
-      if (open) return [{ path: open.path, app: manifest.name }];
-      // For a members' page the shell shows the gate.
-      return routes.slice(0, 1).map(({ path }) => ({ path, app: HOST_APP }));
-    });
+/** The first page of each screen of a remote. */
+function listScreens({ name: app, version, declaration: { routes } }: RemoteManifest): Page[] {
+  const modules = [...new Set(routes.map(({ module }) => module))];
+  return modules.flatMap((module) => {
+    const route = routes.find((one) => one.module === module);
+    return route ? [{ path: route.path, app, version }] : [];
+  });
+}
+
+/** For the host its own pages and one of each live remote, for a remote one of each of its screens. */
+function listPages(live: readonly Manifest[], app: string): Page[] {
+  if (app !== HOST_APP)
+    return live.flatMap((manifest) =>
+      manifest.kind === 'remote' && manifest.name === app ? listScreens(manifest) : [],
+    );
+  const ofHost = live.flatMap((manifest): Page[] =>
+    manifest.kind === 'host'
+      ? manifest.routes.map(({ path }) => ({ path, app: HOST_APP, version: manifest.version }))
+      : [],
+  );
+  // Some visitors get a canary in place of the live release.
+  const ofRemotes = live.flatMap((manifest) =>
+    manifest.kind === 'remote'
+      ? listScreens(manifest)
+          .slice(0, 1)
+          .map(({ path }) => ({ path, app: manifest.name }))
+      : [],
+  );
+  return [...ofHost, ...ofRemotes];
 }
 
 /** Keeps problems instead of printing them. */
@@ -110,11 +158,13 @@ function createTroubleLog(): { log: Log; beacons: Beacon[]; faults: string[] } {
   return { log, beacons, faults };
 }
 
-/** Number of pages that have started with an app so far. */
-async function countStarts(edge: FastifyInstance, app: string): Promise<number> {
+/** Number of pages that have started so far. A previous release that stands in for the version does not count. */
+async function countStarts(edge: FastifyInstance, { app, version }: Page): Promise<number> {
   const { body } = await edge.operators.inject(OBSERVATIONS_PATH);
   const { releases } = parseContractJson(edgeObservationsSchema, body, 'the observations of the edge');
-  return releases.filter((release) => release.app === app).reduce((sum, { loads }) => sum + loads.count, 0);
+  return releases
+    .filter((release) => release.app === app && (version === undefined || release.version === version))
+    .reduce((sum, { loads }) => sum + loads.count, 0);
 }
 
 type Trial = {
@@ -131,7 +181,7 @@ type Outcome = { fault?: string; isLate?: boolean };
 
 async function tryPage(page: Page, trial: Trial): Promise<Outcome> {
   const { edge, url, beacons, browser, program, limitMs } = trial;
-  const before = { beacons: beacons.length, starts: await countStarts(edge, page.app) };
+  const before = { beacons: beacons.length, starts: await countStarts(edge, page) };
   const deadline = AbortSignal.timeout(limitMs);
   try {
     await browser.show(url + page.path, deadline);
@@ -142,7 +192,7 @@ async function tryPage(page: Page, trial: Trial): Promise<Outcome> {
   for (;;) {
     const told = beacons.slice(before.beacons);
     const [late] = told;
-    if ((await countStarts(edge, page.app)) > before.starts) return { isLate: late !== undefined };
+    if ((await countStarts(edge, page)) > before.starts) return { isLate: late !== undefined };
     // A page that reports itself late may still start.
     const failed = told.find(({ failure }) => failure !== 'timeout');
     if (failed) return { fault: `${page.path} failed: ${failed.app} ${failed.version}: ${failed.detail}` };
@@ -163,19 +213,22 @@ type Place = {
 
 async function tryToStart({ folder, open }: Place, options: StartCheckOptions): Promise<Finding> {
   const { request, browser: program, limitMs = 30_000 } = options;
-  const { channel } = request;
-  const store = await putLive(options.store, request);
+  const { app, channel } = request;
+  const registry = createOpenRegistry(await putLive(options.store, request));
+  const live = await readLive(registry, channel);
+  if (live.every(({ kind }) => kind !== 'host'))
+    return { faults: [], note: `not opened: no host is live on ${channel}` };
   const { log, beacons, faults } = createTroubleLog();
   const config = parseEdgeConfig({ channel, storeLocation: folder, stateDir: join(folder, 'state') });
-  const edge = createEdge(config, { registry: createRegistry(store), log });
+  const edge = createEdge(config, { registry, log });
   let browser: OpenBrowser | undefined;
   try {
     const url = await edge.listen({ host: '127.0.0.1', port: 0 });
     // Pages that the server renders to text are checked without a browser.
-    const live = await readLive(store, channel);
-    for (const { path } of live.flatMap(listRenderedRoutes)) await edge.inject(path);
-    if (!program) return { faults, note: 'rendered to text; no Chromium was found to start it in' };
-    const pages = listPages(live);
+    const rendered = live.filter(({ name }) => app === HOST_APP || name === app).flatMap(listRenderedRoutes);
+    for (const { path } of rendered) await edge.inject(path);
+    if (!program) return { faults, note: 'not opened in a browser: no Chromium was found' };
+    const pages = listPages(live, app);
     const late: string[] = [];
     browser = open(program);
     const trial = { edge, url, beacons, program, limitMs, browser };
@@ -225,9 +278,10 @@ async function withPlace<T>(run: (place: Place) => Promise<T>): Promise<T> {
 }
 
 /**
- * Starts the host with the live remotes, before any visitor does: a host that throws as it starts is a site without pages.
+ * Opens the pages of a build beside the live releases, before any visitor does: a host that throws as it starts is a site
+ * without pages, and a screen that does not load is a page without its section.
  */
 export const createStartCheck = (options: StartCheckOptions): Check => ({
-  title: 'Host starts',
+  title: 'Pages start',
   run: () => withPlace((place) => tryToStart(place, options)),
 });

@@ -10,7 +10,6 @@ import type { KnownClaims } from '../records/revisions/channel-head.ts';
 import type { SignedPart } from '../signatures/statement.ts';
 import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
 import { BUILD_CHECK, type Build } from './build-folder.ts';
-import { findLoadFaults } from './loading/find-load-faults.ts';
 import { isSameContent } from './same-content.ts';
 import { createSizeCheck } from './size-budget.ts';
 import { STORED_CHECK, type StoredFiles } from './upload.ts';
@@ -142,21 +141,12 @@ export const createBuildChecks = (build: Build, app: string) => ({
     title: 'Modules were built',
     run: () => ({ faults: [...findReferenceFaults(build), ...findPageFaults(build)] }),
   },
-  isAlive: {
-    title: 'Entry and screens load',
-    run: async () => {
-      // Faults of the files were said already, and would be said again here.
-      const isWhole =
-        build.manifest && findFileFaults(build).length + findReferenceFaults(build).length === 0;
-      return isWhole ? await findLoadFaults(build) : { faults: [] };
-    },
-  },
 });
 
 /** Every check of a publish. */
 export async function createPublishChecks(context: PublishContext): Promise<Check[]> {
   const { build, request, stored, registry, revision, known } = context;
-  const { isThere, isValid, isWhole, isBuilt, isAlive } = createBuildChecks(build, request.app);
+  const { isThere, isValid, isWhole, isBuilt } = createBuildChecks(build, request.app);
   const against = { revision, app: request.app, candidate: build.readable };
   const checks: Check[] = [
     isThere,
@@ -171,7 +161,6 @@ export async function createPublishChecks(context: PublishContext): Promise<Chec
     },
     isWhole,
     isBuilt,
-    isAlive,
     { title: STORED_CHECK, run: () => ({ faults: stored.faults }) },
     createSizeCheck(registry, { ...against, allowGrowth: request.allowGrowth ?? false }),
     ...(await createCompatibilityChecks(registry, { ...against, known, channel: request.channel })),

@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseContract, remoteDeclarationSchema } from '@sharpside/contracts';
-import { toByteSize, toCount, toPrintable, UsageError } from '@sharpside/server-kit/cli';
+import { toByteSize, toCount, UsageError } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import { adoptBuild } from '../../../adopt/adopt-build.ts';
 import { findPackageVersion } from '../../../build/package-version.ts';
@@ -59,16 +59,15 @@ export const adoptCommand: Command = {
     const asked = args.find('version');
     const declaration = await readDeclaration(config);
     const version = asked === undefined ? requirePackageVersion(dirname(config)) : requireVersion(asked);
-    const { manifest, untried } = await adoptBuild({ folder, declaration, version }, out);
+    const manifest = await adoptBuild({ folder, declaration, version }, out);
     const { name, files } = manifest;
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const shown = toShownPath(cwd, out);
     ui.print(
       `${ui.paint('bold', `${name} ${version}`)} is in ${shown}: ${toCount(files.length, 'file')}, ${toByteSize(bytes)}.`,
     );
-    for (const line of untried)
-      ui.print(`${ui.paint('yellow', '!')} not tried, because it needs a browser: ${toPrintable(line)}`);
-    ui.print(`Next: ${toCommand(`publish ${name} --dir ${shown}`)}`);
-    ui.printJson(() => ({ app: name, version, folder: out, files: files.length, bytes, untried }));
+    ui.print('It has not been opened yet; `check` opens it in a Chromium.');
+    ui.print(`Next: ${toCommand(`check ${name} --dir ${shown}`)}`);
+    ui.printJson(() => ({ app: name, version, folder: out, files: files.length, bytes }));
   },
 };

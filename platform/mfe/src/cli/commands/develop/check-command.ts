@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { HOST_APP } from '@sharpside/contracts';
 import { type PublishRequest, publish } from '@sharpside/registry/publish/publish';
 import { compareLoads, findLiveManifest, type LoadChange } from '@sharpside/registry/publish/size-budget';
 import { runChecks } from '@sharpside/registry/records/checks';
@@ -31,12 +30,12 @@ function findBrowser(environment: NodeJS.ProcessEnv): string | undefined {
   }
 }
 
-/** @throws {PublishRefusedError} where the host does not start with the live remotes. */
+/** @throws {PublishRefusedError} where the pages of the build do not start beside the live releases. */
 async function requireStart(
   { deps: { store }, ui }: Context,
   { request, browser }: { request: PublishRequest; browser: string | undefined },
 ) {
-  // Loaded here: other apps need neither the server nor its dependencies.
+  // Loaded here: other commands need neither the server nor its dependencies.
   const { createStartCheck } = await import('../../../start-check/start-check.ts');
   const check = createStartCheck({ store, request, browser });
   const objections = await runChecks([check], ui.report);
@@ -76,9 +75,9 @@ export const checkCommand: Command = {
       isDryRun: true,
     };
     // A wrong setting is reported before the slow checks.
-    const browser = app === HOST_APP ? findBrowser(context.environment) : undefined;
+    const browser = findBrowser(context.environment);
     const { release } = await publish(deps, request);
-    if (app === HOST_APP) await requireStart(context, { request, browser });
+    await requireStart(context, { request, browser });
     const live = await findLiveManifest(registry, await registry.readChannel(channel), app);
     const loads = compareLoads(release.manifest, live);
     const rows = loads.map((load): Cell[] => [load.what, toByteSize(load.bytes), toChange(load)]);
