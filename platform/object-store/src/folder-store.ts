@@ -29,6 +29,8 @@ const RESERVE_BYTES = 1024 * 1024;
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const isFull = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT');
+const toWriteCode = (error: unknown) => (isFull(error) ? 'STORE_FULL' : 'STORE_FAILED');
+const isAbsent = (error: unknown) => hasCode(error, 'ENOENT', 'ENOTDIR');
 
 async function syncFolder(folder: string): Promise<void> {
   // Windows has no such call; its file systems keep the order of entries themselves.
@@ -81,23 +83,15 @@ async function hasFile(folder: string): Promise<boolean> {
   return false;
 }
 
-/**
- * A store in a folder of this machine, or of a network file system with hard links.
- *
- * A file is written aside, synced, and then linked to its key. The link is the moment at which it exists, and the file
- * system lets only one of several writers make it. A megabyte is kept for vital keys; without it, nothing else is written.
- *
- * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FULL` when the disk has no room,
- * `STORE_FAILED` for any other failure.
- */
-export function createFolderStore({
-  root: folder,
-  isVital = () => false,
-  linkFile = link,
-  writeFile = writeWhole,
-  now = Date.now,
-}: FolderStoreOptions): RewritableStore {
-  const root = resolve(folder);
+/** Writes the files of a folder durably; its failures are those of the file system. */
+type FolderWriter = {
+  put: (key: string, bytes: Uint8Array) => Promise<boolean>;
+  replace: (key: string, bytes: Uint8Array) => Promise<void>;
+};
+
+/** A writer that has not looked at the folder yet. */
+function createWriter(options: Required<FolderStoreOptions>): FolderWriter {
+  const { root, isVital, linkFile, writeFile, now } = options;
   const temporary = join(root, TEMPORARY_FOLDER);
   const reserve = join(root, RESERVE);
   const durableFolders = new Set<string>();
@@ -163,52 +157,100 @@ export function createFolderStore({
     }
   }
 
-  async function put(key: string, bytes: Uint8Array): Promise<boolean> {
-    try {
-      return await putOnce(key, bytes);
-    } catch (error) {
-      if (!isFull(error) || !isVital(key)) throw error;
-      await unlink(reserve).catch(() => undefined);
-      return putOnce(key, bytes);
-    }
-  }
-
   return {
-    async get(key) {
+    async put(key, bytes) {
       try {
-        return await readFile(join(root, requireKey(key)));
+        return await putOnce(key, bytes);
       } catch (error) {
-        if (hasCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) return undefined;
-        if (error instanceof StoreError) throw error;
-        throw new StoreError(`cannot read '${key}' in ${root}: ${toReason(error)}`, {
-          code: 'STORE_FAILED',
-          cause: error,
-        });
-      }
-    },
-
-    async putIfAbsent(key, bytes) {
-      requireKey(key);
-      try {
-        return await put(key, bytes);
-      } catch (cause) {
-        const code = isFull(cause) ? 'STORE_FULL' : 'STORE_FAILED';
-        throw new StoreError(`cannot write '${key}' in ${root}: ${toReason(cause)}`, { code, cause });
+        if (!isFull(error) || !isVital(key)) throw error;
+        await unlink(reserve).catch(() => undefined);
+        return putOnce(key, bytes);
       }
     },
 
     async replace(key, bytes) {
-      const target = join(root, requireKey(key));
+      const target = join(root, key);
       const written = join(temporary, randomUUID());
       try {
         await beReady(key);
         await writeFile(written, bytes);
         await rename(written, target);
         await syncFolder(dirname(target));
-      } catch (cause) {
+      } catch (error) {
         await unlink(written).catch(() => undefined);
-        const code = isFull(cause) ? 'STORE_FULL' : 'STORE_FAILED';
-        throw new StoreError(`cannot replace '${key}' in ${root}: ${toReason(cause)}`, { code, cause });
+        throw error;
+      }
+    },
+  };
+}
+
+async function listFiles(root: string, prefix: string): Promise<string[]> {
+  const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((key) => key.startsWith(prefix) && isKey(key))
+    .sort();
+}
+
+async function listFolders(folder: string): Promise<string[]> {
+  const names = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() && isKey(entry.name))
+    .map(({ name }) => name);
+  const found: string[] = [];
+  for (const name of names) if (await hasFile(join(folder, name))) found.push(name);
+  return found.sort();
+}
+
+/**
+ * A store in a folder of this machine, or of a network file system with hard links.
+ *
+ * A file is written aside, synced, and then linked to its key. The link is the moment at which it exists, and the file
+ * system lets only one of several writers make it. A megabyte is kept for vital keys; without it, nothing else is written.
+ *
+ * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FULL` when the disk has no room,
+ * `STORE_FAILED` for any other failure.
+ */
+export function createFolderStore({
+  root: folder,
+  isVital = () => false,
+  linkFile = link,
+  writeFile = writeWhole,
+  now = Date.now,
+}: FolderStoreOptions): RewritableStore {
+  const root = resolve(folder);
+  const writer = createWriter({ root, isVital, linkFile, writeFile, now });
+
+  const failed = (what: string, cause: unknown, code: 'STORE_FAILED' | 'STORE_FULL' = 'STORE_FAILED') =>
+    new StoreError(`cannot ${what} in ${root}: ${toReason(cause)}`, { code, cause });
+
+  return {
+    async get(key) {
+      const path = join(root, requireKey(key));
+      try {
+        return await readFile(path);
+      } catch (error) {
+        if (hasCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) return undefined;
+        throw failed(`read '${key}'`, error);
+      }
+    },
+
+    async putIfAbsent(key, bytes) {
+      requireKey(key);
+      try {
+        return await writer.put(key, bytes);
+      } catch (error) {
+        throw failed(`write '${key}'`, error, toWriteCode(error));
+      }
+    },
+
+    async replace(key, bytes) {
+      requireKey(key);
+      try {
+        await writer.replace(key, bytes);
+      } catch (error) {
+        throw failed(`replace '${key}'`, error, toWriteCode(error));
       }
     },
 
@@ -219,48 +261,27 @@ export function createFolderStore({
         // The next removal may rely on this one.
         await syncFolder(dirname(path));
       } catch (error) {
-        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return;
-        throw new StoreError(`cannot remove '${key}' in ${root}: ${toReason(error)}`, {
-          code: 'STORE_FAILED',
-          cause: error,
-        });
+        if (!isAbsent(error)) throw failed(`remove '${key}'`, error);
       }
     },
 
     async list(prefix) {
       requirePrefix(prefix);
-      const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
       try {
-        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-        return entries
-          .filter((entry) => entry.isFile())
-          .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-          .filter((key) => key.startsWith(prefix) && isKey(key))
-          .sort();
+        return await listFiles(root, prefix);
       } catch (error) {
-        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
-        throw new StoreError(`cannot list '${prefix}' in ${root}: ${toReason(error)}`, {
-          code: 'STORE_FAILED',
-          cause: error,
-        });
+        if (isAbsent(error)) return [];
+        throw failed(`list '${prefix}'`, error);
       }
     },
 
     async listFolders(start) {
       const folder = join(root, requireFolder(start));
       try {
-        const names = (await readdir(folder, { withFileTypes: true }))
-          .filter((entry) => entry.isDirectory() && isKey(entry.name))
-          .map(({ name }) => name);
-        const found: string[] = [];
-        for (const name of names) if (await hasFile(join(folder, name))) found.push(name);
-        return found.sort();
+        return await listFolders(folder);
       } catch (error) {
-        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
-        throw new StoreError(`cannot list the folders of '${start}' in ${root}: ${toReason(error)}`, {
-          code: 'STORE_FAILED',
-          cause: error,
-        });
+        if (isAbsent(error)) return [];
+        throw failed(`list the folders of '${start}'`, error);
       }
     },
   };

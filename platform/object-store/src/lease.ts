@@ -79,6 +79,54 @@ function parseEntry(bytes: Uint8Array, key: string): Entry | undefined {
   }
 }
 
+/** The entries of a lease in its store, as this holder reads and writes them. */
+function createEntryLog(
+  { store, name }: Pick<LeaseOptions, 'store' | 'name'>,
+  author: Pick<Entry, 'id' | 'holder'>,
+) {
+  const list = async () => (await store.list(toPrefix(name))).map(toNumber);
+  const remove = (number: number) => store.remove(toKey(name, number));
+
+  return {
+    list,
+
+    async read(number: number): Promise<{ entry: Entry | undefined } | undefined> {
+      const key = toKey(name, number);
+      const bytes = await store.get(key);
+      return bytes === undefined ? undefined : { entry: parseEntry(bytes, key) };
+    },
+
+    /** True where this call made the entry, false where it existed. */
+    async write(number: number, isReleased: boolean): Promise<boolean> {
+      const entry: Entry = { ...author, at: new Date().toISOString(), isReleased };
+      return store.putIfAbsent(toKey(name, number), new TextEncoder().encode(`${JSON.stringify(entry)}\n`));
+    },
+
+    /** Entries before the newest say nothing. One that stays is removed by whoever takes the lease next. */
+    async removeUpTo(number: number, numbers: readonly number[]): Promise<void> {
+      for (const old of numbers.filter((one) => one <= number)) await remove(old).catch(() => undefined);
+    },
+
+    /** Lists the entries, and takes a written one back that is not the newest. */
+    async isNewest(number: number): Promise<{ isOurs: boolean; numbers: readonly number[] }> {
+      const numbers = await list();
+      const isOurs = Math.max(...numbers) <= number;
+      if (!isOurs) await remove(number);
+      return { isOurs, numbers };
+    },
+  };
+}
+
+/** Runs steps one after the other, in the order of their calls. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(step: () => Promise<T>): Promise<T> => {
+    const next = last.then(step, step);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
 /**
  * A lease in a store, of which at most one process is the holder at any moment.
  *
@@ -99,63 +147,37 @@ export function createLease({
   const id = randomUUID();
   let own: Held | undefined;
   let seen: { number: number; at: number; entry: Entry | undefined } | undefined;
-
-  const listNumbers = async () => (await store.list(toPrefix(name))).map(toNumber);
-
-  async function write(number: number, isReleased: boolean): Promise<boolean> {
-    const entry: Entry = { id, holder, at: new Date().toISOString(), isReleased };
-    return store.putIfAbsent(toKey(name, number), new TextEncoder().encode(`${JSON.stringify(entry)}\n`));
-  }
-
-  /** Entries before the newest say nothing. One that stays is removed by whoever takes the lease next. */
-  async function removeUpTo(number: number, numbers: readonly number[]): Promise<void> {
-    for (const old of numbers.filter((one) => one <= number)) {
-      await store.remove(toKey(name, old)).catch(() => undefined);
-    }
-  }
-
-  const readEntry = async (key: string) => {
-    const bytes = await store.get(key);
-    return bytes === undefined ? undefined : { entry: parseEntry(bytes, key) };
-  };
-
-  /** Tells if a written entry is the newest, and takes one back that is not. */
-  async function isNewest(number: number): Promise<{ isOurs: boolean; numbers: readonly number[] }> {
-    const numbers = await listNumbers();
-    const isOurs = Math.max(...numbers) <= number;
-    if (!isOurs) await store.remove(toKey(name, number));
-    return { isOurs, numbers };
-  }
+  const entries = createEntryLog({ store, name }, { id, holder });
 
   async function renew(held: Held): Promise<boolean> {
     const startedAt = now();
     const number = held.number + 1;
     own = undefined;
-    const isWritten = await write(number, false).catch((error: unknown) => {
+    const isWritten = await entries.write(number, false).catch((error: unknown) => {
       own = held;
       throw error;
     });
     if (!isWritten) {
       // A renewal before may have been written although its answer was lost.
-      if ((await readEntry(toKey(name, number)))?.entry?.id !== id) return false;
+      if ((await entries.read(number))?.entry?.id !== id) return false;
       return renew({ number, until: held.until });
     }
     // After its time somebody may have taken it, given it back, and removed what stood in the way of this entry.
-    if (now() >= held.until && !(await isNewest(number)).isOurs) return false;
+    if (now() >= held.until && !(await entries.isNewest(number)).isOurs) return false;
     own = { number, until: startedAt + ttlMs };
-    await removeUpTo(held.number, [held.number]);
+    await entries.removeUpTo(held.number, [held.number]);
     return true;
   }
 
   async function take(number: number): Promise<boolean> {
     const startedAt = now();
-    if (!(await write(number, false))) return false;
+    if (!(await entries.write(number, false))) return false;
     // The list before may be so old that entries after it have come and gone.
-    const { isOurs, numbers } = await isNewest(number);
+    const { isOurs, numbers } = await entries.isNewest(number);
     if (!isOurs) return false;
     own = { number, until: startedAt + ttlMs };
     seen = undefined;
-    await removeUpTo(number - 1, numbers);
+    await entries.removeUpTo(number - 1, numbers);
     return true;
   }
 
@@ -163,7 +185,7 @@ export function createLease({
   async function isFree(number: number): Promise<boolean> {
     const lookedAt = now();
     if (seen?.number !== number) {
-      const found = await readEntry(toKey(name, number));
+      const found = await entries.read(number);
       // Gone between the list and now: its holder has just renewed it.
       if (found === undefined) return false;
       seen = { number, at: lookedAt, entry: found.entry };
@@ -173,7 +195,7 @@ export function createLease({
 
   async function keep(): Promise<boolean> {
     if (own !== undefined) return renew(own);
-    const newest = Math.max(0, ...(await listNumbers()));
+    const newest = Math.max(0, ...(await entries.list()));
     if (newest > 0 && !(await isFree(newest))) return false;
     return take(newest + 1);
   }
@@ -183,16 +205,11 @@ export function createLease({
     const { number } = own;
     own = undefined;
     // If it was lost meanwhile, the entry is another's, and stays.
-    if (await write(number + 1, true)) await removeUpTo(number, [number]);
+    if (await entries.write(number + 1, true)) await entries.removeUpTo(number, [number]);
   }
 
   // A timer renews while work goes on: one step ends before the next begins.
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const next = last.then(step, step);
-    last = next.catch(() => undefined);
-    return next;
-  }
+  const inTurn = createTurns();
 
   return {
     ttlMs,

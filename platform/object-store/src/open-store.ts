@@ -3,8 +3,9 @@ import { ContractError, isWebAddress, type Problem } from '@sharpside/contracts'
 import { toShownValue } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { createFolderStore } from './folder-store.ts';
+import type { S3Location } from './s3-client.ts';
 import { createKeyChain } from './s3-keys.ts';
-import { createS3Store, type S3Location } from './s3-store.ts';
+import { createS3Store } from './s3-store.ts';
 import type { RewritableStore, StoreUse } from './store.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
+import type { S3Location } from '../s3-client.ts';
 import type { S3Keys } from '../s3-keys.ts';
-import type { S3Location } from '../s3-store.ts';
 
 /** A real server that speaks S3, for tests. */
 export type S3Server = {

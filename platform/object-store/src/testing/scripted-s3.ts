@@ -1,4 +1,5 @@
-import { createS3Store, type S3Location } from '../s3-store.ts';
+import type { S3Location } from '../s3-client.ts';
+import { createS3Store } from '../s3-store.ts';
 
 /** The place of {@link openScripted}. */
 export const LOCATION: S3Location = {

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { StoreError } from './errors.ts';
+import type { FindS3Keys, S3Keys } from './s3-keys.ts';
+
+/** A store in S3 or a compatible server, with the keys for it. */
+export type S3Location = {
+  bucket: string;
+  /** Prefix of all keys of the store in the bucket; empty, or ending with a slash. */
+  prefix: string;
+  /** Undefined: Amazon's own, of the region. Other servers get the bucket in the path. */
+  endpoint: string | undefined;
+  region: string;
+  keys: S3Keys | FindS3Keys;
+};
+
+type S3ClientOptions = {
+  fetch: typeof globalThis.fetch;
+  wait: (ms: number) => Promise<unknown>;
+};
+
+/** A request to the server; `what` is for messages. */
+type S3Request = {
+  what: string;
+  method?: string;
+  body?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+  /** Called for each lost response, which may hide a write that was done. */
+  onUncertain?: () => void;
+};
+
+/** Sends signed requests to a bucket, and repeats those that may succeed the next time. */
+export type S3Client = {
+  /** The bucket and the prefix, for messages. */
+  readonly name: string;
+  readonly prefix: string;
+  /** Of the object under a key. */
+  send(key: string, request: S3Request): Promise<Response>;
+  /** Of the bucket itself, with these parameters. */
+  query(parameters: Record<string, string>, request: S3Request): Promise<Response>;
+  /** The error of a response that nobody expected. */
+  toFailure(what: string, response: Response): Promise<StoreError>;
+};
+
+const ATTEMPTS = 4;
+// Wait before the first of three retries, doubled for each.
+const RETRY_MS = 200;
+const TIMEOUT_MS = 30_000;
+
+// Two conditional writes of one key at the same moment: neither is refused for good.
+const CONFLICT = 409;
+const isWorthRetrying = (status: number) => status === CONFLICT || status === 429 || status >= 500;
+
+// https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; after a rotation the older keys are unknown.
+const ENDED_KEYS = new Set(['ExpiredToken', 'InvalidToken', 'TokenRefreshRequired', 'InvalidAccessKeyId']);
+
+const toReason = (error: unknown) => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+};
+
+/**
+ * The texts of a tag. Keys are letters, digits and five signs (`isKey`), which XML need not escape; other names are
+ * skipped.
+ */
+export const readTags = (xml: string, tag: string) =>
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text);
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+function sign(
+  url: string,
+  { method = 'GET', body, headers = {} }: S3Request,
+  { region, keys }: { region: string; keys: S3Keys },
+): Promise<Request> {
+  const { sessionToken, ...fixed } = keys;
+  const signer = new AwsClient({
+    ...fixed,
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+    region,
+    service: 's3',
+  });
+  return signer.sign(url, {
+    method,
+    headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? new Uint8Array()) },
+    ...(body && { body }),
+  });
+}
+
+async function fetchWhole(fetch: typeof globalThis.fetch, request: Request): Promise<Response> {
+  const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  // Whole, as a connection that breaks in the middle of it is tried again like one that breaks before.
+  const bytes = await response.arrayBuffer();
+  const { status, statusText } = response;
+  return new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText });
+}
+
+/** True where the keys of a request may have ended. */
+async function isForOtherKeys(response: Response): Promise<boolean> {
+  if (response.ok || response.status >= 500) return false;
+  const [code = ''] = readTags(await response.clone().text(), 'Code');
+  return ENDED_KEYS.has(code);
+}
+
+/** A client of one bucket, which has sent nothing yet. */
+export function createS3Client(location: S3Location, { fetch, wait }: S3ClientOptions): S3Client {
+  const { bucket, prefix, endpoint, region } = location;
+  const root = endpoint
+    ? `${endpoint.replace(/\/$/, '')}/${bucket}`
+    : `https://${bucket}.s3.${region}.amazonaws.com`;
+  const name = `s3://${bucket}/${prefix}`;
+
+  const failed = (what: string, reason: string, cause?: unknown) =>
+    new StoreError(`cannot ${what} in ${name}: ${reason}`, { code: 'STORE_FAILED', cause });
+
+  async function findKeys(what: string, isRefused: boolean): Promise<S3Keys> {
+    if (typeof location.keys !== 'function') return location.keys;
+    try {
+      return await location.keys(isRefused);
+    } catch (error) {
+      // Its message has its cause already.
+      throw failed(what, error instanceof Error ? error.message : String(error), error);
+    }
+  }
+
+  /** Retries until the response is final. */
+  async function ask(url: string, request: S3Request): Promise<Response> {
+    const { what, onUncertain = () => {} } = request;
+    const hasOtherKeys = typeof location.keys === 'function';
+    let isRefused = false;
+    for (let attempt = 1; ; attempt += 1) {
+      const keys = await findKeys(what, isRefused);
+      try {
+        const response = await fetchWhole(fetch, await sign(url, request, { region, keys }));
+        if (hasOtherKeys && !isRefused && (await isForOtherKeys(response))) {
+          // Once: keys that are refused right after they were found are wrong, not old.
+          isRefused = true;
+          continue;
+        }
+        if (!isWorthRetrying(response.status) || attempt >= ATTEMPTS) return response;
+        if (response.status >= 500) onUncertain();
+      } catch (error) {
+        onUncertain();
+        if (attempt >= ATTEMPTS) throw failed(what, toReason(error), error);
+      }
+      // Random: writers that collided once must not retry in step.
+      await wait(RETRY_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+    }
+  }
+
+  return {
+    name,
+    prefix,
+    send: (key, request) =>
+      ask(`${root}/${(prefix + key).split('/').map(encodeURIComponent).join('/')}`, request),
+    query: (parameters, request) => ask(`${root}/?${new URLSearchParams(parameters)}`, request),
+
+    async toFailure(what, response) {
+      const text = await response.text().catch(() => '');
+      const [code = response.statusText] = readTags(text, 'Code');
+      const [message = ''] = readTags(text, 'Message');
+      return failed(what, [`${response.status} ${code}`, message].filter(Boolean).join(': '));
+    },
+  };
+}
