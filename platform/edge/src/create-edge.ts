@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { RuntimeConfig } from '@sharpside/contracts';
 import { OBSERVATIONS_PATH } from '@sharpside/contracts/control';
 import type { Registry } from '@sharpside/registry/records/registry';
 import {
@@ -24,13 +25,12 @@ import { createPageTickets } from './beacons/page-tickets.ts';
 import { createWebVitals } from './beacons/web-vitals.ts';
 import type { EdgeConfig } from './config.ts';
 import { createOperators, createServer } from './create-server.ts';
-
 import { createBadRequest, createOtherPort } from './http/unreadable-requests.ts';
 import { createGroupReader } from './http/visitor-groups.ts';
 import { type ChannelFollower, createChannelFollower } from './live/channel-follower.ts';
 import { createHints } from './live/hints.ts';
 import { createStateFile } from './live/saved-state.ts';
-import { createShownReleases } from './live/shown-releases.ts';
+import { createShownReleases, type ShownReleases } from './live/shown-releases.ts';
 import { createKeptFrontPage, NO_KEPT_PAGE } from './prerender/kept-front-page.ts';
 import { createPassClaimed, registerClaimedOnly } from './routes/api-routes.ts';
 import { createAssetReader } from './routes/asset-reader.ts';
@@ -81,20 +81,12 @@ const openGroupReader = ({ groupKeys, publicOrigin }: EdgeConfig, clock: Clock) 
     ? createGroupReader({ keys: groupKeys.keys, audience: publicOrigin, clock })
     : null;
 
-/**
- * The edge server of one channel, not listening yet.
- *
- * Once it is ready it has read the channel, or the last good state, and has the front page. It follows the channel until it is
- * closed.
- */
-export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance {
-  const { registry, log, clock = systemClock } = deps;
-  const { channel, pageCacheBytes, behindTls, backend, publicOrigin } = config;
-  const assetBase = config.assetBase ?? '';
-  const runtimeConfig = toRuntimeConfig(config);
-  const sendError = createErrorSender(runtimeConfig);
-  const app = createServer(config, sendError);
+type FollowedParts = Required<EdgeDeps> & { runtimeConfig: RuntimeConfig };
 
+/** The site of a channel, followed from `start` to `stop`, with what hears of its changes. */
+function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }: FollowedParts) {
+  const { channel, pageCacheBytes, publicOrigin } = config;
+  const assetBase = config.assetBase ?? '';
   let site: LiveSite | undefined;
   let prepared: Promise<void> = Promise.resolve();
   // Nothing says of a kept page that it is of a release that somebody signed.
@@ -134,38 +126,72 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
       return follower.staleness;
     },
   };
-  const previews = createPreviewReader({
-    registry,
-    clock,
-    log,
-    timeoutMs: config.storeTimeoutMs,
-    trusted: config.trustedKeys,
-  });
+  return {
+    ...{ status, shown, hub, hints },
+    async start() {
+      hints.start();
+      await frontPage.load();
+      await follower.start();
+      await prepared;
+      hub.start();
+    },
+    async stop() {
+      hub.stop();
+      hints.stop();
+      await follower.stop();
+      await prepared;
+      await frontPage.close();
+    },
+  };
+}
+
+/** What browsers report, counted since the start. */
+function createReports({ ticketKey }: EdgeConfig, { shown, clock }: { shown: ShownReleases; clock: Clock }) {
+  const isShown = shown.has;
+  return {
+    counts: createBeaconCounts({ isShown }),
+    loadTimes: createLoadTimes({ isShown }),
+    vitals: createWebVitals({ isScreen: shown.hasScreen }),
+    vitalBallots: createBallotBox({ clock }),
+    tickets: createPageTickets({ key: ticketKey ?? randomBytes(32), clock }),
+    ballots: createBallotBox({ clock }),
+    limit: createBeaconLimit(clock),
+    errors: createErrorList({ isShown, hasFile: shown.hasFile, clock }),
+  };
+}
+
+/**
+ * The edge server of one channel, not listening yet.
+ *
+ * Once it is ready it has read the channel, or the last good state, and has the front page. It follows the channel until it is
+ * closed.
+ */
+export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance {
+  const { registry, log, clock = systemClock } = deps;
+  const { channel, behindTls, backend, publicOrigin } = config;
+  const runtimeConfig = toRuntimeConfig(config);
+  const sendError = createErrorSender(runtimeConfig);
+  const app = createServer(config, sendError);
+
+  const followed = followSite(config, { registry, log, clock, runtimeConfig });
+  const { status, shown, hub, hints } = followed;
+  const timeoutMs = config.storeTimeoutMs;
+  const previews = createPreviewReader({ registry, clock, log, timeoutMs, trusted: config.trustedKeys });
   const assets = createAssetReader({
     registry,
-    findIntegrity: (url) => site?.findIntegrity(url) ?? previews.findIntegrity(url),
+    findIntegrity: (url) => status.site?.findIntegrity(url) ?? previews.findIntegrity(url),
     clock,
     log,
     maxBytes: config.assetCacheBytes,
-    timeoutMs: config.storeTimeoutMs,
+    timeoutMs,
   });
-  const isShown = shown.has;
-  const counts = createBeaconCounts({ isShown });
-  const loadTimes = createLoadTimes({ isShown });
-  const vitals = createWebVitals({ isScreen: shown.hasScreen });
-  const vitalBallots = createBallotBox({ clock });
-  const tickets = createPageTickets({ key: config.ticketKey ?? randomBytes(32), clock });
-  const ballots = createBallotBox({ clock });
-  const limit = createBeaconLimit(clock);
-  const errors = createErrorList({ isShown, hasFile: shown.hasFile, clock });
-
+  const reports = createReports(config, { shown, clock });
+  const { limit, tickets } = reports;
   const violations = createPolicyViolations({ clock, log });
 
   const backends = openBackends(app, config, deps);
   const trustedKeys = config.trustedKeys?.keys.length ?? 0;
-  const metrics = createEdgeMetrics(app, {
-    ...{ status, hints, hub, assets, counts, loadTimes, vitals, limit, trustedKeys },
-  });
+  const metrics = createEdgeMetrics(app, { ...reports, status, hints, hub, assets, trustedKeys });
   addBackendMetrics(metrics, backends.values());
   violations.addMetrics(metrics, 'edge');
   const visitors = registerVisitors(app, { status, reader: openGroupReader(config, clock) });
@@ -178,12 +204,10 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerHealthRoutes(app, { status, backends });
   registerAssetRoutes(app, { assets });
   registerEventRoutes(app, { status, hub, visitors, clock, maxPerAddress: config.maxEventStreamsPerAddress });
-  registerBeaconRoutes(app, {
-    ...{ limit, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots },
-  });
+  registerBeaconRoutes(app, { ...reports, log });
   registerPolicyReports(app, {
     ...{ violations, isPreview, refuse: REPORT_REFUSALS },
-    toOwn: createOwnAddresses({ publicOrigin, assetBase, hasFile: shown.hasFile }),
+    toOwn: createOwnAddresses({ publicOrigin, assetBase: config.assetBase ?? '', hasFile: shown.hasFile }),
   });
   registerTicketRoutes(app, { status, limit, tickets, visitors });
   const operators = createOperators(config, { log, sendError });
@@ -191,28 +215,14 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
     ...{ operators, metrics, createOtherPort, createBadRequest, variables: 'EDGE' },
     paths: [OBSERVATIONS_PATH],
   });
-  registerObservationRoutes(operators, {
-    ...{ channel, shown: shown.names, counts, loadTimes, ballots, errors, vitals, vitalBallots, limit },
-  });
+  registerObservationRoutes(operators, { ...reports, channel, shown: shown.names });
   const { productName } = runtimeConfig;
   registerPreviewRoutes(app, { status, previews, clock, behindTls });
   registerPickRoutes(app, { status, previews, clock, behindTls, productName });
   registerPageRoutes(app, { status, previews, visitors, behindTls });
 
-  app.addHook('onReady', async () => {
-    hints.start();
-    await frontPage.load();
-    await follower.start();
-    await prepared;
-    hub.start();
-  });
+  app.addHook('onReady', followed.start);
   // Before the server stops listening: it waits for open answers, and these would never end by themselves.
-  app.addHook('preClose', async () => {
-    hub.stop();
-    hints.stop();
-    await follower.stop();
-    await prepared;
-    await frontPage.close();
-  });
+  app.addHook('preClose', followed.stop);
   return app;
 }

@@ -52,15 +52,53 @@ const SOON_MS = 20;
 // The reason is public, so details of the store's disk or network stay in the log.
 const toReason = (error: unknown) => (isEdgeError(error) ? error.message : 'The store does not answer.');
 
-/** A follower of one channel that has not started yet. */
-export function createChannelFollower(options: FollowerOptions): ChannelFollower {
-  const { channel, registry, trusted, stateFile, clock, log, storeTimeoutMs, hints, onState } = options;
-  const reader = createChannelReader({ channel, registry, clock, trusted });
-  let state: LiveState | undefined;
-  let staleness: Staleness | undefined;
-  /** The saved state, until there is a better one: a forged release must not gain by a restart. */
-  let saved: LiveState | undefined;
-  let saving: Promise<void> = Promise.resolve();
+/** Notes that a channel cannot be followed, and that it can be again, and logs both once. */
+function createStaleness({ channel, clock, log }: FollowerOptions) {
+  let current: Staleness | undefined;
+  return {
+    get current() {
+      return current;
+    },
+    begin(error: unknown) {
+      const reason = toReason(error);
+      if (current?.reason !== reason) log.warn('channel-not-followed', { channel, reason, error });
+      current = { since: current?.since ?? clock.now(), reason };
+    },
+    end() {
+      if (current !== undefined)
+        log.info('channel-followed-again', { channel, afterMs: clock.now() - current.since });
+      current = undefined;
+    },
+  };
+}
+
+async function readSaved({
+  stateFile,
+  trusted,
+  clock,
+  log,
+}: FollowerOptions): Promise<LiveState | undefined> {
+  try {
+    const found = await stateFile.read();
+    return found && (await restoreState(found, toJudge(trusted, clock)));
+  } catch (error) {
+    log.error('saved-state-unusable', { error, remedy: 'it is replaced once the store answers' });
+    return undefined;
+  }
+}
+
+type PollLoopOptions = {
+  clock: Clock;
+  /** Never fails. */
+  poll: () => Promise<void>;
+  /** True while the newest word is of what is there already. */
+  isTold: () => boolean;
+  /** Time until the next poll that nobody asks for. */
+  toDelayMs: () => number;
+};
+
+/** Polls from `goOn` until `stop`, and soon where `lookNow` asks for it. */
+function createPollLoop({ clock, poll, isTold, toDelayMs }: PollLoopOptions) {
   let cancelPoll = () => {};
   let isPolling = false;
   /** Time of the last poll that word brought about. */
@@ -69,6 +107,53 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   let isDue = false;
   let hasStarted = false;
   let isStopped = false;
+
+  function goOn() {
+    hasStarted = true;
+    // The poll has brought what there was word of.
+    isDue &&= !isTold();
+    if (!isStopped) cancelPoll = clock.after(isDue ? SOON_MS : toDelayMs(), pollAndGoOn);
+  }
+
+  async function pollAndGoOn(): Promise<void> {
+    isPolling = true;
+    isDue = false;
+    await poll();
+    isPolling = false;
+    goOn();
+  }
+
+  return {
+    get isStopped() {
+      return isStopped;
+    },
+    goOn,
+    lookNow() {
+      if (isStopped || isDue || isTold()) return;
+      const waitMs = toldAt + SOON_MS - clock.now();
+      isDue = isPolling || !hasStarted || waitMs > 0;
+      if (isPolling || !hasStarted) return;
+      cancelPoll();
+      toldAt = Math.max(clock.now(), clock.now() + waitMs);
+      if (waitMs > 0) cancelPoll = clock.after(waitMs, pollAndGoOn);
+      else void pollAndGoOn();
+    },
+    stop() {
+      isStopped = true;
+      cancelPoll();
+    },
+  };
+}
+
+/** A follower of one channel that has not started yet. */
+export function createChannelFollower(options: FollowerOptions): ChannelFollower {
+  const { channel, registry, trusted, stateFile, clock, log, hints, onState } = options;
+  const reader = createChannelReader({ channel, registry, clock, trusted });
+  const staleness = createStaleness(options);
+  let state: LiveState | undefined;
+  /** The saved state, until there is a better one: a forged release must not gain by a restart. */
+  let saved: LiveState | undefined;
+  let saving: Promise<void> = Promise.resolve();
 
   function apply(next: LiveState) {
     onState(next);
@@ -87,104 +172,59 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
       });
   }
 
-  function endStaleness() {
-    if (staleness !== undefined)
-      log.info('channel-followed-again', { channel, afterMs: clock.now() - staleness.since });
-    staleness = undefined;
-  }
-
-  function beginStaleness(error: unknown) {
-    const reason = toReason(error);
-    if (staleness?.reason !== reason) log.warn('channel-not-followed', { channel, reason, error });
-    staleness = { since: staleness?.since ?? clock.now(), reason };
-  }
-
   async function poll() {
     try {
       const reading =
-        staleness === undefined ? reader.readAfter(state, state ?? saved) : reader.readAnew(state);
+        staleness.current === undefined ? reader.readAfter(state, state ?? saved) : reader.readAnew(state);
       const next = await withTimeout(reading, {
         clock,
-        timeoutMs: storeTimeoutMs,
+        timeoutMs: options.storeTimeoutMs,
         what: `Reading channel ${channel}`,
         toError: (message) => new EdgeError(message, { code: 'EDGE_STORE_UNREACHABLE' }),
       });
-      if (isStopped) return;
+      if (loop.isStopped) return;
       if (next !== undefined) {
         apply(next);
         save(next);
       }
-      endStaleness();
+      staleness.end();
     } catch (error) {
-      beginStaleness(error);
-    }
-  }
-
-  async function readSaved(): Promise<LiveState | undefined> {
-    try {
-      const found = await stateFile.read();
-      return found && (await restoreState(found, toJudge(trusted, clock)));
-    } catch (error) {
-      log.error('saved-state-unusable', { error, remedy: 'it is replaced once the store answers' });
-      return undefined;
+      staleness.begin(error);
     }
   }
 
   const isTold = () => hints.newest === state?.revision.revision;
 
   function toDelayMs(): number {
-    const pollIntervalMs = options.pollIntervalMs;
-    if (staleness !== undefined) return pollIntervalMs * STALE_SLOWDOWN;
+    const { pollIntervalMs } = options;
+    if (staleness.current !== undefined) return pollIntervalMs * STALE_SLOWDOWN;
     // A store may show a new revision later than the one who wrote it tells of it. And a service that tells of an older one
     // reads another store, or none.
     return isTold() ? Math.max(TOLD_POLL_MS, pollIntervalMs) : pollIntervalMs;
   }
 
-  function goOn() {
-    // The poll has brought what there was word of.
-    isDue &&= !isTold();
-    if (!isStopped) cancelPoll = clock.after(isDue ? SOON_MS : toDelayMs(), pollAndGoOn);
-  }
-
-  async function pollAndGoOn(): Promise<void> {
-    isPolling = true;
-    isDue = false;
-    await poll();
-    isPolling = false;
-    goOn();
-  }
+  const loop = createPollLoop({ clock, poll, isTold, toDelayMs });
 
   return {
     get state() {
       return state;
     },
     get staleness() {
-      return staleness;
+      return staleness.current;
     },
     async start() {
-      if (trusted) saved = await readSaved();
+      if (trusted) saved = await readSaved(options);
       await poll();
       if (state === undefined) {
-        saved ??= trusted ? undefined : await readSaved();
+        saved ??= trusted ? undefined : await readSaved(options);
         if (saved) apply(saved);
       }
       saved = undefined;
-      hasStarted = true;
-      goOn();
+      loop.goOn();
     },
-    lookNow() {
-      if (isStopped || isDue || isTold()) return;
-      const waitMs = toldAt + SOON_MS - clock.now();
-      isDue = isPolling || !hasStarted || waitMs > 0;
-      if (isPolling || !hasStarted) return;
-      cancelPoll();
-      toldAt = Math.max(clock.now(), clock.now() + waitMs);
-      if (waitMs > 0) cancelPoll = clock.after(waitMs, pollAndGoOn);
-      else void pollAndGoOn();
-    },
+    lookNow: loop.lookNow,
     async stop() {
-      isStopped = true;
-      cancelPoll();
+      loop.stop();
       await saving;
     },
   };

@@ -17,6 +17,7 @@ import {
   withTimeout,
 } from '@sharpside/server-kit';
 import { EdgeError } from '../errors.ts';
+import { createJoin } from '../site/join-reads.ts';
 import { createListedFiles } from '../site/listed-files.ts';
 
 type AssetReaderOptions = {
@@ -88,14 +89,9 @@ function refuseUnknown(url: string): never {
   throw new EdgeError(`There is no file ${url}.`, { code: 'EDGE_ASSET_UNKNOWN' });
 }
 
-/** A reader with an empty memory. */
-export function createAssetReader(options: AssetReaderOptions): AssetReader {
-  const { registry, findIntegrity, clock, log, maxBytes, timeoutMs } = options;
-  const answers = createByteLru<Kept>({
-    maxBytes,
-    bytesOf: ({ answer }) => answer.bytes.length + ENTRY_OVERHEAD_BYTES,
-  });
-  const reading = new Map<string, Promise<Answer>>();
+/** Reads files from the store, and refuses those that are damaged or that no release lists. */
+function createAssetLoader(options: Pick<AssetReaderOptions, 'registry' | 'clock' | 'log' | 'timeoutMs'>) {
+  const { registry, clock, log, timeoutMs } = options;
   const listedFiles = createListedFiles(registry, clock);
 
   function refuseUnreachable(url: string, cause: unknown): never {
@@ -116,7 +112,7 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     }
   }
 
-  async function load(request: AssetRequest, integrity: string | undefined): Promise<Answer> {
+  async function loadIntact(request: AssetRequest, integrity: string | undefined): Promise<Answer> {
     const url = assetUrl(request.app, request.path);
     const headers = toHeaders(request.path);
     let isDamaged = false;
@@ -145,16 +141,30 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     const { app, path } = request;
     const url = assetUrl(app, path);
     if (listedFiles.isUnlisted(app, path)) refuseUnknown(url);
-    const answer = await load(request, undefined);
+    const answer = await loadIntact(request, undefined);
     const work = listedFiles.find(app, path);
     const listing = await withTimeout(work, { clock, timeoutMs, what: `Finding ${url}` }).catch(
       (cause: unknown) => refuseUnreachable(url, cause),
     );
     if (listing === 'unknown') return answer;
-    if (listing !== 'none') return load(request, listing.integrity);
+    if (listing !== 'none') return loadIntact(request, listing.integrity);
     log.warn('asset-unlisted', { url, remedy: 'no release lists this file; remove it from the store' });
     return refuseUnknown(url);
   }
+
+  return (request: AssetRequest, integrity: string | undefined): Promise<Answer> =>
+    integrity === undefined ? loadListed(request) : loadIntact(request, integrity);
+}
+
+/** A reader with an empty memory. */
+export function createAssetReader(options: AssetReaderOptions): AssetReader {
+  const { findIntegrity, maxBytes } = options;
+  const answers = createByteLru<Kept>({
+    maxBytes,
+    bytesOf: ({ answer }) => answer.bytes.length + ENTRY_OVERHEAD_BYTES,
+  });
+  const load = createAssetLoader(options);
+  const joinReads = createJoin<Answer>();
 
   const cache = {
     hits: 0,
@@ -176,20 +186,15 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     },
     read(request) {
       cache.misses += 1;
-      const key = toKey(assetUrl(request.app, request.path), request.accepted);
+      const url = assetUrl(request.app, request.path);
+      const key = toKey(url, request.accepted);
       // A file that many visitors want at once, as after a promotion, is read once.
-      let pending = reading.get(key);
-      if (pending === undefined) {
-        const integrity = findIntegrity(assetUrl(request.app, request.path));
-        pending = (integrity === undefined ? loadListed(request) : load(request, integrity))
-          .then((answer) => {
-            answers.set(key, { answer, integrity });
-            return answer;
-          })
-          .finally(() => reading.delete(key));
-        reading.set(key, pending);
-      }
-      return pending;
+      return joinReads.read(key, async () => {
+        const integrity = findIntegrity(url);
+        const answer = await load(request, integrity);
+        answers.set(key, { answer, integrity });
+        return answer;
+      });
     },
   };
 }

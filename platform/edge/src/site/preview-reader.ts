@@ -77,6 +77,8 @@ const HOPELESS: ReadonlySet<EdgeErrorCode> = new Set(['EDGE_RELEASE_UNREADABLE',
 const refuse = (message: string, code: EdgeErrorCode, cause?: unknown) =>
   new EdgeError(message, { code, headers: { 'set-cookie': PREVIEW_COOKIE_CLEARED }, cause });
 
+const toUnknown = () => refuse('There is no such preview; `mfe preview` makes one.', 'EDGE_PREVIEW_UNKNOWN');
+
 const toBroken = (cause: EdgeError) =>
   refuse(`This preview cannot be shown: ${cause.message}`, 'EDGE_PREVIEW_BROKEN', cause);
 
@@ -125,21 +127,11 @@ function requirePicks({ picks }: PreviewCookies, preview: Preview, { state }: Si
   return picks;
 }
 
-/** A reader that has read nothing yet. */
-export function createPreviewReader(options: PreviewReaderOptions): PreviewReader {
-  const { registry, clock, log, timeoutMs, trusted } = options;
-  const open = new LRUCache<string, KeptPreview>({ max: MAX_OPEN });
-  const hosts = new LRUCache<string, KeptRelease>({ max: MAX_HOSTS });
-  const remotes = new LRUCache<string, KeptRelease>({ max: MAX_REMOTES });
-  const lists = new LRUCache<string, { versions: readonly string[]; readAt: number }>({ max: MAX_LISTS });
+type ReadInTime = <T>(work: Promise<T>, what: string) => Promise<T>;
 
-  const revisions = new LRUCache<string, ChannelRevision>({ max: MAX_REVISIONS });
-  const unknown = new LRUCache<string, number>({ max: MAX_UNKNOWN });
-  const lookups = createPreviewLookups();
-  const joinPreviews = createJoin<Preview>();
-  const joinReleases = createJoin<LiveRelease>();
-
-  async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
+const limitReads =
+  ({ clock, log, timeoutMs }: PreviewReaderOptions): ReadInTime =>
+  async (work, what) => {
     try {
       return await withTimeout(work, { clock, timeoutMs, what });
     } catch (cause) {
@@ -150,10 +142,14 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
         cause,
       });
     }
-  }
+  };
 
-  const toUnknown = () =>
-    refuse('There is no such preview; `mfe preview` makes one.', 'EDGE_PREVIEW_UNKNOWN');
+/** Reads the records of previews, by the ids of their links. */
+function createRecords({ registry, clock }: PreviewReaderOptions, inTime: ReadInTime) {
+  const open = new LRUCache<string, KeptPreview>({ max: MAX_OPEN });
+  const unknown = new LRUCache<string, number>({ max: MAX_UNKNOWN });
+  const lookups = createPreviewLookups();
+  const joinReads = createJoin<Preview>();
 
   async function lookUp(id: string, known: KeptPreview | undefined): Promise<Preview> {
     const readAt = clock.now();
@@ -172,16 +168,25 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     return preview;
   }
 
-  async function readPreview(id: string, address: string): Promise<Preview> {
-    const known = open.get(id);
-    if (known && clock.now() - known.readAt < RECHECK_MS) return known.preview;
-    if (clock.now() - (unknown.get(id) ?? Number.NEGATIVE_INFINITY) < UNKNOWN_MS) throw toUnknown();
-    if (known || joinPreviews.has(id)) return joinPreviews.read(id, () => lookUp(id, known));
-    const leave = lookups.take(address);
-    return joinPreviews.read(id, () => lookUp(id, known).finally(leave));
-  }
+  return {
+    async read(id: string, address: string): Promise<Preview> {
+      const known = open.get(id);
+      if (known && clock.now() - known.readAt < RECHECK_MS) return known.preview;
+      if (clock.now() - (unknown.get(id) ?? Number.NEGATIVE_INFINITY) < UNKNOWN_MS) throw toUnknown();
+      if (known || joinReads.has(id)) return joinReads.read(id, () => lookUp(id, known));
+      const leave = lookups.take(address);
+      return joinReads.read(id, () => lookUp(id, known).finally(leave));
+    },
+  };
+}
 
-  async function readRelease({ app, version }: ReleaseName, { state }: Site): Promise<LiveRelease> {
+/** Reads the releases of previews. */
+function createReleases({ registry, clock, trusted }: PreviewReaderOptions, inTime: ReadInTime) {
+  const hosts = new LRUCache<string, KeptRelease>({ max: MAX_HOSTS });
+  const remotes = new LRUCache<string, KeptRelease>({ max: MAX_REMOTES });
+  const joinReads = createJoin<LiveRelease>();
+
+  async function read({ app, version }: ReleaseName, { state }: Site): Promise<LiveRelease> {
     const live = listReleases(state).find((one) => one.app === app && one.version === version);
     if (live) return live;
     const id = `${app}@${version}`;
@@ -189,13 +194,47 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     const known = kept.get(id);
     if (known) return known.release;
     const judge = toJudge(trusted, clock);
-    return joinReleases.read(id, async () => {
+    return joinReads.read(id, async () => {
       const work = readLiveRelease(registry, { app, version, judge });
       const release = await inTime(work, `Reading ${id} for a preview`);
       kept.set(id, { release, integrities: toIntegrities([release]) });
       return release;
     });
   }
+
+  return {
+    /** Waiting does not bring back a release that is gone from the store, damaged, or signed by nobody. */
+    async readAll(
+      names: readonly ReleaseName[],
+      site: Site,
+      toError: (cause: EdgeError) => EdgeError,
+    ): Promise<LiveRelease[]> {
+      try {
+        return await Promise.all(names.map((name) => read(name, site)));
+      } catch (cause) {
+        if (!isEdgeError(cause) || !HOPELESS.has(cause.code)) throw cause;
+        throw toError(cause);
+      }
+    },
+
+    findIntegrity(url: string): string | undefined {
+      for (const { integrities } of [...hosts.values(), ...remotes.values()]) {
+        const integrity = integrities.get(url);
+        if (integrity !== undefined) return integrity;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** A reader that has read nothing yet. */
+export function createPreviewReader(options: PreviewReaderOptions): PreviewReader {
+  const { registry, clock, log } = options;
+  const inTime = limitReads(options);
+  const records = createRecords(options, inTime);
+  const releases = createReleases(options, inTime);
+  const revisions = new LRUCache<string, ChannelRevision>({ max: MAX_REVISIONS });
+  const lists = new LRUCache<string, { versions: readonly string[]; readAt: number }>({ max: MAX_LISTS });
 
   /** The revision of a preview of the site as it was, for its settings. A revision never changes. */
   async function readRevision(preview: Preview): Promise<ChannelRevision | undefined> {
@@ -209,33 +248,19 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
     return found;
   }
 
-  /** Waiting does not bring back a release that is gone from the store, damaged, or signed by nobody. */
-  async function readAll(
-    names: readonly ReleaseName[],
-    site: Site,
-    toError: (cause: EdgeError) => EdgeError,
-  ): Promise<LiveRelease[]> {
-    try {
-      return await Promise.all(names.map((name) => readRelease(name, site)));
-    } catch (cause) {
-      if (!isEdgeError(cause) || !HOPELESS.has(cause.code)) throw cause;
-      throw toError(cause);
-    }
-  }
-
   return {
     async require(cookies, { site, address }) {
-      const preview = await readPreview(cookies.id, address);
+      const preview = await records.read(cookies.id, address);
       requireGoing(preview, site, clock.now());
       const picked = requirePicks(cookies, preview, site);
       return {
         preview,
-        releases: await readAll(listPreviewed(preview), site, (cause) => {
+        releases: await releases.readAll(listPreviewed(preview), site, (cause) => {
           log.error('preview-unreadable', { error: cause });
           return toBroken(cause);
         }),
         asOf: await readRevision(preview),
-        picks: await readAll(picked, site, (cause) => refusePick(cause.message, cause)),
+        picks: await releases.readAll(picked, site, (cause) => refusePick(cause.message, cause)),
       };
     },
 
@@ -248,12 +273,6 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
       return versions;
     },
 
-    findIntegrity(url) {
-      for (const { integrities } of [...hosts.values(), ...remotes.values()]) {
-        const integrity = integrities.get(url);
-        if (integrity !== undefined) return integrity;
-      }
-      return undefined;
-    },
+    findIntegrity: releases.findIntegrity,
   };
 }
