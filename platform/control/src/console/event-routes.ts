@@ -43,38 +43,9 @@ type EventRouteDeps = {
 /** An open stream. Whoever loses what the request was let in with loses the stream. */
 type OpenStream = { request: FastifyRequest; sessionKey: string | undefined; end: () => void };
 
-/** The stream of events for open consoles: changes of a channel, and new reports of browsers. */
-export function registerConsoleEvents(
-  app: FastifyInstance,
-  { config, signIn, clock, log }: ControlContext,
-  { logs, observations, sessions }: EventRouteDeps,
-): void {
-  const hub = createEventHub({ clock, heartbeatMs: HEARTBEAT_MS, maxStreams: MAX_STREAMS });
-  const places = createStreamPlaces({
-    listeners: 'consoles',
-    max: MAX_STREAMS,
-    maxPerAddress: MAX_STREAMS_PER_ADDRESS,
-  });
-  /** The watched channels, with the number of their consoles and their newest known revision. */
+/** The channels that open consoles show, with their newest known revisions. */
+function createWatchedChannels(logs: ChannelLogs) {
   const watched = new Map<string, { streams: number; revision: number }>();
-  const open = new Set<OpenStream>();
-  let stopPolling = () => {};
-  let stopChecking = () => {};
-
-  async function checkStream({ request, end }: OpenStream): Promise<void> {
-    if (!(await signIn.isStillGood(request))) end();
-  }
-
-  async function checkStreams(): Promise<void> {
-    await mapLimited([...open], PARALLEL, checkStream).catch((error: unknown) =>
-      log.warn('console-events-unchecked', { reason: toReason(error) }),
-    );
-  }
-
-  // At once where it is this service that ends a session; another's ends are noticed at the next check.
-  sessions.onEnd(({ key }) => {
-    for (const { sessionKey, end } of [...open]) if (sessionKey === key) end();
-  });
 
   async function look(channel: string): Promise<void> {
     const [newest] = await logs.read(channel);
@@ -97,15 +68,55 @@ export function registerConsoleEvents(
     });
   }
 
-  async function poll(): Promise<void> {
-    await Promise.all([...watched.keys()].map(look)).catch((error: unknown) =>
-      log.warn('console-events-stale', { reason: toReason(error) }),
+  return {
+    join,
+    part,
+    look: () => Promise.all([...watched.keys()].map(look)),
+    revisionOf: (channel: string) => watched.get(channel)?.revision ?? 0,
+  };
+}
+
+/** The stream of events for open consoles: changes of a channel, and new reports of browsers. */
+export function registerConsoleEvents(
+  app: FastifyInstance,
+  { config, signIn, clock, log }: ControlContext,
+  { logs, observations, sessions }: EventRouteDeps,
+): void {
+  const hub = createEventHub({ clock, heartbeatMs: HEARTBEAT_MS, maxStreams: MAX_STREAMS });
+  const places = createStreamPlaces({
+    listeners: 'consoles',
+    max: MAX_STREAMS,
+    maxPerAddress: MAX_STREAMS_PER_ADDRESS,
+  });
+  const watched = createWatchedChannels(logs);
+  const open = new Set<OpenStream>();
+  let stopPolling = () => {};
+  let stopChecking = () => {};
+
+  async function checkStream({ request, end }: OpenStream): Promise<void> {
+    if (!(await signIn.isStillGood(request))) end();
+  }
+
+  async function checkStreams(): Promise<void> {
+    await mapLimited([...open], PARALLEL, checkStream).catch((error: unknown) =>
+      log.warn('console-events-unchecked', { reason: toReason(error) }),
     );
+  }
+
+  // At once where it is this service that ends a session; another's ends are noticed at the next check.
+  sessions.onEnd(({ key }) => {
+    for (const { sessionKey, end } of [...open]) if (sessionKey === key) end();
+  });
+
+  async function poll(): Promise<void> {
+    await watched
+      .look()
+      .catch((error: unknown) => log.warn('console-events-stale', { reason: toReason(error) }));
     hub.announce();
   }
 
   const toRevision = (channel: string): EventNotice => {
-    const revision = watched.get(channel)?.revision ?? 0;
+    const revision = watched.revisionOf(channel);
     return { event: 'revision', id: String(revision), data: { channel, revision } };
   };
   const toObservations = (): EventNotice | undefined => {
@@ -120,7 +131,7 @@ export function registerConsoleEvents(
       request,
       tokens.map((token) => ({ caller: callerOfSecret(token.id), max: MAX_STREAMS_PER_TOKEN })),
     );
-    await join(channel).catch((error: unknown) => {
+    await watched.join(channel).catch((error: unknown) => {
       leavePlace();
       throw error;
     });
@@ -133,7 +144,7 @@ export function registerConsoleEvents(
     connection.onClose(() => {
       leave();
       open.delete(stream);
-      part(channel);
+      watched.part(channel);
       leavePlace();
     });
   });

@@ -59,15 +59,76 @@ const isGuards = ({ change }: ChannelRevision, { app, version }: WatchedRelease)
   // Nobody who came with a token is the guard, whatever they call themselves.
   change.by === GUARD_NAME && change.via === undefined && findAppChange(change, app)?.from === version;
 
+function judge(
+  watched: WatchedRelease,
+  { collector, vitals, settings, clock }: GuardOptions,
+): GuardedRelease {
+  const { channel, app, version, kind, comparedWith, shownSince, baselineUntil, isPinned } = watched;
+  const now = clock.now();
+  const countIn = ({ ballots }: Pick<Collector, 'ballots'>) => {
+    const count = (name: string, from: number, until: number): GuardTally =>
+      countBallots(ballots({ channel, app, version: name }), {
+        from: Math.max(from, now - settings.windowMs),
+        until,
+      });
+    return {
+      candidate: count(version, shownSince, Number.POSITIVE_INFINITY),
+      baseline: count(comparedWith, 0, baselineUntil ?? Number.POSITIVE_INFINITY),
+    };
+  };
+  const named = { channel, app, version, kind, comparedWith, ...countIn(collector) };
+  const { verdict, reason } = judgeBoth(named, settings.judgesVitals ? countIn(vitals) : undefined, settings);
+  if (verdict !== 'tripped' || !isPinned) return { ...named, verdict, reason };
+  return { ...named, verdict: 'pinned', reason: `${reason}; ${app} is pinned, so it stays` };
+}
+
+/** Takes back together what went live together, or the release alone where one of the others cannot go back. */
+async function takeBack(
+  deps: RegistryDeps,
+  watched: WatchedRelease,
+  { reason, revision }: { reason: string; revision: number },
+): Promise<Action> {
+  const { channel, app, kind, comparedWith, together, previous } = watched;
+  // The verdict holds for this revision only: if somebody else has changed the channel since, the guard looks again.
+  const request = { channel, by: GUARD_NAME, reason, expectedRevision: revision };
+  if (kind === 'canary') {
+    await makeChange(deps, { action: 'abort', app, ...request });
+    return 'abort';
+  }
+  if (together) {
+    const { apps: only, before } = together;
+    try {
+      await changeSeveral(deps, { action: 'restore', ...request, revision: before, only });
+      return 'restore';
+    } catch (error) {
+      if (!isChannelRefusedError(error) || previous === null) throw error;
+    }
+  }
+  await makeChange(deps, { action: 'rollback', app, ...request, version: comparedWith });
+  return 'rollback';
+}
+
+/** Logs once per release why the guard does nothing about it. */
+function createAnnouncer(log: Log) {
+  const announced = new Set<string>();
+  return (event: string, watched: WatchedRelease, reason: string) => {
+    const key = `${event} ${toKey(watched)}`;
+    if (announced.has(key)) return;
+    announced.add(key);
+    const { channel, app, version } = watched;
+    log.warn(event, { channel, app, version, reason });
+  };
+}
+
 /** A guard that has not looked yet. After a restart it finds all it needs in the registry and in the edges' counts. */
 export function createGuard(options: GuardOptions): Guard {
-  const { deps, collector, vitals, settings, isOnDuty = () => true, clock, log } = options;
+  const { deps, collector, settings, isOnDuty = () => true, clock, log } = options;
   const registry = createRegistry(deps.store);
   const histories = new Map<string, ChannelRevision[]>();
   const looks = new Map<string, GuardLook>();
   const actions = new Map<string, GuardAction>();
   const refusedAt = new Map<string, number>();
-  const announced = new Set<string>();
+  const announce = createAnnouncer(log);
 
   async function readHistory(channel: string): Promise<ChannelRevision[]> {
     const known = histories.get(channel) ?? [];
@@ -78,67 +139,12 @@ export function createGuard(options: GuardOptions): Guard {
     return history;
   }
 
-  function judge(watched: WatchedRelease): GuardedRelease {
-    const { channel, app, version, kind, comparedWith, shownSince, baselineUntil, isPinned } = watched;
-    const now = clock.now();
-    const countIn = ({ ballots }: Pick<Collector, 'ballots'>) => {
-      const count = (name: string, from: number, until: number): GuardTally =>
-        countBallots(ballots({ channel, app, version: name }), {
-          from: Math.max(from, now - settings.windowMs),
-          until,
-        });
-      return {
-        candidate: count(version, shownSince, Number.POSITIVE_INFINITY),
-        baseline: count(comparedWith, 0, baselineUntil ?? Number.POSITIVE_INFINITY),
-      };
-    };
-    const named = { channel, app, version, kind, comparedWith, ...countIn(collector) };
-    const { verdict, reason } = judgeBoth(
-      named,
-      settings.judgesVitals ? countIn(vitals) : undefined,
-      settings,
-    );
-    if (verdict !== 'tripped' || !isPinned) return { ...named, verdict, reason };
-    return { ...named, verdict: 'pinned', reason: `${reason}; ${app} is pinned, so it stays` };
-  }
-
-  /** Logs once per release why the guard does nothing about it. */
-  function announce(event: string, watched: WatchedRelease, reason: string) {
-    const key = `${event} ${toKey(watched)}`;
-    if (announced.has(key)) return;
-    announced.add(key);
-    const { channel, app, version } = watched;
-    log.warn(event, { channel, app, version, reason });
-  }
-
-  /** Takes back together what went live together, or the release alone where one of the others cannot go back. */
-  async function change(watched: WatchedRelease, reason: string, revision: number): Promise<Action> {
-    const { channel, app, kind, comparedWith, together, previous } = watched;
-    // The verdict holds for this revision only: if somebody else has changed the channel since, the guard looks again.
-    const request = { channel, by: GUARD_NAME, reason, expectedRevision: revision };
-    if (kind === 'canary') {
-      await makeChange(deps, { action: 'abort', app, ...request });
-      return 'abort';
-    }
-    if (together) {
-      const { apps: only, before } = together;
-      try {
-        await changeSeveral(deps, { action: 'restore', ...request, revision: before, only });
-        return 'restore';
-      } catch (error) {
-        if (!isChannelRefusedError(error) || previous === null) throw error;
-      }
-    }
-    await makeChange(deps, { action: 'rollback', app, ...request, version: comparedWith });
-    return 'rollback';
-  }
-
   async function act(watched: WatchedRelease, { reason }: GuardedRelease, revision: number): Promise<void> {
     const { channel, app, version } = watched;
     const earlier = await registry.readHistory(channel, { app });
     // Somebody brought the release back in spite of the guard's verdict; the guard accepts that.
     if (earlier.some((one) => isGuards(one, watched))) return announce('guard-spent', watched, reason);
-    const action = await change(watched, reason, revision);
+    const action = await takeBack(deps, watched, { reason, revision });
     log.warn('guard-acted', { channel, app, version, action, reason });
     const key = `${channel}/${app} ${action}`;
     actions.set(key, { channel, app, action, count: (actions.get(key)?.count ?? 0) + 1 });
@@ -169,10 +175,10 @@ export function createGuard(options: GuardOptions): Guard {
 
   async function checkChannel(channel: string): Promise<void> {
     const history = await readHistory(channel);
-    const options = { now: clock.now(), watchMs: settings.watchMs };
-    const found = findWatchedReleases(history, options).map((watched) => ({
+    const span = { now: clock.now(), watchMs: settings.watchMs };
+    const found = findWatchedReleases(history, span).map((watched) => ({
       watched,
-      judged: judge(watched),
+      judged: judge(watched, options),
     }));
     looks.set(channel, { history, verdicts: found.map(({ judged }) => judged) });
     // One change per look: after it the channel is at another revision.

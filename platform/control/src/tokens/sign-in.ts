@@ -83,23 +83,39 @@ function toWrongToken(tokens: readonly TokenRecord[], { app, right }: AppRight):
 /** The id of a text that looks like a token; any other text stays out of the log. */
 const toShownId = (text: string) => /^mfe_([a-z2-7]{12})_/.exec(text)?.[1] ?? 'none';
 
-/** See {@link SignIn}. */
-export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
+/** The tokens of the header; undefined where the request has no such header. */
+function readBearer({ headers: { authorization } }: FastifyRequest): string[] | undefined {
+  if (authorization === undefined) return undefined;
+  const { 1: texts } = BEARER.exec(authorization) ?? [];
+  return texts?.split(',') ?? [];
+}
+
+async function isGood(tokens: Tokens, text: string): Promise<boolean> {
+  try {
+    await tokens.verify(text);
+    return true;
+  } catch (error) {
+    if (isControlError(error)) return false;
+    throw error;
+  }
+}
+
+/** Counts, logs and limits what is refused. */
+function createRefusals({ uses, clock, log }: SignInDeps) {
   const failures = createRateLimit({
     clock,
     burst: FAILED_AT_ONCE,
     perSecond: FAILED_PER_SECOND,
     maxCallers: MAX_CALLERS,
   });
-  const ways: SignInWay[] = [];
-  const refusals = new Map<string, number>();
+  const counts = new Map<string, number>();
 
-  function countRefusal(code: string): void {
-    refusals.set(code, (refusals.get(code) ?? 0) + 1);
+  function count(code: string): void {
+    counts.set(code, (counts.get(code) ?? 0) + 1);
   }
 
   /** Uses of a token that is no longer valid are recorded too: they show that somebody still tries. */
-  async function noteRefusal(request: FastifyRequest, token: string, code: string): Promise<void> {
+  async function noteUse(request: FastifyRequest, token: string, code: string): Promise<void> {
     const { id: requestId } = request;
     const address = addressOf(request);
     await uses.note({ token, what: 'refused', app: null, detail: code, address, requestId });
@@ -108,7 +124,7 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
   function refuse(request: FastifyRequest, error: ControlError, token = 'none'): ControlError {
     const { id: requestId } = request;
     const address = addressOf(request);
-    countRefusal(error.code);
+    count(error.code);
     // The caller is proven by then, and worth knowing; an earlier message may be anybody's text.
     const { message } = error;
     const told = error.statusCode === 403 ? { message } : {};
@@ -121,34 +137,32 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
     );
   }
 
+  return { counts, count, noteUse, refuse };
+}
+
+/** See {@link SignIn}. */
+export function createSignIn(deps: SignInDeps): SignIn {
+  const { tokens, uses } = deps;
+  const ways: SignInWay[] = [];
+  const refusals = createRefusals(deps);
+
   async function verify(request: FastifyRequest, text: string): Promise<TokenRecord> {
     try {
       return await tokens.verify(text);
     } catch (error) {
       if (!isControlError(error)) throw error;
-      const refusal = refuse(request, error, toShownId(text));
-      if (error.code !== 'TOKEN_UNKNOWN') await noteRefusal(request, toShownId(text), error.code);
+      const refusal = refusals.refuse(request, error, toShownId(text));
+      if (error.code !== 'TOKEN_UNKNOWN') await refusals.noteUse(request, toShownId(text), error.code);
       throw refusal;
     }
   }
 
-  async function isGood(text: string): Promise<boolean> {
-    try {
-      await tokens.verify(text);
-      return true;
-    } catch (error) {
-      if (isControlError(error)) return false;
-      throw error;
-    }
-  }
-
   async function findTokens(request: FastifyRequest): Promise<readonly TokenRecord[]> {
-    const { authorization } = request.headers;
-    if (authorization !== undefined) {
-      const { 1: texts } = BEARER.exec(authorization) ?? [];
+    const texts = readBearer(request);
+    if (texts) {
       // In turn: the first bad one ends it, and counts once.
       const found: TokenRecord[] = [];
-      for (const text of texts?.split(',') ?? []) found.push(await verify(request, text));
+      for (const text of texts) found.push(await verify(request, text));
       return found;
     }
     for (const way of ways) {
@@ -161,7 +175,7 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
   async function requireTokens(request: FastifyRequest): Promise<readonly TokenRecord[]> {
     const found = await findTokens(request);
     if (found.length > 0) return found;
-    countRefusal('TOKEN_MISSING');
+    refusals.count('TOKEN_MISSING');
     throw new ControlError(
       'This needs a token: send it as `Authorization: Bearer mfe_...`; the command line takes it from MFE_TOKEN.',
       { code: 'TOKEN_MISSING', headers: { 'www-authenticate': 'Bearer' } },
@@ -177,8 +191,8 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
       );
       if (!one) {
         const error = toWrongToken(found, { app, right });
-        countRefusal(error.code);
-        await Promise.all(found.map(({ id }) => noteRefusal(request, id, error.code)));
+        refusals.count(error.code);
+        await Promise.all(found.map(({ id }) => refusals.noteUse(request, id, error.code)));
         throw error;
       }
       fitting.push(one);
@@ -187,18 +201,14 @@ export function createSignIn({ tokens, uses, clock, log }: SignInDeps): SignIn {
   }
 
   return {
-    refusals,
+    refusals: refusals.counts,
     verify,
-    refuse: (request, error) => refuse(request, error),
+    refuse: (request, error) => refusals.refuse(request, error),
     addWay: (way) => ways.push(way),
 
     async isStillGood(request) {
-      const { authorization } = request.headers;
-      if (authorization !== undefined) {
-        const { 1: texts } = BEARER.exec(authorization) ?? [];
-        const checks = texts?.split(',').map((text) => isGood(text)) ?? [];
-        return (await Promise.all(checks)).includes(true);
-      }
+      const texts = readBearer(request);
+      if (texts) return (await Promise.all(texts.map((text) => isGood(tokens, text)))).includes(true);
       for (const way of ways) {
         const isGoodThere = await way.isStillGood(request);
         if (isGoodThere !== undefined) return isGoodThere;

@@ -108,101 +108,108 @@ const toNewOne = ({ apps, rights, holder, workload, person }: TokenRecord) => {
     : `ask those who run the registry for a new one (mfe token create --app ${toAppOption(apps)} --right ${rights.join(',')} --holder "${holder}")`;
 };
 
+function toDocument(
+  { apps, rights, holder, workload, person, mayMakeTokens, madeVia, by, ...lasts }: TokenRequest,
+  { id, secret, at }: { id: string; secret: string; at: Date },
+) {
+  const lastsMs = 'days' in lasts ? lasts.days * DAY_MS : lasts.minutes * MINUTE_MS;
+  return {
+    schema: 2,
+    id,
+    holder,
+    apps: unique(apps),
+    rights: unique(rights),
+    secretHash: toHash(secret).toString('hex'),
+    createdAt: at.toISOString(),
+    createdBy: by,
+    expiresAt: new Date(at.getTime() + lastsMs).toISOString(),
+    ...(workload && { workload }),
+    ...(person && { person }),
+    ...(mayMakeTokens && { mayMakeTokens }),
+    ...(madeVia !== undefined && { madeVia }),
+  };
+}
+
+async function readText(store: Store, key: string): Promise<string | undefined> {
+  const bytes = await store.get(key);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+async function find(store: Store, id: string): Promise<KnownToken | OutdatedToken | undefined> {
+  if (!v.is(tokenIdSchema, id)) return undefined;
+  const [key, revocationKey] = [keys.token(id), keys.tokenRevocation(id)];
+  const [text, revocation] = await Promise.all([readText(store, key), readText(store, revocationKey)]);
+  if (text === undefined) return undefined;
+  const first = v.safeParse(firstVersionSchema, text);
+  if (first.success) return { outdatedHash: first.output.secretHash };
+  return {
+    record: parseContractJson(tokenRecordSchema, text, key),
+    revocation:
+      revocation === undefined
+        ? undefined
+        : parseContractJson(tokenRevocationSchema, revocation, revocationKey),
+  };
+}
+
+function requireUsable({ record, revocation }: KnownToken, now: Date): TokenRecord {
+  const { id, holder, expiresAt } = record;
+  if (revocation) {
+    const { by, at, reason } = revocation;
+    const message = `Token ${id} of ${holder} was revoked by ${by} on ${at} (${reason}); ${toNewOne(record)}.`;
+    throw new ControlError(message, { code: 'TOKEN_REVOKED' });
+  }
+  if (now.getTime() < Date.parse(expiresAt)) return record;
+  const message = `Token ${id} of ${holder} expired on ${expiresAt}; ${toNewOne(record)}.`;
+  throw new ControlError(message, { code: 'TOKEN_EXPIRED' });
+}
+
+async function requireKnown(store: Store, id: string): Promise<KnownToken> {
+  const known = await find(store, id);
+  if (known && isOutdated(known)) throw outdated(id);
+  if (known) return known;
+  const whole = parseTokenText(id);
+  if (whole) {
+    throw new ControlError(
+      `That is a whole token, and only its id belongs here: ${whole.id}. Its secret may be in a log or in the history of a shell by now; revoke it.`,
+      { code: 'TOKEN_UNKNOWN' },
+    );
+  }
+  throw new ControlError(`There is no token '${id}'; \`mfe token list\` shows those that there are.`, {
+    code: 'TOKEN_UNKNOWN',
+  });
+}
+
 /** See {@link Tokens}. */
 export function createTokens({ store, now }: { store: Store; now: () => Date }): Tokens {
-  async function readText(key: string): Promise<string | undefined> {
-    const bytes = await store.get(key);
-    return bytes && new TextDecoder().decode(bytes);
-  }
-
-  async function find(id: string): Promise<KnownToken | OutdatedToken | undefined> {
-    if (!v.is(tokenIdSchema, id)) return undefined;
-    const [key, revocationKey] = [keys.token(id), keys.tokenRevocation(id)];
-    const [text, revocation] = await Promise.all([readText(key), readText(revocationKey)]);
-    if (text === undefined) return undefined;
-    const first = v.safeParse(firstVersionSchema, text);
-    if (first.success) return { outdatedHash: first.output.secretHash };
-    return {
-      record: parseContractJson(tokenRecordSchema, text, key),
-      revocation:
-        revocation === undefined
-          ? undefined
-          : parseContractJson(tokenRevocationSchema, revocation, revocationKey),
-    };
-  }
-
-  function requireUsable({ record, revocation }: KnownToken): TokenRecord {
-    const { id, holder, expiresAt } = record;
-    if (revocation) {
-      const { by, at, reason } = revocation;
-      const message = `Token ${id} of ${holder} was revoked by ${by} on ${at} (${reason}); ${toNewOne(record)}.`;
-      throw new ControlError(message, { code: 'TOKEN_REVOKED' });
-    }
-    if (now().getTime() < Date.parse(expiresAt)) return record;
-    const message = `Token ${id} of ${holder} expired on ${expiresAt}; ${toNewOne(record)}.`;
-    throw new ControlError(message, { code: 'TOKEN_EXPIRED' });
-  }
-
-  async function require(id: string): Promise<KnownToken> {
-    const known = await find(id);
-    if (known && isOutdated(known)) throw outdated(id);
-    if (known) return known;
-    const whole = parseTokenText(id);
-    if (whole) {
-      throw new ControlError(
-        `That is a whole token, and only its id belongs here: ${whole.id}. Its secret may be in a log or in the history of a shell by now; revoke it.`,
-        { code: 'TOKEN_UNKNOWN' },
-      );
-    }
-    throw new ControlError(`There is no token '${id}'; \`mfe token list\` shows those that there are.`, {
-      code: 'TOKEN_UNKNOWN',
-    });
-  }
-
   return {
-    async create({ apps, rights, holder, workload, person, mayMakeTokens, madeVia, by, ...lasts }) {
+    async create(request) {
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
-      const at = now();
-      const id = createId();
-      const lastsMs = 'days' in lasts ? lasts.days * DAY_MS : lasts.minutes * MINUTE_MS;
-      const expiresAt = new Date(at.getTime() + lastsMs);
-      const document = {
-        schema: 2,
-        id,
-        holder,
-        apps: unique(apps),
-        rights: unique(rights),
-        secretHash: toHash(secret).toString('hex'),
-        createdAt: at.toISOString(),
-        createdBy: by,
-        expiresAt: expiresAt.toISOString(),
-        ...(workload && { workload }),
-        ...(person && { person }),
-        ...(mayMakeTokens && { mayMakeTokens }),
-        ...(madeVia !== undefined && { madeVia }),
-      };
+      const document = toDocument(request, { id: createId(), secret, at: now() });
+      const { id, expiresAt, workload, person } = document;
       const record = parseContract(tokenRecordSchema, document, 'The token');
       // First, so that no record of a short token stays for ever.
-      if (workload || person)
-        await store.putIfAbsent(keys.workloadToken(toKeyTime(expiresAt), id), toBytes({ schema: 1, id }));
+      if (workload || person) {
+        const key = keys.workloadToken(toKeyTime(new Date(expiresAt)), id);
+        await store.putIfAbsent(key, toBytes({ schema: 1, id }));
+      }
       await store.putIfAbsent(keys.token(id), toBytes(document));
       return { record, text: `mfe_${id}_${secret}` };
     },
 
     async verify(text) {
       const given = parseTokenText(text);
-      const known = given && (await find(given.id));
+      const known = given && (await find(store, given.id));
       // Only a caller with the right secret learns the reason.
       if (!given || !known) throw unknown();
       const hash = Buffer.from(isOutdated(known) ? known.outdatedHash : known.record.secretHash, 'hex');
       const shown = toHash(given.secret);
       if (hash.length !== shown.length || !timingSafeEqual(hash, shown)) throw unknown();
       if (isOutdated(known)) throw outdated(given.id);
-      return requireUsable(known);
+      return requireUsable(known, now());
     },
 
-    require,
-    requireGood: async (id) => requireUsable(await require(id)),
+    require: (id) => requireKnown(store, id),
+    requireGood: async (id) => requireUsable(await requireKnown(store, id), now()),
 
     async list() {
       const toName = (prefix: string) => (key: string) => key.slice(prefix.length, -'.json'.length);
@@ -213,7 +220,7 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
       const time = toKeyTime(now());
       const ended = new Set(ofJobs.filter((name) => name < time).map((name) => name.slice(-ID_LENGTH)));
       const current = ids.filter((id) => !ended.has(id));
-      const found = await mapLimited(current, PARALLEL, find);
+      const found = await mapLimited(current, PARALLEL, (id) => find(store, id));
       const known = found.flatMap((one) => (one && !isOutdated(one) ? [one] : []));
       return {
         known: known.sort((a, b) => a.record.createdAt.localeCompare(b.record.createdAt)),
@@ -225,7 +232,7 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
     },
 
     async revoke(id, { by, reason }) {
-      await require(id);
+      await requireKnown(store, id);
       const revocation = parseContract(
         tokenRevocationSchema,
         { schema: 1, id, by, at: now().toISOString(), reason },

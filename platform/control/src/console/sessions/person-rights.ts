@@ -52,11 +52,13 @@ type Deps = {
 
 const isSame = (a: readonly Role[], b: readonly Role[]) => JSON.stringify(a) === JSON.stringify(b);
 
-/** See {@link PersonRights}. */
-export function createPersonRights(deps: Deps): PersonRights {
-  const { provider, sessions, roles: known, tokens, uses, clock, log } = deps;
-  const checks = new Map<string, Promise<void>>();
+const toState = (signedIn: SignedInPerson, roles: readonly Role[], nowMs: number): PersonState => ({
+  ...{ signedIn, roles, checkedAtMs: nowMs },
+  nextCheckAtMs: nowMs + CHECK_MS,
+});
 
+/** Makes and revokes the tokens of sessions. */
+function createGrants({ tokens, uses, log }: Pick<Deps, 'tokens' | 'uses' | 'log'>) {
   async function grant({ person }: SignedInPerson, role: Role, origin: Origin): Promise<string> {
     const { issuer, subject, name } = person;
     const { apps, rights, mayMakeTokens, group } = role;
@@ -82,7 +84,7 @@ export function createPersonRights(deps: Deps): PersonRights {
     return ids;
   }
 
-  async function close({ tokenIds }: ConsoleSession, reason: string): Promise<void> {
+  async function revokeAll({ tokenIds }: ConsoleSession, reason: string): Promise<void> {
     try {
       await Promise.all(tokenIds.map((id) => tokens.revoke(id, { by: SERVICE_NAME, reason })));
     } catch (error) {
@@ -91,10 +93,17 @@ export function createPersonRights(deps: Deps): PersonRights {
     }
   }
 
-  const toState = (signedIn: SignedInPerson, roles: readonly Role[]): PersonState => ({
-    ...{ signedIn, roles, checkedAtMs: clock.now() },
-    nextCheckAtMs: clock.now() + CHECK_MS,
-  });
+  const isRevoked = async ({ tokenIds }: ConsoleSession) =>
+    (await Promise.all(tokenIds.map((id) => tokens.require(id)))).some(({ revocation }) => revocation);
+
+  return { grantAll, revokeAll, isRevoked };
+}
+
+/** See {@link PersonRights}. */
+export function createPersonRights(deps: Deps): PersonRights {
+  const { provider, sessions, roles: known, clock, log } = deps;
+  const { grantAll, revokeAll, isRevoked } = createGrants(deps);
+  const checks = new Map<string, Promise<void>>();
 
   async function replace(
     session: ConsoleSession,
@@ -106,7 +115,7 @@ export function createPersonRights(deps: Deps): PersonRights {
     const now = { tokenIds: await grantAll(signedIn, roles, origin), person };
     const isSaved = await save(now);
     // Of a session that ended meanwhile the new ones are left over.
-    await close(isSaved ? session : now, isSaved ? GROUPS_CHANGED : LATE);
+    await revokeAll(isSaved ? session : now, isSaved ? GROUPS_CHANGED : LATE);
   }
 
   /** Keeps tokens of the provider. Where that fails, the next check does, and the person signs in again. */
@@ -117,9 +126,6 @@ export function createPersonRights(deps: Deps): PersonRights {
         log.warn('person-tokens-not-kept', { subject: signedIn.person.subject, error }),
       );
     };
-
-  const isRevoked = async ({ tokenIds }: ConsoleSession) =>
-    (await Promise.all(tokenIds.map((id) => tokens.require(id)))).some(({ revocation }) => revocation);
 
   async function check(session: ConsoleSession, save: Save, origin: Origin): Promise<SessionEnd | undefined> {
     const { person } = session;
@@ -134,7 +140,7 @@ export function createPersonRights(deps: Deps): PersonRights {
         kept = renewed;
         await keep(renewed);
       });
-      const state = toState(signedIn, findRoles(known, signedIn.person.groups));
+      const state = toState(signedIn, findRoles(known, signedIn.person.groups), clock.now());
       await replace(session, state, { save, origin });
       return undefined;
     } catch (error) {
@@ -156,7 +162,10 @@ export function createPersonRights(deps: Deps): PersonRights {
   return {
     async open(signedIn, origin) {
       const roles = findRoles(known, signedIn.person.groups);
-      return { tokenIds: await grantAll(signedIn, roles, origin), person: toState(signedIn, roles) };
+      return {
+        tokenIds: await grantAll(signedIn, roles, origin),
+        person: toState(signedIn, roles, clock.now()),
+      };
     },
     async keepUp(id, session, origin) {
       const { person } = session;
@@ -169,6 +178,6 @@ export function createPersonRights(deps: Deps): PersonRights {
       await running;
       return sessions.peek(id);
     },
-    close,
+    close: revokeAll,
   };
 }
