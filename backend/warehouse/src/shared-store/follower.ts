@@ -65,61 +65,96 @@ async function readUntil<T>(signal: AbortSignal, read: Promise<T>): Promise<T> {
 
 const isUnreachable = (error: unknown) => findCode(error) === 'SHARED_STORE_FAILED';
 
-/** Looks at a shared log with one small read, and fetches where that has a new entry. */
-export function createFollower({
-  log,
-  follow,
-  prepare,
-  onMove,
-  onFailure,
-  now = () => performance.now(),
-}: FollowerOptions): Follower {
-  const closing = new AbortController();
-  let newest: number | undefined;
-  let served = 0;
-  let servedId: string | undefined;
-  let checkedAt = now();
-  let reachedAt = now();
-  let rest: { number: number; ms: number; until: number } | undefined;
-  let problem: FollowerStatus['problem'];
-  let running: Promise<boolean> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let following = 0;
+/** Prepares the snapshot that a hint of the log names, one at a time, until the signal. */
+function createPreparation({ log, prepare }: FollowerOptions, closing: AbortSignal) {
   // Of a hint, the snapshot that is being prepared, or was.
   let ahead: { id: string; stop: AbortController; done: Promise<void> } | undefined;
 
   /** Begins to prepare what is about to be published. It may fail: whoever moves to it does the work then, and says why. */
   async function prepareNext(number: number): Promise<void> {
     if (prepare === undefined) return;
-    const coming = await readUntil(closing.signal, log.findComing(number)).catch(() => undefined);
+    const coming = await readUntil(closing, log.findComing(number)).catch(() => undefined);
     if (coming === undefined || coming.id === ahead?.id) return;
     ahead?.stop.abort(new Error('another snapshot comes'));
     const stop = new AbortController();
-    const signal = AbortSignal.any([stop.signal, closing.signal]);
+    const signal = AbortSignal.any([stop.signal, closing]);
     ahead = { id: coming.id, stop, done: prepare(number, signal).catch(() => undefined) };
   }
 
   /** Gives up what is prepared where somebody goes back to another snapshot, else waits for it. */
   async function makeWay(number: number): Promise<void> {
     if (ahead === undefined) return;
-    const entry = await readUntil(closing.signal, log.requireEntry(number)).catch(() => undefined);
+    const entry = await readUntil(closing, log.requireEntry(number)).catch(() => undefined);
     if (entry?.id !== ahead.id) ahead.stop.abort(new Error('another snapshot is served'));
     await ahead.done;
   }
 
-  // A fetch and the work on it last minutes, and nobody asks the store meanwhile whether it is there.
-  async function followNow(): Promise<FollowedInProcess> {
-    following += 1;
-    try {
-      const followed = await follow(closing.signal);
+  return { prepareNext, makeWay, whenDone: async () => ahead?.done };
+}
+
+/** Time since the store last answered. */
+function createReach(now: () => number) {
+  let reachedAt = now();
+  let working = 0;
+  return {
+    note() {
       reachedAt = now();
-      return followed;
-    } catch (error) {
-      if (!isUnreachable(error)) reachedAt = now();
-      throw error;
-    } finally {
-      following -= 1;
-    }
+    },
+    unreachedMs: () => (working > 0 ? 0 : now() - reachedAt),
+    /** For a fetch and the work on it, which last minutes: nobody asks the store meanwhile whether it is there. */
+    async during<T>(work: () => Promise<T>): Promise<T> {
+      working += 1;
+      try {
+        const result = await work();
+        reachedAt = now();
+        return result;
+      } catch (error) {
+        if (!isUnreachable(error)) reachedAt = now();
+        throw error;
+      } finally {
+        working -= 1;
+      }
+    },
+  };
+}
+
+/** Rest between two attempts at the same entry, each longer than the last. */
+function createRest(now: () => number) {
+  let rest: { number: number; ms: number; until: number } | undefined;
+  return {
+    isResting: (number: number) => rest?.number === number && now() < rest.until,
+    begin(number: number) {
+      const ms = rest?.number === number ? Math.min(rest.ms * 2, MAX_REST_MS) : FIRST_REST_MS;
+      rest = { number, ms, until: now() + ms };
+    },
+    end() {
+      rest = undefined;
+    },
+  };
+}
+
+/** Looks at a shared log with one small read, and fetches where that has a new entry. */
+export function createFollower(options: FollowerOptions): Follower {
+  const { log, follow, onMove, onFailure, now = () => performance.now() } = options;
+  const closing = new AbortController();
+  const preparation = createPreparation(options, closing.signal);
+  const reach = createReach(now);
+  const rest = createRest(now);
+  let newest: number | undefined;
+  let served = 0;
+  let servedId: string | undefined;
+  let checkedAt = now();
+  let problem: FollowerStatus['problem'];
+  let running: Promise<boolean> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function followNow(number = 0): Promise<FollowedInProcess> {
+    const followed = await reach.during(() => follow(closing.signal));
+    newest = Math.max(number, followed.number);
+    served = followed.number;
+    servedId = followed.id;
+    problem = undefined;
+    return followed;
   }
 
   function fail(error: unknown, kind: NonNullable<FollowerStatus['problem']>['kind']): void {
@@ -131,18 +166,13 @@ export function createFollower({
 
   async function move(number: number): Promise<boolean> {
     try {
-      await makeWay(number);
-      const followed = await followNow();
-      newest = Math.max(number, followed.number);
-      served = followed.number;
-      servedId = followed.id;
-      rest = undefined;
-      problem = undefined;
+      await preparation.makeWay(number);
+      const followed = await followNow(number);
+      rest.end();
       if (followed.isMoved) onMove?.(followed);
       return followed.isMoved;
     } catch (error) {
-      const ms = rest?.number === number ? Math.min(rest.ms * 2, MAX_REST_MS) : FIRST_REST_MS;
-      rest = { number, ms, until: now() + ms };
+      rest.begin(number);
       fail(error, isUnreachable(error) ? 'unreachable' : 'refused');
       return false;
     }
@@ -163,17 +193,17 @@ export function createFollower({
     try {
       // A store that hangs answers after minutes: a server that ends waits for none of it.
       newest = await readUntil(closing.signal, findNewest());
-      reachedAt = now();
+      reach.note();
     } catch (error) {
       fail(error, 'unreachable');
       return false;
     }
     if (newest === served) {
       problem = undefined;
-      await prepareNext(newest + 1);
+      await preparation.prepareNext(newest + 1);
       return false;
     }
-    if (rest?.number === newest && now() < rest.until) return false;
+    if (rest.isResting(newest)) return false;
     return move(newest);
   }
 
@@ -185,30 +215,18 @@ export function createFollower({
   }
 
   return {
-    async follow() {
-      const followed = await followNow();
-      newest = followed.number;
-      served = followed.number;
-      servedId = followed.id;
-      problem = undefined;
-      return followed;
-    },
+    follow: () => followNow(),
     look,
     watch(everyMs) {
       timer = setInterval(() => void look(), everyMs);
       timer.unref();
     },
-    status: () => ({
-      newest: newest ?? 0,
-      served,
-      unreachedMs: following > 0 ? 0 : now() - reachedAt,
-      problem,
-    }),
+    status: () => ({ newest: newest ?? 0, served, unreachedMs: reach.unreachedMs(), problem }),
     async close() {
       clearInterval(timer);
       closing.abort();
       await running;
-      await ahead?.done;
+      await preparation.whenDone();
     },
   };
 }

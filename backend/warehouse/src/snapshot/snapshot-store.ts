@@ -57,63 +57,93 @@ export type SnapshotStore = {
   remove: (id: string) => Promise<void>;
 };
 
+const folderOf = (data: DataFolder, id: string) => join(data.snapshots, id);
+
+async function listIds(data: DataFolder): Promise<string[]> {
+  try {
+    return (await readdir(data.snapshots)).filter((name) => ID.test(name)).sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+async function findCurrent(data: DataFolder): Promise<string | undefined> {
+  try {
+    return (await readFile(data.pointer, 'utf8')).trim();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function requireCurrent(data: DataFolder): Promise<string> {
+  const id = await findCurrent(data);
+  if (id !== undefined) return id;
+  throw new SnapshotError(
+    `no snapshot was published in ${data.root} yet; run 'backend ingest' and then 'backend refresh'`,
+    { code: 'SNAPSHOT_NONE' },
+  );
+}
+
+async function requireManifest(data: DataFolder, id: string): Promise<Manifest> {
+  const path = join(folderOf(data, id), MANIFEST_FILE);
+  try {
+    return parseManifest(await readFile(path, 'utf8'), path);
+  } catch (cause) {
+    const code = isMissing(cause) ? 'SNAPSHOT_UNKNOWN' : 'SNAPSHOT_DAMAGED';
+    const message =
+      code === 'SNAPSHOT_UNKNOWN'
+        ? `there is no snapshot ${id}; 'backend snapshots' lists those that are there`
+        : `snapshot ${id} is damaged; 'backend refresh' publishes a new one`;
+    throw new SnapshotError(message, { code, cause });
+  }
+}
+
+const findManifest = (data: DataFolder, id: string): Promise<Manifest | undefined> =>
+  requireManifest(data, id).catch((error: unknown) => {
+    if (isSnapshotError(error)) return undefined;
+    throw error;
+  });
+
+async function findRollback(data: DataFolder): Promise<Rollback | undefined> {
+  const text = await readFile(data.rollback, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const rollback = parseContractJson(rollbackSchema, text, data.rollback);
+  return rollback.id === (await findCurrent(data)) ? rollback : undefined;
+}
+
+const hasBatches = (data: DataFolder): Promise<boolean> =>
+  readdir(data.batches).then(
+    (names) => names.length > 0,
+    (error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    },
+  );
+
+async function addSnapshot(data: DataFolder, manifest: Manifest, folder: string): Promise<void> {
+  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+  await syncFolder(folder);
+  await mkdir(data.snapshots, { recursive: true });
+  await rename(folder, folderOf(data, manifest.id)).catch((error: unknown) => {
+    // The id is made of the moment and the content: who was faster published the same.
+    if (!isTaken(error)) throw error;
+  });
+  await syncPath(data.snapshots);
+}
+
 /** The snapshots of a data folder. */
 export function createSnapshotStore(data: DataFolder): SnapshotStore {
-  const folderOf = (id: string) => join(data.snapshots, id);
-
-  async function list(): Promise<string[]> {
-    try {
-      return (await readdir(data.snapshots)).filter((name) => ID.test(name)).sort();
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
-  }
-
-  async function findCurrent(): Promise<string | undefined> {
-    try {
-      return (await readFile(data.pointer, 'utf8')).trim();
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
-  }
-
-  async function requireCurrent(): Promise<string> {
-    const id = await findCurrent();
-    if (id !== undefined) return id;
-    throw new SnapshotError(
-      `no snapshot was published in ${data.root} yet; run 'backend ingest' and then 'backend refresh'`,
-      { code: 'SNAPSHOT_NONE' },
-    );
-  }
-
-  async function requireManifest(id: string): Promise<Manifest> {
-    const path = join(folderOf(id), MANIFEST_FILE);
-    try {
-      return parseManifest(await readFile(path, 'utf8'), path);
-    } catch (cause) {
-      const code = isMissing(cause) ? 'SNAPSHOT_UNKNOWN' : 'SNAPSHOT_DAMAGED';
-      const message =
-        code === 'SNAPSHOT_UNKNOWN'
-          ? `there is no snapshot ${id}; 'backend snapshots' lists those that are there`
-          : `snapshot ${id} is damaged; 'backend refresh' publishes a new one`;
-      throw new SnapshotError(message, { code, cause });
-    }
-  }
-
-  const findManifest = (id: string): Promise<Manifest | undefined> =>
-    requireManifest(id).catch((error: unknown) => {
-      if (isSnapshotError(error)) return undefined;
-      throw error;
-    });
-
   const pointAt = (id: string) => replaceFile(data.pointer, `${id}\n`);
 
   async function setCurrent(id: string): Promise<void> {
-    const { throughBatch } = await requireManifest(id);
-    const before = await findCurrent();
-    const current = before === undefined ? undefined : await findManifest(before);
+    const { throughBatch } = await requireManifest(data, id);
+    const before = await findCurrent(data);
+    const current = before === undefined ? undefined : await findManifest(data, before);
     if (current !== undefined && current.throughBatch > throughBatch) {
       throw new SnapshotError(
         `snapshot ${id} has batches up to ${throughBatch}, the one that is served up to ${current.throughBatch}; 'backend snapshots --use ${id}' goes back to it`,
@@ -124,69 +154,42 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
   }
 
   async function follow(id: string, wentBackAt?: Date): Promise<void> {
-    await requireManifest(id);
+    await requireManifest(data, id);
     // First: it counts once the pointer says the same, so that there is no moment in which one of them is half told.
     if (wentBackAt !== undefined) {
       await replaceFile(data.rollback, `${JSON.stringify({ id, at: wentBackAt.toISOString() })}\n`);
     }
-    if ((await findCurrent()) !== id) await pointAt(id);
+    if ((await findCurrent(data)) !== id) await pointAt(id);
     if (wentBackAt === undefined) await rm(data.rollback, { force: true });
   }
 
   async function goBack(id: string, now: Date): Promise<void> {
-    const isNewest = (await list()).at(-1) === id;
+    const isNewest = (await listIds(data)).at(-1) === id;
     await follow(id, isNewest ? undefined : now);
   }
 
   // Out of sight in one step, so that a half-removed snapshot is never listed.
   const remove = (id: string) =>
-    withWorkFolder({ data, what: 'removed' }, (folder) => rename(folderOf(id), join(folder, id)));
-
-  async function findRollback(): Promise<Rollback | undefined> {
-    const text = await readFile(data.rollback, 'utf8').catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    });
-    if (text === undefined) return undefined;
-    const rollback = parseContractJson(rollbackSchema, text, data.rollback);
-    return rollback.id === (await findCurrent()) ? rollback : undefined;
-  }
+    withWorkFolder({ data, what: 'removed' }, (folder) => rename(folderOf(data, id), join(folder, id)));
 
   return {
-    list,
-    findCurrent,
-    requireCurrent,
-    requireManifest,
-    findManifest,
+    list: () => listIds(data),
+    findCurrent: () => findCurrent(data),
+    requireCurrent: () => requireCurrent(data),
+    requireManifest: (id) => requireManifest(data, id),
+    findManifest: (id) => findManifest(data, id),
     setCurrent,
     goBack,
     follow,
     remove,
-    isGround: () =>
-      readdir(data.batches).then(
-        (names) => names.length > 0,
-        (error: unknown) => {
-          if (isMissing(error)) return false;
-          throw error;
-        },
-      ),
-    findRollback,
-    tablePath: (id, table) => join(folderOf(id), tableFile(table)),
-
-    async add(manifest, folder) {
-      await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
-      await syncFolder(folder);
-      await mkdir(data.snapshots, { recursive: true });
-      await rename(folder, folderOf(manifest.id)).catch((error: unknown) => {
-        // The id is made of the moment and the content: who was faster published the same.
-        if (!isTaken(error)) throw error;
-      });
-      await syncPath(data.snapshots);
-    },
+    isGround: () => hasBatches(data),
+    findRollback: () => findRollback(data),
+    tablePath: (id, table) => join(folderOf(data, id), tableFile(table)),
+    add: (manifest, folder) => addSnapshot(data, manifest, folder),
 
     async retain({ keep, ground } = {}) {
-      const ids = await list();
-      const current = await findCurrent();
+      const ids = await listIds(data);
+      const current = await findCurrent(data);
       const kept = new Set([...chooseKept(ids, keep), current, ground]);
       for (const id of ids.filter((one) => !kept.has(one))) {
         await remove(id);
