@@ -1,14 +1,16 @@
-import { HOST_APP, MAX_LOAD_MS } from '@sharpside/contracts';
+import { type Beacon, HOST_APP, MAX_LOAD_MS } from '@sharpside/contracts';
 import { configureAuth, followOtherTabs } from '@sharpside/shared-auth';
 import { PageStyles } from '@sharpside/shared-ui';
 import { AddressRouter } from '@sharpside/shared-ui/routing';
 import { createBeacons } from './federation/beacons.ts';
 import { createFailureDelivery } from './federation/errors/deliver-failure.ts';
+import type { ErrorReporterOptions } from './federation/errors/report-errors.ts';
 import { watchErrors } from './federation/errors/watch-errors.ts';
+import type { Culprit } from './federation/find-culprit.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
 import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
-import { createRemoteCatalog } from './federation/remote-catalog.ts';
+import { createRemoteCatalog, type ReleaseRef, type RemoteCatalog } from './federation/remote-catalog.ts';
 import { isReachable, retryPage } from './federation/retry-page.ts';
 import {
   bringRuntime,
@@ -24,11 +26,37 @@ import { Shell } from './shell.tsx';
 import { STARTED_EVENT } from './start/early-input.ts';
 import { pause } from './start/pause.ts';
 import { type PrerenderedScreen, startShell } from './start/start-shell.tsx';
+import type { WebVitalsOptions } from './start/web-vitals.ts';
 
 type BootstrapOptions = {
   /** Default: by the federation runtime. */
   loadModule?: LoadModule;
 };
+
+async function findCulpritLater(beacon: Beacon, culprit: Culprit): Promise<Beacon> {
+  const { findCulprit } = await import(/* webpackChunkName: "page-later" */ './federation/find-culprit.ts');
+  return findCulprit(beacon, culprit);
+}
+
+async function loadReporter(options: ErrorReporterOptions) {
+  const { createErrorReporter } = await import(
+    /* webpackChunkName: "page-later" */ './federation/errors/report-errors.ts'
+  );
+  return createErrorReporter(options);
+}
+
+async function measure(options: WebVitalsOptions) {
+  const { measureVitals } = await import(/* webpackChunkName: "page-later" */ './start/web-vitals.ts');
+  measureVitals(options);
+}
+
+function requireRelease(catalog: RemoteCatalog, screen: PrerenderedScreen): ReleaseRef {
+  const release = Object.values(catalog.getState().remotes)
+    .flatMap(({ releases: [current] }) => current ?? [])
+    .find(({ app, version }) => `${app}@${version}` === screen.release);
+  if (!release) throw new Error(`${screen.release} is not live in this page.`);
+  return release;
+}
 
 /** Starts the application in the document, and returns a function that ends it. Throws if the page is not of this host. */
 export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<() => void> {
@@ -36,6 +64,7 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   if (!root) throw new Error('The page has no #root; the host was published with a page of another shape.');
   const { dataset } = document.documentElement;
   const { live, config } = readPageDocuments(document);
+  const { hostVersion } = live;
   await pause();
 
   const auth = configureAuth(config);
@@ -59,24 +88,15 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
 
   // The replacement is on screen already: checking the files again takes no visitor's time.
   const sendBeacon = createFailureDelivery({
-    async findCulprit(beacon, error) {
-      const { findCulprit } = await import(
-        /* webpackChunkName: "page-later" */ './federation/find-culprit.ts'
-      );
-      return findCulprit(beacon, { error, hostVersion: live.hostVersion });
-    },
+    findCulprit: (beacon, error) => findCulpritLater(beacon, { error, hostVersion }),
     send: beacons.sendBeacon,
     isReachable,
   });
 
-  async function loadReporter() {
-    const { createErrorReporter } = await import(
-      /* webpackChunkName: "page-later" */ './federation/errors/report-errors.ts'
-    );
-    const { listReleases } = loader;
-    return createErrorReporter({ hostVersion: live.hostVersion, listReleases, sendError: beacons.sendError });
-  }
-  const stopWatching = watchErrors({ loadReporter });
+  const { listReleases } = loader;
+  const stopWatching = watchErrors({
+    loadReporter: () => loadReporter({ hostVersion, listReleases, sendError: beacons.sendError }),
+  });
 
   const shell = (
     <PageStyles>
@@ -95,33 +115,22 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
     if (!screen) return findLazyPage(location.pathname)?.preload();
     // The shell has started; only the page's code is missing.
     dataset.started = '';
-    const { remotes } = catalog.getState();
-    const release = Object.values(remotes)
-      .flatMap(({ releases: [current] }) => current ?? [])
-      .find(({ app, version }) => `${app}@${version}` === screen.release);
-    if (!release) throw new Error(`${screen.release} is not live in this page.`);
-    await loader.load({ release, module: screen.module });
+    await loader.load({ release: requireRelease(catalog, screen), module: screen.module });
   }
   const started = startShell(root, { shell, loadPage });
   const loadTime = started.then(() => Math.round(performance.now()));
 
   let stopFollowing = () => {};
 
-  async function measure() {
-    const { measureVitals } = await import(/* webpackChunkName: "page-later" */ './start/web-vitals.ts');
-    measureVitals({ hostVersion: live.hostVersion, sendVitals: beacons.sendVitals });
-  }
-
   // After the page is complete: an open connection must not compete with the page's own files.
   function follow() {
-    const { hostVersion } = live;
     stopFollowing = followLiveUpdates({
       ...{ catalog, hostVersion },
       isListed: createIntegrityCheck(document),
       onChange: sections.noteChange,
     });
     // A page that does without the measurement of itself is whole.
-    void loadTime.then(measure).catch(() => undefined);
+    void loadTime.then(() => measure({ hostVersion, sendVitals: beacons.sendVitals })).catch(() => undefined);
     // For the first section that the visitor opens; that one asks again where this fails.
     if (!loadModule) void loadTime.then(bringRuntime).catch(() => undefined);
     void loadTime.then((loadMs) => {

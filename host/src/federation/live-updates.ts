@@ -29,6 +29,18 @@ async function fetchLiveDocument(app: string): Promise<LiveDocument> {
   return parseContract(liveDocumentSchema, await response.json(), url);
 }
 
+const standsOn = (catalog: RemoteCatalog, withdrawn: readonly string[]) =>
+  Object.values(catalog.getState().remotes).some(({ releases: [best] }) =>
+    best ? withdrawn.includes(`${best.app}@${best.version}`) : false,
+  );
+
+/** Apps to ask about: those of this tab. */
+function listAsked(catalog: RemoteCatalog): string[] {
+  const apps = Object.keys(catalog.getState().remotes);
+  // Each answer is about the host, too.
+  return apps.length > 0 ? apps : [HOST_APP];
+}
+
 /**
  * Listens for new revisions and moves this tab away from withdrawn releases. A revision is retried until it is applied; a
  * tab that wakes, comes online or has had no stream for ten seconds polls.
@@ -49,25 +61,12 @@ export function followLiveUpdates({
   let isReading = false;
   let readAt = Date.now();
   let tickedAt = Date.now();
-
   /** The revision that this tab heard of last. A section that is opened later may have been asked for before it. */
   let heard: Revision | undefined;
 
-  const standsOn = (withdrawn: readonly string[]) =>
-    Object.values(catalog.getState().remotes).some(({ releases: [best] }) =>
-      best ? withdrawn.includes(`${best.app}@${best.version}`) : false,
-    );
-
-  /** Apps to ask about: those of this tab. */
-  function listAsked(): string[] {
-    const apps = Object.keys(catalog.getState().remotes);
-    // Each answer is about the host, too.
-    return apps.length > 0 ? apps : [HOST_APP];
-  }
-
   function leave(live: LiveDocument) {
     if (live.withdrawn.includes(`host@${hostVersion}`)) catalog.withdrawHost();
-    if (standsOn(live.withdrawn)) catalog.leaveWithdrawn(live, isListed);
+    if (standsOn(catalog, live.withdrawn)) catalog.leaveWithdrawn(live, isListed);
   }
 
   function leaveAll(documents: readonly LiveDocument[]) {
@@ -80,7 +79,7 @@ export function followLiveUpdates({
     isReading = true;
     readAt = Date.now();
     try {
-      leaveAll(await Promise.all(listAsked().map((app) => fetchLive(app))));
+      leaveAll(await Promise.all(listAsked(catalog).map((app) => fetchLive(app))));
       stream.noteServer(true);
     } catch (error) {
       stream.noteServer(false);
@@ -101,7 +100,7 @@ export function followLiveUpdates({
 
   function hear({ revision, withdrawn }: Revision) {
     if (withdrawn.includes(`host@${hostVersion}`)) catalog.withdrawHost();
-    if (!standsOn(withdrawn)) return;
+    if (!standsOn(catalog, withdrawn)) return;
     owed = revision;
     void read();
   }

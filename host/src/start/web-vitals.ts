@@ -1,7 +1,7 @@
 import { HOST_APP, type Vitals } from '@sharpside/contracts';
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals';
 
-type WebVitalsOptions = {
+export type WebVitalsOptions = {
   hostVersion: string;
   sendVitals: (vitals: Vitals) => void;
   page?: Pick<Document, 'addEventListener' | 'querySelector' | 'visibilityState'>;

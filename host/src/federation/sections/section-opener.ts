@@ -55,43 +55,10 @@ async function fetchSectionDocument(prefix: string): Promise<LiveDocument> {
 
 const isSame = (one: readonly string[], other: readonly string[]) => one.join(' ') === other.join(' ');
 
-/**
- * Opens sections of this page.
- *
- * The page's content policy names the import maps that it may add, by their hashes: those of the releases in the outlines of
- * its menus. Where the section has another release by now, or none of them names it, a page load brings it. The same holds
- * for another host: a release is checked against the host that is live, not against an older one.
- */
-export function createSectionOpener({
-  catalog,
-  ownPath,
-  fetchSection = fetchSectionDocument,
-  takeMap,
-  now = Date.now,
-}: OpenerOptions): SectionOpener {
-  const { menus, hostVersion } = catalog;
+/** The answers about sections that were asked for a moment ago. */
+function createAnswers(fetchSection: (prefix: string) => Promise<LiveDocument>, now: () => number) {
   const answers = new Map<string, Answer>();
-  const openings = new Map<string, Promise<SectionState>>();
-  const settled = new Map<string, SectionState>();
-  /** Paths that were opened in vain: another path of the section is asked for anew. */
-  const failed = new Map<string, string>();
   let changes = 0;
-  /** This browser takes one import map a page. */
-  let takesOneMap = false;
-
-  const isInPage = (prefix: string) =>
-    Object.values(catalog.getState().remotes).some(({ declaration }) => declaration.pathPrefix === prefix);
-  const findOutline = (prefix: string) => menus.sections.find(({ pathPrefix }) => pathPrefix === prefix);
-
-  function find(path: string): SectionState | undefined {
-    const prefix = toSectionPrefix(path);
-    if (isInPage(prefix)) return 'opened';
-    if (prefix === toSectionPrefix(ownPath)) return 'absent';
-    if (!findOutline(prefix)) return menus.hidden === 0 ? 'absent' : 'page load';
-    if (takesOneMap) return 'page load';
-    const state = settled.get(prefix);
-    return state && FAILED.includes(state) && failed.get(prefix) !== path ? undefined : state;
-  }
 
   function ask(prefix: string): Promise<LiveDocument> {
     const known = answers.get(prefix);
@@ -113,6 +80,54 @@ export function createSectionOpener({
     }
   }
 
+  return {
+    ask,
+    askNow,
+    /** Drops what was asked ahead. */
+    noteChange() {
+      changes += 1;
+      answers.clear();
+    },
+  };
+}
+
+/**
+ * Opens sections of this page.
+ *
+ * The page's content policy names the import maps that it may add, by their hashes: those of the releases in the outlines of
+ * its menus. Where the section has another release by now, or none of them names it, a page load brings it. The same holds
+ * for another host: a release is checked against the host that is live, not against an older one.
+ */
+export function createSectionOpener({
+  catalog,
+  ownPath,
+  fetchSection = fetchSectionDocument,
+  takeMap,
+  now = Date.now,
+}: OpenerOptions): SectionOpener {
+  const { menus, hostVersion } = catalog;
+  const answers = createAnswers(fetchSection, now);
+  const openings = new Map<string, Promise<SectionState>>();
+  const settled = new Map<string, SectionState>();
+  /** Paths that were opened in vain: another path of the section is asked for anew. */
+  const failed = new Map<string, string>();
+  /** This browser takes one import map a page. */
+  let takesOneMap = false;
+
+  const isInPage = (prefix: string) =>
+    Object.values(catalog.getState().remotes).some(({ declaration }) => declaration.pathPrefix === prefix);
+  const findOutline = (prefix: string) => menus.sections.find(({ pathPrefix }) => pathPrefix === prefix);
+
+  function find(path: string): SectionState | undefined {
+    const prefix = toSectionPrefix(path);
+    if (isInPage(prefix)) return 'opened';
+    if (prefix === toSectionPrefix(ownPath)) return 'absent';
+    if (!findOutline(prefix)) return menus.hidden === 0 ? 'absent' : 'page load';
+    if (takesOneMap) return 'page load';
+    const state = settled.get(prefix);
+    return state && FAILED.includes(state) && failed.get(prefix) !== path ? undefined : state;
+  }
+
   function take(prefix: string, live: LiveDocument): SectionState {
     const { opening } = live;
     if (live.hostVersion !== hostVersion || !opening) return 'page load';
@@ -128,7 +143,7 @@ export function createSectionOpener({
 
   async function bring(prefix: string): Promise<SectionState> {
     try {
-      return take(prefix, await askNow(prefix));
+      return take(prefix, await answers.askNow(prefix));
     } catch (error) {
       console.warn(`The section at ${prefix} could not be opened:`, error);
       // `fetch` rejects with these where no answer came, or none in time.
@@ -160,12 +175,11 @@ export function createSectionOpener({
     },
     warm(path) {
       // The visitor has not asked for anything yet: a failure shows when they do.
-      if (find(path) === undefined) ask(toSectionPrefix(path)).catch(() => undefined);
+      if (find(path) === undefined) answers.ask(toSectionPrefix(path)).catch(() => undefined);
     },
     forget: (path) => forget(toSectionPrefix(path)),
     noteChange() {
-      changes += 1;
-      answers.clear();
+      answers.noteChange();
       for (const [prefix, state] of settled) if (state === 'absent') forget(prefix);
     },
   };
