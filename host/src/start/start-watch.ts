@@ -20,6 +20,7 @@ export type PageNames = {
  * It stands inline in the page, before everything else, and refers to nothing outside itself. It reports and waits for another
  * release by itself: the module that finds damaged scripts (`start-rescue.ts`) may be missing or damaged like any other.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its text is the whole inline script, which can refer to nothing outside.
 export function watchStart({
   app,
   liveDocumentId,
