@@ -1,11 +1,10 @@
-// Side-by-side measurements: `npm run bench` for federation beside a monolith, `bench:api` for the API beside the bare
-// engine, `bench:apps` for registries of many apps, `bench:edge` for the edge beside nginx, `bench:lighthouse` for the
-// public pages, `bench:inp` for the answers to presses, `bench:sizes` for many pitches beside ClickHouse, `bench:snapshots`
-// for machines that share snapshots. See docs/benchmarks.md.
+// Measurements: `npm run bench` for federation beside a monolith, `bench:api` for the API under load, `bench:apps` for
+// registries of many apps, `bench:edge` for the edge beside nginx, `bench:lighthouse` for the public pages, `bench:inp` for
+// the answers to presses. See docs/benchmarks.md.
 import { join } from 'node:path';
 import { ROOT, run } from './workspace/processes.ts';
 
-const SUITES = ['api', 'apps', 'edge', 'inp', 'lighthouse', 'sizes', 'snapshots'];
+const SUITES = ['api', 'apps', 'edge', 'inp', 'lighthouse'];
 
 const [first = '', ...rest] = process.argv.slice(2);
 const [folder, args] = SUITES.includes(first) ? [`src/${first}`, rest] : ['src', process.argv.slice(2)];

@@ -1,12 +1,9 @@
-// `npm run drill`: every part of a site stopped, killed and made slow in turn, under load; see docs/operations.md.
-// `npm run drill -- runbooks`: the commands of docs/runbooks/ against a running site, each beside its fault.
+// `npm run drill`: servers of a site stopped and killed in turn, under load and with tabs open; see docs/operations.md.
 import { join } from 'node:path';
 import { ROOT, run } from './workspace/processes.ts';
 
-const program = process.argv[2] === 'runbooks' ? 'runbooks' : 'drill';
-const { code } = await run(
-  [process.execPath, join(ROOT, 'bench/src', program, 'main.ts'), ...process.argv.slice(2)],
+const { code } = await run([process.execPath, join(ROOT, 'bench/src/drill/main.ts')], {
   // The certificate of the drill is its own.
-  { env: { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' } },
-);
+  env: { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' },
+});
 process.exitCode = code;

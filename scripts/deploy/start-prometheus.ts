@@ -25,7 +25,7 @@ const alertsSchema = v.object({
 type Targets = Readonly<Record<string, readonly string[]>>;
 
 /** Writes the settings of `deploy/` to a folder, but for the addresses and a second between looks. */
-export async function writeSettings(folder: string, targets: Targets): Promise<void> {
+async function writeSettings(folder: string, targets: Targets): Promise<void> {
   const written = await readFile(join(FOLDER, 'prometheus.yml'), 'utf8');
   const settings = written
     .replaceAll(/_interval: 15s/g, '_interval: 1s')
@@ -35,20 +35,6 @@ export async function writeSettings(folder: string, targets: Targets): Promise<v
     );
   await writeFile(join(folder, 'prometheus.yml'), settings);
   await copyFile(join(FOLDER, 'alerts.yml'), join(folder, 'alerts.yml'));
-}
-
-/** The command that runs Prometheus on these settings, in their folder. */
-export const toCommand = (folder: string, port: number): string[] => [
-  'prometheus',
-  '--config.file=prometheus.yml',
-  `--storage.tsdb.path=${folder}/data`,
-  `--web.listen-address=127.0.0.1:${port}`,
-  '--log.level=error',
-];
-
-/** Alerts that fire, or are about to. */
-export async function listAlerts(url: string) {
-  return v.parse(alertsSchema, await (await fetch(`${url}/api/v1/alerts`)).json()).data.alerts;
 }
 
 /**
@@ -64,8 +50,9 @@ export async function startPrometheus(targets: Targets, past?: string) {
   }
   const port = await findFreePort();
   await writeSettings(folder, targets);
-  const [program = '', ...args] = toCommand(folder, port);
-  const child = spawn(program, args, { cwd: folder, stdio: 'inherit' });
+  const places = [`--storage.tsdb.path=${folder}/data`, `--web.listen-address=127.0.0.1:${port}`];
+  const args = ['--config.file=prometheus.yml', ...places, '--log.level=error'];
+  const child = spawn('prometheus', args, { cwd: folder, stdio: 'inherit' });
   onTestFinished(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -84,6 +71,8 @@ export async function startPrometheus(targets: Targets, past?: string) {
       const { data } = v.parse(querySchema, { query, ...JSON.parse(text) }, { abortEarly: true });
       return data.result.map(({ metric }) => metric);
     },
-    listAlerts: () => listAlerts(url),
+    /** Alerts that fire, or are about to. */
+    listAlerts: async () =>
+      v.parse(alertsSchema, await (await fetch(`${url}/api/v1/alerts`)).json()).data.alerts,
   };
 }

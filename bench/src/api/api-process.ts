@@ -5,12 +5,9 @@ import { join } from 'node:path';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 
 /** Readings of the server's own metrics. */
-export type Metrics = {
+type Metrics = {
   /** Since the metrics were last read. */
   eventLoopDelayMs: number;
-  residentBytes: number;
-  /** Of all threads, since the process started. */
-  cpuMs: number;
   answers: { cache: number; shared: number; engine: number };
 };
 
@@ -32,8 +29,6 @@ function readMetrics(text: string): Metrics {
   };
   return {
     eventLoopDelayMs: requireValue('nodejs_eventloop_delay_p99_seconds') * 1000,
-    residentBytes: requireValue('process_resident_memory_bytes'),
-    cpuMs: requireValue('process_cpu_seconds_total') * 1000,
     answers: {
       cache: requireValue('api_answers_total{from="cache"}'),
       shared: requireValue('api_answers_total{from="shared"}'),
@@ -41,9 +36,6 @@ function readMetrics(text: string): Metrics {
     },
   };
 }
-
-/** Threads of Node's pool: four queries, and room beside them. */
-export const THREADS = '12';
 
 /** `backend serve` in a process of its own, as it runs in production. */
 export type ApiProcess = {
@@ -59,9 +51,14 @@ export type ApiProcess = {
   close: () => Promise<void>;
 };
 
-type StartOptions = { dataFolder: string; environment?: Readonly<Record<string, string>> };
-
 const MAIN = join(import.meta.dirname, '../../../backend/server/src/cli/main.ts');
+
+/** Runs `backend` to its end. @throws {TypeError} when it fails. */
+export async function runBackend(argv: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [MAIN, ...argv], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new TypeError(`backend ${argv.join(' ')} ended with ${code}`);
+}
 
 async function findPeakBytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''); // Only Linux has it.
@@ -70,15 +67,15 @@ async function findPeakBytes(pid: number): Promise<number | null> {
 }
 
 /** Starts it with sessions in memory's reach and without call limits, and waits for its port. */
-export async function startApiProcess({ dataFolder, environment = {} }: StartOptions): Promise<ApiProcess> {
+export async function startApiProcess({ dataFolder }: { dataFolder: string }): Promise<ApiProcess> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [MAIN, 'serve', '--data', dataFolder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      UV_THREADPOOL_SIZE: THREADS,
       // The values of docs/api.md for production.
+      UV_THREADPOOL_SIZE: '12',
       NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=256',
       MALLOC_ARENA_MAX: '2',
       SITE_URL: url,
@@ -89,7 +86,6 @@ export async function startApiProcess({ dataFolder, environment = {} }: StartOpt
       BACKEND_CALLS_PER_MINUTE: '100000000',
       BACKEND_MEMBER_CALLS_PER_MINUTE: '100000000',
       SANDBOX_PORT: String(sandboxPort),
-      ...environment,
     },
   });
   const ended = once(child, 'exit');

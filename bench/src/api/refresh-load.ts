@@ -3,19 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { type ApiProcess, startApiProcess } from './api-process.ts';
-import type { Endpoint } from './compare-endpoints.ts';
-import { type Figures, type Load, runOpenLoad, toFigures } from './load.ts';
-import { runBackend } from './sample-data.ts';
-import { type ReadyRequest, type Subscriber, signInSubscriber, toRequest } from './subscriber.ts';
+import { type ApiProcess, runBackend, startApiProcess } from './api-process.ts';
+import { type Endpoint, type ReadyRequest, runOpenLoad, signInSubscriber, toRequest } from './subscriber.ts';
 
 /** Requests of visitors per second. */
 export const REFRESH_PER_SECOND = 200;
 
 export type RefreshResult = {
-  figures: Figures;
-  slowestMs: number;
-  elapsedMs: number;
+  /** Of each request, from when it was due. Units: milliseconds. */
+  latenciesMs: readonly number[];
   /** Turned away with a time to come again (503 and `Retry-After`), as an overloaded server promises. */
   turnedAway: number;
   /** Other responses that are no answer, and their number. */
@@ -24,7 +20,6 @@ export type RefreshResult = {
   refreshMs: readonly number[];
   /** Moves of the server to a newer snapshot. */
   moves: number;
-  answers: { cache: number; shared: number; engine: number };
   eventLoopDelayMs: number;
   peakBytes: number | null;
 };
@@ -32,7 +27,7 @@ export type RefreshResult = {
 const REFRESHES = 2;
 
 /** The newest day of pitches, without its last rows: games of the snapshot, as a newer version of their source. */
-export async function readPitches(dataFolder: string, dropped: number): Promise<string> {
+async function readPitches(dataFolder: string, dropped: number): Promise<string> {
   const folder = join(dataFolder, 'sample/mlb');
   const days = (await readdir(folder)).filter((name) => /^statcast_\d{4}-\d{2}-\d{2}\.csv\.gz$/.test(name));
   const newest = days.sort().at(-1);
@@ -72,7 +67,7 @@ const POPULAR_EACH = 6;
 const RARE_EVERY = 10;
 
 /** Every endpoint in turn: mostly its popular requests, now and then the next of the others. */
-export function toRequests(endpoints: readonly Pick<Endpoint, 'call' | 'requests'>[]) {
+function toRequests(endpoints: readonly Endpoint[]) {
   const all = endpoints.map(({ call, requests }) =>
     requests.map((parameters) => toRequest(call, parameters)),
   );
@@ -90,33 +85,41 @@ export function toRequests(endpoints: readonly Pick<Endpoint, 'call' | 'requests
   return { popular, requestAt };
 }
 
-const countMoves = (api: ApiProcess) =>
-  api.events().filter((line) => line.includes('"event":"snapshot-moved"')).length;
-
 type SendOptions = {
+  url: string;
+  headers: Record<string, string>;
   requestAt: (at: number) => ReadyRequest;
-  subscriber: Subscriber;
   until: () => boolean;
 };
 
-async function sendThroughout({ requestAt, subscriber, until }: SendOptions) {
+async function sendThroughout({ url, headers, requestAt, until }: SendOptions) {
   let turnedAway = 0;
   const lost = new Map<string, number>();
   const lose = (what: string) => lost.set(what, (lost.get(what) ?? 0) + 1);
-  const load: Load = await runOpenLoad({
+  const latenciesMs = await runOpenLoad({
     perSecond: REFRESH_PER_SECOND,
     until,
     async send(at) {
+      const { path, ...request } = requestAt(at);
       try {
-        const { status, retryAfter } = await subscriber.send(requestAt(at));
-        if (status === 503 && retryAfter !== undefined) turnedAway += 1;
-        else if (status !== 200) lose(String(status));
+        const answer = await fetch(url + path, { ...request, headers });
+        await answer.arrayBuffer();
+        if (answer.status === 503 && answer.headers.has('retry-after')) turnedAway += 1;
+        else if (answer.status !== 200) lose(String(answer.status));
       } catch (error) {
-        lose(error instanceof Error ? error.message : String(error));
+        lose(String(error));
       }
     },
   });
-  return { load, turnedAway, lost };
+  return { latenciesMs, turnedAway, lost };
+}
+
+/** Waits until the server answers from the newest snapshot. */
+async function waitForNewest(api: ApiProcess, root: string): Promise<void> {
+  const newest = await readFile(join(root, 'current'), 'utf8');
+  const isServed = async () =>
+    (await (await fetch(`${api.operatorsUrl}/metrics`)).text()).includes(`"${newest.trim()}"`);
+  while (!(await isServed())) await pause(250);
 }
 
 /** Two hundred requests a second, with the settings of production, while two refreshes publish. */
@@ -126,52 +129,36 @@ export async function measureRefresh(
 ): Promise<RefreshResult> {
   const scene = await prepareRefreshes(dataFolder);
   const api = await startApiProcess({ dataFolder: scene.root });
-  const subscriber = await signInSubscriber(api.url);
   try {
+    const headers = await signInSubscriber(api.url);
     const { popular, requestAt } = toRequests(endpoints);
     // The state of a server that has run for a while: popular requests were sent before.
-    for (const request of popular) await subscriber.send(request);
-    const refreshMs: number[] = [];
-    const before = await api.readMetrics();
+    for (const { path, ...request } of popular)
+      await (await fetch(api.url + path, { ...request, headers })).arrayBuffer();
+    await api.readMetrics();
     await api.resetPeak();
-    const refreshing = (async () => {
+    const refreshMs: number[] = [];
+    let isOver = false;
+    const published = (async () => {
       for (let round = 1; round <= REFRESHES; round++) refreshMs.push(await scene.refresh(round));
+      await waitForNewest(api, scene.root);
     })();
-    // Over when the server answers from the last published snapshot, or when no further one will come.
-    let isServed = false;
-    const serving = refreshing.then(async () => {
-      const newest = await readFile(join(scene.root, 'current'), 'utf8');
-      while (!(await (await fetch(`${api.operatorsUrl}/metrics`)).text()).includes(`"${newest.trim()}"`))
-        await pause(250);
-    });
-    serving
-      .catch(() => undefined)
+    Promise.all([published, pause(leastMs)])
+      .catch(() => undefined) // Awaited below.
       .finally(() => {
-        isServed = true;
+        isOver = true;
       });
-    const startedAt = performance.now();
-    const isOver = () => isServed && performance.now() - startedAt > leastMs;
-    const { load, turnedAway, lost } = await sendThroughout({ requestAt, subscriber, until: isOver });
-    await serving;
-    const { answers, eventLoopDelayMs } = await api.readMetrics();
+    const sent = await sendThroughout({ url: api.url, headers, requestAt, until: () => isOver });
+    await published;
+    const { eventLoopDelayMs } = await api.readMetrics();
     return {
-      figures: toFigures(load),
-      slowestMs: load.latenciesMs.reduce((most, one) => Math.max(most, one), 0),
-      elapsedMs: load.elapsedMs,
-      turnedAway,
-      lost,
+      ...sent,
       refreshMs,
-      moves: countMoves(api),
-      answers: {
-        cache: answers.cache - before.answers.cache,
-        shared: answers.shared - before.answers.shared,
-        engine: answers.engine - before.answers.engine,
-      },
+      moves: api.events().filter((line) => line.includes('"event":"snapshot-moved"')).length,
       eventLoopDelayMs,
       peakBytes: await api.findPeakBytes(),
     };
   } finally {
-    subscriber.close();
     await api.close();
     await scene.remove();
   }

@@ -1,28 +1,13 @@
-import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from '@sharpside/boards/call/call';
 import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
 import type { RequestParameters } from './requests.ts';
 
-type Answer = {
-  status: number;
-  etag: string | undefined;
-  bytes: number;
-  /** Seconds after which a caller that was turned away may come again. */
-  retryAfter: string | undefined;
-};
+/** A call of the API with the requests that are sent to it. */
+export type Endpoint = { call: Call; requests: readonly RequestParameters[] };
 
-/** A request that can be sent again and again. */
-export type ReadyRequest = {
-  method: string;
-  path: string;
-  body: string | undefined;
-  etag?: string | undefined;
-};
-
-export type Subscriber = {
-  send: (ready: ReadyRequest) => Promise<Answer>;
-  close: () => void;
-};
+/** A request as it is sent, again and again. */
+export type ReadyRequest = { method: 'GET' | 'POST'; path: string; body?: string };
 
 export function toRequest(
   { method, path }: Pick<Call, 'method' | 'path'>,
@@ -32,56 +17,42 @@ export function toRequest(
   return {
     method,
     path: search === '' ? path : `${path}?${search}`,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   };
 }
 
-/** A signed-in subscriber; keeps as many connections as are used at once. */
-export async function signInSubscriber(siteUrl: string): Promise<Subscriber> {
+/** Headers of the requests of a page where a subscriber is signed in. */
+export async function signInSubscriber(siteUrl: string): Promise<Record<string, string>> {
   const visitor = createVisitor({ siteUrl });
   await visitor.signIn('subscriber');
-  const agent = new Agent({ keepAlive: true });
-  const { hostname, port } = new URL(siteUrl);
-  const headers = {
-    Cookie: visitor.cookieHeader(siteUrl),
-    'Sec-Fetch-Site': 'same-origin',
-    'X-CSRFToken': visitor.findCookie('csrftoken') ?? '',
-  };
   return {
-    send: ({ method, path, body, etag }) =>
-      new Promise((resolve, reject) => {
-        const sent = request(
-          {
-            agent,
-            hostname,
-            port,
-            method,
-            path,
-            headers: {
-              ...headers,
-              ...(body !== undefined && { 'Content-Type': 'application/json' }),
-              ...(etag !== undefined && { 'If-None-Match': etag }),
-            },
-          },
-          (response) => {
-            let bytes = 0;
-            response.on('data', (chunk: Buffer) => {
-              bytes += chunk.length;
-            });
-            response.on('error', reject);
-            response.on('end', () =>
-              resolve({
-                status: response.statusCode ?? 0,
-                etag: response.headers.etag,
-                bytes,
-                retryAfter: response.headers['retry-after'],
-              }),
-            );
-          },
-        );
-        sent.on('error', reject);
-        sent.end(body);
-      }),
-    close: () => agent.destroy(),
+    cookie: visitor.cookieHeader(siteUrl),
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+    'x-csrftoken': visitor.findCookie('csrftoken') ?? '',
   };
+}
+
+type OpenOptions = { perSecond: number; until: () => boolean; send: (at: number) => Promise<void> };
+
+/**
+ * Sends so many requests a second, whether or not earlier ones were answered, as visitors come; their latencies in ms.
+ * A latency counts from when the request was due, so that a sender which falls behind hides nothing. autocannon sends
+ * those of a second in one burst.
+ */
+export async function runOpenLoad({ perSecond, until, send }: OpenOptions): Promise<number[]> {
+  const latenciesMs: number[] = [];
+  const startedAt = performance.now();
+  const inFlight = new Set<Promise<void>>();
+  for (let at = 0; !until(); at += 1) {
+    const dueAt = startedAt + (at * 1000) / perSecond;
+    await pause(Math.max(0, dueAt - performance.now()));
+    const sent = send(at).then(() => {
+      latenciesMs.push(performance.now() - dueAt);
+      inFlight.delete(sent);
+    });
+    inFlight.add(sent);
+  }
+  await Promise.all(inFlight);
+  return latenciesMs;
 }

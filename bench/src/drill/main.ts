@@ -1,118 +1,115 @@
-// `npm run drill [name]`: a whole site with the files of deploy/, two of each server, under load, with every part stopped, killed
-// and made slow in turn, restarted and rolled back with tabs open; see docs/operations.md.
+// `npm run drill`: two of each server with the files of deploy/, each of them stopped and killed in turn, under load. Meanwhile a
+// release is taken back. Ends with 1 where a visitor saw an error or a tab did not follow; see docs/operations.md.
 import { setTimeout as pause } from 'node:timers/promises';
-import { APP } from './commands.ts';
-import { createToken } from './create-token.ts';
-import { APP_PAGE, KINDS, type Kind, startLoad, type Tally } from './load.ts';
-import { startPublisher } from './publisher.ts';
-import { listRounds, type Round, SETTLE_MS } from './rounds.ts';
-import { type DrillSite, startDrillSite } from './site.ts';
-import { createSightings } from './staleness.ts';
-import { openTabs } from './tabs.ts';
+import autocannon from 'autocannon';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, provideChromium } from '../../../scripts/workspace/chromium.ts';
+import { APP, type DrillSite, NEWER, STABLE, startDrillSite } from './site.ts';
 
+const APP_PAGE = '/sportsbooks/odds-converter';
+const PATHS = ['/', '/faq', APP_PAGE, '/live.json', '/api/freshness', '/api/auth/status'];
+const CONNECTIONS = 40;
 const PER_SECOND = 200;
-const TABS = 12;
-/** Time after a part's return within which a rollback must have reached everybody. */
+const TABS = 6;
+const AWAY_MS = 3_000;
+/** Time for which nginx leaves a failed server out, and a margin. */
+const SETTLE_MS = 3_000;
+/** Time after a server's return within which a rollback must have reached every tab. */
 const HEARD_WITHIN_MS = 5_000;
-const MEBIBYTE = 2 ** 20;
 
-type Tallies = Record<Kind, Tally> & { publish: Tally };
-const COLUMNS = [...KINDS, 'publish'] as const;
-
-const toSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-
-const toReasons = (tallies: Tallies) =>
-  COLUMNS.flatMap((kind) =>
-    [...tallies[kind].reasons].map(([reason, count]) => `${kind}: ${count} × ${reason}`),
-  ).join('; ');
-
-type Outcome = { name: string; tallies: Tallies; staleMs: number; deafTabs: number };
-
-function toLine({ name, tallies, staleMs, deafTabs }: Outcome): string {
-  const cells = COLUMNS.map((kind) => {
-    const { asked, failed, slowestMs } = tallies[kind];
-    return `${failed} of ${asked}, ${toSeconds(slowestMs)}`;
-  });
-  return `| ${[name, ...cells, toSeconds(staleMs), `${deafTabs} of ${TABS}`].join(' | ')} |`;
-}
-
-/** Memory of each part now, in MiB. */
-function listMemory(site: DrillSite): string {
-  const parts = [...site.edges, ...site.backends, ...site.controls, site.redis];
-  return parts
-    .map((part) => `${part.name.split('@')[0]} ${Math.round((part.readMemory() ?? 0) / MEBIBYTE)}`)
-    .join(', ');
-}
-
-const only = process.argv[2];
-const site = await startDrillSite(console.log, { isApart: true });
-const consoleUrl = site.nginx.control.url;
-const token = await createToken(site, { app: APP, right: 'publish', holder: 'Tools team' });
-const tabs = await openTabs({ url: site.url, path: APP_PAGE, app: APP, count: TABS });
-const sightings = createSightings();
-const load = await startLoad({
-  url: site.url,
-  files: site.files,
-  perSecond: PER_SECOND,
-  console: { url: consoleUrl, token },
-  onSighting: sightings.add,
-});
-const publisher = startPublisher({ folder: site.folder, url: consoleUrl, token });
-const take = async (): Promise<Tallies> => {
-  const [all, publish] = await Promise.all([load.take(), publisher.take()]);
-  return { ...all, publish };
-};
-
-async function disturb({ name, run }: Round): Promise<Outcome> {
-  const version = await site.release();
-  await tabs.reload(version);
-  await take();
-  let isChanged = false;
-  const change = async () => {
-    isChanged = true;
-    await site.rollback();
-  };
-  await run(change);
-  if (!isChanged) await change();
-  const deafTabs = await tabs.countStale(site.stable, HEARD_WITHIN_MS);
-  await pause(SETTLE_MS);
-  const tallies = await take();
-  return { name, tallies, staleMs: await sightings.takeStaleness(site, site.stable), deafTabs };
-}
-
-const reasons: string[] = [];
-const totals = { asked: 0, failedPages: 0, deafTabs: 0 };
-const startedAt = Date.now();
-try {
-  console.log(
-    `\n${PER_SECOND} requests a second at ${site.url}, ${TABS} tabs. Failed of asked, and the slowest answer; stale: the last page that was asked for after a rollback and did not have it:\n`,
+/** Visitors, until they are stopped; the number of their requests, and of those without a good answer. */
+function startLoad(url: string) {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const load = autocannon(
+    {
+      url,
+      connections: CONNECTIONS,
+      overallRate: PER_SECOND,
+      duration: 600,
+      headers,
+      requests: PATHS.map((path) => ({ path })),
+    },
+    () => undefined,
   );
-  console.log(`| what happens | ${COLUMNS.join(' | ')} | stale | deaf tabs |`);
-  console.log(`|---|${COLUMNS.map(() => '---|').join('')}---|---|`);
-  const toStore = { requests: await site.store.countRequests(), since: Date.now() };
-  for (const round of listRounds(site, tabs)) {
-    if (only !== undefined && !round.name.includes(only)) continue;
-    const outcome = await disturb(round);
-    console.log(toLine(outcome));
-    if (round.name === 'nothing') {
-      const requests = (await site.store.countRequests()) - toStore.requests;
-      const seconds = (Date.now() - toStore.since) / 1000;
-      reasons.push(`Requests to the object store meanwhile: ${(requests / seconds).toFixed(1)} a second.`);
-    }
-    const why = toReasons(outcome.tallies);
-    if (why !== '') reasons.push(`${round.name}: ${why}`);
-    for (const kind of KINDS) totals.asked += outcome.tallies[kind].asked;
-    totals.failedPages += outcome.tallies.page.failed + outcome.tallies.file.failed;
-    totals.deafTabs += outcome.deafTabs;
+  const counts = { answered: 0, failed: new Map<string, number>() };
+  const fail = (why: string) => counts.failed.set(why, (counts.failed.get(why) ?? 0) + 1);
+  load.on('response', (_client, status) => {
+    counts.answered += 1;
+    if (status >= 400) fail(String(status));
+  });
+  load.on('reqError', (error: Error) => fail(error.message));
+  return Object.assign(counts, { stop: () => load.stop() });
+}
+
+const shows = async (page: Page, version: string) =>
+  (await page.locator(`[data-release="${APP}@${version}"]`).count()) > 0;
+
+/** The number of tabs that do not show that release within the time. */
+async function countOthers(tabs: readonly Page[], version: string, withinMs: number): Promise<number> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const states = await Promise.all(tabs.map((page) => shows(page, version)));
+    const others = states.filter((isShown) => !isShown).length;
+    if (others === 0 || Date.now() > deadline) return others;
+    await pause(100);
   }
-  reasons.push(`Memory at the end, in MiB: ${listMemory(site)}.`);
+}
+
+async function openTabs(context: BrowserContext, url: string): Promise<Page[]> {
+  const tabs: Page[] = [];
+  for (let at = 0; at < TABS; at += 1) {
+    const page = await context.newPage();
+    await page.goto(url + APP_PAGE);
+    tabs.push(page);
+  }
+  return tabs;
+}
+
+/** One server away, and a rollback meanwhile; true where nobody noticed. */
+async function disturb(
+  { url, goTo }: DrillSite,
+  {
+    tabs,
+    server,
+    signal,
+  }: { tabs: Page[]; server: DrillSite['servers'][number]; signal: 'SIGTERM' | 'SIGKILL' },
+): Promise<boolean> {
+  await goTo(NEWER);
+  await Promise.all(tabs.map((page) => page.reload()));
+  if ((await countOthers(tabs, NEWER, 30_000)) > 0) throw new Error(`A tab does not show ${APP} ${NEWER}.`);
+  const load = startLoad(url);
+  await server.end(signal);
+  await goTo(STABLE);
+  await pause(AWAY_MS);
+  await server.start();
+  const deaf = await countOthers(tabs, STABLE, HEARD_WITHIN_MS);
+  await pause(SETTLE_MS);
+  load.stop();
+  const failures = [...load.failed].map(([why, count]) => `${count} x ${why}`).join(', ') || 'none';
+  console.log(`| ${server.name}, ${signal} | ${load.answered} | ${failures} | ${deaf} of ${TABS} |`);
+  return load.failed.size === 0 && deaf === 0;
+}
+
+console.log('Building the host and remote-tools, making the sample seasons, starting the servers ...');
+const site = await startDrillSite();
+const browser = await chromium.launch({
+  executablePath: await provideChromium(console.log),
+  args: CHROMIUM_ARGS,
+});
+let noticed = 0;
+try {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const tabs = await openTabs(context, site.url);
+  await site.goTo(STABLE);
+  console.log('\n| server, how it ended | answers | failed | tabs that did not follow |\n|---|---|---|---|');
+  for (const server of site.servers) {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      if (!(await disturb(site, { tabs, server, signal }))) noticed += 1;
+    }
+  }
 } finally {
-  await load.stop();
-  await publisher.stop();
-  await tabs.close();
+  await browser.close();
   await site.close();
 }
-for (const line of reasons) console.log(`\n${line}`);
-console.log(
-  `\n${totals.asked} requests in ${toSeconds(Date.now() - startedAt)}: ${totals.failedPages} pages and files failed, ${totals.deafTabs} tabs did not hear of a rollback.`,
-);
+console.log(`\n${noticed === 0 ? 'Nobody noticed anything.' : `Somebody noticed ${noticed} of them.`}`);
+process.exitCode = noticed === 0 ? 0 : 1;

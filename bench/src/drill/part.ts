@@ -1,108 +1,55 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A process of the site, and its disturbances. */
+/** A process of the site. */
 export type Part = {
   name: string;
-  /** Ends it as a deployment does, and waits until it has ended. */
-  stop(): Promise<void>;
-  /** Kills it as a system out of memory does. */
-  kill(): Promise<void>;
-  /** Keeps connections open, and stops answering. */
-  freeze(): void;
-  thaw(): void;
-  /** Starts it, and waits until it says that it is ready. `settings`: what differs from its environment this time. */
-  start(settings?: Readonly<Record<string, string>>): Promise<void>;
-  /** Memory that it has now, in bytes; undefined while it does not run. */
-  readMemory(): number | undefined;
-  /** Its process; undefined while it does not run. */
-  findPid(): number | undefined;
-  /** The last lines that it wrote since it was started. */
-  readLog(): string[];
+  /** Starts it, and waits until it is ready. */
+  start(): Promise<void>;
+  /** Ends it and waits until it has ended: by SIGTERM as a deployment does, by SIGKILL as a system out of memory does. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 };
 
-export type PartOptions = {
+type PartOptions = {
   name: string;
   command: readonly string[];
   environment: Record<string, string>;
-  cwd?: string;
-  /** True once it accepts requests. */
+  cwd: string;
   isReady: () => Promise<boolean>;
-  /** Gets everything that it writes, in pieces. */
-  onOutput?: (text: string) => void;
-  /** Time after which a start has failed. Default: a minute. */
-  readyWithinMs?: number;
 };
 
-const PAGE_BYTES = 4_096;
-const LOOK_AGAIN_MS = 50;
-const KEPT_LINES = 200;
 const READY_WITHIN_MS = 60_000;
-
-/** True for an address that answers with success in time. */
-export const isAnswering = (url: string, withinMs = 2_000): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(withinMs) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+const LOOK_AGAIN_MS = 50;
 
 /** A part that is not started yet. It ends with this process. */
-export function createPart(options: PartOptions): Part {
-  const { name, command, environment, cwd, isReady, onOutput, readyWithinMs = READY_WITHIN_MS } = options;
+export function createPart({ name, command, environment, cwd, isReady }: PartOptions): Part {
   const [program = '', ...args] = command;
   let child: ChildProcess | undefined;
-  const said: string[] = [];
   process.once('exit', () => child?.kill('SIGKILL'));
-
-  const findPid = () =>
-    child && child.exitCode === null && child.signalCode === null ? child.pid : undefined;
-
-  async function end(signal: NodeJS.Signals) {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-  }
-
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   return {
     name,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
-    freeze: () => void child?.kill('SIGSTOP'),
-    thaw: () => void child?.kill('SIGCONT'),
-    readMemory() {
-      const pid = findPid();
-      if (pid === undefined) return undefined;
-      const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
-      return pages * PAGE_BYTES;
-    },
-    findPid,
-    readLog: () => said.join('').split('\n').filter(Boolean),
-    async start(settings = {}) {
-      const started = spawn(program, args, {
-        env: { ...environment, ...settings },
-        stdio: ['ignore', 'pipe', 'pipe'],
-        ...(cwd && { cwd }),
-      });
+    async start() {
+      let said = '';
+      const started = spawn(program, args, { env: environment, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
-      said.length = 0;
-      // An unread log would block it; the last lines say why it ended.
       for (const stream of [started.stdout, started.stderr]) {
         stream.on('data', (text) => {
-          onOutput?.(String(text));
-          said.push(String(text));
-          said.splice(0, said.length - KEPT_LINES);
+          said = (said + text).slice(-10_000);
         });
       }
-      const deadline = Date.now() + readyWithinMs;
+      const deadline = Date.now() + READY_WITHIN_MS;
       while (!(await isReady())) {
-        if (started.exitCode !== null)
-          throw new Error(`${name} ended before it was ready:\n${said.join('')}`);
-        if (Date.now() > deadline) throw new Error(`${name} is not ready:\n${said.join('')}`);
+        if (!isRunning() || Date.now() > deadline) throw new Error(`${name} did not get ready:\n${said}`);
         await pause(LOOK_AGAIN_MS);
       }
+    },
+    async end(signal) {
+      if (child === undefined || !isRunning()) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
     },
   };
 }

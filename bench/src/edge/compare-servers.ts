@@ -1,5 +1,5 @@
 import type { EdgeCase } from './cases.ts';
-import { CONNECTIONS, type Generator, type SliceFigures } from './generator.ts';
+import { CONNECTIONS, measureLoad, type SliceFigures } from './generator.ts';
 import { type ProcessFigures, readProcessFigures } from './process-figures.ts';
 import { fetchRaw } from './raw-answer.ts';
 
@@ -45,12 +45,9 @@ const toSum = (parts: readonly SliceFigures[]): SliceFigures => ({
   failed: add(parts.map(({ failed }) => failed)),
 });
 
-type SliceOptions = { generator: Generator; edgeCase: EdgeCase; sliceMs: number };
+type SliceOptions = { edgeCase: EdgeCase; sliceMs: number };
 
-async function measureSlice(
-  server: Server,
-  { generator, edgeCase, sliceMs }: SliceOptions,
-): Promise<SideFigures> {
+async function measureSlice(server: Server, { edgeCase, sliceMs }: SliceOptions): Promise<SideFigures> {
   const headers = await toHeaders(server, edgeCase);
   const before = await readFigures(server);
   const startedAt = performance.now();
@@ -58,7 +55,7 @@ async function measureSlice(
   const figures = toSum(
     await Promise.all(
       server.urls.map((url) =>
-        generator.measure({ url: url + edgeCase.path, headers, durationMs: sliceMs, connections }),
+        measureLoad({ url: url + edgeCase.path, headers, durationMs: sliceMs, connections }),
       ),
     ),
   );
@@ -75,18 +72,17 @@ function toMiddle(slices: readonly SideFigures[]): SideFigures {
   return { ...middle, failed: add(slices.map(({ failed }) => failed)) };
 }
 
-type CompareOptions = { servers: Sides<Server>; generator: Generator; sliceMs: number; rounds: number };
+type CompareOptions = { servers: Sides<Server>; sliceMs: number; rounds: number };
 
 /** Both sides in turn: other work of the machine falls on both alike. One slice before that warms each up. */
 export async function compareServers(
   edgeCase: EdgeCase,
-  { servers, generator, sliceMs, rounds }: CompareOptions,
+  { servers, sliceMs, rounds }: CompareOptions,
 ): Promise<CaseResult> {
   const slices: Sides<SideFigures[]> = { nginx: [], edge: [] };
-  for (const side of SIDES) await measureSlice(servers[side], { generator, edgeCase, sliceMs });
+  for (const side of SIDES) await measureSlice(servers[side], { edgeCase, sliceMs });
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of SIDES)
-      slices[side].push(await measureSlice(servers[side], { generator, edgeCase, sliceMs }));
+    for (const side of SIDES) slices[side].push(await measureSlice(servers[side], { edgeCase, sliceMs }));
   }
   return { edgeCase, sides: { nginx: toMiddle(slices.nginx), edge: toMiddle(slices.edge) } };
 }

@@ -1,9 +1,5 @@
-import { execFile, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import * as v from 'valibot';
-import { findProgram } from '../../../scripts/workspace/engines.ts';
 
 /** Figures of one slice. */
 export type SliceFigures = {
@@ -20,9 +16,6 @@ type Slice = {
   durationMs: number;
   connections: number;
 };
-
-/** Sends requests from a process of its own, on persistent connections. */
-export type Generator = { name: string; measure(slice: Slice): Promise<SliceFigures> };
 
 /** Of all visitors of one side together. */
 export const CONNECTIONS = 64;
@@ -54,44 +47,14 @@ export function readWrkReport(report: string): SliceFigures {
   return figures;
 }
 
-// One thread: it gets the core that the server under test leaves, and no more.
-const wrk = (program: string): Generator => ({
-  name: 'wrk, one thread',
-  async measure({ url, headers, durationMs, connections }) {
-    const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-    const time = `${Math.max(1, Math.round(durationMs / 1000))}s`;
-    const { stdout } = await run(program, [
-      `-t1`,
-      `-c${connections}`,
-      `-d${time}`,
-      '--latency',
-      ...given,
-      url,
-    ]);
-    return readWrkReport(stdout);
-  },
-});
-
-const figuresSchema = v.object({
-  perSecond: v.number(),
-  p50Ms: v.number(),
-  p99Ms: v.number(),
-  failed: v.number(),
-});
-
-const ownGenerator: Generator = {
-  name: 'a process of Node (wrk is not installed, and takes less of the cores)',
-  async measure(slice) {
-    const child = fork(join(import.meta.dirname, 'generator-process.ts'));
-    const answered = once(child, 'message');
-    child.send(slice);
-    const [figures] = await answered;
-    return v.parse(figuresSchema, figures);
-  },
-};
-
-/** `wrk` where it is installed, else our own generator; the same for both sides. */
-export function findGenerator(environment: NodeJS.ProcessEnv): Generator {
-  const program = findProgram('wrk', environment);
-  return program === undefined ? ownGenerator : wrk(program);
+/**
+ * Sends requests with `wrk`, on persistent connections. It has one thread: the core that the server under test leaves, and
+ * no more. autocannon takes more of the cores than the servers, and would measure itself.
+ */
+export async function measureLoad({ url, headers, durationMs, connections }: Slice): Promise<SliceFigures> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const time = `${Math.max(1, Math.round(durationMs / 1000))}s`;
+  const options = ['-t1', `-c${connections}`, `-d${time}`, '--latency', ...given];
+  const { stdout } = await run('wrk', [...options, url]);
+  return readWrkReport(stdout);
 }

@@ -10,7 +10,7 @@ import { buildInChild } from '@sharpside/mfe/build-apps';
 import { findProgram } from '../../../scripts/workspace/engines.ts';
 import { EDGE_CASES, MEASURED_PATHS } from './cases.ts';
 import { compareServers, readMemory, type Sides } from './compare-servers.ts';
-import { CONNECTIONS, findGenerator } from './generator.ts';
+import { CONNECTIONS } from './generator.ts';
 import { FORMS, type Form, type PreparedAnswer, startNginx } from './nginx.ts';
 import { type EdgeBenchOptions, readOptions } from './options.ts';
 import { fetchRaw, type RawAnswer } from './raw-answer.ts';
@@ -52,9 +52,9 @@ const toLoad = () => loadavg()[0]?.toFixed(1) ?? '?';
 
 async function printComparison(site: Site, options: EdgeBenchOptions): Promise<void> {
   const program = findProgram('nginx', process.env);
-  if (program === undefined) {
+  if (program === undefined || findProgram('wrk', process.env) === undefined) {
     console.log(
-      'nginx is not on the PATH (Debian: apt-get install nginx-light), so there is nothing to compare with.',
+      'Nothing is compared without nginx and wrk on the PATH (Debian: apt-get install nginx-light wrk).',
     );
     return;
   }
@@ -68,13 +68,12 @@ async function printComparison(site: Site, options: EdgeBenchOptions): Promise<v
   };
   try {
     await requireSameBytes({ nginx: nginx.url, edge: site.url });
-    const generator = findGenerator(process.env);
     console.log(
-      `\n${CONNECTIONS} connections; nginx with ${options.processes} worker(s) beside ${options.processes} edge(s); requests by ${generator.name}, on the same cores; load before: ${toLoad()}\n`,
+      `\n${CONNECTIONS} connections; nginx with ${options.processes} worker(s) beside ${options.processes} edge(s); requests by one thread of wrk, on the same cores; load before: ${toLoad()}\n`,
     );
     console.log(toHeading());
     for (const edgeCase of EDGE_CASES) {
-      console.log(toCaseLine(await compareServers(edgeCase, { servers, generator, ...options })));
+      console.log(toCaseLine(await compareServers(edgeCase, { servers, ...options })));
     }
     const memory = await readMemory(servers);
     console.log(

@@ -14,7 +14,7 @@ const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
 
 /** A process and its descendants. On Linux only. */
-export async function listProcesses(pid: number): Promise<number[]> {
+async function listProcesses(pid: number): Promise<number[]> {
   const tasks = await readdir(`/proc/${pid}/task`);
   const children = await Promise.all(
     tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8')),

@@ -16,23 +16,11 @@ export type S3Server = {
   endpoint: string;
   /** A new, empty bucket. */
   createBucket(): Promise<S3Location & { keys: S3Keys }>;
-  /** Disturbances of a server on this machine; undefined for an external one. */
-  gateway: Gateway | undefined;
   /** Keys of a user without rights beyond the bucket's own; undefined where tests cannot make users. */
   createUser: ((name: string) => Promise<S3Keys>) | undefined;
   /** Takes a user's keys back; undefined where `createUser` is. */
   removeKeys: ((keys: S3Keys) => Promise<void>) | undefined;
   stop(): Promise<void>;
-};
-
-export type Gateway = {
-  /** Keeps connections open, and stops answering. */
-  freeze(): void;
-  thaw(): void;
-  kill(): Promise<void>;
-  start(): Promise<void>;
-  /** Number of requests since it was started. */
-  countRequests(): Promise<number>;
 };
 
 const run = promisify(execFile);
@@ -46,10 +34,7 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-type Running = { endpoint: string; keys: S3Keys } & Pick<
-  S3Server,
-  'createUser' | 'gateway' | 'removeKeys' | 'stop'
->;
+type Running = { endpoint: string; keys: S3Keys } & Pick<S3Server, 'createUser' | 'removeKeys' | 'stop'>;
 
 function toServer({ endpoint, keys, ...rest }: Running): S3Server {
   const client = new AwsClient({ ...keys, sessionToken: '', region: 'us-east-1', service: 's3', retries: 0 });
@@ -181,28 +166,8 @@ async function startRadosgw(): Promise<S3Server> {
     };
     const keys = await createUser('test');
     const endpoint = `http://127.0.0.1:${gatewayPort}`;
-    const socket = join(folder, 'gateway.asok');
-    let running: ChildProcess;
-    const gateway: Gateway = {
-      freeze: () => void running.kill('SIGSTOP'),
-      thaw: () => void running.kill('SIGCONT'),
-      async kill() {
-        running.kill('SIGKILL');
-        await once(running, 'exit');
-      },
-      async start() {
-        running = start('radosgw', '-n', 'client.rgw', '--admin-socket', socket);
-        await waitUntilUp(endpoint, running);
-      },
-      async countRequests() {
-        const { stdout } = await run('ceph', ['--admin-daemon', socket, 'perf', 'dump']);
-        const requests = /"req": (\d+)/.exec(stdout)?.[1];
-        if (requests === undefined) throw new Error('radosgw tells of no requests.');
-        return Number(requests);
-      },
-    };
-    await gateway.start();
-    return toServer({ endpoint, keys, createUser, removeKeys, gateway, stop: ending.end });
+    await waitUntilUp(endpoint, start('radosgw', '-n', 'client.rgw'));
+    return toServer({ endpoint, keys, createUser, removeKeys, stop: ending.end });
   } catch (error) {
     await ending.end();
     throw error;
@@ -219,6 +184,6 @@ export async function startS3Server(): Promise<S3Server> {
     sessionToken: undefined,
   };
   const stop = () => Promise.resolve();
-  const absent = { createUser: undefined, removeKeys: undefined, gateway: undefined };
+  const absent = { createUser: undefined, removeKeys: undefined };
   return toServer({ endpoint: S3_TEST_ENDPOINT, keys, ...absent, stop });
 }
