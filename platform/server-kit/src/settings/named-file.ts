@@ -63,15 +63,7 @@ const refuse = (what: string, reason: string, cause?: unknown) =>
 
 const toFault = (error: unknown) => FAULTS[findCode(error) ?? ''] ?? toReason(error);
 
-/**
- * Bytes of a file that a setting or an option names.
- *
- * Neither a pipe, a device nor a file without an end can hold up the start or fill the memory: only a plain file of limited
- * size is read.
- *
- * @throws {ContractError} `CONTRACT_BROKEN` with the reason; its `cause` is the system's error.
- */
-export function readNamedBytes(file: string, { what, maxBytes = MEBIBYTE }: NamedFileOptions): Buffer {
+function readBytes(file: string, { what, maxBytes = MEBIBYTE }: NamedFileOptions): Buffer {
   let found: Buffer | string;
   try {
     found = tryRead(file, maxBytes);
@@ -83,12 +75,15 @@ export function readNamedBytes(file: string, { what, maxBytes = MEBIBYTE }: Name
 }
 
 /**
- * Text of a file that a setting or an option names: UTF-8, a byte order mark is left out. See {@link readNamedBytes}.
+ * Text of a file that a setting or an option names: UTF-8, a byte order mark is left out.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` with the reason. The content is not repeated.
+ * Neither a pipe, a device nor a file without an end can hold up the start or fill the memory: only a plain file of limited
+ * size is read.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` with the reason; its `cause` is the system's error. The content is not repeated.
  */
 export function readNamedText(file: string, options: NamedFileOptions): string {
-  const bytes = readNamedBytes(file, options);
+  const bytes = readBytes(file, options);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
