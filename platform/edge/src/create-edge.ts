@@ -145,7 +145,7 @@ function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }:
   };
 }
 
-/** What browsers report, counted since the start. */
+/** The reports of browsers, counted since the start. */
 function createReports({ ticketKey }: EdgeConfig, { shown, clock }: { shown: ShownReleases; clock: Clock }) {
   const isShown = shown.has;
   return {
