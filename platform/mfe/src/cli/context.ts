@@ -31,6 +31,7 @@ import { createIdTokenSource } from '../control-client/id-token.ts';
 import { isControlAddress } from '../control-client/parse-address.ts';
 import { endPreviewOverHttp, previewOverHttp } from '../control-client/preview-over-http.ts';
 import { publishOverHttp } from '../control-client/publish-over-http.ts';
+import type { findChromium } from '../start-check/find-chromium.ts';
 import { quoteShell } from './arguments/command-text.ts';
 import type { CliConfig } from './config.ts';
 import type { Git } from './git.ts';
@@ -64,6 +65,7 @@ export type Context = {
   storeLocation: string;
   /** For processes that a command starts; its own settings are parsed already. */
   environment: NodeJS.ProcessEnv;
+  findBrowser: typeof findChromium;
   /** A command as the user has to type it here, with the options that select the same registry and channel. */
   toCommand(command: string): string;
 };
@@ -77,6 +79,7 @@ type ContextOptions = {
   createStore: (location: string) => Store;
   now: () => Date;
   git: Git;
+  findBrowser: typeof findChromium;
 };
 
 /** Value of a variable. @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under its name. */
@@ -101,7 +104,7 @@ function findAppName(args: Arguments): string | undefined {
 
 /** @throws {UsageError} `USAGE` for a text that cannot be a channel. */
 export function openContext(args: Arguments, options: ContextOptions): Context {
-  const { ui, config, environment, cwd, workspace, createStore, now, git } = options;
+  const { ui, config, environment, cwd, workspace, createStore, now, git, findBrowser } = options;
   const channel = args.find('channel') ?? DEFAULT_CHANNEL;
   if (!v.is(channelNameSchema, channel)) {
     throw new UsageError(
@@ -160,6 +163,7 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
     workspace,
     storeLocation,
     environment,
+    findBrowser,
     toCommand: (command) => [config.tool, command, ...along].join(' '),
   };
 }

@@ -21,7 +21,7 @@ describe('mfe publish', () => {
     const lines = stdout.trimEnd().split('\n');
     expect(lines[0]).toBe('Publishing remote-tools from remote-tools/dist, for production');
     expect(lines.slice(-4)).toEqual([
-      '  ✔ Stored                 2 new files (4.5 kB), 2 unchanged',
+      '  ✔ Stored                 2 new files (4.2 kB), 2 unchanged',
       '',
       'remote-tools 1.1.0 is published. Nobody sees it yet; make it live: mfe promote remote-tools 1.1.0',
       'To show it to some by a link first: mfe preview remote-tools 1.1.0',
@@ -35,7 +35,7 @@ describe('mfe publish', () => {
     const { code, stdout } = await workspace.mfe('publish', 'remote-tools', '--promote', '--dry-run');
     expect({ code, after: await workspace.store.list('') }).toEqual({ code: EXIT_CODES.done, after: before });
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(
-      'Dry run: remote-tools 1.1.0 would be published with 2 new files (4.5 kB), 2 unchanged, and would be made live on production. Nothing was written.',
+      'Dry run: remote-tools 1.1.0 would be published with 2 new files (4.2 kB), 2 unchanged, and would be made live on production. Nothing was written.',
     );
     expect((await workspace.mfe('publish', 'remote-tools', '--dry-run')).stdout).toMatch(
       /\n\nDry run: remote-tools 1\.1\.0 would be .*, 2 unchanged\. Nothing was written\.\n$/,

@@ -199,10 +199,10 @@ describe('mfe releases', () => {
     await mfe('promote', 'remote-tools', '1.3.0', '--canary', '10');
     const rows = async () => linesOf(await mfe('releases', 'remote-tools')).slice(1);
     expect(await rows()).toEqual([
-      '1.3.0    canary, 10 %  yes   just now    Bob  -       -        4      5.9 kB',
-      '1.2.0    live          yes   just now    Ann  -       -        4      6.5 kB',
-      '1.1.0    withdrawn     yes   just now    Ann  -       -        4      6.5 kB',
-      '1.0.0    previous      yes   2 days ago  Ann  -       -        4      5.9 kB',
+      '1.3.0    canary, 10 %  yes   just now    Bob  -       -        4      5.6 kB',
+      '1.2.0    live          yes   just now    Ann  -       -        4      6.3 kB',
+      '1.1.0    withdrawn     yes   just now    Ann  -       -        4      6.3 kB',
+      '1.0.0    previous      yes   2 days ago  Ann  -       -        4      5.6 kB',
     ]);
     await mfe('canary', 'remote-tools', 'pause', '--reason', 'Questions');
     expect((await rows())[0]).toContain('canary, 10 %, paused');

@@ -11,6 +11,7 @@ import {
   UsageError,
   writeLines,
 } from '@sharpside/server-kit/cli';
+import { findChromium } from '../start-check/find-chromium.ts';
 import { annotateError } from './annotate-error.ts';
 import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 import type { Command } from './command.ts';
@@ -39,6 +40,8 @@ export type CliDeps = {
   createStore: (location: string) => Store;
   /** Default: the git of this machine. */
   git?: Git;
+  /** Default: the Chromium of this machine. */
+  findBrowser?: typeof findChromium;
 };
 
 /** Words of the help that are the same for every command. */
@@ -66,7 +69,7 @@ async function runCommand(command: Command, argv: readonly string[], world: Worl
   const { deps, config, situation, job } = world;
   const args = parseArguments(argv, command, GLOBAL_OPTIONS);
   if (args.isOn('help')) return writeLines(deps.out, formatCommandHelp(command, helpFor(config.tool)));
-  const { environment, cwd, createStore, now, git = GIT } = deps;
+  const { environment, cwd, createStore, now, git = GIT, findBrowser = findChromium } = deps;
   const { hasColors } = config;
   const ui = createUi({ write: deps.out.write, isJson: args.isOn('json'), hasColors, job });
   const workspace = findWorkspace(cwd);
@@ -80,6 +83,7 @@ async function runCommand(command: Command, argv: readonly string[], world: Worl
     createStore,
     now,
     git,
+    findBrowser,
   });
   situation.toCommand = context.toCommand;
   await command.run(context, args);

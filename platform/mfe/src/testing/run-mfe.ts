@@ -69,6 +69,8 @@ export async function runHere(
     now: () => new Date(),
     createStore: (location) => openRegistryStore(location, environment),
     git: gitOf(cwd),
+    // The pages of a test's builds are none that a browser could start.
+    findBrowser: () => undefined,
     ...deps,
   });
   return { code, signal: null, stdout: printed.out, stderr: printed.err };

@@ -7,7 +7,6 @@ import { toReason } from '@sharpside/server-kit';
 import { type Cell, toByteSize, UsageError } from '@sharpside/server-kit/cli';
 import { findPackageVersion } from '../../../build/package-version.ts';
 import { listSources } from '../../../build/run/sources-record.ts';
-import { findChromium } from '../../../start-check/find-chromium.ts';
 import { quoteShell } from '../../arguments/command-text.ts';
 import type { Command } from '../../command.ts';
 import { type Context, readAuthor, requireApp } from '../../context.ts';
@@ -22,9 +21,10 @@ const toChange = ({ bytes, liveBytes }: LoadChange): string => {
   return `${difference > 0 ? '+' : '-'}${toByteSize(Math.abs(difference))}`;
 };
 
-function findBrowser(environment: NodeJS.ProcessEnv): string | undefined {
+/** @throws {UsageError} `USAGE` where `CHROMIUM_PATH` names something that cannot be run. */
+function findBrowser(context: Context): string | undefined {
   try {
-    return findChromium(environment);
+    return context.findBrowser(context.environment);
   } catch (error) {
     throw new UsageError(toReason(error));
   }
@@ -75,7 +75,7 @@ export const checkCommand: Command = {
       isDryRun: true,
     };
     // A wrong setting is reported before the slow checks.
-    const browser = findBrowser(context.environment);
+    const browser = findBrowser(context);
     const { release } = await publish(deps, request);
     await requireStart(context, { request, browser });
     const live = await findLiveManifest(registry, await registry.readChannel(channel), app);
