@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { CONSOLE_HEADER, SESSION_PATH, type TokenRight } from '@sharpside/contracts/control';
 import { createTokens } from '@sharpside/control/tokens/tokens';
@@ -39,7 +38,6 @@ export async function createConsoleSite(options: Options): Promise<ConsoleSite> 
   const { registry } = site;
   await site.publish('1.1.0');
   const control = await startControlHere({
-    folder: dirname(registry),
     registry,
     settings: {
       CONTROL_EDGES: site.edge.operatorsUrl,

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { toUpload } from '@sharpside/control/testing/an-upload';
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
 import { createUnreliableNetwork } from '@sharpside/control/testing/unreliable-network';
 import { aStore, startTestEdge } from '@sharpside/edge/testing/test-edge';
@@ -11,9 +10,7 @@ import { aLargeBuild } from '@sharpside/mfe/testing/a-large-build';
 import { createWorkspace } from '@sharpside/mfe/testing/a-workspace';
 import { runMfe } from '@sharpside/mfe/testing/run-mfe';
 import { aHostBuild } from '@sharpside/registry/testing/a-build';
-import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { uploadStateSchema } from '../../contracts/src/control/index.ts';
 import { listen } from './listen.ts';
 import { type SiteNginx, startNginx } from './start-nginx.ts';
 import { makeFolder } from './unit-of-systemd.ts';
@@ -174,41 +171,6 @@ describe('nginx.conf, for the control service', { tags: 'nginx' }, () => {
     network.failOnce({ afterBytes: 8 * MEBIBYTE, kind: 'cut' });
     expect(await publish()).toMatchObject({ code: 0, stderr: '' });
     expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
-  });
-
-  it('passes an upload on as it comes, so that one that is cut goes on where it was', async () => {
-    const { service, send, ask } = await createControlScene();
-    const { bearer } = await service.aToken({ app: 'remote-tools' });
-    const path = 'large.0123456789abcdef.png';
-    const large = aLargeBuild(MEBIBYTE);
-    const bytes = large.files.get(path) ?? new Uint8Array();
-    const upload = toUpload(large);
-    const uploads = '/v1/apps/remote-tools/uploads';
-    const headers = { ...bearer.headers, 'content-type': 'application/json' };
-    const begin = async () => {
-      const answer = await ask(uploads, { method: 'POST', headers }, JSON.stringify(upload.request));
-      return v.parse(v.pipe(v.string(), v.parseJson(), uploadStateSchema), await text(answer));
-    };
-    const { id } = await begin();
-    const put = send(`${uploads}/${id}/files/${path}`, {
-      method: 'PUT',
-      headers: {
-        ...bearer.headers,
-        'content-type': 'application/octet-stream',
-        'content-length': bytes.byteLength,
-        'upload-offset': 0,
-      },
-    });
-    put.on('error', () => undefined); // It is cut below.
-    put.write(bytes.subarray(0, bytes.byteLength / 2));
-    const offset = async () => {
-      // Received bytes are kept after two seconds at the latest.
-      await service.clock.advance(2_000);
-      const { missing } = await begin();
-      return missing.find((file) => file.path === path)?.offset;
-    };
-    await expect.poll(offset, { timeout: 60_000 }).toBe(bytes.byteLength / 2);
-    put.destroy();
   });
 
   it('shows the console, and what is for the inside to nobody', async () => {

@@ -75,7 +75,7 @@ describe('the ports', () => {
     expect(enabled.toSorted()).toEqual([...new Set(expected)].toSorted());
     const { EDGE_BACKEND } = readEnvironmentFile(join(DEPLOY, 'env/edge.env'));
     expect(nginx).toContain(`listen ${EDGE_BACKEND?.replace('http://', '')};`);
-    const { port } = parseControlConfig({ storeLocation: 'unused', stateDir: 'unused' });
+    const { port } = parseControlConfig({ storeLocation: 'unused' });
     expect(expected).toContain(String(port));
     const { environment } = toService('control@.service', { folder: '/', port });
     const edges = [...(/upstream edges \{(.*?)\}/s.exec(nginx)?.[1] ?? '').matchAll(/127\.0\.0\.1:(\d+)/g)];

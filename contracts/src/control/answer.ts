@@ -16,8 +16,7 @@ export const checkOutcomeSchema = v.strictObject({
 /**
  * Body of every refusal. `code` has a row in `docs/errors.md`, `message` says what to do.
  *
- * `checks`: all that were made, with their findings. `winner`: the revision of a faster writer. `offset`: number of the
- * file's bytes that have arrived.
+ * `checks`: all that were made, with their findings. `winner`: the revision of a faster writer.
  */
 export const controlErrorAnswerSchema = v.object({
   error: v.object({
@@ -26,8 +25,6 @@ export const controlErrorAnswerSchema = v.object({
     objections: v.exactOptional(v.array(objectionSchema)),
     checks: v.exactOptional(v.array(checkOutcomeSchema)),
     winner: v.exactOptional(channelRevisionSchema),
-    offset: v.exactOptional(v.number()),
-    missing: v.exactOptional(v.array(v.string())),
   }),
 });
 

@@ -1,8 +1,6 @@
 import { describeDocuments } from '../testing/describe-documents.ts';
-import { A_MOMENT, AN_INTEGRITY } from '../testing/registry-documents.ts';
-import { uploadRequestSchema, uploadStateSchema } from './upload.ts';
-
-const id = 'a9'.repeat(16);
+import { AN_INTEGRITY } from '../testing/registry-documents.ts';
+import { uploadAnswerSchema, uploadRequestSchema } from './upload.ts';
 
 describeDocuments([
   {
@@ -24,9 +22,9 @@ describeDocuments([
     ],
   },
   {
-    what: 'how far an upload is',
-    schema: uploadStateSchema,
-    document: { id, stored: 0, missing: [], until: A_MOMENT },
-    bad: [id.slice(2), `${id}a`, `x${id}`].map((other) => ['id', other, 'must be 32 hexadecimal digits']),
+    what: 'the files to send',
+    schema: uploadAnswerSchema,
+    document: { missing: ['entry.js'] },
+    bad: [['missing', [], 'Invalid length: Expected >=1 but received 0']],
   },
 ]);

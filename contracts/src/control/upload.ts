@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { assetPathSchema, channelNameSchema, timestampSchema, versionSchema } from '../names.ts';
+import { assetPathSchema, channelNameSchema, versionSchema } from '../names.ts';
 import { releaseFileSchema, releaseSchema } from '../release.ts';
 import { checkOutcomeSchema } from './answer.ts';
 
-/** Id of an upload, derived from its content: a repeated publish finds the files that it sent before. */
-export const uploadIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits'));
-
-/** Content of an upload, before any of its bytes are sent. `files` includes the manifest. */
+/**
+ * A build to publish. `files` includes the manifest. `signature`: what the client signed the release with, a compact JWS
+ * (docs/signing.md).
+ */
 export const uploadRequestSchema = v.strictObject({
   version: versionSchema,
   channel: channelNameSchema,
@@ -15,27 +15,12 @@ export const uploadRequestSchema = v.strictObject({
   willPromote: v.boolean(),
   allowGrowth: v.boolean(),
   files: v.pipe(v.array(releaseFileSchema), v.minLength(1, 'must name the files of the build')),
-});
-
-/**
- * Progress of an upload: the files still to be sent, and the bytes of each that have arrived.
- *
- * `stored`: number of files that the registry has from earlier releases.
- */
-export const uploadStateSchema = v.strictObject({
-  id: uploadIdSchema,
-  stored: v.number(),
-  missing: v.array(v.strictObject({ path: assetPathSchema, size: v.number(), offset: v.number() })),
-  /** Time at which it is deleted if nothing more arrives. */
-  until: timestampSchema,
-});
-
-/**
- * Body of the request that ends an upload; it may be left out. `signature`: what the client signed the release with, a
- * compact JWS (docs/signing.md).
- */
-export const finishRequestSchema = v.strictObject({
   signature: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
+});
+
+/** Result of a publish, before its files are there: the paths of those to send. */
+const missingFilesSchema = v.strictObject({
+  missing: v.pipe(v.array(assetPathSchema), v.minLength(1)),
 });
 
 /** Body of a request to store a signature of a release that is published already. */
@@ -51,18 +36,16 @@ export const publishAnswerSchema = v.strictObject({
   newFiles: v.number(),
   newBytes: v.number(),
   unchangedFiles: v.number(),
-  /** There where the client sent a signature: it is stored. `mfe` of the version before 0072 asks for it. */
-  isSigned: v.exactOptional(v.boolean()),
   checks: v.array(checkOutcomeSchema),
 });
 
-/** Header of a part: the offset of its first byte in the file. */
-export const UPLOAD_OFFSET_HEADER = 'upload-offset';
+/** Answer to a build: what was published, or what to send before it can be. */
+export const uploadAnswerSchema = v.union([missingFilesSchema, publishAnswerSchema]);
 
-/** Content of an upload, before any of its bytes are sent. */
+/** A build to publish. */
 export type UploadRequest = v.InferOutput<typeof uploadRequestSchema>;
-/** Progress of an upload. */
-export type UploadState = v.InferOutput<typeof uploadStateSchema>;
+/** Answer to a build. */
+export type UploadAnswer = v.InferOutput<typeof uploadAnswerSchema>;
 /** Result of storing a signature. */
 export type SignatureAnswer = v.InferOutput<typeof signatureAnswerSchema>;
 /** Result of a publish. */

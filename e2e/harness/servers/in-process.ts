@@ -47,19 +47,16 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
 }
 
 type ControlOptions = {
-  /** A folder of its own. */
-  folder: string;
   registry: string;
   /** More of its settings, by the names of their variables. */
   settings?: Readonly<Record<string, string>>;
 };
 
 /** The environment of a control service over the registry of a site, with the console as it was built. */
-const toControlEnvironment = ({ folder, registry, settings }: ControlOptions): NodeJS.ProcessEnv => ({
+const toControlEnvironment = ({ registry, settings }: ControlOptions): NodeJS.ProcessEnv => ({
   CONTROL_PORT: '0',
   CONTROL_METRICS_PORT: '0',
   CONTROL_STORE: registry,
-  CONTROL_STATE: join(folder, 'control'),
   CONTROL_CONSOLE: toDistFolder('console'),
   ...settings,
 });

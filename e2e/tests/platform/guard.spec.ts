@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { THROWING_AT_RENDER } from '../../harness/builds/variants.ts';
 import { ADDRESS_COOKIE, type FrontProxy, startFrontProxy } from '../../harness/servers/front-proxy.ts';
@@ -28,7 +27,7 @@ test.beforeEach(async ({ createSite, atEnd }) => {
     CONTROL_GUARD_MIN_NETWORKS: String(NETWORKS),
     CONTROL_GUARD_MIN_FAILING: String(NETWORKS),
   };
-  const control = await startControlHere({ folder: dirname(registry), registry, settings });
+  const control = await startControlHere({ registry, settings });
   atEnd(() => control.stop());
 });
 /** The edge's count so far; 0 before the first report. */

@@ -60,7 +60,7 @@ test('a team writes, tests and releases a section in a repository of its own, fr
   const registry = await startNpmRegistry(join(folder, 'npm'), [...TOOLS, ...HELPERS]);
   atEnd(() => registry.stop());
   const site = await createSite();
-  const control = await startControlHere({ folder, registry: site.registry });
+  const control = await startControlHere({ registry: site.registry });
   atEnd(() => control.stop());
   const createToken = async (right: string) => {
     const argv = ['--app', 'remote-nhl', '--right', right, '--holder', 'NHL team', '--json'];

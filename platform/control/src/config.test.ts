@@ -23,11 +23,10 @@ function write(name: string, document: unknown): string {
 const COUNTS = Object.entries(CONTROL_VARIABLES)
   .filter(([, [, read]]) => read === asNumber)
   .map(([variable]) => variable)
-  .filter((variable) => !/PORT|PROXIES|KEEP_FREE|INTERVAL|PERCENT/.test(variable));
+  .filter((variable) => !/PORT|PROXIES|INTERVAL|PERCENT/.test(variable));
 
 const OWN_NAMES: Record<string, string> = {
   CONTROL_STORE: 'storeLocation',
-  CONTROL_STATE: 'stateDir',
   CONTROL_CONSOLE: 'consoleDir',
 };
 const toName = (variable: string) =>
@@ -103,10 +102,10 @@ describe('the environment of the control server', () => {
     });
   });
 
-  it('of one of several servers lacks nothing that they share, and has no folder of its own', () => {
+  it('of one of several servers lacks nothing that they share', () => {
     const several = { ...LEAST, CONTROL_SESSIONS: 'redis://r.test' };
-    expect(() => readControlConfig({ ...several, CONTROL_STATE: '/var/lib/control' })).toThrow(
-      /CONTROL_SESSION_SECRETS: must be set too, to the same on each.*\n.*CONTROL_STATE: must not be set: an upload in \/var\/lib\/control is unknown to the other servers/,
+    expect(() => readControlConfig(several)).toThrow(
+      /CONTROL_SESSION_SECRETS: must be set too, to the same on each/,
     );
     expect(() => readControlConfig({ ...several, CONTROL_SESSION_SECRETS: `${SECRET},short` })).toThrow(
       /CONTROL_SESSION_SECRETS: must each have at least 32 characters$/,
@@ -124,7 +123,6 @@ describe('the environment of the control server', () => {
     ...COUNTS.filter((variable) => variable.endsWith('_MINUTES')).map(
       (variable) => [variable, ['1', '60'], ['0', '61']] as const,
     ),
-    ['CONTROL_UPLOAD_KEEP_FREE_BYTES', ['0'], ['-1']],
     ['CONTROL_COLLECT_INTERVAL_MS', ['100'], ['99']],
     ['CONTROL_GUARD', ['act', 'observe', 'off'], ['on']],
     ['CONTROL_GUARD_MARGIN_PERCENT', ['0', '100'], ['-1', '101']],

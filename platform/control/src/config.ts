@@ -23,7 +23,6 @@ import { webhooksSchema } from './webhooks/webhook-settings.ts';
 import { trustedWorkloadsSchema } from './workloads/trusted-workloads.ts';
 
 const MEBIBYTE = 1024 * 1024;
-const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
 const backendSchema = v.nullable(
@@ -89,16 +88,14 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
 /**
  * Settings of one control server.
  *
- * `storeLocation` is the registry, which this server writes to; `stateDir` is its own, for uploads under way; null: they
- * are in the registry's store, where other servers find them too.
+ * `storeLocation` is the registry, which this server writes to.
  * `sessions`: the Redis that has the sessions of the console, for several servers; null: the memory of this one.
  * `sessionSecrets`: they seal those sessions, and sign-ins under way; the first seals, all are believed.
  * `metricsPort`, `metricsHost`: where operators read `/metrics`; without a port, 10000 above `port`.
  * `behindTls`: it is reached over HTTPS only; adds HSTS, and makes cookies `Secure`.
  * `consoleDir`: the built console, which need not be there.
  * `trustedProxies`: number of proxies in front whose `X-Forwarded-For` is believed.
- * `upload…`: limits of one upload, of one token and of all together; `uploadKeepFreeBytes` stays free on the disk, and an
- * upload that did not grow for `uploadAbandonedMs` is thrown away.
+ * `upload…`: limits of one build, and of the files of all builds that are not published yet (`uploadTotalBytes`).
  * `edges`: the origins of the edges' ports for operators, as this server reaches them, or names of many (`isEdgePlace`); their
  * counts of browsers' reports are read.
  * `sites`: the origins of the sites, as people reach them, by channel; the console makes links to them.
@@ -120,7 +117,6 @@ const settingsSchema = v.strictObject({
   metricsHost: v.optional(hostSchema, '127.0.0.1'),
   metricsPort: v.optional(portSchema),
   storeLocation: locationSchema,
-  stateDir: v.optional(v.nullable(folderSchema), null),
   sessions: v.optional(v.nullable(redisSchema), null),
   sessionSecrets: v.optional(secretsSchema, null),
   consoleDir: v.optional(folderSchema, BUILT_CONSOLE),
@@ -130,11 +126,7 @@ const settingsSchema = v.strictObject({
   uploadFiles: v.optional(countSchema(1), 2_000),
   uploadFileBytes: v.optional(countSchema(1), 16 * MEBIBYTE),
   uploadBytes: v.optional(countSchema(1), 64 * MEBIBYTE),
-  uploadsPerToken: v.optional(countSchema(1), 4),
   uploadTotalBytes: v.optional(countSchema(1), 1024 * MEBIBYTE),
-  uploadKeepFreeBytes: v.optional(countSchema(0), 256 * MEBIBYTE),
-  uploadStalledMs: v.optional(millisecondsSchema(1), 15_000),
-  uploadAbandonedMs: v.optional(millisecondsSchema(1), 24 * HOUR_MS),
   edges: v.optional(edgesSchema, []),
   sites: v.optional(sitesSchema, []),
   collectIntervalMs: v.optional(millisecondsSchema(100), 5_000),

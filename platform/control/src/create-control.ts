@@ -49,13 +49,13 @@ export type ControlDeps = { store: Store; log: Log; clock?: Clock; monotonic?: (
 /** Limit of a request's body; a route that takes more sets its own. */
 const BODY_BYTES = 16 * 1024;
 
-// A file on a slow line takes long; the route itself ends a stalled one long before.
+// A file on a slow line takes long.
 const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
 const HEADERS_TIMEOUT_MS = 20_000;
 // A request without a file.
 const ARRIVAL_MS = 30_000;
 
-/** Only the bytes of a file may take long; `receivePart` has a rate for them. */
+/** Only the bytes of a file may take long. */
 const isUpload = (method: string, path: string) =>
   method === 'PUT' && /^\/v1\/apps\/[^/]+\/uploads\//.test(path);
 

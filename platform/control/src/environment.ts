@@ -1,4 +1,4 @@
-import { ContractError, type Problem } from '@sharpside/contracts';
+import { ContractError } from '@sharpside/contracts';
 import { readSigningKey } from '@sharpside/registry/records/signing-key';
 import { readTrustedKeys } from '@sharpside/registry/records/trusted-keys';
 import { asBoolean, asList, asNumber, asText, readSettings } from '@sharpside/server-kit';
@@ -28,7 +28,6 @@ export const CONTROL_VARIABLES = {
   CONTROL_METRICS_HOST: ['metricsHost', asText],
   CONTROL_METRICS_PORT: ['metricsPort', asNumber],
   CONTROL_STORE: ['storeLocation', asText],
-  CONTROL_STATE: ['stateDir', asText],
   CONTROL_SESSIONS: ['sessions', asText],
   CONTROL_SESSION_SECRETS: ['sessionSecrets', asList],
   CONTROL_CONSOLE: ['consoleDir', asText],
@@ -38,11 +37,7 @@ export const CONTROL_VARIABLES = {
   CONTROL_UPLOAD_FILES: ['uploadFiles', asNumber],
   CONTROL_UPLOAD_FILE_BYTES: ['uploadFileBytes', asNumber],
   CONTROL_UPLOAD_BYTES: ['uploadBytes', asNumber],
-  CONTROL_UPLOADS_PER_TOKEN: ['uploadsPerToken', asNumber],
   CONTROL_UPLOAD_TOTAL_BYTES: ['uploadTotalBytes', asNumber],
-  CONTROL_UPLOAD_KEEP_FREE_BYTES: ['uploadKeepFreeBytes', asNumber],
-  CONTROL_UPLOAD_STALLED_MS: ['uploadStalledMs', asNumber],
-  CONTROL_UPLOAD_ABANDONED_MS: ['uploadAbandonedMs', asNumber],
   CONTROL_EDGES: ['edges', asList],
   CONTROL_SITES: ['sites', asSites],
   CONTROL_COLLECT_INTERVAL_MS: ['collectIntervalMs', asNumber],
@@ -86,11 +81,6 @@ const PAIRS = [
     why: 'since an upload is one of all that are kept at a time',
   },
   {
-    lower: 'CONTROL_UPLOAD_STALLED_MS',
-    upper: 'CONTROL_UPLOAD_ABANDONED_MS',
-    why: 'or an upload is thrown away while it is waited for',
-  },
-  {
     lower: 'CONTROL_COLLECT_INTERVAL_MS',
     upper: 'CONTROL_GUARD_WINDOW_MINUTES',
     factor: MINUTE_MS,
@@ -103,19 +93,13 @@ const PAIRS = [
  *
  * @throws {ContractError} `CONTRACT_BROKEN`
  */
-function requireShareable({ sessions, sessionSecrets, stateDir }: ControlConfig): void {
-  if (sessions === null) return;
-  const problems: Problem[] = [];
-  if (sessionSecrets === null) {
-    const message = 'must be set too, to the same on each: servers that share sessions share what seals them';
-    problems.push({ path: 'CONTROL_SESSION_SECRETS', message });
-  }
-  if (stateDir !== null) {
-    const message = `must not be set: an upload in ${stateDir} is unknown to the other servers; without it uploads are in CONTROL_STORE`;
-    problems.push({ path: 'CONTROL_STATE', message });
-  }
-  if (problems.length > 0)
-    throw new ContractError({ what: 'The sharing of sessions (CONTROL_SESSIONS)', problems });
+function requireShareable({ sessions, sessionSecrets }: ControlConfig): void {
+  if (sessions === null || sessionSecrets !== null) return;
+  const message = 'must be set too, to the same on each: servers that share sessions share what seals them';
+  throw new ContractError({
+    what: 'The sharing of sessions (CONTROL_SESSIONS)',
+    problems: [{ path: 'CONTROL_SESSION_SECRETS', message }],
+  });
 }
 
 /**

@@ -41,15 +41,8 @@ export const CONTROL_ERROR_STATUS = {
   TOKEN_WRONG_APP: 403,
   TOKEN_WRONG_RIGHT: 403,
   UPLOAD_BUSY: 409,
-  UPLOAD_CUT_OFF: 400,
   UPLOAD_FILE_MISMATCH: 422,
-  UPLOAD_FILE_UNKNOWN: 404,
-  UPLOAD_INCOMPLETE: 409,
-  UPLOAD_NO_ROOM: 507,
-  UPLOAD_OFFSET: 409,
   UPLOAD_TOO_LARGE: 413,
-  UPLOAD_TOO_MANY: 429,
-  UPLOAD_UNKNOWN: 404,
   WORKLOAD_ENVIRONMENT_UNTRUSTED: 403,
   WORKLOAD_EVENT_UNTRUSTED: 403,
   WORKLOAD_REF_UNTRUSTED: 403,
@@ -59,23 +52,18 @@ export const CONTROL_ERROR_STATUS = {
 
 export type ControlErrorCode = keyof typeof CONTROL_ERROR_STATUS;
 
-/** Fields of an answer besides its code and message. */
-type ControlErrorDetails = { offset?: number; missing?: readonly string[] };
-
 type ControlErrorOptions = {
   code: ControlErrorCode;
   headers?: Record<string, string>;
-  details?: ControlErrorDetails;
 };
 
 /** A request that the control server refuses. The message says what to do, and may be shown to anybody. */
 export const [ControlError, isControlError] = defineError(
   'ControlError',
   CONTROL_ERROR_STATUS,
-  ({ code, headers = {}, details = {} }: ControlErrorOptions) => ({
+  ({ code, headers = {} }: ControlErrorOptions) => ({
     statusCode: CONTROL_ERROR_STATUS[code],
     headers,
-    details,
   }),
 );
 export type ControlError = InstanceType<typeof ControlError>;

@@ -16,11 +16,8 @@ export async function startControl(
   config: ControlConfig,
   deps: Partial<ControlDeps> = {},
 ): Promise<RunningServer> {
-  const { storeLocation, stateDir } = config;
-  requireFolders(CONTROL_ENVIRONMENT, [
-    { setting: 'CONTROL_STORE', path: storeLocation, use: 'made' },
-    ...(stateDir === null ? [] : [{ setting: 'CONTROL_STATE', path: stateDir, use: 'made' as const }]),
-  ]);
+  const { storeLocation } = config;
+  requireFolders(CONTROL_ENVIRONMENT, [{ setting: 'CONTROL_STORE', path: storeLocation, use: 'made' }]);
   const log = deps.log ?? createJsonLog((line) => process.stdout.write(line));
   const store = deps.store ?? openRegistryStore(storeLocation, process.env);
   return runServer(createControl(config, { ...deps, log, store }), { ...config, log, name: 'control' });

@@ -39,7 +39,7 @@ async function startTwoServices({ store, clock, config = {} }: Options): Promise
       store: own,
       clock,
       monotonic: clock.now,
-      config: { stateDir: null, ...config },
+      config,
     });
     return {
       ...control,
@@ -119,7 +119,7 @@ describe('webhooks of two control services', () => {
   async function startTold(answer?: Parameters<typeof startReceiver>[0]) {
     const receiver = await startReceiver(answer);
     const clock = createTestClock();
-    const site = await createSite({ clock, config: { stateDir: null } });
+    const site = await createSite({ clock });
     await site.app.close();
     // A webhook is not told of what was before it.
     await clock.advance(1_000);

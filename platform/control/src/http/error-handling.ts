@@ -101,12 +101,11 @@ function toAnswer(error: unknown): Answer {
   }
   const ofRegistry = findRegistryAnswer(error);
   if (ofRegistry) return ofRegistry;
-  const { statusCode, headers, code, message, details } = toControlError(error);
-  const { missing, ...rest } = details;
+  const { statusCode, headers, code, message } = toControlError(error);
   return {
     status: statusCode,
     headers: { ...headers },
-    error: { code, message, ...rest, ...(missing && { missing: [...missing] }) },
+    error: { code, message },
   };
 }
 

@@ -26,7 +26,7 @@ export const createBadRequest = (message: string): Error =>
 export const createOtherPort = (message: string): Error =>
   new ControlError(message, { code: 'CONTROL_NOT_FOUND' });
 
-/** Ends requests that did not arrive within the time; a route with large bodies ends stalled ones itself. */
+/** Ends requests that did not arrive within the time, except for large ones. */
 export function addArrivalLimit(
   app: FastifyInstance,
   { limitMs, isLarge }: { limitMs: number; isLarge: (method: string, path: string) => boolean },

@@ -37,7 +37,7 @@ describe('the file of roles', () => {
 });
 
 describe('the settings of the sign-in', () => {
-  const BASE = { CONTROL_STORE: '/store', CONTROL_STATE: '/state' };
+  const BASE = { CONTROL_STORE: '/store' };
 
   it('go together: half of them ends the start, and the rest is named', () => {
     const half = { CONTROL_OIDC_ISSUER: 'https://login.example.com', CONTROL_OIDC_CLIENT_ID: 'x' };

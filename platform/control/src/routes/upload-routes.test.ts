@@ -1,23 +1,118 @@
+import { request } from 'node:http';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { aRemoteBuild, withMaps } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { describe, expect, it } from 'vitest';
-import { aToolsUpload, createUploader, toUpload } from '../testing/an-upload.ts';
-import { startScene } from '../testing/scenes/upload-scene.ts';
+import { aToolsUpload, createUploader, startScene, toHash, toUpload } from '../testing/an-upload.ts';
+import { listenTestControl } from '../testing/listen-control.ts';
 import { startTestControl } from '../testing/test-control.ts';
 
-describe('an upload', () => {
-  it('is published when all of it was sent, by any holder of the token, and leaves nothing behind', async () => {
-    const { begin, sendAll, finish, registry, store, staged } = await startScene();
-    const { request, bytes } = aToolsUpload();
-    const begun = (await begin(request)).json();
-    expect(begun).toMatchObject({
-      stored: 0,
-      missing: request.files.map(({ path, size }) => ({ path, size, offset: 0 })),
+describe('the list of a build', () => {
+  const file = { path: 'main.js', size: 1, integrity: `sha384-${'A'.repeat(64)}` };
+  const manifest = { ...file, path: 'remote.json' };
+
+  const named = (...paths: string[]) => ({ files: [manifest, ...paths.map((path) => ({ ...file, path }))] });
+
+  it.each([
+    ['too many files', { uploadFiles: 3 }, /has 5 files, and at most 3/],
+    ['a file too large', { uploadFileBytes: 500 }, /at most 500 are taken; split/],
+    ['too many bytes', { uploadBytes: 3000 }, /at most 3000 are taken/],
+  ])('may not have %s', async (_, config, said) => {
+    const { list } = await startScene(config);
+    const answer = await list(aToolsUpload().request);
+    expect(answer.json().error).toMatchObject({
+      code: 'UPLOAD_TOO_LARGE',
+      message: expect.stringMatching(said),
     });
-    await sendAll(begun.id, bytes);
-    const finished = await finish(begun.id);
-    expect(finished.json()).toMatchObject({
+    expect(answer.statusCode).toBe(413);
+  });
+
+  it.each<[string, object, RegExp]>([
+    [
+      'a path that leads out of its folder',
+      named('../escape.js'),
+      /files\.1\.path: must be a plain relative/,
+    ],
+    ['no manifest', { files: [file] }, /has no remote\.json or host\.json/],
+    ['a file twice', named('main.js', 'MAIN.js'), /twice/],
+    ['a file and a folder of one name', named('a/b/c.js', 'a/B'), /is a file, and a folder of another file/],
+    ['a size that is none', { files: [{ ...manifest, size: -1 }] }, /files\.0\.size/],
+    ['no hash', { files: [{ ...manifest, integrity: 'x' }] }, /sha384-/],
+  ])('may not say %s', async (_, overrides, said) => {
+    const { list } = await startScene();
+    const answer = await list({ ...aToolsUpload().request, ...overrides });
+    const { code, message } = answer.json().error;
+    expect([answer.statusCode, code]).toEqual([400, 'CONTROL_BAD_REQUEST']);
+    expect(message).toMatch(said);
+  });
+});
+
+describe('a file of a build', () => {
+  const bytes = new TextEncoder().encode('{}');
+
+  it.each([{ 'content-type': 'application/json' }, { 'content-encoding': 'gzip' }])(
+    'is refused with %j',
+    async (headers) => {
+      const { put } = await startScene();
+      const answer = await put(bytes, { headers });
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json().error.code).toBe('CONTROL_WRONG_MEDIA_TYPE');
+    },
+  );
+
+  it.each([
+    ['another app', { app: 'remote-mlb' }, 'TOKEN_WRONG_APP'],
+    ['another right', { app: 'remote-tools', right: 'promote' as const }, 'TOKEN_WRONG_RIGHT'],
+  ])('is refused, as its build is, with a token for %s', async (_, options, code) => {
+    const scene = await startScene();
+    const wrong = createUploader(scene, await scene.aToken(options));
+    for (const answer of [await wrong.list(aToolsUpload().request), await wrong.put(bytes)]) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().error.code).toBe(code);
+    }
+  });
+
+  it('is refused where it is too large, or not what its address says, and nothing of it is kept', async () => {
+    const { put, staged } = await startScene({ uploadFileBytes: 100 });
+    const large = await put(new Uint8Array(101));
+    expect(large.json().error.code).toBe('CONTROL_BODY_TOO_LARGE');
+    const refused = await put(bytes, { hash: toHash(new Uint8Array(1)) });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().error).toMatchObject({
+      code: 'UPLOAD_FILE_MISMATCH',
+      message: expect.stringContaining('its SHA-384 differs'),
+    });
+    expect((await put(bytes, { hash: '..%2f..%2fescape' })).json().error.code).toBe('CONTROL_BAD_REQUEST');
+    expect(await staged()).toEqual([]);
+  });
+});
+
+it('a file whose connection breaks is no fault of the service, and leaves its room to the next', async () => {
+  const control = await listenTestControl({ config: { uploadFileBytes: 100, uploadBytes: 100 } });
+  const { bearer, ...token } = await control.aToken({ app: 'remote-tools' });
+  const headers = { ...bearer.headers, 'content-type': 'application/octet-stream', 'content-length': 80 };
+  const path = `/v1/apps/remote-tools/uploads/${toHash(new Uint8Array(80))}`;
+  const cut = request(`${control.url}${path}`, { method: 'PUT', headers });
+  cut.on('error', () => undefined); // It is cut below.
+  cut.write(new Uint8Array(40));
+  const uploader = createUploader(control, { bearer, ...token });
+  const put = async () => (await uploader.put(new Uint8Array(80))).statusCode;
+  await expect.poll(put).toBe(409);
+  cut.destroy();
+  await expect.poll(put).toBe(200);
+  expect(await put()).toBe(200);
+  expect(control.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+describe('a build', () => {
+  it('is published when all of it was sent, and leaves nothing behind', async () => {
+    const { list, put, registry, store, staged } = await startScene();
+    const { request, bytes } = aToolsUpload();
+    expect((await list(request)).json()).toEqual({ missing: request.files.map(({ path }) => path) });
+    expect(await registry.listApps()).toEqual([]);
+    const [[, first = new Uint8Array()] = []] = bytes;
+    for (const content of [first, ...bytes.values()]) expect((await put(content)).statusCode).toBe(200);
+    expect((await list(request)).json()).toMatchObject({
       isNew: true,
       newFiles: bytes.size - 1,
       release: { version: '1.0.0' },
@@ -27,136 +122,55 @@ describe('an upload', () => {
     expect(await staged()).toEqual([]);
   });
 
-  it('is published with a file that is empty, which nobody sends', async () => {
-    const { begin, sendAll, finish } = await startScene();
+  it('is published with a file that is empty', async () => {
+    const { publish } = await startScene();
     const { manifest, files } = aRemoteBuild();
     const empty = { path: 'empty.aaaa.js', size: 0, integrity: toIntegrity(new Uint8Array()) };
     const build = { manifest: { ...manifest, files: [...manifest.files, empty] }, files };
     const { request, bytes } = toUpload(build);
-    const { id } = (await begin({ ...request, files: [...request.files, empty] })).json();
-    await sendAll(id, bytes);
-    expect((await finish(id)).json()).toMatchObject({ isNew: true, newFiles: files.size + 1 });
+    const upload = { request: { ...request, files: [...request.files, empty] }, bytes };
+    expect((await publish(upload)).json()).toMatchObject({ isNew: true, newFiles: files.size + 1 });
   });
 
   it('needs only what the registry does not have', async () => {
-    const { begin, sendAll, finish } = await startScene();
-    const first = aToolsUpload();
-    const { id } = (await begin(first.request)).json();
-    await sendAll(id, first.bytes);
-    await finish(id);
+    const { list, publish } = await startScene();
+    await publish(aToolsUpload());
     const next = toUpload(aRemoteBuild({ version: '1.1.0' }));
-    const begun = (await begin(next.request)).json();
-    expect(begun.stored).toBe(next.bytes.size - 1);
-    expect(begun.missing.map(({ path }: { path: string }) => path)).toEqual(['remote.json']);
-    await sendAll(begun.id, new Map([['remote.json', next.bytes.get('remote.json') ?? new Uint8Array()]]));
-    expect((await finish(begun.id)).json()).toMatchObject({ isNew: true, newFiles: 0 });
+    expect((await list(next.request)).json()).toEqual({ missing: ['remote.json'] });
+    expect((await publish(next)).json()).toMatchObject({ isNew: true, newFiles: 0 });
   });
 
   it('takes source maps along, needs none twice, and publishes none as a file', async () => {
-    const { begin, sendAll, finish, registry, store } = await startScene();
-    const first = toUpload(withMaps(aRemoteBuild()));
-    const { id } = (await begin(first.request)).json();
-    await sendAll(id, first.bytes);
-    expect((await finish(id)).json()).toMatchObject({ isNew: true, newFiles: 4 });
+    const { list, publish, registry, store } = await startScene();
+    expect((await publish(toUpload(withMaps(aRemoteBuild())))).json()).toMatchObject({
+      isNew: true,
+      newFiles: 4,
+    });
     expect((await registry.readRelease('remote-tools', '1.0.0'))?.manifest.maps).toHaveLength(3);
     expect(await findRegistryFaults(store, 'production')).toEqual([]);
     const next = toUpload(withMaps(aRemoteBuild({ version: '1.1.0' })));
-    const begun = (await begin(next.request)).json();
-    expect(begun.stored).toBe(next.bytes.size - 1);
-    await sendAll(begun.id, new Map([['remote.json', next.bytes.get('remote.json') ?? new Uint8Array()]]));
-    expect((await finish(begun.id)).json()).toMatchObject({ isNew: true, newFiles: 0 });
+    expect((await list(next.request)).json()).toEqual({ missing: ['remote.json'] });
+    expect((await publish(next)).json()).toMatchObject({ isNew: true, newFiles: 0 });
   });
 
-  it('is counted, with the room that it may take up, until it is published', async () => {
-    const { app, begin, sendAll, finish } = await startScene();
-    const { request, bytes } = aToolsUpload();
-    const size = request.files.reduce((sum, file) => sum + file.size, 0);
-    const metrics = async () => (await app.operators.inject('/metrics')).body;
-    const { id } = (await begin(request)).json();
-    expect(await metrics()).toContain('control_uploads_open 1\n');
-    expect(await metrics()).toContain(`control_upload_bytes_reserved ${size}\n`);
-    await sendAll(id, bytes);
-    await finish(id);
-    expect(await metrics()).toContain('control_uploads_open 0\n');
-    expect(await metrics()).toContain('control_upload_bytes_reserved 0\n');
-  });
-
-  it('goes on in the middle of a file, and says where', async () => {
-    const { begin, put } = await startScene();
-    const { request, bytes } = aToolsUpload();
-    const { id } = (await begin(request)).json();
-    const [[path, content] = ['', new Uint8Array()]] = bytes;
-    expect((await put(id, path, { bytes: content.subarray(0, 100) })).json()).toEqual({ offset: 100 });
-    const wrong = await put(id, path, { bytes: content });
-    expect(wrong.statusCode).toBe(409);
-    expect(wrong.json().error).toMatchObject({ code: 'UPLOAD_OFFSET', offset: 100 });
-    expect((await begin(request)).json().missing[0]).toMatchObject({ path, offset: 100 });
-    await put(id, path, { offset: 100, bytes: content.subarray(100) });
-    expect((await begin(request)).json().missing).toHaveLength(bytes.size - 1);
-  });
-
-  it('goes on at a restarted server', async () => {
+  it('is published by a service that received none of its files', async () => {
     const scene = await startScene();
     const { request, bytes } = aToolsUpload();
-    const { id } = (await scene.begin(request)).json();
-    const [[path, content] = ['', new Uint8Array()]] = bytes;
-    await scene.put(id, path, { bytes: content.subarray(0, 100) });
-    await scene.app.close();
-    const { store, stateDir } = scene;
-    const restarted = await startTestControl({ store, stateDir });
-    const uploader = createUploader(restarted, await restarted.aToken({ app: 'remote-tools' }));
-    expect((await uploader.put(id, path, { offset: 100, bytes: content })).json().error.code).toBe(
-      'UPLOAD_UNKNOWN',
-    );
-    const again = createUploader(restarted, scene.token);
-    const rest = await again.put(id, path, { offset: 100, bytes: content.subarray(100) });
-    expect(rest.json()).toEqual({ offset: content.byteLength });
+    for (const content of bytes.values()) await scene.put(content);
+    const other = createUploader(await startTestControl({ store: scene.store }), scene.token);
+    expect((await other.list(request)).json()).toMatchObject({ isNew: true });
   });
 
-  it('refuses bytes that are not the file’s, keeps none of them, and takes the right ones then', async () => {
-    const { begin, put, sendAll, finish } = await startScene();
-    const { request, bytes } = aToolsUpload();
-    const { id } = (await begin(request)).json();
-    const [[path, content] = ['', new Uint8Array()]] = bytes;
-    const tampered = content.with(7, (content[7] ?? 0) ^ 1);
-    await put(id, path, { bytes: tampered.subarray(0, 100) });
-    const refused = await put(id, path, { offset: 100, bytes: tampered.subarray(100) });
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json().error).toMatchObject({
-      code: 'UPLOAD_FILE_MISMATCH',
-      message: expect.stringContaining('its SHA-384 differs'),
-    });
-    const longer = await put(id, path, { bytes: new Uint8Array([...content, 0]) });
-    expect(longer.json().error).toMatchObject({ message: expect.stringContaining('More was sent') });
-    expect((await begin(request)).json().missing[0]).toMatchObject({ path, offset: 0 });
-    await sendAll(id, bytes);
-    expect((await finish(id)).statusCode).toBe(200);
-  });
-
-  it('is not published while something is missing, and names it', async () => {
-    const { begin, finish, registry } = await startScene();
-    const { request } = aToolsUpload();
-    const { id } = (await begin(request)).json();
-    const answer = await finish(id);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().error.missing).toEqual(request.files.map(({ path }) => path));
-    expect(await registry.listApps()).toEqual([]);
-  });
-
-  it('is refused by the checks of every publish, each shown, and thrown away then', async () => {
-    const { begin, sendAll, finish, staged, registry } = await startScene();
+  it('is refused by the checks of every publish, each shown', async () => {
+    const { publish, registry } = await startScene();
     const build = aRemoteBuild();
-    const { request, bytes } = toUpload({ ...build, manifest: { ...build.manifest, entry: 'gone.js' } });
-    const { id } = (await begin(request)).json();
-    await sendAll(id, bytes);
-    const answer = await finish(id);
+    const answer = await publish(toUpload({ ...build, manifest: { ...build.manifest, entry: 'gone.js' } }));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().error).toMatchObject({
       code: 'PUBLISH_REFUSED',
       objections: [{ check: 'Modules were built', message: expect.stringContaining('gone.js') }],
     });
     expect(answer.json().error.checks).toContainEqual({ title: 'Files are whole', faults: [] });
-    expect(await staged()).toEqual([]);
     expect(await registry.listApps()).toEqual([]);
   });
 
@@ -164,16 +178,16 @@ describe('an upload', () => {
     const scene = await startScene();
     const second = createUploader(scene, await scene.aToken({ app: 'remote-tools', holder: 'Second' }));
     const { request, bytes } = aToolsUpload();
-    const [one, two] = [(await scene.begin(request)).json(), (await second.begin(request)).json()];
-    expect(one.id).not.toBe(two.id);
-    await Promise.all([scene.sendAll(one.id, bytes), second.sendAll(two.id, bytes)]);
-    const answers = await Promise.all([scene.finish(one.id), second.finish(two.id)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const busy = answers.find(({ statusCode }) => statusCode === 409);
-    expect(busy?.json().error.code).toBe('UPLOAD_BUSY');
-    expect(busy?.headers['retry-after']).toBe('1');
-    const late = answers[0]?.statusCode === 200 ? await second.finish(two.id) : await scene.finish(one.id);
-    expect(late.json().error.message).toContain('1.0.0 is already published (by ');
+    for (const content of bytes.values()) await scene.put(content);
+    const answers = await Promise.all([scene.list(request), scene.list(request), second.list(request)]);
+    const [published, busy, late] = answers.map((answer) => answer.json());
+    expect(published).toMatchObject({ isNew: true });
+    expect(busy.error.code).toBe('UPLOAD_BUSY');
+    expect(answers[1]?.headers['retry-after']).toBe('1');
+    // The registry has its files by now, and the manifest in the release.
+    expect(late).toEqual({ missing: ['remote.json'] });
+    const refused = (await second.publish({ request, bytes })).json();
+    expect(refused.error.message).toContain('1.0.0 is already published (by ');
     expect(await findRegistryFaults(scene.store, 'production')).toEqual([]);
   });
 });

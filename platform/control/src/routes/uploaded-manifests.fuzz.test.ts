@@ -7,8 +7,7 @@ import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-fa
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { toUpload } from '../testing/an-upload.ts';
-import { startScene } from '../testing/scenes/upload-scene.ts';
+import { startScene, toHash, toUpload } from '../testing/an-upload.ts';
 
 const build = aRemoteBuild();
 const FILE = MANIFEST_FILES.remote;
@@ -30,17 +29,14 @@ fuzz('a build with any manifest is published whole, or refused with every reason
   async prepare() {
     let scene = await startScene();
     return async (text) => {
-      const { begin, sendAll, finish, log, store, registry } = scene;
+      const { publish, log, store, registry } = scene;
       const bytes = new Map(toUpload(build).bytes).set(FILE, new TextEncoder().encode(text));
       const files = [...bytes].map(([path, content]) => ({
         path,
         size: content.byteLength,
         integrity: toIntegrity(content),
       }));
-      const begun = await begin(toUpload(build, { files }).request);
-      expect(begun.statusCode, begun.body).toBe(200);
-      await sendAll(begun.json().id, bytes);
-      const answer = await finish(begun.json().id);
+      const answer = await publish({ request: toUpload(build, { files }).request, bytes });
       const wasPublished = answer.statusCode === 200;
       // The next one would meet the release, even where this one fails below.
       if (wasPublished) scene = await startScene();
@@ -64,28 +60,22 @@ fuzz('a build with any manifest is published whole, or refused with every reason
   },
 });
 
-fuzz('a part of a file is taken at its place, or refused, whatever path and offset it names', {
+fuzz('a file is taken under the hash of its content, or refused, whatever its address says', {
   input: fc.record({
-    path: fc.oneof(fc.constantFrom(FILE, ...build.files.keys()), anyAddress),
-    offset: fc.oneof(
-      fc.nat({ max: 50 }),
-      fc.constantFrom('-1', '1e3', '', '0x1', '99999999999999999999', '00'),
-    ),
+    hash: fc.oneof(anyAddress, fc.stringMatching(/^[\w-]{64}$/)),
     bytes: fc.uint8Array({ maxLength: 40 }),
+    isRight: fc.boolean(),
   }),
   async prepare() {
-    const { begin, put, log, staged } = await startScene();
-    const { id } = (await begin(toUpload(build).request)).json();
-    return async ({ path, offset, bytes }) => {
-      const answer = await put(id, encodeURI(path.toWellFormed()).replaceAll(/[?#]/g, encodeURIComponent), {
-        offset,
-        bytes,
-      });
+    const { put, log, staged } = await startScene();
+    return async ({ hash, bytes, isRight }) => {
+      const address = encodeURI(hash.toWellFormed()).replaceAll(/[?#]/g, encodeURIComponent);
+      const answer = await put(bytes, isRight ? {} : { hash: address });
       expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
       log.entries.length = 0;
       expect(answer.statusCode, answer.body).toBeLessThan(500);
       if (answer.statusCode >= 400) expect(answer.json().error.code).toMatch(/^[A-Z_]+$/);
-      for (const one of await staged()) expect(one).toBe(id);
+      if (isRight) expect((await staged()).some((key) => key.endsWith(toHash(bytes)))).toBe(true);
     };
   },
 });

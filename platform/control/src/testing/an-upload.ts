@@ -1,8 +1,10 @@
 import { MANIFEST_FILES } from '@sharpside/contracts';
-import { UPLOAD_OFFSET_HEADER, type UploadRequest } from '@sharpside/contracts/control';
+import type { UploadRequest } from '@sharpside/contracts/control';
 import { toIntegrity } from '@sharpside/registry/records/integrity';
+import { toHashName } from '@sharpside/registry/store/keys';
 import { aRemoteBuild, type BuildFixture } from '@sharpside/registry/testing/a-build';
-import type { TestControl } from './test-control.ts';
+import type { ControlConfigInput } from '../config.ts';
+import { startTestControl, type TestControl } from './test-control.ts';
 
 /** The list of a build, and the bytes of its files, the manifest among them. */
 export function toUpload(fixture: BuildFixture, overrides: Partial<UploadRequest> = {}) {
@@ -25,6 +27,9 @@ export function toUpload(fixture: BuildFixture, overrides: Partial<UploadRequest
   return { request, bytes };
 }
 
+/** The address of a file's content among the uploads. */
+export const toHash = (bytes: Uint8Array) => toHashName(toIntegrity(bytes));
+
 /** Speaks with the upload routes as a client of one token does, in the process of the test. */
 export function createUploader(
   { app }: Pick<TestControl, 'app'>,
@@ -32,37 +37,37 @@ export function createUploader(
   name = 'remote-tools',
 ) {
   const root = `/v1/apps/${name}/uploads`;
+  const list = (payload: unknown) =>
+    app.inject({ method: 'POST', url: root, ...bearer, payload: payload as Record<string, unknown> });
   const put = (
-    id: string,
-    path: string,
-    {
-      offset = 0,
-      bytes,
-      headers = {},
-    }: { offset?: number | string; bytes: Uint8Array; headers?: Record<string, string> },
+    bytes: Uint8Array,
+    { hash = toHash(bytes), headers = {} }: { hash?: string; headers?: Record<string, string> } = {},
   ) =>
     app.inject({
       method: 'PUT',
-      url: `${root}/${id}/files/${path}`,
-      headers: {
-        ...bearer.headers,
-        'content-type': 'application/octet-stream',
-        [UPLOAD_OFFSET_HEADER]: String(offset),
-        ...headers,
-      },
+      url: `${root}/${hash}`,
+      headers: { ...bearer.headers, 'content-type': 'application/octet-stream', ...headers },
       payload: Buffer.from(bytes),
     });
   return {
-    begin: (payload: unknown) =>
-      app.inject({ method: 'POST', url: root, ...bearer, payload: payload as Record<string, unknown> }),
+    list,
     put,
-    finish: (id: string) => app.inject({ method: 'POST', url: `${root}/${id}/finish`, ...bearer }),
-    /** Sends every file of a build, in an upload that was begun. */
-    async sendAll(id: string, bytes: ReadonlyMap<string, Uint8Array>): Promise<void> {
-      for (const [path, content] of bytes) await put(id, path, { bytes: content });
+    /** Sends all files of a build that the service asks for, and has it published. */
+    async publish({ request, bytes }: ReturnType<typeof toUpload>) {
+      const answer = await list(request);
+      for (const path of answer.json().missing ?? []) await put(bytes.get(path) ?? new Uint8Array());
+      return answer.json().missing ? list(request) : answer;
     },
   };
 }
 
 /** remote-tools 1.0.0 as an upload. */
 export const aToolsUpload = (overrides: Partial<UploadRequest> = {}) => toUpload(aRemoteBuild(), overrides);
+
+/** A control server with a token for remote-tools, and a publisher that uploads with it. */
+export async function startScene(config: Partial<ControlConfigInput> = {}) {
+  const control = await startTestControl({ config });
+  const token = await control.aToken({ app: 'remote-tools' });
+  const staged = () => control.store.list('uploads/');
+  return { ...control, token, staged, ...createUploader(control, token) };
+}

@@ -2,7 +2,6 @@ import type { TokenRight } from '@sharpside/contracts/control';
 import type { Store } from '@sharpside/object-store';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
-import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { createTestClock, type TestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { expect, onTestFinished } from 'vitest';
@@ -12,7 +11,6 @@ import { createTokens } from '../tokens/tokens.ts';
 
 type TestControlOptions = {
   store?: Store;
-  stateDir?: string;
   clock?: TestClock;
   /** Default: the machine's own, on which a lease does not end within a test. */
   monotonic?: () => number;
@@ -33,10 +31,9 @@ export type TestControl = Awaited<ReturnType<typeof startTestControl>>;
 /** Closed when the test ends. */
 export async function startTestControl(options: TestControlOptions = {}) {
   const store = options.store ?? createMemoryStore();
-  const stateDir = options.stateDir ?? (await createTemporaryFolder());
   const clock = options.clock ?? createTestClock();
   const log = createTestLog();
-  const config = parseControlConfig({ storeLocation: 'unused', stateDir, ...options.config });
+  const config = parseControlConfig({ storeLocation: 'unused', ...options.config });
   const app = createControl(config, {
     ...{ store, clock, log },
     ...(options.monotonic && { monotonic: options.monotonic }),
@@ -57,7 +54,6 @@ export async function startTestControl(options: TestControlOptions = {}) {
     registry: createRegistry(store),
     clock,
     log,
-    stateDir,
     async aToken({
       app: name = 'remote-mlb',
       right = 'publish',

@@ -1,87 +1,72 @@
 import type { ReleaseFile } from '@sharpside/contracts';
-import type { TokenRecord } from '@sharpside/contracts/control';
-import { type Build, toBuild } from '@sharpside/registry/publish/build-folder';
+import type { TokenRecord, UploadRequest } from '@sharpside/contracts/control';
+import { toBuild } from '@sharpside/registry/publish/build-folder';
 import { type PublishOutcome, publish } from '@sharpside/registry/publish/publish';
 import type { Report } from '@sharpside/registry/records/checks';
+import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { isMapPath, readMap } from '@sharpside/registry/records/read-map';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import type { SigningKey } from '@sharpside/registry/records/signing-key';
-import { type SignedPart, signRelease } from '@sharpside/registry/signatures/statement';
+import { signRelease } from '@sharpside/registry/signatures/statement';
 import { keys } from '@sharpside/registry/store/keys';
-import { ControlError } from '../errors.ts';
-import type { OpenUpload } from './open-uploads.ts';
-import type { Staging } from './staging.ts';
+import { findStaged, type StagedFiles } from './staging.ts';
+
+/** Files that are read at once. */
+const PARALLEL = 16;
+
+/** A build whose files any service received, and which release it is to be. */
+type Upload = { app: string; request: UploadRequest };
+
+/** The files of a build, and the paths of those that are neither sent nor in the registry. */
+export type GatheredFiles = { files: ReadonlyMap<string, Uint8Array>; missing: string[] };
+
+/** Reads the files of a build: those that were sent, and those that the registry has from an earlier release. */
+export async function gatherFiles(
+  { store }: RegistryDeps,
+  staged: StagedFiles,
+  { app, request }: Upload,
+): Promise<GatheredFiles> {
+  async function read(file: ReleaseFile): Promise<Uint8Array | undefined> {
+    const key = findStaged(staged, file);
+    const sent = key && (await store.get(key));
+    if (sent) return sent;
+    return isMapPath(file.path) ? readMap(store, app, file) : store.get(keys.asset(app, file.path));
+  }
+
+  const files = new Map<string, Uint8Array>();
+  const missing: string[] = [];
+  const found = await mapLimited(request.files, PARALLEL, async (file) => ({
+    file,
+    bytes: await read(file),
+  }));
+  for (const { file, bytes } of found) {
+    // A name alone proves nothing: the registry may have another file under it.
+    if (bytes && toIntegrity(bytes) === file.integrity) files.set(file.path, bytes);
+    else missing.push(file.path);
+  }
+  return { files, missing };
+}
 
 type Deps = {
-  staging: Staging;
   registry: RegistryDeps & { now: () => Date };
   /** Signs for a CI job that proved who it is; null: nobody does. */
   signingKey: SigningKey | null;
 };
 
-const EMPTY = new Uint8Array();
-
-/** Files that are read at once. */
-const PARALLEL = 16;
-
-/** A file that the registry has from an earlier release. */
-const readStored = ({ store }: RegistryDeps, app: string, file: ReleaseFile) =>
-  isMapPath(file.path) ? readMap(store, app, file) : store.get(keys.asset(app, file.path));
-
-/** The build of an upload: the sent files, and those that the registry had. In memory only; its names meet no file system. */
-async function assemble(
-  { staging, registry }: Pick<Deps, 'staging' | 'registry'>,
-  { id, app, request }: OpenUpload,
-): Promise<Build> {
-  const files = new Map<string, Uint8Array>();
-  const missing: string[] = [];
-  const indexed = [...request.files.entries()];
-  const found = await mapLimited(indexed, PARALLEL, async ([index, file]) => {
-    const sent = file.size === 0 ? EMPTY : await staging.read(id, index);
-    return sent ?? (await readStored(registry, app, file));
-  });
-  for (const [index, { path }] of indexed) {
-    const bytes = found[index];
-    if (bytes) files.set(path, bytes);
-    else missing.push(path);
-  }
-  if (missing.length > 0) {
-    throw new ControlError(
-      `${missing.length} files are not there yet, ${missing[0]} for one; send them first.`,
-      {
-        code: 'UPLOAD_INCOMPLETE',
-        details: { missing },
-      },
-    );
-  }
-  return toBuild(files, 'The upload');
-}
-
-/** The service's own signature, in the name of a CI job as its ID token proved it. */
-async function signFor(
-  { signingKey, registry }: Deps,
-  release: SignedPart,
-  { holder }: TokenRecord,
-): Promise<string | undefined> {
-  return signingKey ? signRelease(release, { key: signingKey, now: registry.now(), by: holder }) : undefined;
-}
-
 /**
- * Publishes an upload, with the checks of every publish.
+ * Publishes a build, with the checks of every publish. It is in memory only: its names meet no file system.
  *
- * @throws {ControlError} `UPLOAD_INCOMPLETE` with the files that are missing.
  * @throws what a publish throws.
  */
 export async function finishUpload(
-  deps: Deps,
-  upload: OpenUpload,
-  { token, signature, report }: { token: TokenRecord; signature?: string | undefined; report: Report },
+  { registry, signingKey }: Deps,
+  { app, request }: Upload,
+  { files, token, report }: Pick<GatheredFiles, 'files'> & { token: TokenRecord; report: Report },
 ): Promise<PublishOutcome> {
-  const { app, request } = upload;
-  const { channel, commit, sourceVersion, willPromote, allowGrowth } = request;
-  const build = await assemble(deps, upload);
-  return publish(deps.registry, {
+  const { channel, commit, sourceVersion, willPromote, allowGrowth, signature } = request;
+  const build = toBuild(files, 'The upload');
+  return publish(registry, {
     app,
     folder: build.folder,
     readFrom: async () => build,
@@ -91,7 +76,12 @@ export async function finishUpload(
     channel,
     willPromote,
     allowGrowth,
-    sign: async (release) => signature ?? signFor(deps, release, token),
+    // The service signs in the name of a CI job as its ID token proved it.
+    sign: async (release) =>
+      signature ??
+      (signingKey
+        ? signRelease(release, { key: signingKey, now: registry.now(), by: token.holder })
+        : undefined),
     report,
   });
 }

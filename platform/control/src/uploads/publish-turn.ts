@@ -1,41 +1,33 @@
-import type { Clock } from '@sharpside/server-kit';
+import { ControlError } from '../errors.ts';
 
 /**
  * The turn to publish: one build at a time is held in memory and compressed.
  *
- * Publishers who are told to try again come in the order in which they first asked. Without that, one who publishes again and
+ * Publishers come in the order in which they asked, each with one build at a time. Without that, one who publishes again and
  * again could keep all others out.
  */
 export type PublishTurn = {
-  /** The end of the turn, to be called once; undefined where it is somebody else's. */
-  take(owner: string): (() => void) | undefined;
+  /** Runs when the turn comes. @throws {ControlError} `UPLOAD_BUSY` for another build of a publisher who waits already. */
+  take<T>(publisher: string, run: () => Promise<T>): Promise<T>;
 };
 
-/** Time after which a publisher who does not ask again has given up. Clients ask each second. */
-const PATIENCE_MS = 5_000;
-
 /** A turn that nobody has. */
-export function createPublishTurn(clock: Pick<Clock, 'now'>): PublishTurn {
-  let isTaken = false;
-  /** When each who waits asked last; a Map keeps the order in which they asked first. */
-  const waiting = new Map<string, number>();
-
-  function findFirst(): string | undefined {
-    for (const [owner, askedAt] of waiting) if (clock.now() - askedAt > PATIENCE_MS) waiting.delete(owner);
-    return waiting.keys().next().value;
-  }
+export function createPublishTurn(): PublishTurn {
+  const waiting = new Set<string>();
+  let last: Promise<unknown> = Promise.resolve();
 
   return {
-    take(owner) {
-      if (isTaken || (findFirst() ?? owner) !== owner) {
-        waiting.set(owner, clock.now());
-        return undefined;
+    async take(publisher, run) {
+      if (waiting.has(publisher)) {
+        throw new ControlError('Another build is being published with this token; try again in a moment.', {
+          code: 'UPLOAD_BUSY',
+          headers: { 'retry-after': '1' },
+        });
       }
-      waiting.delete(owner);
-      isTaken = true;
-      return () => {
-        isTaken = false;
-      };
+      waiting.add(publisher);
+      const turn = last.then(run).finally(() => waiting.delete(publisher));
+      last = turn.catch(() => undefined);
+      return turn;
     },
   };
 }

@@ -19,10 +19,7 @@ async function startScene() {
   const scene = await startOidcScene({ config: { trustedKeys, signingKey: key } });
   async function publishAs(control: Pick<typeof scene, 'app'>, text: string) {
     const uploader = createUploader(control, { bearer: { headers: { authorization: `Bearer ${text}` } } });
-    const { request, bytes } = aToolsUpload();
-    const { id } = (await uploader.begin(request)).json();
-    await uploader.sendAll(id, bytes);
-    return (await uploader.finish(id)).json();
+    return (await uploader.publish(aToolsUpload())).json();
   }
   /** The token of a job with the right to publish. */
   async function aJob(): Promise<string> {

@@ -4,8 +4,7 @@ import { findFileAndFolder, toFileAndFolder } from '@sharpside/registry/publish/
 import type { ControlConfig } from '../config.ts';
 import { ControlError } from '../errors.ts';
 
-export const toTotalBytes = ({ files }: UploadRequest): number =>
-  files.reduce((sum, { size }) => sum + size, 0);
+const toTotalBytes = ({ files }: UploadRequest): number => files.reduce((sum, { size }) => sum + size, 0);
 
 /** The first path that is in the list twice. */
 function findRepeated({ files }: UploadRequest): string | undefined {

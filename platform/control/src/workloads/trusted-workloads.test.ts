@@ -108,7 +108,7 @@ describe('the file of trusted workloads', () => {
 
   it('is told of under its variable, with every mistake in it', async () => {
     const file = await write({ audience: '*', workloads: [{ ...rule, ref: 'main', app: 'x' }] });
-    const least = { CONTROL_STORE: '/srv/registry', CONTROL_STATE: '/var/lib/control' };
+    const least = { CONTROL_STORE: '/srv/registry' };
     const read = (name: string) => () => readControlConfig({ ...least, CONTROL_WORKLOADS: name });
     for (const place of ['audience', 'workloads.0.ref', 'workloads.0.app']) {
       expect(read(file)).toThrow(`CONTROL_WORKLOADS: ${file}: ${place}`);

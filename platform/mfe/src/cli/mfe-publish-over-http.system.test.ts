@@ -1,5 +1,4 @@
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
-import { listStaged } from '@sharpside/control/testing/scenes/upload-scene';
 import { createTokens } from '@sharpside/control/tokens/tokens';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
@@ -42,12 +41,12 @@ describe('mfe publish over HTTP', () => {
 
   it('sends nothing on a dry run', async () => {
     const { build, store, aToken, mfeAt } = await createScene();
-    const { url, stateDir } = await listenTestControl({ store });
+    const { url } = await listenTestControl({ store });
     await build(aRemoteBuild());
     const texts = [await aToken('publish')];
     const dryRun = await mfeAt(url, texts, 'publish', 'remote-tools', '--dry-run');
     expect(dryRun.stdout).toContain('Dry run: remote-tools 1.0.0 would be published with 4 new files');
-    expect(await listStaged(stateDir)).toEqual([]);
+    expect(await store.list('uploads/')).toEqual([]);
     expect(await store.list('releases/remote-tools/')).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ const isControlCode = (code: string): code is ControlErrorCode => Object.hasOwn(
 const toWhat = (message: string) => message.split(/(?: was not published)?:\n/, 1)[0] ?? message;
 
 /** The service's own error, rebuilt: callers need not know of the network between. */
-function toError({ code, message, objections = [], winner, offset, missing }: Refusal): Error {
+function toError({ code, message, objections = [], winner }: Refusal): Error {
   if (code === 'CHANNEL_CONFLICT' && winner) return new ChannelConflictError({ winner });
   if (code === 'CHANGE_REFUSED' || code === 'NOTHING_TO_CHANGE') {
     return new ChannelRefusedError({ code, what: toWhat(message), objections });
@@ -25,8 +25,7 @@ function toError({ code, message, objections = [], winner, offset, missing }: Re
   if (code === 'PUBLISH_REFUSED') return new PublishRefusedError({ what: toWhat(message), objections });
   if (code === 'REGISTRY_BUSY') return new RegistryBusyError(message);
   if (isControlCode(code)) {
-    const details = { ...(offset !== undefined && { offset }), ...(missing && { missing }) };
-    return new ControlError(message, { code, details });
+    return new ControlError(message, { code });
   }
   return new ClientError(`The control service says: ${message} (${code})`, {
     code: 'CONTROL_ANSWER_INVALID',

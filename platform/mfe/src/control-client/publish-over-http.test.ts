@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type TokenRight,
-  UPLOAD_OFFSET_HEADER,
-  type UploadState,
-  uploadRequestSchema,
-} from '@sharpside/contracts/control';
+import { type TokenRight, uploadRequestSchema } from '@sharpside/contracts/control';
 import { ControlError, type ControlErrorCode } from '@sharpside/control/errors';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import type { PublishRequest } from '@sharpside/registry/publish/publish';
@@ -22,7 +17,6 @@ import { ClientError } from './errors.ts';
 import { publishOverHttp } from './publish-over-http.ts';
 
 const { manifest, files: BUILT } = aRemoteBuild();
-const ID = 'a'.repeat(32);
 const RELEASE = {
   schema: 1,
   app: 'remote-tools',
@@ -43,42 +37,26 @@ const TAKEN = new PublishRefusedError({
 
 const refuse = (code: ControlErrorCode) => new ControlError(`${code}.`, { code });
 
-type State = Pick<UploadState, 'missing'> & { stored?: number };
-
 type Service = {
-  /** Answers to each start of the upload; the last one also answers every later one. */
-  states?: readonly State[];
-  /** Refusals of each end of the upload, until it is accepted. */
-  refusals?: readonly (ControlErrorCode | Error)[];
-  /** Starts of the upload that get no answer, before those that do. */
-  lostStarts?: number;
+  /** The files that it asks for, each time that it gets the list, until it publishes. */
+  missing?: readonly (readonly string[])[];
+  /** Failures of each file, and of each list, before it answers. */
+  failures?: { file?: readonly Error[]; list?: readonly Error[] };
   rights?: readonly TokenRight[];
 };
 
 /** A build in a folder, and a service that accepts it. */
-async function createScene({
-  states = [{ missing: [] }],
-  refusals = [],
-  lostStarts = 0,
-  rights = ['publish', 'promote'],
-}: Service = {}) {
+async function createScene({ missing = [], failures = {}, rights = ['publish', 'promote'] }: Service = {}) {
   const folder = await writeBuild(join(await createTemporaryFolder(), 'dist'), aRemoteBuild());
   const requests: ControlRequest[] = [];
-  const left = [...states];
-  const refused = [...refusals];
-  let toLose = lostStarts;
-  const answer = ({ path, headers, bytes }: ControlRequest): unknown => {
-    if (path.endsWith('/uploads')) {
-      toLose -= 1;
-      if (toLose >= 0) throw LOST;
-      const { stored = 0, missing } = (left.length > 1 ? left.shift() : left[0]) ?? { missing: [] };
-      return { id: ID, stored, missing, until: '2026-07-02T12:00:00.000Z' };
-    }
-    if (!path.endsWith('/finish'))
-      return { offset: Number(headers?.[UPLOAD_OFFSET_HEADER]) + (bytes?.byteLength ?? 0) };
-    const code = refused.shift();
-    if (code !== undefined) throw typeof code === 'string' ? refuse(code) : code;
-    return { ...OUTCOME, checks: CHECKS };
+  const left = { missing: [...missing], file: [...(failures.file ?? [])], list: [...(failures.list ?? [])] };
+  const answer = ({ path }: ControlRequest): unknown => {
+    const isList = path.endsWith('/uploads');
+    const failure = (isList ? left.list : left.file).shift();
+    if (failure) throw failure;
+    if (!isList) return {};
+    const asked = left.missing.shift();
+    return asked ? { missing: asked } : { ...OUTCOME, checks: CHECKS };
   };
   const client: ControlClient = {
     address: 'https://control.example',
@@ -121,29 +99,34 @@ async function createScene({
 }
 
 const ROOT = '/v1/apps/remote-tools/uploads';
-const FILE = [...BUILT.keys()].sort()[0] ?? '';
-const SIZE = BUILT.get(FILE)?.byteLength ?? 0;
+const [FILE = '', SECOND = ''] = [...BUILT.keys()].sort();
+const CONTENT = BUILT.get(FILE) ?? new Uint8Array();
+const HASH = createHash('sha384').update(CONTENT);
+
+const times = (count: number, error: Error) => Array.from({ length: count }, () => error);
 
 describe('a publish over HTTP', () => {
-  it('sends the signature of the release with the end of the upload', async () => {
+  it('sends the signature of the release with the list', async () => {
     const scene = await createScene();
     await scene.publish({ sign: async ({ app, version }) => `signature of ${app} ${version}` });
-    expect(scene.requests.at(-1)?.json).toEqual({ signature: 'signature of remote-tools 1.0.0' });
+    expect(scene.requests.at(-1)?.json).toMatchObject({ signature: 'signature of remote-tools 1.0.0' });
   });
 
   it('lists every file with its hash, sends what is missing, and has it published', async () => {
-    const scene = await createScene({ states: [{ missing: [{ path: FILE, size: SIZE, offset: 0 }] }] });
+    const scene = await createScene({ missing: [[FILE]] });
     const report = vi.fn();
     expect(await scene.publish({ report, sourceVersion: '1.0.0', allowGrowth: true, commit: 'abc' })).toEqual(
       OUTCOME,
     );
+    const digest = HASH.digest();
     expect(scene.paths()).toEqual([
       `POST ${ROOT}`,
-      `PUT ${ROOT}/${ID}/files/${FILE}`,
-      `POST ${ROOT}/${ID}/finish`,
+      `PUT ${ROOT}/${digest.toString('base64url')}`,
+      `POST ${ROOT}`,
     ]);
-    const [begun, , finished] = scene.requests;
-    const { files, ...rest } = v.parse(uploadRequestSchema, begun?.json);
+    const [first, sent, last] = scene.requests;
+    expect(Buffer.compare(sent?.bytes ?? new Uint8Array(), CONTENT)).toBe(0);
+    const { files, ...rest } = v.parse(uploadRequestSchema, first?.json);
     expect(rest).toEqual({
       version: '1.0.0',
       channel: 'production',
@@ -152,68 +135,72 @@ describe('a publish over HTTP', () => {
       willPromote: false,
       allowGrowth: true,
     });
-    expect(files.map(({ path }) => path)).toEqual([...BUILT.keys(), 'remote.json'].sort());
+    expect(files.map(({ path }) => path).sort()).toEqual([...BUILT.keys(), 'remote.json'].sort());
     expect(files.find(({ path }) => path === FILE)).toEqual({
       path: FILE,
-      size: SIZE,
-      integrity: `sha384-${createHash('sha384')
-        .update(BUILT.get(FILE) ?? '')
-        .digest('base64')}`,
+      size: CONTENT.byteLength,
+      integrity: `sha384-${digest.toString('base64')}`,
     });
-    expect(finished).toMatchObject({ text: 'publish', timeoutMs: 600_000, report });
+    expect(last).toEqual({ ...first, report });
+    expect(last).toMatchObject({ text: 'publish', timeoutMs: 600_000 });
     expect(report.mock.calls).toEqual([CHECKS]);
     expect(scene.requests.map(({ text }) => text)).toEqual(['publish', 'publish', 'publish']);
   });
 
   it('says how much it sends, what is there already, and how far it is at each quarter', async () => {
-    const files = [...BUILT].map(([path, { byteLength: size }]) => ({ path, size, offset: 0 }));
-    const scene = await createScene({ states: [{ missing: files.slice(0, 1), stored: 3 }] });
+    const scene = await createScene({ missing: [[FILE]] });
     await scene.publish();
     expect(scene.said).toEqual([
-      expect.stringMatching(/^ {2}Sending 1 file \(\d\.\d kB\); the registry has 3 files already$/),
+      expect.stringMatching(/^ {2}Sending 1 file \(\d\.\d kB\); the service has 4 files already$/),
       expect.stringMatching(/^ {2}(\d\.\d kB) of \1 sent$/),
     ]);
-    const tenth = await createScene({ states: [{ missing: [{ path: FILE, size: 10 * SIZE, offset: 0 }] }] });
-    await tenth.publish();
-    expect(tenth.said).toHaveLength(1);
     const none = await createScene();
     await none.publish();
     expect(none.said).toEqual([]);
   });
 
-  it('goes on where an earlier run was cut short, and says so', async () => {
-    const offset = SIZE - 10;
-    const scene = await createScene({ states: [{ missing: [{ path: FILE, size: SIZE, offset }] }] });
-    await scene.publish();
-    expect(scene.said[0]).toMatch(/^ {2}Sending 1 file \((\d\.\d kB)\), going on after \d\.\d kB$/);
-    const put = scene.requests.find(({ method }) => method === 'PUT');
-    expect([put?.headers?.[UPLOAD_OFFSET_HEADER], put?.bytes?.byteLength]).toEqual([String(offset), 10]);
+  it('sends a file whole again after a pause where the connection broke, or the service is busy', async () => {
+    const scene = await createScene({ missing: [[FILE]], failures: { file: [LOST, refuse('UPLOAD_BUSY')] } });
+    expect(await scene.publish()).toEqual(OUTCOME);
+    const sent = scene.requests.filter(({ method }) => method === 'PUT');
+    expect(sent.map(({ bytes }) => bytes?.byteLength)).toEqual(Array(3).fill(CONTENT.byteLength));
+    expect(scene.wait.mock.calls).toEqual([[1000], [1000]]);
   });
 
-  it('waits while somebody else finishes the same, and begins again where the upload is gone or has gaps', async () => {
-    const missing = [{ path: FILE, size: SIZE, offset: 0 }];
-    const scene = await createScene({
-      states: [{ missing: [] }, { missing }],
-      refusals: ['UPLOAD_BUSY', 'UPLOAD_INCOMPLETE', 'UPLOAD_UNKNOWN'],
-    });
+  it('sends what is missing again, and gives up where it never stays', async () => {
+    const scene = await createScene({ missing: [[FILE, SECOND], [FILE]] });
     expect(await scene.publish()).toEqual(OUTCOME);
-    expect(scene.wait.mock.calls).toEqual([[1000]]);
-    const toStep = (path: string) => /(uploads|files|finish)(\/[^/]*)?$/.exec(path)?.[1];
-    const again = ['uploads', 'files', 'finish'];
-    expect(scene.paths().map(toStep)).toEqual(['uploads', 'finish', 'finish', ...again, ...again]);
+    expect(scene.paths().map((line) => line.split(' ')[0])).toEqual([
+      'POST',
+      'PUT',
+      'PUT',
+      'POST',
+      'PUT',
+      'POST',
+    ]);
+    const never = await createScene({ missing: Array.from({ length: 9 }, () => [FILE]) });
+    await expect(never.publish()).rejects.toMatchObject({
+      code: 'UPLOAD_CUT_SHORT',
+      message: '1 file did not stay at https://control.example until all were there; run the command again.',
+    });
   });
 
   it('waits a minute for somebody else and no longer, and not for what the service refuses', async () => {
-    const busy = (times: number) => Array.from({ length: times }, (): ControlErrorCode => 'UPLOAD_BUSY');
-    const patient = await createScene({ refusals: busy(60) });
+    const patient = await createScene({ failures: { list: times(60, refuse('UPLOAD_BUSY')) } });
     expect(await patient.publish()).toEqual(OUTCOME);
     expect(patient.wait).toHaveBeenCalledTimes(60);
-    const stuck = await createScene({ refusals: busy(61) });
+    const stuck = await createScene({ failures: { list: times(61, refuse('UPLOAD_BUSY')) } });
     await expect(stuck.publish()).rejects.toMatchObject({ code: 'UPLOAD_BUSY' });
     expect(stuck.wait).toHaveBeenCalledTimes(60);
-    const refused = await createScene({ refusals: ['UPLOAD_TOO_LARGE'] });
+    const refused = await createScene({ failures: { list: [refuse('UPLOAD_TOO_LARGE')] } });
     await expect(refused.publish()).rejects.toMatchObject({ code: 'UPLOAD_TOO_LARGE' });
-    expect(refused.paths()).toHaveLength(2);
+    expect(refused.paths()).toHaveLength(1);
+    const mismatch = await createScene({
+      missing: [[FILE]],
+      failures: { file: [refuse('UPLOAD_FILE_MISMATCH')] },
+    });
+    await expect(mismatch.publish()).rejects.toMatchObject({ code: 'UPLOAD_FILE_MISMATCH' });
+    expect(mismatch.paths()).toHaveLength(2);
   });
 
   it('sends nothing without the tokens for all that is wanted', async () => {
@@ -245,32 +232,23 @@ describe('a publish over HTTP', () => {
     expect(scene.requests).toEqual([]);
   });
 
-  it('goes on at another service where one dies at the start or at the end of it', async () => {
-    const scene = await createScene({ lostStarts: 2, refusals: [LOST, LOST] });
-    expect(await scene.publish()).toEqual(OUTCOME);
-    expect(scene.wait.mock.calls).toEqual([[1000], [1000], [1000], [1000]]);
-  });
-
-  it.each([
-    ['and forgotten the upload', refuse('UPLOAD_UNKNOWN')],
-    ['and the next one finds the version taken', TAKEN],
-  ])('is done where a service has published it before it died, %s', async (_, refusal) => {
-    const scene = await createScene({ refusals: [LOST, refusal] });
+  it('is done where a service has published it before it died, and the next one finds the version taken', async () => {
+    const scene = await createScene({ failures: { list: [LOST, TAKEN] } });
     await scene.record(RELEASE);
     expect(await scene.publish()).toEqual({ ...OUTCOME, newFiles: 0, newBytes: 0, unchangedFiles: 4 });
   });
 
   it('is refused where the version was taken before, or by another build', async () => {
-    const scene = await createScene({ refusals: [TAKEN] });
+    const scene = await createScene({ failures: { list: [TAKEN] } });
     await scene.record(RELEASE);
     await expect(scene.publish()).rejects.toBe(TAKEN);
-    const other = await createScene({ refusals: [LOST, TAKEN] });
+    const other = await createScene({ failures: { list: [LOST, TAKEN] } });
     await other.record({ ...RELEASE, manifest: { ...manifest, federation: '9.9.9' } });
     await expect(other.publish()).rejects.toBe(TAKEN);
   });
 
   it('gives up on a service that does not come back', async () => {
-    const scene = await createScene({ refusals: Array.from({ length: 20 }, () => LOST) });
+    const scene = await createScene({ failures: { list: times(20, LOST) } });
     await expect(scene.publish()).rejects.toBe(LOST);
     expect(scene.wait).toHaveBeenCalledTimes(10);
   });

@@ -2,13 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { assetPathSchema, type ReleaseFile } from '@sharpside/contracts';
-import {
-  type PublishAnswer,
-  publishAnswerSchema,
-  type UploadRequest,
-  type UploadState,
-  uploadStateSchema,
-} from '@sharpside/contracts/control';
+import { type PublishAnswer, type UploadRequest, uploadAnswerSchema } from '@sharpside/contracts/control';
 import { isControlError } from '@sharpside/control/errors';
 import { type Build, readBuild } from '@sharpside/registry/publish/build-folder';
 import { type PublishOutcome, type PublishRequest, publish } from '@sharpside/registry/publish/publish';
@@ -20,11 +14,11 @@ import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
+import { toHashName } from '@sharpside/registry/store/keys';
 import { toByteSize, toCount } from '@sharpside/server-kit/cli';
 import * as v from 'valibot';
 import type { ControlClient } from './control-client.ts';
-import { isClientError } from './errors.ts';
-import { sendFile } from './send-file.ts';
+import { ClientError, isClientError } from './errors.ts';
 
 type Options = {
   client: ControlClient;
@@ -37,11 +31,14 @@ type Files = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
 const PARALLEL = 4;
 const PUBLISH_TIMEOUT_MS = 10 * 60 * 1000;
+const FILE_TIMEOUT_MS = 10 * 60 * 1000;
 const WAIT_MS = 1_000;
 // Another user's publish takes seconds; a stuck one is not waited for.
 const MAX_ATTEMPTS = 60;
 // A service that was killed is replaced within seconds, and another one answers at once.
 const MAX_LOST = 10;
+// Files that were sent give way to others of the app while several of its builds arrive.
+const MAX_ROUNDS = 5;
 
 /** @throws {PublishRefusedError} for faults that the service would refuse after the whole upload. */
 async function checkBuild(
@@ -81,7 +78,11 @@ async function readFiles(build: Build): Promise<Files> {
   );
 }
 
-function toRequest(build: Build, files: Files, request: PublishRequest): UploadRequest {
+function toRequest(
+  build: Build,
+  files: Files,
+  { signature, ...request }: PublishRequest & { signature: string | undefined },
+): UploadRequest {
   const { channel, commit, sourceVersion, willPromote = false, allowGrowth = false } = request;
   const listed: ReleaseFile[] = [...files].map(([path, bytes]) => ({
     path,
@@ -95,20 +96,22 @@ function toRequest(build: Build, files: Files, request: PublishRequest): UploadR
     ...(sourceVersion !== undefined && { sourceVersion }),
     willPromote,
     allowGrowth,
-    // The same build is the same upload, in whichever order its folder was read.
-    files: listed.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    files: listed,
+    ...(signature !== undefined && { signature }),
   };
 }
 
 /** Prints the progress, at the beginning and at every quarter. */
-function createProgress({ missing, stored }: UploadState, print: Options['print']) {
-  const total = missing.reduce((sum, { size }) => sum + size, 0);
-  let sent = missing.reduce((sum, { offset }) => sum + offset, 0);
-  let said = Math.floor((sent / total) * 4);
-  const there = stored > 0 ? `; the registry has ${toCount(stored, 'file')} already` : '';
-  const resumed = sent > 0 ? `, going on after ${toByteSize(sent)}` : '';
-  if (missing.length > 0)
-    print(`  Sending ${toCount(missing.length, 'file')} (${toByteSize(total)})${resumed}${there}`);
+function createProgress(
+  files: readonly ReleaseFile[],
+  { stored }: { stored: number },
+  print: Options['print'],
+) {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let sent = 0;
+  let said = 0;
+  const there = stored > 0 ? `; the service has ${toCount(stored, 'file')} already` : '';
+  print(`  Sending ${toCount(files.length, 'file')} (${toByteSize(total)})${there}`);
   return (bytes: number) => {
     sent += bytes;
     const quarter = Math.floor((sent / total) * 4);
@@ -124,38 +127,40 @@ type Upload = Options & {
   text: string;
   request: UploadRequest;
   files: Files;
-  /** Signature of the release. Its time differs from run to run, so it is no part of what names the upload. */
-  signature: string | undefined;
 };
 
 const isUnanswered = (error: unknown) => isClientError(error) && error.code === 'CONTROL_UNREACHABLE';
 
-/** Begins or finds the upload. It is the same one however often it is asked for, so a lost answer is asked for again. */
-async function begin({ client, app, text, request, wait = setTimeout }: Upload): Promise<UploadState> {
-  const path = `/v1/apps/${app}/uploads`;
+const isBusy = (error: unknown) => isControlError(error) && error.code === 'UPLOAD_BUSY';
+
+/** Asks again after a pause where the service is busy or does not answer. All that a publish asks for may be repeated. */
+async function persist<T>({ wait = setTimeout }: Options, ask: () => Promise<T>): Promise<T> {
+  let lost = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await client.askJson(uploadStateSchema, { method: 'POST', path, text, json: request });
+      return await ask();
     } catch (error) {
-      if (!isUnanswered(error) || attempt > MAX_LOST) throw error;
+      if (isUnanswered(error)) lost += 1;
+      else if (!isBusy(error)) throw error;
+      if (attempt > MAX_ATTEMPTS || lost > MAX_LOST) throw error;
       await wait(WAIT_MS);
     }
   }
 }
 
-async function sendMissing(upload: Upload): Promise<string> {
-  const { client, app, text, files, print, wait = setTimeout } = upload;
-  const state = await begin(upload);
-  const root = `/v1/apps/${app}/uploads/${state.id}`;
-  const onSent = createProgress(state, print);
-  await mapLimited(state.missing, PARALLEL, async ({ path, offset }) => {
+async function sendFiles(upload: Upload, missing: readonly string[]): Promise<void> {
+  const { client, app, text, request, files, print } = upload;
+  const listed = request.files.filter(({ path }) => missing.includes(path));
+  const onSent = createProgress(listed, { stored: files.size - listed.length }, print);
+  await mapLimited(listed, PARALLEL, async ({ path, size, integrity }) => {
     const bytes = files.get(path);
-    if (bytes) await sendFile({ client, text, root, onSent, wait }, { path, offset, bytes });
+    if (!bytes) return;
+    const address = `/v1/apps/${app}/uploads/${toHashName(integrity)}`;
+    const sending = { method: 'PUT', path: address, text, bytes, timeoutMs: FILE_TIMEOUT_MS } as const;
+    await persist(upload, () => client.askJson(v.object({}), sending));
+    onSent(size);
   });
-  return root;
 }
-
-const hasCode = (error: unknown, ...codes: string[]) => isControlError(error) && codes.includes(error.code);
 
 /** The release, where it is the one of this very build. */
 async function findPublished({ deps, app, build }: Upload): Promise<PublishOutcome | undefined> {
@@ -164,39 +169,50 @@ async function findPublished({ deps, app, build }: Upload): Promise<PublishOutco
   return { release, isNew: true, newFiles: 0, newBytes: 0, unchangedFiles: build.files.size };
 }
 
-const isWorthAnother = (error: unknown) =>
-  isUnanswered(error) || hasCode(error, 'UPLOAD_BUSY', 'UPLOAD_INCOMPLETE', 'UPLOAD_UNKNOWN');
-
 /**
- * Sends the missing files and publishes; starts again where another user of the token was at work on the same build. A
- * service that was killed in the middle of a publish may have finished it: then the release is there.
+ * Sends the list of the files, the missing ones, and the list again. A service that was killed in the middle of a publish
+ * may have finished it: then the release is there.
  */
-async function sendAndFinish(upload: Upload, report: PublishRequest['report']): Promise<PublishAnswer> {
-  const { client, text, signature, wait = setTimeout } = upload;
-  const json = { ...(signature !== undefined && { signature }) };
-  let root = await sendMissing(upload);
-  let lost = 0;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const path = `${root}/finish`;
-      const request = { method: 'POST', path, text, json, timeoutMs: PUBLISH_TIMEOUT_MS } as const;
-      return await client.askJson(publishAnswerSchema, { ...request, ...(report && { report }) });
-    } catch (error) {
-      if (isUnanswered(error)) lost += 1;
-      else if (lost > 0 && !hasCode(error, 'UPLOAD_BUSY', 'UPLOAD_INCOMPLETE')) {
-        const published = await findPublished(upload);
-        if (published) return { ...published, checks: [] };
+async function sendAndPublish(upload: Upload, report: PublishRequest['report']): Promise<PublishAnswer> {
+  const { client, app, text, request: json } = upload;
+  const path = `/v1/apps/${app}/uploads`;
+  const request = {
+    method: 'POST',
+    path,
+    text,
+    json,
+    timeoutMs: PUBLISH_TIMEOUT_MS,
+    ...(report && { report }),
+  } as const;
+  let wasLost = false;
+  const publishOrName = () =>
+    persist(upload, () =>
+      client.askJson(uploadAnswerSchema, request).catch((error: unknown) => {
+        wasLost ||= isUnanswered(error);
+        throw error;
+      }),
+    );
+  try {
+    for (let round = 1; ; round += 1) {
+      const answer = await publishOrName();
+      if (!('missing' in answer)) return answer;
+      if (round > MAX_ROUNDS) {
+        throw new ClientError(
+          `${toCount(answer.missing.length, 'file')} did not stay at ${client.address} until all were there; run the command again.`,
+          { code: 'UPLOAD_CUT_SHORT' },
+        );
       }
-      if (attempt > MAX_ATTEMPTS || lost > MAX_LOST || !isWorthAnother(error)) throw error;
-      if (isUnanswered(error) || hasCode(error, 'UPLOAD_BUSY')) await wait(WAIT_MS);
-      else root = await sendMissing(upload);
+      await sendFiles(upload, answer.missing);
     }
+  } catch (error) {
+    const published = wasLost && !isUnanswered(error) ? await findPublished(upload) : undefined;
+    if (published) return { ...published, checks: [] };
+    throw error;
   }
 }
 
 /**
- * Publishes a build through a control service: sends the missing files, continues where an earlier run stopped, and lets
- * the service check and publish it.
+ * Publishes a build through a control service: sends the files that it does not have, and lets it check and publish them.
  *
  * A dry run sends nothing: the checks run here, on the records that the service lets clients read.
  *
@@ -219,10 +235,9 @@ export async function publishOverHttp(options: Options, request: PublishRequest)
     build,
     text,
     files,
-    signature,
-    request: toRequest(build, files, request),
+    request: toRequest(build, files, { ...request, signature }),
   };
-  const { checks, isSigned: _, ...outcome } = await sendAndFinish(upload, report);
+  const { checks, ...outcome } = await sendAndPublish(upload, report);
   for (const check of checks) report(check);
   return outcome;
 }

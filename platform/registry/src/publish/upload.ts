@@ -6,7 +6,6 @@ import { type Codecs, isCompressible } from '../records/codecs.ts';
 import { PublishRefusedError } from '../records/errors.ts';
 import { toIntegrity } from '../records/integrity.ts';
 import { mapLimited } from '../records/map-limited.ts';
-import { readMap } from '../records/read-map.ts';
 import { keys } from '../store/keys.ts';
 
 /** Title of the check that no stored file has other content. */
@@ -75,20 +74,6 @@ export async function compareWithStored(
     unchanged: new Set(same),
     faults: [...(other ?? []).map(toClash), ...(both === undefined ? [] : [toFileAndFolder(both)])],
   };
-}
-
-/** The source maps of the list that the store has. Reads them: a name alone proves nothing. */
-export async function findStoredMaps(
-  store: Store,
-  app: string,
-  maps: readonly ReleaseFile[],
-): Promise<ReadonlySet<string>> {
-  const stored = new Set(await store.list(keys.map(app, '').slice(0, -'.json.gz'.length)));
-  const present = maps.filter(({ integrity }) => stored.has(keys.map(app, integrity)));
-  const read = await mapLimited(present, PARALLEL, async (map) =>
-    (await readMap(store, app, map)) === undefined ? [] : [map.path],
-  );
-  return new Set(read.flat());
 }
 
 type UploadOptions = { app: string; codecs: Codecs };

@@ -5,19 +5,12 @@ const REVISION_DIGITS = 8;
 /** A time in a key, `20261122T064700123Z`: these sort by time. */
 export const toKeyTime = (at: Date): string => at.toISOString().replaceAll(/[-:.]/g, '');
 
-/** The hash of an `integrity`, in letters that a file's name may have. */
-const toFileName = (integrity: string): string =>
+/** The hash of an `integrity`, in letters that a key and an address may have: base64url. */
+export const toHashName = (integrity: string): string =>
   integrity
     .slice(integrity.indexOf('-') + 1)
     .replaceAll('+', '-')
     .replaceAll('/', '_');
-
-const OFFSET_DIGITS = 12;
-const INDEX_DIGITS = 5;
-
-/** In one folder with all others: a folder of their own would stay when they are gone. */
-const toUploadFile = (id: string, index: number): string =>
-  `uploads/files/${id}-${String(index).padStart(INDEX_DIGITS, '0')}`;
 
 /** Kinds of work on a registry: changes, which need its content, and collections, which remove unneeded content. */
 export type WorkKind = 'change' | 'collection';
@@ -29,7 +22,7 @@ export const keys = {
   /** The same file, compressed when it was published. */
   encodedAsset: (app: string, path: string, encoding: Encoding) => `encoded/${encoding}/${app}/${path}`,
   /** A source map, named by its content, in gzip. Outside of `assets/`: no edge and no CDN in front of the store has it. */
-  map: (app: string, integrity: string) => `maps/${app}/${toFileName(integrity)}.json.gz`,
+  map: (app: string, integrity: string) => `maps/${app}/${toHashName(integrity)}.json.gz`,
   allMaps: () => 'maps/',
   /** Written last by a publish: where it exists, the release is complete. */
   release: (app: string, version: string) => `releases/${app}/${version}.json`,
@@ -84,18 +77,10 @@ export const keys = {
   /** State of the deliveries, as the service on duty sees it; the newest counts. */
   webhookStatus: (at: Date) => `webhook-status/${toKeyTime(at)}.json`,
   webhookStatuses: () => 'webhook-status/',
-  /** An upload that was begun, until it is published. */
-  upload: (id: string) => `uploads/open/${id}.json`,
-  /** Time at which something of it arrived. */
-  uploadTouch: (id: string, at: Date) => `uploads/open/${id}-${toKeyTime(at)}.json`,
-  openUploads: () => 'uploads/open/',
-  /** Bytes of one of its files, from an offset on: the names alone say how much is there. */
-  uploadPart: (id: string, index: number, { offset, bytes }: { offset: number; bytes: number }) =>
-    `${toUploadFile(id, index)}-${String(offset).padStart(OFFSET_DIGITS, '0')}-${bytes}.part`,
-  /** A file of which all bytes are there, and right. */
-  uploadWhole: (id: string, index: number) => `${toUploadFile(id, index)}.whole`,
-  uploadFile: toUploadFile,
-  uploadFiles: (id: string) => `uploads/files/${id}-`,
+  /** A file of a build until it is published; `hash` is that of its integrity. The keys of an app sort by time. */
+  upload: (app: string, { at, size, hash }: { at: Date; size: number; hash: string }) =>
+    `uploads/${app}/${toKeyTime(at)}-${size}-${hash}`,
+  uploads: (app: string) => `uploads/${app}/`,
   allUploads: () => 'uploads/',
   allTokenUses: () => 'tokens/uses/',
   allTokenOutcomes: () => 'tokens/outcomes/',

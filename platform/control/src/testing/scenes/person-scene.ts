@@ -70,7 +70,7 @@ export async function startPersonScene(config: Partial<ControlConfigInput> = {})
 export async function startTwoPersonServices() {
   const redis = await startRedis();
   onTestFinished(redis.stop);
-  const shared = { sessions: redis.url, sessionSecrets: [SECRET], stateDir: null };
+  const shared = { sessions: redis.url, sessionSecrets: [SECRET] };
   const scene = await startPersonScene(shared);
   const { store, clock, provider } = scene;
   const config = { ...toPersonConfig(provider), ...shared };

@@ -80,7 +80,7 @@ export const controlCommand: Command = {
   examples: ['control', 'control --port 4300 --store s3://registry/site'],
 
   async run(context, args) {
-    const { environment, workspace, storeLocation, ui } = context;
+    const { environment, storeLocation, ui } = context;
     const { CONTROL_VARIABLES, readControlConfig, startControl } = await import('@sharpside/control');
     const port = args.find('port');
     const given = {
@@ -90,8 +90,6 @@ export const controlCommand: Command = {
     };
     const config = readControlConfig({
       CONTROL_STORE: storeLocation,
-      // Several services share their uploads, by the store.
-      CONTROL_STATE: environment.CONTROL_SESSIONS ? undefined : join(workspace.root, '.data/control'),
       ...withoutEmpty(environment),
       ...withoutEmpty(given),
     });
