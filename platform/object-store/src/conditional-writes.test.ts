@@ -19,15 +19,12 @@ function toBucket({ isRacy = false } = {}) {
 }
 
 describe('a bucket before its first write', () => {
-  it.each(['putIfAbsent', 'replace'] as const)(
-    'writes nothing (%s) on a server that ignores the condition',
-    async (write) => {
-      const { store, sent } = openScripted(() => ({ status: 200 }));
-      await expect(store[write]('a', bytes('x'))).rejects.toMatchObject({ code: 'STORE_UNSAFE' });
-      expect(sent.every(isProbe)).toBe(true);
-      expect(sent.every(({ headers }) => headers.get('if-none-match') === '*')).toBe(true);
-    },
-  );
+  it('writes nothing on a server that ignores the condition', async () => {
+    const { store, sent } = openScripted(() => ({ status: 200 }));
+    await expect(store.putIfAbsent('a', bytes('x'))).rejects.toMatchObject({ code: 'STORE_UNSAFE' });
+    expect(sent.every(isProbe)).toBe(true);
+    expect(sent.every(({ headers }) => headers.get('if-none-match') === '*')).toBe(true);
+  });
 
   it('writes again once the server is back, though its first write of all failed', async () => {
     let isAway = true;

@@ -3,7 +3,7 @@ import { link, mkdir, open, opendir, readdir, readFile, rename, stat, unlink } f
 import { dirname, join, relative, resolve } from 'node:path';
 import { hasCode, toReason } from '@sharpside/server-kit';
 import { StoreError } from './errors.ts';
-import type { RewritableStore } from './store.ts';
+import type { Store } from './store.ts';
 import { isKey, requireFolder, requireKey, requirePrefix } from './store-key.ts';
 
 /** Default: no key is vital, `linkFile` and `writeFile` are the file system's own, `now` the machine's clock. */
@@ -83,14 +83,11 @@ async function hasFile(folder: string): Promise<boolean> {
   return false;
 }
 
-/** Writes the files of a folder durably; its failures are those of the file system. */
-type FolderWriter = {
-  put: (key: string, bytes: Uint8Array) => Promise<boolean>;
-  replace: (key: string, bytes: Uint8Array) => Promise<void>;
-};
+/** Writes a file of a folder durably, where it is absent; its failures are those of the file system. */
+type PutFile = (key: string, bytes: Uint8Array) => Promise<boolean>;
 
 /** A writer that has not looked at the folder yet. */
-function createWriter(options: Required<FolderStoreOptions>): FolderWriter {
+function createPutFile(options: Required<FolderStoreOptions>): PutFile {
   const { root, isVital, linkFile, writeFile, now } = options;
   const temporary = join(root, TEMPORARY_FOLDER);
   const reserve = join(root, RESERVE);
@@ -157,30 +154,14 @@ function createWriter(options: Required<FolderStoreOptions>): FolderWriter {
     }
   }
 
-  return {
-    async put(key, bytes) {
-      try {
-        return await putOnce(key, bytes);
-      } catch (error) {
-        if (!isFull(error) || !isVital(key)) throw error;
-        await unlink(reserve).catch(() => undefined);
-        return putOnce(key, bytes);
-      }
-    },
-
-    async replace(key, bytes) {
-      const target = join(root, key);
-      const written = join(temporary, randomUUID());
-      try {
-        await beReady(key);
-        await writeFile(written, bytes);
-        await rename(written, target);
-        await syncFolder(dirname(target));
-      } catch (error) {
-        await unlink(written).catch(() => undefined);
-        throw error;
-      }
-    },
+  return async (key, bytes) => {
+    try {
+      return await putOnce(key, bytes);
+    } catch (error) {
+      if (!isFull(error) || !isVital(key)) throw error;
+      await unlink(reserve).catch(() => undefined);
+      return putOnce(key, bytes);
+    }
   };
 }
 
@@ -218,9 +199,9 @@ export function createFolderStore({
   linkFile = link,
   writeFile = writeWhole,
   now = Date.now,
-}: FolderStoreOptions): RewritableStore {
+}: FolderStoreOptions): Store {
   const root = resolve(folder);
-  const writer = createWriter({ root, isVital, linkFile, writeFile, now });
+  const putFile = createPutFile({ root, isVital, linkFile, writeFile, now });
 
   const failed = (what: string, cause: unknown, code: 'STORE_FAILED' | 'STORE_FULL' = 'STORE_FAILED') =>
     new StoreError(`cannot ${what} in ${root}: ${toReason(cause)}`, { code, cause });
@@ -239,18 +220,9 @@ export function createFolderStore({
     async putIfAbsent(key, bytes) {
       requireKey(key);
       try {
-        return await writer.put(key, bytes);
+        return await putFile(key, bytes);
       } catch (error) {
         throw failed(`write '${key}'`, error, toWriteCode(error));
-      }
-    },
-
-    async replace(key, bytes) {
-      requireKey(key);
-      try {
-        await writer.replace(key, bytes);
-      } catch (error) {
-        throw failed(`replace '${key}'`, error, toWriteCode(error));
       }
     },
 

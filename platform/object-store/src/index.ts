@@ -9,5 +9,5 @@ export {
 export { openStore, toStoreLocation } from './open-store.ts';
 export type { S3Keys } from './s3-keys.ts';
 export { createS3Store } from './s3-store.ts';
-export { isRewritable, type RewritableStore, type Store, type StoreUse } from './store.ts';
+export type { Store, StoreUse } from './store.ts';
 export { isKey, requireFolder, requireKey, requirePrefix } from './store-key.ts';

@@ -6,7 +6,7 @@ import { createFolderStore } from './folder-store.ts';
 import type { S3Location } from './s3-client.ts';
 import { createKeyChain } from './s3-keys.ts';
 import { createS3Store } from './s3-store.ts';
-import type { RewritableStore, StoreUse } from './store.ts';
+import type { Store, StoreUse } from './store.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -83,7 +83,7 @@ export const toStoreLocation = (given: string, cwd: string): string =>
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is missing or wrong.
  */
-export function openStore(location: string, environment: NodeJS.ProcessEnv, use: StoreUse): RewritableStore {
+export function openStore(location: string, environment: NodeJS.ProcessEnv, use: StoreUse): Store {
   const scheme = SCHEME.exec(location)?.[0].toLowerCase();
   if (scheme === undefined)
     return createFolderStore({ root: location, ...(use.isVital && { isVital: use.isVital }) });

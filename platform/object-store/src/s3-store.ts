@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { requireConditionalWrites } from './conditional-writes.ts';
 import { StoreError } from './errors.ts';
 import { createS3Client, readTags, type S3Client, type S3Location } from './s3-client.ts';
-import type { RewritableStore, StoreUse } from './store.ts';
+import type { Store, StoreUse } from './store.ts';
 import { isKey, requireFolder, requireKey, requirePrefix } from './store-key.ts';
 
 /** Default: `fetch` and `wait` of the platform. */
@@ -118,7 +118,7 @@ function listFolders(client: S3Client, folder: string): Promise<string[]> {
  * @throws {StoreError} `STORE_KEY_INVALID` for a name that is no key, `STORE_FAILED` when the server refuses or cannot be
  * reached, `STORE_UNSAFE` when it ignores the condition and overwrites.
  */
-export function createS3Store(location: S3Location, options: S3StoreOptions = {}): RewritableStore {
+export function createS3Store(location: S3Location, options: S3StoreOptions = {}): Store {
   const { use = { what: 'store' }, fetch = globalThis.fetch, wait = setTimeout } = options;
   const client = createS3Client(location, { fetch, wait });
   const toHeaders = (key: string) => use.toHeaders?.(key) ?? {};
@@ -154,14 +154,6 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
       requireKey(key);
       await requireConditions();
       return createObject(key, new Uint8Array(bytes));
-    },
-
-    async replace(key, bytes) {
-      const what = `replace '${requireKey(key)}'`;
-      await requireConditions();
-      const body = new Uint8Array(bytes);
-      const response = await client.send(key, { what, method: 'PUT', body, headers: toHeaders(key) });
-      if (!response.ok) throw await client.toFailure(what, response);
     },
 
     async list(prefix) {

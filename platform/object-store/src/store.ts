@@ -24,19 +24,6 @@ export type Store = {
   remove(key: string): Promise<void>;
 };
 
-/** A store whose values may be written again in another form. */
-export type RewritableStore = Store & {
-  /**
-   * Writes other bytes in place of those under `key`, durably. A reader gets the old ones or the new ones, never none.
-   *
-   * Only for a value that says the same as before: nothing tells which of two writers was the last.
-   */
-  replace(key: string, bytes: Uint8Array): Promise<void>;
-};
-
-/** True for a store whose values may be written again. */
-export const isRewritable = (store: Store): store is RewritableStore => 'replace' in store;
-
 /** Use of a store, as its owner describes it. */
 export type StoreUse = {
   /** Name of the whole in messages: `registry`. */

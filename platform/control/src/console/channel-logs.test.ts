@@ -2,6 +2,7 @@ import { aStore } from '@sharpside/edge/testing/test-edge';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
+import { aWholeRecord } from '@sharpside/registry/testing/releases';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { describe, expect, it } from 'vitest';
@@ -20,17 +21,19 @@ async function createScene() {
   const schedule = { steps: [25, 100], everyMinutes: 30 };
   await makeChange(deps, { action: 'canary', ...by, version: '1.1.0', percent: 5, schedule });
   const begun = await registry.readChannel('production');
-  let last = begun?.revision ?? 0;
+  if (!begun) throw new Error('no canary was begun');
+  let last = begun.revision;
   return {
-    ...{ clock, store, deps, registry, begunAt: begun?.change.at },
+    ...{ clock, store, deps, registry, begunAt: begun.change.at },
     /** As copies of the newest: a walk through the checks of a change would take long. */
     async changeOthers(count: number) {
       for (let made = 0; made < count; made += 1) {
         last += 1;
         await clock.advance(1_000);
-        const change = { ...begun?.change, action: 'freeze', app: 'host', at: deps.now().toISOString() };
-        const revision = { ...begun, revision: last, change };
-        await store.putIfAbsent(keys.revision('production', last), Buffer.from(JSON.stringify(revision)));
+        const at = deps.now().toISOString();
+        const change = { ...begun.change, action: 'freeze' as const, app: 'host', at };
+        const record = aWholeRecord({ ...begun, revision: last, change });
+        await store.putIfAbsent(keys.revision('production', last), Buffer.from(JSON.stringify(record)));
       }
     },
   };

@@ -16,7 +16,6 @@ import { checkCommand } from './commands/develop/check-command.ts';
 import { createCommand } from './commands/develop/create-command.ts';
 import { devCommand } from './commands/develop/dev-command.ts';
 import { publishCommand } from './commands/develop/publish-command.ts';
-import { compactCommand } from './commands/registry/compact-command.ts';
 import { gcCommand } from './commands/registry/gc-command.ts';
 import { keysCommand } from './commands/registry/keys-command.ts';
 import { releasesCommand } from './commands/registry/releases-command.ts';
@@ -49,7 +48,6 @@ export const COMMANDS: readonly Command[] = [
   releasesCommand,
   usesCommand,
   gcCommand,
-  compactCommand,
   serveCommand,
   controlCommand,
   tokenCommand,

@@ -86,7 +86,6 @@ const COMMANDS = [
   ['gc --days x5', "'x5' is no number; --days takes a whole number from 1 to 9999."],
   ['gc --keep 10000', "'10000' is no number; --keep takes a whole number from 1 to 9999."],
   ['gc --channel staging', 'gc looks at every channel'],
-  ['compact --channel staging', 'compact looks at every channel; leave --channel out.'],
   ['bisect --good 2 -- true', '--good 2 must be before --bad 2'],
   ['bisect --good 1 --bad 40 -- true', 'production has no revision 40; the newest is 2'],
   ['bisect --good 0 -- true', "'0' is no revision; --good takes a number"],

@@ -9,7 +9,7 @@ const listingSchema = v.object({ keys: v.array(v.string()) });
 const foldersSchema = v.object({ folders: v.array(v.string()) });
 
 /** @throws {ClientError} `CONTROL_READS_ONLY` for what only a process at the store may do. */
-export const refuseToWrite = (): never => {
+const refuseToWrite = (): never => {
   throw new ClientError(
     'This is done at the store itself, not over HTTP: run it where the registry is a folder or a bucket, with --store.',
     { code: 'CONTROL_READS_ONLY' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRewritable, type Store } from '../store.ts';
+import type { Store } from '../store.ts';
 
 /** Makes an empty storage, and returns a function that opens another client of it. */
 export type CreateStorage = () => Promise<() => Store>;
@@ -87,29 +87,6 @@ export function describeStore(name: string, createStorage: CreateStorage): void 
       expect(await other.list('a/')).toEqual(['a/c']);
       expect(await other.putIfAbsent('a/b', bytes('second'))).toBe(true);
       expect(toText(await one.get('a/b'))).toBe('second');
-    });
-
-    it('replaces a value for every client at once, without a moment in which there is none', async () => {
-      const open = await createStorage();
-      const [writer, reader] = [open(), open()];
-      if (!isRewritable(writer)) throw new Error(`${name} cannot replace a value`);
-      const key = 'channels/production/00000001.json';
-      await writer.putIfAbsent(key, bytes('first form'));
-      let isOver = false;
-      const seen = new Set<string | undefined>();
-      const watching = (async () => {
-        while (!isOver) seen.add(toText(await reader.get(key)));
-      })();
-      for (let round = 0; round < 20; round += 1) await writer.replace(key, bytes('second form'));
-      isOver = true;
-      await watching;
-      expect(['first form', 'second form']).toEqual(expect.arrayContaining([...seen]));
-      expect(toText(await reader.get(key))).toBe('second form');
-      expect(await reader.list('channels/')).toEqual([key]);
-      expect(await reader.putIfAbsent(key, bytes('third'))).toBe(false);
-      await expect(writer.replace('../outside', bytes('x'))).rejects.toMatchObject({
-        code: 'STORE_KEY_INVALID',
-      });
     });
 
     it('refuses what is no key, and to list what no key starts with', async () => {

@@ -1,11 +1,9 @@
 import { StoreError } from '../errors.ts';
-import { isRewritable, type RewritableStore, type Store } from '../store.ts';
+import type { Store } from '../store.ts';
 
 type Operation<A extends unknown[], R> = (...args: A) => Promise<R>;
 
 /** A store that runs something before each operation. */
-export function beforeEachOperation(store: RewritableStore, run: () => Promise<void>): RewritableStore;
-export function beforeEachOperation(store: Store, run: () => Promise<void>): Store;
 export function beforeEachOperation(store: Store, run: () => Promise<void>): Store {
   const guard =
     <A extends unknown[], R>(operation: Operation<A, R>): Operation<A, R> =>
@@ -18,7 +16,6 @@ export function beforeEachOperation(store: Store, run: () => Promise<void>): Sto
     putIfAbsent: guard(store.putIfAbsent),
     list: guard(store.list),
     listFolders: guard(store.listFolders),
-    ...(isRewritable(store) && { replace: guard(store.replace) }),
     remove: guard(store.remove),
   };
 }
@@ -27,11 +24,9 @@ export function beforeEachOperation(store: Store, run: () => Promise<void>): Sto
 export const KILLED = 'killed';
 
 /** A store that is disturbed at one of its operations; `hasHappened` after that. */
-export type DisturbedStore<S extends Store = Store> = { store: S; hasHappened: () => boolean };
+export type DisturbedStore = { store: Store; hasHappened: () => boolean };
 
 /** A store whose process dies before its `at`-th operation: nothing later arrives. */
-export function dieAt(store: RewritableStore, at: number): DisturbedStore<RewritableStore>;
-export function dieAt(store: Store, at: number): DisturbedStore;
 export function dieAt(store: Store, at: number): DisturbedStore {
   let operations = 0;
   const dying = beforeEachOperation(store, async () => {
@@ -45,8 +40,6 @@ export function dieAt(store: Store, at: number): DisturbedStore {
 const FAILED = 'the store does not answer';
 
 /** A store that fails at its `at`-th operation alone. */
-export function failAt(store: RewritableStore, at: number): DisturbedStore<RewritableStore>;
-export function failAt(store: Store, at: number): DisturbedStore;
 export function failAt(store: Store, at: number): DisturbedStore {
   let operations = 0;
   const failing = beforeEachOperation(store, async () => {

@@ -13,7 +13,7 @@ export type MemoryStore = Store & {
 };
 
 export function createMemoryStore(): MemoryStore {
-  const { held: files, replace: _, ...plain } = createPlainStore();
+  const { held: files, ...plain } = createPlainStore();
   const guarded = beforeEachOperation(plain, async () => {
     if (store.mood === 'failing') throw new StoreError('the disk does not answer', { code: 'STORE_FAILED' });
     if (store.mood === 'hanging') await new Promise(() => {});

@@ -1,4 +1,4 @@
-import type { RewritableStore } from '../store.ts';
+import type { Store } from '../store.ts';
 
 /** Names right below a folder with keys below them, in the order of a list. */
 const toFolders = (keys: readonly string[], folder: string): string[] =>
@@ -14,7 +14,7 @@ const toFolders = (keys: readonly string[], folder: string): string[] =>
 /** A store that keeps everything in memory, in a map that tests can read. */
 export function createMemoryStore(
   held: Map<string, Uint8Array> = new Map(),
-): RewritableStore & { held: Map<string, Uint8Array> } {
+): Store & { held: Map<string, Uint8Array> } {
   return {
     held,
     get: async (key) => held.get(key),
@@ -22,9 +22,6 @@ export function createMemoryStore(
       if (held.has(key)) return false;
       held.set(key, bytes);
       return true;
-    },
-    async replace(key, bytes) {
-      held.set(key, bytes);
     },
     async remove(key) {
       held.delete(key);

@@ -6,6 +6,7 @@ import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture } from '../testing/a-build.ts';
 import { NOW, publishBuild as publishTo } from '../testing/publish-scene.ts';
+import { writeRevision } from '../testing/releases.ts';
 import { makeChange } from './make-change.ts';
 
 const tools = { app: 'remote-tools', channel: 'production', by: 'Ann', reason: null };
@@ -142,9 +143,7 @@ describe('a rollback', () => {
     await promote('1.0.0', host);
     const registry = createRegistry(store);
     const state = await registry.readChannel('production');
-    const apps = { ...state?.apps, host: { ...state?.apps.host, current: '2.0.0' } };
-    const forced = { ...state, revision: 4, apps };
-    store.held.set(keys.revision('production', 4), new TextEncoder().encode(JSON.stringify(forced)));
+    await writeRevision(store, 4, { ...state?.apps, host: { ...state?.apps.host, current: '2.0.0' } });
     const reported: string[] = [];
     const report: Report = ({ title, faults, isWarning }) => {
       if (faults.length > 0) reported.push(`${isWarning ? 'warning' : 'objection'}: ${title}`);

@@ -29,13 +29,6 @@ it('a promote of a remote reads no release of another, however many there are', 
   expect(await readBy('remote-c', '1.1.0')).toEqual(['host', 'remote-c']);
 });
 
-it('a channel of before is read once: the first promote writes what its releases claim', async () => {
-  const { store, readBy } = await createScene();
-  await writeRevision(store, 1, { host: {}, ...Object.fromEntries(NAMES.map((name) => [name, {}])) });
-  expect(await readBy('remote-c', '1.1.0')).toEqual(['host', ...NAMES]);
-  expect(await readBy('remote-d', '1.1.0')).toEqual(['host', 'remote-d']);
-});
-
 it('a release that could not be read is read again by the next change, and holds none up', async () => {
   const { store, readBy } = await createScene();
   await writeRevision(store, 1, { host: {}, ...Object.fromEntries(NAMES.map((name) => [name, {}])) });

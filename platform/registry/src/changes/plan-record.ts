@@ -44,7 +44,8 @@ async function readClaims(sources: Sources, app: string, state: ChannelApp): Pro
  * Parts of a revision's record besides its state: the claims of the releases on the channel, so that the next change need
  * not read them all.
  *
- * A channel of before knows none. The first change that compares with all of its releases writes a whole state with them.
+ * Those of a release that could not be read are missing. A change that reads the last missing one writes a whole state with
+ * all of them.
  */
 export async function planRecord(
   registry: RememberingRegistry,

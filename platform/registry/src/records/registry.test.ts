@@ -2,7 +2,7 @@ import type { ChannelRevision } from '@sharpside/contracts';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../store/keys.ts';
-import { aRevision as anyRevision, aRemoteRelease } from '../testing/releases.ts';
+import { aRevision as anyRevision, aRemoteRelease, aWholeRecord } from '../testing/releases.ts';
 import { createRegistry } from './registry.ts';
 
 const APP = 'remote-tools';
@@ -42,7 +42,9 @@ function openWith(documents: Record<string, unknown>) {
 const withRevisions = (count: number) => {
   const revisions = Array.from({ length: count }, (_, at) => aRevision(at + 1, at % 2 === 0 ? APP : 'host'));
   return openWith(
-    Object.fromEntries(revisions.map((one) => [keys.revision('production', one.revision), one])),
+    Object.fromEntries(
+      revisions.map((one) => [keys.revision('production', one.revision), aWholeRecord(one)]),
+    ),
   );
 };
 
@@ -142,15 +144,16 @@ it.each([
 
 describe('a revision that cannot be read', () => {
   const at = (revision: number) => keys.revision('production', revision);
-  const unreadable = { ...aRevision(2), schema: 9 };
+  const stored = (revision: number) => aWholeRecord(aRevision(revision));
+  const unreadable = { ...stored(2), schema: 9 };
 
   it('hides no later one, such as a rollback', async () => {
-    const { registry } = openWith({ [at(1)]: aRevision(1), [at(2)]: unreadable, [at(3)]: aRevision(3) });
+    const { registry } = openWith({ [at(1)]: stored(1), [at(2)]: unreadable, [at(3)]: stored(3) });
     expect(await registry.readChannelAfter('production', 1)).toEqual(aRevision(3));
   });
 
   it('is told of while it is the newest', async () => {
-    const { registry } = openWith({ [at(1)]: aRevision(1), [at(2)]: unreadable });
+    const { registry } = openWith({ [at(1)]: stored(1), [at(2)]: unreadable });
     await expect(registry.readChannelAfter('production', 1)).rejects.toMatchObject({
       code: 'CONTRACT_BROKEN',
     });

@@ -32,10 +32,6 @@ export const keys = {
   revision: (channel: string, revision: number) =>
     `channels/${channel}/${String(revision).padStart(REVISION_DIGITS, '0')}.json`,
   revisions: (channel: string) => `channels/${channel}/`,
-  /** Beside the revisions: up to which one a compaction rewrote those of before. No reader takes it for a revision. */
-  compaction: (channel: string, last: number) =>
-    `channels/${channel}/compacted-${String(last).padStart(REVISION_DIGITS, '0')}.json`,
-  compactions: (channel: string) => `channels/${channel}/compacted-`,
   /** One of several of a release; `hash` is that of the signature. */
   signature: (app: string, version: string, hash: string) => `signatures/${app}/${version}/${hash}.json`,
   signatures: (app: string, version: string) => `signatures/${app}/${version}/`,

@@ -10,6 +10,7 @@ import type {
 } from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
 import { toIntegrity } from '../records/integrity.ts';
+import { createRecord } from '../records/revisions/channel-head.ts';
 import { keys } from '../store/keys.ts';
 
 /** A release and the text of each of its files. */
@@ -224,7 +225,12 @@ export const aRevision = (revision: number, apps: AppsFixture): ChannelRevision 
   apps: Object.fromEntries(Object.entries(apps).map(([app, state]) => [app, aChannelApp(state)])),
 });
 
+/** A revision as it is stored, as a whole state, without a link to the one before it. */
+export const aWholeRecord = (revision: ChannelRevision) =>
+  createRecord(undefined, revision, { claims: {}, isWhole: true });
+
 /** Writes a revision of the channel `production`. */
 export async function writeRevision(store: Store, revision: number, apps: AppsFixture): Promise<void> {
-  await store.putIfAbsent(keys.revision('production', revision), toBytes(aRevision(revision, apps)));
+  const record = aWholeRecord(aRevision(revision, apps));
+  await store.putIfAbsent(keys.revision('production', revision), toBytes(record));
 }

@@ -9,9 +9,6 @@ export type AppLog = {
   isWhole: boolean;
 };
 
-// Records of the form of before say nothing of those below them, so all are read, so many at once.
-const PREFETCH = 50;
-
 type Walk = { app: string; from: number; lowest: number };
 
 /**
@@ -19,7 +16,7 @@ type Walk = { app: string; from: number; lowest: number };
  * history only some records are read.
  */
 export async function* walkAppChanges(
-  { read, prefetch }: RecordReader,
+  { read }: RecordReader,
   { app, from, lowest }: Walk,
 ): AsyncGenerator<number> {
   for (let at = from; at >= lowest; ) {
@@ -29,10 +26,6 @@ export async function* walkAppChanges(
       continue;
     }
     if (record && findAppChange(record.change, app)) yield at;
-    if (record?.after === undefined) {
-      const length = Math.min(PREFETCH, at - lowest);
-      prefetch(Array.from({ length }, (_, index) => at - 1 - index));
-    }
     at -= 1;
   }
 }

@@ -66,22 +66,19 @@ function toRetired(base: ChannelRevision, app: string): ChannelRevision {
 /** Writes the revision that `plan` makes of the newest one, as any process does. */
 async function write(
   plan: (base: ChannelRevision | undefined) => ChannelRevision,
-  { isOld = false, log = open().log } = {},
+  { log = open().log } = {},
 ): Promise<ChannelRevision> {
   const head = await log.readHead(CHANNEL);
   const revision = plan(head?.revision);
-  const record = isOld ? revision : createRecord(head, revision, { claims: {} });
+  const record = createRecord(head, revision, { claims: {} });
   await store.putIfAbsent(keys.revision(CHANNEL, revision.revision), toBytes(record));
   return revision;
 }
 
 const promote = (app: string, version: string) => write((base) => toNext(base, { app, version }));
 
-/**
- * Random changes of twenty apps, some of them off the channel now and then; every state as it was when it was written. The
- * first ones, `old`, are of the form of before.
- */
-async function fill(count: number, seed = 3, old = 0): Promise<ChannelRevision[]> {
+/** Random changes of twenty apps, some of them off the channel now and then; every state as it was when it was written. */
+async function fill(count: number, seed = 3): Promise<ChannelRevision[]> {
   const roll = createDice(seed);
   const states: ChannelRevision[] = [];
   const { log } = open();
@@ -92,7 +89,7 @@ async function fill(count: number, seed = 3, old = 0): Promise<ChannelRevision[]
       const action = roll(40) === 0 ? 'rollback' : 'promote';
       return toNext(base, { app, version: `1.${number}.0`, action });
     };
-    states.push(await write(plan, { isOld: number <= old, log }));
+    states.push(await write(plan, { log }));
   }
   return states;
 }
@@ -137,16 +134,6 @@ describe('a channel of deltas', () => {
     expect(readStored(142)).toMatchObject({ base: 141, apps: { 'remote-2': { current: '9.1.0' } } });
     const { apps } = (await open().log.readRevision(CHANNEL, 142)) ?? {};
     expect(apps?.['remote-1']?.current).toBe('9.0.0');
-  });
-
-  it('goes on from whole states of the form of before', async () => {
-    const states = await fill(60, 3, 21);
-    expect(readStored(21)).not.toHaveProperty('base');
-    expect(readStored(22)).toMatchObject({ schema: 2, base: 21 });
-    expect(await open().log.readHistory(CHANNEL)).toEqual(states.toReversed());
-    for (const [index, state] of states.entries()) {
-      expect(await open().log.readRevision(CHANNEL, index + 1)).toEqual(state);
-    }
   });
 });
 
@@ -226,22 +213,19 @@ describe('an app of a channel', () => {
   const once = (states: readonly unknown[]) =>
     states.filter((state, at) => at === 0 || !isDeepStrictEqual(state, states[at - 1]));
 
-  it.each([0, 100])(
-    'has its newest states, and all of its changes, with %i revisions of before',
-    async (old) => {
-      const newestFirst = (await fill(150, 4, old)).toReversed();
-      for (const limit of [1, 40, 149, 200]) {
-        for (const app of ['remote-1', 'remote-19', 'host', 'remote-nobody']) {
-          const log = await open().log.readAppLog(CHANNEL, app, { limit });
-          const expected = newestFirst.slice(0, limit).map(({ apps }) => apps[app]);
-          expect(once(log.states)).toEqual(once(without(expected)));
-          expect(log.isWhole).toBe(limit >= 150);
-          const changes = newestFirst.filter(({ change }) => change.app === app);
-          expect(await open().log.readHistory(CHANNEL, { app, limit })).toEqual(changes.slice(0, limit));
-        }
+  it('has its newest states, and all of its changes', async () => {
+    const newestFirst = (await fill(150, 4)).toReversed();
+    for (const limit of [1, 40, 149, 200]) {
+      for (const app of ['remote-1', 'remote-19', 'host', 'remote-nobody']) {
+        const log = await open().log.readAppLog(CHANNEL, app, { limit });
+        const expected = newestFirst.slice(0, limit).map(({ apps }) => apps[app]);
+        expect(once(log.states)).toEqual(once(without(expected)));
+        expect(log.isWhole).toBe(limit >= 150);
+        const changes = newestFirst.filter(({ change }) => change.app === app);
+        expect(await open().log.readHistory(CHANNEL, { app, limit })).toEqual(changes.slice(0, limit));
       }
-    },
-  );
+    }
+  });
 
   it('that was changed seldom takes few reads, however much the others were', async () => {
     for (let number = 1; number <= 260; number += 1) await promote(`remote-${number % 40}`, `1.${number}.0`);

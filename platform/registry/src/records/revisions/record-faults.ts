@@ -1,7 +1,6 @@
 import type { Store } from '@sharpside/object-store';
 import { keys, readRevisionKey } from '../../store/keys.ts';
 import { listChanged } from './channel-head.ts';
-import { readCompactionMarks } from './compaction-mark.ts';
 import type { RevisionRecord } from './revision-record.ts';
 import { readRecords } from './stored-records.ts';
 
@@ -9,18 +8,9 @@ const isSameSet = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((one) => right.includes(one));
 
 /** Faults of a record by itself and beside the one before it, with the chain that the latter rests upon. */
-function findLinkFaults(
-  record: RevisionRecord,
-  { chain, compacted }: { chain: readonly RevisionRecord[]; compacted: number },
-): string[] {
+function findLinkFaults(record: RevisionRecord, chain: readonly RevisionRecord[]): string[] {
   const [before] = chain;
-  const { base, after, apps, claims, change, revision: number } = record;
-  if (after === undefined) {
-    // A compaction goes from the first record up, and leaves the last of the form of before.
-    return before && before.after !== undefined && number > compacted
-      ? ['it is of the form of before, after one of the present form']
-      : [];
-  }
+  const { base, after, apps, claims, change } = record;
   const faults: string[] = [];
   if (after !== (before?.hash ?? null))
     faults.push('it was written after another revision than is stored before it');
@@ -45,10 +35,6 @@ export async function findRecordFaults(store: Store, channel: string): Promise<s
   const found = await store.list(keys.revisions(channel));
   const numbers = found.map((key) => readRevisionKey(key)?.revision);
   const newest = Math.max(0, ...numbers.filter((number) => number !== undefined));
-  const marks = new Map(
-    (await readCompactionMarks(store, channel, found)).map((mark) => [mark.last, mark.hash]),
-  );
-  const compacted = Math.max(0, ...marks.keys());
   const faults: string[] = [];
   let chain: readonly RevisionRecord[] = [];
   for await (const { revision, record, fault } of readRecords(store, channel, newest)) {
@@ -56,11 +42,7 @@ export async function findRecordFaults(store: Store, channel: string): Promise<s
       faults.push(`revision ${revision}: ${fault}`);
       continue;
     }
-    const problems = findLinkFaults(record, { chain, compacted });
-    if (record.after === undefined && (marks.get(revision) ?? record.hash) !== record.hash) {
-      problems.push('it was changed after the history before it was compacted');
-    }
-    faults.push(...problems.map((message) => `revision ${revision}: ${message}`));
+    faults.push(...findLinkFaults(record, chain).map((message) => `revision ${revision}: ${message}`));
     const { base } = record;
     chain = [record, ...(base === null ? [] : chain.filter((one) => one.revision <= base))];
   }

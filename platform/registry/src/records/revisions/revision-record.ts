@@ -3,7 +3,6 @@ import {
   appNameSchema,
   type ChannelApp,
   type ChannelChange,
-  type ChannelRevision,
   ContractError,
   channelAppSchema,
   channelNameSchema,
@@ -37,9 +36,6 @@ const revisionRecordSchema = v.strictObject({
   claims: v.exactOptional(v.record(appNameSchema, storedClaimsSchema)),
 });
 
-/** The form of before, which every reader still knows: each revision is the whole state, without a hash. */
-const storedSchema = v.variant('schema', [channelRevisionSchema, revisionRecordSchema]);
-
 /** Form of a record in the store. */
 export type StoredRevision = v.InferOutput<typeof revisionRecordSchema>;
 
@@ -48,8 +44,7 @@ export type RevisionRecord = {
   channel: string;
   revision: number;
   base: number | null;
-  /** Undefined in the form of before. */
-  after: string | null | undefined;
+  after: string | null;
   change: ChannelChange;
   apps: Readonly<Record<string, ChannelApp | null>>;
   retired: Readonly<Record<string, ChannelApp>>;
@@ -62,7 +57,7 @@ export type RevisionRecord = {
 const hashRecord = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
 
 /** The record as it is written. */
-export const toBytes = (record: StoredRevision | ChannelRevision): Uint8Array =>
+export const toBytes = (record: StoredRevision): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify(record)}\n`);
 
 /**
@@ -72,20 +67,15 @@ export const toBytes = (record: StoredRevision | ChannelRevision): Uint8Array =>
  */
 export function parseRecord(bytes: Uint8Array, channel: string, revision: number): RevisionRecord {
   const key = keys.revision(channel, revision);
-  const stored = parseContractJson(storedSchema, new TextDecoder().decode(bytes), key);
+  const stored = parseContractJson(revisionRecordSchema, new TextDecoder().decode(bytes), key);
   const faults: string[] = [];
   if (stored.channel !== channel || stored.revision !== revision) {
     faults.push(`is revision ${stored.revision} of ${stored.channel}`);
   }
-  const base = stored.schema === 1 ? null : stored.base;
+  const { base, after, change: made, apps, retired = {}, claims = {} } = stored;
   if (base !== null && base >= revision) faults.push(`rests upon revision ${base}, which is no earlier one`);
   if (faults.length > 0) {
     throw new ContractError({ what: key, problems: faults.map((message) => ({ path: '', message })) });
   }
-  const { change: made, apps, retired = {} } = stored;
-  return {
-    ...{ channel, revision, base, change: made, apps, retired, hash: hashRecord(bytes) },
-    after: stored.schema === 1 ? undefined : stored.after,
-    claims: stored.schema === 1 ? {} : (stored.claims ?? {}),
-  };
+  return { channel, revision, base, after, change: made, apps, retired, claims, hash: hashRecord(bytes) };
 }

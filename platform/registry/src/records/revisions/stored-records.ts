@@ -9,10 +9,10 @@ const PARALLEL = 32;
 // A whole state of a thousand apps takes a megabyte of memory: a history of them is not held at once.
 const BATCH = 64;
 
-/** One number of a channel's history: its record with the size as stored, or why there is none. */
-export type StoredRecord =
-  | { revision: number; record: RevisionRecord; bytes: Uint8Array; fault?: never }
-  | { revision: number; record?: never; bytes?: never; fault: string };
+/** One number of a channel's history: its record, or why there is none. */
+type StoredRecord =
+  | { revision: number; record: RevisionRecord; fault?: never }
+  | { revision: number; record?: never; fault: string };
 
 const toFirstProblem = ([first]: readonly Problem[]) =>
   first === undefined || first.path === '' ? first?.message : `${first.path}: ${first.message}`;
@@ -21,7 +21,7 @@ async function readOne(store: Store, channel: string, revision: number): Promise
   const bytes = await store.get(keys.revision(channel, revision));
   if (bytes === undefined) return { revision, fault: 'it is gone' };
   try {
-    return { revision, record: parseRecord(bytes, channel, revision), bytes };
+    return { revision, record: parseRecord(bytes, channel, revision) };
   } catch (error) {
     if (!isContractError(error)) throw error;
     return { revision, fault: `it cannot be read (${toFirstProblem(error.problems)})` };
