@@ -19,7 +19,7 @@ type PartOptions = {
   isReady: () => Promise<boolean>;
 };
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 const LOOK_AGAIN_MS = 50;
 
 /** A part that is not started yet. It ends with this process. */
@@ -28,20 +28,24 @@ export function createPart({ name, command, environment, cwd, isReady }: PartOpt
   let child: ChildProcess | undefined;
   process.once('exit', () => child?.kill('SIGKILL'));
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  let said = '';
+  const keep = (text: Buffer) => {
+    said = (said + text.toString()).slice(-10_000);
+  };
+  function run() {
+    const started = spawn(program, args, { env: environment, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    started.stdout.on('data', keep);
+    started.stderr.on('data', keep);
+    child = started;
+  }
   return {
     name,
     async start() {
-      let said = '';
-      const started = spawn(program, args, { env: environment, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-      child = started;
-      for (const stream of [started.stdout, started.stderr]) {
-        stream.on('data', (text) => {
-          said = (said + text).slice(-10_000);
-        });
-      }
       const deadline = Date.now() + READY_WITHIN_MS;
       while (!(await isReady())) {
-        if (!isRunning() || Date.now() > deadline) throw new Error(`${name} did not get ready:\n${said}`);
+        if (Date.now() > deadline) throw new Error(`${name} did not get ready:\n${said}`);
+        // As systemd does it, also where it ended before it was ready.
+        if (!isRunning()) run();
         await pause(LOOK_AGAIN_MS);
       }
     },

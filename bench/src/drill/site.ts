@@ -64,15 +64,8 @@ async function createRedis(folder: string): Promise<{ redis: Part; url: string }
 
 async function publish(store: string): Promise<void> {
   await publishBase(store);
-  const { code, stderr } = await runMfe(
-    'publish',
-    APP,
-    '--dir',
-    toolsBuild(NEWER),
-    '--promote',
-    '--store',
-    store,
-  );
+  const options = ['--dir', toolsBuild(NEWER), '--promote', '--store', store];
+  const { code, stderr } = await runMfe('publish', APP, ...options);
   if (code !== 0) throw new Error(stderr);
 }
 
@@ -107,7 +100,7 @@ export async function startDrillSite(): Promise<DrillSite> {
       EDGE_HINTS: ports.control.map(toOrigin).join(','),
     },
   };
-  const kinds = ['backend', 'control', 'edge'] as const;
+  const kinds = ['edge', 'backend', 'control'] as const;
   const servers = kinds.flatMap((kind) =>
     ports[kind].map((port) => createServer({ folder, kind, port, settings: settings[kind] })),
   );
