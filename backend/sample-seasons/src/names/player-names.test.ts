@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { toNameKey } from '@sharpside/warehouse/teams/name-key';
 import { describe, expect, it } from 'vitest';
 import { sharedFile } from '../testing/shared-data.ts';
-import { type NamedLeague, nameOf, toInitialAndFamily } from './player-names.ts';
+import { type NamedLeague, nameOf, toShortName } from './player-names.ts';
 
 const leagues: readonly NamedLeague[] = ['mlb', 'nba', 'nfl'];
 const namesOf = (league: NamedLeague, seed = 'sample') =>
@@ -57,7 +57,7 @@ describe('nameOf', () => {
   });
 });
 
-it('toInitialAndFamily shortens the given name to its first letter', () => {
+it('toShortName shortens the given name to its first letter', () => {
   const name = { given: 'Étienne', family: 'Beaucourt', full: 'Étienne Beaucourt' };
-  expect(toInitialAndFamily(name)).toBe('É. Beaucourt');
+  expect(toShortName(name)).toBe('É.Beaucourt');
 });

@@ -89,5 +89,5 @@ export function nameOf(league: NamedLeague, { seed, number }: NameOptions): Play
   return { ...name, full: `${name.given} ${name.family}` };
 }
 
-/** 'T. Rowanmere', and 'D. Tae-yang' as books and box scores shorten it. */
-export const toInitialAndFamily = ({ given, family }: PlayerName): string => `${given.charAt(0)}. ${family}`;
+/** 'T.Brady', as play descriptions have it. */
+export const toShortName = ({ given, family }: PlayerName): string => `${given.charAt(0)}.${family}`;

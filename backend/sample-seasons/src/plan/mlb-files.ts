@@ -1,8 +1,7 @@
 import { type Day, daysFrom, easternMs, monthOf, toDate, yearOf } from '../calendar/day.ts';
 import { statcastHeader, toStatcastLines } from '../mlb/files/statcast-rows.ts';
 import { toBoxScoreAnswer } from '../mlb/files/stats-api-box.ts';
-import { toPeople } from '../mlb/files/stats-api-people.ts';
-import { toSchedule } from '../mlb/files/stats-api-schedule.ts';
+import { toPeople, toSchedule } from '../mlb/files/stats-api-schedule.ts';
 import { playMlbGame } from '../mlb/play/game.ts';
 import { toMlbOddsEvent } from '../mlb/season/lines.ts';
 import { toMlbSlate } from '../mlb/season/slate.ts';

@@ -1,8 +1,9 @@
 import { type Day, daysFrom, easternMs, toDate } from '../calendar/day.ts';
-import { toDailyScoreboard } from '../nba/files/daily-scoreboard.ts';
-import { toGameLogFrame } from '../nba/files/game-log.ts';
-import { toGameTexts } from '../nba/files/game-texts.ts';
+import { type LogKind, toGameLogFrame, toGameRows } from '../nba/files/game-log.ts';
+import { toOpening } from '../nba/files/play-by-play.ts';
 import { toNbaHistory, toNbaPropsEvent } from '../nba/files/props.ts';
+import { toDailyScoreboard } from '../nba/files/scoreboard-event.ts';
+import { finishedNbaGame } from '../nba/play/played-games.ts';
 import { firstDayOf, type NbaGame, toNbaSlate } from '../nba/season/slate.ts';
 import { expectedGames, nbaGamesIn, nbaSeasonsIn, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
@@ -20,32 +21,30 @@ function toSeasonRecipe(scope: Scope, season: number): string {
   return toRecipe(scope.seed, scope.size, season, isSettled ? 'whole' : toDate(scope.today));
 }
 
-type Kind = 'P' | 'T';
-
-function* gameLogPieces({ seed }: Scope, games: readonly NbaGame[], options: { season: number; kind: Kind }) {
-  const { before, after } = toGameLogFrame(options);
+function* gameLogPieces({ seed }: Scope, games: readonly NbaGame[], kind: LogKind) {
+  const { before, after } = toGameLogFrame(kind);
   yield before;
   let separator = '';
   for (const game of games) {
-    const { players, teams } = toGameTexts(seed, game);
-    yield separator + (options.kind === 'P' ? players : teams).join(',');
+    const rows = toGameRows(finishedNbaGame(seed, game), kind);
+    yield separator + rows.map((row) => JSON.stringify(row)).join(',');
     separator = ',';
   }
   yield after;
 }
 
-function toGameLogFile(scope: Scope, season: number, kind: Kind): PlannedFile {
+function toGameLogFile(scope: Scope, season: number, kind: LogKind): PlannedFile {
   return {
     path: `nba/leaguegamelog_${season}_${kind === 'P' ? 'players' : 'teams'}.json.gz`,
     source: 'nba-game-log',
     recipe: toSeasonRecipe(scope, season),
     effort: (kind === 'P' ? 4 : 0.2) * expectedGames(scope, 'nba', daysOf(scope, season)),
-    pieces: () => gameLogPieces(scope, gamesOf(scope, season), { season, kind }),
+    pieces: () => gameLogPieces(scope, gamesOf(scope, season), kind),
   };
 }
 
 function* openingPieces({ seed }: Scope, games: readonly NbaGame[]): Generator<string> {
-  for (const game of games) yield `${toGameTexts(seed, game).opening}\n`;
+  for (const game of games) yield `${JSON.stringify(toOpening(finishedNbaGame(seed, game)))}\n`;
 }
 
 function toOpeningsFile(scope: Scope, season: number): PlannedFile {

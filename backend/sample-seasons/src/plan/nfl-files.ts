@@ -7,9 +7,10 @@ import {
   toPlayByPlayLines,
 } from '../nfl/files/play-csv.ts';
 import { playerStatsHeader, toPlayerStatsLines } from '../nfl/files/player-stats-csv.ts';
-import { toNflLinesEvent, toNflPropsEvent } from '../nfl/files/props.ts';
+import { toNflPropsEvent } from '../nfl/files/props.ts';
 import type { PlayedNflGame } from '../nfl/play/play.ts';
 import { finishedNflGame } from '../nfl/play/played-games.ts';
+import { toNflLinesEvent } from '../nfl/season/lines.ts';
 import {
   kickoffOf,
   type NflGame,

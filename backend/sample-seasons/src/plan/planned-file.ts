@@ -13,7 +13,7 @@ export type PlannedFile = {
 };
 
 /** Grows with every change of what is generated: older files are written anew. */
-const GENERATOR_VERSION = 2;
+const GENERATOR_VERSION = 3;
 
 /** Everything that a file's content depends on, as one text. */
 export const toRecipe = (...parts: readonly (string | number)[]): string =>

@@ -1,214 +1,92 @@
-import type { Team } from '@sharpside/warehouse/teams/team';
-import { toDate, yearOf } from '../../calendar/day.ts';
+import { toDate } from '../../calendar/day.ts';
 import { Random } from '../../random/random.ts';
-import type { AppearanceEvent, Runner } from '../play/base-running.ts';
-import { contactClass, expectedAverage, expectedBases, fieldCoordinates } from '../play/batted-ball.ts';
-import { basesOf } from '../play/box-score.ts';
-import { describe, hitLocation } from '../play/description.ts';
+import { type CsvColumns, toHeaderLine, toRowLine } from '../../write/csv.ts';
+import { type BattedBall, contactClass, expectedOf, fieldCoordinates } from '../play/batted-ball.ts';
+import { describe } from '../play/description.ts';
 import { toPitchType } from '../play/pitch-result.ts';
 import type { Pitch, PlateAppearance, PlayedGame } from '../play/play.ts';
-import type { FieldPosition } from '../season/roster.ts';
+import type { Pitcher } from '../season/roster.ts';
 import type { MlbGame } from '../season/slate.ts';
-import { drawKind, trackPitch } from './pitch-tracking.ts';
-import {
-  type Cells,
-  emptyRow,
-  type Row,
-  type StatcastColumn,
-  statcastColumns,
-  withCells,
-} from './statcast-columns.ts';
 
-/** Savant's code of a team: the one of DATA-07 but for three. */
-export function toStatcastCode({ team }: Team, year: number): string {
-  if (team === 'ARI') return 'AZ';
-  if (team === 'WAS') return 'WSH';
-  return team === 'OAK' && year >= 2025 ? 'ATH' : team;
-}
+type Row = {
+  readonly game: MlbGame;
+  readonly appearance: PlateAppearance;
+  readonly pitch: Pitch;
+  /** From 1, within the turn. */
+  readonly number: number;
+  readonly pitchType: string;
+  /** True for the pitch that ends the turn. */
+  readonly isLast: boolean;
+  /** Put in play by this pitch. */
+  readonly ball: BattedBall | null;
+  /** The ball, where the cameras have seen it. */
+  readonly seen: BattedBall | null;
+};
 
-const quote = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-function toGameCells({ gamePk, day, home, away }: MlbGame): Cells {
-  const year = yearOf(day);
-  return {
-    game_date: toDate(day),
-    game_type: 'R',
-    game_year: year,
-    game_pk: gamePk,
-    home_team: toStatcastCode(home, year),
-    away_team: toStatcastCode(away, year),
-    if_fielding_alignment: 'Standard',
-    of_fielding_alignment: 'Standard',
-  };
-}
-
-const fieldedBy: readonly (readonly [StatcastColumn, FieldPosition])[] = [
-  ['fielder_2', 'C'],
-  ['fielder_3', '1B'],
-  ['fielder_4', '2B'],
-  ['fielder_5', '3B'],
-  ['fielder_6', 'SS'],
-  ['fielder_7', 'LF'],
-  ['fielder_8', 'CF'],
-  ['fielder_9', 'RF'],
+const columns: CsvColumns<Row> = [
+  ['pitch_type', ({ pitchType }) => pitchType],
+  ['game_date', ({ game }) => toDate(game.day)],
+  ['player_name', ({ appearance: { pitcher } }) => `${pitcher.name.family}, ${pitcher.name.given}`],
+  ['batter', ({ appearance }) => appearance.batter.id],
+  ['pitcher', ({ appearance }) => appearance.pitcher.id],
+  ['events', ({ appearance, isLast }) => (isLast ? appearance.event : undefined)],
+  ['description', ({ pitch }) => pitch.description],
+  ['des', ({ appearance, isLast }) => (isLast ? describe(appearance) : undefined)],
+  ['game_type', () => 'R'],
+  ['stand', ({ appearance }) => appearance.stand],
+  ['p_throws', ({ appearance }) => appearance.pitcher.throws],
+  ['home_team', ({ game }) => game.home.team],
+  ['away_team', ({ game }) => game.away.team],
+  ['type', ({ pitch }) => toPitchType(pitch.description)],
+  ['bb_type', ({ ball }) => ball?.type],
+  ['balls', ({ pitch }) => pitch.balls],
+  ['strikes', ({ pitch }) => pitch.strikes],
+  ['outs_when_up', ({ appearance }) => appearance.before.outs],
+  ['inning', ({ appearance }) => appearance.inning],
+  ['inning_topbot', ({ appearance }) => appearance.half],
+  ['hc_x', ({ ball }) => ball && fieldCoordinates(ball).x.toFixed(2)],
+  ['hc_y', ({ ball }) => ball && fieldCoordinates(ball).y.toFixed(2)],
+  ['hit_distance_sc', ({ seen }) => seen?.distanceFt],
+  ['launch_speed', ({ seen }) => seen?.exitVelocityMph],
+  ['launch_angle', ({ seen }) => seen?.launchAngleDeg],
+  ['game_pk', ({ game }) => game.gamePk],
+  ['estimated_ba_using_speedangle', ({ seen }) => seen && expectedOf(seen).average.toFixed(3)],
+  ['launch_speed_angle', ({ seen }) => seen && contactClass(seen)],
+  ['at_bat_number', ({ appearance }) => appearance.number],
+  ['pitch_number', ({ number }) => number],
+  ['estimated_slg_using_speedangle', ({ seen }) => seen && expectedOf(seen).bases.toFixed(3)],
 ];
-
-function toFielderCells({ defence }: PlateAppearance): Cells {
-  const cells: Cells = {};
-  for (const [column, position] of fieldedBy) {
-    // A pinch hitter stays in the field for the fielder.
-    const place =
-      defence.find((one) => one.position === position) ?? defence.find((one) => one.position === 'PH');
-    cells[column] = place?.batter.id ?? '';
-  }
-  return cells;
-}
-
-function toAppearanceCells(appearance: PlateAppearance, year: number): Cells {
-  const { batter, pitcher } = appearance;
-  return {
-    player_name: quote(`${pitcher.name.family}, ${pitcher.name.given}`),
-    batter: batter.id,
-    pitcher: pitcher.id,
-    stand: appearance.stand,
-    p_throws: pitcher.throws,
-    des: quote(describe(appearance)),
-    inning: appearance.inning,
-    inning_topbot: appearance.half,
-    at_bat_number: appearance.number,
-    n_thruorder_pitcher: appearance.timesFaced + 1,
-    age_pit: year - pitcher.birthYear,
-    age_bat: year - batter.birthYear,
-    ...toFielderCells(appearance),
-  };
-}
-
-const onBase = (runner: Runner | null) => runner?.batter.id ?? '';
-
-function toPitchCells({ half }: PlateAppearance, { balls, strikes, description, situation }: Pitch): Cells {
-  const { homeScore, awayScore, bases, outs } = situation;
-  const [batting, fielding] = half === 'Top' ? [awayScore, homeScore] : [homeScore, awayScore];
-  return {
-    description,
-    type: toPitchType(description),
-    balls,
-    strikes,
-    outs_when_up: outs,
-    on_1b: onBase(bases.first),
-    on_2b: onBase(bases.second),
-    on_3b: onBase(bases.third),
-    home_score: homeScore,
-    away_score: awayScore,
-    bat_score: batting,
-    fld_score: fielding,
-    home_score_diff: homeScore - awayScore,
-    bat_score_diff: batting - fielding,
-  };
-}
-
-// Weights of the league's linear run values, the same for every year of the sample.
-const wobaValues: ReadonlyMap<AppearanceEvent, number> = new Map([
-  ['single', 0.9],
-  ['double', 1.25],
-  ['triple', 1.6],
-  ['home_run', 2],
-  ['walk', 0.7],
-  ['hit_by_pitch', 0.7],
-]);
-const withoutDenominator: ReadonlySet<AppearanceEvent> = new Set([
-  'intent_walk',
-  'sac_bunt',
-  'catcher_interf',
-  'truncated_pa',
-]);
-
-function toLastPitchCells({ event, after, half }: PlateAppearance): Cells {
-  const { homeScore, awayScore } = after;
-  const [batting, fielding] = half === 'Top' ? [awayScore, homeScore] : [homeScore, awayScore];
-  return {
-    events: event,
-    post_home_score: homeScore,
-    post_away_score: awayScore,
-    post_bat_score: batting,
-    post_fld_score: fielding,
-    woba_value: wobaValues.get(event) ?? 0,
-    woba_denom: withoutDenominator.has(event) ? 0 : 1,
-    babip_value: event === 'single' || event === 'double' || event === 'triple' ? 1 : 0,
-    iso_value: Math.max(0, basesOf(event) - 1),
-  };
-}
 
 // Cameras lose about three batted balls in a thousand.
 const UNMEASURED_SHARE = 0.003;
 
-function toBallCells(random: Random, appearance: PlateAppearance): Cells {
-  const { ball } = appearance;
-  if (ball === null) return {};
-  const { x, y } = fieldCoordinates(ball);
-  const seen: Cells = {
-    bb_type: ball.type,
-    hit_location: hitLocation(appearance) ?? '',
-    hc_x: x.toFixed(2),
-    hc_y: y.toFixed(2),
-  };
-  if (random.chance(UNMEASURED_SHARE)) return seen;
-  return {
-    ...seen,
-    launch_speed: ball.exitVelocityMph,
-    launch_angle: ball.launchAngleDeg,
-    hit_distance_sc: ball.distanceFt,
-    launch_speed_angle: contactClass(ball),
-    estimated_ba_using_speedangle: expectedAverage(ball).toFixed(3),
-    estimated_woba_using_speedangle: (expectedBases(ball) * 0.5 + expectedAverage(ball) * 0.4).toFixed(3),
-    estimated_slg_using_speedangle: expectedBases(ball).toFixed(3),
-    hyper_speed: Math.max(88, ball.exitVelocityMph),
-  };
+/** Code of the pitch that was thrown: fastballs when behind, the others with two strikes. */
+function drawPitchType(random: Random, { talent }: Pitcher, { balls, strikes }: Pitch): string {
+  const [main, ...rest] = talent.arsenal;
+  const lean = strikes === 2 ? 0.72 : balls > strikes + 1 ? 1.35 : 1;
+  const place = random.weighted([main.share * lean, ...rest.map(({ share }) => share)]);
+  return (talent.arsenal[place] ?? main).code;
 }
 
-/** Fouls are measured too; they are no batted balls. */
-function toFoulCells(random: Random): Cells {
-  if (!random.chance(0.85)) return {};
-  return {
-    launch_speed: Math.min(112, Math.max(20, random.normal(74, 14))).toFixed(1),
-    launch_angle: Math.round(random.between(-60, 75)),
-    hit_distance_sc: random.whole(2, 260),
-  };
+function toRows(random: Random, game: MlbGame, appearance: PlateAppearance): Row[] {
+  return appearance.pitches.map((pitch, index) => {
+    const isLast = index === appearance.pitches.length - 1;
+    const ball = isLast ? appearance.ball : null;
+    const pitchType = drawPitchType(random, appearance.pitcher, pitch);
+    const seen = ball !== null && random.chance(UNMEASURED_SHARE) ? null : ball;
+    return { game, appearance, pitch, number: index + 1, pitchType, isLast, ball, seen };
+  });
 }
 
-const noCells: Cells = {};
-
-type PitchRowOptions = { appearance: PlateAppearance; index: number; row: Row };
-
-function toPitchRow(random: Random, { appearance, index, row }: PitchRowOptions): Row {
-  const pitch = appearance.pitches[index];
-  if (pitch === undefined) return row;
-  const { pitcher } = appearance;
-  const kind = drawKind(random, pitcher, pitch.balls, pitch.strikes);
-  const isLast = index === appearance.pitches.length - 1;
-  const tracked = trackPitch(random, { pitcher, kind, description: pitch.description });
-  const isFoul = pitch.description === 'foul';
-  return withCells(
-    row,
-    { pitch_number: index + 1 },
-    toPitchCells(appearance, pitch),
-    tracked,
-    isFoul ? toFoulCells(random) : noCells,
-    isLast ? toLastPitchCells(appearance) : noCells,
-    isLast ? toBallCells(random, appearance) : noCells,
-  );
-}
-
-/** The header line of an export. */
-export const statcastHeader = `${statcastColumns.join(',')}\n`;
+/** The header line of an export: the columns that are read. */
+export const statcastHeader = toHeaderLine(columns);
 
 /** The pitches of a game as Savant exports them: newest first. */
 export function toStatcastLines(seed: string, { game, appearances }: PlayedGame): string {
   const random = new Random(seed, 'mlb', 'tracking', game.gamePk);
-  const ofGame = withCells(emptyRow, toGameCells(game));
-  const year = yearOf(game.day);
-  const lines = appearances.flatMap((appearance) => {
-    const row = withCells(ofGame, toAppearanceCells(appearance, year));
-    return appearance.pitches.map((_, index) => toPitchRow(random, { appearance, index, row }).join(','));
-  });
-  return `${lines.reverse().join('\n')}\n`;
+  return appearances
+    .flatMap((appearance) => toRows(random, game, appearance))
+    .map((row) => toRowLine(columns, row))
+    .reverse()
+    .join('');
 }

@@ -1,216 +1,162 @@
 import type { Random } from '../../random/random.ts';
 import type { ParkEffects } from '../season/parks.ts';
-import {
-  distanceAngles,
-  distanceSpeeds,
-  distances,
-  type Landing,
-  landingAngles,
-  landingSpeeds,
-  landings,
-  speedAngles,
-  speeds,
-} from './batted-ball-grids.ts';
 
 type BattedBallType = 'ground_ball' | 'line_drive' | 'fly_ball' | 'popup';
 
 /** The end of a ball in play. */
-export type Outcome = 'single' | 'double' | 'triple' | 'home_run' | 'error' | 'out';
+type Outcome = 'out' | 'single' | 'double' | 'triple' | 'home_run' | 'error';
 
-/** A ball in play as the cameras measure it. */
+/** A ball in play with its end, as the cameras measure it. */
 export type BattedBall = {
+  readonly outcome: Outcome;
+  readonly type: BattedBallType;
   readonly exitVelocityMph: number;
   readonly launchAngleDeg: number;
   readonly distanceFt: number;
   /** Degrees from centre field; negative is left. */
   readonly sprayDeg: number;
-  readonly type: BattedBallType;
-  readonly isBunt: boolean;
 };
-
-/** The place between two knots, and how far from the lower to the upper one; beyond the last knot, above 1. */
-function between(knots: readonly number[], value: number): { low: number; share: number } {
-  const last = knots.length - 2;
-  let low = 0;
-  while (low < last && value >= (knots[low + 1] ?? 0)) low++;
-  const from = knots[low] ?? 0;
-  const to = knots[low + 1] ?? from + 1;
-  return { low, share: Math.max(0, (value - from) / (to - from)) };
-}
-
-const mix = (from: number, to: number, share: number) => from + (to - from) * share;
-
-const STEEPEST_DEG = 72.5;
-
-/** Carry of a ball in still air, in feet. */
-export function carryFt(exitVelocityMph: number, launchAngleDeg: number): number {
-  const speed = between(distanceSpeeds, exitVelocityMph);
-  const angle = between(distanceAngles, Math.min(launchAngleDeg, STEEPEST_DEG));
-  const at = (row: number) => {
-    const cells = distances[row] ?? [];
-    return mix(cells[speed.low] ?? 0, cells[speed.low + 1] ?? 0, speed.share);
-  };
-  return mix(at(angle.low), at(angle.low + 1), angle.share);
-}
-
-// Gamma of this shape, turned round: most balls are hit near the player's best, mishits trail off below.
-const MISHIT_SHAPE = 1.6;
-const MISHIT_DEVIATION = Math.sqrt(MISHIT_SHAPE);
-// The rest of the deviation that is measured over the league is the difference between players.
-const WITHIN_PLAYER = 0.95;
-const HARDEST_MPH = 121.4;
 
 /** A swing's differences from the league's average. */
 export type Swing = {
-  /** Batter, pitcher and form together, against the league's average. */
+  /** Batter, pitcher and form together. */
   readonly exitVelocityMph: number;
   readonly launchAngleDeg: number;
-  /** Towards the side that he pulls to. */
+  /** Towards right field. */
   readonly pullDeg: number;
-  /** 1 where he pulls to right field, as left-handed batters do; -1 where to left field. */
-  readonly pullSide: 1 | -1;
+  /** The runner's, in log odds. */
+  readonly speed: number;
+  readonly effects: ParkEffects;
 };
 
-const LEAGUE_ANGLE_DEG = 14;
-const ANGLE_DEVIATION_DEG = 27.8;
+const types = ['ground_ball', 'line_drive', 'fly_ball', 'popup'] as const;
 
-function drawSpeed(random: Random, angle: number, swing: Swing): number {
-  const { low, share } = between(speedAngles, angle);
-  const [meanLow = 0, deviationLow = 0] = speeds[low] ?? [];
-  const [meanHigh = 0, deviationHigh = 0] = speeds[low + 1] ?? [];
-  const mishit = (MISHIT_SHAPE - random.gamma(MISHIT_SHAPE)) / MISHIT_DEVIATION;
-  const deviation = mix(deviationLow, deviationHigh, share) * WITHIN_PLAYER;
-  // Strength shows in well-hit balls; a mishit is a mishit for everybody.
-  const strength = swing.exitVelocityMph * (1 + 0.5 * Math.max(-1.5, mishit));
-  const speed = mix(meanLow, meanHigh, share) + deviation * mishit + strength + random.normal(0, 1.2);
-  // Close to what is humanly possible, a mile more costs more than a mile.
-  const eased = speed > 112 ? 112 + (speed - 112) * 0.8 : speed;
-  return Math.min(HARDEST_MPH, Math.max(8, eased));
-}
+type Contact = {
+  readonly outcome: Outcome;
+  /** Per thousand balls in play. */
+  readonly share: number;
+  /** Weights, in the order of `types`. */
+  readonly types: readonly number[];
+  readonly mph: number;
+  readonly deviationMph: number;
+};
 
-function toType(random: Random, { angle, distance }: { angle: number; distance: number }): BattedBallType {
-  if (angle > 36 && distance < 204 + random.normal(0, 12)) return 'popup';
-  if (angle < 8.3 + random.normal(0, 1)) return 'ground_ball';
-  return angle < 25.4 + random.normal(0, 1.8) ? 'line_drive' : 'fly_ball';
-}
+// Ends of the league's balls in play, and the speeds of such balls.
+const contacts: readonly Contact[] = [
+  { outcome: 'out', share: 690, types: [49, 10, 31, 10], mph: 87, deviationMph: 14.5 },
+  { outcome: 'single', share: 208, types: [45, 50, 5, 0], mph: 88, deviationMph: 14 },
+  { outcome: 'double', share: 63, types: [10, 62, 28, 0], mph: 96, deviationMph: 9 },
+  { outcome: 'triple', share: 6, types: [0, 60, 40, 0], mph: 96, deviationMph: 8 },
+  { outcome: 'home_run', share: 44, types: [0, 0, 1, 0], mph: 107, deviationMph: 3 },
+  { outcome: 'error', share: 9, types: [1, 0, 0, 0], mph: 87, deviationMph: 14 },
+];
 
-const SPRAY_DEVIATION_DEG = 24;
+// Mean, deviation, least and most of the launch angles of each type, in degrees.
+const angles: Readonly<Record<BattedBallType, readonly [number, number, number, number]>> = {
+  ground_ball: [-9.5, 13, -75, 7],
+  line_drive: [16, 5, 8, 24],
+  fly_ball: [34.5, 7, 25, 49],
+  popup: [62, 8, 50, 85],
+};
 
-/** A ball in play, drawn around the swing's means. */
-export function drawBattedBall(random: Random, swing: Swing): BattedBall {
-  const steepness = random.normal(LEAGUE_ANGLE_DEG + swing.launchAngleDeg, ANGLE_DEVIATION_DEG);
-  const angle = Math.max(-86, Math.min(86, steepness));
-  const speed = drawSpeed(random, angle, swing);
-  const noise = angle > 8 ? random.normal(0, Math.min(19, 6 + angle)) : random.normal(0, 2);
-  const distance = Math.max(2, carryFt(speed, angle) + noise);
-  // Ground balls are pulled; in the air, what is hit hard is pulled and what is hit late goes the other way.
-  const pull = angle < 10 ? 1.7 * swing.pullDeg : 0.5 * swing.pullDeg + 0.6 * (speed - 97);
-  const spray = Math.max(-44, Math.min(44, random.normal(pull * swing.pullSide, SPRAY_DEVIATION_DEG)));
-  return {
-    exitVelocityMph: Math.round(speed * 10) / 10,
-    launchAngleDeg: Math.round(angle),
-    distanceFt: Math.round(distance),
-    sprayDeg: spray,
-    type: toType(random, { angle, distance }),
-    isBunt: false,
-  };
-}
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** A ball laid down in front of the plate. */
-export function drawBunt(random: Random): BattedBall {
-  const angle = random.normal(-35, 22);
-  const isPopped = angle > 15;
-  return {
-    exitVelocityMph: Math.round(Math.max(12, random.normal(38, 10)) * 10) / 10,
-    launchAngleDeg: Math.round(Math.max(-80, Math.min(70, angle))),
-    distanceFt: random.whole(2, 30),
-    sprayDeg: random.between(-40, 40),
-    type: isPopped ? 'popup' : 'ground_ball',
-    isBunt: true,
-  };
-}
-
-// The wall stands 330 feet away in the corners and 400 in the middle, a few feet high; the ball has to clear it.
-const fenceFt = (sprayDeg: number) => 344 + 59 * (1 - (Math.abs(sprayDeg) / 45) ** 1.6);
-// So much nearer for one e-fold more home runs.
-const FEET_PER_EFOLD = 33;
-
-function isOverFence(ball: BattedBall, effects: ParkEffects): boolean {
-  const { launchAngleDeg: angle } = ball;
-  if (angle < 15 || angle > 50) return false;
-  // A flat ball can be long enough and still too low.
-  const climb = angle < 24 ? (24 - angle) * 4.2 : 0;
-  const fence = fenceFt(ball.sprayDeg) - Math.log(effects.homeRuns) * FEET_PER_EFOLD;
-  return ball.distanceFt > fence + climb;
-}
-
-function landingOf({ exitVelocityMph, launchAngleDeg }: BattedBall): Landing {
-  const row = landingAngles.findIndex((angle) => launchAngleDeg < angle);
-  const column = landingSpeeds.findIndex((speed) => exitVelocityMph < speed);
-  return (
-    landings[row < 0 ? landingAngles.length : row]?.[column < 0 ? landingSpeeds.length : column] ?? [
-      0, 0, 0, 0,
-    ]
-  );
-}
-
-// The measured shares are of one season's balls; these fall in as often as those of an average one.
-const FALLEN = 1.035;
-
-type OutcomeOptions = { effects: ParkEffects; speed: number };
-
-/** The outcome of a ball in play. `speed` is the runner's, in log odds. */
-export function drawOutcome(random: Random, ball: BattedBall, { effects, speed }: OutcomeOptions): Outcome {
-  if (ball.isBunt)
-    return random.chance(0.2 * Math.exp(speed)) ? 'single' : random.chance(0.04) ? 'error' : 'out';
-  if (isOverFence(ball, effects)) return 'home_run';
-  const [single, double, triple, error] = landingOf(ball);
-  const legs = Math.exp(speed * 0.8);
-  const isOnGround = ball.launchAngleDeg < 8;
-  const shares = [
-    single * effects.singles * FALLEN * (isOnGround ? Math.exp(speed * 0.12) : 1),
-    double * effects.doubles * FALLEN,
-    triple * effects.triples * legs,
-    error,
-  ];
-  const outcomes = ['single', 'double', 'triple', 'error'] as const;
-  let left = random.next();
-  for (const [index, share] of shares.entries()) {
-    left -= share;
-    if (left < 0) return outcomes[index] ?? 'out';
+function toFactor(outcome: Outcome, { exitVelocityMph, launchAngleDeg, speed, effects }: Swing): number {
+  switch (outcome) {
+    case 'home_run':
+      return effects.homeRuns * Math.exp(0.22 * exitVelocityMph + 0.02 * launchAngleDeg - 0.16);
+    case 'triple':
+      return effects.triples * Math.exp(0.8 * speed);
+    case 'double':
+      return effects.doubles * Math.exp(0.03 * exitVelocityMph);
+    case 'single':
+      return effects.singles * Math.exp(0.02 * exitVelocityMph + 0.08 * speed);
+    default:
+      return 1;
   }
-  return 'out';
 }
 
-/** The share of such balls that are hits, over the league: speed and angle alone. */
-export function expectedAverage(ball: BattedBall): number {
-  const [single, double, triple] = landingOf(ball);
-  const over = expectedHomeRuns(ball);
-  return Math.min(1, over + (1 - over) * (single + double + triple));
+// Balls that are hit on the ground or straight are hit harder than others.
+const HARDER_MPH: Readonly<Record<BattedBallType, number>> = {
+  ground_ball: 1,
+  line_drive: 2,
+  fly_ball: -3.5,
+  popup: -6,
+};
+
+// Gamma of this shape, turned round: most balls are hit near the player's best, mishits trail off below.
+const MISHIT_SHAPE = 1.6;
+
+function drawSpeed(random: Random, { mph, deviationMph }: Contact, meanMph: number): number {
+  const mishit = (MISHIT_SHAPE - random.gamma(MISHIT_SHAPE)) / Math.sqrt(MISHIT_SHAPE);
+  const speed = mph + meanMph + deviationMph * mishit + random.normal(0, 4);
+  return Math.round(within(speed, 20, 120) * 10) / 10;
 }
 
-/** The share of such balls that leave an average park. */
-export function expectedHomeRuns({ exitVelocityMph, launchAngleDeg: angle }: BattedBall): number {
-  if (angle < 15 || angle > 50) return 0;
-  const climb = angle < 24 ? (24 - angle) * 4.2 : 0;
-  return 1 / (1 + Math.exp((389 + climb - carryFt(exitVelocityMph, angle)) / 18));
+const LONGEST_CATCH_FT = 395;
+
+function drawDistance(
+  random: Random,
+  speed: number,
+  { angle, outcome }: { angle: number; outcome: Outcome },
+) {
+  if (outcome === 'home_run') return random.normal(400, 25);
+  if (angle < 8) return random.between(4, 60);
+  const carry = 0.0458 * speed ** 2 * Math.sin((angle * Math.PI) / 90);
+  return Math.min(LONGEST_CATCH_FT, carry) + random.normal(0, 6);
 }
 
-/** Bases per such ball, over the league. */
-export function expectedBases(ball: BattedBall): number {
-  const [single, double, triple] = landingOf(ball);
-  const over = expectedHomeRuns(ball);
-  return 4 * over + (1 - over) * (single + 2 * double + 3 * triple);
+/** A ball in play: its end first, and then a flight that balls with such an end have. */
+export function drawBattedBall(random: Random, swing: Swing): BattedBall {
+  const place = random.weighted(contacts.map(({ outcome, share }) => share * toFactor(outcome, swing)));
+  const contact = contacts[place];
+  if (contact === undefined) throw new RangeError('a ball in play has an end');
+  const { outcome } = contact;
+  const type = types[random.weighted(contact.types)] ?? 'ground_ball';
+  const [mean, deviation, least, most] = angles[type];
+  const lowered = outcome === 'home_run' ? -6 : 0;
+  const angle = within(random.normal(mean + lowered + 0.3 * swing.launchAngleDeg, deviation), least, most);
+  const speed = drawSpeed(random, contact, swing.exitVelocityMph + HARDER_MPH[type]);
+  // Ground balls are pulled.
+  const pull = (type === 'ground_ball' ? 1.7 : 0.6) * swing.pullDeg;
+  return {
+    outcome,
+    type,
+    exitVelocityMph: speed,
+    launchAngleDeg: Math.round(angle),
+    distanceFt: Math.round(within(drawDistance(random, speed, { angle, outcome }), 2, 490)),
+    sprayDeg: within(random.normal(pull, 24), -44, 44),
+  };
 }
 
 /** Statcast's classes: 6 barrel, 5 solid, 4 flare or burner, 3 under, 2 topped, 1 weak. */
-export function contactClass(ball: BattedBall): number {
-  const { exitVelocityMph: speed, launchAngleDeg: angle } = ball;
+export function contactClass({
+  exitVelocityMph: speed,
+  launchAngleDeg: angle,
+}: Pick<BattedBall, 'exitVelocityMph' | 'launchAngleDeg'>): number {
   if (speed >= 97.5 && angle <= 50 && speed * 1.5 - angle >= 117 && speed + angle >= 123) return 6;
   if (speed >= 95 && angle <= 52 && speed * 1.5 - angle >= 111 && speed + angle >= 119) return 5;
   if (speed < 59) return 1;
-  if (expectedAverage(ball) >= 0.44) return 4;
-  return angle < 10 ? 2 : 3;
+  if (angle < 8) return 2;
+  return angle <= 24 ? 4 : 3;
+}
+
+// By class: hits and bases per such ball, over the league.
+const worths = [
+  [0, 0],
+  [0.22, 0.23],
+  [0.24, 0.25],
+  [0.09, 0.17],
+  [0.69, 0.9],
+  [0.46, 0.87],
+  [0.66, 2.25],
+] as const;
+
+/** Hits and bases to expect of such a ball, by speed and angle alone. */
+export function expectedOf(ball: BattedBall): { average: number; bases: number } {
+  const [average, bases] = worths[contactClass(ball)] ?? worths[0];
+  const harder = 0.003 * (ball.exitVelocityMph - 88);
+  return { average: within(average + harder, 0.01, 0.99), bases: within(bases + 2 * harder, 0.01, 4) };
 }
 
 /** Statcast's field coordinates: home plate near (125.4, 198.3), second base above it. */

@@ -1,14 +1,29 @@
-import type { LineUp, Place } from '../season/line-up.ts';
+import type { LineUp } from '../season/line-up.ts';
 import type { Batter, Hand, Pitcher } from '../season/roster.ts';
 import type { MlbGame } from '../season/slate.ts';
-import type { AppearanceEvent, Bases, Runner } from './base-running.ts';
 import type { BattedBall } from './batted-ball.ts';
 import type { PitchDescription } from './pitch-result.ts';
 
 /** Top: the visitors bat. */
 export type Half = 'Top' | 'Bot';
 
-/** The situation before a pitch. */
+/** A batter on base. */
+export type Runner = {
+  readonly batter: Batter;
+  /** The pitcher who let him on base. */
+  readonly pitcher: Pitcher;
+  /** False after an error and for the runner that extra innings start with. */
+  readonly isEarned: boolean;
+};
+
+/** Runners by base; null for an empty one. */
+export type Bases = {
+  readonly first: Runner | null;
+  readonly second: Runner | null;
+  readonly third: Runner | null;
+};
+
+/** Outs, bases and score. */
 export type Situation = {
   readonly outs: number;
   readonly bases: Bases;
@@ -16,12 +31,26 @@ export type Situation = {
   readonly homeScore: number;
 };
 
-/** A pitch with the count and the situation before it. */
+/** Savant's names for the end of a plate appearance. */
+export type AppearanceEvent =
+  | 'single'
+  | 'double'
+  | 'triple'
+  | 'home_run'
+  | 'field_out'
+  | 'force_out'
+  | 'grounded_into_double_play'
+  | 'sac_fly'
+  | 'field_error'
+  | 'strikeout'
+  | 'walk'
+  | 'hit_by_pitch';
+
+/** A pitch with the count before it. */
 export type Pitch = {
   readonly balls: number;
   readonly strikes: number;
   readonly description: PitchDescription;
-  readonly situation: Situation;
 };
 
 /** A plate appearance with its pitches and its end. */
@@ -33,31 +62,16 @@ export type PlateAppearance = {
   readonly batter: Batter;
   readonly pitcher: Pitcher;
   readonly stand: Hand;
+  readonly before: Situation;
   readonly pitches: readonly Pitch[];
   readonly event: AppearanceEvent;
   readonly ball: BattedBall | null;
-  /** Everybody who scored during it, on wild pitches too. */
   readonly scored: readonly Runner[];
-  /** Of them, those whom the batter is credited with. */
-  readonly battedIn: number;
-  /** Outs made during it, runners who were caught included. */
-  readonly outs: number;
   readonly after: Situation;
-  /** The fielders behind the pitcher. */
-  readonly defence: readonly Place[];
-  /** Earlier meetings of this batter and this pitcher, today. */
-  readonly timesFaced: number;
 };
 
-/** A side's players and runs over a game. */
-export type Side = {
-  readonly lineUp: LineUp;
-  /** Nine lists: who batted in each place, in order of appearance. */
-  readonly batters: readonly (readonly Place[])[];
-  readonly pitchers: readonly Pitcher[];
-  /** Runs by inning. */
-  readonly runs: readonly number[];
-};
+/** A side's players of a game. `pitchers`: in order of appearance. */
+type Side = { readonly lineUp: LineUp; readonly pitchers: readonly Pitcher[] };
 
 /** A game from the first pitch to the last. */
 export type PlayedGame = {

@@ -7,9 +7,8 @@ import { type Timeline, toTimeline } from './timeline.ts';
 /** A game with its box score and the times of its pitches. */
 export type Finished = { readonly played: PlayedGame; readonly box: BoxScore; readonly timeline: Timeline };
 
-/** The result of a game, with the pitchers who decided it. */
-export type MlbResult = Pick<PlayedGame, 'homeScore' | 'awayScore'> &
-  Pick<BoxScore, 'winner' | 'loser' | 'save'>;
+/** The runs of both sides. */
+export type MlbResult = Pick<PlayedGame, 'homeScore' | 'awayScore'>;
 
 // Small enough to be kept for three seasons.
 const results = new Map<string, MlbResult>();
@@ -29,15 +28,10 @@ export function finishedGame(seed: string, game: MlbGame): Finished {
   if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
   known.set(key, finished);
   const { homeScore, awayScore } = played;
-  const { winner, loser, save } = finished.box;
-  results.set(key, { homeScore, awayScore, winner, loser, save });
+  results.set(key, { homeScore, awayScore });
   return finished;
 }
 
 /** The result of a game, without its pitches where it is known already. */
-export function mlbResult(seed: string, game: MlbGame): MlbResult {
-  const before = results.get(`${seed}|${game.gamePk}`);
-  if (before !== undefined) return before;
-  const { played, box } = finishedGame(seed, game);
-  return { ...box, homeScore: played.homeScore, awayScore: played.awayScore };
-}
+export const mlbResult = (seed: string, game: MlbGame): MlbResult =>
+  results.get(`${seed}|${game.gamePk}`) ?? finishedGame(seed, game).played;

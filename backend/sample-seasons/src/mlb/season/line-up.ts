@@ -4,17 +4,16 @@ import { type Batter, type FieldPosition, type Pitcher, rosterOf } from './roste
 import type { MlbGame } from './slate.ts';
 
 /** A batter in his place of the order. */
-export type Place = {
+type Place = {
   readonly batter: Batter;
-  /** His position today; PH for a pinch hitter. */
-  readonly position: FieldPosition | 'PH';
+  /** His position today. */
+  readonly position: FieldPosition;
 };
 
 /** One side's players of a game. */
 export type LineUp = {
   /** Nine places, in batting order. */
   readonly order: readonly Place[];
-  readonly bench: readonly Batter[];
   readonly starter: Pitcher;
   /** In the order in which they would come in. */
   readonly bullpen: readonly Pitcher[];
@@ -72,19 +71,17 @@ function toOrder(places: readonly Place[]): Place[] {
 const rotationDay = ({ day, isDoubleHeader, gameNumber }: MlbGame): Day =>
   isDoubleHeader && gameNumber === 1 ? day - 1 : day;
 
-/** The starters of one side, its bench and bullpen, and the batting order. */
+/** The starters of one side, its bullpen, and the batting order. */
 export function toLineUp({ seed, game, isHome }: SideOptions): LineUp {
   const { team } = isHome ? game.home : game.away;
   const roster = rosterOf(seed, { team, day: game.day });
   const random = new Random(seed, 'mlb', 'line-up', game.gamePk, team);
   const order = toOrder(toStarters(random, roster.batters));
-  const playing = new Set(order.map(({ batter }) => batter.id));
   const [first] = roster.starters;
   const starter = roster.starters[rotationDay(game) % roster.starters.length] ?? first;
   if (starter === undefined) throw new RangeError(`${team} has no starting pitchers`);
   return {
     order,
-    bench: roster.batters.filter(({ id }) => !playing.has(id)),
     starter,
     bullpen: random.shuffled(roster.relievers),
   };

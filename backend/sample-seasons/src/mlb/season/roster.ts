@@ -1,5 +1,4 @@
 import { mlbTeams } from '@sharpside/warehouse/teams/mlb-teams';
-import type { Team } from '@sharpside/warehouse/teams/team';
 import { type Day, yearOf } from '../../calendar/day.ts';
 import { toGeneration } from '../../names/generation.ts';
 import { nameOf, type PlayerName } from '../../names/player-names.ts';
@@ -8,12 +7,7 @@ import { type BattingTalent, type PitchingTalent, toBattingTalent, toPitchingTal
 
 export type Hand = 'L' | 'R';
 
-type Person = {
-  readonly id: number;
-  readonly name: PlayerName;
-  readonly jersey: string;
-  readonly birthYear: number;
-};
+type Person = { readonly id: number; readonly name: PlayerName };
 
 /** A batter with his hand, position and talent. */
 export type Batter = Person & {
@@ -37,7 +31,6 @@ export type FieldPosition = 'C' | '1B' | '2B' | '3B' | 'SS' | 'LF' | 'CF' | 'RF'
 
 /** A team's players of one year. */
 export type Roster = {
-  readonly team: Team;
   readonly starters: readonly Pitcher[];
   readonly relievers: readonly Pitcher[];
   /** One regular for each position, and the bench. */
@@ -57,14 +50,11 @@ type PlaceOptions = { seed: string; team: number; place: number; year: number };
 
 /** The holder of a place of a roster in a year: some places change hands every winter. */
 function toPerson({ seed, team, place, year }: PlaceOptions): Person & { key: string } {
-  const holder = toGeneration([seed, 'mlb', team, place], { year, turnover: 0.17 });
-  const number = holder.generation * mlbTeams.length * PLACES + team * PLACES + place;
-  const random = new Random(seed, 'mlb', 'person', number);
+  const generation = toGeneration([seed, 'mlb', team, place], { year, turnover: 0.17 });
+  const number = generation * mlbTeams.length * PLACES + team * PLACES + place;
   return {
     id: FIRST_ID + number,
     name: nameOf('mlb', { seed, number }),
-    jersey: String(random.whole(1, 99)),
-    birthYear: holder.since - random.whole(21, 29),
     key: `${seed}|mlb|talent|${number}`,
   };
 }
@@ -96,18 +86,11 @@ function toBatter(options: PlaceOptions, position: FieldPosition, isRegular: boo
   };
 }
 
-function requireTeam(index: number): Team {
-  const team = mlbTeams[index];
-  if (team === undefined) throw new RangeError(`there is no team number ${index}`);
-  return team;
-}
-
 function toRoster(seed: string, { team, year }: { team: number; year: number }): Roster {
   const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
   const options = (place: number) => ({ seed, team, place, year });
   const firstBatter = STARTERS + RELIEVERS;
   return {
-    team: requireTeam(team),
     starters: from(0, STARTERS).map((place) => toPitcher(options(place))),
     relievers: from(STARTERS, RELIEVERS).map((place) => toPitcher(options(place))),
     batters: [...regulars, ...bench].map((position, index) =>
@@ -122,11 +105,12 @@ const known = new Map<string, Roster>();
 export function rosterOf(seed: string, { team, day }: { team: string; day: Day }): Roster {
   const year = yearOf(day);
   const key = `${seed}|${team}|${year}`;
-  const roster =
-    known.get(key) ?? toRoster(seed, { team: mlbTeams.findIndex((one) => one.team === team), year });
-  if (!known.has(key)) {
-    if (known.size > 300) known.clear();
-    known.set(key, roster);
-  }
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const index = mlbTeams.findIndex((one) => one.team === team);
+  if (index < 0) throw new RangeError(`there is no team ${team}`);
+  const roster = toRoster(seed, { team: index, year });
+  if (known.size > 300) known.clear();
+  known.set(key, roster);
   return roster;
 }

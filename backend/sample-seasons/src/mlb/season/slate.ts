@@ -18,7 +18,6 @@ export type MlbGame = {
   /** 2 for the game that makes up for yesterday's. */
   readonly gameNumber: 1 | 2;
   readonly isDoubleHeader: boolean;
-  readonly seriesGame: number;
 };
 
 type Slot = { readonly minutes: number; readonly isNight: boolean; readonly minHoursBehind?: number };
@@ -135,7 +134,6 @@ function toGame(pairing: Pairing, options: GameOptions): MlbGame {
     isPostponed: isRainedOut(pairing, options),
     gameNumber: isAfterRain ? 2 : 1,
     isDoubleHeader: isAfterRain,
-    seriesGame: seriesDay + 1,
   };
 }
 

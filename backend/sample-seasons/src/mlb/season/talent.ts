@@ -16,8 +16,8 @@ export type BattingTalent = {
   readonly pullDeg: number;
 };
 
-/** A kind of pitch: Savant's code, its share of his pitches (0 to 1), and its mean speed. */
-export type PitchKind = { readonly code: string; readonly share: number; readonly speedMph: number };
+/** A kind of pitch: Savant's code, and its share of his pitches (0 to 1). */
+type PitchKind = { readonly code: string; readonly share: number };
 
 /** A pitcher's differences from the league's average, which is 0, and the pitches that he throws. */
 export type PitchingTalent = {
@@ -66,31 +66,18 @@ const fastballs = ['FF', 'FF', 'FF', 'SI', 'FC'] as const;
 const breakers = ['SL', 'SL', 'ST', 'CU', 'KC', 'SV'] as const;
 const others = ['CH', 'CH', 'SI', 'FC', 'CU', 'FS', 'ST', 'SL'] as const;
 
-// Speed below the pitcher's own four-seam fastball.
-const slowerMph: Readonly<Record<string, number>> = {
-  FF: 0,
-  SI: 0.8,
-  FC: 4.8,
-  SL: 8.1,
-  ST: 12.2,
-  CU: 14.8,
-  KC: 12.4,
-  SV: 13.9,
-  CH: 8.6,
-  FS: 7.6,
-};
+const shares = [0.46, 0.26, 0.15, 0.09, 0.06];
 
-function toArsenal(random: Random, fastestMph: number): PitchingTalent['arsenal'] {
-  const codes = new Set<string>([random.pick(fastballs), random.pick(breakers)]);
+function toArsenal(random: Random): PitchingTalent['arsenal'] {
+  const first = random.pick(fastballs);
+  const codes = new Set<string>([first, random.pick(breakers)]);
   const wanted = random.whole(3, 5);
   while (codes.size < wanted) codes.add(random.pick(others));
-  const kinds = [...codes].map((code, index) => ({
+  const [main = { code: first, share: 1 }, ...rest] = [...codes].map((code, index) => ({
     code,
-    share: [0.46, 0.26, 0.15, 0.09, 0.06][index] ?? 0.05,
-    speedMph: fastestMph - (slowerMph[code] ?? 0) + random.normal(0, 1),
+    share: shares[index] ?? 0.05,
   }));
-  const [first = { code: 'FF', share: 1, speedMph: fastestMph }, ...rest] = kinds;
-  return [first, ...rest];
+  return [main, ...rest];
 }
 
 type PitchingOptions = {
@@ -108,6 +95,6 @@ export function toPitchingTalent(random: Random, { depth, isStarter }: PitchingO
     whiff: random.normal(0.11 * quality + (isStarter ? -0.02 : 0.05), 0.16),
     wildness: random.normal(-0.05 * quality + (isStarter ? -0.02 : 0.04), 0.09),
     stamina: isStarter ? random.normal(91 - depth, 4) : random.normal(24, 5),
-    arsenal: toArsenal(random, random.normal(isStarter ? 94 : 95, 1.9)),
+    arsenal: toArsenal(random),
   };
 }

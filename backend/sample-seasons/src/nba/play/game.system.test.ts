@@ -5,15 +5,12 @@ import { deviation, mean, shareOf, sum } from '../../testing/figures.ts';
 import { queryShared } from '../../testing/query-shared.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
 import { toNbaSlate } from '../season/slate.ts';
-import { pointsIn, toNbaBox } from './box-score.ts';
-import { playNbaGame } from './game.ts';
-import { elapsedOf, pointsOf } from './play.ts';
+import { playNbaGame, pointsIn } from './game.ts';
 
 const days = daysFrom(toDay('2025-11-01'), toDay('2026-01-19'));
 const slates = days.map((day) => toNbaSlate('sample', day));
 const played = slates.flat().map((game) => playNbaGame('sample', game));
-const boxes = played.map(toNbaBox);
-const sides = boxes.flatMap(({ home, away }) => [home, away]);
+const sides = played.flatMap(({ home, away }) => [home, away]);
 const lines = sides.flat().map(({ line }) => line);
 
 describe('toNbaSlate', () => {
@@ -40,18 +37,18 @@ describe('playNbaGame', () => {
     const [game] = slates.flat();
     if (game === undefined) throw new Error('a day has games');
     expect(playNbaGame('sample', game)).toEqual(played[0]);
-    expect(playNbaGame('other', game).events).not.toEqual(played[0]?.events);
+    expect(playNbaGame('other', game).shots).not.toEqual(played[0]?.shots);
   });
 
-  it('adds up: events, players and the board give the same points', () => {
-    for (const [index, { events }] of played.entries()) {
-      const box = boxes[index];
+  it('adds up: shots, players and the board give the same points', () => {
+    for (const game of played) {
       for (const side of ['home', 'away'] as const) {
-        const score = side === 'home' ? box?.homeScore : box?.awayScore;
-        expect(sum(events.filter((event) => event.side === side).map(pointsOf))).toBe(score);
-        expect(sum((box?.[side] ?? []).map(({ line }) => pointsIn(line)))).toBe(score);
+        const score = side === 'home' ? game.homeScore : game.awayScore;
+        const made = game.shots.filter((shot) => shot.side === side && shot.isMade);
+        expect(sum(made.map(({ points }) => points))).toBe(score);
+        expect(sum(game[side].map(({ line }) => pointsIn(line)))).toBe(score);
       }
-      expect(box?.homeScore).not.toBe(box?.awayScore);
+      expect(game.homeScore).not.toBe(game.awayScore);
     }
   });
 
@@ -65,45 +62,20 @@ describe('playNbaGame', () => {
     }
   });
 
-  it('runs the clock down, and has five players a side on the floor at every moment', () => {
-    for (const { events, home, away, periods } of played) {
-      const times = events.map(elapsedOf);
+  it('shares about 240 minutes a side, and 25 more in overtime', () => {
+    for (const { periods, home } of played) {
+      const full = sum(home.map(({ line }) => line.minutes));
+      expect(Math.abs(full - 240 - 25 * (periods - 4))).toBeLessThan(25);
+    }
+  });
+
+  it('opens with a shot of the side that wins the tip, taken by a starter', () => {
+    for (const { tip, shots } of played) {
+      const times = shots.map(({ elapsedS }) => elapsedS);
       expect(times).toEqual([...times].sort((a, b) => a - b));
-      for (const { stints } of [home, away]) {
-        expect(stints[0]?.fromS).toBe(0);
-        for (const { floor } of stints) expect(new Set(floor).size).toBe(5);
-      }
-      expect(periods).toBeGreaterThanOrEqual(4);
-    }
-  });
-
-  it('shares 240 minutes a side, 25 more with each overtime', () => {
-    for (const [index, { periods, home }] of played.entries()) {
-      const full = sum((boxes[index]?.home ?? []).map(({ line }) => line.seconds));
-      const everybody = 5 * (48 + 5 * (periods - 4)) * 60;
-      expect(full).toBeLessThanOrEqual(everybody);
-      expect(full).toBeGreaterThan(everybody - 200);
-      expect(home.starters).toHaveLength(5);
-    }
-  });
-
-  it('balances plus and minus', () => {
-    for (const { home, away, homeScore, awayScore } of boxes) {
-      const total = (side: typeof home) => sum(side.map(({ line }) => line.plusMinus));
-      expect(Math.abs(total(home) - 5 * (homeScore - awayScore))).toBeLessThanOrEqual(5);
-      expect(Math.abs(total(home) + total(away))).toBeLessThanOrEqual(8);
-    }
-  });
-
-  it('opens with a tip between two starters', () => {
-    for (const { events, home, away } of played) {
-      const [first] = events;
-      expect(first).toMatchObject({ kind: 'tip', period: 1, clockS: 720 });
-      if (first?.kind !== 'tip') continue;
-      const [own, other] = first.side === 'home' ? [home, away] : [away, home];
-      expect(own.stints[0]?.floor).toContain(first.player);
-      expect(own.stints[0]?.floor).toContain(first.receiver);
-      expect(other.stints[0]?.floor).toContain(first.opponent);
+      expect(shots[0]).toMatchObject({ side: tip.side });
+      expect(shots[0]?.points).toBeGreaterThan(1);
+      expect(tip.receiver).not.toBe(tip.winner);
     }
   });
 });
@@ -116,7 +88,7 @@ const perSide = (of: (line: (typeof lines)[number]) => number) =>
 describe('a sample season of basketball', () => {
   it.each<Target>([
     ['points', () => perSide(pointsIn), 115.5, 3],
-    ['wins at home', () => shareOf(boxes, (one) => one.homeScore > one.awayScore), 0.55, 0.05],
+    ['wins at home', () => shareOf(played, (one) => one.homeScore > one.awayScore), 0.55, 0.05],
     ['field goals tried', () => perSide(({ fga }) => fga), 89, 4],
     ['threes made', () => perSide(({ fg3m }) => fg3m), 13.3, 1.2],
     ['threes tried', () => perSide(({ fg3a }) => fg3a), 37, 3],
@@ -155,7 +127,7 @@ describe('a sample season of basketball', () => {
            avg(CASE WHEN PTS >= 20 THEN 1.0 ELSE 0.0 END) AS twenties, avg(CASE WHEN PTS >= 30 THEN 1.0 ELSE 0.0 END) AS thirties
          FROM read_csv('nba/player_game_logs_2024-25.csv.gz', sample_size = -1) WHERE SEASON_TYPE = 'Regular Season'`,
       );
-      const minutes = lines.map(({ seconds }) => seconds / 60);
+      const minutes = lines.map((line) => line.minutes);
       const points = lines.map(pointsIn);
       const compare = (name: string, value: number, tolerance: number) =>
         expect(Math.abs(value - Number(real?.[name])), name).toBeLessThanOrEqual(tolerance);

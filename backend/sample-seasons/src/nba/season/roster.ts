@@ -29,7 +29,6 @@ type NbaTalent = {
 export type NbaPlayer = {
   readonly id: number;
   readonly name: PlayerName;
-  readonly jersey: string;
   readonly position: Position;
   /** 0 is the best of the team. */
   readonly depth: number;
@@ -94,14 +93,13 @@ function toTalent(random: Random, { position, usage }: { position: Position; usa
 type PlaceOptions = { seed: string; team: number; depth: number; season: number };
 
 function toPlayer({ seed, team, depth, season }: PlaceOptions): NbaPlayer {
-  const { generation } = toGeneration([seed, 'nba', team, depth], { year: season, turnover: 0.19 });
+  const generation = toGeneration([seed, 'nba', team, depth], { year: season, turnover: 0.19 });
   const number = (generation * nbaTeams.length + team) * places.length + depth;
   const [position, minutes, usage] = places[depth] ?? ['G', 4, 0.75];
   const random = new Random(seed, 'nba', 'talent', number);
   return {
     id: FIRST_ID + number,
     name: nameOf('nba', { seed, number }),
-    jersey: String(random.whole(0, 55)),
     position,
     depth,
     minutes: minutes * Math.exp(random.normal(0, 0.06)),

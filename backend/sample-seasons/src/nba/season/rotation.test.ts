@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysFrom, toDay } from '../../calendar/day.ts';
-import { mean, shareOf } from '../../testing/figures.ts';
+import { mean, shareOf, sum } from '../../testing/figures.ts';
 import { nbaRosterOf } from './roster.ts';
 import { toRotation } from './rotation.ts';
 import { firstDayOf, seasonOf, toNbaSlate } from './slate.ts';
@@ -17,13 +17,14 @@ describe('toRotation', () => {
     expect(shareOf(rotations, (one) => placesOf(one).join('') === 'CFFGG')).toBeGreaterThan(0.85);
   });
 
-  it('opens both halves with the starters, and changes men in order of time, within regulation', () => {
-    for (const { starters, stints } of rotations) {
-      const second = stints.find(({ fromS }) => fromS === 1_440);
-      for (const stint of [stints[0], second]) expect(new Set(stint?.floor)).toEqual(new Set(starters));
-      const times = stints.map(({ fromS }) => fromS);
-      expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
-      expect(times.at(-1)).toBeLessThan(2_880);
+  it('shares the minutes of five among eight to thirteen, the starters among them', () => {
+    for (const { starters, shares } of rotations) {
+      expect(shares.length).toBeGreaterThan(7);
+      expect(shares.length).toBeLessThan(14);
+      const minutes = sum(shares.map((share) => share.minutes));
+      expect(Math.abs(minutes - 240)).toBeLessThan(25);
+      const ofStarters = shares.filter(({ player }) => starters.includes(player));
+      expect(ofStarters).toHaveLength(5);
     }
   });
 
@@ -31,13 +32,11 @@ describe('toRotation', () => {
     const [star] = nbaRosterOf('sample', { team: 'BOS', season: 2025 });
     const ofTeam = games.filter(({ home, away }) => home.team === 'BOS' || away.team === 'BOS');
     const plays = ofTeam.map((game) => {
-      const { stints } = toRotation('sample', { game, isHome: game.home.team === 'BOS' });
-      return stints.some(({ floor }) => floor.some(({ id }) => id === star?.id));
+      const { shares } = toRotation('sample', { game, isHome: game.home.team === 'BOS' });
+      return shares.some(({ player }) => player.id === star?.id);
     });
     expect(shareOf(plays, (one) => one)).toBeGreaterThan(0.4);
-    const hasBest = shareOf(rotations, ({ stints }) =>
-      stints.some(({ floor }) => floor.some(({ depth }) => depth === 0)),
-    );
+    const hasBest = shareOf(rotations, ({ shares }) => shares.some(({ player }) => player.depth === 0));
     expect(Math.abs(hasBest - 0.86)).toBeLessThan(0.11);
   });
 });

@@ -1,11 +1,11 @@
 import { nflTeams } from '@sharpside/warehouse/teams/nfl-teams';
 import { DateTime } from 'luxon';
 import { type Day, EASTERN, toDate } from '../../calendar/day.ts';
+import { type CsvColumns, toHeaderLine, toRowLine } from '../../write/csv.ts';
 import { type NflResult, nflResult } from '../play/played-games.ts';
 import { toNflForecast } from '../season/lines.ts';
 import { type NflPlayer, nflRosterOf } from '../season/roster.ts';
 import { type NflGame, REGULAR_WEEKS } from '../season/schedule.ts';
-import { type CsvColumns, toHeaderLine, toRowLine } from './csv.ts';
 
 type Row = {
   readonly game: NflGame;
@@ -19,24 +19,17 @@ const postseason = ['WC', 'DIV', 'CON', 'SB'];
 const toGameType = ({ week }: NflGame) =>
   week <= REGULAR_WEEKS ? 'REG' : (postseason[week - REGULAR_WEEKS - 1] ?? 'SB');
 
-const eastern = ({ startMs }: NflGame) => DateTime.fromMillis(startMs, { zone: EASTERN, locale: 'en-US' });
-
 const columns: CsvColumns<Row> = [
   ['game_id', ({ game }) => game.gameId],
   ['season', ({ game }) => game.season],
   ['game_type', ({ game }) => toGameType(game)],
   ['week', ({ game }) => game.week],
   ['gameday', ({ game }) => toDate(game.day)],
-  ['weekday', ({ game }) => eastern(game).toFormat('cccc')],
-  ['gametime', ({ game }) => eastern(game).toFormat('HH:mm')],
+  ['gametime', ({ game }) => DateTime.fromMillis(game.startMs, { zone: EASTERN }).toFormat('HH:mm')],
   ['away_team', ({ game }) => game.away.team],
   ['away_score', ({ played }) => played?.awayScore],
   ['home_team', ({ game }) => game.home.team],
   ['home_score', ({ played }) => played?.homeScore],
-  ['location', () => 'Home'],
-  ['result', ({ played }) => played && played.homeScore - played.awayScore],
-  ['total', ({ played }) => played && played.homeScore + played.awayScore],
-  ['overtime', ({ played }) => played && played.quarters > 4],
   ['old_game_id', ({ game }) => game.oldGameId],
   ['spread_line', ({ spread }) => spread],
   ['total_line', ({ total }) => total],
@@ -60,13 +53,8 @@ const rosterColumns: CsvColumns<RosterRow> = [
   ['season', ({ season }) => season],
   ['team', ({ team }) => team],
   ['position', ({ player }) => player.position],
-  ['depth_chart_position', ({ player }) => player.position],
-  ['status', () => 'ACT'],
   ['full_name', ({ player }) => player.name.full],
-  ['first_name', ({ player }) => player.name.given],
-  ['last_name', ({ player }) => player.name.family],
   ['gsis_id', ({ player }) => player.id],
-  ['headshot_url', () => undefined],
 ];
 
 /** nflverse's roster file of a season, whole. */

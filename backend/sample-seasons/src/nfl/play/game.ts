@@ -1,107 +1,113 @@
 import { Random } from '../../random/random.ts';
+import { formAt } from '../../random/wave.ts';
 import { coverageMix, defenceLevel } from '../season/coverage.ts';
-import { isFit, nflRosterOf } from '../season/roster.ts';
+import { isFit, type NflPlayer, nflRosterOf } from '../season/roster.ts';
 import type { NflGame } from '../season/schedule.ts';
-import { isLate, lead, otherSide, record, type Squad, type State, startDrive } from './drive.ts';
-import { drawEleven } from './formation.ts';
-import { decideFourthDown, FIELD_GOAL_RANGE, kickFieldGoal, kickOff, punt } from './kicks.ts';
-import { type PlayedNflGame, quarterSeconds, type SideName } from './play.ts';
-import { pass, run } from './scrimmage.ts';
-
-function usualPassShare({ down, toGo }: State): number {
-  if (down === 1) return 0.5;
-  if (down > 2) return toGo >= 4 ? 0.9 : 0.55;
-  if (toGo >= 8) return 0.66;
-  return toGo <= 3 ? 0.42 : 0.58;
-}
-
-/** Chance of a pass, by down, distance, score and time. */
-function passShare(state: State): number {
-  const usual = usualPassShare(state) - (state.yardsToGoal <= 5 ? 0.1 : 0);
-  if (!isLate(state)) return usual - 0.004 * Math.max(-14, Math.min(14, lead(state)));
-  if (lead(state) > 0) return usual * 0.55;
-  return lead(state) < -7 ? 0.9 : Math.min(0.92, usual + 0.16);
-}
-
-const PENALTY_SHARE = 0.034;
-
-/** A flag against the defence gives the offence a first down. */
-function flag(state: State): void {
-  const { random, offense, yardsToGoal } = state;
-  const yards = Math.min(Math.floor(yardsToGoal / 2), random.whole(5, 15));
-  record(state, { kind: 'penalty', yards, durationS: 0 });
-  startDrive(state, offense, yardsToGoal - yards);
-}
-
-/** Time for one more kick before a half ends, where three points help. */
-function isLastKick(state: State): boolean {
-  const { quarter, clockS, yardsToGoal } = state;
-  if (clockS >= 8 || yardsToGoal > FIELD_GOAL_RANGE) return false;
-  return quarter === 2 || (quarter === 4 && lead(state) <= 0 && lead(state) >= -3);
-}
-
-function playDown(state: State): void {
-  const { random, squads, offense, down } = state;
-  const choice = isLastKick(state) ? 'kick' : down === 4 ? decideFourthDown(state) : 'go';
-  if (choice === 'punt') punt(state);
-  else if (choice === 'kick') kickFieldGoal(state);
-  else if (random.chance(PENALTY_SHARE)) flag(state);
-  else {
-    const eleven = drawEleven(random, squads[offense].fit);
-    const call = random.chance(passShare(state)) ? pass : run;
-    call(state, eleven);
-  }
-}
+import { type NflPlay, otherSide, type PlayedNflGame, type Result, type SideName } from './play.ts';
+import { pass, run, type Snap, type Squad, touchdown } from './scrimmage.ts';
 
 function toSquad(seed: string, game: NflGame, side: SideName): Squad {
   const { team } = game[side];
-  const roster = nflRosterOf(seed, { team, season: game.season });
+  const { season } = game;
+  const roster = nflRosterOf(seed, { team, season });
   const fit = roster.filter((player) => isFit(seed, player, game.day));
   const hasQuarterback = fit.some(({ position }) => position === 'QB');
   const substitute = roster.filter(({ position }) => position === 'QB').slice(-1);
   return {
     fit: hasQuarterback ? fit : [...fit, ...substitute],
-    kicker: roster.find(({ position }) => position === 'K'),
-    mix: coverageMix(seed, { team, season: game.season }),
-    defence: defenceLevel(seed, { team, season: game.season }),
+    mix: coverageMix(seed, { team, season }),
+    defence: defenceLevel(seed, { team, season }),
   };
 }
 
-function playQuarter(state: State): void {
-  const isOvertime = state.quarter > 4;
-  while (state.clockS > 0) {
-    playDown(state);
-    if (isOvertime && lead(state) !== 0) return;
-  }
+// Yards to the goal line where plays begin, and the share of those that begin there.
+const places = [
+  { share: 0.048, from: 1, to: 6 },
+  { share: 0.092, from: 7, to: 20 },
+  { share: 0.22, from: 21, to: 45 },
+  { share: 0.64, from: 46, to: 90 },
+] as const;
+
+/** A place for each of so many plays, as many near the goal line in every game. */
+function drawPlaces(random: Random, count: number): number[] {
+  const drawn = places.flatMap(({ share, from, to }) =>
+    Array.from({ length: Math.round(share * count + random.between(-0.5, 0.5)) }, () =>
+      random.whole(from, to),
+    ),
+  );
+  return random.shuffled([...drawn, ...drawn.slice(-5)]).slice(0, count);
 }
 
-/** Plays a game to its end, play by play. The same game always goes the same way. */
+function kick({ random, offense, side }: Snap): Result {
+  const returner = offense.fit.find(({ position, depth }) => position === 'WR' && depth >= 3);
+  if (returner === undefined || !random.chance(0.006)) return { kind: 'kick', yards: 0, points: 3 };
+  const scorer = { player: returner, kind: 'other', isReturn: true } as const;
+  return { kind: 'kick', yards: 100, ...touchdown(random, { side, ...scorer }) };
+}
+
+type Called = {
+  readonly call: (snap: Snap) => Result;
+  readonly side: SideName;
+  readonly elapsedS: number;
+  readonly yardsToGoal: number;
+};
+
+const GAME_S = 3_600;
+
+/** The plays of a side: what it does in a game on average, and a little more or less. */
+function toCalled(random: Random, side: SideName): Called[] {
+  const some = (call: Called['call'], count: number) => Array.from({ length: count }, () => call);
+  const calls = [
+    ...some(pass, Math.max(20, Math.round(random.normal(37.6, 6.5)))),
+    ...some(run, Math.max(12, Math.round(random.normal(25.4, 5.5)))),
+    ...some(kick, random.binomial(5, 0.34)),
+  ];
+  const yards = drawPlaces(random, calls.length);
+  return calls.map((call, place) => {
+    const elapsedS = Math.floor(random.between(5, GAME_S - 5));
+    return { call, side, elapsedS, yardsToGoal: yards[place] ?? 50 };
+  });
+}
+
+const TIES = 0.05;
+
+/**
+ * Plays a game to its end. The same game always goes the same way. No play depends on another: each begins somewhere and
+ * at some time, which is all that the files tell of it.
+ */
 export function playNflGame(seed: string, game: NflGame): PlayedNflGame {
   const random = new Random(seed, 'nfl', 'game', game.gameId);
-  const receivesFirst: SideName = random.chance(0.5) ? 'home' : 'away';
-  const state: State = {
-    random,
-    seed,
-    game,
-    squads: { home: toSquad(seed, game, 'home'), away: toSquad(seed, game, 'away') },
-    forms: new Map(),
-    plays: [],
-    score: { home: 0, away: 0 },
-    quarter: 1,
-    clockS: 0,
-    offense: receivesFirst,
-    down: 1,
-    toGo: 10,
-    yardsToGoal: 70,
-    nextId: 40,
+  const squads = { home: toSquad(seed, game, 'home'), away: toSquad(seed, game, 'away') };
+  const forms = new Map<string, number>();
+  const formOf = ({ id }: NflPlayer): number => {
+    const form = forms.get(id) ?? formAt([seed, 'nfl', 'form', id], game.day);
+    forms.set(id, form);
+    return form;
   };
-  const isTied = () => state.score.home === state.score.away;
-  for (; state.quarter <= 4 || (state.quarter === 5 && isTied()); state.quarter++) {
-    state.clockS = quarterSeconds(state.quarter);
-    if (state.quarter === 1 || state.quarter === 5) kickOff(state, otherSide(receivesFirst));
-    if (state.quarter === 3) kickOff(state, receivesFirst);
-    playQuarter(state);
+  const score = { home: 0, away: 0 };
+  const plays: NflPlay[] = [];
+  const play = ({ call, side, elapsedS, yardsToGoal }: Called) => {
+    const sides = { side, offense: squads[side], defense: squads[otherSide(side)] };
+    const result = call({ random, ...sides, yardsToGoal, formOf });
+    score[result.touchdown?.side ?? side] += result.points ?? 0;
+    plays.push({
+      ...result,
+      id: 40 + 23 * plays.length,
+      offense: side,
+      yardsToGoal,
+      quarter: 1 + Math.floor(elapsedS / 900),
+      elapsedS,
+      homeScore: score.home,
+      awayScore: score.away,
+    });
+  };
+  const called = (['home', 'away'] as const).flatMap((side) => toCalled(random, side));
+  for (const one of called.sort((a, b) => a.elapsedS - b.elapsedS)) play(one);
+  const isTied = score.home === score.away;
+  if (isTied && !random.chance(TIES)) {
+    const side = random.chance(0.5) ? 'home' : 'away';
+    play({ call: kick, side, elapsedS: GAME_S + random.whole(60, 590), yardsToGoal: 20 });
   }
-  const { home: homeScore, away: awayScore } = state.score;
-  return { game, plays: state.plays, homeScore, awayScore, quarters: state.quarter - 1 };
+  const { home: homeScore, away: awayScore } = score;
+  return { game, plays, homeScore, awayScore, quarters: isTied ? 5 : 4 };
 }

@@ -2,7 +2,7 @@ import type { NflGame } from '../season/schedule.ts';
 import { playNflGame } from './game.ts';
 import type { PlayedNflGame } from './play.ts';
 
-export type NflResult = Pick<PlayedNflGame, 'homeScore' | 'awayScore' | 'quarters'>;
+export type NflResult = Pick<PlayedNflGame, 'homeScore' | 'awayScore'>;
 
 // Small enough to be kept for every season.
 const results = new Map<string, NflResult>();
@@ -20,8 +20,8 @@ export function finishedNflGame(seed: string, game: NflGame): PlayedNflGame {
   const [oldest] = known.keys();
   if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
   known.set(key, played);
-  const { homeScore, awayScore, quarters } = played;
-  results.set(key, { homeScore, awayScore, quarters });
+  const { homeScore, awayScore } = played;
+  results.set(key, { homeScore, awayScore });
   return played;
 }
 

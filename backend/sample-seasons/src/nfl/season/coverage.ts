@@ -33,7 +33,7 @@ const traits: Readonly<Record<Coverage, Traits>> = {
   COVER_6: { share: 0.093, isMan: false, completion: 0.08, afterCatch: 0.95, interception: 1.2 },
   COVER_0: { share: 0.046, isMan: true, completion: -0.5, afterCatch: 1.15, interception: 1.5 },
   '2_MAN': { share: 0.017, isMan: true, completion: -0.28, afterCatch: 0.85, interception: 1.8 },
-  PREVENT: { share: 0.002, isMan: false, completion: 0.2, afterCatch: 0.9, interception: 1.4 },
+  PREVENT: { share: 0.005, isMan: false, completion: 0.2, afterCatch: 0.9, interception: 1.4 },
 };
 
 export const traitsOf = (coverage: Coverage): Traits => traits[coverage];
@@ -59,24 +59,13 @@ export function coverageMix(
   return mix;
 }
 
-/** The situation that decides how a defence covers. */
-export type CallSituation = {
-  readonly yardsToGoal: number;
-  /** Seconds left in the half. */
-  readonly leftS: number;
-  readonly isLeading: boolean;
-};
-
 /** The defence's coverage of a pass. */
-export function drawCoverage(random: Random, mix: readonly number[], situation: CallSituation): Coverage {
-  const { yardsToGoal, leftS, isLeading } = situation;
-  const weights = coverages.map((coverage, place) => {
-    const share = mix[place] ?? 0;
-    if (coverage === 'PREVENT') return leftS < 40 && isLeading && yardsToGoal > 40 ? 0.35 : 0;
-    // Near the goal line nobody needs help over the top.
-    if (yardsToGoal <= 8) return share * (traits[coverage].isMan ? (coverage === 'COVER_0' ? 5 : 1.5) : 0.6);
-    return share;
-  });
+export function drawCoverage(random: Random, mix: readonly number[], yardsToGoal: number): Coverage {
+  // Near the goal line nobody needs help over the top.
+  const near = (coverage: Coverage) => (traits[coverage].isMan ? (coverage === 'COVER_0' ? 5 : 1.5) : 0.6);
+  const weights = coverages.map(
+    (coverage, place) => (mix[place] ?? 0) * (yardsToGoal <= 8 ? near(coverage) : 1),
+  );
   return coverages[random.weighted(weights)] ?? 'COVER_3';
 }
 

@@ -1,30 +1,35 @@
-import { toFullName } from '@sharpside/warehouse/teams/team-directory';
 import { toDate } from '../../calendar/day.ts';
-import type { Market } from '../../odds/odds-event.ts';
-import { type Book, beyond, toEventId, toTwoWay } from '../../odds/price.ts';
+import { toGameLines } from '../../odds/game-lines.ts';
+import { toEventId } from '../../odds/price.ts';
+import { defenceLevel } from './coverage.ts';
+import { isFit, nflRosterOf } from './roster.ts';
 import type { NflGame } from './schedule.ts';
-import { expectedNflPoints } from './strength.ts';
 
-const MARGIN_DEVIATION = 12.6;
-const TOTAL_DEVIATION = 11.6;
+const LEAGUE_POINTS = 21.9;
+const HOME_POINTS = 0.4;
+const DEVIATION = 12;
 
-/** Spread and total in half points; `homeWins`: chance, 0 to 1. */
-export type NflForecast = {
-  /** Points by which the home side is favoured. */
-  readonly spread: number;
-  readonly total: number;
-  readonly homeWins: number;
-};
+/** Points to expect of one side, by its quarterback, its runner and the other side's defence. */
+function expectedPoints(seed: string, { day, season, ...game }: NflGame, side: 'home' | 'away'): number {
+  const fit = nflRosterOf(seed, { team: game[side].team, season }).filter((player) =>
+    isFit(seed, player, day),
+  );
+  const talentOf = (position: string) => fit.find((player) => player.position === position)?.talent;
+  const opponent = game[side === 'home' ? 'away' : 'home'].team;
+  const offence = 6 * (talentOf('QB')?.hands ?? 0) + 4 * ((talentOf('RB')?.legs ?? 1) - 1);
+  const defence = 9 * defenceLevel(seed, { team: opponent, season });
+  return Math.max(6, LEAGUE_POINTS + offence - defence + (side === 'home' ? HOME_POINTS : -HOME_POINTS));
+}
 
 const toHalf = (points: number) => Math.round(points * 2) / 2;
 
-/** The forecast that the books' lines of a game start from. */
-export function toNflForecast(seed: string, game: NflGame): NflForecast {
-  const { home, away } = expectedNflPoints(seed, game);
+/** The points that the books expect, and those by which the home side is favoured. */
+export function toNflForecast(seed: string, game: NflGame) {
+  const expected = { home: expectedPoints(seed, game, 'home'), away: expectedPoints(seed, game, 'away') };
   return {
-    spread: toHalf(home - away),
-    total: toHalf(home + away),
-    homeWins: beyond((away - home) / MARGIN_DEVIATION),
+    expected,
+    spread: toHalf(expected.home - expected.away),
+    total: toHalf(expected.home + expected.away),
   };
 }
 
@@ -32,49 +37,18 @@ export function toNflForecast(seed: string, game: NflGame): NflForecast {
 export const toNflEventId = (seed: string, { gameId, day }: NflGame): string =>
   toEventId(seed, 'nfl', toDate(day), gameId);
 
-/** Moneyline, spread and total of a game at a book. */
-export function toNflMarkets(seed: string, game: NflGame, book: Book): Market[] {
-  const { home: homePoints, away: awayPoints } = expectedNflPoints(seed, game);
-  const { spread, total, homeWins } = toNflForecast(seed, game);
-  const parts = [seed, 'nfl', 'odds', game.gameId];
-  const [home, away] = [toFullName(game.home), toFullName(game.away)];
-  const covers = beyond((spread - (homePoints - awayPoints)) / MARGIN_DEVIATION);
-  const isOver = beyond((total - (homePoints + awayPoints)) / TOTAL_DEVIATION);
-  const [homePrice, awayPrice] = toTwoWay(homeWins, { book, parts: [...parts, 'h2h'] });
-  const [homeSpread, awaySpread] = toTwoWay(covers, { book, parts: [...parts, 'spreads'] });
-  const [over, under] = toTwoWay(isOver, { book, parts: [...parts, 'totals'] });
-  return [
-    {
-      key: 'h2h',
-      outcomes: [
-        { name: home, price: homePrice },
-        { name: away, price: awayPrice },
-      ],
-    },
-    {
-      key: 'spreads',
-      outcomes: [
-        { name: home, price: homeSpread, point: -spread },
-        { name: away, price: awaySpread, point: spread },
-      ],
-    },
-    {
-      key: 'totals',
-      outcomes: [
-        { name: 'Over', price: over, point: total },
-        { name: 'Under', price: under, point: total },
-      ],
-    },
-  ];
-}
-
-/** The line that a scoreboard prints before a game: 'BUF -3.5'. */
-export function toNflGameOdds(seed: string, game: NflGame) {
-  const { spread, total } = toNflForecast(seed, game);
-  const favourite = spread >= 0 ? game.home : game.away;
-  return {
-    provider: { id: '58', name: 'Sample', priority: 1 },
-    details: spread === 0 ? 'EVEN' : `${favourite.espnCode} -${Math.abs(spread)}`,
-    overUnder: total,
-  };
+/** Moneyline, spread and total of a game, as The Odds API answers for it. */
+export function toNflLinesEvent(seed: string, { game, asOfMs }: { game: NflGame; asOfMs: number }) {
+  const { expected, spread } = toNflForecast(seed, game);
+  return toGameLines({
+    league: 'nfl',
+    id: toNflEventId(seed, game),
+    startMs: game.startMs,
+    home: game.home,
+    away: game.away,
+    asOfMs,
+    expected,
+    deviation: DEVIATION,
+    spread,
+  });
 }

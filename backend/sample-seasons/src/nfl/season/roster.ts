@@ -68,7 +68,7 @@ function toTalent(random: Random, depth: number): NflTalent {
 
 function toPlayers(seed: string, { team, season }: { team: number; season: number }): NflPlayer[] {
   return roster.map(({ position, depth }, place) => {
-    const { generation } = toGeneration([seed, 'nfl', team, place], { year: season, turnover: 0.2 });
+    const generation = toGeneration([seed, 'nfl', team, place], { year: season, turnover: 0.2 });
     const number = (generation * nflTeams.length + team) * roster.length + place;
     return {
       id: toGsisId(number),

@@ -1,7 +1,7 @@
-type CsvCell = string | number | boolean | undefined;
+type CsvCell = string | number | boolean | null | undefined;
 
 const toCell = (value: CsvCell): string => {
-  if (value === undefined) return '';
+  if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
   const text = String(value);
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

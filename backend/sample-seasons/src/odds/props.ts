@@ -1,0 +1,62 @@
+import { Random } from '../random/random.ts';
+import type { Market, Outcome } from './odds-event.ts';
+import { type Book, toTwoWay } from './price.ts';
+
+/** An over and under market, by The Odds API's name. */
+export type Counted<L> = {
+  readonly key: string;
+  readonly of: (line: L) => number;
+  /** Below this median nobody offers a line. */
+  readonly least: number;
+  /** Largest difference between a book's median and the real one. */
+  readonly spread: number;
+};
+
+/** A player on whom bets are taken, with his lines of earlier games. */
+export type Offer<L> = {
+  readonly player: { id: string | number; name: { full: string } };
+  readonly lines: readonly L[];
+};
+
+export type BookOptions = { book: Book; parts: readonly (string | number)[] };
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** One player's line at a book: near his median, always on a half, priced by how often he has been over it. */
+function toOverUnder<L>(
+  { of, spread, key }: Counted<L>,
+  { player, lines }: Offer<L>,
+  { book, parts }: BookOptions,
+): Outcome[] {
+  const values = lines.map(of);
+  const random = new Random(...parts, key, book.key, player.id);
+  const moved = random.whole(-spread, spread);
+  const point = Math.max(0.5, Math.floor(median(values) + moved) + (random.chance(0.5) ? 0.5 : -0.5));
+  // Two games as if he had been over in one of them: ten games say less than they seem to.
+  const over = (values.filter((value) => value > point).length + 2) / (values.length + 4);
+  const [overPrice, underPrice] = toTwoWay(over, { book, parts: [...parts, key, player.id] });
+  const description = player.name.full;
+  return [
+    { name: 'Over', description, price: overPrice, point },
+    { name: 'Under', description, price: underPrice, point },
+  ];
+}
+
+/** A book's over and under markets of these players. */
+export const toCountedMarkets = <L>(
+  markets: readonly Counted<L>[],
+  offers: readonly Offer<L>[],
+  options: BookOptions,
+): Market[] =>
+  markets.map((market) => ({
+    key: market.key,
+    outcomes: offers
+      .filter(({ lines }) => median(lines.map(market.of)) >= market.least)
+      .flatMap((offer) => toOverUnder(market, offer, options)),
+  }));
