@@ -1,5 +1,4 @@
-import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
-import { DateTime } from 'luxon';
+import { fromEastern, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -37,42 +36,26 @@ export const monthOf = (day: Day): string => toDate(day).slice(0, 7);
 export const daysFrom = (first: Day, last: Day): Day[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
-export const EASTERN = 'America/New_York';
-
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1_440;
 
-type EasternDay = {
-  midnight: DateTime;
-  midnightMs: number;
-  /** Of 24 hours: no clock is put forward or back. */
-  isPlain: boolean;
-};
+const midnights = new Map<Day, number>();
 
-const easternDays = new Map<Day, EasternDay>();
-
-function findEasternDay(day: Day): EasternDay {
-  const known = easternDays.get(day);
-  if (known !== undefined) return known;
-  if (easternDays.size > 4_000) easternDays.clear();
-  const midnight = DateTime.fromISO(toDate(day), { zone: EASTERN });
-  const midnightMs = midnight.toMillis();
-  const isPlain = midnight.plus({ days: 1 }).toMillis() - midnightMs === MINUTES_PER_DAY * MS_PER_MINUTE;
-  const found = { midnight, midnightMs, isPlain };
-  easternDays.set(day, found);
-  return found;
+function midnightMs(day: Day): number {
+  const known = midnights.get(day) ?? Date.parse(fromEastern(toDate(day), '00:00') ?? '');
+  if (midnights.size > 4_000) midnights.clear();
+  midnights.set(day, known);
+  return known;
 }
 
 /** The instant, in milliseconds, when clocks in New York show so many minutes after midnight. */
 export function easternMs(day: Day, minutes: number): number {
   const days = Math.floor(minutes / MINUTES_PER_DAY);
-  const hour = Math.floor(minutes / 60) % 24;
-  const minute = Math.trunc(minutes % 60);
-  const begun = findEasternDay(day);
-  const ended = findEasternDay(day + days);
-  // Asked for every event of every game: a calendar is asked only on the two days of the year on which it matters.
-  if (begun.isPlain && ended.isPlain) return ended.midnightMs + (hour * 60 + minute) * MS_PER_MINUTE;
-  return begun.midnight.set({ hour, minute }).plus({ days }).toMillis();
+  const midnight = midnightMs(day + days);
+  // Clocks are put forward or back at two at night.
+  const shift = midnightMs(day + days + 1) - midnight - MS_PER_DAY;
+  const late = minutes % MINUTES_PER_DAY;
+  return midnight + late * MS_PER_MINUTE + (late >= 3 * 60 ? shift : 0);
 }
 
 /** The day that calendars in New York show. */

@@ -1,6 +1,3 @@
-import { DateTime } from 'luxon';
-import { EASTERN } from '../calendar/day.ts';
-
 // ESPN's states: before, during and after a game.
 const types = {
   scheduled: { state: 'pre', description: 'Scheduled' },
@@ -32,8 +29,15 @@ export function toOrdinal(number: number): string {
   return `${number}${(isTeen ? undefined : ordinalEndings[number % 10]) ?? 'th'}`;
 }
 
+const startFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
 /** Before the start: '9/17 - 6:10 PM EDT'. */
-export function toScheduledStatus(startMs: number): EspnStatus {
-  const start = DateTime.fromMillis(startMs, { zone: EASTERN, locale: 'en-US' });
-  return toStatus('scheduled', start.toFormat('L/d - h:mm a ZZZZ'));
-}
+export const toScheduledStatus = (startMs: number): EspnStatus =>
+  toStatus('scheduled', startFormat.format(startMs).replace(',', ' -').replaceAll('\u202f', ' '));

@@ -1,6 +1,6 @@
 import { nflTeams } from '@sharpside/warehouse/teams/nfl-teams';
-import { DateTime } from 'luxon';
-import { type Day, EASTERN, toDate } from '../../calendar/day.ts';
+import { toEasternTime } from '@sharpside/warehouse/time/eastern-time';
+import { type Day, toDate } from '../../calendar/day.ts';
 import { type CsvColumns, toHeaderLine, toRowLine } from '../../write/csv.ts';
 import { type NflResult, nflResult } from '../play/played-games.ts';
 import { toNflForecast } from '../season/lines.ts';
@@ -25,7 +25,7 @@ const columns: CsvColumns<Row> = [
   ['game_type', ({ game }) => toGameType(game)],
   ['week', ({ game }) => game.week],
   ['gameday', ({ game }) => toDate(game.day)],
-  ['gametime', ({ game }) => DateTime.fromMillis(game.startMs, { zone: EASTERN }).toFormat('HH:mm')],
+  ['gametime', ({ game }) => toEasternTime(game.startMs)],
   ['away_team', ({ game }) => game.away.team],
   ['away_score', ({ played }) => played?.awayScore],
   ['home_team', ({ game }) => game.home.team],
