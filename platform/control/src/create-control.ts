@@ -19,7 +19,6 @@ import { createErrorForwarder } from './error-sinks/error-forwarder.ts';
 import type { ErrorSink } from './error-sinks/error-sink.ts';
 import { createOtlpSink } from './error-sinks/otlp.ts';
 import { createSentrySink } from './error-sinks/sentry.ts';
-import { GUARD_NAME } from './guard/guard.ts';
 import { createReleaseWatch, toReadTimeout } from './guard/release-watch.ts';
 import { createAnnouncingStore } from './hints/announcing-store.ts';
 import { toControlHeaders } from './http/control-headers.ts';
@@ -186,8 +185,8 @@ export function createControl(
     releaseErrors: errors.releaseErrors,
     webhooks: createWebhooks({
       webhooks: config.webhooks?.webhooks ?? [],
-      site: config.webhooks?.site ?? null,
-      ...{ store, registry, clock, log, guardName: GUARD_NAME, readEdges: watch.readEdges, isOnDuty },
+      site: config.webhooks?.site ?? '',
+      ...{ store, registry, clock, log, isOnDuty },
     }),
     problems: [watch.findProblem],
     metrics,

@@ -1,4 +1,4 @@
-import { WEBHOOKS_PATH, webhooksAnswerSchema } from '@sharpside/contracts/control';
+import { WEBHOOKS_PATH, webhookDeliverySchema, webhooksAnswerSchema } from '@sharpside/contracts/control';
 import useSWR from 'swr';
 import { call } from './http.ts';
 
@@ -12,3 +12,7 @@ const fetchWebhooks = () => call(webhooksAnswerSchema, WEBHOOKS_PATH);
 
 /** The webhooks of the service with their last deliveries, the same for every channel. */
 export const useWebhooks = () => useSWR(WEBHOOKS_KEY, fetchWebhooks, { refreshInterval: REFRESH_MS });
+
+/** Sends a webhook an event that says nothing. @throws {ControlError} */
+export const testWebhook = (name: string) =>
+  call(webhookDeliverySchema, `${WEBHOOKS_PATH}/${name}/test`, { method: 'POST' });

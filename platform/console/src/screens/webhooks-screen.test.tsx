@@ -1,93 +1,71 @@
 import type { WebhookStatus } from '@sharpside/contracts/control';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aRefusal, channelRoutes, type FakeAnswer, type Route } from '../testing/a-control-service.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
-import { noticesIn, textOf } from '../testing/render-page.tsx';
+import { textOf } from '../testing/render-page.tsx';
 
 afterEach(closeConsole);
 
 const DELIVERY = {
-  id: 'production/7/revision',
-  type: 'sharpside.channel.revision',
-  at: '2031-01-02T23:58:00.000Z',
-  attempt: 1,
-  status: 204,
-  fault: null,
-  outcome: 'delivered',
-  tookMs: 12,
-} as const;
-
-const LANE = { channel: 'production', position: 7, failingSince: null, nextAttemptAt: null, fault: null };
+  ...{ id: 'production/7/revision', at: '2031-01-02T23:58:00.000Z', attempt: 1 },
+  ...{ status: 204, fault: null, tookMs: 12 },
+};
 
 const aWebhook = (over: Partial<WebhookStatus> = {}): WebhookStatus => ({
   name: 'ops',
   origin: 'https://chat.example',
-  types: ['revision', 'guard'],
   channels: ['production'],
-  isGone: false,
-  lanes: [LANE],
-  deliveries: [DELIVERY],
+  last: DELIVERY,
+  nextAttemptAt: null,
   ...over,
 });
 
-const open = (route: Route) =>
-  openConsole('/webhooks', { ...channelRoutes({ apps: [] }), 'GET /v1/webhooks': route });
+const open = (route: Route, test: Route = { json: DELIVERY }) =>
+  openConsole('/webhooks', {
+    ...channelRoutes({ apps: [] }),
+    'GET /v1/webhooks': route,
+    'POST /v1/webhooks/ops/test': test,
+  });
+
+const readRow = async () => [...((await screen.findByText('ops')).closest('tr')?.children ?? [])].map(textOf);
 
 describe('the webhooks', () => {
-  it('say what they are told of, and how the last deliveries went', async () => {
+  it('say whom they tell, and how the last delivery went', async () => {
     open({ json: { webhooks: [aWebhook()] } });
-    const section = await screen.findByRole('region', { name: 'ops' });
-    expect(textOf(section)).toContain('https://chat.example is told of revision, guard on production.');
-    const rows = within(screen.getByRole('table', { name: 'Deliveries to ops' })).getAllByRole('row');
-    expect(rows.slice(1).map((row) => [...row.children].map(textOf).filter((_, at) => at !== 2))).toEqual([
-      ['production/7/revision', 'Delivered', '1', '204'],
-    ]);
+    const [name, to, channels, last] = await readRow();
+    expect([name, to, channels]).toEqual(['ops', 'https://chat.example', 'production']);
+    expect(last).toBe('Takenproduction/7/revision');
     expect(document.title).toBe('Webhooks · Releases');
-    expect(textOf(screen.getByRole('heading', { level: 1 }).closest('header'))).toContain(
-      '1 webhook, 0 of them failing',
-    );
+    screen.getByText('1 webhook, 0 of them failing');
   });
 
-  it('say which events wait, and why', async () => {
-    const failing = {
-      ...LANE,
-      failingSince: DELIVERY.at,
-      nextAttemptAt: '2031-01-03T00:10:00.000Z',
-      fault: 'it answered 503',
-    };
-    const failed = { ...DELIVERY, outcome: 'failed' as const, status: 503, fault: 'it answered 503' };
-    const edges = { ...failing, channel: null };
-    open({ json: { webhooks: [aWebhook({ lanes: [failing, edges], deliveries: [failed] })] } });
-    const section = await screen.findByRole('region', { name: 'ops' });
-    expect(noticesIn(section).map(textOf)).toEqual([
-      expect.stringMatching(/^Events of production waitThe reason: it answered 503. The next attempt is at /),
-      expect.stringMatching(/^Events of the edges wait/),
-    ]);
-    expect(within(section).getAllByText('Failed')).toHaveLength(1);
-    expect(textOf(screen.getByRole('heading', { level: 1 }).closest('header'))).toContain(
-      '1 of them failing',
-    );
+  it('say why an event waits, and when it is sent again', async () => {
+    const last = { ...DELIVERY, attempt: 2, status: 503, fault: 'it answered 503' };
+    open({ json: { webhooks: [aWebhook({ channels: null, last, nextAttemptAt: DELIVERY.at })] } });
+    const [, , channels, told] = await readRow();
+    expect(channels).toBe('All');
+    expect(told).toMatch(/^Not takenproduction\/7\/revisionAttempt 2: it answered 503Next attempt /);
+    screen.getByText('1 webhook, 1 of them failing');
   });
 
-  it('say that a receiver is gone', async () => {
-    open({ json: { webhooks: [aWebhook({ isGone: true, channels: null })] } });
-    const section = await screen.findByRole('region', { name: 'ops' });
-    expect(textOf(section)).toContain('It answered 410, so nothing more is sent.');
-    expect(textOf(section)).toContain('on every channel');
+  it.each([
+    ['was taken', { json: DELIVERY }, 'ops took the event (204, 12 ms)'],
+    ['was not taken', { json: { ...DELIVERY, fault: 'it answered 500' } }, 'it answered 500'],
+    ['may not be sent', aRefusal('TOKEN_WRONG_RIGHT', 'These may publish.', 403), 'These may publish.'],
+  ])('send a test, and say that it %s', async (_, answer, said) => {
+    const { user } = open({ json: { webhooks: [aWebhook({ last: null })] } }, answer);
+    expect((await readRow())[3]).toBe('Nothing was sent yet');
+    await user.click(screen.getByRole('button', { name: 'Test ops' }));
+    await screen.findByText(said);
   });
 
-  it('are none where none are configured', async () => {
-    open({ json: { webhooks: [] } });
-    expect(textOf(await screen.findByText('Nobody is told'))).toBe('Nobody is told');
-  });
-
-  it('can be asked for again after a failure', async () => {
+  it('can be asked for again after a failure, and are none where none are configured', async () => {
     let answer: FakeAnswer = aRefusal('CONTROL_STORE_UNREACHABLE', 'The registry does not answer.', 503);
     const { user } = open(() => answer);
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    answer = { json: { webhooks: [aWebhook()] } };
+    answer = { json: { webhooks: [] } };
     await user.click(retry);
-    expect(textOf(await screen.findByRole('region', { name: 'ops' }))).toContain('production/7/revision');
+    await screen.findByText('Nobody is told');
   });
 });

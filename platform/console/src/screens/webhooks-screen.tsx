@@ -1,45 +1,101 @@
 import type { WebhookStatus } from '@sharpside/contracts/control';
-import { EmptyState, PageHeader, Skeleton } from '@sharpside/shared-ui';
-import { useWebhooks } from '../api/webhooks.ts';
+import { Badge, Button, EmptyState, PageHeader, Skeleton, Text } from '@sharpside/shared-ui';
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
+import { type Column, DataTable } from '@sharpside/shared-ui/table';
+import { toast } from '@sharpside/shared-ui/toasts';
+import { useState } from 'react';
+import { isControlError } from '../api/control-error.ts';
+import { testWebhook, useWebhooks } from '../api/webhooks.ts';
 import { LoadFailed } from '../components/load-failed.tsx';
-import { WebhookDetails } from '../components/webhook-details.tsx';
-import { toCount } from '../format.ts';
-import { Section } from '../layout/section.tsx';
+import { formatAge, toCount } from '../format.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useNow } from '../use-now.ts';
 
-const isFailing = ({ isGone, lanes }: WebhookStatus) =>
-  isGone || lanes.some(({ failingSince }) => failingSince !== null);
+const isFailing = ({ nextAttemptAt }: WebhookStatus) => nextAttemptAt !== null;
 
 const describe = (webhooks: readonly WebhookStatus[]) =>
   `${toCount(webhooks.length, 'webhook')}, ${webhooks.filter(isFailing).length} of them failing`;
 
-/** Receivers of the service's events, and whether they take them. */
+/** Sends a webhook an event that says nothing, and says what came of it. */
+function TestButton({ name }: { name: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function test() {
+    setIsBusy(true);
+    try {
+      const { status, fault, tookMs } = await testWebhook(name);
+      if (fault === null) toast.success(`${name} took the event (${status}, ${tookMs} ms)`);
+      else toast.error(`${name} did not take the event`, { description: fault });
+    } catch (error) {
+      if (!isControlError(error)) throw error;
+      toast.error('Nothing was sent', { description: error.message });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={`Test ${name}`}
+      disabled={isBusy}
+      onClick={() => void test()}
+    >
+      Test
+    </Button>
+  );
+}
+
+function LastDelivery({ last, nextAttemptAt }: WebhookStatus) {
+  if (last === null) return 'Nothing was sent yet';
+  return (
+    <>
+      <Badge tone={last.fault === null ? 'up' : 'warn'}>{last.fault === null ? 'Taken' : 'Not taken'}</Badge>
+      <Text>{last.id}</Text>
+      {last.fault !== null && <Text tone="muted">{`Attempt ${last.attempt}: ${last.fault}`}</Text>}
+      {nextAttemptAt !== null && (
+        <Text tone="muted">{`Next attempt ${formatLocalDateTime(nextAttemptAt)}`}</Text>
+      )}
+    </>
+  );
+}
+
+const createColumns = (nowMs: number): Column<WebhookStatus>[] => [
+  { key: 'name', header: 'Webhook', width: 8, isSticky: true, render: ({ name }) => name },
+  { key: 'origin', header: 'To', width: 12, render: ({ origin }) => origin },
+  { key: 'channels', header: 'Channels', width: 8, render: ({ channels }) => channels?.join(', ') ?? 'All' },
+  { key: 'last', header: 'Last delivery', width: 16, render: (webhook) => <LastDelivery {...webhook} /> },
+  { key: 'at', header: 'When', width: 7, render: ({ last }) => last && formatAge(last.at, nowMs) },
+  { key: 'test', header: 'Test', width: 6, render: ({ name }) => <TestButton name={name} /> },
+];
+
+/** Receivers of the revisions, and whether they take them. */
 export function WebhooksScreen() {
   const { data, error, mutate } = useWebhooks();
   const nowMs = useNow();
   useDocumentTitle('Webhooks');
-  const webhooks = data?.webhooks ?? [];
   return (
     <>
       <PageHeader
         section="Webhooks"
         title="Who is told?"
-        subtitle={data ? describe(webhooks) : 'Receivers of revisions, of the guard, edges and budgets'}
+        subtitle={data ? describe(data.webhooks) : 'Receivers of every revision'}
       />
       {error && <LoadFailed what="the webhooks" error={error} onRetry={() => void mutate()} />}
       {!data && !error && <Skeleton height="72" aria-busy="true" />}
-      {data && webhooks.length === 0 && (
-        <EmptyState
-          title="Nobody is told"
-          hint="CONTROL_WEBHOOKS of the service names the file of receivers; docs/control.md has its form."
+      {data && (
+        <DataTable
+          caption="Webhooks"
+          columns={createColumns(nowMs)}
+          rows={data.webhooks}
+          rowKey={({ name }) => name}
+          empty={
+            <EmptyState
+              title="Nobody is told"
+              hint="CONTROL_WEBHOOKS of the service names the file of receivers; docs/control.md has its form."
+            />
+          }
         />
       )}
-      {webhooks.map((webhook) => (
-        <Section key={webhook.name} title={webhook.name}>
-          <WebhookDetails webhook={webhook} nowMs={nowMs} />
-        </Section>
-      ))}
     </>
   );
 }

@@ -121,9 +121,7 @@ describe('webhooks of two control services', () => {
     const clock = createTestClock();
     const site = await createSite({ clock });
     await site.app.close();
-    // A webhook is not told of what was before it.
-    await clock.advance(1_000);
-    const config = hooksOf(aHook(receiver.url, { types: ['revision'] }));
+    const config = hooksOf(aHook(receiver.url));
     return {
       ...receiver,
       clock,
@@ -151,10 +149,7 @@ describe('webhooks of two control services', () => {
           await clock.advance(1_000);
           return (await app.inject({ url: '/v1/webhooks', ...bearer })).json().webhooks[0];
         })
-        .toMatchObject({
-          deliveries: [...wanted].reverse().map((id) => ({ id })),
-          lanes: [{ channel: 'production', position: 8, failingSince: null }, { channel: 'staging' }],
-        });
+        .toMatchObject({ last: { id: wanted.at(-1), fault: null }, nextAttemptAt: null });
     }
     expect(await Promise.all(services.map(isOnDuty))).toEqual([true, false]);
   });

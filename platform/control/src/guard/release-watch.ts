@@ -1,7 +1,7 @@
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { type Clock, type Log, type Metrics, repeat } from '@sharpside/server-kit';
 import type { EdgeList } from '../edges/edge-list.ts';
-import { type Collector, createCollector } from '../observations/collector.ts';
+import { createCollector } from '../observations/collector.ts';
 import { createMinuteSeries } from '../observations/minute-series.ts';
 import type { ObservationSource } from '../observations/observation-source.ts';
 import { createPastMinutes } from '../observations/past-minutes.ts';
@@ -19,8 +19,6 @@ export type ReleaseWatch = {
   /** Resolves once the round under way is over: a change is not cut short. */
   stop(): Promise<void>;
   observations: ObservationSource;
-  /** Every edge, and since when it does not answer. */
-  readEdges: Collector['edges'];
   /** Says that edges are not heard; undefined while all are. */
   findProblem: () => string | undefined;
   addMetrics(metrics: Metrics): void;
@@ -112,7 +110,6 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
         return newestAt;
       },
     },
-    readEdges: collector.edges,
     findProblem() {
       const count = countUnheard();
       if (count === 0) return undefined;

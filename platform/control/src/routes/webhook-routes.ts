@@ -29,17 +29,18 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ControlCont
         },
       );
     }
-    const webhook = webhooks.find(request.params.name);
-    if (webhook === undefined) {
+    const { name } = request.params;
+    const run = webhooks.findTest(name);
+    if (run === undefined) {
       throw new ControlError('There is no such webhook; GET /v1/webhooks lists those of CONTROL_WEBHOOKS.', {
         code: 'CONTROL_NOT_FOUND',
       });
     }
-    const use = { token: token.id, what: 'webhook-test', app: null, detail: request.params.name };
+    const use = { token: token.id, what: 'webhook-test', app: null, detail: name };
     return uses.record({
       use: { ...use, address: addressOf(request), requestId: request.id },
-      run: () => webhook.test(),
-      toResult: ({ outcome, status }) => `${outcome}, ${status ?? 'no answer'}`,
+      run,
+      toResult: ({ fault }) => fault ?? 'delivered',
     });
   });
 }

@@ -7,10 +7,9 @@ const HOOK = { name: 'ops', url: 'https://chat.example/hook', secret: SECRET };
 const parse = (...webhooks: object[]) => parseContract(webhooksSchema, { webhooks }, 'The webhooks');
 
 describe('webhooksSchema', () => {
-  it('fills in every type, every channel, and no private address', () => {
+  it('fills in every channel, and no private address', () => {
     expect(parse(HOOK).webhooks[0]).toEqual({
       ...HOOK,
-      types: ['revision', 'guard', 'edge', 'budget'],
       channels: null,
       allowPrivate: false,
     });
@@ -22,7 +21,6 @@ describe('webhooksSchema', () => {
     ['http to the internet', [{ ...HOOK, url: 'http://chat.example/' }], /webhooks.0.url: must be https/],
     ['a password', [{ ...HOOK, url: 'https://a:b@chat.example/' }], /no user name, password/],
     ['a short secret', [{ ...HOOK, secret: 'whsec_YWJj' }], /webhooks.0.secret/],
-    ['an unknown type', [{ ...HOOK, types: ['errors'] }], /must be of revision, guard, edge, budget/],
   ])('refuses %s', (_, hooks, message) => {
     expect(() => parse(...hooks)).toThrow(message);
   });

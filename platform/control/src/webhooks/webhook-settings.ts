@@ -1,10 +1,7 @@
 import { channelNameSchema, isWebAddress } from '@sharpside/contracts';
 import { readSettingsFile } from '@sharpside/server-kit';
 import * as v from 'valibot';
-import { isSecret } from './sending/sign-message.ts';
-
-/** Kinds of events that a webhook may ask for. */
-const WEBHOOK_TOPICS = ['revision', 'guard', 'edge', 'budget'] as const;
+import { isSecret } from './sign-message.ts';
 
 const secretSchema = v.pipe(
   v.string('must be a text'),
@@ -34,13 +31,6 @@ const webhookSchema = v.pipe(
     ),
     url: urlSchema,
     secret: v.union([secretSchema, v.pipe(v.array(secretSchema), v.minLength(1), v.maxLength(3))]),
-    types: v.optional(
-      v.pipe(
-        v.array(v.picklist(WEBHOOK_TOPICS, `must be of ${WEBHOOK_TOPICS.join(', ')}`)),
-        v.minLength(1, 'must name a type; left out, all are sent'),
-      ),
-      [...WEBHOOK_TOPICS],
-    ),
     channels: v.optional(
       v.nullable(v.pipe(v.array(channelNameSchema), v.minLength(1, 'must name a channel'))),
       null,
@@ -60,16 +50,17 @@ const siteSchema = v.pipe(
   v.string('must be an address'),
   v.regex(/^https:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, "must be an address of yours, as 'https://example.com'"),
   v.maxLength(200, 'must have at most 200 letters'),
+  v.transform((text) => text.replace(/\/+$/, '')),
 );
 
 /**
- * Receivers of events. `site`: identity of the site, with which the source of each event begins; null: that of the registry.
- * `secret`: one, or several while one is exchanged for another. `types` and `channels` select events;
- * null: of every channel. `allowPrivate`: the address may be in a private network.
+ * Receivers of events. `site`: head of the source of each event, for a receiver that hears of several sites.
+ * `secret`: one, or several while one is exchanged for another. `channels`: null for every channel. `allowPrivate`: the
+ * address may be in a private network.
  */
 export const webhooksSchema = v.pipe(
   v.strictObject({
-    site: v.optional(v.nullable(siteSchema), null),
+    site: v.optional(siteSchema),
     webhooks: v.pipe(
       v.array(webhookSchema, 'must be a list'),
       v.minLength(1, 'must have a webhook; without any, leave the setting out'),
@@ -87,8 +78,6 @@ export const webhooksSchema = v.pipe(
 
 /** One receiver of events. */
 export type WebhookSettings = v.InferOutput<typeof webhookSchema>;
-/** A kind of events that a webhook may ask for. */
-export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
 
 /**
  * The webhooks in a JSON file.

@@ -1,96 +1,68 @@
-import type { WebhookStatus } from '@sharpside/contracts/control';
-import { type Metrics, repeat } from '@sharpside/server-kit';
-import { createSiteIdentity } from './site-identity.ts';
-import type { DeliveryOutcome } from './status/delivery-log.ts';
-import { createSharedStatus } from './status/shared-status.ts';
-import { createWebhook, type Webhook, type WebhookOptions } from './webhook.ts';
+import type { WebhookDelivery, WebhookStatus } from '@sharpside/contracts/control';
+import type { Metrics } from '@sharpside/server-kit';
+import { toTestEvent } from './cloud-event.ts';
+import { readProgress } from './progress.ts';
+import { sendEvent } from './send-event.ts';
+import { createWebhookLoop, type WebhookLoopOptions } from './webhook-loop.ts';
 import type { WebhookSettings } from './webhook-settings.ts';
 
 /** Every webhook of this server. */
 export type Webhooks = {
   /** State of each, also where another service delivers. */
   readStatus(): Promise<WebhookStatus[]>;
-  find(name: string): Webhook | undefined;
+  /** Sends an event that says nothing, once, whatever else waits; undefined for a name that none has. */
+  findTest(name: string): (() => Promise<WebhookDelivery>) | undefined;
   start(): void;
   /** Ends deliveries under way, which are made again after the next start. */
   stop(): Promise<void>;
   addMetrics(metrics: Metrics): void;
 };
 
-type Options = Omit<WebhookOptions, 'webhook' | 'signal' | 'readSite'> & {
-  webhooks: readonly WebhookSettings[];
-  /** Identity of the site; null: that of its registry. */
-  site: string | null;
-};
-
-/** Interval at which other services learn how deliveries fare. */
-const SHARE_MS = 5_000;
-
-const OUTCOMES: readonly DeliveryOutcome[] = ['delivered', 'failed', 'given-up'];
+type Options = Omit<WebhookLoopOptions, 'webhook' | 'signal'> & { webhooks: readonly WebhookSettings[] };
 
 /** See {@link Webhooks}. Nothing is sent before the start. */
-export function createWebhooks({ webhooks, site, ...options }: Options): Webhooks {
+export function createWebhooks({ webhooks, ...options }: Options): Webhooks {
+  const { store, site, clock, log } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const { store, clock, isOnDuty, log } = options;
-  const shared = createSharedStatus({ store, clock, log });
-  let stopSharing = () => {};
-  const readSite = createSiteIdentity({ store, log, configured: site });
-  const all = new Map(
-    webhooks.map((webhook) => [webhook.name, createWebhook({ ...options, webhook, readSite, signal })]),
+  const loops = new Map(
+    webhooks.map((webhook) => [webhook.name, createWebhookLoop({ ...options, webhook, signal })]),
   );
 
-  /** A figure of each webhook. */
-  const readEach = (toValue: (webhook: Webhook) => number) => () =>
-    [...all].map(([name, one]) => ({ labels: { webhook: name }, value: toValue(one) }));
-
-  const listOwn = () => [...all.values()].map((webhook) => webhook.status());
-
   return {
-    readStatus: async () => (isOnDuty() ? listOwn() : shared.readWith(listOwn())),
-    find: (name) => all.get(name),
+    readStatus: () =>
+      Promise.all(
+        webhooks.map(async ({ name, url, channels }) => {
+          const { progress } = await readProgress({ store, webhook: name, log });
+          const { last = null, nextAttemptAt = null } = progress ?? {};
+          // The rest of an address is often its secret.
+          return { name, origin: new URL(url).origin, channels, last, nextAttemptAt };
+        }),
+      ),
+    findTest(name) {
+      const webhook = webhooks.find((one) => one.name === name);
+      return (
+        webhook &&
+        (() => {
+          const event = toTestEvent(name, { site, now: new Date(clock.now()) });
+          return sendEvent(event, { webhook, attempt: 1, signal, clock, log });
+        })
+      );
+    },
     start() {
-      for (const webhook of all.values()) webhook.start();
-      if (all.size === 0) return;
-      stopSharing = repeat(clock, SHARE_MS, async () => {
-        if (isOnDuty()) await shared.write(listOwn());
-      });
+      for (const loop of loops.values()) loop.start();
     },
     async stop() {
       stopping.abort();
-      stopSharing();
-      await Promise.all([...all.values()].map((webhook) => webhook.stop()));
+      await Promise.all([...loops.values()].map((loop) => loop.stop()));
     },
     addMetrics(metrics) {
-      metrics.addCounter({
-        name: 'control_webhook_deliveries_total',
-        help: 'Attempts to deliver an event to a webhook, by their outcome.',
-        labelNames: ['webhook', 'outcome'],
-        read: () =>
-          [...all].flatMap(([name, { log: deliveries }]) =>
-            OUTCOMES.map((outcome) => ({
-              labels: { webhook: name, outcome },
-              value: deliveries.count(outcome),
-            })),
-          ),
-      });
       metrics.addGauge({
         name: 'control_webhook_failing',
-        help: '1 while events wait for a webhook that does not take them.',
+        help: '1 while an event waits for a webhook that does not take it, or the registry cannot be read.',
         labelNames: ['webhook'],
-        read: readEach((one) => Number(one.isFailing())),
-      });
-      metrics.addGauge({
-        name: 'control_webhook_blind',
-        help: '1 while the registry, or the newest revision of a channel, cannot be read for a webhook.',
-        labelNames: ['webhook'],
-        read: readEach((one) => Number(one.isBlind())),
-      });
-      metrics.addCounter({
-        name: 'control_webhook_skipped_total',
-        help: 'Revisions that could not be read, and of which a webhook was told nothing.',
-        labelNames: ['webhook'],
-        read: readEach((one) => one.skipped),
+        read: () =>
+          [...loops].map(([webhook, loop]) => ({ labels: { webhook }, value: Number(loop.isFailing()) })),
       });
     },
   };

@@ -19,7 +19,6 @@ async function createScene(url: string) {
     name: 'ops',
     url,
     secret: SECRET,
-    types: ['revision'],
     channels: ['production'],
     allowPrivate: true,
   };
@@ -41,7 +40,7 @@ describe('mfe webhooks', () => {
     const { start, mfeAt, mfe } = await createScene(url);
     const service = await start();
     const listed = await mfeAt(service.url, 'webhooks', 'list');
-    expect(listed.stdout).toMatch(/ops +http:\/\/127.0.0.1:\d+ +revision +production +well +never/);
+    expect(listed.stdout).toMatch(/ops +http:\/\/127.0.0.1:\d+ +production +well +never/);
     expect(listed.stdout).not.toContain('secret-path');
     const tested = await mfeAt(service.url, 'webhooks', 'test', 'ops');
     expect(tested.stdout).toMatch(/ops took the event \(204, \d+ ms\)/);

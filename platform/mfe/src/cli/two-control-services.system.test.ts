@@ -50,7 +50,7 @@ describe('two control services behind a balancer', { tags: ['redis', 'ceph'] }, 
     const roles = { group: 'release-managers', apps: ['*'], rights: ['promote', 'rollback'] };
     await writeFile(join(root, 'roles.json'), JSON.stringify({ contact: 'Ops', roles: [roles] }));
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-    const hook = { name: 'ops', url: receiver.url, secret, types: ['revision'], allowPrivate: true };
+    const hook = { name: 'ops', url: receiver.url, secret, allowPrivate: true };
     await writeFile(join(root, 'hooks.json'), JSON.stringify({ webhooks: [hook] }));
     const host = aHostBuild();
     const author = { app: 'host', by: 'Ann', channel: 'production', reason: null };

@@ -66,25 +66,6 @@ export function findSizeFaults(candidate: ReadableManifest, live: ReadableManife
   });
 }
 
-/** Share of what a budget allows that is worth telling of. */
-const NEAR = 0.8;
-
-/** A load that is within its budget, and near its end. Units: bytes. */
-export type LoadNearBudget = Load & { budgetBytes: number };
-
-/** Loads that have used up at least four fifths of the growth, or of the new page, that their budget allows. */
-export function findLoadsNearBudget(
-  candidate: ReadableManifest,
-  live: ReadableManifest | undefined,
-): LoadNearBudget[] {
-  return compareLoads(candidate, live).flatMap((load) => {
-    const { what, bytes, liveBytes } = load;
-    const budgetBytes = Math.floor(findBudget(load));
-    const from = liveBytes ?? 0;
-    return bytes - from >= NEAR * (budgetBytes - from) ? [{ what, bytes, budgetBytes }] : [];
-  });
-}
-
 /** Manifest of an app's live release; undefined where there is none, or it cannot be read. */
 export async function findLiveManifest(
   registry: Registry,

@@ -47,7 +47,7 @@ it.each([
   ['channels/production/head.json', undefined],
   ['channels/a/b/00000042.json', undefined],
   ['channels/production/42.json', undefined],
-  ['webhooks/ops/channels/production/00000042.json', undefined],
+  ['webhooks/ops/progress/00000042.json', undefined],
 ])('%s is the key of revision %j', (key, revision) => {
   expect(readRevisionKey(key)).toEqual(revision);
 });

@@ -62,17 +62,9 @@ export const keys = {
   /** Beside the record of a token that a CI job got: the time of its end, and its id. */
   workloadToken: (end: string, id: string) => `tokens/workloads/${end}-${id}.json`,
   workloadTokens: () => 'tokens/workloads/',
-  /** Identity of the registry, in the source of each event. */
-  webhookSite: () => 'webhooks/site.json',
-  /** Time at which a webhook was first seen. */
-  webhookBegun: (name: string) => `webhooks/${name}/begun.json`,
-  /** The last revision that a webhook was told of; zero-padded, so that the highest is the last. */
-  delivery: (name: string, channel: string, revision: number) =>
-    `webhooks/${name}/channels/${channel}/${String(revision).padStart(REVISION_DIGITS, '0')}.json`,
-  deliveries: (name: string, channel: string) => `webhooks/${name}/channels/${channel}/`,
-  /** State of the deliveries, as the service on duty sees it; the newest counts. */
-  webhookStatus: (at: Date) => `webhook-status/${toKeyTime(at)}.json`,
-  webhookStatuses: () => 'webhook-status/',
+  /** Progress of a webhook; of several records the one with the highest number holds. */
+  webhookProgress: (name: string, number: number) => `webhooks/${name}/progress/${number}.json`,
+  allWebhookProgress: (name: string) => `webhooks/${name}/progress/`,
   /** A file of a build until it is published; `hash` is that of its integrity. The keys of an app sort by time. */
   upload: (app: string, { at, size, hash }: { at: Date; size: number; hash: string }) =>
     `uploads/${app}/${toKeyTime(at)}-${size}-${hash}`,

@@ -5,9 +5,8 @@ import type { ControlConfigInput } from '../../config.ts';
 import { createSite } from '../a-site.ts';
 
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-export const HOUR_MS = 60 * 60_000;
 
-export type Hook = NonNullable<ControlConfigInput['webhooks']>['webhooks'][number];
+type Hook = NonNullable<ControlConfigInput['webhooks']>['webhooks'][number];
 
 export const aHook = (url: string, overrides: Partial<Hook> = {}): Hook => ({
   name: 'ops',

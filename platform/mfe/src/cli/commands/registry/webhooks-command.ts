@@ -18,11 +18,9 @@ function requireControl({ control }: Context): ControlClient {
   );
 }
 
-function describeState({ isGone, lanes }: WebhookStatus): Cell {
-  if (isGone) return { text: 'gone', style: 'red' };
-  const failing = lanes.find(({ failingSince }) => failingSince !== null);
-  if (!failing) return { text: 'well', style: 'green' };
-  return { text: failing.fault ?? 'failing', style: 'red' };
+function describeState({ last, nextAttemptAt }: WebhookStatus): Cell {
+  if (nextAttemptAt === null) return { text: 'well', style: 'green' };
+  return { text: `${last?.fault}, again at ${nextAttemptAt}`, style: 'red' };
 }
 
 async function listWebhooks(context: Context): Promise<void> {
@@ -34,14 +32,13 @@ async function listWebhooks(context: Context): Promise<void> {
     ui.print('The control service has no webhooks; CONTROL_WEBHOOKS names their file.');
   else {
     ui.table(
-      ['WEBHOOK', 'TO', 'TYPES', 'CHANNELS', 'STATE', 'LAST'],
+      ['WEBHOOK', 'TO', 'CHANNELS', 'STATE', 'LAST'],
       webhooks.map((webhook) => [
         { text: webhook.name, style: 'bold' },
         webhook.origin,
-        webhook.types.join(', '),
         webhook.channels?.join(', ') ?? 'all',
         describeState(webhook),
-        webhook.deliveries[0] ? toRelativeTime(webhook.deliveries[0].at, deps.now()) : 'never',
+        webhook.last ? toRelativeTime(webhook.last.at, deps.now()) : 'never',
       ]),
     );
   }
@@ -63,8 +60,8 @@ async function testWebhook(context: Context, args: Arguments): Promise<void> {
     text,
     isRepeatable: true,
   });
-  if (delivery.outcome !== 'delivered') {
-    throw new ClientError(`${name} did not take the event: ${delivery.fault ?? 'no reason was given'}.`, {
+  if (delivery.fault !== null) {
+    throw new ClientError(`${name} did not take the event: ${delivery.fault}.`, {
       code: 'WEBHOOK_NOT_TAKEN',
     });
   }

@@ -1,0 +1,111 @@
+import { lookup as resolve } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { WebhookDelivery } from '@sharpside/contracts/control';
+import { type Clock, findCode, hasCode, type Log, toReason } from '@sharpside/server-kit';
+import type { CloudEvent } from './cloud-event.ts';
+import { isPrivateAddress } from './private-addresses.ts';
+import { toSignedHeaders } from './sign-message.ts';
+import type { WebhookSettings } from './webhook-settings.ts';
+
+const TIMEOUT_MS = 10_000;
+const PRIVATE = 'its address is in a private network, which allowPrivate of the webhook must allow';
+const PRIVATE_CODE = 'ADDRESS_PRIVATE';
+
+const toPrivateError = () => Object.assign(new Error(PRIVATE), { code: PRIVATE_CODE });
+
+/** Looks names up as ever, and refuses private addresses at the moment of the connection: a name may change its address. */
+const lookupPublic: LookupFunction = (hostname, options, done) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, []);
+    if (addresses.some(({ address }) => isPrivateAddress(address))) return done(toPrivateError(), []);
+    const [first] = addresses;
+    if (options.all) done(null, addresses);
+    else done(null, first?.address ?? '', first?.family);
+  });
+};
+
+type Message = { headers: Record<string, string>; body: string; signal: AbortSignal };
+
+/** Posts a message, and answers with the status. Follows no redirect, which would lead around the checked address. */
+function post({ url, allowPrivate }: WebhookSettings, { headers, body, signal }: Message): Promise<number> {
+  const { protocol, hostname } = new URL(url);
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  // Node looks no address up that is one already.
+  const isRefused = !allowPrivate && isIP(literal) !== 0 && isPrivateAddress(literal);
+  if (isRefused) return Promise.reject(toPrivateError());
+  return new Promise((done, fail) => {
+    const request = (protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      signal,
+      agent: false,
+      ...(!allowPrivate && { lookup: lookupPublic }),
+    });
+    request.on('response', (response) => {
+      done(response.statusCode ?? 0);
+      response.destroy();
+    });
+    request.on('error', fail);
+    request.end(body);
+  });
+}
+
+function toStatusFault(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400)
+    return `it answered ${status}; redirects are not followed, so name the new address`;
+  return `it answered ${status}`;
+}
+
+/** The words of the system name addresses of the own network, and whoever holds any token can read a fault. */
+function toFault(error: unknown): string {
+  if (hasCode(error, PRIVATE_CODE)) return PRIVATE;
+  if (error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name))
+    return `it did not answer within ${TIMEOUT_MS} ms`;
+  return `it could not be reached (${findCode(error) ?? 'no reason was given'})`;
+}
+
+type Sending = {
+  webhook: WebhookSettings;
+  attempt: number;
+  /** Ends the request early, as when the server closes. */
+  signal: AbortSignal;
+  clock: Pick<Clock, 'now'>;
+  log: Log;
+};
+
+/** Sends an event to a webhook once, signed. Never fails: the delivery says what came of it. */
+export async function sendEvent(
+  event: CloudEvent,
+  { webhook, attempt, signal, clock, log }: Sending,
+): Promise<WebhookDelivery> {
+  const startedAt = clock.now();
+  const at = new Date(startedAt);
+  const body = JSON.stringify(event);
+  const headers = {
+    'content-type': 'application/cloudevents+json; charset=utf-8',
+    'user-agent': 'sharpside-control',
+    ...toSignedHeaders(webhook.secret, { id: event.id, body, now: at }),
+  };
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const warn = (fault: string, reason: string) => {
+    if (signal.aborted) return;
+    log.warn('webhook-not-taken', { webhook: webhook.name, id: event.id, attempt, fault, reason });
+  };
+  const toDelivery = (status: number | null, fault: string | null) => ({
+    ...{ id: event.id, at: at.toISOString(), attempt, status, fault },
+    tookMs: clock.now() - startedAt,
+  });
+  try {
+    const status = await post(webhook, { headers, body, signal: ending });
+    const fault = toStatusFault(status);
+    if (fault !== null) warn(fault, fault);
+    return toDelivery(status, fault);
+  } catch (error) {
+    const fault = toFault(error);
+    warn(fault, toReason(error));
+    return toDelivery(null, fault);
+  }
+}
