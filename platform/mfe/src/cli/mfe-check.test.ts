@@ -1,15 +1,9 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// The pages of these builds are none that a browser could start.
-vi.mock(import('../start-check/find-chromium.ts'), async (load) => ({
-  ...(await load()),
-  findChromium: () => undefined,
-}));
 
 let workspace: Workspace;
 

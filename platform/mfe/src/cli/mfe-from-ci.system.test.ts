@@ -12,17 +12,11 @@ import { githubRule, gitlabRule } from '@sharpside/control/testing/scenes/oidc-s
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { listen } from '../testing/listen.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// The pages of these builds are none that a browser could start.
-vi.mock(import('../start-check/find-chromium.ts'), async (load) => ({
-  ...(await load()),
-  findChromium: () => undefined,
-}));
 
 type Issuer = Awaited<ReturnType<typeof startLocalIssuer>>;
 

@@ -2,16 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { createOriginCheck } from './commands/develop/origin-check.ts';
 import { EXIT_CODES } from './explain-error.ts';
-
-// The pages of these builds are none that a browser could start.
-vi.mock(import('../start-check/find-chromium.ts'), async (load) => ({
-  ...(await load()),
-  findChromium: () => undefined,
-}));
 
 const TITLE = 'Sources are those built';
 
