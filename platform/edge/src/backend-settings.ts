@@ -22,10 +22,13 @@ const namedBackendSchema = v.strictObject(
   "must be names with addresses and commas between, for example 'nhl=https://nhl.example'",
 );
 
-/** All of them, each once. */
+/** A list of named backends; no name may occur twice. */
 export const namedBackendsSchema = listSchema(namedBackendSchema, ({ name }) => name);
 
-/** `nhl=https://nhl.example,ahl=http://10.0.0.7:8081/api/`. An item of another form stays as it is, for the schema to name. */
+/**
+ * Parses `nhl=https://nhl.example,ahl=http://10.0.0.7:8081/api/`. Items of another form are kept for the schema to
+ * refuse.
+ */
 export const readBackends = (text: string) =>
   asList(text).map((item) => {
     const [, name, url] = /^([^=]*)=(.*)$/.exec(item) ?? [];
@@ -42,10 +45,10 @@ const limitsOf = (limitSchema: ReturnType<typeof countSchema>) =>
     ),
   );
 
-/** A limit of backends: those of single ones by their names, and that of all others. */
+/** A limit per backend: `byName` for the backends that the setting names, `others` for the rest. */
 export type PerBackend = { byName: ReadonlyMap<string, number>; others: number };
 
-/** A limit that each backend has to itself: one number for all, or a list with numbers of single ones. */
+/** Schema of a limit per backend: a number for all backends, or a list with numbers for some of them. */
 export const perBackendSchema = (usual: number, limitSchema = countSchema(1)) =>
   v.optional(
     v.pipe(
@@ -66,7 +69,10 @@ export const perBackendSchema = (usual: number, limitSchema = countSchema(1)) =>
     usual,
   );
 
-/** `5000,nhl=2000`: the limit of `nhl` is 2000, that of all others 5000. Without the first number they have the default. */
+/**
+ * Parses `5000,nhl=2000`: `nhl` has the limit 2000, all others 5000. Without the first number, the others have the
+ * default.
+ */
 export const readPerBackend = (text: string) =>
   asList(text).map((item) => {
     const [, name, limit] = /^([^=]*)=(.*)$/.exec(item) ?? [];

@@ -64,7 +64,7 @@ const groupKeysSchema = v.strictObject({
   ),
 });
 
-/** The public keys in a JSON file. @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. */
+/** Reads the public keys in a JSON file. @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. */
 export const readGroupKeys = (file: string): v.InferOutput<typeof groupKeysSchema> =>
   readSettingsFile(file, { schema: groupKeysSchema, what: 'The keys of groups' });
 
@@ -73,7 +73,7 @@ const originSchema = v.pipe(
   v.check(isOrigin, "must be an origin without a path, for example 'http://127.0.0.1:4100'"),
 );
 
-/** The name of a Trusted Types policy, as the content policy can have it. */
+/** The name of a Trusted Types policy, as a content security policy allows it. */
 const policyNameSchema = v.pipe(
   v.string('must be a name'),
   v.regex(
@@ -82,10 +82,10 @@ const policyNameSchema = v.pipe(
   ),
 );
 
-// A mistyped setting must not be a setting less. Those of the apps are the channel's.
+// The schema is strict, so that a mistyped setting is an error. Settings of apps are left out: the channel has them.
 const { settings: _settings, ...fileEntries } = runtimeConfigSchema.entries;
 
-/** The file's settings over the defaults. */
+/** The defaults, overridden by the settings of the file. */
 const fileSchema = v.pipe(
   v.record(v.string(), v.unknown(), 'must be an object, {...}'),
   v.transform((overrides) => {
@@ -96,7 +96,7 @@ const fileSchema = v.pipe(
 );
 
 /**
- * The runtime configuration in a JSON file; what the file leaves out stays at its default.
+ * Reads the runtime configuration in a JSON file. A setting that the file leaves out has its default.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
  */
@@ -120,20 +120,20 @@ const SETTINGS = {
   channel: setting('EDGE_CHANNEL', asText, v.optional(channelNameSchema, 'production')),
   /** The registry, a folder or a bucket (`open-store.ts`). */
   storeLocation: setting('EDGE_STORE', asText, locationSchema),
-  /** A folder of this server alone, for the last good state. */
+  /** The folder for the last good state. Only this server may use it. */
   stateDir: setting('EDGE_STATE', asText, folderSchema),
   runtimeConfig: setting(
     'EDGE_RUNTIME_CONFIG',
     readRuntimeConfig,
     v.optional(runtimeConfigSchema, DEFAULT_RUNTIME_CONFIG),
   ),
-  /** The origin of the backend that calls are passed on to; null where pages call it themselves, or there is none. */
+  /** The origin of the backend that calls are passed on to; null if pages call it directly, or there is none. */
   backend: setting('EDGE_BACKEND', asText, v.optional(v.nullable(originSchema), null)),
   /** The backends that declarations of remotes may name. */
   backends: setting('EDGE_BACKENDS', readBackends, v.optional(namedBackendsSchema, [])),
   /** The backends that get cookies and tokens. */
   trustedBackends: setting('EDGE_TRUSTED_BACKENDS', asList, v.optional(listSchema(backendNameSchema), [])),
-  /** Limits for a whole answer and for calls at one time: the same for all backends, or by their names. */
+  /** Limits for a complete answer and for concurrent calls: the same for all backends, or by name. */
   backendsTimeoutMs: setting(
     'EDGE_BACKENDS_TIMEOUT_MS',
     readPerBackend,
@@ -141,38 +141,41 @@ const SETTINGS = {
   ),
   backendsMaxRequests: setting('EDGE_BACKENDS_MAX_REQUESTS', readPerBackend, perBackendSchema(100)),
   /**
-   * The site's origin for visitors, for the absolute addresses that search engines and shared links need; null: there are
-   * none. It is not taken from requests: the author of one could write what everybody gets.
+   * The site's origin for visitors, for the absolute addresses that search engines and shared links need. Null: such
+   * addresses are left out. The origin is not taken from requests, since an attacker could then write it into
+   * everybody's pages.
    */
   publicOrigin: setting('EDGE_PUBLIC_ORIGIN', asText, v.optional(v.nullable(originSchema), null)),
-  /** Address before `/assets/` from which browsers get published files; null: from this server. */
+  /** Address before `/assets/` from which browsers get published files; null: this server. */
   assetBase: setting('EDGE_ASSET_BASE', asText, v.optional(v.nullable(assetBaseSchema), null)),
-  /** Visitors come over HTTPS only: adds HSTS and makes cookies `Secure`. */
+  /** True if visitors come over HTTPS only: adds HSTS and makes cookies `Secure`. */
   behindTls: setting('EDGE_BEHIND_TLS', asBoolean, v.optional(flagSchema, false)),
-  /** A text that would become code in a page is refused, or only reported. */
+  /** Trusted Types refuse a text that would become code in a page, or only report it. */
   trustedTypes: setting(
     'EDGE_TRUSTED_TYPES',
     asText,
     v.optional(v.picklist(['enforce', 'report'], "must be 'enforce' or 'report'"), 'enforce'),
   ),
-  /** The policies that sections may make. */
+  /** Names of the Trusted Types policies that sections may create. */
   trustedTypesPolicies: setting(
     'EDGE_TRUSTED_TYPES_POLICIES',
     asList,
     v.optional(listSchema(policyNameSchema), []),
   ),
-  /** Number of proxies in front whose `X-Forwarded-For` is believed. */
+  /** Number of proxies in front whose `X-Forwarded-For` is trusted. */
   trustedProxies: setting('EDGE_TRUSTED_PROXIES', asNumber, v.optional(countSchema(0), 0)),
-  /** The secret by which edges of one site accept each other's page tickets; null: one of this server's own. */
+  /**
+   * The secret by which edges of one site accept each other's page tickets; null: a secret that only this server knows.
+   */
   ticketKey: setting('EDGE_TICKET_KEY', asText, v.optional(v.nullable(ticketKeySchema), null)),
-  /** The keys that releases must be signed with; null: signatures are not looked at. */
+  /** The keys that releases must be signed with; null: signatures are not checked. */
   trustedKeys: setting('EDGE_TRUSTED_KEYS', readTrustedKeys, v.optional(v.nullable(trustedKeysSchema), null)),
   /**
-   * Public keys of the backends that sign visitors' groups; null: nobody is in a group. They need `publicOrigin`, which the
-   * signed cookie must be made for.
+   * Public keys of the backends that sign visitors' groups; null: no visitor is in a group. They need `publicOrigin`,
+   * since the signed cookie names that origin as its audience.
    */
   groupKeys: setting('EDGE_GROUP_KEYS', readGroupKeys, v.optional(v.nullable(groupKeysSchema), null)),
-  /** The origins of the control services, which send new revisions; without them the edge has to ask. */
+  /** The origins of the control services, which send new revisions; without them the edge polls for revisions. */
   hints: setting('EDGE_HINTS', asList, v.optional(listSchema(originSchema), [])),
   pollIntervalMs: setting('EDGE_POLL_INTERVAL_MS', asNumber, v.optional(millisecondsSchema(1), 100)),
   maxEventStreams: setting('EDGE_MAX_EVENT_STREAMS', asNumber, v.optional(countSchema(1), 10_000)),
@@ -239,7 +242,7 @@ export type EdgeConfig = v.InferOutput<typeof edgeConfigSchema>;
 export const parseEdgeConfig = (input: EdgeConfigInput): EdgeConfig =>
   parseContract(edgeConfigSchema, input, 'The configuration of the edge');
 
-/** The settings of an edge, as errors name them. */
+/** The name of the settings in errors. */
 export const EDGE_ENVIRONMENT = 'The environment of the edge (docs/edge.md has every setting)';
 
 /** The variables of the settings. */
@@ -260,7 +263,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The configuration that the environment gives, for example `EDGE_PORT=8080`. A variable that is empty counts as not set.
+ * Reads the configuration from the environment, for example `EDGE_PORT=8080`. An empty variable counts as not set.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
  */

@@ -54,7 +54,7 @@ import { registerVisitors } from './site/visitors.ts';
 
 export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
 
-/** The backends that declarations may name, by their names. They close with the server. */
+/** The backends that declarations may name, by name. They close with the server. */
 function openBackends(
   app: FastifyInstance,
   { backends, trustedBackends, backendsTimeoutMs, backendsMaxRequests }: EdgeConfig,
@@ -75,7 +75,7 @@ function openBackends(
   return new Map(opened.map((backend) => [backend.name, backend]));
 }
 
-/** The configuration has keys only together with the site's origin. */
+/** A group reader, if keys are configured. The configuration allows keys only together with the site's origin. */
 const openGroupReader = ({ groupKeys, publicOrigin }: EdgeConfig, clock: Clock) =>
   groupKeys && publicOrigin !== null
     ? createGroupReader({ keys: groupKeys.keys, audience: publicOrigin, clock })
@@ -83,13 +83,13 @@ const openGroupReader = ({ groupKeys, publicOrigin }: EdgeConfig, clock: Clock) 
 
 type FollowedParts = Required<EdgeDeps> & { runtimeConfig: RuntimeConfig };
 
-/** The site of a channel, followed from `start` to `stop`, with what hears of its changes. */
+/** Follows the channel from `start` to `stop`, and passes its changes to the parts that depend on it. */
 function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }: FollowedParts) {
   const { channel, pageCacheBytes, publicOrigin } = config;
   const assetBase = config.assetBase ?? '';
   let site: LiveSite | undefined;
   let prepared: Promise<void> = Promise.resolve();
-  // Nothing says of a kept page that it is of a release that somebody signed.
+  // A kept page has no signature that says which release it comes from.
   const frontPage = config.trustedKeys ? NO_KEPT_PAGE : createKeptFrontPage(config.stateDir, channel);
   const shown = createShownReleases();
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
@@ -161,10 +161,10 @@ function createReports({ ticketKey }: EdgeConfig, { shown, clock }: { shown: Sho
 }
 
 /**
- * The edge server of one channel, not listening yet.
+ * Creates the edge server of one channel, which does not listen yet.
  *
- * Once it is ready it has read the channel, or the last good state, and has the front page. It follows the channel until it is
- * closed.
+ * Once it is ready it has read the channel or the last good state, and has rendered the front page. It follows the
+ * channel until it is closed.
  */
 export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance {
   const { registry, log, clock = systemClock } = deps;
@@ -222,7 +222,8 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerPageRoutes(app, { status, previews, visitors, behindTls });
 
   app.addHook('onReady', followed.start);
-  // Before the server stops listening: it waits for open answers, and these would never end by themselves.
+  // The streams end before the server stops listening, since it waits for open answers, and streams never end by
+  // themselves.
   app.addHook('preClose', followed.stop);
   return app;
 }

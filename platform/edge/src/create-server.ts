@@ -11,10 +11,10 @@ import type { EdgeConfig } from './config.ts';
 import { createBadRequest, createEdgeRefuser } from './http/unreadable-requests.ts';
 import { registerErrorHandling, type SendError } from './routes/error-handling.ts';
 
-// Bodies that the edge takes or passes on have at most 64 KiB.
+// Bodies that the edge takes or passes on have at most 64 KiB, so this time is enough for them.
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** A server with nothing to serve yet, whose every answer carries the common headers. */
+/** A server without routes. All its answers carry the common headers. */
 export function createServer(
   config: EdgeConfig,
   sendError: SendError,
@@ -28,11 +28,11 @@ export function createServer(
     ...options,
     trustProxy: (_address, hop) => hop < trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Twice as long as anything here may be silent.
+    // Twice the longest silence that any connection here may have.
     connectionTimeout: Math.max(IDLE_CONNECTION_MS, 2 * quietMs),
     http: toArrivalLimits(REQUEST_TIMEOUT_MS),
     clientErrorHandler: createEdgeRefuser(commonHeaders),
-    // A closing server still answers requests on open connections: they have begun, and may not be repeatable.
+    // A closing server still answers requests on open connections, since they have begun and may not be repeatable.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     // Malformed addresses never reach a hook or a route.
@@ -47,14 +47,14 @@ export function createServer(
   return app;
 }
 
-/** A server for operators, with nothing in it yet. A scrape that hangs holds up no end. */
+/** A server for operators, without routes. It may close while a scrape hangs. */
 export function createOperators(
   config: EdgeConfig,
   { log, sendError }: { log: Log; sendError: SendError },
 ): FastifyInstance {
   const operators = createServer(config, sendError, { forceCloseConnections: true });
   addRefusals(operators, createBadRequest);
-  // It has no calls, and says so as of any other path.
+  // It passes no calls on, so it answers calls as it answers any unknown path.
   registerErrorHandling(operators, { log, hasBackend: true, sendError });
   return operators;
 }

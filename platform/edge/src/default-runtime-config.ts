@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@sharpside/contracts';
 
-/** Runtime configuration without a file of one's own. The one place of the product's name. */
+/** Runtime configuration of a deployment without a file. The product's name is written only here. */
 export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
   productName: 'Sharpside',
   environment: 'local',

@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** Every code that the edge answers with, and the HTTP status that goes with it. */
+/** Every error code of the edge, with the HTTP status of the answer. */
 const EDGE_ERROR_STATUS = {
   EDGE_ASSET_CORRUPT: 502,
   EDGE_ASSET_UNKNOWN: 404,
@@ -37,7 +37,7 @@ export type EdgeErrorCode = keyof typeof EDGE_ERROR_STATUS;
 
 type EdgeErrorOptions = { code: EdgeErrorCode; headers?: Record<string, string | string[]> };
 
-/** A request, or a state of the channel, that the edge cannot serve. The message may be shown to anybody. */
+/** A request, or a state of the channel, that the edge cannot serve. The message is safe to show to anybody. */
 export const [EdgeError, isEdgeError] = defineError(
   'EdgeError',
   EDGE_ERROR_STATUS,

@@ -6,12 +6,12 @@ import { EDGE_ENVIRONMENT, EDGE_VARIABLES, type EdgeConfig, readEdgeConfig } fro
 import { createEdge, type EdgeDeps } from './create-edge.ts';
 
 /**
- * Starts an edge and says where it listens, for visitors and for operators.
+ * Starts an edge and prints its addresses, for visitors and for operators.
  *
- * A folder of a setting that cannot be used ends it at once, with the reason.
+ * It ends at once with the reason if the folder of a setting cannot be used.
  *
  * Default: the registry in `config.storeLocation`, and a log of JSON lines on standard output. SIGINT and SIGTERM close
- * it: open tabs are let go, answers under way are finished, then the process has nothing left to do.
+ * the server: it closes the streams of open tabs, finishes pending answers, and then the process ends.
  */
 export async function startEdge(config: EdgeConfig, deps: Partial<EdgeDeps> = {}): Promise<RunningServer> {
   requireFolders(EDGE_ENVIRONMENT, [

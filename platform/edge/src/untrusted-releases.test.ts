@@ -54,7 +54,7 @@ async function startSigned() {
 const get = ({ app }: Pick<TestEdge, 'app'>, url: string) =>
   app.inject({ url, headers: { accept: 'text/html' } });
 
-/** The release of remote-tools in the page of its screen; undefined where there is none. */
+/** The release of remote-tools in the page of its screen; undefined if there is none. */
 const findServed = async (edge: TestEdge) =>
   /entry\.(\d\.\d\.\d)\.js/.exec((await get(edge, '/tools/odds')).body)?.[1];
 
@@ -64,7 +64,9 @@ const readMetric = async (edge: TestEdge, name: string) =>
   new RegExp(`^${name} (\\d+)$`, 'm').exec((await edge.app.operators.inject('/metrics')).body)?.[1];
 const countUntrusted = (edge: TestEdge) => readMetric(edge, 'edge_untrusted_releases');
 
-/** Waits until the edge has judged a revision: signatures are verified on another thread, which the clock knows nothing of. */
+/**
+ * Waits until the edge has judged a revision. Signatures are verified on another thread, which the fake clock ignores.
+ */
 async function follow(edge: TestEdge, revision: number): Promise<void> {
   await vi.waitFor(async () => {
     await edge.clock.advance(200);
@@ -80,7 +82,7 @@ async function goLive({ store }: Pick<Site, 'store'>, edge: TestEdge, apps: Apps
 }
 
 describe('a forged release of a new revision', () => {
-  // Each of them is judged in the tests of the registry, by the same function.
+  // The tests of the registry judge each forgery, with the same function.
   it.each(FORGERIES.slice(0, 2))(
     'with $name leaves the edge on what it has, and it says so',
     async (forgery) => {

@@ -5,12 +5,14 @@ import type { Clock } from '@sharpside/server-kit';
 type Place = {
   /** Ends the call at its time limit. */
   late: AbortSignal;
-  /** The limit came while the visitor was still sending: everything that had come was at the backend already. */
+  /**
+   * The time limit passed while the visitor was still sending, and the backend had received everything sent until then.
+   */
   readonly isVisitorLate: boolean;
   close(): void;
 };
 
-/** Places of the calls that one backend has at a time. */
+/** Limits the number of concurrent calls to one backend. */
 export type CallPlaces = {
   readonly taken: number;
   open(body: Readable | null): Place;

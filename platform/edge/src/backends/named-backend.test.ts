@@ -8,12 +8,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createNamedBackend } from './named-backend.ts';
 
 const TYPE = { 'content-type': 'application/json' };
-/** More than all buffers on its way hold together. */
+/** Exceeds the total size of all buffers between backend and visitor. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024, ' ');
 
 const writeAndWait: RequestListener = (_request, response) => response.writeHead(200, TYPE).write(LARGE);
 
-/** A backend of this edge, and the real server that it is. */
+/** A configured backend, with the real server that it calls. */
 async function startBackend(answer: RequestListener) {
   const server = Fastify({ forceCloseConnections: true });
   server.removeAllContentTypeParsers();
@@ -47,7 +47,7 @@ function requireBody({ body }: { body: Readable | null }): Readable {
   return body;
 }
 
-/** A visitor who has begun to read, and reads no more until it is told to go on. */
+/** A visitor who reads the beginning, then pauses until resumed. */
 async function pause(send: () => Promise<{ body: Readable | null }>) {
   const held = { readBytes: 0, goOn: undefined as (() => void) | undefined, isSlow: true };
   const socket = new Writable({

@@ -23,19 +23,19 @@ import { watchBody } from './watch-body.ts';
 export type NamedBackendOptions = {
   /** Its name in declarations and settings. */
   name: string;
-  /** An origin, or an address with a slash at its end, which takes the place of a claim's prefix. */
+  /** An origin, or an address that ends in a slash and replaces the prefix of the claim. */
   url: string;
-  /** It gets cookies and tokens, and may set cookies. */
+  /** True for a backend that gets cookies and tokens, and may set cookies. */
   isTrusted: boolean;
-  /** Limit for a whole answer. */
+  /** Time limit for a complete answer. */
   timeoutMs: number;
-  /** Calls at one time; more are refused at once. */
+  /** Maximum number of concurrent calls. Further calls are refused at once. */
   maxCalls: number;
   clock: Clock;
   log: Log;
 };
 
-/** A backend besides the product's own, with its own limits: no other call notices that it is away, slow or full. */
+/** A backend besides the product's own. Its limits are its own, so its outage or slowness affects no other calls. */
 export type NamedBackend = Pick<NamedBackendOptions, 'name' | 'isTrusted'> & {
   readonly health: BackendHealth;
   readonly openCalls: number;
@@ -65,30 +65,31 @@ async function ask(
   if ('headers' in judged) {
     const { headers: passed } = judged;
     if (!isEmpty) return { status, headers: passed, body: answer.body };
-    // Else its connection would be held by a body that nobody reads.
+    // An unread body would hold its connection.
     await answer.body.text();
     return { status, headers: passed, body: null };
   }
-  // Nobody reads the rest of it.
+  // The rest of the body is not read.
   answer.body.on('error', () => {}).destroy();
   throw createUnsafeError(name, judged.refusal);
 }
 
-/** A backend that was not called yet. */
+/** A backend that has not been called yet. */
 export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
   const { name, isTrusted, timeoutMs, maxCalls, clock } = options;
   const { origin, pathname } = new URL(options.url);
   const base = options.url.endsWith('/') ? pathname : null;
-  // The clock below ends each call, whole; undici's own limits start again with every byte.
+  // The clock below limits the duration of the whole call. The limits of undici start again with every byte.
   const pool = new Pool(origin, { connections: maxCalls, headersTimeout: 0, bodyTimeout: 0 });
   const answers = createAnswerCount();
   const health = createHealthNote(options);
   const places = createCallPlaces({ timeoutMs, clock });
 
-  /** Gives the place back when the answer is over, and notes how it went on the backend's part. */
+  /** Gives the place back when the answer is over, and notes if the backend answered in full. */
   function follow({ status, body }: PassedAnswer, { left, close }: { left: AbortSignal; close: () => void }) {
     if (status >= 500) health.noteFailing(`It answered ${status}`);
-    // Not before: a backend whose answers all break off would be up again with each.
+    // Health is noted at the end: a backend that breaks off all its answers would otherwise count as up with each of
+    // them.
     const noteWhole = () => {
       if (status < 500) health.noteUp();
     };
@@ -123,7 +124,7 @@ export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
     } catch (cause) {
       close();
       const error = toCallError(cause, { isLate: late.aborted });
-      // Nothing is known of a backend whose visitor did not wait, asked for nonsense, or was slow to ask.
+      // A call says nothing about the backend if the visitor left, sent a bad request, or was slow to send.
       if (!call.left.aborted && error.code !== 'EDGE_BAD_REQUEST') {
         count(error.statusCode);
         if (!place.isVisitorLate) health.noteFailing(toReason(error.cause ?? error));

@@ -4,17 +4,17 @@ import { hasCode } from '@sharpside/server-kit';
 import { EdgeError, isEdgeError } from '../errors.ts';
 import type { PassedHeaders } from './passed-headers.ts';
 
-/** A call as it came, and what the edge says of it to any backend. */
+/** A call as it came, and the headers that the edge adds for every backend. */
 export type PassedCall = {
   method: string;
   /** The path and the query, as they were written. */
   url: string;
-  /** The claim's prefix of that path. */
+  /** The prefix of that path which a remote claims. */
   prefix: string;
   headers: IncomingHttpHeaders;
   forwarded: PassedHeaders;
   body: Readable | null;
-  /** Ends the call when its visitor leaves, or was answered in another way. */
+  /** Ends the call when its visitor leaves, or has been answered in another way. */
   left: AbortSignal;
 };
 
@@ -23,11 +23,11 @@ export type PassedAnswer = { status: number; headers: PassedHeaders; body: Reada
 
 const AGAIN = { 'retry-after': '1' };
 
-// Also behind an encoded slash, which the backend may decode, and before a parameter of the path, a query or a fragment,
-// which it may cut off.
+// Matches `..` behind an encoded slash too, which the backend may decode, and before a path parameter, a query or a
+// fragment, which the backend may cut off.
 const GOES_UP = /(?:^|[/\\])\.\.?(?:[/\\;?#]|$)/;
 
-// Below an address with the base `/`, two slashes at the beginning would name another server.
+// Two slashes at the beginning would name another server if the base is `/`.
 const HAS_EMPTY_PART = /[/\\]{2}/;
 const BEGINS_WITH_SLASH = /^[/\\]/;
 
@@ -43,11 +43,13 @@ function decode(path: string): string {
 }
 
 /**
- * The path of a call at its backend: as it is, or below `base` in place of the prefix.
+ * The path of a call at its backend: unchanged, or with `base` in place of the prefix.
  *
- * It is decoded once to be checked, and passed on as it was written. A backend that decodes twice has to check it itself.
+ * It is decoded once to be checked, and passed on as it was written. A backend that decodes twice has to check it
+ * itself.
  *
- * @throws {EdgeError} `EDGE_BAD_REQUEST` for a path that goes up or has an empty part, and for an address with a fragment.
+ * @throws {EdgeError} `EDGE_BAD_REQUEST` for a path that goes up or has an empty part, and for an address with a
+ * fragment.
  */
 export function toTarget({ url, prefix }: PassedCall, base: string | null): string {
   if (url.includes('#')) throw toBadRequest("An address of the API has no '#' in it.");
@@ -60,24 +62,24 @@ export function toTarget({ url, prefix }: PassedCall, base: string | null): stri
   return base === null ? url : base + url.slice(prefix.length);
 }
 
-/** The refusal of a call that is one too many. */
+/** The refusal of a call above the limit of concurrent calls. */
 export const createBusyError = () =>
   new EdgeError('The backend of this section has too much to do right now; try again.', {
     code: 'EDGE_BACKEND_BUSY',
     headers: AGAIN,
   });
 
-/** The error of an answer that visitors must not get. */
+/** The error for an answer that visitors must not get. */
 export const createUnsafeError = (name: string, refusal: string) =>
   new EdgeError('The backend of this section gave an answer that this site does not pass on.', {
     code: 'EDGE_BACKEND_UNSAFE',
     cause: new Error(`The answer of backend ${name} was not passed on: ${refusal}`),
   });
 
-/** The failure of a call in words for visitors; the cause has the details. */
+/** Converts the failure of a call into an error with words for visitors. The cause has the details. */
 export function toCallError(cause: unknown, { isLate }: { isLate: boolean }): EdgeError {
   if (isEdgeError(cause)) return cause;
-  // undici's: something in the address or the headers that no server may send.
+  // The errors of undici for an address or headers that no server may send.
   if (hasCode(cause, 'UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'))
     return toBadRequest('The request cannot be understood.', cause);
   if (isLate) {

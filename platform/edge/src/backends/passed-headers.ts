@@ -4,7 +4,7 @@ import { INERT_DOCUMENT_POLICY } from '@sharpside/server-kit';
 /** Headers of a call or an answer, with lower-case names. */
 export type PassedHeaders = Record<string, string | string[]>;
 
-// RFC 9110, 7.6.1: they are of one connection. `expect` is answered by this server.
+// RFC 9110, 7.6.1: these headers belong to a single connection. This server itself answers `expect`.
 const OF_THE_CONNECTION: ReadonlySet<string> = new Set([
   'connection',
   'expect',
@@ -19,11 +19,13 @@ const OF_THE_CONNECTION: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** The headers of a call without those of its connection, of which a sender might have made anything. */
+/** The headers of a call without the headers of its connection, which any sender can choose freely. */
 export const withoutConnection = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name)));
 
-/** Lists, rather than exceptions: the next header that carries a secret, or commands a browser, is not in them. */
+/**
+ * These are allow lists, so that new headers which carry secrets or command the browser are not passed on by default.
+ */
 const ASKED_OF_ANYBODY: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
@@ -51,11 +53,11 @@ const ANSWERED_BY_ANYBODY: ReadonlySet<string> = new Set([
   'vary',
 ]);
 
-/** Types that a browser neither opens as a page of ours nor runs. */
+/** Types that a browser does not run, or open as a page of this site. */
 const DATA =
   /^(?:application\/(?:json|x-ndjson|[a-z0-9.-]+\+json)|text\/(?:csv|plain)|image\/(?:avif|gif|jpeg|png|webp))$/;
 
-/** The page takes these for the product's word that a session or a subscription is over, and acts for the whole site. */
+/** The page takes these for the end of the session or the subscription, and acts on them for the whole site. */
 const OF_THE_SESSION: ReadonlySet<number> = new Set([401, 403]);
 
 const MEDIA_TYPE = /^\s*([^\s;,]+)\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
@@ -76,14 +78,16 @@ const isSendable = ([name, value]: [string, string | string[]]): boolean => {
     for (const one of [value].flat()) validateHeaderValue(name, one);
     return true;
   } catch {
-    // Node would refuse the whole answer.
+    // Node would refuse to send the whole answer.
     return false;
   }
 };
 
 type CallOptions = { isTrusted: boolean; hasBody: boolean };
 
-/** Headers of a call as a backend gets them: all for a trusted one, else only those that describe the call itself. */
+/**
+ * Headers of a call as a backend gets them. A trusted backend gets all, others only the headers that describe the call.
+ */
 export function toCallHeaders(
   headers: IncomingHttpHeaders,
   { isTrusted, hasBody }: CallOptions,
@@ -94,23 +98,23 @@ export function toCallHeaders(
   return pick(asked, (name) => isTrusted || ASKED_OF_ANYBODY.has(name));
 }
 
-/** An answer as visitors may get it, or the reason why they may not. */
+/** An answer as visitors may get it, or the reason why they must not get it. */
 export type JudgedAnswer = { headers: PassedHeaders } | { refusal: string };
 
-/** `isEmpty`: it has no body, by its status or its method. */
+/** `isEmpty`: the answer has no body, because of its status or its method. */
 type AnsweredOptions = { status: number; isTrusted: boolean; isEmpty: boolean };
 
 /**
  * Headers of an answer as visitors get them.
  *
- * A trusted backend answers as the product's own does. Any other one gives data and nothing else: it sets no cookie, gives
- * the browser no orders, leads nowhere, says nothing about the visitor's session, and sends nothing that runs on the site's
- * origin.
+ * A trusted backend may answer as the product's own backend does. Any other backend may only give data: it sets no
+ * cookie, gives the browser no orders, redirects nowhere, says nothing about the visitor's session, and sends nothing
+ * that runs on the origin of the site.
  */
 export function judgeAnswer(headers: IncomingHttpHeaders, options: AnsweredOptions): JudgedAnswer {
   const { status, isTrusted, isEmpty } = options;
   const toSendable = (passed: PassedHeaders) => Object.fromEntries(Object.entries(passed).filter(isSendable));
-  // This server cannot send it, nor can most others.
+  // Node cannot send such a status, and neither can most other servers.
   if (status < 200 || status > 599) return { refusal: `HTTP has no such status (${status})` };
   if (isTrusted) return { headers: toSendable(pick(headers, () => true)) };
   if (status >= 300 && status < 400 && status !== 304) return { refusal: `it redirects (${status})` };
@@ -119,7 +123,7 @@ export function judgeAnswer(headers: IncomingHttpHeaders, options: AnsweredOptio
   const guarded = { ...passed, 'content-security-policy': INERT_DOCUMENT_POLICY };
   const stated = headers['content-type'];
   const type = MEDIA_TYPE.exec(stated ?? '')?.[1]?.toLowerCase() ?? '';
-  // Written anew: readers disagree about a header with two types in it.
+  // The header is written anew, because readers disagree about a header with two types.
   if (DATA.test(type)) {
     return {
       headers: { ...guarded, 'content-type': /[;]/.test(stated ?? '') ? `${type}; charset=utf-8` : type },

@@ -68,7 +68,7 @@ describe('the box', () => {
     const { box, failing } = createScene(200);
     const roll = createDice(7);
     for (let network = 0; network < 1_500; network += 1) {
-      // A tag is a keyed hash: it says nothing of when a network came, or of what it saw.
+      // A tag is a keyed hash, so it does not depend on the time or the outcome of the ballot.
       const tag = toTag(roll(999_999), network);
       box.add(aReport(tag, { hasFailed: network % 5 === 0 }));
     }

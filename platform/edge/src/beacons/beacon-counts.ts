@@ -2,10 +2,10 @@ import { type Beacon, isStillShown } from '@sharpside/contracts';
 
 type BeaconCount = Pick<Beacon, 'app' | 'version' | 'failure'> & { count: number };
 
-/** `fallback`: the release that was shown instead; null where the visitor saw nothing of the app. */
+/** `fallback`: the release that was shown instead; null if the visitor saw nothing of the app. */
 type FallbackCount = Pick<Beacon, 'app' | 'version' | 'fallback'> & { count: number };
 
-/** Failures of each release in browsers since this server started, and the releases that stood in. */
+/** Failures of each release in browsers since this server started, and the releases that replaced them. */
 export type BeaconCounts = {
   /** Counts a beacon of a release that visitors were given; ignores others. */
   add(beacon: Beacon): void;
@@ -27,13 +27,13 @@ function countUp<T extends { count: number }>(counts: Map<string, T>, key: strin
 const toList = <T extends object>(counts: ReadonlyMap<string, T>): T[] =>
   [...counts.values()].map((count) => ({ ...count }));
 
-/** Counts of nothing yet. */
+/** Counts without any beacon. */
 export function createBeaconCounts({ isShown }: BeaconCountsOptions): BeaconCounts {
   const failures = new Map<string, BeaconCount>();
   const fallbacks = new Map<string, FallbackCount>();
   return {
     add({ app, version, failure, fallback }) {
-      // Anybody can send any name: unknown ones would only fill the memory, here and in Prometheus.
+      // Anybody can send any name. Unknown names would only fill the memory, here and in Prometheus.
       if (!isShown(app, version) || (fallback !== null && !isShown(app, fallback))) return;
       const release = `${app}@${version}`;
       countUp(failures, `${release} ${failure}`, { app, version, failure, count: 1 });

@@ -9,11 +9,11 @@ import {
 import { EdgeError } from '../errors.ts';
 import type { PageTicket } from './page-tickets.ts';
 
-/** Reports that only a failure sends; those that every page sends; and the requests for tickets. */
+/** `failure`: sent only after a failure; `page`: sent by every page; `ticket`: the request for a ticket. */
 const BEACON_KINDS = ['failure', 'page', 'ticket'] as const;
 type BeaconKind = (typeof BEACON_KINDS)[number];
 
-/** The sender of a beacon. `page`: the page whose ticket it has, where that is good. */
+/** The sender of a beacon. `page`: the page that its ticket belongs to, if the ticket is valid. */
 type BeaconSender = { address: string; page: PageTicket | undefined };
 
 /** Beacons that were turned away since this server started. */
@@ -21,7 +21,7 @@ type RefusedBeacons = { kind: BeaconKind; hasTicket: boolean; count: number };
 
 /** The limits of all beacons. */
 export type BeaconLimit = {
-  /** @throws {EdgeError} `EDGE_RATE_LIMITED` for a beacon that is one too many. */
+  /** @throws {EdgeError} `EDGE_RATE_LIMITED` for a beacon above the limits. */
   take(kind: BeaconKind, sender: BeaconSender): void;
   listRefused(): RefusedBeacons[];
 };
@@ -29,11 +29,16 @@ export type BeaconLimit = {
 type Rate = { burst: number; perSecond: number };
 
 /**
- * `page`: by one page with a ticket. `proven`: by one address, or the /64 of an IPv6 one, with tickets: of a neighbour in the
- * same /24 nobody should be silenced by 31 tickets. Those behind one address share it; that it failed there is heard all the
- * same. `unproven`: by one network (a /24, a /64), without. `asked`: by one address, for tickets. A page sends two or three beacons: opening many pages, or sharing a network, must not lead to errors.
- * `altogether`: by all that nobody can prove to be of a page. Whoever has enough networks can use it up for all, so nothing
- * with a ticket counts there, nor does the way to one.
+ * The rates of one kind of beacon. A page sends two or three beacons, so opening many pages or sharing a network must
+ * not lead to errors.
+ *
+ * - `page`: per page with a ticket.
+ * - `proven`: per address (or the /64 of an IPv6 address), with tickets. It is not per /24, where 31 tickets of one
+ *   neighbour could silence all others.
+ * - `asked`: per address, for requests of tickets.
+ * - `unproven`: per network (a /24 or a /64), without tickets.
+ * - `altogether`: for all beacons without a ticket. Anybody with enough networks can use it up for all, so neither
+ *   beacons with a ticket nor requests of tickets count there.
  */
 type KindLimits = { page?: Rate; proven?: Rate; asked?: Rate; unproven?: Rate; altogether?: Rate };
 
@@ -53,11 +58,11 @@ const LIMITS: Record<BeaconKind, KindLimits> = {
   ticket: { asked: { burst: 600, perSecond: 20 } },
 };
 
-/** Length of a beacon at most: the longest detail in four bytes a letter, a ticket and a stack. */
+/** Maximum length of a beacon: the longest detail at four bytes a letter, a ticket and a stack. */
 export const MAX_BEACON_BYTES = 8_192;
 
 const MAX_CALLERS = 10_000;
-/** A whole /24 or /48 gets no more than four of its addresses, or /64, would. */
+/** A whole /24 or /48 gets four times the rate of an address or a /64. */
 const PARTS_PER_NETWORK = 4;
 const RETRY_AFTER = '10';
 
@@ -69,7 +74,7 @@ const ofNetwork =
   ({ address }: BeaconSender) =>
     callerOfNetwork(address, width);
 
-/** By the address or the network, and by the wider one that it is of. */
+/** Limits by the address or network, and by the wider network around it. */
 const byNetwork = (rate: Rate | undefined, width: 'line' | 'subnet'): Sort[] =>
   rate === undefined
     ? []
@@ -81,7 +86,7 @@ const byNetwork = (rate: Rate | undefined, width: 'line' | 'subnet'): Sort[] =>
 const only = (rate: Rate | undefined, toCaller: Sort['toCaller']): Sort[] =>
   rate ? [{ rate, toCaller }] : [];
 
-/** True where none of the limits is reached. They are asked in order, the narrowest first. */
+/** True if none of the limits is reached. They are checked in order, the narrowest first. */
 function createCheck(clock: Pick<Clock, 'now'>, sorts: readonly Sort[]): (sender: BeaconSender) => boolean {
   const limits = sorts.map(({ rate: { burst, perSecond }, toCaller, times = 1 }) => ({
     toCaller,
@@ -92,7 +97,10 @@ function createCheck(clock: Pick<Clock, 'now'>, sorts: readonly Sort[]): (sender
   return (sender) => limits.every(({ limit, toCaller }) => limit.allow(toCaller(sender)));
 }
 
-/** Apart from each other: what came without a ticket uses nothing up of those that have one, of the same network either. */
+/**
+ * Beacons with and without a ticket have separate limits, so neither uses up the limit of the other, even in one
+ * network.
+ */
 const createChecks = (
   clock: Pick<Clock, 'now'>,
   { page, proven, asked, unproven, altogether }: KindLimits,
@@ -105,7 +113,7 @@ const createChecks = (
   ]),
 });
 
-/** Lets a few beacons of each page and network through, and of those that have no ticket not many altogether. */
+/** Allows a few beacons per page and network, and a limited number in total of beacons without a ticket. */
 export function createBeaconLimit(clock: Pick<Clock, 'now'>): BeaconLimit {
   const checksOf = {
     failure: createChecks(clock, LIMITS.failure),

@@ -7,26 +7,30 @@ import {
 import type { Clock } from '@sharpside/server-kit';
 import { type PageTicket, toNeighbourhood } from './page-tickets.ts';
 
-/** A page's report of an error, with the ticket that proves it was given the release. */
+/** A page's report of an error, with the ticket that proves which releases the page was given. */
 type ErrorReport = { beacon: Beacon; page: PageTicket };
 
 /**
- * Errors that browsers reported, equal ones as one.
+ * Errors that browsers reported. Equal errors are merged.
  *
- * Nothing grows with the number of reports: an error counts networks, each once, and there is room for a few hundred errors.
- * A full list gives up the error of the fewest networks. A network names a few errors an hour, so that one
- * visitor cannot push out an error that others have; several networks can in hours, one that fewer of them have.
+ * Memory does not grow with the number of reports: an error counts each network once, and the list holds a few hundred
+ * errors. A full list drops the error with the fewest networks. A network may name a few errors an hour, so one visitor
+ * cannot push out an error that others have. Several networks together can do so over hours, for an error that fewer
+ * networks have.
  */
 export type ErrorList = {
   add(report: ErrorReport): void;
-  /** Errors that changed after that count, and the count as it is now. */
+  /** Errors that changed after the change count `change`, and the current count. */
   listAfter(change: number): { change: number; errors: EdgeError[] };
 };
 
 type ErrorListOptions = {
   /** True for releases that this server gave visitors. */
   isShown: (app: string, version: string) => boolean;
-  /** True for files of such releases. A frame of any other is not kept: it would let a visitor choose what is looked up. */
+  /**
+   * True for files of such releases. Other frames are dropped, since a visitor could choose with them which files are
+   * read.
+   */
   hasFile: (app: string, path: string) => boolean;
   clock: Pick<Clock, 'now'>;
 };
@@ -34,7 +38,7 @@ type ErrorListOptions = {
 type Listed = Omit<EdgeError, 'networks'> & {
   key: string;
   change: number;
-  /** When each network told of it first. Units: milliseconds since 1970. */
+  /** Time of the first report of each network. Units: milliseconds since 1970. */
   networks: Map<string, number>;
 };
 
@@ -44,14 +48,16 @@ const MAX_ERRORS_OF_NETWORK = 10;
 const MAX_ERRORS_OF_NEIGHBOURHOOD = MAX_ERRORS_OF_NETWORK * MAX_BALLOTS_PER_NEIGHBOURHOOD;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Frames that tell two errors apart: those further out differ by who called. */
+/** Number of frames that identify an error. Frames further out differ by caller. */
 const KEY_FRAMES = 3;
 
 const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
 const toPlace = ({ app, file, line, column }: StackFrame) => `${app}/${file}:${line}:${column}`;
 
-/** The places say which error it is; a message may name what the visitor looked at. It counts where there is no place. */
+/**
+ * The frames identify an error, since a message may name what the visitor looked at. Without frames, the message does.
+ */
 function toKey({ app, version, failure, detail, stack = [] }: Beacon): string {
   const places = stack.slice(0, KEY_FRAMES).map(toPlace);
   return [`${app}@${version}`, failure, ...(places.length > 0 ? places : [toMessageShape(detail)])].join(
@@ -59,12 +65,12 @@ function toKey({ app, version, failure, detail, stack = [] }: Beacon): string {
   );
 }
 
-/** The one to give way: of the fewest networks, and of those the one that was seen longest ago. */
+/** The error to drop: it has the fewest networks, and of several such errors it was seen longest ago. */
 function findWeakest(listed: readonly Listed[]): Listed | undefined {
   return listed.toSorted((a, b) => a.networks.size - b.networks.size || a.lastAt - b.lastAt)[0];
 }
 
-/** A list of nothing yet. */
+/** An empty list. */
 export function createErrorList({ isShown, hasFile, clock }: ErrorListOptions): ErrorList {
   const errors = new Map<string, Listed>();
   let change = 0;
@@ -82,7 +88,7 @@ export function createErrorList({ isShown, hasFile, clock }: ErrorListOptions): 
     if (isFull && weakest) errors.delete(weakest.key);
   }
 
-  /** A network that names error after error is heard again within the hour. */
+  /** True while a network may name another error. A network that named too many may do so again within the hour. */
   function mayName(network: string): boolean {
     const since = clock.now() - HOUR_MS;
     const countOf = (isOne: (tag: string) => boolean) =>

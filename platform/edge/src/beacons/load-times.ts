@@ -1,6 +1,6 @@
 import type { LoadTime } from '@sharpside/contracts';
 
-/** Upper bounds of the histogram of load times, in seconds; a last bucket takes all longer ones. */
+/** Upper bounds of the histogram of load times, in seconds. A last bucket takes all longer times. */
 export const LOAD_TIME_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /** Load times of a release in browsers. `within`: number of loads at or below each bound. Units: `sumSeconds` seconds. */
@@ -22,7 +22,7 @@ type LoadTimesOptions = {
   isShown: (app: string, version: string) => boolean;
 };
 
-/** Times of nothing yet. */
+/** Load times without any report. */
 export function createLoadTimes({ isShown }: LoadTimesOptions): LoadTimes {
   const histograms = new Map<string, LoadTimeHistogram>();
   return {

@@ -7,7 +7,7 @@ type OwnAddressesOptions = {
   hasFile: (app: string, path: string) => boolean;
 };
 
-/** Tells addresses of the site, and the apps of its files, in reports that were sent to the host `host`. */
+/** Recognizes addresses of the site, and the apps of its files, in reports that were sent to the host `host`. */
 export const createOwnAddresses =
   ({ publicOrigin, assetBase, hasFile }: OwnAddressesOptions) =>
   (host: string) => {

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 
 /** The releases that a page was given, as proof for its beacons. */
 export type PageTicket = {
-  /** Tells this page view from every other. */
+  /** Unique for each page view. */
   id: string;
-  /** The tags of the page's neighbourhood and network. */
+  /** The tags of the neighbourhood and the network that the page was requested from. */
   network: string;
 };
 
-/** Texts that only edges with the same key can write, and that no edge has to remember. */
+/** Signed tickets. Only edges with the same key can write them, and no edge has to remember them. */
 export type PageTickets = {
   /** A ticket for a page view from that address, which was given those releases (`remote-tools@1.1.0`). */
   mint(page: { address: string; releases: readonly string[] }): string;
@@ -19,15 +19,15 @@ export type PageTickets = {
 };
 
 type PageTicketsOptions = {
-  /** The secret that edges of one site share; anybody who has it can forge. */
+  /** The secret that the edges of a site share. Anybody who has it can forge tickets. */
   key: string | Uint8Array;
   clock: Pick<Clock, 'now'>;
 };
 
-/** The neighbourhood's tag, of the tags of a network. */
+/** The tag of the neighbourhood in the tags of a network. */
 export const toNeighbourhood = (network: string): string => network.slice(0, network.indexOf('.'));
 
-/** Time for which the beacons of an open tab make a ballot; a later failure is only counted. */
+/** Time for which beacons of an open tab count as a ballot. A later failure is only counted as a failure. */
 const LIFE_MS = 60 * 60 * 1000;
 const ID_BYTES = 8;
 const SEAL_BYTES = 16;
@@ -50,7 +50,7 @@ function parse(text: string): v.InferOutput<typeof contentSchema> | undefined {
 
 /** Tickets under one key. */
 export function createPageTickets({ key, clock }: PageTicketsOptions): PageTickets {
-  // Two keys: the visible tag of a network must reveal nothing about the seal of a ticket.
+  // Two keys, because the visible tag of a network must reveal nothing about the seal of a ticket.
   const [sealKey, networkKey] = [hash(key, 'ticket'), hash(key, 'network')];
   const toSeal = (content: string) => hash(sealKey, content).subarray(0, SEAL_BYTES);
   const toTag = (prefix: string) => hash(networkKey, prefix).toString('base64url').slice(0, TAG_LENGTH);
@@ -75,7 +75,7 @@ export function createPageTickets({ key, clock }: PageTicketsOptions): PageTicke
 
     verify(ticket, { address, release }) {
       const [content = '', seal = ''] = ticket.split('.');
-      // Nothing of it is read before it is known to be ours.
+      // The content is parsed only after its seal is known to be valid.
       if (!isSealed(content, seal)) return undefined;
       const page = parse(content);
       if (page === undefined || page.until < clock.now()) return undefined;

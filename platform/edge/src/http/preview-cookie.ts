@@ -4,10 +4,12 @@ import * as v from 'valibot';
 const COOKIE = 'release-preview';
 const PICKS_COOKIE = 'release-picks';
 
-// A working day, so that nobody wonders the next day why their site differs.
+// A working day: on the next day the browser shows the ordinary site again.
 const LONGEST_SECONDS = 8 * 60 * 60;
 
-/** Most releases that a browser may choose within a preview: one of each app, and its cookie stays short. */
+/**
+ * Maximum number of releases, one of each app, that a browser may choose within a preview. It keeps the cookie short.
+ */
 export const MAX_PICKS = 20;
 const MAX_PICKS_LETTERS = 2_000;
 
@@ -27,7 +29,7 @@ type Remaining = CookieOptions & { remainingMs: number };
 export const toPreviewCookie = (id: string, { remainingMs, behindTls }: Remaining): string =>
   toCookie({ name: COOKIE, value: id, behindTls, maxAge: toMaxAge(remainingMs) });
 
-/** The `Set-Cookie` header that takes it out again. */
+/** The `Set-Cookie` header that takes a browser out of a preview. */
 export const PREVIEW_COOKIE_CLEARED = `${COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
 
 /** The `Set-Cookie` header that forgets what a browser chose within a preview. */
@@ -36,7 +38,7 @@ export const PICKS_COOKIE_CLEARED = `${PICKS_COOKIE}=; Max-Age=0; Path=/; HttpOn
 const toPicksText = (picks: readonly ReleaseName[]) =>
   picks.map(({ app, version }) => `${app}@${version}`).join('|');
 
-/** True for choices that the cookie has room for, and that are read back from it. */
+/** True for choices that fit into the cookie, and can be read back from it. */
 export const fitsPicksCookie = (picks: readonly ReleaseName[]): boolean =>
   picks.length <= MAX_PICKS && toPicksText(picks).length <= MAX_PICKS_LETTERS;
 
@@ -54,11 +56,11 @@ export function toPicksCookie(
 /** A browser's place in a preview. */
 export type PreviewCookies = {
   id: string;
-  /** Releases that the browser chose, or undefined where its cookie is none of ours. */
+  /** Releases that the browser chose, or undefined if its cookie is not valid. */
   picks: readonly ReleaseName[] | undefined;
 };
 
-/** The preview that a `Cookie` header names; undefined where it names none, or an impossible one. */
+/** The preview that a `Cookie` header names; undefined for no id or an impossible id. */
 export function findPreviewId(cookies: string | undefined): string | undefined {
   const value = cookies?.includes(COOKIE)
     ? /(?:^|;\s*)release-preview=([^;]*)/.exec(cookies)?.[1]?.trim()
@@ -72,7 +74,7 @@ function parsePick(text: string): ReleaseName | undefined {
   return isPick ? { app, version } : undefined;
 }
 
-/** The releases of a cookie's value. Undefined for what cannot have been written here, however long it is. */
+/** The releases in a cookie's value. Undefined for a value that this server cannot have written, however long it is. */
 function parsePicks(value: string): ReleaseName[] | undefined {
   if (value.length > MAX_PICKS_LETTERS) return undefined;
   const texts = value.split('|');
@@ -82,7 +84,10 @@ function parsePicks(value: string): ReleaseName[] | undefined {
   return isOneOfEach ? picks : undefined;
 }
 
-/** The preview of a `Cookie` header, and what the browser chose within it. Choices of another preview count for nothing. */
+/**
+ * The preview of a `Cookie` header, and the releases that the browser chose within it. Choices of other previews are
+ * ignored.
+ */
 export function findPreviewCookies(cookies: string | undefined): PreviewCookies | undefined {
   const id = findPreviewId(cookies);
   if (id === undefined) return undefined;

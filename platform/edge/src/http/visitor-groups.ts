@@ -5,16 +5,16 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 
-/** Reads the groups that the sign-in gave a visitor. */
+/** Reads a visitor's groups, which the sign-in gave them. */
 export type GroupReader = {
-  /** The groups of a `Cookie` header; none for a cookie that is forged, over, too long, or made for another site. */
+  /** The groups of a `Cookie` header; none for a cookie that is forged, expired, too long, or made for another site. */
   read(cookies: string | undefined): readonly string[] | Promise<readonly string[]>;
-  /** Time at which the groups of a header that was read end; undefined for one without groups. */
+  /** Time at which the groups of a header end, after it was read; undefined for a header without groups. */
   findEndMs(cookies: string | undefined): number | undefined;
 };
 
 export type GroupReaderOptions = {
-  /** Public keys of the backends, all of which are believed. */
+  /** Public keys of all trusted backends. */
   keys: readonly PublicKey[];
   /** The site's origin, which the token must be made for. */
   audience: string;
@@ -35,12 +35,13 @@ function findToken(cookies: string | undefined): string | undefined {
   return token !== undefined && token.length <= MAX_TOKEN ? token : undefined;
 }
 
-/** A reader that has seen no cookie yet. */
+/** A reader with an empty cache. */
 export function createGroupReader({ keys, audience, clock }: GroupReaderOptions): GroupReader {
   const findKey = createLocalJWKSet({
     keys: keys.map(({ kty, crv, x }) => ({ kty, crv, x, kid: toKeyId({ kty, crv, x }) })),
   });
-  // Tokens that were found good: a page costs no signature. Bad ones are looked at again, so that nobody fills this.
+  // Only valid tokens are cached, so that a page verifies no signature. Bad tokens are verified each time and fill no
+  // memory.
   const known = new LRUCache<string, v.InferOutput<typeof groupsTokenSchema>>({ max: MAX_KNOWN });
 
   async function verify(token: string): Promise<readonly string[]> {
@@ -56,7 +57,7 @@ export function createGroupReader({ keys, audience, clock }: GroupReaderOptions)
       known.set(token, content);
       return content.groups;
     } catch {
-      // A visitor with a bad cookie gets the page that everybody gets.
+      // A visitor with a bad cookie gets the same page as visitors without groups.
       return NONE;
     }
   }

@@ -7,17 +7,17 @@ export type ApiClaim = { prefix: string; backend: string; app: string; version: 
 
 /** The claims of one variant's releases. */
 export type ApiMap = {
-  /** The claim with the longest prefix of a path, undefined where nobody claims it. */
+  /** The claim with the longest prefix of a path; undefined if no remote claims the path. */
   find(path: string): ApiClaim | undefined;
   claims: readonly ApiClaim[];
-  /** Claims that count for nothing, since the prefix belongs to somebody else, as sentences. */
+  /** Claims that are ignored, because the prefix belongs to another app, as sentences. */
   refused: readonly string[];
 };
 
 const listClaims = ({ app, version, manifest: { declaration } }: RemoteRelease): ApiClaim[] =>
   Object.entries(declaration.api ?? {}).map(([prefix, backend]) => ({ prefix, backend, app, version }));
 
-/** The prefix and those that hold it, the shortest first: `/api/a/`, `/api/a/b/`. */
+/** The prefix and all prefixes that contain it, the shortest first: `/api/a/`, `/api/a/b/`. */
 function listPrefixes(path: string): string[] {
   const found: string[] = [];
   let end = path.indexOf('/', 1);
@@ -29,18 +29,18 @@ function listPrefixes(path: string): string[] {
   return found;
 }
 
-/** Releases by their right to a prefix that two of them claim: what was published later was checked against the other. */
+/** Releases published later come first, since their publish was checked against the claims of earlier releases. */
 const byRight = (releases: readonly RemoteRelease[]): RemoteRelease[] =>
   releases.toSorted((a, b) => b.document.publishedAt.localeCompare(a.document.publishedAt));
 
 /**
- * The claims that count, by their prefix.
+ * The claims that are accepted, by prefix.
  *
- * A publish refuses a claim that overlaps another app's, but a rollback goes ahead, and a preview shows whatever it is
- * given. So a prefix here stays with whom it belongs to: the product, then the releases that are live, then fallbacks,
- * whose screens stand in for live ones. The work grows with the number of claims, not with its square.
+ * A publish refuses a claim that overlaps a claim of another app, but a rollback does not, and a preview may show any
+ * releases. So a disputed prefix goes first to the product, then to live releases, and last to fallbacks, whose screens
+ * replace live screens. The work grows with the number of claims, not with its square.
  *
- * @param last apps that come after all others: those that a preview adds to what belongs together.
+ * @param last apps that come after all others: a preview adds them to releases that were checked together.
  */
 export function createApiMap(
   { remotes }: Pick<Variant, 'remotes'>,
@@ -66,7 +66,7 @@ export function createApiMap(
     return [...around, ...(within.get(prefix) ?? [])].find((owner) => owner !== undefined && owner !== app);
   }
 
-  // A fallback's word counts only where the live release says nothing: a longer prefix would take calls from it.
+  // The claims of a fallback count only for paths that the live release does not claim, or they would take its calls.
   const isSuperseded = ({ prefix, app, version }: ApiClaim) =>
     listPrefixes(prefix).some((one) => {
       const around = taken.get(one);

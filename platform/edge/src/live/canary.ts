@@ -20,12 +20,12 @@ export const isInCanary = ({ bucket, offset, percent }: CanaryOptions): boolean 
 
 export const pickBucket = (): Bucket => randomInt(BUCKETS);
 
-/** The bucket that a `Cookie` header carries, undefined where it carries none. */
+/** The bucket in a `Cookie` header; undefined if it has none. */
 export function findBucket(cookies: string | undefined): Bucket | undefined {
   const digits = cookies === undefined ? null : /(?:^|;\s*)canary-bucket=(\d{1,4})(?:;|$)/.exec(cookies);
   return digits === null ? undefined : Number(digits[1]);
 }
 
-/** The `Set-Cookie` header that makes a bucket stick. */
+/** The `Set-Cookie` header that keeps a visitor in their bucket. */
 export const toBucketCookie = (bucket: Bucket, { behindTls }: { behindTls: boolean }): string =>
   `${COOKIE}=${bucket}; Max-Age=${ONE_YEAR_IN_SECONDS}; Path=/; HttpOnly; SameSite=Lax${behindTls ? '; Secure' : ''}`;

@@ -19,7 +19,7 @@ type FollowOptions = {
   stateDir?: string;
   refuse?: (revision: number) => boolean;
   hints?: { newest: number | undefined };
-  /** True: it is told of a revision before it has read any. */
+  /** True to send a hint of a revision before the follower has read any. */
   isToldBefore?: boolean;
 };
 
@@ -271,7 +271,7 @@ describe('a follower that is told of revisions', () => {
       follower.lookNow();
       await clock.advance(1);
     }
-    // One each 20 ms, and no more than a few besides.
+    // One read each 20 ms, and a few more.
     expect(store.reads.length).toBeLessThanOrEqual(20);
     expect(store.reads.length).toBeGreaterThan(5);
   });

@@ -7,18 +7,18 @@ import type { Hints } from './hints.ts';
 import type { LiveState } from './live-state.ts';
 import { restoreState, type StateFile } from './saved-state.ts';
 
-/** Why what is served may not be what the channel says. */
+/** Why the served state may differ from the channel, and since when. */
 export type Staleness = { since: number; reason: string };
 
 /** Keeps up with a channel. */
 export type ChannelFollower = {
-  /** The newest revision that could be read, undefined until there was one. */
+  /** The newest revision that could be read; undefined before the first. */
   readonly state: LiveState | undefined;
-  /** Undefined while the store answers and all is well. */
+  /** Undefined while the store answers without problems. */
   readonly staleness: Staleness | undefined;
-  /** Reads the channel, or else the last good state, then goes on polling. Never fails. */
+  /** Reads the channel, or else the last good state, then starts to poll. Never fails. */
   start(): Promise<void>;
-  /** Reads the channel now rather than at the next poll: there is word of a newer revision, or no more word. */
+  /** Polls the channel now. Called at a hint of a newer revision, and when hints stop. */
   lookNow(): void;
   stop(): Promise<void>;
 };
@@ -26,14 +26,14 @@ export type ChannelFollower = {
 type FollowerOptions = {
   channel: string;
   registry: Registry;
-  /** Keys that releases must be signed with; null: signatures are not looked at. */
+  /** Keys that releases must be signed with; null: signatures are not checked. */
   trusted: TrustedKeys | null;
   stateFile: StateFile;
   clock: Clock;
   log: Log;
   pollIntervalMs: number;
   storeTimeoutMs: number;
-  /** Word of new revisions; while it is heard, polls are for safety only. */
+  /** Hints of new revisions. While they arrive, polls are only a safeguard. */
   hints: Pick<Hints, 'newest'>;
   /** Called at once for each new state, the first included. */
   onState: (state: LiveState) => void;
@@ -42,17 +42,17 @@ type FollowerOptions = {
 // While the edge is stale, each poll lists the channel, which costs more than asking for one revision.
 const STALE_SLOWDOWN = 5;
 
-// With word of each revision a poll only finds what nobody told of. A hundred edges then ask no more than two that have
-// to find out by themselves: each poll reads two keys.
+// While hints arrive, a poll only finds revisions without a hint. Each poll reads two keys, so a hundred edges with
+// hints load the store no more than two edges without.
 const TOLD_POLL_MS = 20_000;
 
-// Least time between two polls that word brings about: a flood of it must not become one of reads.
+// Minimum time between two polls that hints cause, so that a flood of hints does not become a flood of reads.
 const SOON_MS = 20;
 
-// The reason is public, so details of the store's disk or network stay in the log.
+// The reason is public, so it names no details of the store's disk or network; the log has them.
 const toReason = (error: unknown) => (isEdgeError(error) ? error.message : 'The store does not answer.');
 
-/** Notes that a channel cannot be followed, and that it can be again, and logs both once. */
+/** Notes when a channel cannot be followed and when it can be again. Logs each change once. */
 function createStaleness({ channel, clock, log }: FollowerOptions) {
   let current: Staleness | undefined;
   return {
@@ -91,26 +91,26 @@ type PollLoopOptions = {
   clock: Clock;
   /** Never fails. */
   poll: () => Promise<void>;
-  /** True while the newest word is of what is there already. */
+  /** True while the last hint names a revision that was read already. */
   isTold: () => boolean;
-  /** Time until the next poll that nobody asks for. */
+  /** Time until the next regular poll. */
   toDelayMs: () => number;
 };
 
-/** Polls from `goOn` until `stop`, and soon where `lookNow` asks for it. */
+/** Polls from `goOn` until `stop`, and soon after a call of `lookNow`. */
 function createPollLoop({ clock, poll, isTold, toDelayMs }: PollLoopOptions) {
   let cancelPoll = () => {};
   let isPolling = false;
-  /** Time of the last poll that word brought about. */
+  /** Time of the last poll that a hint caused. */
   let toldAt = Number.NEGATIVE_INFINITY;
-  /** True when a poll is due that was asked for during another. */
+  /** True if a poll was requested during another poll. */
   let isDue = false;
   let hasStarted = false;
   let isStopped = false;
 
   function goOn() {
     hasStarted = true;
-    // The poll has brought what there was word of.
+    // The poll has already read the revision of the hint.
     isDue &&= !isTold();
     if (!isStopped) cancelPoll = clock.after(isDue ? SOON_MS : toDelayMs(), pollAndGoOn);
   }
@@ -151,7 +151,10 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   const reader = createChannelReader({ channel, registry, clock, trusted });
   const staleness = createStaleness(options);
   let state: LiveState | undefined;
-  /** The saved state, until there is a better one: a forged release must not gain by a restart. */
+  /**
+   * The saved state, until a newer state was read. It is needed so that a restart does not let a forged release
+   * through.
+   */
   let saved: LiveState | undefined;
   let saving: Promise<void> = Promise.resolve();
 
@@ -198,8 +201,8 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   function toDelayMs(): number {
     const { pollIntervalMs } = options;
     if (staleness.current !== undefined) return pollIntervalMs * STALE_SLOWDOWN;
-    // A store may show a new revision later than the one who wrote it tells of it. And a service that tells of an older one
-    // reads another store, or none.
+    // The store may show a new revision later than the service announces it, so an unread hint keeps the short
+    // interval. A service that names an older revision reads another store, or none.
     return isTold() ? Math.max(TOLD_POLL_MS, pollIntervalMs) : pollIntervalMs;
   }
 

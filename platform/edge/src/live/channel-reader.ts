@@ -14,17 +14,18 @@ import {
   type ReadRelease,
 } from './live-state.ts';
 
-/** Reads one channel, and of it only what is new. */
+/** Reads one channel, and only its new parts. */
 export type ChannelReader = {
   /**
-   * The state of the newest revision above `state`, undefined where `state` is the newest.
+   * The state of the newest revision above `state`, or undefined if `state` is the newest.
    *
-   * Undefined `state`: the newest of all. `before`: what was served before, for apps whose release is not trusted now;
-   * `state`, if nothing else is said.
-   * @throws {EdgeError} where the channel is empty, has lost `state`, or has no host to serve; whatever the store throws.
+   * Undefined `state`: the newest of all revisions. `before`: the previously served state, for apps whose release is no
+   * longer trusted. Default: `state`.
+   * @throws {EdgeError} if the channel is empty, has lost `state`, or has no host to serve; also throws errors of the
+   * store.
    */
   readAfter(state: LiveState | undefined, before?: LiveState): Promise<LiveState | undefined>;
-  /** As `readAfter`, for a store that may be another one by now: lists the channel, trusting nothing read before. */
+  /** As `readAfter`, but lists the channel and trusts nothing read before, since the store may have been replaced. */
   readAnew(state: LiveState | undefined): Promise<LiveState | undefined>;
 };
 
@@ -32,25 +33,25 @@ type ChannelReaderOptions = {
   channel: string;
   registry: Registry;
   clock: Pick<Clock, 'now'>;
-  /** Keys that releases must be signed with; null: signatures are not looked at. */
+  /** Keys that releases must be signed with; null: signatures are not checked. */
   trusted: TrustedKeys | null;
 };
 
-// A folder that is no longer mounted looks like one where nothing new was written, so the live revision itself is
-// looked for now and then.
+// An unmounted folder looks like a folder without new revisions, so the reader regularly checks that the live revision
+// itself still exists.
 const PRESENCE_CHECK_MS = 5_000;
 
 // A release may be signed after it went live.
 const TRUST_CHECK_MS = 5_000;
 
-/** A judge of signatures at this moment; undefined where no keys are configured. */
+/** Judges signatures as of now; undefined if no keys are configured. */
 export const toJudge = (trusted: TrustedKeys | null, clock: Pick<Clock, 'now'>): Judge | undefined =>
   trusted ? { trusted, now: new Date(clock.now()) } : undefined;
 
 const isSameTrust = (state: LiveState, known: LiveState) =>
   isDeepStrictEqual(state.untrusted, known.untrusted);
 
-/** A reader that has read nothing yet. */
+/** A reader with an empty cache. */
 export function createChannelReader({
   channel,
   registry,
@@ -65,7 +66,7 @@ export function createChannelReader({
     const id = `${app}@${version}`;
     const release =
       releases.get(id) ?? (await readLiveRelease(registry, { app, version, judge: toJudge(trusted, clock) }));
-    // One that is only warned of is looked at again.
+    // A release with a mere warning is checked again.
     if (release.distrust === undefined) releases.set(id, release);
     return release;
   };

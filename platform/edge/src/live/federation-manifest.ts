@@ -1,18 +1,18 @@
 import { assetUrl, findSharedRange } from '@sharpside/contracts';
 import type { RemoteRelease } from './live-release.ts';
 
-/** Files in the form of Module Federation; ours all load with the entry or the screen. */
+/** Files in the form of Module Federation. None of them is async: they all load with the entry or the screen. */
 const toAssets = (scripts: readonly string[]) => ({
   js: { sync: scripts, async: [] },
   css: { sync: [], async: [] },
 });
 
 /**
- * The description of a live release in the form of Module Federation's own `mf-manifest.json`, for the tools of others
- * and for foreign hosts: its entry, what it exposes, and what it takes from the host.
+ * The description of a live release in the form of Module Federation's own `mf-manifest.json`, for third-party tools
+ * and foreign hosts: its entry, its exposed modules, and its shared modules.
  *
- * An edge does not know under which origins it is reached, so the addresses of its own files are relative to that of the
- * manifest, which is what `auto` means to a runtime.
+ * An edge does not know its public origins, so the addresses of its own files are relative to the manifest. A runtime
+ * understands `auto` that way.
  *
  * @param base address before `/assets/`, empty for this server.
  */
@@ -24,7 +24,7 @@ export function toFederationManifest({ app, version, manifest }: RemoteRelease, 
   const taken = [
     ...Object.keys(declaration.shared),
     ...Object.values(uses).flat(),
-    // React's entry points belong to no part of the host, and a remote asks for them all the same.
+    // The entry points of React belong to no part of the host, but remotes import them too.
     ...Object.values(imports).flatMap((ofScreen) => Object.keys(ofScreen)),
   ];
   const shared = [...new Set(taken)].sort();

@@ -3,10 +3,11 @@ import { HINTS_PATH, hintSchema } from '@sharpside/contracts/control';
 import { type Clock, type Log, toReason } from '@sharpside/server-kit';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-/** Word of new revisions, from the control services, as they are made. */
+/** Hints of new revisions, which control services send when they make them. */
 export type Hints = {
   /**
-   * The highest revision that control services tell of now; undefined where none is heard. Only the store says what is in it.
+   * The highest revision that control services name at present; undefined without a connected service. Only the store
+   * has the content of revisions.
    */
   readonly newest: number | undefined;
   start(): void;
@@ -14,21 +15,21 @@ export type Hints = {
 };
 
 type HintOptions = {
-  /** The origins of the control services; each of them tells of all changes. */
+  /** The origins of the control services. Each of them announces all changes. */
   origins: readonly string[];
   channel: string;
   clock: Clock;
   log: Log;
-  /** Called when there is word of a newer revision, and when the word of the last control service ends. */
+  /** Called at a hint of a newer revision, and when the last control service falls silent. */
   onNews: () => void;
   fetch?: typeof globalThis.fetch;
 };
 
-// Services send a sign of life every second: one that is silent this long tells of nothing.
+// Services send a heartbeat every second. The hints of a service that is silent this long are ignored.
 const SILENCE_MS = 4_000;
 const RETRY_MS = 2_000;
 
-/** Listens to nothing yet; without origins it never does. */
+/** Hints that are not connected yet. Without origins they never connect. */
 export function createHints(options: HintOptions): Hints {
   const { origins, channel, clock, log, onNews, fetch = globalThis.fetch } = options;
   const heard = new Map<string, number>();

@@ -23,9 +23,9 @@ const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease, asse
 });
 
 /**
- * The declaration without descriptions: those are for search engines, and stand in the page already. Nor has it the names
- * of backends, nor its owner, which are nobody's business outside, nor what its settings could be: a screen brings its own
- * declaration of them. First calls stand in the page of their screen.
+ * The declaration as pages need it. Descriptions are left out, since they are for search engines and already in the
+ * page. Names of backends and the owner are internal. The allowed values of settings are left out, because a screen
+ * brings its own declaration of them. First calls are in the page of their screen.
  */
 export const toClientDeclaration = ({
   api: _api,
@@ -37,7 +37,10 @@ export const toClientDeclaration = ({
   routes: declaration.routes.map(({ description: _description, firstCalls: _firstCalls, ...route }) => route),
 });
 
-/** The federation runtime that a release expects, for a host of the version before 0072: it brings one only there. */
+/**
+ * The federation runtime that a release expects, for hosts before version 0072: they provide it only if it is named
+ * here.
+ */
 const toRuntime = ({ manifest: { federation } }: RemoteRelease, host: HostRelease | undefined) =>
   host?.manifest.opensContainers && federation !== null ? { federation } : {};
 
@@ -76,7 +79,9 @@ function toDeployedList(
   ];
 }
 
-/** The whole channel in the open form: for each remote the current release, then its canary, with their traffic in percent. */
+/**
+ * The whole channel in the open form: per remote the current release, then its canary, with their traffic in percent.
+ */
 export const toChannelDiscovery = ({ remotes }: LiveState, assetBase: AssetBase): Discovery => ({
   schema: DISCOVERY_SCHEMA,
   microFrontends: Object.fromEntries(
@@ -87,7 +92,7 @@ export const toChannelDiscovery = ({ remotes }: LiveState, assetBase: AssetBase)
 /** The sections that a document is about. */
 export type DocumentScope = {
   remotes: readonly ServedRemote[];
-  /** Apps whose withdrawn releases it names, besides the host's; all where it is left out. */
+  /** Apps whose withdrawn releases the document names, besides those of the host; default: all. */
   apps?: ReadonlySet<string>;
   menus?: Menus;
 };
@@ -97,7 +102,7 @@ const isOf = (release: string, apps: ReadonlySet<string>) => {
   return app === HOST_APP || apps.has(app);
 };
 
-/** The live document of a variant, about all remotes or some. */
+/** The live document of a variant, about all remotes or some of them. */
 export const toLiveDocument = (
   state: LiveState,
   { host, remotes: all }: Variant,

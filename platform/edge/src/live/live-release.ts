@@ -14,15 +14,15 @@ import { toReason } from '@sharpside/server-kit';
 import { EdgeError, isEdgeError } from '../errors.ts';
 import { createPrerenderer, type Prerenderer, type ScreenScript } from '../prerender/prerenderer.ts';
 
-/** Source of releases: the registry, or this edge's saved copy of it. */
+/** Source of releases: the registry, or the copy that this edge saved. */
 export type ReleaseSource = Pick<Registry, 'readRelease' | 'readAsset' | 'readSignatures'>;
 
-/** Facts of a release of either kind. */
+/** Facts that releases of hosts and remotes share. */
 type CommonFacts = {
   document: Release;
-  /** Signatures that stood beside it when it was read, to be saved with it; none where no keys are configured. */
+  /** Signatures that were read with the release, to be saved with it; empty if no keys are configured. */
   signatures: readonly string[];
-  /** Reason why no trusted key signed it, where that is only said (`warn`); undefined for a trusted one. */
+  /** Reason why no trusted key signed it, if signatures are only checked to warn; undefined for a trusted release. */
   distrust: string | undefined;
 };
 
@@ -31,9 +31,9 @@ export type HostRelease = CommonFacts & {
   version: string;
   manifest: HostManifest;
   template: PageTemplate;
-  /** Undefined where the release has none: its pages then wait for their scripts. */
+  /** Undefined if the release has none. Its pages then wait for their scripts. */
   prerenderer: Prerenderer | undefined;
-  /** Texts of the files needed for serving, as published, to be saved beside the last good state. */
+  /** Texts of the files needed for serving, as published. They are saved with the last good state. */
   texts: Readonly<Record<string, string>>;
 };
 
@@ -42,7 +42,7 @@ export type RemoteRelease = CommonFacts & {
   version: string;
   manifest: RemoteManifest;
   entryIntegrity: string;
-  /** Undefined where the release renders none of its screens outside the browser. */
+  /** Undefined if the release renders its screens only in the browser. */
   screenScript: ScreenScript | undefined;
   texts: Readonly<Record<string, string>>;
 };
@@ -130,7 +130,7 @@ async function readRemote(
     const code = await readText(source, { manifest, path, what: 'prerender script' });
     return { ...remote, screenScript: { app, version, code }, texts: { [path]: code } };
   } catch (error) {
-    // Visitors get the section without it: its pages begin with a place holder.
+    // Visitors get the section without its script, so its pages begin with a placeholder.
     if (isEdgeError(error)) return { ...remote, screenScript: undefined, texts: {} };
     throw error;
   }
@@ -145,7 +145,7 @@ async function findDistrust(
   const { app, version } = document;
   const signatures = await source.readSignatures(app, version);
   const verdict = await judgeRelease(document, signatures, judge);
-  // The good one alone is kept: the state file must not grow with what somebody puts beside it.
+  // Only the valid signature is kept, so that the state file does not grow with files that somebody adds to the store.
   if ('signer' in verdict) return { signatures: [verdict.signature], distrust: undefined };
   const { reason } = verdict;
   if (judge.trusted.mode === 'warn') return { signatures, distrust: reason };
@@ -155,11 +155,11 @@ async function findDistrust(
 }
 
 /**
- * One release, with all that serving it takes.
+ * Reads one release, with everything that is needed to serve it.
  *
- * @param judge the keys that it must be signed with; undefined where none are configured.
- * @throws {EdgeError} `EDGE_RELEASE_UNREADABLE` when the store answers but the release is not whole,
- * `EDGE_RELEASE_UNTRUSTED` when no trusted key signed it; whatever the store throws when it does not answer.
+ * @param judge the keys that it must be signed with; undefined if none are configured.
+ * @throws {EdgeError} `EDGE_RELEASE_UNREADABLE` when the store answers but the release is incomplete,
+ * `EDGE_RELEASE_UNTRUSTED` when no trusted key signed it. Also throws the error of a store that does not answer.
  */
 export async function readLiveRelease(
   source: ReleaseSource,
@@ -170,7 +170,7 @@ export async function readLiveRelease(
   if (manifest.name !== app || manifest.version !== version) {
     throw unreadable(`${app}@${version}`, `its manifest names ${manifest.name}@${manifest.version}`);
   }
-  // Before anything that the record names is read, or run.
+  // Signatures are checked before any file of the release is read or run.
   const trust = judge ? await findDistrust(source, document, judge) : { signatures: [], distrust: undefined };
   const facts = { document, ...trust };
   return manifest.kind === 'remote' ? readRemote(source, manifest, facts) : readHost(source, manifest, facts);

@@ -3,7 +3,7 @@ import { EdgeError, isEdgeError } from '../errors.ts';
 import { toCanaryOffset } from './canary.ts';
 import { type HostRelease, isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
 
-/** The releases of one app that visitors may get: those that the channel names, less withdrawn and unreadable ones. */
+/** The releases of one app that visitors may get: the releases of the channel, except withdrawn and unreadable ones. */
 export type Deployment<R> = {
   app: string;
   current: R;
@@ -20,9 +20,9 @@ export type LiveState = {
   remotes: readonly Deployment<RemoteRelease>[];
   /** Releases (`remote-tools@1.1.0`) that open tabs must leave. */
   withdrawn: readonly string[];
-  /** Releases that the channel names but that cannot be served, and why. */
+  /** Releases of the channel that cannot be served, with the reason. */
   problems: readonly string[];
-  /** Releases that the channel names and no trusted key signed, served or not, and why. */
+  /** Releases of the channel that no trusted key signed, served or not, with the reason. */
   untrusted: readonly Untrusted[];
 };
 
@@ -30,8 +30,8 @@ export type LiveState = {
 type Untrusted = { release: string; reason: string };
 
 /**
- * Reads a release; fails with `EDGE_RELEASE_UNREADABLE` where the store has it not whole, with `EDGE_RELEASE_UNTRUSTED` where
- * no trusted key signed it.
+ * Reads a release. Fails with `EDGE_RELEASE_UNREADABLE` if it is incomplete in the store, and with
+ * `EDGE_RELEASE_UNTRUSTED` if no trusted key signed it.
  */
 export type ReadRelease = (app: string, version: string) => Promise<LiveRelease>;
 
@@ -46,14 +46,14 @@ type Wanted = {
   app: string;
   channelApp: ChannelApp;
   read: ReadRelease;
-  /** The release of the app that was served until now. */
+  /** The previously served release of the app. */
   served: LiveRelease | undefined;
 };
 
 async function findDeployment({ app, channelApp, read, served }: Wanted): Promise<Found> {
   const problems: string[] = [];
   const untrusted: Untrusted[] = [];
-  // One release that cannot be read must not keep the others from going live, or from being rolled back.
+  // An unreadable release must not keep the others from going live, or from being rolled back.
   async function find(version: string): Promise<LiveRelease | undefined> {
     try {
       const release = await read(app, version);
@@ -75,7 +75,7 @@ async function findDeployment({ app, channelApp, read, served }: Wanted): Promis
     findUnlessWithdrawn(channelApp.previous),
     findUnlessWithdrawn(channelApp.canary?.paused ? undefined : channelApp.canary?.version),
   ]);
-  // The fallback may be forged as well; the release that was served until now was trusted.
+  // The fallback may be forged as well, but the previously served release was trusted.
   const isForged = untrusted.some(({ release }) => release === `${app}@${channelApp.current}`);
   const kept = isForged && served && !channelApp.withdrawn.includes(served.version) ? served : undefined;
   const current = stated ?? kept ?? previous;
@@ -100,17 +100,17 @@ const isHost = (deployment: Deployment<LiveRelease>): deployment is Deployment<H
 const isRemote = (deployment: Deployment<LiveRelease>): deployment is Deployment<RemoteRelease> =>
   !isHostRelease(deployment.current);
 
-/** Releases of an app that open tabs must leave: withdrawn ones, and a canary for as long as it is paused. */
+/** Releases of an app that open tabs must leave: withdrawn releases, and a canary while it is paused. */
 function listToLeave([app, { current, canary, withdrawn }]: [string, ChannelApp]): string[] {
   const left = canary?.paused ? [...withdrawn, canary.version] : withdrawn;
-  // A withdrawn release that was made current again is to be shown.
+  // A withdrawn release that is current again is shown again.
   return left.filter((version) => version !== current).map((version) => `${app}@${version}`);
 }
 
 /**
- * The releases that a revision makes live. An app whose release is not trusted stays on what was `served` of it.
+ * The releases that a revision makes live. An app whose release is not trusted keeps the release in `served`.
  *
- * @throws {EdgeError} `EDGE_NOTHING_LIVE` when it has no host that can be served.
+ * @throws {EdgeError} `EDGE_NOTHING_LIVE` if no release of the host can be served.
  */
 export async function assembleLiveState(
   revision: ChannelRevision,
@@ -142,7 +142,7 @@ export async function assembleLiveState(
   };
 }
 
-/** The release of each app that a state serves, canaries aside. */
+/** The release of each app that a state serves, without canaries. */
 export const listServed = (state: LiveState | undefined): ReadonlyMap<string, LiveRelease> =>
   new Map(state && [state.host, ...state.remotes].map(({ app, current }) => [app, current]));
 

@@ -6,19 +6,19 @@ import { toVariant, type Variant } from './variant.ts';
 /** A preview with its releases, as one browser has it. */
 export type PreviewedSite = {
   preview: Preview;
-  /** Releases of the link. */
+  /** Releases that the preview link names. */
   releases: readonly LiveRelease[];
-  /** Releases that the browser chose besides, or in place of them. */
+  /** Releases that the browser chose in addition to the releases of the link, or in place of them. */
   picks: readonly LiveRelease[];
-  /** The revision that the site is shown of, whose settings count; left out beside the live releases. */
+  /** The revision that the site is shown as of, whose settings apply; undefined if shown beside the live releases. */
   asOf?: ChannelRevision | undefined;
 };
 
-/** The revision that a preview shows the site of; undefined for one beside the live releases. */
+/** The revision that a preview shows the site as of; undefined for a preview beside the live releases. */
 export const findShownRevision = ({ preview }: PreviewedSite) =>
   preview.schema === 2 ? preview.revision : undefined;
 
-/** Names what a browser sees; two previews with the same id are the same. */
+/** Identifies what a browser sees: previews with the same id are equal. */
 export const toPreviewedId = ({ preview, picks }: PreviewedSite): string =>
   ['preview', preview.id, ...picks.map(({ app, version }) => `${app}@${version}`)].join(' ');
 
@@ -30,8 +30,8 @@ export const listShown = ({ releases, picks }: PreviewedSite): LiveRelease[] => 
 const isRemote = (release: LiveRelease): release is RemoteRelease => !isHostRelease(release);
 
 /**
- * The releases for a browser in a preview: those of the preview, beside those for visitors in no canary, or alone where it
- * shows an earlier revision. They have no fallback: a preview that fails must be seen to fail.
+ * The releases for a browser in a preview. They replace the releases for visitors in no canary, or stand alone if the
+ * preview shows an earlier revision. They have no fallback, because failures of a preview must be visible.
  */
 export function toPreviewVariant(state: LiveState, previewed: PreviewedSite): Variant {
   const { host, remotes } = toVariant(state, {});
@@ -49,7 +49,7 @@ export function toPreviewVariant(state: LiveState, previewed: PreviewedSite): Va
 /** An app within a preview. */
 export type PreviewedApp = {
   app: string;
-  /** The version that is shown here; undefined where the preview shows nothing of the app. */
+  /** The version in the preview; undefined if the preview has no release of the app. */
   here: string | undefined;
   /** The version that visitors in no canary get. */
   live: string | undefined;

@@ -20,7 +20,9 @@ const savedStateSchema = v.strictObject({
   releases: v.array(releaseSchema),
   /** Signatures by release (`remote-tools@1.1.0`), where keys are configured. */
   signatures: v.exactOptional(v.record(v.string(), v.array(v.string()))),
-  /** Apps that stayed on another release than the revision says, whose own was not trusted; and that release. */
+  /**
+   * Apps that kept another release than the revision names, because that was not trusted; with the version they kept.
+   */
   kept: v.exactOptional(v.record(v.string(), versionSchema)),
   texts: v.record(assetPathSchema, v.string()),
 });
@@ -47,19 +49,19 @@ const toSavedState = (state: LiveState): SavedState => {
   };
 };
 
-/** Reads releases out of a saved state as if it were the registry. */
+/** Reads releases of a saved state through the interface of the registry. */
 const toReleaseSource = ({ releases, signatures, texts }: SavedState): ReleaseSource => ({
   readSignatures: async (app, version) => signatures?.[`${app}@${version}`] ?? [],
   readRelease: async (app, version) =>
     releases.find((release) => release.app === app && release.version === version),
-  // Files are named by their content, so a name is that of one file, in any app.
+  // File names contain a hash of the content, so a name means the same file in every app.
   readAsset: async (_app, path) => {
     const text = texts[path];
     return text === undefined ? undefined : new TextEncoder().encode(text);
   },
 });
 
-/** The state as it was saved, less what is no longer trusted. */
+/** Restores a saved state, without releases that are no longer trusted. */
 export async function restoreState(saved: SavedState, judge?: Judge): Promise<LiveState> {
   const source = toReleaseSource(saved);
   const read = (app: string, version: string) => readLiveRelease(source, { app, version, judge });
@@ -81,11 +83,11 @@ export async function restoreState(saved: SavedState, judge?: Judge): Promise<Li
   );
 }
 
-/** The file of this edge's own that keeps the last good state of a channel. */
+/** The file in which this edge keeps the last good state of a channel. */
 export type StateFile = {
-  /** Undefined where nothing was saved yet. Fails where the file is damaged. */
+  /** Undefined if nothing was saved yet. Fails if the file is damaged. */
   read(): Promise<SavedState | undefined>;
-  /** Replaces the file whole: a crash leaves the old one or the new one. */
+  /** Replaces the file atomically: after a crash it has the old or the new content. */
   write(state: LiveState): Promise<void>;
 };
 

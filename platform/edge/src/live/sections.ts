@@ -5,16 +5,16 @@ import type { ServedRemote, Variant } from './variant.ts';
 /**
  * The remotes of a variant by the first part of their paths.
  *
- * A section has one remote, except where a rollback brought back a prefix that another one has taken meanwhile.
+ * A section has one remote, unless a rollback brought back a prefix that another remote has taken meanwhile.
  */
 export type Sections = {
-  /** The remotes at a prefix (`/mlb`), in the order of their names; none where no remote has it. */
+  /** The remotes at a prefix (`/mlb`), in the order of their names; empty if no remote has it. */
   at(prefix: string): readonly ServedRemote[];
-  /** The remote of that name, as the section of its own. */
+  /** The remote of that name, as a section that has only this remote. */
   ofApp(app: string): readonly ServedRemote[];
-  /** Every release of these remotes whose scripts a page may run: what is shown, its fallback and its canary. */
+  /** Every release of these remotes whose scripts a page may run: shown releases, fallbacks and canaries. */
   releasesOf(remotes: readonly ServedRemote[]): readonly RemoteRelease[];
-  /** Outlines of all sections, in the order of the bar. */
+  /** Outlines of all sections, in the order of the navigation bar. */
   outlines(): readonly SectionOutline[];
 };
 
@@ -44,7 +44,7 @@ export function createSections({ remotes }: Variant, releases: readonly LiveRele
   function makeOutlines(): readonly SectionOutline[] {
     return remotes
       .map((remote) => {
-        // A page takes in a whole section, so the releases are those of its prefix.
+        // A page covers a whole section, so it needs the releases of all remotes at the prefix.
         const names = releasesOf(at(prefixOf(remote))).map(toReleaseName);
         return toSectionOutline(remote.release.manifest.declaration, names);
       })

@@ -1,7 +1,7 @@
 import type { LiveRelease } from './live-release.ts';
 import { type LiveState, listReleases } from './live-state.ts';
 
-/** Releases that open tabs may have from this server, also those that are no longer live. */
+/** Releases that open tabs may have from this server, including releases that are no longer live. */
 export type ShownReleases = {
   add(state: LiveState): void;
   /** `remote-tools@1.1.0`, each once. */
@@ -16,7 +16,7 @@ export type ShownReleases = {
 const listPaths = ({ manifest }: LiveRelease): string[] =>
   (manifest.kind === 'remote' ? manifest.declaration.routes : manifest.routes).map(({ path }) => path);
 
-/** No release yet. */
+/** The set before any release was shown. */
 export function createShownReleases(): ShownReleases {
   const names = new Set<string>();
   const screens = new Map<string, ReadonlySet<string>>();

@@ -4,26 +4,26 @@ import type { Variant } from './variant.ts';
 
 /** One page of the site as the edge knows it: its names, and the files that it needs first. */
 export type SitePage = {
-  /** Names the page within its variant. */
+  /** Identifies the page within its variant. */
   id: string;
   status: 200 | 404;
-  /** Null: the product's name alone. */
+  /** Null if only the product's name is the title. */
   title: string | null;
-  /** Text for search engines and shared links; null where nobody wrote one. */
+  /** Text for search engines and shared links; null if there is none. */
   description: string | null;
-  /** Its address; null for the page of all unknown ones. */
+  /** Its address; null for the page of unknown paths. */
   path: string | null;
-  /** Everybody may read it. */
+  /** True if everybody may read the page. */
   isPublic: boolean;
-  /** Visitors who may be given its files ahead. */
+  /** Visitors whose browsers may preload its files. */
   access: Access;
   /** The path by which it is prerendered. */
   prerenderPath: string;
-  /** The remote's screen that it shows; null for the shell's own pages. */
+  /** The remote's screen on the page; null for pages of the shell. */
   screen: SiteScreen | null;
-  /** Calls that its screen makes first at this address, as the remote declares them. */
+  /** The first calls of its screen at this address, as the remote declares them. */
   firstCalls: readonly string[];
-  /** Files that the page needs besides the shell's, first needed first. */
+  /** Files that the page needs besides the files of the shell, in the order in which they are needed. */
   files: readonly { app: string; path: string }[];
 };
 
@@ -34,11 +34,11 @@ export type Redirect = { to: string };
 
 /** The pages and redirects of the site, by path. */
 export type SiteMap = {
-  /** Undefined where no redirect is declared. */
+  /** Undefined if no redirect is declared for the path. */
   findRedirect(path: string): Redirect | undefined;
-  /** The page for unknown paths where none is declared. */
+  /** The page at a path. Paths without a declared page have the page for unknown paths. */
   toPage(path: string): SitePage;
-  /** Every page with an address of its own, the shell's first. */
+  /** Every page with an address, pages of the shell first. */
   listPages(): readonly SitePage[];
 };
 
@@ -50,7 +50,7 @@ const NOT_FOUND: SitePage = {
   path: null,
   isPublic: false,
   access: 'public',
-  // Any path that leads nowhere will do: the page's content does not depend on it.
+  // Any unknown path will do, since the page's content does not depend on it.
   prerenderPath: '/404',
   screen: null,
   firstCalls: [],
@@ -78,7 +78,7 @@ const toHostPages = ({ manifest }: HostRelease): SitePage[] =>
     files: toFiles(HOST_APP, files),
   }));
 
-/** The host's files behind the shared parts that a screen imports. */
+/** The host's files of the shared parts that a screen imports. */
 const findPartFiles = ({ manifest: { parts } }: HostRelease, modules: readonly string[] = []) =>
   modules.flatMap((module) => parts[module] ?? []);
 
@@ -97,7 +97,7 @@ function toRemotePages(release: RemoteRelease, host: HostRelease): SitePage[] {
     screen: { release, module },
     firstCalls,
     files: [
-      // It imports the entry.
+      // The runtime of the host imports the entry.
       ...toFiles(HOST_APP, host.manifest.runtime),
       ...toFiles(app, [manifest.entry, ...(manifest.screens[module] ?? [])]),
       ...toFiles(HOST_APP, findPartFiles(host, manifest.uses[module])),
@@ -112,7 +112,7 @@ const withDescription = (page: SitePage, front: SitePage | undefined): SitePage 
   description: page.description ?? front?.description ?? null,
 });
 
-// Views differ in few releases, and all others are the same objects: their pages are made once for all views.
+// Views differ in few releases and share the objects of all others, so pages are kept per release for all views.
 const madePages = new WeakMap<HostRelease, WeakMap<RemoteRelease, SectionPages>>();
 
 function toSectionPages(release: RemoteRelease, host: HostRelease, front: SitePage | undefined) {
@@ -129,9 +129,10 @@ function toSectionPages(release: RemoteRelease, host: HostRelease, front: SitePa
 }
 
 /**
- * The site of one variant. Where the shell and a remote claim one path, it is the shell's; of two remotes, the later one's.
+ * The site of one variant. The shell has precedence for a path that a remote also claims. Of two remotes, the later
+ * wins.
  *
- * A path is looked for in the section of its first part, whose pages are made when one of them is first asked for.
+ * A path is looked up in the section of its first part. The pages of a section are created at its first request.
  */
 export function createSiteMap({ host, remotes }: Variant): SiteMap {
   const ownPages = toHostPages(host);
@@ -148,7 +149,7 @@ export function createSiteMap({ host, remotes }: Variant): SiteMap {
 
   function listPages(): SitePage[] {
     const ofRemotes = remotes.flatMap(({ release }) => toSectionPages(release, host, front).pages);
-    // The shell's pages a second time, so that they win, at the place that they had first.
+    // The shell's pages are listed twice: the first sets their place in the order, the second lets them win.
     const pages = [...hostPages.values(), ...ofRemotes, ...hostPages.values()];
     return [...new Map(pages.map((page) => [page.path, page])).values()];
   }

@@ -2,12 +2,12 @@ import { type Bucket, isInCanary } from './canary.ts';
 import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Deployment, LiveState } from './live-state.ts';
 
-/** A remote as one visitor gets it. */
+/** A remote's release for one visitor, and its fallback. */
 export type ServedRemote = { release: RemoteRelease; fallback: RemoteRelease | undefined };
 
 /** The releases for all visitors who are in the same canaries. */
 export type Variant = {
-  /** Names the canaries; two variants of a state with the same id are the same. */
+  /** Identifies the canaries: variants of a state with the same id are equal. */
   id: string;
   host: HostRelease;
   remotes: readonly ServedRemote[];
@@ -19,7 +19,7 @@ export const listGiven = ({ host, remotes }: Variant): string[] =>
     .filter((release) => release !== undefined)
     .map(({ app, version }) => `${app}@${version}`);
 
-/** A visitor, as far as canaries look at one: a place by chance, and the groups that the sign-in gives. */
+/** The facts of a visitor that canaries use: a random bucket, and the groups from the sign-in. */
 export type Visitor = { bucket?: Bucket | undefined; groups?: readonly string[] };
 
 /** A visitor without a bucket and without groups is in no canary. */
@@ -32,18 +32,18 @@ function isInCanaryOf({ canary }: Deployment<unknown>, { bucket, groups = [] }: 
 export const hasCanary = ({ host, remotes }: LiveState): boolean =>
   [host, ...remotes].some(({ canary }) => canary !== undefined);
 
-/** True where some canary looks at groups. */
+/** True if some canary is for groups. */
 export const asksForGroups = ({ host, remotes }: LiveState): boolean =>
   [host, ...remotes].some(({ canary }) => canary !== undefined && canary.groups.length > 0);
 
-/** Names the variant that a visitor gets, without making it. */
+/** The id of the variant for a visitor, without creating the variant. */
 export const toVariantId = ({ host, remotes }: LiveState, visitor: Visitor): string =>
   [host, ...remotes]
     .filter((deployment) => isInCanaryOf(deployment, visitor))
     .map(({ app }) => app)
     .join(',');
 
-/** The releases for one visitor. Where the canary of a remote fails, everybody else's release is the fallback. */
+/** The releases for one visitor. If a remote's canary fails, its current release is the fallback. */
 export function toVariant(state: LiveState, visitor: Visitor): Variant {
   const { host, remotes } = state;
   const inHostCanary = isInCanaryOf(host, visitor);

@@ -5,10 +5,10 @@ const AFTER_PAINT_ID = 'after-paint';
 export type PageScript = { href: string; integrity: string | undefined };
 
 /**
- * Loads the scripts of a page that is whole without them, after it was drawn: they take neither the network nor the processor
- * from the first picture. At once where nobody looks, such as in a background tab, and after three seconds at the latest.
+ * Loads the scripts of a prerendered page after its first paint, so that they do not compete with it for network and
+ * processor. In a background tab they load at once, otherwise after three seconds at the latest.
  *
- * It moves elements of the page into place. To make them of addresses would need a Trusted Types policy.
+ * It moves elements that are already in the page. To create them from addresses would need a Trusted Types policy.
  */
 export const AFTER_PAINT_SCRIPT = `!function(d){
 let files=d.getElementById("${AFTER_PAINT_ID}").content;

@@ -5,9 +5,9 @@ import { escapeHtml } from './escape-html.ts';
 
 type DescribeOptions = {
   productName: string;
-  /** Undefined where the host release brings no pictures. */
+  /** Undefined if the host release has no pictures. */
   identity: Identity | undefined;
-  /** The site's origin for visitors; null where it is not known, and no absolute address can be given. */
+  /** The site's origin for visitors; null if it is not known, so absolute addresses are left out. */
   publicOrigin: string | null;
   assetBase: AssetBase;
 };

@@ -18,13 +18,13 @@ type Words = {
   title: string;
   text: string;
   retrySeconds?: number;
-  /** Shows the error's own message too: it says what nobody else can. */
+  /** True to show the error's own message too, if it says more than the words of the status. */
   isTold?: boolean;
-  /** Another way on than the front page. */
+  /** A link to offer besides the front page. */
   link?: { path: string; text: string };
 };
 
-/** Words for codes whose status alone says too little about the cause and the remedy. */
+/** Words for codes whose status alone says too little about cause and remedy. */
 const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
   EDGE_PICK_REFUSED: {
     title: 'This release cannot be shown',
@@ -46,7 +46,7 @@ const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
   },
 };
 
-// It must not need any other file of the site: there may be none when it is shown.
+// The page uses no other file of the site, since none may be available when it is shown.
 const STYLE = `
 :root { color-scheme: dark light; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: #0a0f0d; color: #f4efe2; font: 1rem/1.5 Arial, "Liberation Sans", sans-serif; }
@@ -68,7 +68,7 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // Nothing here needs the newer form, which depends on the deployment.
+  // The older form of reports is enough here. The newer form depends on the deployment.
   ...toReportDirectives({ behindTls: false }),
 ].join('; ');
 
@@ -87,9 +87,9 @@ function findWords(status: number, code: string): Words {
 }
 
 /**
- * The page for an error. It shows the request's id, by which a report can be found in the log.
+ * The page for an error. It shows the request id, by which support can find the error in the log.
  *
- * Only for GET requests: the page tries again by itself where that may help.
+ * Only for GET requests: the page retries by itself if that may help.
  */
 export function toErrorPage({ productName, status, code, message, requestId }: ErrorPageOptions): ErrorPage {
   const { title, text, retrySeconds, isTold, link } = findWords(status, code);

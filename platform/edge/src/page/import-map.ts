@@ -14,7 +14,7 @@ const listScripts = ({ app, manifest }: HostRelease | RemoteRelease): Script[] =
     .filter(({ path }) => isScript(path))
     .map(({ path, integrity }) => ({ app, path, integrity }));
 
-/** Shared modules that screens of these releases take from the host, at once or later. */
+/** Shared modules of the host that screens of these releases import, at once or later. */
 const listTaken = (releases: readonly RemoteRelease[]): ReadonlySet<string> =>
   new Set(
     releases.flatMap(({ manifest: { uses, imports } }) => [
@@ -28,7 +28,7 @@ const toIntegrity = (scripts: readonly Script[], assetBase: AssetBase) =>
     scripts.map(({ app, path, integrity }) => [assetBase + assetUrl(app, path), integrity] as const),
   );
 
-/** Scripts of the host that the sections of some releases need besides those of its own pages. */
+/** Scripts of the host that the sections of some releases need in addition to the host's own pages. */
 function listPartScripts(host: HostRelease, releases: readonly RemoteRelease[]): Script[] {
   const { partScripts = {} } = host.manifest;
   const taken = listTaken(releases);
@@ -38,7 +38,7 @@ function listPartScripts(host: HostRelease, releases: readonly RemoteRelease[]):
   return listScripts(host).filter(({ path }) => paths.has(path));
 }
 
-/** Scripts of the host that its own pages may need; all of them where its release does not tell them apart. */
+/** Scripts that the host's own pages may need; all of them if its release does not distinguish them. */
 function listOwnScripts(host: HostRelease): Script[] {
   const ofParts = new Set(Object.values(host.manifest.partScripts ?? {}).flat());
   return listScripts(host).filter(({ path }) => !ofParts.has(path));
@@ -46,7 +46,7 @@ function listOwnScripts(host: HostRelease): Script[] {
 
 type PageScripts = { host: HostRelease; releases: readonly RemoteRelease[]; assetBase: AssetBase };
 
-/** The import map of a page that names what its path needs: of the host, its own scripts and those that the section uses. */
+/** The import map of a page: the host's own scripts, and the host's scripts that its section uses. */
 export const toPageMap = ({ host, releases, assetBase }: PageScripts): string =>
   toInlineJson({
     integrity: toIntegrity(
@@ -61,8 +61,8 @@ export type SectionMap = { releases: string[]; text: string; probe: string };
 /**
  * The import map that a page adds when it opens the section of these releases.
  *
- * Browsers do not say whether they took a map in: some know one map a page, and a content policy may refuse it. So it gives
- * an address to a name that nothing else has, and a page asks for that.
+ * Browsers do not report if they accepted a map: some support one map per page, and a content policy may refuse it. So
+ * the map gives an address to a unique name, and the page resolves that name to find out.
  */
 export function toSectionMap({ host, releases, assetBase }: PageScripts): SectionMap {
   const names = releases.map(toReleaseName);

@@ -1,7 +1,7 @@
 /**
- * JSON that can stand inside a script element: nothing in it can end the element, or a line of script.
+ * JSON that is safe inside a script element: nothing in it can end the element or a script line.
  *
- * A reader of the JSON gets the same value.
+ * Parsed as JSON, it gives the same value.
  */
 export const toInlineJson = (value: unknown): string =>
   JSON.stringify(value)

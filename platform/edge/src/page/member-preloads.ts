@@ -8,13 +8,13 @@ import {
 import type { PageScript } from './after-paint.ts';
 import { toInlineJson } from './inline-json.ts';
 
-/** Id of the page's data block that names them. */
+/** Id of the page's data block with the preloads. */
 export const MEMBER_PRELOADS_ID = 'member-preloads';
 
-/** Calls of a page: the base of their addresses, and those that its screen makes first. */
+/** Calls of a page: the base of their addresses, and the first calls of its screen. */
 export type FirstCalls = { backend: string; paths: readonly string[] };
 
-/** Files and calls that a page behind the sign-in fetches ahead. `calls` undefined: nothing but its files. */
+/** Files and calls that a page behind the sign-in preloads. Without `calls` it preloads only files. */
 type MemberPreloads = { files: readonly PageScript[]; calls?: FirstCalls | undefined };
 
 /** Names that the script in the page shares with the server and the shell. */
@@ -33,18 +33,18 @@ type Block = { access: Access } & MemberPreloads;
 type PageCall = { token: string; answer: Promise<Response>; end: (reason: unknown) => void };
 
 /**
- * Starts what a screen behind the sign-in waits for, if this browser has the mark of a session, and for a subscriber's screen
- * also the note of the subscription: its files, and the calls that it makes first. The calls that settle the subscription need
- * the mark alone, since the shell makes them with it. The page is the same for everybody, and only visitors who may see the
- * code get it; the screen's own gate still decides.
+ * Preloads the files and first calls of a screen behind the sign-in, if this browser has the session mark. A
+ * subscriber's screen also needs the note of the subscription. The calls that settle the subscription need only the
+ * mark, since the shell makes them with it. The page is the same for everybody, and only visitors who may see the code
+ * get it; the screen's own gate still decides.
  *
- * `shared-auth` takes the answers from `window.firstCalls` (`calls/first-calls.ts`): the calls are exactly its own, and an answer
- * of the profile counts as given once the call that follows from it is under way.
+ * `shared-auth` takes the answers from `window.firstCalls` (`calls/first-calls.ts`), so the calls must equal its own.
+ * The profile's answer counts as given once the call that follows from it is under way.
  *
- * Runs in the page, as the text of this function: it uses nothing around it.
+ * The text of this function runs in the page, so it must not use anything outside itself.
  */
 function startMemberPreloads(names: typeof PAGE_NAMES): void {
-  // The server's own text, from the same page.
+  // The server wrote this text into the same page.
   const block: Block = JSON.parse(document.getElementById(names.blockId)?.textContent ?? '');
   const cookies = `; ${document.cookie};`;
   if (!cookies.includes(`; ${names.markerCookie}=`)) return;

@@ -6,11 +6,11 @@ import type { HostRelease } from '../live/live-release.ts';
 import { AFTER_PAINT_SCRIPT } from './after-paint.ts';
 import { MEMBER_PRELOAD_SCRIPT } from './member-preloads.ts';
 
-/** Common part of all pages of one host release at one revision. */
+/** The part that all pages of one host release at one revision share. */
 export type PageShell = {
   host: HostRelease;
   template: PageTemplate;
-  /** The policy headers of a page with these import maps, and these styles besides the template's. */
+  /** The policy headers of a page with these import maps, and these styles in addition to the template's. */
   toPolicyHeaders(page: { importMaps: readonly string[]; styles: readonly string[] }): PolicyHeaders;
 };
 
@@ -22,14 +22,14 @@ type PolicyHeaders = {
 /** The part of a page's policy that the deployment decides. */
 export type PagePolicy = {
   behindTls: boolean;
-  /** `report`: what Trusted Types would refuse is only reported. */
+  /** `report`: violations of Trusted Types are only reported. */
   trustedTypes: 'enforce' | 'report';
-  /** Names of policies that sections may make, besides the host's own. */
+  /** Names of policies that sections may create, in addition to the host's own. */
   trustedTypesPolicies: readonly string[];
 };
 
 function toCallableOrigins({ backendUrl, scoreboardUrls }: RuntimeConfig): string[] {
-  // A relative address of the backend is our own origin, which is allowed anyway.
+  // A relative address of the backend is on our own origin, which is always allowed.
   const urls = [backendUrl ?? '', ...Object.values(scoreboardUrls)].map((url) => URL.parse(url));
   return [...new Set(urls.flatMap((url) => (url === null ? [] : [url.origin])))];
 }
@@ -40,14 +40,14 @@ function toImageOrigins({ logoBaseUrl, imageOrigins }: RuntimeConfig): string[] 
 
 type ShellOptions = { runtimeConfig: RuntimeConfig; assetBase: AssetBase; pagePolicy: PagePolicy };
 
-/** Names of the Trusted Types policies of a host's pages; undefined for a host whose code may not run under them. */
+/** Names of the Trusted Types policies of a host's pages; undefined for a host whose code does not support them. */
 const toPolicyNames = (
   { trustedTypes }: PageTemplate,
   { trustedTypesPolicies }: PagePolicy,
 ): string[] | undefined =>
   trustedTypes && [
     ...new Set([...trustedTypes, ...trustedTypesPolicies]),
-    // Several sections may bring the same library, and with it a policy of the same name.
+    // Several sections may bring the same library, and so create policies of the same name.
     ...(trustedTypesPolicies.length > 0 ? ["'allow-duplicates'"] : []),
   ];
 

@@ -79,7 +79,7 @@ describe('a page of the shell', () => {
 describe('a page of a remote', () => {
   const ODDS = '/tools/odds';
 
-  /** A host that renders pages of remotes: the screen where the request names one. */
+  /** A host that renders pages of remotes, with the screen that the request names. */
   const aHost = (
     body = "screen ? prerenderReleases[screen.app + '@' + screen.version][screen.module] : 'Wait'",
   ) =>
@@ -139,7 +139,7 @@ describe('a page of a remote', () => {
           },
         },
       ]);
-      // The pages of the shell go on being rendered.
+      // Pages of the shell are still rendered.
       expect((await app.inject('/login')).body).toContain('<p>/login Wait</p>');
     },
   );

@@ -12,13 +12,13 @@ type PrerenderOptions = Pick<PrerenderRequest, 'live' | 'config'> & {
   log: Log;
 };
 
-/** A page before any script has run. `isWhole`: it shows all its content; else the place holder of a screen. */
+/** A page before any script has run. `isWhole`: it has all its content, not a placeholder for the screen. */
 export type EarlyPage = PrerenderedPage & { isWhole: boolean };
 
-// A failed script would probably fail again, and take its whole time limit.
+// A failed script would probably fail again, and use up its time limit each time.
 const failed = new WeakSet<Prerenderer | ScreenScript>();
 
-/** The screen of a page that its remote renders, and the script for it; undefined where it is rendered in the browser only. */
+/** The screen of a page that its remote renders, with its script; undefined if it is rendered only in the browser. */
 function findScreen({
   screen,
 }: SitePage): { screen: PrerenderScreen; script: ScreenScript | undefined } | undefined {
@@ -28,7 +28,7 @@ function findScreen({
   return { screen: { app, version, module: screen.module }, script };
 }
 
-/** The page of a remote with its screen, undefined where the remote has none or has failed to render one. */
+/** The page of a remote with its screen; undefined if the remote cannot render it or has failed to. */
 function prerenderScreen(
   page: SitePage,
   prerenderer: Prerenderer,
@@ -52,10 +52,10 @@ function prerenderScreen(
 }
 
 /**
- * A page as it looks before any script has run; undefined where the host release cannot prerender it or has failed to once.
+ * A page as it looks before any script has run; undefined if the host release cannot prerender it or has failed to.
  *
- * A remote's page has the screen if the remote brings a script for it, else bar, title and a place holder. Without that, a
- * page only waits for its scripts, so a failure is only logged.
+ * A remote's page has the screen if the remote brings a script for it, else the bar, the title and a placeholder. A
+ * failure is only logged, since the page then waits for its scripts.
  */
 export function prerenderPage(page: SitePage, options: PrerenderOptions): EarlyPage | undefined {
   const { host, frontPage, log, live, config } = options;

@@ -13,10 +13,10 @@ export const PREVIEW_PICK_PATH = `${PREVIEW_PREFIX}pick`;
 export const PREVIEW_RELEASES_PATH = `${PREVIEW_PREFIX}releases`;
 
 /**
- * Styles of the mark: signal colours of its own on both themes, above everything, and clear of a phone's bars. Closed it is
- * one line; what it opens to lies above that line, which stays where it is.
+ * Styles of the mark: its own signal colours in both themes, above all other content, and clear of a phone's bars.
+ * Closed, it is one line. It opens above that line, which does not move.
  *
- * The edge makes the mark, not the shell: a shell that is being previewed may be the one that does not start.
+ * The edge renders the mark, not the shell, since the shell in the preview may fail to start.
  */
 export const PREVIEW_MARK_STYLE: string = readFileSync(
   new URL('../../styles/preview-mark.css', import.meta.url),
@@ -60,7 +60,7 @@ function toReplaced(previewed: PreviewedSite): string {
   return `<p>Withdrawn since, and not shown: ${escapeHtml(names)}.</p>`;
 }
 
-/** The choices of an app, with the one on top that the preview is about. */
+/** The choices of an app, with its version in the preview first. */
 function toOptions(apps: readonly PreviewedApp[]): string {
   const first = apps.find(isDifferent);
   return apps
@@ -78,8 +78,8 @@ const toPicker = (apps: readonly PreviewedApp[], hasPicks: boolean) =>
   }`;
 
 /**
- * The tags of the mark: that the page is a preview and until when, what differs from the live site, a picker where the link
- * has one, and how to leave it. It holds no list of releases, so that it costs the same however many there are.
+ * The tags of the mark: that the page is a preview and until when, its differences from the live site, a picker if the
+ * link has one, and the way out. It holds no list of releases, so its size does not depend on their number.
  *
  * @param apps every app of the preview and of the live site.
  */

@@ -9,12 +9,12 @@ type ListedRelease = { version: string; isLive: boolean; isShown: boolean; isWit
 /** Content of the list of releases that a browser in a preview may choose from. */
 export type ReleaseList = {
   productName: string;
-  /** Apps of the preview and of the live site. Others are typed. */
+  /** Apps of the preview and of the live site. Other apps are typed in. */
   apps: readonly string[];
   /** The app whose releases are listed. */
   app: string;
   releases: readonly ListedRelease[];
-  /** The version before which older releases go on; undefined at the end. */
+  /** The next page lists versions older than this; undefined on the last page. */
   olderThan: string | undefined;
 };
 
@@ -47,7 +47,7 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // Nothing here needs the newer form, which depends on the deployment.
+  // The older form of reports is enough here. The newer form depends on the deployment.
   ...toReportDirectives({ behindTls: false }),
 ].join('; ');
 
@@ -74,7 +74,7 @@ function toItem(app: string, release: ListedRelease): string {
   return `<li><span>${version}${toMarks(release)}</span>${button}</li>`;
 }
 
-/** The page that lists the releases of an app, some at a time, each to be chosen for this browser. */
+/** A page of the list of an app's releases, each of which can be chosen for this browser. */
 export function toReleasesPage({ productName, apps, app, releases, olderThan }: ReleaseList) {
   const title = `Releases of ${app}`;
   const html = `<!doctype html>

@@ -26,15 +26,15 @@ type RenderOptions = {
   contents: PageContents;
   /** The integrity of a live file, by its address. */
   findIntegrity: (url: string) => string | undefined;
-  /** Content before any script has run; undefined where the page waits for its scripts. */
+  /** Content before any script has run; undefined if the page waits for its scripts. */
   prerendered: EarlyPage | undefined;
   publicOrigin: string | null;
   assetBase: AssetBase;
-  /** The mark of a preview; undefined for other pages. */
+  /** The mark of a preview; undefined for pages outside previews. */
   mark?: string | undefined;
 };
 
-/** The styles of the prerendered content, each in an element that the scripts find again. */
+/** The styles of the prerendered content, each in an element that the scripts can find. */
 const toStyles = (prerendered: PrerenderedPage | undefined) =>
   (prerendered?.styles ?? []).map(({ attributes, css }) => {
     const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
@@ -53,7 +53,7 @@ const toPreload = (script: PageScript) =>
 const toEntry = (script: PageScript) =>
   `<script type="module" src="${script.href}" ${toAttributes(script)}></script>`;
 
-/** The scripts of a page, each once, first needed first. */
+/** The scripts of a page without duplicates, in the order in which they are needed. */
 function listScripts({ files }: SitePage, { shell, findIntegrity, assetBase }: RenderOptions) {
   const { entries, preloads } = shell.host.manifest;
   const toScripts = (urls: readonly string[]): PageScript[] =>
@@ -62,21 +62,21 @@ function listScripts({ files }: SitePage, { shell, findIntegrity, assetBase }: R
     toScripts(paths.filter(isScript).map((path) => assetUrl(HOST_APP, path)));
   return {
     entries: ofHost(entries),
-    /** Imports of the entries, on every page. */
+    /** Modules that the entries import, on every page. */
     starting: ofHost(preloads.filter((path) => !entries.includes(path))),
     /** Other scripts that this page's own content needs. */
     own: toScripts(files.filter(({ path }) => isScript(path)).map(({ app, path }) => assetUrl(app, path))),
   };
 }
 
-/** The calls that a page makes ahead; undefined where there is no backend. */
+/** The calls that a page makes ahead; undefined if there is no backend. */
 function toFirstCalls({ firstCalls }: SitePage, { contents }: RenderOptions): FirstCalls | undefined {
   const { backendUrl } = contents.config;
   if (backendUrl === null) return undefined;
   return { backend: backendUrl.replace(/\/$/, ''), paths: firstCalls };
 }
 
-/** The tags that load the scripts of a page without content of its own. */
+/** The tags that load the scripts of a page that has no prerendered content. */
 function toScriptTags(page: SitePage, options: RenderOptions): string[] {
   const { entries, starting, own } = listScripts(page, options);
   return [
@@ -88,17 +88,17 @@ function toScriptTags(page: SitePage, options: RenderOptions): string[] {
   ];
 }
 
-/** The tags that start a page which is whole before any script has run. */
+/** The tags that start a page that is complete before any script has run. */
 function toLateScriptTags(page: SitePage, options: RenderOptions): string[] {
   const { entries, starting, own } = listScripts(page, options);
   return toAfterPaint([...entries.map(toEntry), ...[...starting, ...own].map(toPreload)]);
 }
 
 /**
- * The tags that start the page, in the order in which they must stand.
+ * The tags that start the page, in their required order.
  *
- * The import map comes before all modules: a module requested before it is not covered by its integrity. `crossorigin`
- * makes the request of a preload equal to that of the later import; otherwise the browser downloads the file twice.
+ * The import map comes before all modules, because its integrity does not cover modules that were requested earlier.
+ * `crossorigin` makes a preload request equal to the later import; otherwise the browser downloads the file twice.
  */
 function toHead(page: SitePage, options: RenderOptions): string {
   const {
@@ -121,7 +121,7 @@ function toHead(page: SitePage, options: RenderOptions): string {
   ].join('\n');
 }
 
-/** The HTML of one page, the same for everybody who gets the same variant. */
+/** The HTML of one page. It is the same for all visitors of a variant. */
 export function renderPage(page: SitePage, options: RenderOptions): string {
   const { shell, contents, prerendered, mark } = options;
   return shell.template.complete({

@@ -6,7 +6,7 @@ import { aPrerenderingHost, writeRevision } from '@sharpside/registry/testing/re
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aStore, makeTemporaryFolder, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
 
-// Tells one rendering from another, which no script of a host may do.
+// Makes each rendering different, which scripts of real hosts must not do.
 const SCRIPT = `globalThis.prerender = (request) => JSON.stringify({
   html: '<p>' + JSON.parse(request).path + ' rendered ' + Math.random() + '</p>', styles: [],
 });`;

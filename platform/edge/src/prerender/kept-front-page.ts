@@ -14,15 +14,15 @@ const keptSchema = v.strictObject({ schema: v.literal(1), key: v.string(), page:
 
 type Kept = v.InferOutput<typeof keptSchema>;
 
-/** The front page as this edge rendered it last. To load the host's script and run it is a third of a start. */
+/** The front page as this edge last rendered it. To load and run the host's script takes a third of the start time. */
 export type KeptFrontPage = {
-  /** Reads what a process before this one kept. Without it, or where it is damaged, the page is rendered. */
+  /** Reads the page that a previous process kept. The page is rendered if there is none, or it is damaged. */
   load(): Promise<void>;
-  /** The page that a host's script makes of a request. It is a pure function of both, so a kept one is as good. */
+  /** The page that a host's script makes of a request. The result depends only on both, so a kept page is as good. */
   take(script: string, request: PrerenderRequest, render: () => PrerenderedPage): PrerenderedPage;
-  /** Has the page that was rendered last written, where it is another one than the file has. Nobody waits for that. */
+  /** Writes the page that was last rendered in the background, if it differs from the file. */
   save(): void;
-  /** Ends once nothing is written any more. */
+  /** Resolves after pending writes. */
   close(): Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export function createKeptFrontPage(stateDir: string, channel: string): KeptFron
       return kept.page;
     },
     save() {
-      // A folder that cannot be written is told of with the state.
+      // A folder that cannot be written is reported when the state is saved.
       writing = writing.then(write).catch(() => undefined);
     },
     close: () => writing,

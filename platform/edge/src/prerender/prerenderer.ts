@@ -16,7 +16,7 @@ export type ScreenScript = { app: string; version: string; code: string };
 /** Renders pages to text. A pure function of the request: the same for every visitor. */
 export type Prerenderer = {
   /**
-   * @param screens the script with the screen that the request names; run once, for any number of pages.
+   * @param screens the script with the requested screen; it is run once for any number of pages.
    * @throws {PrerenderError} `PRERENDER_FAILED` when a script throws, takes too long, or answers in another shape.
    */
   render(request: PrerenderRequest, screens?: ScreenScript): PrerenderedPage;
@@ -24,7 +24,7 @@ export type Prerenderer = {
 
 type PrerendererOptions = { name: string; timeoutMs?: number };
 
-/** Releases of remotes that one scope keeps; remotes are released far more often than the host. */
+/** Maximum number of remotes' releases per scope. Remotes are released far more often than the host. */
 const MAX_RELEASES = 100;
 
 const CALL = new Script(`${PRERENDER_FUNCTION}(request)`, { filename: 'prerender-call.js' });
@@ -33,21 +33,22 @@ const ADD_SCREENS = new Script(
   { filename: 'prerender-screens.js' },
 );
 
-// An error thrown in another global scope is no instance of this one's Error.
+// An error from another global scope is no instance of this scope's Error.
 const describe = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
-/** Globals of a script besides the language's own: nothing that reaches outside. */
+/** Globals of a script besides the language's own. None of them gives access to anything outside. */
 const createGlobals = () => ({ URL, URLSearchParams, TextEncoder, request: '' });
 
 /**
- * The prerenderer in a host's `prerender` file. Scripts of remotes run in the same scope, and take the shared modules from it.
+ * The prerenderer in a host's `prerender` file. Scripts of remotes run in the same scope, and use its shared modules.
  *
- * The script runs in a global scope of its own that has no file, no network, no timer and no process, and is stopped when it
- * takes too long. That protects the server from a faulty script, but not from a hostile one, which could as well be in
- * what every visitor runs.
+ * The script runs in a separate global scope without files, network, timers or process, and is stopped after a time
+ * limit. That protects the server from faulty scripts, but not from hostile scripts, which could attack every visitor
+ * anyway.
  *
- * Units: `timeoutMs` milliseconds for one page. Default: 10 000, since a page of a tenth of a second may take long on a busy machine.
+ * Units: `timeoutMs` milliseconds for one page. Default: 10 000. A page usually takes a tenth of a second, but a busy
+ * machine may need far longer.
  * @param options.name name of the script in stack traces.
  */
 export function createPrerenderer(

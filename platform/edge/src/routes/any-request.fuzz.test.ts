@@ -13,7 +13,7 @@ const PLACES = [
   ...[`/_preview/${ID}`, '/_preview/', '/_preview/exit', '/_preview/releases', '/_preview/pick'],
 ];
 
-// A stream does not end.
+// An event stream does not end, so it is left out.
 const isStream = (path: string) => /^\/events(?![\w%/.-])/.test(path);
 
 const findLocation = ({ head }: WrittenAnswer) => /^location: (.*)$/im.exec(head)?.[1];
@@ -40,7 +40,7 @@ fuzz('any address is answered, or refused in the agreed form', {
     const { edge, url } = await startListening();
     return async ({ path, method, accept }) => {
       const answer = await sendWritten(url, { path, method, headers: [`Accept: ${accept}`] });
-      // HEAD and what is no HTTP have no body, or are refused before a route is known.
+      // Answers to HEAD and to unparsable requests have no body.
       if (method === 'HEAD' && answer.status >= 400) expectSound(edge, { ...answer, status: 200 });
       else expectSound(edge, answer);
       const location = findLocation(answer);

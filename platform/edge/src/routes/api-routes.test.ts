@@ -63,7 +63,7 @@ describe('calls below a claimed prefix', () => {
     expect([...servers.nhl.held.calls, ...servers.own.held.calls]).toEqual([]);
   });
 
-  // The edge decodes once. A backend that decodes twice has more to look after than this.
+  // The edge decodes once. A backend that decodes twice has to check paths itself.
   it('go on as they are written', async () => {
     const { app } = await startEdge();
     const server = await app.listen();

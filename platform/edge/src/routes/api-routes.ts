@@ -23,16 +23,16 @@ export type ApiRouteOptions = {
   status: ServingStatus;
   previews: PreviewReader;
   visitors: Visitors;
-  /** By the names that declarations give them. */
+  /** The backends by their names in declarations. */
   backends: ReadonlyMap<string, NamedBackend>;
 };
 
-/** Passes a call on that a remote claims, and answers true; false where it is the product's own backend's. */
+/** Passes on a call that a remote claims, and returns true; false if the call is for the product's own backend. */
 export type PassClaimed = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 const pathOf = ({ raw: { url = '/' } }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
 
-/** True for a call that no remote can have. Known without a look at what is live. */
+/** True for a call that no remote can claim. The live releases are not needed to know it. */
 export const isSurelyOwn = (request: FastifyRequest): boolean => isOwnApi(pathOf(request));
 
 /** The site as the caller's page has it. */
@@ -43,7 +43,7 @@ async function findView(
 ): Promise<SiteView> {
   const cookies = findPreviewCookies(request.headers.cookie);
   if (cookies !== undefined) {
-    // A preview that is over or cannot be read is told to its page, and must not take the calls of everything else along.
+    // A preview that has ended or cannot be read is reported to its page. It must not make calls fail.
     const open = await previews
       .require(cookies, { site, address: addressOf(request) })
       .catch(() => undefined);
@@ -53,8 +53,8 @@ async function findView(
 }
 
 /**
- * Ends when the visitor is gone, or has got an answer. If that is an error of this server in place of the backend's answer,
- * the latter would otherwise hold its place; if it is the backend's own, nothing is left to end.
+ * Aborts when the visitor has left or has been answered. If the answer was an error of this server, the backend's
+ * answer would otherwise hold its place. If it was the backend's own answer, there is nothing left to abort.
  */
 function watchVisitor(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
@@ -87,7 +87,7 @@ function requireBackend({ backend }: ApiClaim, backends: ApiRouteOptions['backen
   });
 }
 
-/** Passes claimed calls on, by the claims of whatever is live at that moment. */
+/** Passes claimed calls on, by the claims of the releases that are live at that moment. */
 export const createPassClaimed =
   ({ status, previews, visitors, backends }: ApiRouteOptions): PassClaimed =>
   async (request, reply) => {
@@ -100,7 +100,7 @@ export const createPassClaimed =
     return true;
   };
 
-/** The calls of an edge without a backend of the product's own: those that remotes claim, and no others. */
+/** The calls of an edge that has no backend of the product's own: only calls that remotes claim. */
 export function registerClaimedOnly(
   app: FastifyInstance,
   { passClaimed }: { passClaimed: PassClaimed },

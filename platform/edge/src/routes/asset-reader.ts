@@ -22,7 +22,7 @@ import { createListedFiles } from '../site/listed-files.ts';
 
 type AssetReaderOptions = {
   registry: Pick<Registry, 'readAsset' | 'listVersions' | 'readRelease'>;
-  /** A file's hash; undefined where it is not known, as for releases that are no longer live. */
+  /** A file's hash; undefined if unknown, as for releases that are no longer live. */
   findIntegrity: (url: string) => string | undefined;
   clock: Clock;
   log: Log;
@@ -32,17 +32,17 @@ type AssetReaderOptions = {
 
 type AssetRequest = { app: string; path: string; accepted: readonly Encoding[] };
 
-/** Published files, the ones in use from memory. */
+/** Reads published files, and caches the files in use. */
 export type AssetReader = {
-  /** The file from memory, by its whole address; undefined where it must be read, or is no file. */
+  /** The file from memory, by its whole address; undefined if it has to be read, or does not exist. */
   find(address: string, accepted: readonly Encoding[]): Answer | undefined;
   /** Fails with `EDGE_ASSET_UNKNOWN`, `EDGE_ASSET_CORRUPT` or `EDGE_STORE_UNREACHABLE`. */
   read(request: AssetRequest): Promise<Answer>;
-  /** Hits and misses of the memory since the start, and the bytes that it holds. */
+  /** Cache hits and misses since the start, and the size of the cache. */
   readonly cache: Readonly<{ hits: number; misses: number; bytes: number }>;
 };
 
-// More than any published file has: a few stored bytes must not take the memory of an edge.
+// Above the size of any published file. It keeps a small compressed file from using up the memory.
 const MAX_PLAIN = { maxOutputLength: 64 * 1024 * 1024 };
 
 const decompress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
@@ -74,22 +74,22 @@ const toKey = (address: string, accepted: readonly Encoding[]) =>
 
 type Expectation = { integrity: string | undefined; encoding: Encoding | undefined };
 
-// Answers are kept for a year wherever they arrive: a damaged file must not leave this server as a good one.
+// Clients cache answers for a year, so a damaged file must not leave this server.
 async function isIntact(bytes: Uint8Array, { integrity, encoding }: Expectation): Promise<boolean> {
   if (integrity === undefined) return true;
-  // A file that cannot be decompressed is as damaged as one with the wrong content.
+  // A file that cannot be decompressed is damaged too.
   const plain = encoding === undefined ? bytes : await decompress[encoding](bytes).catch(() => undefined);
   return plain !== undefined && toIntegrity(plain) === integrity;
 }
 
-/** An answer in memory, with the hash that it was checked against; undefined where nobody knew it. */
+/** An answer in memory, with the hash that it was checked against; undefined if the hash was unknown. */
 type Kept = { answer: Answer; integrity: string | undefined };
 
 function refuseUnknown(url: string): never {
   throw new EdgeError(`There is no file ${url}.`, { code: 'EDGE_ASSET_UNKNOWN' });
 }
 
-/** Reads files from the store, and refuses those that are damaged or that no release lists. */
+/** Reads files from the store, and refuses damaged files and files that no release lists. */
 function createAssetLoader(options: Pick<AssetReaderOptions, 'registry' | 'clock' | 'log' | 'timeoutMs'>) {
   const { registry, clock, log, timeoutMs } = options;
   const listedFiles = createListedFiles(registry, clock);
@@ -136,7 +136,7 @@ function createAssetLoader(options: Pick<AssetReaderOptions, 'registry' | 'clock
     });
   }
 
-  /** A file of a release that is not live: there, and listed by one. Files that are not there cost one read. */
+  /** Loads a file of a release that is not live, if a release lists it. A missing file costs one read. */
   async function loadListed(request: AssetRequest): Promise<Answer> {
     const { app, path } = request;
     const url = assetUrl(app, path);
@@ -178,7 +178,7 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     cache,
     find(address, accepted) {
       const kept = answers.get(toKey(address, accepted));
-      // It was read before its release went live, when nobody knew its hash: it is read again, and checked.
+      // The file was read before its release went live, without a known hash. So it is read again and checked.
       const integrity = findIntegrity(address);
       if (kept === undefined || (integrity !== undefined && integrity !== kept.integrity)) return undefined;
       cache.hits += 1;
@@ -188,7 +188,7 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
       cache.misses += 1;
       const url = assetUrl(request.app, request.path);
       const key = toKey(url, request.accepted);
-      // A file that many visitors want at once, as after a promotion, is read once.
+      // Concurrent requests for a file, as after a promotion, share one read.
       return joinReads.read(key, async () => {
         const integrity = findIntegrity(url);
         const answer = await load(request, integrity);

@@ -7,7 +7,7 @@ import type { AssetReader } from './asset-reader.ts';
 
 const PREFIX = '/assets/';
 
-/** The app and the file of an address. Nothing is decoded: published names need no escapes. */
+/** The app and the file of an address. Published names need no escapes, so nothing is decoded. */
 function parseAddress(address: string): { app: string; path: string } {
   const slash = address.indexOf('/', PREFIX.length);
   const app = address.slice(PREFIX.length, slash);
@@ -21,7 +21,7 @@ export function registerAssetRoutes(app: FastifyInstance, { assets }: { assets: 
   app.get('/assets/*', (request, reply) => {
     const accepted = toAcceptedEncodings(request.headers['accept-encoding']);
     const [address = ''] = (request.raw.url ?? '').split('?', 1);
-    // Before any check of the address: only existing files get into memory.
+    // The address is not checked before this look-up, since only existing files get into the cache.
     const known = assets.find(address, accepted);
     if (known !== undefined) return sendAnswer(request, reply, known);
     return assets

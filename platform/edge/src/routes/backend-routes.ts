@@ -12,27 +12,27 @@ import { findUnreachableSignIn } from './unreachable-sign-in.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** Runtime configuration for pages: behind an edge that passes calls on, the backend is at the pages' own origin. */
+/** Runtime configuration for pages. If this edge passes calls on, pages reach the backend on their own origin. */
 export const toRuntimeConfig = ({ runtimeConfig, backend, backends }: EdgeConfig): RuntimeConfig =>
   backend === null && backends.length === 0
     ? runtimeConfig
     : { ...runtimeConfig, backendUrl: runtimeConfig.backendUrl ?? '/' };
 
-/** undici's refusals to send something: none of them says anything about the backend. */
+/** Codes with which undici refuses to send a request. They say nothing about the backend. */
 const UNSENDABLE = ['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'];
 
-/** True where a call could not be passed on through its sender, who must not be able to raise an alarm. */
+/** True if a call failed because of its sender. Such failures must not raise an alarm. */
 const isOfCaller = ({ request }: FastifyReply, error: unknown) =>
   isCutOff(request.raw) || hasCode(error, ...UNSENDABLE);
 
 const BROKEN_OFF = ['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'];
 
-/** Bodies up to this length are at the backend before it can refuse them. */
+/** Bodies up to this length reach the backend before it can refuse them. */
 const SHORT_BODY_BYTES = 64 * 1024;
 
 /**
- * True where the backend ended the connection while a body was on its way, as servers do with one that is too long for them: what
- * they answered is lost, and they are there. A sender who is gone is another matter.
+ * True if the backend closed the connection while it received a body, as servers do with a body that is too long. Its
+ * answer is lost, but the backend is up. A sender who has left is excluded.
  */
 const isBodyRefused = ({ raw: response, request: { raw } }: FastifyReply, error: unknown) =>
   (hasCode(error, ...BROKEN_OFF) || (error instanceof Error && hasCode(error.cause, ...BROKEN_OFF))) &&
@@ -43,7 +43,7 @@ const isBodyRefused = ({ raw: response, request: { raw } }: FastifyReply, error:
 const createBodyTooLarge = (cause: unknown) =>
   new EdgeError('The body is longer than the backend takes; send less.', {
     code: 'EDGE_BODY_TOO_LARGE',
-    // The rest of the body would be taken for the next request.
+    // On a kept connection, the rest of the body would be parsed as the next request.
     headers: { connection: 'close' },
     cause,
   });
@@ -54,10 +54,10 @@ const createUnpassable = (cause: unknown) =>
 type BackendRouteOptions = { backend: string; log: Log; sendError: SendError; passClaimed: PassClaimed };
 
 /**
- * Passes calls on to the backend, so that pages and calls share one origin: no CORS, and cookies of the first party. Calls
- * that a remote claims go to its own backend.
+ * Passes calls on to the backend, so that pages and calls share an origin: no CORS, and first-party cookies. Calls that
+ * a remote claims go to the backend of that remote.
  *
- * Answers `EDGE_BACKEND_UNREACHABLE` when the backend does not.
+ * Answers `EDGE_BACKEND_UNREACHABLE` if the backend does not answer.
  */
 export function registerBackendRoutes(
   app: FastifyInstance,
@@ -75,14 +75,15 @@ export function registerBackendRoutes(
       undici: {
         headersTimeout: TIMEOUT_MS,
         bodyTimeout: TIMEOUT_MS,
-        // The proxy's own default takes any certificate, and calls carry sessions.
+        // By default the proxy accepts any certificate, but calls carry sessions.
         connect: { rejectUnauthorized: true },
       },
       replyOptions: {
-        // By default a GET with the answer 503 is sent up to eleven times, which makes an outage eleven times as heavy
-        // and spends a code of the sign-in twice. The caller decides about another attempt.
+        // By default a GET with the answer 503 is sent up to eleven times. That multiplies the load in an outage, and
+        // uses a code of the sign-in twice. The caller decides about retries.
         retryDelay: () => null,
-        // A visitor's connection stays or ends as the visitor and this server want it.
+        // The visitor's connection is for the visitor and this server to keep or end, so the backend's headers for it
+        // are removed.
         rewriteHeaders: (headers) => ({ ...withoutConnection(headers), ...PASSED_ON }),
         rewriteRequestHeaders: (request, headers) => ({
           ...withoutConnection(headers),

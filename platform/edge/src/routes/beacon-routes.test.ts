@@ -100,7 +100,7 @@ describe('many beacons', () => {
   ])('are told apart by what the %i trusted proxies say alone', async (trustedProxies, expected) => {
     const edge = await startTestEdge({ config: { trustedProxies } });
     const taken = [];
-    // The visitor may claim anything; the proxy appends whom it really talked to.
+    // The visitor may claim any address, but the proxy appends the real one.
     for (const from of ['203.0.112.1', '203.0.113.2', '198.51.100.9, 203.0.113.2'])
       taken.push(await flood(edge, 12, { 'x-forwarded-for': from }));
     expect(taken).toEqual(expected);
@@ -147,7 +147,7 @@ describe('a report of a failure', () => {
   it('is heard from each network, whatever others send without a ticket, and one with its own', async () => {
     const { askTicket, report, readBallots } = await openSite();
     const own = await askTicket(`${ATTACKER}::1`);
-    // Of all without a ticket no more than two hundred are heard.
+    // At most two hundred reports without a ticket are accepted in total.
     for (let at = 0; at < 210; at += 1) await report(`${at}.0.2.1`);
     for (let at = 0; at < 45; at += 1) {
       await report(`${ATTACKER}::${at.toString(16)}`);
@@ -157,7 +157,7 @@ describe('a report of a failure', () => {
     const statuses = [];
     for (const address of NETWORKS) statuses.push(await report(address, await askTicket(address)));
     expect(statuses.filter((status) => status !== 204)).toEqual([]);
-    // And that of the other.
+    // The 40 networks, and the attacker's own network.
     expect(await readBallots()).toBe(41);
   });
 
@@ -168,7 +168,7 @@ describe('a report of a failure', () => {
     const flooding = [];
     for (const ticket of tickets) flooding.push(await report('203.0.113.7', ticket));
     expect(flooding.filter((status) => status === 429)).toHaveLength(10);
-    // Nor are tickets refused that somebody else asks for.
+    // Requests of a neighbour do not use up the limit for tickets.
     for (let at = 0; at < 570; at += 1)
       await edge.app.inject({ url: '/beacons/ticket', headers: from('203.0.113.7') });
     expect(await report('203.0.113.8', await askTicket('203.0.113.8'))).toBe(204);

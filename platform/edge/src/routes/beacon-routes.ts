@@ -34,7 +34,7 @@ type BeaconRouteOptions = {
   ballots: BallotBox;
   errors: ErrorList;
   vitals: WebVitals;
-  /** A page view whose vitals are poor has failed there. */
+  /** Ballots on vitals. A page view with poor vitals counts as failed. */
   vitalBallots: BallotBox;
 };
 
@@ -50,7 +50,7 @@ function parseBeacon<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   }
 }
 
-/** True in a preview: it is not seen by visitors, and its release is not one that visitors were given. */
+/** True in a preview. Visitors do not see it, and its release may not have been given to visitors. */
 export const isPreview = ({ headers }: FastifyRequest) => findPreviewId(headers.cookie) !== undefined;
 
 /** Refusals of reports of a page's policy, in the edge's own form. */
@@ -69,9 +69,9 @@ export function registerBeaconRoutes(
   const options = { bodyLimit: MAX_BEACON_BYTES };
 
   /**
-   * Takes a report, where it is not one too many, and finds the page whose ticket it has. Every beacon is counted; only one
-   * with the ticket of a page that was given the release speaks for its network. The limit comes after the ticket: what
-   * came without one must not stop it.
+   * Accepts a report within the limits, and returns the page that its ticket belongs to. Every beacon is counted, but
+   * only a beacon with the ticket of a page that was given the release speaks for its network. The ticket is checked
+   * before the limit, so that beacons without a ticket cannot use up the limit of others.
    */
   function take(kind: 'failure' | 'page', request: FastifyRequest, { app: name, version, ticket }: Report) {
     const release = `${name}@${version}`;
@@ -85,12 +85,12 @@ export function registerBeaconRoutes(
     counts.add(beacon);
     if (page === undefined) return;
     errors.add({ beacon, page });
-    // A release is not stopped for an error whose screen goes on.
+    // An error after which the screen goes on must not stop a release.
     if (isStillShown(beacon)) return;
     ballots.add({ release: `${beacon.app}@${beacon.version}`, page, hasFailed: true });
   }
 
-  // A scope of its own, so that only beacons have a body that is read. `sendBeacon` may call it text/plain.
+  // A separate scope, so that only beacons have their body read. `sendBeacon` may declare it as text/plain.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -98,7 +98,7 @@ export function registerBeaconRoutes(
     scope.post(BEACON_PATH, options, async (request, reply) => {
       const { ticket, detail, ...rest } = parseBeacon(beaconSchema, request.body);
       const page = take('failure', request, { ...rest, ...(ticket !== undefined && { ticket }) });
-      // The page has done so too, but anybody can send anything.
+      // The page has cleaned the text too, but anybody can send anything.
       const beacon = { ...rest, detail: cleanText(detail) };
       log.warn(isPreview(request) ? 'preview-beacon' : 'beacon', beacon);
       if (isPreview(request)) return reply.code(204).send();

@@ -75,7 +75,7 @@ fuzz('a ticket is good as it was given, and for nobody else, nor with a letter c
       const seal = ticket.indexOf('.');
       const place = at % ticket.length;
       const changed = `${ticket.slice(0, place)}${letter}${ticket.slice(place + 1)}`;
-      // The seal's last letter has bits that say nothing.
+      // The last letter of the seal has unused bits.
       const isTheSame = Buffer.from(changed.slice(seal + 1), 'base64url').equals(
         Buffer.from(ticket.slice(seal + 1), 'base64url'),
       );
@@ -87,7 +87,7 @@ fuzz('a ticket is good as it was given, and for nobody else, nor with a letter c
   },
 });
 
-/** The network that a ticket of an address is of. */
+/** The network in a ticket for an address. */
 function toPlace(tickets: ReturnType<typeof createPageTickets>, address: string): string | undefined {
   return tickets.verify(tickets.mint({ address, releases: ['a@1'] }), { address, release: 'a@1' })?.network;
 }

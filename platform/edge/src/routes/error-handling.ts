@@ -15,7 +15,7 @@ import { PREVIEW_PICK_PATH } from '../page/preview-mark.ts';
 
 const toBody = (code: EdgeErrorCode, message: string) => ({ error: { code, message } });
 
-/** The error as visitors may see it: our own errors keep their words, all others get plain ones. */
+/** The error as visitors may see it: errors of the edge keep their message, all others get a neutral message. */
 function toEdgeError(error: unknown, path: string): EdgeError {
   if (isEdgeError(error)) return error;
   const { statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {};
@@ -42,15 +42,15 @@ function toEdgeError(error: unknown, path: string): EdgeError {
 
 const toPath = ({ raw: { url = '/' } }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
 
-/** True where a visitor asked for a page, rather than a script for an answer. */
+/** True if a visitor asked for a page; false if a script asked for data. */
 const wantsPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD' || toPath(request) === PREVIEW_PICK_PATH) &&
   (request.headers.accept ?? '').includes('text/html');
 
-/** The header that names a request, for its sender and for the backend. */
+/** The header with the request id, for the sender and for the backend. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** RFC 9209: tells a balancer that an answer, of any status, comes from behind this edge. */
+/** RFC 9209: shows a load balancer that the answer, of any status, comes from behind this edge. */
 export const PASSED_ON = { 'proxy-status': 'edge' };
 
 const FAILED_BEHIND = { 'proxy-status': 'edge; error=destination_unavailable' };
@@ -64,7 +64,7 @@ const BEHIND: ReadonlySet<EdgeErrorCode> = new Set([
 
 type ForwardedRequest = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'host'>;
 
-/** The edge's own words about a call, for the backend that it is passed on to. */
+/** Headers that the edge adds to a call which it passes on. */
 export const toForwarded = (request: ForwardedRequest): Record<string, string> => ({
   [REQUEST_ID_HEADER]: request.id,
   'x-forwarded-for': addressOf(request),
@@ -72,14 +72,14 @@ export const toForwarded = (request: ForwardedRequest): Record<string, string> =
   'x-forwarded-proto': request.protocol,
 });
 
-/** Answers a request with an error: as a page to a visitor who asked for one, as JSON to everything else. */
+/** Answers a request with an error: as a page if a visitor asked for a page, else as JSON. */
 export type SendError = (reply: FastifyReply, error: unknown) => FastifyReply;
 
 export const createErrorSender =
   ({ productName }: { productName: string }): SendError =>
   (reply, error) => {
     const { statusCode: status, headers: all, code, message } = toEdgeError(error, toPath(reply.request));
-    // A cookie goes where its reason is read: a tab's own request must not end a preview without a word.
+    // The cookie is sent only with a page that gives the reason. A background request must not end a preview silently.
     const { 'set-cookie': cookie, ...headers } = all;
     const { request } = reply;
     reply.code(status).headers({
@@ -110,10 +110,10 @@ const POSTED_PATHS: ReadonlySet<string> = new Set([
   VITALS_PATH,
 ]);
 
-/** The methods that a path takes, for requests with another one. */
+/** The allowed methods of a path, for the answer to other methods. */
 const toAllowed = (path: string) => (POSTED_PATHS.has(path) ? 'POST' : 'GET, HEAD');
 
-/** The error of a call for which this edge has nobody. */
+/** The error of a call that no backend of this edge takes. */
 export const createNoBackendError = () =>
   new EdgeError('There is nothing at this address: no backend is configured.', { code: 'EDGE_NO_BACKEND' });
 
@@ -124,7 +124,7 @@ const CLAIMABLE = `${API_PREFIX}/`;
 
 const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** Methods of calls. Others are those of proxies and of WebDAV, or tell what a server was asked (TRACE). */
+/** Methods of calls. Other methods are for proxies and WebDAV, or reveal the received request (TRACE). */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const createWrongMethod = (method: string, allowed: string) =>
@@ -133,13 +133,13 @@ const createWrongMethod = (method: string, allowed: string) =>
     headers: { allow: allowed },
   });
 
-/** The reason why no path takes this request; undefined where some path may. */
+/** The reason why no route accepts this request; undefined if some route may. */
 function findRefusal(request: FastifyRequest, hasBackend: boolean): EdgeError | undefined {
   const { method = '' } = request.raw;
   const path = toPath(request);
   if (BACKEND_PREFIXES.some((prefix) => isBelow(prefix, path))) {
     if (!METHODS.has(method)) return createWrongMethod(method, [...METHODS].join(', '));
-    // A remote may claim it; its route says so where none does.
+    // A remote may claim the path. If none does, its route answers with this error.
     return hasBackend || path.startsWith(CLAIMABLE) ? undefined : createNoBackendError();
   }
   const isRead = method === 'GET' || method === 'HEAD';
@@ -155,7 +155,7 @@ export function registerErrorHandling(
   app: FastifyInstance,
   { log, hasBackend, sendError }: ErrorHandlingOptions,
 ): void {
-  // Before any body is read. Pages take every path there is, so the router itself has nothing left to refuse.
+  // Refusals come before any body is read. The page routes accept every path, so the router itself refuses nothing.
   app.addHook('onRequest', (request, _reply, done) => done(findRefusal(request, hasBackend)));
   app.setErrorHandler((error, request, reply) => {
     const answer = isCutOff(request.raw)

@@ -133,7 +133,7 @@ describe('an event stream', () => {
       expect([headers['retry-after'], JSON.parse(body).error.code]).toEqual(['30', 'EDGE_STREAMS_LIMITED']);
       for (const address of ['198.51.100.7', '2001:db8:2:3::1'])
         expect((await edge.open(from(address))).response.status).toBe(200);
-      // A tab of the network that is refused asks for this.
+      // A tab whose stream is refused polls this document.
       const asked = await edge.app.inject({ url: '/live.json', headers: from(toAddress(1)) });
       expect(asked.statusCode).toBe(200);
     });

@@ -19,16 +19,16 @@ type EventRouteOptions = {
   hub: EventHub;
   visitors: Visitors;
   clock: Clock;
-  /** Streams of one address, or of the /64 of an IPv6 one. */
+  /** Maximum number of streams of one address, or of the /64 of an IPv6 address. */
   maxPerAddress: number;
 };
 
-/** A whole /24 or /48 gets no more than four addresses would. */
+/** A whole /24 or /48 gets four times the streams of an address. */
 const ADDRESSES_PER_NETWORK = 4;
 
 /**
- * Time for which a stream believes the groups of its beginning. The tab connects again by itself, with the cookie that it
- * has then: renewed, or gone with the sign-out.
+ * Time for which a stream uses the groups that its request had. After it the tab reconnects with its current cookie,
+ * which may be renewed, or gone after a sign-out.
  */
 const GROUPS_MS = 15 * 60 * 1000;
 
@@ -38,7 +38,7 @@ const isRevision = (header: string | string[] | undefined): header is string =>
 const toNotice = (notice: RevisionNotice | undefined): EventNotice | undefined =>
   notice && { event: 'revision', id: String(notice.revision), data: notice };
 
-/** The stream that tells open tabs of new revisions. */
+/** The stream that notifies open tabs of new revisions. */
 export function registerEventRoutes(
   app: FastifyInstance,
   { status, hub, visitors, clock, maxPerAddress }: EventRouteOptions,

@@ -7,7 +7,7 @@ import { startTestEdge, type TestEdge, type TestEdgeOptions } from '../testing/t
 async function start(options: TestEdgeOptions = {}) {
   const edge = await startTestEdge(options);
   const { port, hostname } = new URL(await edge.app.listen({ port: 0, host: '127.0.0.1' }));
-  /** Sends `text`, and resets the connection after `ms`; at once for 0, and in the same breath for undefined. */
+  /** Sends `text` and resets the connection, after `ms` or without any wait. */
   async function sendAndReset(text: string, ms?: number) {
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
@@ -36,7 +36,7 @@ const REQUESTS: [string, string][] = [
 
 it.each(REQUESTS)('whoever asks for %s and is gone raises no alarm', async (_what, text) => {
   const edge = await start({
-    // Nothing is left of the connection when the route runs.
+    // The connection is gone when the route runs.
     prepare: (app) =>
       app.addHook('onRequest', (request, _reply, done) => {
         request.raw.socket.destroy();

@@ -4,7 +4,9 @@ import type { ServingStatus } from '../site/serving-status.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Configured backends, and those that a live release names and nobody configured: their sections have no data here. */
+/**
+ * Configured backends, and backends that a live release names without configuration, so that its section has no data.
+ */
 function listBackends({ site }: ServingStatus, backends: ReadonlyMap<string, NamedBackend>) {
   const named = site?.viewFor().api.claims.map(({ backend }) => backend) ?? [];
   return [...new Set([...backends.keys(), ...named])].sort().map((name) => {
@@ -32,12 +34,12 @@ const toReadiness = (status: ServingStatus, backends: ReadonlyMap<string, NamedB
 
 type HealthRouteOptions = { status: ServingStatus; backends: ReadonlyMap<string, NamedBackend> };
 
-/** Routes for balancers: is it up, can it serve. On the port that they send visitors to. */
+/** Routes for load balancers: liveness and readiness. They are on the visitors' port. */
 export function registerHealthRoutes(app: FastifyInstance, { status, backends }: HealthRouteOptions): void {
   app.get('/healthz', (_request, reply) => reply.headers(NO_STORE).send({ status: 'up' }));
 
   app.get('/readyz', (_request, reply) => {
-    // A backend that fails takes nothing from the other sections, and another edge would find it no better.
+    // A failing backend does not make the edge unready: other sections work, and other edges have the same backend.
     const code = status.site === undefined ? 503 : 200;
     return reply.code(code).headers(NO_STORE).send(toReadiness(status, backends));
   });

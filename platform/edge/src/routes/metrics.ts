@@ -122,7 +122,7 @@ function addVitalMetrics(metrics: Metrics, { vitals }: MetricSources): void {
   }
 }
 
-/** The metrics of this edge. Its requests are counted from here on. */
+/** The metrics of this edge. Requests are counted from this call on. */
 export function createEdgeMetrics(app: FastifyInstance, sources: MetricSources): Metrics {
   const { status, hub, assets, hints } = sources;
   const metrics = createMetrics();

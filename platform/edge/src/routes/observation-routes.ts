@@ -84,12 +84,12 @@ function toRefused(process: string, { channel, limit }: ObservationSources): Edg
 type Asked = { Querystring: Record<string, unknown> };
 
 /**
- * This server's counts, or the errors or web vitals of browsers, for the collectors that add all servers up.
+ * Serves this server's counts, and the errors and web vitals of browsers, to the collectors that sum up all servers.
  *
- * @param operators - the server for operators: nothing of it is for the public.
+ * @param operators - the server for operators, since none of this is public.
  */
 export function registerObservationRoutes(operators: FastifyInstance, sources: ObservationSources): void {
-  // Counters begin at 0 with each start; a collector must see that they did.
+  // Counters begin at 0 with each start. The id lets a collector notice a restart.
   const process = randomUUID();
   operators.get<Asked>(OBSERVATIONS_PATH, ({ query }, reply) => {
     reply.header('cache-control', 'no-store');

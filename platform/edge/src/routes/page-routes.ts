@@ -17,7 +17,7 @@ export type PageRouteOptions = {
   behindTls: boolean;
 };
 
-/** The current site. @throws {EdgeError} while there is none. */
+/** The current site. @throws {EdgeError} if there is none yet. */
 export function requireSite({ site, staleness }: ServingStatus): LiveSite {
   if (site !== undefined) return site;
   throw new EdgeError(staleness?.reason ?? 'The channel is still being read.', {
@@ -32,7 +32,7 @@ function splitUrl(url: string): { path: string; query: string } {
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) };
 }
 
-/** Routes that depend on the live revision: the pages of the site, and the documents that name what is live. */
+/** Routes that depend on the live revision: the pages of the site, and the documents about live releases. */
 export function registerPageRoutes(
   app: FastifyInstance,
   { status, previews, visitors, behindTls }: PageRouteOptions,
@@ -44,7 +44,7 @@ export function registerPageRoutes(
     return site.viewFor({ bucket, groups: visitors.groupsOf(request) });
   }
 
-  // Nothing is awaited and nothing returned: a promise per request would cost more than the rest of it.
+  // Synchronous and without a return value, because a promise per request would cost more than everything else here.
   function send(request: FastifyRequest, reply: FastifyReply, text: EncodedText): void {
     sendAnswer(request, reply, text.answerFor(request.headers['accept-encoding']));
   }
@@ -77,7 +77,7 @@ export function registerPageRoutes(
     const site = requireSite(status);
     const manifest = site.findFederationManifest(request.params.app);
     if (manifest === undefined) {
-      // Pages of other origins read the refusal too.
+      // Pages of other origins may read the refusal too.
       reply.headers(PUBLIC_HEADERS);
       throw new EdgeError(
         `No remote '${request.params.app}' is live here; /discovery.json lists those that are.`,
@@ -90,7 +90,7 @@ export function registerPageRoutes(
     send(request, reply, manifest);
   });
 
-  // The same for everybody, canary or not: devices and crawlers bring no cookie, and need none.
+  // Devices and crawlers send no cookie, so these documents are the same for everybody, in a canary or not.
   function openStableView(reply: FastifyReply): SiteView {
     const site = requireSite(status);
     reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
@@ -102,7 +102,7 @@ export function registerPageRoutes(
     send(request, reply, view.webManifest ?? view.pageFor(WEB_MANIFEST_PATH));
   });
 
-  // For browsers and crawlers that have read no page, or one that names no picture.
+  // For clients that have read no page, or a page without an icon.
   app.get('/favicon.ico', (request, reply) => {
     const view = openStableView(reply);
     if (view.iconUrl === undefined) return send(request, reply, view.pageFor('/favicon.ico'));

@@ -13,7 +13,7 @@ import type { LiveSite } from '../site/live-site.ts';
 import { requireSite } from './page-routes.ts';
 import { PREVIEW_HEADERS, type PreviewRouteOptions, toReturnPath } from './preview-routes.ts';
 
-// App and version, as a form sends them.
+// A form has only an app and a version.
 const MAX_FORM_BYTES = 1_024;
 
 const PAGE_SIZE = 25;
@@ -22,10 +22,10 @@ const FORM = 'application/x-www-form-urlencoded';
 
 const refusePick = (message: string) => new EdgeError(message, { code: 'EDGE_PICK_REFUSED' });
 
-/** @throws {EdgeError} `EDGE_BAD_REQUEST` for a form that another site sent, or somebody without a browser. */
+/** @throws {EdgeError} `EDGE_BAD_REQUEST` for a form that did not come from this site in a browser. */
 function requireOwnForm({ headers, host }: FastifyRequest): void {
   const { origin, 'sec-fetch-site': from } = headers;
-  // The browser's own word, which no page can set, holds behind a proxy that gives the site another name too.
+  // Pages cannot set `sec-fetch-site`. It is right even behind a proxy that changes the host name.
   const isOwn =
     from === undefined ? origin !== undefined && URL.parse(origin)?.host === host : from === 'same-origin';
   if (isOwn) return;
@@ -34,7 +34,7 @@ function requireOwnForm({ headers, host }: FastifyRequest): void {
   });
 }
 
-/** A choice of the form: a release, or that all are forgotten. */
+/** The choice in a form: a release, or `reset` to forget all choices. */
 function parseForm(body: unknown): ReleaseName | 'reset' {
   const form = new URLSearchParams(typeof body === 'string' ? body : '');
   if (form.get('reset') === '1') return 'reset';
@@ -45,7 +45,7 @@ function parseForm(body: unknown): ReleaseName | 'reset' {
   );
 }
 
-/** Choices with one more. What the link shows anyway is no choice. */
+/** Adds a choice. A release that the link shows anyway is not kept as a choice. */
 function toPicks({ preview, picks }: PreviewedSite, chosen: ReleaseName | 'reset'): ReleaseName[] {
   if (chosen === 'reset') return [];
   const others = picks
@@ -61,7 +61,7 @@ function toPicks({ preview, picks }: PreviewedSite, chosen: ReleaseName | 'reset
   );
 }
 
-/** The place after a version in a list that begins with the highest, also where that version is gone from it. */
+/** The index after a version in a descending list, even if that version is no longer in it. */
 function findStart(versions: readonly string[], before: string): number {
   if (!v.is(versionSchema, before)) return 0;
   const at = versions.findIndex((version) => semver.lt(version, before));
@@ -70,12 +70,12 @@ function findStart(versions: readonly string[], before: string): number {
 
 type ListRequest = FastifyRequest<{ Querystring: { app?: unknown; before?: unknown } }>;
 
-/** Choosing other releases within a preview: the list of them, and the form that takes a choice. */
+/** Routes to choose other releases within a preview: the list of releases, and the form for a choice. */
 export function registerPickRoutes(
   app: FastifyInstance,
   { status, previews, clock, behindTls, productName }: PreviewRouteOptions & { productName: string },
 ): void {
-  /** The preview of a browser, whose earlier choices are forgotten where they cannot be shown any more. */
+  /** The preview of a browser. Earlier choices that cannot be shown any more are forgotten. */
   async function requirePreviewed(request: FastifyRequest, site: LiveSite): Promise<PreviewedSite> {
     const cookies = findPreviewCookies(request.headers.cookie);
     const viewer = { site, address: addressOf(request) };
@@ -92,7 +92,7 @@ export function registerPickRoutes(
     throw refusePick('This preview shows its own releases alone; nobody can choose others in it.');
   }
 
-  /** Words for a version that is not published, most often a mistyped one. */
+  /** The message for a version that is not published, usually a mistyped one. */
   async function findUnpublished(chosen: ReleaseName | 'reset'): Promise<string | undefined> {
     if (chosen === 'reset') return undefined;
     const { app: name, version } = chosen;
@@ -107,7 +107,7 @@ export function registerPickRoutes(
     const { preview } = before;
     const chosen = parseForm(request.body);
     const picks = toPicks(before, chosen);
-    // A choice that cannot be shown is said, and changes nothing.
+    // A choice that cannot be shown gets a message, and nothing changes.
     const viewer = { site, address: addressOf(request) };
     const after = await previews.require({ id: preview.id, picks }, viewer).catch(async (error: unknown) => {
       if (!isEdgeError(error) || error.code !== 'EDGE_PICK_REFUSED') throw error;

@@ -39,7 +39,8 @@ describe('the link of a preview', () => {
 
   it('never leads off the site', async () => {
     const { app } = await startWithPreview();
-    // A call is no page: the visitor would see JSON, or be signed out. More are in any-request.fuzz.test.ts.
+    // Calls do not enter a preview, since the visitor would see JSON or be signed out. See any-request.fuzz.test.ts
+    // too.
     const calls = ['/api/auth/logout', '/%61pi/auth/logout', '/accounts/login/'];
     for (const to of ['//evil.example', 'https://evil.example', 'x&to=/y', ...calls]) {
       const { statusCode, headers } = await app.inject(`/_preview/${ID}?to=${to}`);
@@ -98,7 +99,7 @@ describe('a browser in a preview', () => {
     expect(after.body).toBe(before.body);
     expect(after.headers).toMatchObject({ etag: before.headers.etag, 'cache-control': 'no-cache' });
     expect(after.body).not.toContain('1.1.0');
-    // The ordinary page is another one.
+    // The ordinary page differs from the previewed page.
     const known = { cookie, 'if-none-match': String(before.headers.etag) };
     expect((await look(edge, '/tools/odds', known)).statusCode).toBe(200);
   });

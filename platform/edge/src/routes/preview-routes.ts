@@ -19,7 +19,7 @@ export type PreviewRouteOptions = {
 
 type LinkRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { to?: string | string[] } }>;
 
-/** Headers of answers that belong to one browser's preview. */
+/** Headers of answers for a browser in a preview. */
 export const PREVIEW_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 function requireDestination({ query: { to = '/' } }: LinkRequest): string {
@@ -30,14 +30,14 @@ function requireDestination({ query: { to = '/' } }: LinkRequest): string {
   });
 }
 
-/** The page that a request was sent from, if the view has it, else the front page. Never one of another site. */
+/** The page that the request came from, if it is on this site and in the view; else the front page. */
 export function toReturnPath({ headers: { referer }, host }: FastifyRequest, view: SiteView): string {
   const from = referer === undefined ? null : URL.parse(referer);
   if (from?.host !== host || !view.hasPage(from.pathname)) return '/';
   return findOwnPage(`${from.pathname}${from.search}`) ?? '/';
 }
 
-/** The links into a preview, and the way out of it. */
+/** The routes that enter and leave a preview. */
 export function registerPreviewRoutes(
   app: FastifyInstance,
   { status, previews, clock, behindTls }: PreviewRouteOptions,
@@ -56,7 +56,7 @@ export function registerPreviewRoutes(
       address: addressOf(request),
     });
     const remainingMs = Date.parse(preview.until) - clock.now();
-    // The link shows its own releases, not those that were chosen within another preview, or this one before.
+    // A link shows its own releases, so choices that were made in another preview, or earlier in this one, are dropped.
     const own = toPreviewCookie(preview.id, { remainingMs, behindTls });
     return reply.headers({ ...PREVIEW_HEADERS, 'set-cookie': [own, PICKS_COOKIE_CLEARED] }).redirect(to, 303);
   });

@@ -17,8 +17,8 @@ const querySchema = v.object({
 });
 
 /**
- * Releases of the apps that a page names; all where it names none. A ticket goes with each beacon, so it must not grow with the
- * site: a page has few of its apps.
+ * Releases of the apps in the query; all releases if it has none. A ticket goes with each beacon, so it must not grow
+ * with the size of the site, and a page uses few apps.
  */
 function toAppFilter(query: unknown): (release: string) => boolean {
   const named = v.safeParse(querySchema, query);
@@ -35,8 +35,8 @@ type TicketRouteOptions = {
 };
 
 /**
- * Route of page tickets, without which the beacons of a page do not count. A request of its own: pages are the same for many
- * visitors and kept by caches, and a ticket is one page view's. Another site's script may ask, and cannot read the answer.
+ * Route for page tickets, without which the beacons of a page do not count. Tickets have their own route, since caches
+ * share pages among visitors but a ticket belongs to one page view. Scripts of other sites cannot read the answer.
  */
 export function registerTicketRoutes(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function registerTicketRoutes(
     const { given } = requireSite(status).viewFor(visitors.of(request));
     const releases = given.filter(toAppFilter(request.query));
     const ticket = tickets.mint({ address: addressOf(request), releases });
-    // Hosts of the version before 0072 send a stack, and a ticket with an error, only where an edge says so.
+    // Hosts before version 0072 send a stack, and a ticket with an error, only if this flag is set.
     return reply.send({ ticket, takesStacks: true });
   });
 }

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aStore, makeTemporaryFolder, startTestEdge } from '../testing/test-edge.ts';
 
-// The tag is of what has openssl too.
+// The tag `nginx` also stands for machines that have openssl.
 describe('a backend whose certificate nobody vouches for', { tags: 'nginx' }, () => {
   let secure: FastifyInstance;
   let url = '';

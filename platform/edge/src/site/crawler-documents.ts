@@ -4,7 +4,9 @@ import { escapeHtml } from '../page/escape-html.ts';
 
 type RobotsOptions = { environment: RuntimeConfig['environment']; publicOrigin: string | null };
 
-/** Crawlers may read the pages, not the calls behind them, and nothing of a staging site, which is no second site. */
+/**
+ * Crawlers may read pages but not API calls, and nothing of a staging site, so that it is not listed as a second site.
+ */
 export function toRobots({ environment, publicOrigin }: RobotsOptions): string {
   const hidden = environment === 'staging' ? ['/'] : BACKEND_PREFIXES.map((prefix) => `${prefix}/`);
   return [

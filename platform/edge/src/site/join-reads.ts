@@ -1,13 +1,13 @@
-/** Reads of things by their ids; several readers of one thing wait for the same read. */
+/** Concurrent reads of the same id share one read. */
 export type Join<T> = {
   read(id: string, read: () => Promise<T>): Promise<T>;
-  /** True while it is read. */
+  /** True while the id is being read. */
   has(id: string): boolean;
   /** Number of reads under way. */
   size(): number;
 };
 
-/** See {@link Join}. Nothing is kept once it was read. */
+/** See {@link Join}. Results are not kept. */
 export function createJoin<T>(): Join<T> {
   const going = new Map<string, Promise<T>>();
   return {

@@ -3,33 +3,34 @@ import { mapLimited } from '@sharpside/registry/records/map-limited';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { Clock } from '@sharpside/server-kit';
 
-/** The hash that a release lists for a file; `none` where no release lists it, `unknown` where not all could be read. */
+/** The hash that a release lists for a file; `none` if no release lists it, `unknown` if some could not be read. */
 type Listing = { integrity: string } | 'none' | 'unknown';
 
-/** Listings of all releases of an app, also those that are not live. */
+/** Listings of all releases of an app, including releases that are not live. */
 export type ListedFiles = {
   find(app: string, path: string): Promise<Listing>;
-  /** True for a file that no release listed a moment ago. */
+  /** True for a file that no release listed at a recent check. */
   isUnlisted(app: string, path: string): boolean;
 };
 
-// Files that no release lists are left by a publish that was cut short, or put there by hand; one may be listed later.
+// Unlisted files come from an aborted publish, or were added by hand. A file may be listed later, so the result
+// expires.
 const UNLISTED_MS = 60_000;
 const MAX_UNLISTED = 1_000;
 
 type Files = ReadonlyMap<string, string>;
 
-// Some kilobytes each; the newest asked for are kept.
+// A listing has some kilobytes. The most recently used listings are kept.
 const MAX_RELEASES = 400;
 
-// Newest first: a tab that is left open has one of the latest.
+// The newest releases are read first, since an old tab usually has one of the latest.
 const PARALLEL = 8;
 
 /**
  * Finds the release that lists a file. Releases never change, so each is read once while it is kept.
  *
- * A release of a later contract cannot be read here, and its files may be asked for all the same while some edges are newer
- * than others: what it lists is unknown.
+ * This edge cannot read a release of a later contract, but may be asked for its files while other edges are newer. The
+ * listing is then `unknown`.
  */
 export function createListedFiles(
   registry: Pick<Registry, 'listVersions' | 'readRelease'>,

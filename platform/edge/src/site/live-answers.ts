@@ -5,11 +5,11 @@ import { EdgeError } from '../errors.ts';
 import type { PageScopes } from './page-scopes.ts';
 
 /**
- * The answers of `/live.json`, by the query: about all remotes without one, `?section=/mlb` for a page that is about to open
- * that section, `?app=remote-mlb` for a tab that is on it, `?menus` for the outlines of all sections.
+ * The answers of `/live.json`. Without a query it is about all remotes. `?section=/mlb` is for a page that is about to
+ * open that section, `?app=remote-mlb` for a tab that shows it, `?menus` for the outlines of all sections.
  */
 export type LiveAnswers = {
-  /** @throws {EdgeError} `EDGE_BAD_REQUEST` for a section or an app that cannot be one. */
+  /** @throws {EdgeError} `EDGE_BAD_REQUEST` for an invalid section or app. */
   find(query: string): EncodedText;
 };
 
@@ -21,13 +21,13 @@ function requireName(schema: v.GenericSchema<string>, name: string, what: string
 
 type AnswerOptions = {
   scopes: PageScopes;
-  /** Names the view among those that share `kept`. */
+  /** Identifies the view in the shared cache `kept`. */
   viewId: string;
   kept: ByteLru<EncodedText>;
   headers: Readonly<Record<string, string>>;
 };
 
-/** The answers of one view, each made when it is first asked for. */
+/** The answers of one view, each created at its first request. */
 export function createLiveAnswers({ scopes, viewId, kept, headers }: AnswerOptions): LiveAnswers {
   const encode = (document: unknown) => createEncodedText(JSON.stringify(document), { headers });
 
@@ -38,7 +38,7 @@ export function createLiveAnswers({ scopes, viewId, kept, headers }: AnswerOptio
     return text;
   }
 
-  /** Kept only if it is about something: anybody can make up names. */
+  /** An answer without content is not cached, since anybody can make up names. */
   function answer(key: string, document: ReturnType<PageScopes['whole']>): EncodedText {
     const isKnown = key === HOST_APP || Object.keys(document.discovery.microFrontends).length > 0;
     return isKnown ? keep(key, () => document) : encode(document);

@@ -25,20 +25,20 @@ import { type KeptFrontPage, NO_KEPT_PAGE } from '../prerender/kept-front-page.t
 import { toPageConfig } from './page-config.ts';
 import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './site-view.ts';
 
-/** One revision of the site, ready to be served. Everything that its answers need is made once and kept. */
+/** One revision of the site, ready to be served. Answers are created once and cached. */
 export type LiveSite = {
   state: LiveState;
-  /** Answers differ from visitor to visitor. */
+  /** True if answers differ between visitors. */
   isSplit: boolean;
-  /** Some canary is shown to groups. */
+  /** True if some canary is for groups. */
   asksForGroups: boolean;
-  /** The view of a visitor; without one, that of visitors in no canary. */
+  /** The view of a visitor; without an argument, the view of visitors in no canary. */
   viewFor(visitor?: Visitor): SiteView;
-  /** The site as a browser in a preview has it. */
+  /** The view of a browser in a preview. */
   previewFor(previewed: PreviewedSite): SiteView;
   /** The whole channel, in the open form. */
   discovery: EncodedText;
-  /** The live release of a remote as Module Federation's tools describe one; undefined where none is live. */
+  /** The live release of a remote in the form of Module Federation's tools; undefined if none is live. */
   findFederationManifest(app: string): EncodedText | undefined;
   /** The integrity of a file of a live release; undefined for any other. */
   findIntegrity(url: string): string | undefined;
@@ -54,11 +54,11 @@ type LiveSiteOptions = {
   log: Log;
 };
 
-// With n canaries there may be 2^n views; all but those in use are made again on demand.
+// With n canaries there may be 2^n views. Views that drop out of the cache are created again on demand.
 const MAX_VIEWS = 64;
 
-// A browser may choose any releases within a preview, so there are as many views as anybody likes to see. They have places
-// and memory of their own, and take none from visitors.
+// A browser may choose any releases within a preview, so the number of views is unbounded. Previews have a cache of
+// their own, so that they cannot push out the views of visitors.
 const MAX_PREVIEW_VIEWS = 16;
 const PREVIEW_SHARE_OF_PAGES = 8;
 
@@ -74,7 +74,7 @@ export const toIntegrities = (releases: readonly LiveRelease[]): ReadonlyMap<str
 export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }: LiveSiteOptions): LiveSite {
   const given = { ...options, runtimeConfig: toPageConfig(options.runtimeConfig, state.revision) };
   const isSplit = hasCanary(state);
-  // Empty at each revision: a counter of its hits has to outlive it, or it would fall.
+  // A new cache for each revision, so the counter of hits is kept outside: a counter must never fall.
   const pages = createByteLru<EncodedText>({ maxBytes: pageCacheBytes, bytesOf: ({ bytes }) => bytes });
   const settings: ViewSettings = { ...given, pages };
   const views = new LRUCache<string, SiteView>({ max: MAX_VIEWS });
@@ -118,7 +118,7 @@ export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }:
   let discovery: EncodedText | undefined;
   const federationManifests = new Map<string, EncodedText>();
 
-  // Made when somebody asks: no page needs one.
+  // Created on request, because no page needs it.
   function findFederationManifest(app: string): EncodedText | undefined {
     const remote = state.remotes.find((one) => one.app === app);
     if (remote === undefined) return undefined;

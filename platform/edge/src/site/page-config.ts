@@ -9,9 +9,11 @@ import {
 import * as v from 'valibot';
 
 /**
- * The deployment's configuration with the host's values that stand for its settings. An empty address says nothing.
+ * The deployment's configuration, overridden by the host's values for the same settings. An empty address overrides
+ * nothing.
  *
- * Each stands by itself: an older host may have declared other limits, and one such value must not take the others along.
+ * Each value is checked alone. An older host may have declared other limits, and an invalid value must not discard the
+ * others.
  */
 function withHostSettings(deployment: RuntimeConfig, values: SettingValues): RuntimeConfig {
   let config = deployment;
@@ -24,9 +26,9 @@ function withHostSettings(deployment: RuntimeConfig, values: SettingValues): Run
 }
 
 /**
- * The runtime configuration of a revision's pages: that of the deployment, with the channel's settings.
+ * The runtime configuration of a revision's pages: the deployment's configuration with the channel's settings.
  *
- * A host's value that is none for the deployment leaves the deployment's.
+ * A host's value that the deployment does not allow is ignored.
  */
 export function toPageConfig(
   deployment: RuntimeConfig,

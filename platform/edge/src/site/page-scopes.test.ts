@@ -72,7 +72,7 @@ describe('a page', () => {
       ],
     });
     expect(runtimeConfig.settings).toEqual({});
-    // The scripts that only sections need are theirs to name.
+    // Scripts that only sections need are in the maps of those sections.
     expect(Object.keys(integrity)).toEqual([
       '/assets/host/main.1.0.0.js',
       '/assets/host/libraries.aaaa.js',
@@ -107,7 +107,7 @@ describe('a page', () => {
       await ask(edge, '/live.json?section=/tools'),
     ];
     expect(policy).toContain(toHashSource(mlb.opening?.importMap ?? ''));
-    // Its own scripts are in the map that it came with.
+    // The import map that the page already has covers its own scripts.
     expect(policy).not.toContain(toHashSource(tools.opening?.importMap ?? ''));
     expect(policy).not.toMatch(/unsafe|nonce|strict-dynamic/);
   });
@@ -175,7 +175,7 @@ describe('the answer for a section', () => {
     expect(versionsOf(live)).toEqual([['remote-tools', '1.0.0']]);
     expect(live.opening?.importMap).not.toContain('1.1.0');
     expect((await ask(edge, '/live.json?app=remote-tools')).withdrawn).toEqual(['remote-tools@1.1.0']);
-    // It is nobody else's business.
+    // Withdrawals of another app do not concern this section.
     expect((await ask(edge, '/live.json?app=remote-mlb')).withdrawn).toEqual([]);
   });
 

@@ -19,22 +19,23 @@ type PageScope = PageContents & { laterMaps: readonly string[] };
 
 /** The documents of a view, each about the sections that its reader needs. */
 export type PageScopes = {
-  /** Contents of a page: those of its own section, and outlines of others. */
+  /** Contents of a page: its own section, and outlines of other sections. */
   ofPage(page: SitePage): PageScope;
   /** The document about all remotes. */
   whole(): LiveDocument;
-  /** The answer for a page that is about to open the section at a prefix (`/mlb`). */
+  /** The document for a page that is about to open the section at a prefix (`/mlb`). */
   ofSection(prefix: string): LiveDocument;
-  /** The answer for a tab that wants to know what became of an app. */
+  /** The document for a tab that asks for the current state of an app. */
   ofApp(app: string): LiveDocument;
   /** The outlines of all sections. */
   ofMenus(): LiveDocument;
 };
 
 /**
- * Number of sections that a page knows of besides its own. The others are found by search.
+ * Maximum number of sections that a page knows besides its own. Other sections are found by search.
  *
- * Each costs some 150 bytes of the page, compressed, and 54 of its content policy, which proxies must take in one piece.
+ * Each costs about 150 bytes of the compressed page, and 54 bytes of its content policy, a header that proxies limit in
+ * size.
  */
 const MAX_KNOWN_SECTIONS = 12;
 
@@ -58,7 +59,7 @@ function withSettingsOf(config: RuntimeConfig, apps: ReadonlySet<string>): Runti
   return { ...config, settings: Object.fromEntries(settings) };
 }
 
-/** The first sections of the bar, and the page's own if it comes later. */
+/** The first sections of the navigation bar, and the page's own section if it comes later. */
 const toShown = (outlines: readonly SectionOutline[], prefix: string | undefined): SectionOutline[] =>
   outlines.filter(({ pathPrefix }, index) => index < MAX_KNOWN_SECTIONS || pathPrefix === prefix);
 
@@ -79,7 +80,7 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
     return wholeDocument;
   }
 
-  /** The maps of the sections that every page knows of, by prefix. */
+  /** The import maps of the sections that every page knows, by prefix. */
   function listMenuMaps(): ReadonlyMap<string, string> {
     menuMaps ??= new Map(
       toShown(sections.outlines(), undefined).map(({ pathPrefix }) => [

@@ -1,18 +1,18 @@
 import { callerOfNetwork, createPlaces, EVERYBODY } from '@sharpside/server-kit';
 import { EdgeError } from '../errors.ts';
 
-/** Previews that are looked for at one time; those of one address or /64, and of its network, in a store that is slow. */
+/** Limits of concurrent preview look-ups in a slow store: in total, per address or /64, and per network. */
 const MAX_LOOKUPS = 32;
 const MAX_OF_ADDRESS = 4;
 const MAX_OF_NETWORK = 8;
 
-/** The places of previews that are looked for in the store. Anybody can make up links, and each is one more read of it. */
+/** Limits look-ups of previews in the store. Anybody can make up links, and each link costs a read. */
 export type PreviewLookups = {
-  /** Takes a place, and gives it back when called. @throws {EdgeError} `EDGE_RATE_LIMITED` where there is none. */
+  /** Takes a place; the returned function gives it back. @throws {EdgeError} `EDGE_RATE_LIMITED` if there is none. */
   take(address: string): () => void;
 };
 
-/** Places that nobody holds. */
+/** The limits without any look-up under way. */
 export function createPreviewLookups(): PreviewLookups {
   const places = createPlaces();
   return {

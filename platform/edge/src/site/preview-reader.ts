@@ -28,18 +28,19 @@ import { createPreviewLookups } from './preview-lookups.ts';
 
 type Site = Pick<LiveSite, 'state'>;
 
-/** The browser that looks at a preview, and the live site that it stands beside. */
+/** The client address of a browser in a preview, and the live site. */
 type PreviewViewer = { site: Site; address: string };
 
-/** Reads the previews of links, those in use from memory. */
+/** Reads the previews of links. Previews in use come from memory. */
 export type PreviewReader = {
   /**
-   * @throws {EdgeError} `EDGE_PREVIEW_UNKNOWN` where there is none, `EDGE_PREVIEW_ENDED` when its time is over or a release
-   * of it withdrawn from the site, `EDGE_PREVIEW_BROKEN` when one is not whole; they take the browser out of it. `EDGE_PICK_REFUSED` for a release that the browser
-   * chose and may not see; it is forgotten. `EDGE_STORE_UNREACHABLE` when something cannot be read.
+   * @throws {EdgeError} `EDGE_PREVIEW_UNKNOWN` if there is no such preview, `EDGE_PREVIEW_ENDED` if its time is over or
+   * a release of it was withdrawn, `EDGE_PREVIEW_BROKEN` if a release is incomplete. These take the browser out of the
+   * preview. `EDGE_PICK_REFUSED` for a chosen release that the browser may not see; the choice is forgotten.
+   * `EDGE_STORE_UNREACHABLE` if something cannot be read.
    */
   require(cookies: PreviewCookies, viewer: PreviewViewer): Promise<PreviewedSite>;
-  /** The published versions of an app, lowest first; for the list of a picker, as it was some seconds ago at most. */
+  /** The published versions of an app, lowest first, for the list of a picker. They may be some seconds old. */
   listVersions(app: string): Promise<readonly string[]>;
   /** The integrity of a file of a previewed release. */
   findIntegrity(url: string): string | undefined;
@@ -56,19 +57,19 @@ type PreviewReaderOptions = {
 type KeptRelease = { release: LiveRelease; integrities: ReadonlyMap<string, string> };
 type KeptPreview = { preview: Preview; readAt: number };
 
-// An edge holds so many of each, whatever links and choices there are.
+// Maximum number of each that an edge keeps, however many links and choices there are.
 const MAX_OPEN = 64;
-// One link with all that a browser may choose besides, so that no page of it reads again what it has just read.
+// Enough for one link and all choices within it, so that a page does not read a release again that it has just read.
 const MAX_REMOTES = MAX_PREVIEWED + MAX_PICKS;
-// A host renders pages in a global scope of its own, of some megabytes.
+// A host renders pages in its own global scope, which takes some megabytes.
 const MAX_HOSTS = 8;
 const MAX_LISTS = 32;
 const MAX_REVISIONS = 16;
 
-/** Time after which a preview in use is looked for again: it may have been ended. */
+/** Time after which a preview in use is read again, because it may have been ended. */
 const RECHECK_MS = 30_000;
 const LIST_AGE_MS = 10_000;
-/** Time for which an unknown link stays unknown, and number of those that are remembered. */
+/** Time for which an unknown link is remembered, and the maximum number of such links. */
 const UNKNOWN_MS = 5_000;
 const MAX_UNKNOWN = 1_000;
 
@@ -92,8 +93,8 @@ const refusePick = (message: string, cause?: unknown) =>
 const hasPicker = (preview: Preview) => preview.schema === 2 && preview.hasPicker;
 
 /**
- * @throws {EdgeError} `EDGE_PREVIEW_ENDED` when its time is over, or a release of it withdrawn; `EDGE_PREVIEW_UNKNOWN` for the
- * revision of another channel, whose withdrawals this edge does not know.
+ * @throws {EdgeError} `EDGE_PREVIEW_ENDED` if its time is over, or a release of it was withdrawn;
+ * `EDGE_PREVIEW_UNKNOWN` for the revision of another channel, whose withdrawals this edge does not know.
  */
 function requireGoing(preview: Preview, { state }: Site, now: number): void {
   const { channel } = state.revision;
@@ -109,14 +110,14 @@ function requireGoing(preview: Preview, { state }: Site, now: number): void {
       'EDGE_PREVIEW_ENDED',
     );
   }
-  // Only withdrawn releases: a paused canary may be previewed.
+  // Only withdrawn releases end a preview. A paused canary may be previewed.
   const withdrawn = listPreviewed(preview).find((release) => isWithdrawn(state.revision, release));
   if (withdrawn === undefined) return;
   const { app, version } = withdrawn;
   throw refuse(`${app} ${version} was withdrawn; preview the version that mends it.`, 'EDGE_PREVIEW_ENDED');
 }
 
-/** The releases that a browser chose. @throws {EdgeError} `EDGE_PICK_REFUSED` for what no browser may choose. */
+/** The releases that a browser chose. @throws {EdgeError} `EDGE_PICK_REFUSED` for a release that it must not choose. */
 function requirePicks({ picks }: PreviewCookies, preview: Preview, { state }: Site): readonly ReleaseName[] {
   if (picks === undefined) throw refusePick('What this browser chose to see cannot be understood.');
   if (picks.length > 0 && !hasPicker(preview))
@@ -153,7 +154,7 @@ function createRecords({ registry, clock }: PreviewReaderOptions, inTime: ReadIn
 
   async function lookUp(id: string, known: KeptPreview | undefined): Promise<Preview> {
     const readAt = clock.now();
-    // A store that does not answer ends no preview that is known.
+    // An outage of the store does not end a preview that was read before.
     const whileAway = (error: unknown) => {
       if (known) return known.preview;
       throw error;
@@ -203,7 +204,7 @@ function createReleases({ registry, clock, trusted }: PreviewReaderOptions, inTi
   }
 
   return {
-    /** Waiting does not bring back a release that is gone from the store, damaged, or signed by nobody. */
+    /** Fails for good if a release is missing from the store, damaged or unsigned: waiting would not help. */
     async readAll(
       names: readonly ReleaseName[],
       site: Site,
@@ -227,7 +228,7 @@ function createReleases({ registry, clock, trusted }: PreviewReaderOptions, inTi
   };
 }
 
-/** A reader that has read nothing yet. */
+/** A reader with empty caches. */
 export function createPreviewReader(options: PreviewReaderOptions): PreviewReader {
   const { registry, clock, log } = options;
   const inTime = limitReads(options);
@@ -236,7 +237,7 @@ export function createPreviewReader(options: PreviewReaderOptions): PreviewReade
   const revisions = new LRUCache<string, ChannelRevision>({ max: MAX_REVISIONS });
   const lists = new LRUCache<string, { versions: readonly string[]; readAt: number }>({ max: MAX_LISTS });
 
-  /** The revision of a preview of the site as it was, for its settings. A revision never changes. */
+  /** The revision that a preview shows the site as of, for its settings. A revision never changes. */
   async function readRevision(preview: Preview): Promise<ChannelRevision | undefined> {
     if (preview.schema !== 2 || !preview.revision) return undefined;
     const { channel, number } = preview.revision;

@@ -1,7 +1,7 @@
 import type { Staleness } from '../live/channel-follower.ts';
 import type { LiveSite } from './live-site.ts';
 
-/** The site that is served now, and why it may be out of date. Read again for each request. */
+/** The currently served site, and the reason if it may be out of date. Read anew for each request. */
 export type ServingStatus = {
   readonly site: LiveSite | undefined;
   readonly staleness: Staleness | undefined;

@@ -35,18 +35,18 @@ import { toWebManifest } from './web-manifest.ts';
 /** The site as one group of visitors sees it. */
 export type SiteView = {
   findRedirect(path: string): Redirect | undefined;
-  /** True where the path leads to a page of its own. */
+  /** True if the path leads to a declared page. */
   hasPage(path: string): boolean;
   /** The HTML for a path, rendered once. */
   pageFor(path: string): EncodedText;
   /** The answers of `/live.json`. */
   live: LiveAnswers;
-  /** Undefined where the host release brings no pictures to install the site with. */
+  /** Undefined if the host release has no icons to install the site with. */
   webManifest: EncodedText | undefined;
-  /** The address of the site's picture for readers of no page; undefined where the host release brings none. */
+  /** The address of the site's icon for clients that read no page; undefined if the host release has none. */
   iconUrl: string | undefined;
   robots: EncodedText;
-  /** Undefined where the site's own origin is not known: a site map has absolute addresses. */
+  /** Undefined if the site's origin is not known, since a site map has absolute addresses. */
   sitemap: EncodedText | undefined;
   notice: RevisionNotice;
   /** The calls that remotes of this view claim. */
@@ -71,12 +71,12 @@ export type ViewSettings = {
 
 type ViewOptions = ViewSettings & {
   variant: Variant;
-  /** Every release whose scripts the pages may run, the host's own aside. */
+  /** Every release whose scripts the pages may run, without the host's own. */
   releases: readonly LiveRelease[];
   findIntegrity: (url: string) => string | undefined;
-  /** Other visitors get another view. */
+  /** True if other visitors get another view. */
   isSplit: boolean;
-  /** The preview that it is the view of; undefined for a channel's own. */
+  /** The preview that this view shows; undefined for the view of a channel. */
   previewed?: PreviewedSite | undefined;
 };
 
@@ -87,7 +87,7 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 /** A document that is the same for everybody. */
 export const JSON_HEADERS = { ...REVALIDATE, ...JSON_TYPE, vary: 'Accept-Encoding' };
 
-/** Caching headers of a view. A preview is only for the browser that asked, and not even that one keeps it. */
+/** Caching headers of a view. A preview is only for the browser that requested it, and must not be cached at all. */
 function toSharing({ isSplit, previewed }: ViewOptions): Record<string, string> {
   if (previewed) {
     return {
@@ -102,7 +102,7 @@ function toSharing({ isSplit, previewed }: ViewOptions): Record<string, string> 
 const toText = (text: string, contentType: string) =>
   createEncodedText(text, { headers: { ...JSON_HEADERS, 'content-type': contentType } });
 
-/** Documents that devices and crawlers read, rather than visitors. */
+/** Documents for devices and crawlers. */
 function createOutsideDocuments(
   { listPages }: SiteMap,
   { variant, runtimeConfig: { productName, environment }, publicOrigin, assetBase }: ViewOptions,
@@ -114,7 +114,7 @@ function createOutsideDocuments(
     iconUrl: identity && assetBase + assetUrl(HOST_APP, identity.touchIcon),
     webManifest: webManifest && toText(JSON.stringify(webManifest), toContentType(WEB_MANIFEST_PATH)),
     robots: toText(toRobots({ environment, publicOrigin }), toContentType('robots.txt')),
-    // Crawlers alone ask for it, and it names every page.
+    // Created on request: only crawlers need it, and it names every page.
     get sitemap() {
       if (publicOrigin === null) return undefined;
       sitemap ??= toText(toSitemap(listPages(), publicOrigin), toContentType('sitemap.xml'));
@@ -123,11 +123,11 @@ function createOutsideDocuments(
   };
 }
 
-/** Apps of a preview whose claims come last: what it adds to a site whose releases were checked against each other. */
+/** Apps that a preview adds. Their claims come last, since the site's own releases were checked against each other. */
 const toLast = (previewed: PreviewedSite): ReadonlySet<string> =>
   new Set((findShownRevision(previewed) ? previewed.picks : listShown(previewed)).map(({ app }) => app));
 
-/** One view of a state. Everything that its answers need is made once and kept. */
+/** One view of a state. Answers are created once and cached. */
 export function createView(state: LiveState, options: ViewOptions): SiteView {
   const { variant, releases, runtimeConfig, publicOrigin, assetBase, pages, findIntegrity, previewed, log } =
     options;

@@ -3,9 +3,9 @@ import { type Bucket, findBucket, pickBucket, toBucketCookie } from '../live/can
 import type { LiveSite } from './live-site.ts';
 
 /**
- * The visitor's bucket. A visitor without one gets it now, if some app has a canary.
+ * The visitor's bucket. If some app has a canary, a visitor without a bucket gets one.
  *
- * Undefined while no app has a canary: then nobody needs a cookie, and answers serve everybody.
+ * Undefined while no app has a canary: no cookie is needed then, and caches may share the answers.
  */
 export function requireBucket(
   request: FastifyRequest,

@@ -75,7 +75,7 @@ describe('an open event stream', () => {
     return { ...edge, open, staff: await aGroupCookie(edge.clock) };
   }
   const MINUTE_MS = 60_000;
-  /** The next event; undefined for a stream that ended. Heartbeats say nothing. */
+  /** The next event, without heartbeats; undefined at the end of the stream. */
   async function nextNews(events: EventReader): ReturnType<EventReader['next']> {
     const message = await events.next();
     return message?.comment === undefined ? message : nextNews(events);

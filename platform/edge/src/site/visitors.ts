@@ -4,22 +4,22 @@ import { findBucket } from '../live/canary.ts';
 import type { Visitor } from '../live/variant.ts';
 import type { ServingStatus } from './serving-status.ts';
 
-/** Visitors, as canaries look at them. */
+/** The facts of visitors that canaries use. */
 export type Visitors = {
-  /** The groups that the sign-in gave; none while no canary asks for any. */
+  /** The groups from the sign-in; empty while no canary is for groups. */
   groupsOf(request: FastifyRequest): readonly string[];
   /** Bucket and groups, as the request brings them. */
   of(request: FastifyRequest): Visitor;
-  /** Time at which the groups of a request end; undefined for somebody in none. */
+  /** Time at which the groups of a request end; undefined without groups. */
   findEndMs(request: FastifyRequest): number | undefined;
 };
 
 const NONE: readonly string[] = [];
 
 /**
- * Reads the groups of each request before its route runs, while some canary is shown to groups.
+ * Reads the groups of each request before its route runs, while some canary is for groups.
  *
- * @param reader null: this edge has no keys to believe, and nobody is in a group.
+ * @param reader null if this edge has no keys; then no visitor is in a group.
  */
 export function registerVisitors(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function registerVisitors(
   app.addHook('onRequest', (request, _reply, done) => {
     if (reader === null || !status.site?.asksForGroups) return done();
     const groups = reader.read(request.headers.cookie);
-    // Only the first page with a cookie waits for its signature.
+    // Only the first request with a given cookie waits for the check of its signature.
     if (!(groups instanceof Promise)) {
       found.set(request, groups);
       return done();

@@ -4,7 +4,7 @@ import type { HostRelease } from '../live/live-release.ts';
 
 type ManifestOptions = { productName: string; assetBase: AssetBase };
 
-/** Manifest by which a device installs the site; undefined where the host release brings no pictures. */
+/** The manifest with which devices install the site; undefined if the host release has no icons. */
 export function toWebManifest({ manifest }: HostRelease, { productName, assetBase }: ManifestOptions) {
   const { identity, routes } = manifest;
   if (identity === undefined) return undefined;

@@ -12,5 +12,5 @@ export const aBeacon = (changes: Partial<Beacon> = {}): Beacon => ({
 
 const pad = (value: number) => String(value).padStart(6, '0');
 
-/** The tag of the n-th network; each in a neighbourhood of its own unless told otherwise. */
+/** The tag of the n-th network. By default each network is in a separate neighbourhood. */
 export const toTag = (network: number, neighbourhood = network) => `${pad(neighbourhood)}.${pad(network)}`;

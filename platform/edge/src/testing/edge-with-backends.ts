@@ -6,7 +6,7 @@ import { aStore, startTestEdge, type TestEdgeOptions } from './test-edge.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** A real server that says how it was called, or answers in another way. */
+/** A real server that answers with the calls it received, or as a test sets it. */
 async function startServer(name: string) {
   const server = Fastify({ forceCloseConnections: true });
   const held = { answer: undefined as Answer | undefined, calls: [] as string[], headers: {} as object };
@@ -20,7 +20,7 @@ async function startServer(name: string) {
   return { ...{ server, url, held }, stop: () => server.close() };
 }
 
-/** The product's own backend and one that is named nhl. */
+/** The product's own backend, and a backend named nhl. */
 export const servers = {} as Record<'own' | 'nhl', Awaited<ReturnType<typeof startServer>>>;
 
 /** Starts both servers anew for each test of a file. */
@@ -35,7 +35,7 @@ export function startServersForEachTest(): void {
 export const NHL = { 'remote-nhl': { current: '1.0.0' } };
 export const BASE = { host: {}, 'remote-tools': {} };
 
-/** Beside the usual releases, remote-nhl: 1.0.0 and 2.0.0 with prefixes of the API, 1.1.0 without. */
+/** A store with remote-nhl besides the usual releases: 1.0.0 and 2.0.0 claim prefixes of the API, 1.1.0 does not. */
 export async function aStoreWithNhl(apps: AppsFixture = { ...BASE, ...NHL }) {
   const store = await aStore(apps);
   const publish = (version: string, api?: Record<string, string>) =>

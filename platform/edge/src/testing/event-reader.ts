@@ -19,7 +19,7 @@ function parseMessage(text: string): StreamMessage {
   return Object.fromEntries(fields);
 }
 
-/** Opens the event stream of the server that listens at `url`, or another one of its streams. */
+/** Opens the event stream of the server at `url`, or the stream at another path. */
 export async function openEvents(
   url: string,
   headers: Record<string, string> = {},

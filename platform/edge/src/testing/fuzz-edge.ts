@@ -5,10 +5,10 @@ import { expect } from 'vitest';
 import type { TestEdge } from './test-edge.ts';
 import type { WrittenAnswer } from './written-requests.ts';
 
-/** A piece of a text that would be a header of its own, if a server wrote it there. */
+/** Texts that would add a header if a server wrote them into one. */
 const INJECTED = ['\r\nx-injected: 1', '%0d%0ax-injected: 1', '%0Ax-injected:1', '\nx-injected: 1'] as const;
 
-/** Paths with queries, of addresses that the edge knows and of any. */
+/** Paths with queries: paths that the edge knows, and arbitrary paths. */
 export const anyTarget = (...known: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -19,7 +19,7 @@ export const anyTarget = (...known: readonly string[]): fc.Arbitrary<string> =>
     )
     .map((parts) => parts.join(''));
 
-/** A value of a header: any letters but those that end its line. */
+/** A header value of any letters except line ends. */
 export const anyHeaderValue = (...pieces: readonly string[]): fc.Arbitrary<string> =>
   fc
     .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom('', ...pieces) }, anyText), { maxLength: 8 })
@@ -33,8 +33,8 @@ const errorSchema = v.strictObject({
 });
 
 /**
- * Expects what holds for every answer: it is no failure of the server, a refusal has the agreed form, no header was put in by
- * the request, and the operators are told of no fault.
+ * Checks the invariants of every answer: no server failure, refusals in the agreed form, no header injected by the
+ * request, and no fault in the log.
  */
 export function expectSound({ log }: Pick<TestEdge, 'log'>, { status, head, body }: WrittenAnswer): void {
   expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
@@ -45,7 +45,7 @@ export function expectSound({ log }: Pick<TestEdge, 'log'>, { status, head, body
   for (const line of head.split('\r\n').slice(1)) expect(line).toMatch(/^[a-z0-9-]+: ?[^\r\n]*$/i);
   expect(head).toMatch(/^x-content-type-options: nosniff$/im);
   if (status < 400) return;
-  // The shell's own page says that there is nothing at an address.
+  // A page with status 404 comes from the shell.
   if (/^content-type: text\/html/im.test(head))
     expect(body).toMatch(/\bEDGE_[A-Z_]+\b|<script type="importmap">/);
   else v.parse(errorSchema, JSON.parse(body));

@@ -16,7 +16,7 @@ type Claims = {
   kid?: string;
 };
 
-/** The cookie of a visitor in groups, `staff` unless told otherwise, which is good for an hour. */
+/** The cookie of a visitor in groups, by default in `staff`. It is valid for an hour. */
 export async function aGroupCookie(clock: Pick<Clock, 'now'>, claims: Claims = {}): Promise<string> {
   const { groups = ['staff'], aud = SITE, endsIn = 3600, key = groupKey, typ = GROUPS_TOKEN_TYPE } = claims;
   const payload: JWTPayload = { groups, aud, exp: Math.floor(clock.now() / 1000) + endsIn };

@@ -13,7 +13,7 @@ const importMapSchema = v.strictObject({ integrity: v.record(v.string(), v.strin
 
 export type Tag = Readonly<Record<string, string>>;
 
-/** The attributes of every start tag of that name, in the order of the page; one without a value is ''. */
+/** The attributes of every start tag of that name, in document order. An attribute without a value is ''. */
 export const findTags = (html: string, name: string): Tag[] =>
   [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(
@@ -59,8 +59,8 @@ export const readVersions = (html: string): Record<string, string> =>
 
 const TEMPLATE = /<template id="after-paint">(.*?)<\/template>/s;
 
-/** The tags that a page puts in place once it was drawn; nothing in a template loads. */
+/** The tags that a page inserts after its first paint. Nothing in a template loads before that. */
 export const readTemplate = (html: string): string => TEMPLATE.exec(html)?.[1] ?? '';
 
-/** The page as it is until it was drawn. */
+/** The page as it is before its first paint. */
 export const withoutTemplate = (html: string): string => html.replace(TEMPLATE, '');

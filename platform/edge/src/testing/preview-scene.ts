@@ -4,14 +4,14 @@ import { type AppsFixture, aHostRelease, aRemoteRelease } from '@sharpside/regis
 import { listVersions } from './html.ts';
 import { aStore, startTestEdge, type TestEdge } from './test-edge.ts';
 
-/** Id of a preview that has no other. */
+/** Default id of a preview. */
 export const ID = 'preview-of-some-apps-1';
 const DAY_MS = 86_400_000;
 
 type SitePreview = Extract<Preview, { schema: 2 }>;
 type SinglePreview = Extract<Preview, { schema: 1 }>;
 
-/** Stores a link, good for a day, to remote-tools 1.1.0 unless told otherwise; the cookie of a browser in it. */
+/** Stores a link that is valid for a day, by default to remote-tools 1.1.0. Returns the cookie of a browser in it. */
 export async function putPreview(
   { store, clock }: Pick<TestEdge, 'store' | 'clock'>,
   fields: Partial<SitePreview> | Partial<SinglePreview> = {},
@@ -49,7 +49,7 @@ export async function startWithPreview({ apps, ...overrides }: Scene = {}) {
 /** The cookies of a browser in the preview. */
 export const cookieOf = (picks?: string) =>
   `release-preview=${ID}${picks === undefined ? '' : `; release-picks=${ID}:${picks}`}`;
-/** An answer to the browser of the preview, with what it chose. */
+/** The answer to the browser of the preview, with its choices. */
 export const look = ({ app }: TestEdge, url: string, picks?: string) =>
   app.inject({ url, headers: { accept: 'text/html', cookie: cookieOf(picks) } });
 

@@ -18,7 +18,7 @@ import { expect, onTestFinished } from 'vitest';
 import { type EdgeConfigInput, parseEdgeConfig } from '../config.ts';
 import { createEdge } from '../create-edge.ts';
 
-/** An edge on a store in memory, with time and log in the test's hands. */
+/** An edge on a store in memory, with a clock and log that the test controls. */
 export type TestEdge = {
   app: FastifyInstance;
   store: MemoryStore;
@@ -42,7 +42,7 @@ export async function makeTemporaryFolder(): Promise<string> {
 /**
  * A store with one revision where `apps` are live.
  *
- * It has `releases`, and host 1.0.0 and remote-tools 1.0.0 and 1.1.0, where those are not among them.
+ * It has `releases`, and by default host 1.0.0 and remote-tools 1.0.0 and 1.1.0.
  */
 export async function aStore(
   apps: AppsFixture = { host: {}, 'remote-tools': {} },
@@ -66,7 +66,7 @@ export async function startTestEdge(options: TestEdgeOptions = {}): Promise<Test
   options.prepare?.(app);
   onTestFinished(async () => {
     await app.close();
-    // A given clock may run other servers too; timers that only wait for a time limit end by themselves.
+    // A given clock may be shared with other servers, so its timers are not checked. They end at their time limits.
     if (options.clock) return;
     await clock.leap(60 * 60 * 1000);
     expect(clock.waiting, 'tasks that keep a closed edge running').toBe(0);

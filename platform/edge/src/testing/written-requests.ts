@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A request as it is written on the wire; `headers` are whole lines. `staysOpen`: its sender does not end the connection. */
+/** A request as written on the wire; `headers` are whole lines. `staysOpen`: the sender keeps the connection open. */
 type WrittenRequest = {
   method?: string;
   path: string;
@@ -12,7 +12,7 @@ type WrittenRequest = {
 
 export type WrittenAnswer = { status: number; head: string; body: string };
 
-/** Sends a text on a connection of its own, and reads the answer until that ends. */
+/** Sends a text on a new connection, and reads the answer to its end. */
 export async function sendText(
   url: string,
   text: string,
@@ -33,7 +33,7 @@ export async function sendText(
   return { status: Number(head.split(' ')[1]), head, body: end < 0 ? '' : answer.slice(end + 4) };
 }
 
-/** Sends a request exactly as it is written; `inject`, `fetch` and browsers tidy its path up first. */
+/** Sends a request exactly as written. `inject`, `fetch` and browsers would normalize its path. */
 export async function sendWritten(url: string, request: WrittenRequest): Promise<WrittenAnswer> {
   const { method = 'GET', path, headers = [], body = '', ...options } = request;
   const length = `Content-Length: ${Buffer.byteLength(body)}`;
