@@ -3,7 +3,7 @@ import { isProbe, openScripted } from './testing/scripted-s3.ts';
 
 const bytes = (said: string) => new TextEncoder().encode(said);
 
-/** The answers of a bucket that minds the condition; `isRacy`: writers of one moment all find the place empty. */
+/** Answers of a bucket that honours the condition; `isRacy`: simultaneous writers all succeed. */
 function toBucket({ isRacy = false } = {}) {
   const names = new Set<string>();
   let writers = 0;
@@ -11,7 +11,7 @@ function toBucket({ isRacy = false } = {}) {
     if (method === 'DELETE') return { status: names.delete(url) ? 204 : 404 };
     const isTaken = names.has(url);
     writers += url.endsWith('.writes-at-one-moment') ? 1 : 0;
-    // Written when the last of eight has looked, however slow the machine is.
+    // Written only after all eight writers have looked, however slow the machine is.
     const isLate = isRacy && url.endsWith('.writes-at-one-moment') && writers % 8 !== 0;
     if (!isLate) names.add(url);
     return { status: isTaken ? 412 : 200 };

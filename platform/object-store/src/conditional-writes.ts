@@ -7,17 +7,18 @@ const CONDITION = "although 'If-None-Match: *' forbids it";
 
 /** Operations of a bucket, as a store has them. */
 type Bucket = {
-  /** True where this call made the object, false where it existed. */
+  /** True if this call created the object, false if it existed. */
   create: (key: string, body: Uint8Array<ArrayBuffer>) => Promise<boolean>;
-  /** Removes an object, where the keys may do so. */
+  /** Removes an object, if the credentials allow it. */
   remove: (key: string) => Promise<unknown>;
-  /** The error of a server that did this. */
+  /** The error for a server that did `what`. */
   toUnsafe: (what: string) => Error;
 };
 
-/** Number of writers that believe they have made one object, all at the same moment. */
+/** Lets several writers create one object at the same moment, and returns how many of them succeeded. */
 async function race({ create, remove }: Bucket): Promise<number> {
-  // Each writes something else, or a writer that lost its answer would take another's object for its own.
+  // Each writer writes different bytes, so that a writer whose answer was lost does not take another's object for its
+  // own.
   const marks = Array.from({ length: RACERS }, (_, at) => new TextEncoder().encode(`Writer ${at}.\n`));
   const isMade = await Promise.all(marks.map((mark) => create(RACE, mark)));
   await remove(RACE);
@@ -25,9 +26,9 @@ async function race({ create, remove }: Bucket): Promise<number> {
 }
 
 /**
- * Requires that a server honours `If-None-Match: *`, in a new bucket for writers of one moment, too.
+ * Requires that a server honours `If-None-Match: *`. In a new bucket, this is also tested with simultaneous writers.
  *
- * @throws the error of `toUnsafe` where it does not.
+ * @throws the error of `toUnsafe` if it does not.
  */
 export async function requireConditionalWrites(bucket: Bucket): Promise<void> {
   const { create, remove, toUnsafe } = bucket;
@@ -36,7 +37,7 @@ export async function requireConditionalWrites(bucket: Bucket): Promise<void> {
   if (await create(PROBE, mark)) throw toUnsafe(`overwrites an object ${CONDITION}`);
   const winners = await race(bucket);
   if (winners <= 1) return;
-  // The next process is to look again.
+  // The object is removed, so that the next process tests again.
   await remove(PROBE);
   throw toUnsafe(`let ${winners} of ${RACERS} writers of one moment make the same object ${CONDITION}`);
 }

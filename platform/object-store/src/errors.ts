@@ -6,11 +6,11 @@ export const [StoreError, isStoreError] = defineError('StoreError', [
   'STORE_FAILED',
   'STORE_FULL',
   'STORE_UNSAFE',
-  /** Somebody else may have the lease by now, under which work was going on. */
+  /** The lease was lost during the work, and somebody else may hold it by now. */
   'STORE_LEASE_LOST',
 ]);
 /** Error of a store. */
 export type StoreError = InstanceType<typeof StoreError>;
 
-/** True for a failure for want of room. */
+/** True if the store has no room left. */
 export const isStoreFull = (error: unknown): boolean => isStoreError(error) && error.code === 'STORE_FULL';

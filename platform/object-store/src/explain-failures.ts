@@ -1,7 +1,7 @@
 import { isStoreError, type StoreError } from './errors.ts';
 import type { Store } from './store.ts';
 
-/** The same store, whose failures are the errors that `toError` makes of them. */
+/** Wraps a store so that it throws the errors that `toError` makes of its failures. */
 export function explainFailures(store: Store, toError: (failure: StoreError) => Error): Store {
   async function explain<T>(operation: () => Promise<T>): Promise<T> {
     try {

@@ -86,7 +86,7 @@ describe('a folder', () => {
     const root = join(parent, 'registry');
     const store = createFolderStore({ root });
     await store.putIfAbsent('a/b', bytes);
-    // No account can read a link to itself, not even root.
+    // No account can read a link to itself, not even root, so reading it fails.
     await rm(join(root, 'a'), { recursive: true });
     await symlink('a', join(root, 'a'));
     for (const [what, fail] of [
@@ -117,7 +117,7 @@ describe('a folder', () => {
 });
 
 describe('a folder on a disk that is full', () => {
-  /** A disk with the given room, of which each write takes its bytes. */
+  /** A disk with the given free space, which each write reduces by its bytes. */
   async function createFullDisk(room: number) {
     const root = await createTemporaryFolder();
     const measure = async () => {

@@ -9,7 +9,7 @@ import { isKey, requireFolder, requireKey, requirePrefix } from './store-key.ts'
 /** Default: no key is vital, `linkFile` and `writeFile` are the file system's own, `now` the machine's clock. */
 export type FolderStoreOptions = {
   root: string;
-  /** True for the few small keys that are ways out of a full disk. */
+  /** True for the few small keys that help to recover from a full disk. */
   isVital?: (key: string) => boolean;
   /** Publishes a written file under its key; must fail with EEXIST where the key is taken. */
   linkFile?: (from: string, to: string) => Promise<void>;
@@ -21,7 +21,7 @@ export type FolderStoreOptions = {
 // Starts with a dot, which no key can: readers never see a file that is being written.
 const TEMPORARY_FOLDER = '.tmp';
 
-// Room that even a full disk has, for vital keys.
+// Space that is kept free for vital keys on a full disk.
 const RESERVE = '.reserve';
 const RESERVE_BYTES = 1024 * 1024;
 
@@ -53,7 +53,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** True where this call made the file, false where it existed. */
+/** True if this call created the file, false if it existed. */
 async function linkOnce(linkFile: (from: string, to: string) => Promise<void>, from: string, to: string) {
   try {
     await linkFile(from, to);
@@ -72,7 +72,7 @@ async function sweep(folder: string, abandonedBefore: number): Promise<void> {
   }
 }
 
-/** True for a folder with a file below it. Looks no further than the first: a folder may have a file a revision. */
+/** True if a file is below the folder. Stops at the first file, since a folder may have a file per revision. */
 async function hasFile(folder: string): Promise<boolean> {
   const folders: string[] = [];
   for await (const entry of await opendir(folder)) {
@@ -83,7 +83,7 @@ async function hasFile(folder: string): Promise<boolean> {
   return false;
 }
 
-/** Writes a file of a folder durably, where it is absent; its failures are those of the file system. */
+/** Writes a file of a folder durably, where it is absent. It throws the errors of the file system. */
 type PutFile = (key: string, bytes: Uint8Array) => Promise<boolean>;
 
 /** A writer that has not looked at the folder yet. */
@@ -92,20 +92,20 @@ function createPutFile(options: Required<FolderStoreOptions>): PutFile {
   const temporary = join(root, TEMPORARY_FOLDER);
   const reserve = join(root, RESERVE);
   const durableFolders = new Set<string>();
-  // Every folder below this one may be new.
+  // Every folder below this one may be new, and needs a sync.
   let top = root;
   let prepared: Promise<void> | undefined;
 
   async function prepare(): Promise<void> {
     const firstMade = await mkdir(temporary, { recursive: true });
     if (firstMade !== undefined) top = dirname(firstMade);
-    // Another process may sweep the same files, or own them; the next one to open the store tries again.
+    // Another process may sweep or own the same files. The next process that opens the store tries again.
     await sweep(temporary, now() - ABANDONED_AFTER_MS).catch(() => undefined);
   }
 
   /**
-   * Makes the reserve where it is missing. Random bytes, as a file system may store zeros without space. Fails without
-   * room.
+   * Creates the reserve if it is missing. The bytes are random, because a file system may store zeros without taking
+   * space. Fails without room.
    */
   async function keepReserve(): Promise<void> {
     if (await stat(reserve).catch(() => undefined)) return;
@@ -119,7 +119,7 @@ function createPutFile(options: Required<FolderStoreOptions>): PutFile {
     }
   }
 
-  /** An entry is durable only when the folders above it are: `folder` is synced each time, those above it once. */
+  /** An entry is durable only if the folders above it are: `folder` is synced each time, its parents once. */
   async function syncPath(folder: string): Promise<void> {
     await syncFolder(folder);
     if (durableFolders.has(folder)) return;
@@ -145,7 +145,7 @@ function createPutFile(options: Required<FolderStoreOptions>): PutFile {
     try {
       await writeFile(written, bytes);
       const isOurs = await linkOnce(linkFile, written, target);
-      // Also where another writer won: a caller who learns that the key exists must be able to rely on it.
+      // Also needed if another writer won: a caller who learns that the key exists must be able to rely on it.
       await syncPath(dirname(target));
       return isOurs;
     } finally {
@@ -187,8 +187,9 @@ async function listFolders(folder: string): Promise<string[]> {
 /**
  * A store in a folder of this machine, or of a network file system with hard links.
  *
- * A file is written aside, synced, and then linked to its key. The link is the moment at which it exists, and the file
- * system lets only one of several writers make it. A megabyte is kept for vital keys; without it, nothing else is written.
+ * A file is first written under a temporary name, synced, and then linked to its key. The link makes it visible, and
+ * the file system lets only one of several writers create it. A megabyte is reserved for vital keys; without it, other
+ * keys are refused.
  *
  * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FULL` when the disk has no room,
  * `STORE_FAILED` for any other failure.

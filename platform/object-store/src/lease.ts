@@ -9,16 +9,16 @@ import type { Store } from './store.ts';
 const DIGITS = 12;
 const TTL_MS = 60_000;
 
-// A lease that was given back is noticed within so long.
+// Waiting holders notice a returned lease within this time.
 const LOOK_AGAIN_MS = 1_000;
 
-/** An entry of a lease: who has it, or that its holder gave it back. */
+/** An entry of a lease: it names the holder, or says that the holder gave the lease back. */
 const entrySchema = v.object({
-  /** One run of one process; no two are the same. */
+  /** Identifies one run of one process. */
   id: v.string(),
-  /** For people: the machine and the process. */
+  /** Machine and process, for people to read. */
   holder: v.string(),
-  /** By the holder's clock, which nobody compares with another. */
+  /** Time by the holder's clock. It is never compared with other clocks. */
   at: v.pipe(v.string(), v.isoTimestamp()),
   isReleased: v.boolean(),
 });
@@ -28,7 +28,7 @@ export type LeaseHolder = {
   readonly holder: string;
   /** Time of its last renewal, by its own clock. */
   readonly at: string;
-  /** Number of its newest entry: another one says that it is alive. */
+  /** Number of its newest entry. It grows while the holder is alive. */
   readonly entry: number;
 };
 
@@ -36,15 +36,15 @@ export type LeaseHolder = {
 export type Lease = {
   readonly ttlMs: number;
   /**
-   * Takes the lease, renews it, or sees who has it: call it before each piece of work, and at least three times per `ttlMs`
-   * while work goes on. True while this one holds it.
+   * Takes or renews the lease, or finds its holder. Call it before each piece of work, and at least three times per
+   * `ttlMs` while work goes on. True while this process holds the lease.
    */
   keep(): Promise<boolean>;
-  /** True until somebody else could have it. */
+  /** True while nobody else can have taken the lease. */
   isHeld(): boolean;
-  /** The other holder that the last `keep` found; undefined where it found none. */
+  /** The other holder that the last `keep` found; undefined if there was none. */
   findHolder(): LeaseHolder | undefined;
-  /** Gives the lease back, so that the next one need not wait. */
+  /** Gives the lease back, so that the next holder need not wait. */
   release(): Promise<void>;
 };
 
@@ -53,16 +53,16 @@ export type LeaseOptions = {
   store: Store;
   /** Letters, digits and dashes: the lease is below `leases/<name>/`. */
   name: string;
-  /** Time after which a holder that does not renew has lost it. Everybody must use the same. */
+  /** Time after which a holder that does not renew has lost the lease. All processes must use the same value. */
   ttlMs?: number;
   holder?: string;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 };
 
 type Entry = v.InferOutput<typeof entrySchema>;
 
-/** The newest entry of a holder, and until when that keeps others away. */
+/** The newest entry of a holder, and the time until which it keeps others away. */
 type Held = { readonly number: number; readonly until: number };
 
 const toPrefix = (name: string) => `leases/${name}/`;
@@ -74,7 +74,7 @@ function parseEntry(bytes: Uint8Array, key: string): Entry | undefined {
   try {
     return parseContract(entrySchema, JSON.parse(new TextDecoder().decode(bytes)), key);
   } catch {
-    // As of a holder that never renews: it is waited for, and then passed over.
+    // An unreadable entry counts as one whose holder never renews: it is waited for, and then passed over.
     return undefined;
   }
 }
@@ -96,18 +96,18 @@ function createEntryLog(
       return bytes === undefined ? undefined : { entry: parseEntry(bytes, key) };
     },
 
-    /** True where this call made the entry, false where it existed. */
+    /** True if this call created the entry, false if it existed. */
     async write(number: number, isReleased: boolean): Promise<boolean> {
       const entry: Entry = { ...author, at: new Date().toISOString(), isReleased };
       return store.putIfAbsent(toKey(name, number), new TextEncoder().encode(`${JSON.stringify(entry)}\n`));
     },
 
-    /** Entries before the newest say nothing. One that stays is removed by whoever takes the lease next. */
+    /** Older entries have no meaning. The next process that takes the lease removes any that remain. */
     async removeUpTo(number: number, numbers: readonly number[]): Promise<void> {
       for (const old of numbers.filter((one) => one <= number)) await remove(old).catch(() => undefined);
     },
 
-    /** Lists the entries, and takes a written one back that is not the newest. */
+    /** Lists the entries. Removes our own entry again if it is not the newest. */
     async isNewest(number: number): Promise<{ isOurs: boolean; numbers: readonly number[] }> {
       const numbers = await list();
       const isOurs = Math.max(...numbers) <= number;
@@ -117,7 +117,7 @@ function createEntryLog(
   };
 }
 
-/** Runs steps one after the other, in the order of their calls. */
+/** Runs steps sequentially, in the order of their calls. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(step: () => Promise<T>): Promise<T> => {
@@ -130,12 +130,13 @@ function createTurns() {
 /**
  * A lease in a store, of which at most one process is the holder at any moment.
  *
- * Each taking and each renewal is the next entry of a log, written only where it is absent, so of several that try one wins.
- * No clock is compared with another's: who waits for a dead holder counts from the moment at which it saw the newest entry
- * itself, and a holder from the moment before it wrote that. So machines whose clocks differ do not hold it at once.
+ * Each take and each renewal writes the next entry of a log, only if it is absent, so one of several processes wins.
+ * Clocks are never compared: a waiting process counts from the moment at which it saw the newest entry itself, and the
+ * holder from the moment before it wrote the entry. So machines with different clocks never hold the lease at the same
+ * time.
  *
- * A process that is paused for longer than `ttlMs` may wake up in the middle of its work. What must not happen twice needs a
- * conditional write of its own, or `isHeld` right before it.
+ * A process that is paused for longer than `ttlMs` may resume in the middle of its work. Work that must not happen
+ * twice needs a conditional write of its own, or a check of `isHeld` right before it.
  */
 export function createLease({
   store,
@@ -158,11 +159,11 @@ export function createLease({
       throw error;
     });
     if (!isWritten) {
-      // A renewal before may have been written although its answer was lost.
+      // An earlier renewal may have been written although its answer was lost.
       if ((await entries.read(number))?.entry?.id !== id) return false;
       return renew({ number, until: held.until });
     }
-    // After its time somebody may have taken it, given it back, and removed what stood in the way of this entry.
+    // After its time another process may have taken it, given it back, and removed the entry that blocked this one.
     if (now() >= held.until && !(await entries.isNewest(number)).isOurs) return false;
     own = { number, until: startedAt + ttlMs };
     await entries.removeUpTo(held.number, [held.number]);
@@ -172,7 +173,7 @@ export function createLease({
   async function take(number: number): Promise<boolean> {
     const startedAt = now();
     if (!(await entries.write(number, false))) return false;
-    // The list before may be so old that entries after it have come and gone.
+    // The earlier list may be so old that newer entries have come and gone since.
     const { isOurs, numbers } = await entries.isNewest(number);
     if (!isOurs) return false;
     own = { number, until: startedAt + ttlMs };
@@ -181,12 +182,12 @@ export function createLease({
     return true;
   }
 
-  /** Looks at the newest entry; true where it has not changed for so long that its holder is gone. */
+  /** True if the newest entry has not changed for so long that its holder must be gone. */
   async function isFree(number: number): Promise<boolean> {
     const lookedAt = now();
     if (seen?.number !== number) {
       const found = await entries.read(number);
-      // Gone between the list and now: its holder has just renewed it.
+      // The entry went between the list and this read, so its holder has just renewed the lease.
       if (found === undefined) return false;
       seen = { number, at: lookedAt, entry: found.entry };
     }
@@ -204,11 +205,11 @@ export function createLease({
     if (own === undefined) return;
     const { number } = own;
     own = undefined;
-    // If it was lost meanwhile, the entry is another's, and stays.
+    // If the lease was lost meanwhile, the entry belongs to another holder and stays.
     if (await entries.write(number + 1, true)) await entries.removeUpTo(number, [number]);
   }
 
-  // A timer renews while work goes on: one step ends before the next begins.
+  // A timer renews while work goes on, so steps run in turn.
   const inTurn = createTurns();
 
   return {
@@ -226,23 +227,23 @@ export function createLease({
   };
 }
 
-/** The end of work under a lease: its result, or who else has the lease. */
+/** The outcome of work under a lease: its result, or the other holder of the lease. */
 export type LeaseOutcome<T> =
   | { readonly isDone: true; readonly result: T }
   | { readonly isDone: false; readonly holder: LeaseHolder | undefined };
 
-/** Waiting for another holder: by default only until it is known to be alive. */
+/** Options for waiting while another process holds the lease. */
 export type LeasedWorkOptions = {
-  /** Called once where somebody else has the lease, which may be a dead one. */
+  /** Called once if another process has the lease, which may be dead. */
   onWait?: (holder: LeaseHolder | undefined) => void;
-  /** Also waits for a holder that is alive. */
+  /** Waits even for a holder that is alive. Default: only until the holder is known to be alive. */
   isPatient?: boolean;
   wait?: (ms: number) => Promise<unknown>;
 };
 
 /**
- * Renews a lease until `stop`. The signal is aborted once somebody else could have it: its holder slept for too long, or the
- * store was away.
+ * Renews a lease until `stop`. The signal is aborted once somebody else could hold the lease, because this process was
+ * paused for too long, or the store was down.
  */
 function renewUntilStopped(lease: Lease): { signal: AbortSignal; stop: () => void } {
   const losing = new AbortController();
@@ -264,9 +265,9 @@ function renewUntilStopped(lease: Lease): { signal: AbortSignal; stop: () => voi
 }
 
 /**
- * Runs `work` while this process holds the lease, and renews it meanwhile; the signal tells work that it lost it. A holder
- * that does not renew is waited for as long as it takes to know that it is dead; one that does is left alone, unless
- * `isPatient`.
+ * Runs `work` while this process holds the lease, and renews it meanwhile. The signal is aborted when the lease is
+ * lost. A holder that does not renew is waited for until it is known to be dead. A holder that renews is left alone,
+ * unless `isPatient`.
  */
 export async function withLease<T>(
   lease: Lease,
@@ -289,7 +290,7 @@ export async function withLease<T>(
     return { isDone: true, result: await work(renewal.signal) };
   } finally {
     renewal.stop();
-    // One that stays is over after its time.
+    // A lease that could not be given back expires.
     await lease.release().catch(() => undefined);
   }
 }

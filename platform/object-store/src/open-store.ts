@@ -28,7 +28,7 @@ const environmentSchema = v.object({
 
 type AddProblem = (path: string, message: string) => unknown;
 
-/** The keys that are set; where none are, or a profile is named, the ones that Amazon's tools would find. */
+/** The keys in the environment. Without them, or with a named profile, the key chain of Amazon's tools. */
 function readKeys(given: v.InferOutput<typeof environmentSchema>, addProblem: AddProblem) {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = given;
   if (given.AWS_PROFILE || (!accessKeyId && !secretAccessKey)) return createKeyChain();
@@ -69,7 +69,7 @@ function readS3Location(location: string, environment: NodeJS.ProcessEnv, what: 
 }
 
 /**
- * Full location of a store: a folder as an absolute path, anything else unchanged.
+ * Full location of a store. A folder becomes an absolute path; other locations are unchanged.
  *
  * @param cwd base of a relative folder.
  */

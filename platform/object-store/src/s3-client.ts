@@ -8,7 +8,7 @@ export type S3Location = {
   bucket: string;
   /** Prefix of all keys of the store in the bucket; empty, or ending with a slash. */
   prefix: string;
-  /** Undefined: Amazon's own, of the region. Other servers get the bucket in the path. */
+  /** Undefined: Amazon's own server of the region. Other servers get the bucket in the path. */
   endpoint: string | undefined;
   region: string;
   keys: S3Keys | FindS3Keys;
@@ -19,13 +19,13 @@ type S3ClientOptions = {
   wait: (ms: number) => Promise<unknown>;
 };
 
-/** A request to the server; `what` is for messages. */
+/** A request to the server; `what` describes it in messages. */
 type S3Request = {
   what: string;
   method?: string;
   body?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** Called for each lost response, which may hide a write that was done. */
+  /** Called for each lost response, since the write may have succeeded. */
   onUncertain?: () => void;
 };
 
@@ -34,24 +34,24 @@ export type S3Client = {
   /** The bucket and the prefix, for messages. */
   readonly name: string;
   readonly prefix: string;
-  /** Of the object under a key. */
+  /** Sends a request for the object under a key. */
   send(key: string, request: S3Request): Promise<Response>;
-  /** Of the bucket itself, with these parameters. */
+  /** Sends a request for the bucket itself, with these parameters. */
   query(parameters: Record<string, string>, request: S3Request): Promise<Response>;
-  /** The error of a response that nobody expected. */
+  /** The error for an unexpected response. */
   toFailure(what: string, response: Response): Promise<StoreError>;
 };
 
 const ATTEMPTS = 4;
-// Wait before the first of three retries, doubled for each.
+// Pause before the first of three retries. It doubles for each retry.
 const RETRY_MS = 200;
 const TIMEOUT_MS = 30_000;
 
-// Two conditional writes of one key at the same moment: neither is refused for good.
+// Two simultaneous conditional writes of one key: the server asks both to retry.
 const CONFLICT = 409;
 const isWorthRetrying = (status: number) => status === CONFLICT || status === 429 || status >= 500;
 
-// https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; after a rotation the older keys are unknown.
+// https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; older keys are unknown after a rotation.
 const ENDED_KEYS = new Set(['ExpiredToken', 'InvalidToken', 'TokenRefreshRequired', 'InvalidAccessKeyId']);
 
 const toReason = (error: unknown) => {
@@ -89,20 +89,20 @@ function sign(
 
 async function fetchWhole(fetch: typeof globalThis.fetch, request: Request): Promise<Response> {
   const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  // Whole, as a connection that breaks in the middle of it is tried again like one that breaks before.
+  // The body is read here, so that a connection that breaks in the middle of it is retried too.
   const bytes = await response.arrayBuffer();
   const { status, statusText } = response;
   return new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText });
 }
 
-/** True where the keys of a request may have ended. */
+/** True if the keys of a request may have expired. */
 async function isForOtherKeys(response: Response): Promise<boolean> {
   if (response.ok || response.status >= 500) return false;
   const [code = ''] = readTags(await response.clone().text(), 'Code');
   return ENDED_KEYS.has(code);
 }
 
-/** A client of one bucket, which has sent nothing yet. */
+/** A client of one bucket. It sends nothing yet. */
 export function createS3Client(location: S3Location, { fetch, wait }: S3ClientOptions): S3Client {
   const { bucket, prefix, endpoint, region } = location;
   const root = endpoint
@@ -118,7 +118,7 @@ export function createS3Client(location: S3Location, { fetch, wait }: S3ClientOp
     try {
       return await location.keys(isRefused);
     } catch (error) {
-      // Its message has its cause already.
+      // The message of the failure already includes its cause.
       throw failed(what, error instanceof Error ? error.message : String(error), error);
     }
   }
@@ -133,7 +133,7 @@ export function createS3Client(location: S3Location, { fetch, wait }: S3ClientOp
       try {
         const response = await fetchWhole(fetch, await sign(url, request, { region, keys }));
         if (hasOtherKeys && !isRefused && (await isForOtherKeys(response))) {
-          // Once: keys that are refused right after they were found are wrong, not old.
+          // Only once: keys that are refused right after they were read are wrong, not expired.
           isRefused = true;
           continue;
         }
@@ -143,7 +143,7 @@ export function createS3Client(location: S3Location, { fetch, wait }: S3ClientOp
         onUncertain();
         if (attempt >= ATTEMPTS) throw failed(what, toReason(error), error);
       }
-      // Random: writers that collided once must not retry in step.
+      // The pause is random, so that writers that collided once do not retry in step.
       await wait(RETRY_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     }
   }

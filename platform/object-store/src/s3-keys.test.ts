@@ -18,7 +18,7 @@ beforeEach(async () => {
   const tokenFile = join(home, 'token');
   await writeFile(tokenFile, 'a token of the cluster');
   sources = await startKeySources(tokenFile);
-  // Nothing of the machine that runs the tests.
+  // Keeps settings of the machine that runs the tests out.
   for (const name of Object.keys(process.env).filter((name) => name.startsWith('AWS_')))
     vi.stubEnv(name, undefined);
   setEnvironment({
@@ -94,7 +94,7 @@ describe('without keys', () => {
 });
 
 describe('keys that end', () => {
-  /** A server that knows the keys that it is told of; `seen` are those of each request. */
+  /** A server that accepts the keys that a test sets; `seen` are the keys of each request. */
   function openWithServer() {
     const seen: string[] = [];
     const known = new Set(['first']);

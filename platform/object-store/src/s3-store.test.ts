@@ -17,7 +17,7 @@ describe('the S3 store', () => {
     });
     expect(sent).toHaveLength(4);
     expect(waits).toHaveLength(3);
-    // Each wait is twice as long as the one before, less a random part of up to half.
+    // Each pause is twice as long as the previous pause, less a random part of up to half.
     for (const [index, ms] of waits.entries()) {
       expect(ms).toBeGreaterThanOrEqual(100 * 2 ** index);
       expect(ms).toBeLessThanOrEqual(200 * 2 ** index);
@@ -168,7 +168,7 @@ describe('the S3 store', () => {
     });
     await store.get('a');
     expect(bodies).toHaveLength(3);
-    // Somebody has read each of them to its end.
+    // Each body was read to its end.
     expect(bodies.map(({ locked }) => locked)).toEqual([true, true, true]);
   });
 });

@@ -16,10 +16,10 @@ type NewObject = { key: string; body: Uint8Array<ArrayBuffer>; headers: Record<s
 
 const TAKEN = 412;
 
-// Folders in a list; the answer names the requested prefix by the same tag, outside of these.
+// Folders in a list. They are cut out first, because the answer also names the requested prefix in the same tag.
 const COMMON_PREFIXES = /<CommonPrefixes>.*?<\/CommonPrefixes>/gs;
 
-// Next after the slash in the order of a list.
+// The next character after the slash in the order of a list.
 const AFTER_SLASH = '0';
 
 const isSame = (left: Uint8Array | undefined, right: Uint8Array) =>
@@ -27,7 +27,7 @@ const isSame = (left: Uint8Array | undefined, right: Uint8Array) =>
 
 async function isMissing(response: Response): Promise<boolean> {
   if (response.status !== 404) return false;
-  // A missing bucket is not an empty one.
+  // A missing bucket must not look like an empty bucket.
   return !readTags(await response.clone().text(), 'Code').includes('NoSuchBucket');
 }
 
@@ -39,7 +39,7 @@ async function read(client: S3Client, key: string): Promise<Uint8Array | undefin
   throw await client.toFailure(what, response);
 }
 
-/** True where this call made the object, false where it existed. */
+/** True if this call created the object, false if it existed. */
 async function create(client: S3Client, { key, body, headers }: NewObject): Promise<boolean> {
   const what = `write '${key}'`;
   let isUncertain = false;
@@ -54,14 +54,14 @@ async function create(client: S3Client, { key, body, headers }: NewObject): Prom
   });
   if (response.ok) return true;
   if (response.status !== TAKEN) throw await client.toFailure(what, response);
-  // A lost response may have reported success: then the stored bytes are ours.
+  // A lost response may have reported success. In that case the stored bytes are ours.
   return isUncertain && isSame(await read(client, key), body);
 }
 
 type ListRequest = {
   what: string;
   parameters: Record<string, string>;
-  /** The names of one answer, and the name after which the next begins; empty where there is no next. */
+  /** Reads one page of a list: its names, and the name after which the next page begins; empty after the last page. */
   readPage: (xml: string) => { names: readonly string[]; next: string };
 };
 
@@ -100,7 +100,7 @@ function listFolders(client: S3Client, folder: string): Promise<string[]> {
       const last = [...readTags(xml, 'Key'), ...folders].sort().at(-1) ?? '';
       return {
         names: folders.map((name) => name.slice(prefix.length, -1)),
-        // Past everything below a folder: servers do not agree on what a start in the middle of one means.
+        // Starts after everything below a folder, since servers disagree on the meaning of a start inside a folder.
         next: last.endsWith('/') ? `${last.slice(0, -1)}${AFTER_SLASH}` : last,
       };
     },
@@ -111,9 +111,8 @@ function listFolders(client: S3Client, folder: string): Promise<string[]> {
  * A store in a bucket of S3, or of any compatible server with conditional writes (`If-None-Match: *`,
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html).
  *
- * Overload and lost connections are retried. Before its first write a store tests whether the server honours the condition,
- * and in a new place whether it does so for writers of one moment, too: otherwise two writers would each believe that they
- * had won.
+ * Overload and lost connections are retried. Before its first write, a store tests if the server honours the condition,
+ * in a new place also for simultaneous writers. Without it, two writers would each believe that they had won.
  *
  * @throws {StoreError} `STORE_KEY_INVALID` for a name that is no key, `STORE_FAILED` when the server refuses or cannot be
  * reached, `STORE_UNSAFE` when it ignores the condition and overwrites.
@@ -140,7 +139,7 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
 
   async function requireConditions(): Promise<void> {
     probing ??= probe().catch((error: unknown) => {
-      // A server that was down may be up at the next write.
+      // A server that was down may be up at the next write, so the test runs again.
       probing = undefined;
       throw error;
     });

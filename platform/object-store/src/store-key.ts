@@ -5,7 +5,7 @@ const KEY = /^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(\/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]
 /** True for a possible key of a store. Names with a leading dot are not: a store keeps its own files there. */
 export const isKey = (name: string): boolean => KEY.test(name);
 
-/** @throws {StoreError} `STORE_KEY_INVALID` for a name that is no key, which might leave the store. */
+/** @throws {StoreError} `STORE_KEY_INVALID` for an invalid key, which might lead out of the store. */
 export function requireKey(key: string): string {
   if (isKey(key)) return key;
   throw new StoreError(`'${key}' is no key of a store; keys are plain relative paths`, {
@@ -13,10 +13,13 @@ export function requireKey(key: string): string {
   });
 }
 
-/** @throws {StoreError} `STORE_KEY_INVALID` for a prefix with which no key can start. */
+/** @throws {StoreError} `STORE_KEY_INVALID` for a prefix with which no valid key can start. */
 export const requirePrefix = (prefix: string): string => requireKey(`${prefix}x`).slice(0, -1);
 
-/** @throws {StoreError} `STORE_KEY_INVALID` for what is no folder of keys: empty, or ending with a slash. */
+/**
+ * @throws {StoreError} `STORE_KEY_INVALID` for an invalid folder; valid are the empty text, and a path with a slash at
+ * its end.
+ */
 export function requireFolder(folder: string): string {
   requirePrefix(folder);
   if (folder === '' || folder.endsWith('/')) return folder;

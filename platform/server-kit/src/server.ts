@@ -1,4 +1,4 @@
-// Parts of a program that listens. They load Fastify, pino and prom-client, which a command does without.
+// Parts of a program that listens. They load Fastify, pino and prom-client, which commands do not need.
 export { createMetrics } from './http/metrics.ts';
 export { addOperators } from './http/operators.ts';
 export {

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Sources of keys on this machine, which answer as Amazon's do. */
+/** Sources of keys on this machine. They answer as Amazon's do. */
 export type KeySources = {
   /** Environment that names the source: the variables that Amazon's own tools read. */
   environment: Record<'container' | 'webIdentity', Record<string, string>>;
   /** Requests so far, `GET /path` or `POST AssumeRole`. */
   asked: string[];
-  /** The keys that the sources hand out from now on, and for how long. */
+  /** Sets the keys that the sources hand out from now on, and their lifetime. */
   hand(keys: { accessKeyId: string; secretAccessKey: string }, lifeMs: number): void;
-  /** From now on nothing answers, and connections stay open. */
+  /** Stops all answers from now on, and keeps connections open. */
   freeze(): void;
   stop(): Promise<void>;
 };

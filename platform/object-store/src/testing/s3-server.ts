@@ -16,9 +16,9 @@ export type S3Server = {
   endpoint: string;
   /** A new, empty bucket. */
   createBucket(): Promise<S3Location & { keys: S3Keys }>;
-  /** Keys of a user without rights beyond the bucket's own; undefined where tests cannot make users. */
+  /** Creates keys of a user without rights beyond the bucket's own; undefined if tests cannot create users. */
   createUser: ((name: string) => Promise<S3Keys>) | undefined;
-  /** Takes a user's keys back; undefined where `createUser` is. */
+  /** Revokes a user's keys; undefined if `createUser` is. */
   removeKeys: ((keys: S3Keys) => Promise<void>) | undefined;
   stop(): Promise<void>;
 };
@@ -52,10 +52,11 @@ function toServer({ endpoint, keys, ...rest }: Running): S3Server {
 
 type Cluster = { folder: string; fsid: string; monitorPort: number; gatewayPort: number };
 
-// One monitor, one disk in memory, no replicas, no passwords: a cluster for one process, for seconds. No manager either: it
-// gathers figures for people, and takes longer to start than all the rest. The defaults suit separate machines: a change of
-// the map waits a second for other machines (`paxos_…`), the disk is benchmarked for seconds before it starts (another
-// `osd_op_queue`), and a small response waits 40 ms for more data (`tcp_nodelay`).
+// A cluster for one process, for seconds: one monitor, one disk in memory, no replicas, no passwords. There is no
+// manager either, since it only gathers figures for people, and takes longer to start than everything else. The
+// defaults suit separate machines: a change of the map waits a second for other machines (`paxos_…`), the disk is
+// benchmarked for seconds before it starts (another `osd_op_queue`), and a small response waits 40 ms for more data
+// (`tcp_nodelay`).
 const toConfiguration = ({ folder, fsid, monitorPort, gatewayPort }: Cluster) => `[global]
 fsid = ${fsid}
 mon_initial_members = a
@@ -106,11 +107,11 @@ async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
 // All of it is in memory: there is nothing to save.
 const END_ALL = 'while read -r pid; do pids="$pids $pid"; done; kill -9 $pids 2>/dev/null; rm -rf "$1"';
 
-/** Ends a cluster's processes on request, or when the process of the tests is gone, however that ended. */
+/** Ends a cluster's processes on request, or when the process of the tests has ended in any way. */
 function prepareEnd(folder: string) {
   const shell = spawn('sh', ['-c', END_ALL, 'sh', folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Ctrl+C reaches everything started from one terminal; this process must outlive it.
+    // Ctrl+C reaches all processes of a terminal, but this process must outlive it.
     detached: true,
   });
   return {
@@ -122,7 +123,7 @@ function prepareEnd(folder: string) {
   };
 }
 
-/** Ceph's gateway over a cluster of its own, entirely in memory. */
+/** Ceph's gateway with its own cluster, entirely in memory. */
 async function startRadosgw(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 's3-'));
   const [monitorPort, gatewayPort] = [await findFreePort(), await findFreePort()];

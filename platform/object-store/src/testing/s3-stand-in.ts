@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A server that speaks as much S3 as a store asks for, and can be disturbed. */
+/** A server with the part of S3 that a store needs. It can be disturbed. */
 export type S3StandIn = {
   endpoint: string;
   /** Environment of a process that uses it. */
@@ -12,7 +12,7 @@ export type S3StandIn = {
   objects: Map<string, Uint8Array>;
   /** Ends every connection without an answer. */
   isDown: boolean;
-  /** Overwrites in spite of the condition, as some servers do. */
+  /** Overwrites despite the condition, as some servers do. */
   isCareless: boolean;
   stop: () => Promise<void>;
 };
@@ -53,7 +53,7 @@ async function answerObject(
   if (request.method === 'PUT') {
     const body = await buffer(request);
     const hash = createHash('sha256').update(body).digest('hex');
-    // A body that lost something on the way is not taken.
+    // A body that was damaged on the way is refused.
     if (request.headers['x-amz-content-sha256'] !== hash) refuse(400, 'XAmzContentSHA256Mismatch');
     else if (request.headers['if-none-match'] === '*' && objects.has(name) && !isCareless) {
       refuse(412, 'PreconditionFailed');
@@ -73,7 +73,7 @@ async function answerObject(
   else response.end(found);
 }
 
-/** Starts a server in this process, for tests that start others. A real one is in `s3-server.ts`. */
+/** Starts a server in this process, for tests that start other processes. `s3-server.ts` has a real server. */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects: S3StandIn['objects'] = new Map();
   const server = createServer((request, response) => {

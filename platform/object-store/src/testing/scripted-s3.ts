@@ -1,7 +1,7 @@
 import type { S3Location } from '../s3-client.ts';
 import { createS3Store } from '../s3-store.ts';
 
-/** The place of {@link openScripted}. */
+/** The location of the store of {@link openScripted}. */
 export const LOCATION: S3Location = {
   bucket: 'registry',
   prefix: 'site/',

@@ -22,11 +22,11 @@ export type CommandSpec = {
   summary: string;
   parameters: readonly ParameterSpec[];
   options: Readonly<Record<string, OptionSpec>>;
-  /** Help of the command of the user's own that follows `--`; undefined where the command takes none. */
+  /** Help for the user's own command after `--`; undefined if the command takes none. */
   program?: string;
   /** Without the words that start the program. */
   examples: readonly string[];
-  /** Further lines of its help, such as lists of known names. */
+  /** Further lines of the help, such as lists of known names. */
   notes?(): readonly string[];
 };
 
@@ -38,7 +38,7 @@ export const toSignature = ({ parameters }: Pick<CommandSpec, 'parameters'>): st
     )
     .join(' ');
 
-/** Words that stand last, after `--`; empty for a command that takes no other. */
+/** The user's own command after `--`, as help writes it; empty if the command takes none. */
 export const toProgramSignature = ({ program }: Pick<CommandSpec, 'program'>): string =>
   program === undefined ? '' : '-- <command> ...';
 

@@ -1,6 +1,6 @@
 import { type CommandSpec, type OptionSpec, toProgramSignature, toSignature } from './command.ts';
 
-/** Two columns: names, and what they are. */
+/** Two columns: names and their descriptions. */
 export function toColumns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return rows.map(([name, help]) => `  ${name.padEnd(width)}  ${help}`);
@@ -22,9 +22,9 @@ type HelpOptions = {
 };
 
 type ProgramHelp = HelpOptions & {
-  /** The first line: what the program is for. */
+  /** The first line, with the purpose of the program. */
   about: string;
-  /** Exit codes, in a line. */
+  /** Exit codes, in one line. */
   exitCodes: string;
 };
 

@@ -2,13 +2,13 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 
 export type Style = 'bold' | 'dim' | 'green' | 'red' | 'yellow' | 'cyan';
 
-/** Text in a style, or unchanged where colours are off. */
+/** Text in a style, or unchanged if colours are off. */
 export type Paint = (style: Style, text: string) => string;
 
 export const createPaint = (hasColors: boolean): Paint =>
   hasColors ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text;
 
-// Reasons and names come from users and files, and are shown on other users' terminals: no escape sequences get through.
+// Reasons and names come from users and files, and appear on other users' terminals, so escape sequences are removed.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 

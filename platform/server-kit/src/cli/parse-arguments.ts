@@ -7,12 +7,12 @@ export type Arguments = {
   isOn(option: string): boolean;
   find(option: string): string | undefined;
   findParameter(name: string): string | undefined;
-  /** @throws {UsageError} `USAGE` where it was left out. */
+  /** @throws {UsageError} `USAGE` if it was left out. */
   require(option: string): string;
   requireParameter(name: string): string;
   /** All values of a repeatable last parameter. */
   listParameter(name: string): string[];
-  /** Words after `--`, of a command that takes a program. @throws {UsageError} `USAGE` where there are none. */
+  /** Words after `--`, for a command that takes a program. @throws {UsageError} `USAGE` if there are none. */
   requireProgram(): [string, ...string[]];
 };
 
@@ -48,7 +48,7 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, options
     );
     throw new UsageError(`There is no option ${rawName}.${suggestion}`);
   }
-  // Another option in the place of the value means that the value was forgotten.
+  // An option in place of the value means that the value was forgotten.
   const isMissing = value === undefined || value === '' || (!inlineValue && value.startsWith('-'));
   if (spec.value && isMissing) throw new UsageError(`${rawName} needs a value: ${rawName} <${spec.value}>`);
   if (!spec.value && value !== undefined) throw new UsageError(`${rawName} takes no value.`);
@@ -73,9 +73,9 @@ function requireFound(found: string | undefined, what: string): string {
 }
 
 /**
- * The arguments of one command, which takes its own options and those of every command.
+ * The arguments of one command. It accepts its own options and the options of every command.
  *
- * @throws {UsageError} `USAGE` for unknown arguments, and for missing ones.
+ * @throws {UsageError} `USAGE` for unknown or missing arguments.
  */
 export function parseArguments(
   argv: readonly string[],

@@ -1,4 +1,4 @@
-/** An output for text, and its terminal, if it is one. */
+/** An output for text: a terminal, or anything else. */
 export type Sink = {
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;
@@ -6,7 +6,7 @@ export type Sink = {
   readonly columns?: number | undefined;
 };
 
-/** An output of the process. */
+/** An output stream of the process as a sink. */
 export const toSink = (stream: NodeJS.WriteStream): Sink => ({
   write: (text) => {
     stream.write(text);

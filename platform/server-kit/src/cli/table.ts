@@ -7,7 +7,7 @@ type TableOptions = {
   paint?: Paint;
   /** Shown for an empty text. Default: nothing. */
   emptyCell?: string;
-  /** True: columns of nothing but numbers and sizes stand to the right. */
+  /** True to right-align columns that have only numbers and sizes. */
   alignsNumbers?: boolean;
 };
 

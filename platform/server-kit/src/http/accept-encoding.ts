@@ -8,21 +8,21 @@ function parseWeight(parameters: readonly string[]): number {
 }
 
 /**
- * The encodings that a client takes and prefers to none, best first: by its weights, then by ours.
+ * The encodings that a client accepts and prefers to none, best first: by its weights, then by our order.
  *
- * Empty: send the bytes as they are. Also where the client refuses that too, since a page beats status 406.
+ * Empty: send the bytes unencoded, even if the client refuses that too, since a page is better than status 406.
  */
 export function toAcceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return [];
   const known = parsed.get(header);
   if (known !== undefined) return known;
   const accepted = parse(header);
-  // A client that sends something else each time must not fill the memory.
+  // Clients that send a different header each time must not fill the memory.
   if (parsed.size < MAX_PARSED) parsed.set(header, accepted);
   return accepted;
 }
 
-// Browsers and caches have a handful of such headers between them, and each request brings one.
+// Browsers and caches use only a handful of such headers, and each request has one.
 const MAX_PARSED = 256;
 const parsed = new Map<string, readonly Encoding[]>();
 

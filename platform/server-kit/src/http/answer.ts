@@ -6,13 +6,15 @@ import { toAcceptedEncodings } from './accept-encoding.ts';
 import { compressBest } from './best-compression.ts';
 import { ENCODINGS, type Encoding } from './encoding.ts';
 
-/** A whole answer, ready to be sent any number of times. */
+/** A complete answer that can be sent any number of times. */
 export type Answer = {
   status: number;
   etag: string;
   bytes: Buffer;
   headers: Readonly<Record<string, string>>;
-  /** Names and values in turn, the way that costs Node least: of the whole answer, and of the 304 in its place. */
+  /**
+   * Header names and values in turn, the cheapest form for Node: of the complete answer, and of the 304 in its place.
+   */
   lines: { whole: readonly string[]; notModified: readonly string[] };
 };
 
@@ -23,7 +25,7 @@ type AnswerOptions = {
   encoding?: Encoding | undefined;
 };
 
-/** A short name for exactly these bytes. */
+/** A short hash of exactly these bytes. */
 export const toHash = (bytes: string | Uint8Array) =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
@@ -39,7 +41,7 @@ export function createAnswer(
   return { status, etag, bytes, headers: all, lines };
 }
 
-// The text is compressed while its first visitor waits, so the quality that pays in milliseconds, not the best one.
+// The first visitor waits for the compression, so the quality is chosen for milliseconds, not for the smallest size.
 const compress: Record<Encoding, (text: Buffer) => Buffer> = {
   br: (text) =>
     brotliCompressSync(text, {
@@ -52,24 +54,30 @@ const compress: Record<Encoding, (text: Buffer) => Buffer> = {
   gzip: (text) => gzipSync(text, { level: 7 }),
 };
 
-/** A text that was asked for so often in brotli is compressed again, as well as it goes: most of a crawler's pages never are. */
+/**
+ * Number of requests after which a text is compressed again at best quality. Most pages that crawlers read never reach
+ * it.
+ */
 const HOT = 2;
-/** Factor of the requests until the next try, after one that found too many others waiting. */
+/** Factor of the requests until the next attempt, if too many texts were waiting at the last attempt. */
 const HOT_AGAIN = 4;
 
 /** One text in every encoding. */
 export type EncodedText = {
-  /** Upper bound of the memory that all encodings take together. */
+  /** Upper bound of the total memory of all encodings. */
   bytes: number;
-  /** The answer that suits a client; compressed when first asked for, and again in the background where many ask. */
+  /** The answer that suits a client. It is compressed at the first request, and again in the background if many ask. */
   answerFor(acceptEncoding: string | undefined): Answer;
-  /** Compresses it in the background, before anybody asks: then the first answer in brotli is as small as it goes. */
+  /**
+   * Compresses the text in the background before any request, so that the first answer in brotli is as small as
+   * possible.
+   */
   prepare(): Promise<void>;
 };
 
 type EncodedTextOptions = { headers: Readonly<Record<string, string>>; status?: number };
 
-/** A text that the edge makes itself, in each encoding under its own strong ETag, which names the text and not the effort. */
+/** A text in each encoding under a strong ETag, which depends on the text and not on the effort of compression. */
 export function createEncodedText(text: string, { headers, status = 200 }: EncodedTextOptions): EncodedText {
   const plain = Buffer.from(text);
   const hash = toHash(plain);
@@ -97,7 +105,7 @@ export function createEncodedText(text: string, { headers, status = 200 }: Encod
       const [encoding] = toAcceptedEncodings(acceptEncoding);
       if (encoding === 'br') {
         asked += 1;
-        // The first one goes on being good where that fails.
+        // If that fails, the first answer stays in use.
         if (asked >= improveAt) improve().catch(() => undefined);
       }
       return (
@@ -108,21 +116,23 @@ export function createEncodedText(text: string, { headers, status = 200 }: Encod
   };
 }
 
-/** True where an `If-None-Match` header names this ETag. Compared weakly: caches on the way may have weakened it. */
+/**
+ * True if an `If-None-Match` header names this ETag. Compared weakly, because caches on the way may have weakened it.
+ */
 function isKnownToClient(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header.trim() === '*') return true;
   return header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag);
 }
 
-/** An answer that sets a cookie is one visitor's: a shared cache that kept it would give everybody that cookie. */
+/** An answer with a cookie is for one visitor. A shared cache that kept it would give everybody that cookie. */
 function toPersonal(lines: readonly string[]): string[] {
   const at = lines.indexOf('cache-control');
   const others = at === -1 ? lines : lines.toSpliced(at, 2);
   return [...others, 'cache-control', 'private, no-cache'];
 }
 
-/** The headers set on the reply, then those of the answer, which win. */
+/** The headers of the reply, overridden by the headers of the answer. */
 function toHead(reply: FastifyReply, { headers }: Answer, lines: readonly string[]): OutgoingHttpHeader[] {
   const given: Readonly<Record<string, OutgoingHttpHeader | undefined>> = reply.getHeaders();
   const head: OutgoingHttpHeader[] = [];
@@ -135,10 +145,10 @@ function toHead(reply: FastifyReply, { headers }: Answer, lines: readonly string
 }
 
 /**
- * Sends an answer, or 304 where the client has it already.
+ * Sends an answer, or 304 if the client has it already.
  *
- * It goes straight to the connection: all of it is ready, and what Fastify does to find out how a body is to be sent costs as
- * much as everything else that this server does for a request.
+ * It goes directly to the connection, because everything is ready. Fastify's own sending finds out how to send a body,
+ * and that costs as much as everything else that this server does for a request.
  */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
   const isKnown = answer.status === 200 && isKnownToClient(request.headers['if-none-match'], answer.etag);

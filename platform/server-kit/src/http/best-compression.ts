@@ -3,20 +3,20 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** A longer text takes seconds of a processor. */
+/** Longer texts would take seconds of processor time. */
 const MAX_BYTES = 512 * 1024;
-/** Below this size nothing is to be gained. */
+/** Smaller texts gain nothing. */
 const MIN_BYTES = 4 * 1024;
-/** More texts than these are not waited for: each takes some tenths of a second, and a newer revision replaces them. */
+/** Maximum number of waiting texts. Each takes some tenths of a second, and a newer revision replaces them. */
 const MAX_WAITING = 64;
 
-// One at a time: the machine has answers to give meanwhile.
+// One text at a time, so that the machine can answer requests meanwhile.
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * A text as small as brotli can make it, or undefined where that is not worth the work. Takes a thread of its own, some tenths
- * of a second after all that were asked for before.
+ * Compresses a text as small as brotli can, or returns undefined if that is not worth the work. It takes some tenths of
+ * a second on a separate thread, after all texts that were queued before.
  */
 export async function compressBest(text: Buffer): Promise<Buffer | undefined> {
   if (text.length < MIN_BYTES || text.length > MAX_BYTES || waiting >= MAX_WAITING) return undefined;

@@ -9,13 +9,13 @@ export type EventConnection = {
   destroy(): void;
 };
 
-/** One piece of news for a tab: the kind of event, and what tells it from the news before. */
+/** One notice for a tab: the kind of event, and an id that differs for each notice. */
 export type EventNotice = { event: string; id: string; data: unknown };
 
 type StreamOptions = {
-  /** The news for the tab, at most one notice of a kind; undefined where there is none. */
+  /** The current notices for the tab, at most one of each kind; undefined for a kind without a notice. */
   readNotices: () => readonly (EventNotice | undefined)[];
-  /** The ids that the tab knows already, by the kind of event. */
+  /** The ids of notices that the tab has already, by kind of event. */
   lastSeen?: Readonly<Record<string, string>>;
 };
 
@@ -23,23 +23,23 @@ type StreamOptions = {
 export type EventHub = {
   readonly size: number;
   readonly isFull: boolean;
-  /** Adds a stream; the answer removes it, once the tab is gone. */
+  /** Adds a stream; call the returned function once the tab is gone to remove it. */
   open(connection: EventConnection, options: StreamOptions): () => void;
-  /** Tells every tab what it does not know yet. */
+  /** Sends every tab the notices that it does not have yet. */
   announce(): void;
-  /** Begins the heartbeats. */
+  /** Starts the heartbeats. */
   start(): void;
-  /** Ends every stream, and each that is opened after. */
+  /** Ends every stream, and each stream that is opened later. */
   stop(): void;
 };
 
 type Stream = Pick<StreamOptions, 'readNotices'> & {
   connection: EventConnection;
-  /** The ids that the tab knows, by the kind of event. */
+  /** The ids of notices that the tab has, by kind of event. */
   sent: Map<string, string>;
   /** True from a write until the network has taken it. */
   isBusy: boolean;
-  /** Number of heartbeats in a row that found it busy. */
+  /** Number of consecutive heartbeats at which it was busy. */
   missedHeartbeats: number;
 };
 
@@ -59,8 +59,8 @@ export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptio
   let stopHeartbeats = () => {};
   let isStopped = false;
 
-  // Only ever one write is on its way, and what is sent after it is the newest of each kind, not every one between:
-  // a tab that reads slowly costs one frame of memory, however long it stalls.
+  // Only one write per stream is pending, and the next one has only the newest notice of each kind. So a tab that reads
+  // slowly costs one frame of memory, however long it stalls.
   function write(stream: Stream, text: string) {
     stream.isBusy = true;
     stream.connection.write(text, () => {
@@ -105,7 +105,7 @@ export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptio
       return streams.size >= maxStreams;
     },
     open(connection, { readNotices, lastSeen = {} }) {
-      // It was asked for before the server began to close, and would hold it up.
+      // The stream was requested before the server began to close, and would hold up its end.
       if (isStopped) {
         connection.end();
         return () => {};

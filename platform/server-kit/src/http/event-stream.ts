@@ -3,15 +3,15 @@ import type { FastifyReply } from 'fastify';
 import type { EventConnection } from './event-hub.ts';
 import { onceGone } from './once-gone.ts';
 
-/** The headers of an answer that goes on as an event stream. */
+/** Headers of an answer that becomes an event stream. */
 export const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  // Proxies that gather answers before they pass them on would hold events back.
+  // Proxies that buffer answers would hold events back.
   'x-accel-buffering': 'no',
 };
 
-/** Takes the answer out of Fastify's hands, which would end it. */
+/** Takes the answer over from Fastify, which would end it. */
 function openResponse(reply: FastifyReply): ServerResponse {
   reply.hijack();
   reply.server.countAnswer?.(reply.request, 200);
@@ -19,14 +19,14 @@ function openResponse(reply: FastifyReply): ServerResponse {
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...EVENT_STREAM_HEADERS })) {
     if (value !== undefined) response.setHeader(name, value);
   }
-  // A stream ends only when this server does; its connection must not stay behind.
+  // A stream ends only when this server ends, so its connection must not stay open.
   response.setHeader('connection', 'close');
-  // A tab that is gone is nothing to report; 'close' follows.
+  // A lost tab is not an error; 'close' follows.
   response.on('error', () => {});
   return response.writeHead(200);
 }
 
-/** The sending end of the answer to a request; the hub that it is given to leaves it when the tab is gone. */
+/** The sending end of the answer to a request. `onClose` runs its task when the tab is gone. */
 export function openEventStream(reply: FastifyReply): EventConnection & { onClose(task: () => void): void } {
   const response = openResponse(reply);
   return {

@@ -5,44 +5,44 @@ type Labels = Readonly<Record<string, string>>;
 /** One line of a metric. */
 type Sample = { labels: Labels; value: number };
 
-/** One histogram: `within` says how many were at most each of the metric's bounds. */
+/** One histogram: `within` has the number of observations at or below each bound of the metric. */
 type HistogramSample = { labels: Labels; within: readonly number[]; count: number; sum: number };
 
 type MetricOptions<T> = {
   name: string;
   help: string;
   labelNames?: readonly string[];
-  /** Called at each scrape. Where it fails, the metric is left out. */
+  /** Called at each scrape. If it fails, the metric is left out. */
   read: () => T | Promise<T>;
 };
 
-/** A value, or one for each set of labels. */
+/** A single value, or a value for each set of labels. */
 type Values = number | readonly Sample[];
 
-/** `bounds`: upper bounds, in order; a last one holds all that was more. */
+/** `bounds`: upper bounds in ascending order. A last bucket takes all larger values. */
 type HistogramOptions = MetricOptions<readonly HistogramSample[]> & { bounds: readonly number[] };
 
 /** The metrics of one server. Values are read at each scrape, so counting costs one addition. */
 export type Metrics = {
   addGauge(options: MetricOptions<Values>): void;
-  /** @param options - `read` must never give less than it gave before. */
+  /** @param options - `read` must never return less than before. */
   addCounter(options: MetricOptions<Values>): void;
   addHistogram(options: HistogramOptions): void;
-  /** All of it in the text form of Prometheus; `metrics_unread` counts those that could not be read. */
+  /** All metrics in the text form of Prometheus; `metrics_unread` counts metrics that could not be read. */
   toText(): Promise<string>;
 };
 
-/** The type of what {@link Metrics.toText} gives. */
+/** The content type of {@link Metrics.toText}. */
 export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 const toSamples = (values: Values): readonly Sample[] =>
   typeof values === 'number' ? [{ labels: {}, value: values }] : values;
 
 /**
- * A histogram whose observations were sorted into its bounds already.
+ * A histogram of observations that were sorted into its buckets already.
  *
- * prom-client's own takes one observation at a time, which costs half a microsecond, and an edge answers in thirty. A gauge
- * is its simplest metric, and the registry writes what `get` gives under whatever type the metric says.
+ * prom-client's own histogram takes half a microsecond for each observation, while an edge answers in thirty. A gauge
+ * is its simplest metric, and the registry writes the result of `get` under the metric's own type.
  */
 class SortedHistogram extends Gauge {
   readonly type = 'histogram';
@@ -74,7 +74,7 @@ const toUnread = (count: number) =>
     `metrics_unread ${count}\n`,
   ].join('\n');
 
-/** Metrics of one server, with nothing in them yet. */
+/** Metrics of one server, still empty. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

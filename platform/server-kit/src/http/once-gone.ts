@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Runs `task` once the answer is over or nobody is there to get it; at once, where that is so already. A hook may have waited
- * until its visitor was gone, whose 'close' comes no more; and an answer that waits for another one on its connection never
- * has one of its own.
+ * Runs `task` once the answer is over or its client has gone; at once if that is so already. While a hook waited, the
+ * client may have left, and its 'close' event does not come again. An answer that waits for another answer on its
+ * connection never has a 'close' event of its own.
  */
 export function onceGone({ raw, request }: FastifyReply, task: () => void): void {
-  // A request that is over has none, whatever its type says.
+  // The socket is null after the request has ended, although its type does not allow it.
   const { socket }: { socket: Socket | null } = request.raw;
   let isGone = false;
   function go() {
@@ -22,6 +22,6 @@ export function onceGone({ raw, request }: FastifyReply, task: () => void): void
     return;
   }
   raw.once('close', go);
-  // As many as its sender asks for in a row.
+  // A sender may pipeline any number of requests.
   socket.setMaxListeners(0).once('close', go);
 }

@@ -5,7 +5,7 @@ import { METRICS_CONTENT_TYPE, type Metrics } from './metrics.ts';
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can add to Fastify's own.
   interface FastifyInstance {
-    /** The server beside this one that listens on the port for operators, which strangers do not reach. */
+    /** The server that listens on the port for operators, which the public cannot reach. */
     operators: FastifyInstance;
   }
 }
@@ -14,11 +14,11 @@ type OperatorsOptions = {
   /** A server without routes yet, with the same headers, limits and errors as `app`. */
   operators: FastifyInstance;
   metrics: Metrics;
-  /** The other paths that are for operators only. */
+  /** Further paths that are only for operators. */
   paths?: readonly string[];
-  /** The error of a path that is on the other port, in the form of this server's contract. */
+  /** The error for a path that is on the other port, in the form of this server's contract. */
   createOtherPort: (message: string) => Error;
-  /** The error of a request that must not be answered, in the form of this server's contract. */
+  /** The error for a request that must not be answered, in the form of this server's contract. */
   createBadRequest: (message: string) => Error;
   /** The first part of the names of its settings. */
   variables: 'EDGE' | 'CONTROL' | 'BACKEND';
@@ -31,8 +31,8 @@ const toHostName = ({ headers }: FastifyRequest) =>
   headers.host?.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1') ?? '';
 
 /**
- * Refuses on this machine's own addresses what names another host. A page of any site can give its own name the address
- * 127.0.0.1, and would then read in a browser on this machine what the port says (DNS rebinding).
+ * On this machine's own addresses, refuses requests that name another host. A page of any site can point its own name
+ * to 127.0.0.1, and would then read this port from a browser on this machine (DNS rebinding).
  */
 function refuseOtherNames(operators: FastifyInstance, createBadRequest: (message: string) => Error): void {
   operators.addHook('onRequest', async (request) => {
@@ -46,9 +46,9 @@ function refuseOtherNames(operators: FastifyInstance, createBadRequest: (message
 }
 
 /**
- * Gives a server one for operators beside it, `app.operators`, with `/metrics`. They close together.
+ * Adds a server for operators, `app.operators`, with `/metrics`. Both close together.
  *
- * `app` itself answers such a path with 404: no proxy in front has to keep it from the public.
+ * `app` itself answers such a path with 404, so no proxy has to hide it from the public.
  */
 export function addOperators(app: FastifyInstance, options: OperatorsOptions): void {
   const { operators, metrics, paths = [], createOtherPort, createBadRequest, variables } = options;
@@ -69,6 +69,6 @@ export function addOperators(app: FastifyInstance, options: OperatorsOptions): v
       throw createOtherPort(`${path} is for operators, and on another port: ${variables}_METRICS_PORT.`);
     });
   app.decorate('operators', operators);
-  // Last of all, so that they can watch it end.
+  // Closed last, so that operators can watch the server end.
   app.addHook('onClose', () => operators.close());
 }

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-// Node measures the time between two looks, the wait that it chose itself included.
+// Node measures the time between two samples, which includes this sampling interval.
 const LOOP_RESOLUTION_MS = 10;
 
 /** Memory, processor time and event-loop delay of the process, until the server closes. */
@@ -42,13 +42,13 @@ export function addProcessMetrics(app: FastifyInstance, metrics: Metrics): void 
   });
 }
 
-/** Counts the bytes that go out to callers, heads and event streams included: `<prefix>_sent_bytes_total`. */
+/** Counts the bytes sent to clients, including headers and event streams: `<prefix>_sent_bytes_total`. */
 export function addSentBytes(app: FastifyInstance, metrics: Metrics, prefix: string): void {
-  // Node counts the bytes of each connection anyway, so that nothing is added up while answers are sent.
+  // Node counts the bytes of each connection anyway, so nothing has to be summed up while answers are sent.
   const open = new Set<Socket>();
   let closedBytes = 0;
   app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
-    // A request that a test injects comes over no connection.
+    // A request that a test injects has no connection.
     if (!open.has(socket) && socket instanceof Socket) {
       open.add(socket);
       socket.once('close', () => {

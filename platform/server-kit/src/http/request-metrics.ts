@@ -12,23 +12,24 @@ import type { Metrics } from './metrics.ts';
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can add to Fastify's own.
   interface FastifyInstance {
-    /** Counts an answer that goes past Fastify's own sending; undefined where nothing is counted. */
+    /** Counts an answer that bypasses Fastify's own sending; undefined if nothing is counted. */
     countAnswer?: (request: FastifyRequest, status: number) => void;
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can add to Fastify's own.
   interface FastifyRequest {
-    /** The counter of its route, and its arrival in ms of `performance.now`; undefined where no route takes it. */
+    /** The counter of its route, and its arrival in ms of `performance.now`; undefined if no route matches. */
     counting: { count: AnswerCount; beganAt: number } | undefined;
   }
 }
 
 /**
- * Counts answers by route and status, and how long they took until they were on their way: `<prefix>_requests_total` and
- * `<prefix>_request_duration_seconds`. Routes that were added before are not counted.
+ * Counts answers by route and status, and the time until they were sent: `<prefix>_requests_total` and
+ * `<prefix>_request_duration_seconds`. Routes that were added before this call are not counted.
  *
- * A route is named as it was registered, never as it was asked for: addresses have no end. Fastify's own hook for answers
- * that are sent costs a listener for each, and its `routeOptions` an object, a tenth together of what an edge takes for a
- * file. So each route brings its count along, and what goes past Fastify's sending says so itself, by `countAnswer`.
+ * Routes are named by their pattern and not by the address, since the number of addresses is unlimited. Fastify's hook
+ * for sent answers would cost a listener per answer and its `routeOptions` an object, together a tenth of the time that
+ * an edge takes for a file. So each route carries its counter, and code that bypasses Fastify's sending calls
+ * `countAnswer`.
  */
 export function addRequestMetrics(app: FastifyInstance, metrics: Metrics, prefix: string): void {
   const counts = new Map<string, AnswerCount>();
@@ -57,7 +58,7 @@ export function addRequestMetrics(app: FastifyInstance, metrics: Metrics, prefix
     route.onRequest = [begin, ...(Array.isArray(onRequest) ? onRequest : [onRequest])];
   });
   app.decorate('countAnswer', ({ method, counting }, status) => {
-    // A request that is refused before it reaches a route has taken no time to speak of.
+    // A request that is refused before it reaches a route takes almost no time.
     if (counting === undefined) countAnswer(requireCount(method, 'unknown'), status, 0);
     else countAnswer(counting.count, status, (performance.now() - counting.beganAt) / 1000);
   });

@@ -3,7 +3,7 @@ import { POLICY_REPORT_PATH } from '@sharpside/contracts';
 
 const TWO_YEARS_IN_SECONDS = 63_072_000;
 
-/** Headers of every answer. HSTS only behind TLS: sent over plain HTTP it means nothing. */
+/** Headers of every answer. HSTS is sent only behind TLS, since browsers ignore it over plain HTTP. */
 export const toCommonHeaders = ({ behindTls }: { behindTls: boolean }): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -12,8 +12,8 @@ export const toCommonHeaders = ({ behindTls }: { behindTls: boolean }): Readonly
 });
 
 /**
- * For what pages of any origin may have: published files, and what describes them. Without both headers a browser keeps
- * it from them.
+ * Headers for answers that pages of any origin may read: published files, and documents that describe them. Browsers
+ * require both headers.
  */
 export const PUBLIC_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
@@ -22,15 +22,16 @@ export const PUBLIC_HEADERS: Readonly<Record<string, string>> = {
 
 const REPORT_GROUP = 'policy';
 
-/** The header that says where the browser may report what a page's policies refused. */
+/** The header with the address to which the browser reports violations of a page's policies. */
 export const REPORTING_HEADERS: Readonly<Record<string, string>> = {
   'reporting-endpoints': `${REPORT_GROUP}="${POLICY_REPORT_PATH}"`,
 };
 
 /**
- * Directives by which a browser reports, for the end of a policy.
+ * The directives of a policy that make a browser report violations.
  *
- * `report-to` only behind TLS: browsers that know it take no endpoint over plain HTTP, and ignore `report-uri` beside it.
+ * `report-to` is set only behind TLS. Browsers that support it accept no endpoint over plain HTTP, and then ignore
+ * `report-uri` too.
  */
 export const toReportDirectives = ({ behindTls }: { behindTls: boolean }): readonly string[] => [
   `report-uri ${POLICY_REPORT_PATH}`,
@@ -38,8 +39,8 @@ export const toReportDirectives = ({ behindTls }: { behindTls: boolean }): reado
 ];
 
 /**
- * Directives by which a browser refuses a text where it would become code: as HTML, a script or the address of one. Policies
- * with these names may let it through.
+ * Directives that make a browser refuse a text where it would become code: as HTML, as a script or as the address of a
+ * script. Policies with these names may allow it.
  */
 export const toTrustedTypes = (names: readonly string[]): readonly string[] => [
   "require-trusted-types-for 'script'",
@@ -56,27 +57,27 @@ export const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
 };
 
-/** For a file that a browser may open as a document of its own: nothing in it runs. */
+/** Policy for files that a browser may open as a document: no code in them runs. */
 export const INERT_DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 type ContentPolicyOptions = {
-  /** The inline scripts and styles of the page, whole. */
+  /** The complete inline scripts and styles of the page. */
   scripts: readonly string[];
   styles: readonly string[];
   /** Origins besides our own that the page may call. */
   connect: readonly string[];
-  /** Origins besides our own that the page may show pictures of. */
+  /** Origins besides our own whose pictures the page may show. */
   images: readonly string[];
   /** Origins of published files, besides our own. */
   assets: readonly string[];
-  /** The names of the page's Trusted Types policies; undefined where texts may become code as in any page. */
+  /** The names of the page's Trusted Types policies; undefined to leave Trusted Types off. */
   trustedTypes: readonly string[] | undefined;
   behindTls: boolean;
 };
 
 const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The Content-Security-Policy of a page whose inline parts are all known. */
+/** The Content-Security-Policy of a page whose inline scripts and styles are all known. */
 export function toContentPolicy(options: ContentPolicyOptions): string {
   const { scripts, styles, connect, images, assets, trustedTypes } = options;
   const sources = (more: readonly string[]) => ["'self'", ...new Set(more)].join(' ');
@@ -88,7 +89,7 @@ export function toContentPolicy(options: ContentPolicyOptions): string {
     `style-src ${sources([...assets, ...[emptyStyle, ...styles].map(toHashSource)])}`,
     `img-src ${sources(['data:', ...assets, ...images])}`,
     `font-src ${sources(assets)}`,
-    // A page looks at a file again that did not load, to tell one that is missing from one that was tampered with.
+    // A page fetches a file that did not load again, to distinguish a missing file from a tampered file.
     `connect-src ${sources([...connect, ...assets])}`,
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -2,16 +2,16 @@ import { type IncomingMessage, type ServerOptions, STATUS_CODES } from 'node:htt
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-// By default open connections are looked at every 30 s only, and those still in their headers are given 60 s.
+// By default Node checks open connections only every 30 s, and allows 60 s for headers.
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Time after which a connection is ended on which no byte moves. Whoever asks and never reads would otherwise keep it, and what
- * was written to it, for ever. Streams give signs of life more often, and answers begin sooner.
+ * Time after which a connection without any traffic is closed. A client that never reads would otherwise keep the
+ * connection and its buffered answer for ever. Streams send heartbeats more often, and answers begin sooner.
  */
 export const IDLE_CONNECTION_MS = 5 * 60_000;
 
-/** Settings of Node's server that cut a request short once it took too long to arrive, its headers too. */
+/** Settings of Node's server that end requests which take too long to arrive, including their headers. */
 export const toArrivalLimits = (requestTimeoutMs: number): ServerOptions => ({
   requestTimeout: requestTimeoutMs,
   headersTimeout: requestTimeoutMs,
@@ -20,7 +20,7 @@ export const toArrivalLimits = (requestTimeoutMs: number): ServerOptions => ({
   requireHostHeader: false,
 });
 
-/** Reasons for which bytes on a connection never become a request. */
+/** Reasons why bytes on a connection never become a request. */
 export type ConnectionFault = 'too-slow' | 'headers-too-large' | 'no-http';
 
 const FAULTS: Readonly<Record<string, ConnectionFault>> = {
@@ -30,10 +30,10 @@ const FAULTS: Readonly<Record<string, ConnectionFault>> = {
 
 type Refusal = { status: number; headers: Readonly<Record<string, string>>; body: unknown };
 
-/** Connections whose request was answered before its body came: what comes after it gets no second answer. */
+/** Connections whose request was answered before its body came. Later bytes on them get no second answer. */
 const answered = new WeakSet<object>();
 
-/** Answers what never becomes a request: it came too slowly, has too long headers, or is no HTTP. */
+/** Answers input that never becomes a request, because it is too slow, has too long headers, or is not HTTP. */
 export const createConnectionRefuser =
   (toRefusal: (fault: ConnectionFault) => Refusal) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -55,12 +55,12 @@ export const createConnectionRefuser =
     socket.destroy(error);
   };
 
-/** True where the sender of a request went away before all of it had come: no fault of this server. */
+/** True if the sender left before the whole request had arrived. That is no fault of this server. */
 export const isCutOff = (request: IncomingMessage): boolean =>
   (request.destroyed || request.socket.destroyed) && !request.complete;
 
-// A name, an IPv4 address or an IPv6 one in brackets, and a port. No name that has a path, a user or anything else in it:
-// what is made of it, such as a link or a comparison with an origin, would be read in two ways.
+// A name, an IPv4 address or an IPv6 address in brackets, and a port. Names with a path, a user or other parts are
+// refused, because code that uses them, for a link or to compare origins, could read them in two ways.
 const HOST = /^(?:\w(?:[\w.-]{0,252}[\w.])?|\[[0-9a-f:.]{2,45}\])(?::(\d{0,5}))?$/i;
 const MAX_PORT = 65_535;
 
@@ -69,7 +69,7 @@ function isHost(host: string): boolean {
   return found !== null && Number(found[1] ?? 0) <= MAX_PORT;
 }
 
-/** Reasons why a request is none for this server; undefined where there are none. */
+/** The reason why this server cannot handle a request; undefined if there is none. */
 function findRequestFault({
   rawHeaders,
   httpVersion,
@@ -79,38 +79,38 @@ function findRequestFault({
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
   const [host] = hosts;
   if (host === undefined) return httpVersion === '1.1' ? "The request has no 'Host' header." : undefined;
-  // A server behind could take the other one for the site.
+  // A server behind this one could choose the other header.
   if (hosts.length > 1) return "The request has several 'Host' headers.";
   if (!isHost(host))
     return "The 'Host' header names no host; it is written as site.example or site.example:8080.";
-  // Routers look at the path alone, and others at all of it: `http://other.example/x` is for a proxy.
+  // Routers use only the path, other code the whole address: `http://other.example/x` is meant for a proxy.
   if (!url.startsWith('/') && !(method === 'OPTIONS' && url === '*'))
     return "The address of the request is no path; it begins with '/'.";
   return undefined;
 }
 
-/** Refuses in the agreed form what Node would refuse without a word, or take. */
+/** Refuses, in the agreed form, requests that Node would refuse without a body, or accept. */
 export function addRefusals(app: FastifyInstance, createBadRequest: (message: string) => Error): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     const fault = findRequestFault(raw);
     if (fault !== undefined) throw createBadRequest(fault);
-    // It is answered here, and of no concern to a server behind.
+    // This server answers the expectation itself, so servers behind it must not see it.
     delete headers.expect;
   });
-  // A request that is answered before its body came would be answered again when that takes too long.
+  // A request that was answered before its body arrived would be answered again when the body takes too long.
   app.addHook('onSend', async ({ raw, headers }, reply) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody || raw.complete) return;
     reply.header('Connection', 'close');
-    // A request that is over has none, whatever its type says.
+    // The socket is null after the request has ended, although its type does not allow it.
     const { socket }: { socket: Socket | null } = raw;
     if (socket !== null) answered.add(socket);
   });
   // An expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  // No server here is a way to another one. Node ends the connection without a word.
+  // No server here is a proxy, so CONNECT is refused. Node would close the connection without an answer.
   app.server.on('connect', (_request, socket) => {
-    // Node listens to errors of this connection no more, and one that nobody hears would end the process.
+    // Node no longer listens to errors of this connection, and an unhandled error would end the process.
     socket.on('error', () => {});
     app.server.emit('clientError', new Error('CONNECT is not possible here.'), socket);
   });

@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The networks that an address is in, from the narrowest to the widest. Whoever has one IPv6 address has a whole /64 of
- * them, so nothing counts less than that.
+ * The networks of an address, from the narrowest to the widest. A client with one IPv6 address usually has its whole
+ * /64, so no limit counts anything narrower.
  */
 export type Network = {
-  /** An IPv4 address, or the /64 of an IPv6 one: what one line, an office's or a household's, comes from. */
+  /** An IPv4 address, or the /64 of an IPv6 address: the connection of an office or a household. */
   line: string;
-  /** The /24, or the /64: lines that one party may have several of. */
+  /** The /24, or the /64: one party may have several lines in it. */
   subnet: string;
-  /** The /24, or the /48: what one customer of a provider has. */
+  /** The /24, or the /48: the network of one customer of a provider. */
   network: string;
   /** The /16, or the /32: rented addresses come in pieces of this size. */
   neighbourhood: string;
@@ -17,7 +17,7 @@ export type Network = {
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The eight groups of an IPv6 address, none of them left out. */
+/** The eight groups of an IPv6 address, with the omitted zeros. */
 function toGroups(address: string): string[] {
   const [head = '', tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
   if (tail === undefined) return [...head];
@@ -31,7 +31,7 @@ const toPrefix = (groups: readonly string[], count: number, separator: string) =
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(separator);
 
-/** The networks of an address; an unreadable address is a network of its own. */
+/** The networks of an address. An unreadable address is its own network. */
 export function toNetwork(address: string): Network {
   const [plain = ''] = address.split('%');
   const v4 = MAPPED.exec(plain)?.[1] ?? plain;

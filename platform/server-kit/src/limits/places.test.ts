@@ -10,7 +10,7 @@ it('has as many places for a caller as it may have, and for others as before', (
   const [first] = [take(ada), take(ada)];
   expect([take(ada), typeof take(bob)]).toEqual([undefined, 'function']);
   first?.();
-  // Given back once, however often.
+  // Repeated calls give the place back only once.
   first?.();
   expect([typeof take(ada), take(ada)]).toEqual(['function', undefined]);
 });

@@ -1,12 +1,14 @@
 import type { Caller } from './rate-limit.ts';
 
-/** Things that callers hold for as long as they last, such as streams, and that each may have only so many of. */
+/** Limits how many things, such as streams, each caller may hold at the same time. */
 export type Places = {
-  /** Takes a place with each of the callers, and gives them back when called; undefined where one of them has no more. */
+  /**
+   * Takes a place for each of the callers; the returned function gives them back. Undefined if a caller has none left.
+   */
   take(wanted: readonly { caller: Caller; max: number }[]): (() => void) | undefined;
 };
 
-/** Places that nobody holds. Remembers only who holds some, so its memory is that of what they hold. */
+/** Places without holders. Only callers that hold places take memory. */
 export function createPlaces(): Places {
   const held = new Map<string, number>();
 

@@ -8,7 +8,7 @@ import { parsePolicyReports } from './parse-policy-reports.ts';
 
 const SECRET = 'wVx9Qm2';
 
-/** An address with a secret where nobody may read it later. */
+/** An address with a secret in a part that must not be shown. */
 const anySecretAddress = fc
   .tuple(
     fc.constantFrom('https://site.example', 'http://other.example', 'wss://a.example:8443', 'data:a', ''),

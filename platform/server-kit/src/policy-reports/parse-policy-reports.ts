@@ -2,7 +2,7 @@ import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { toShownAddress } from './shown-address.ts';
 
-/** Directives by which a report is counted; a browser's other ones are `other`. */
+/** Directives by which reports are counted; all others count as `other`. */
 const DIRECTIVES = [
   'base-uri',
   'connect-src',
@@ -29,24 +29,24 @@ const DIRECTIVES = [
 
 type Directive = (typeof DIRECTIVES)[number] | 'other';
 
-/** Something that a page's policy refused, or would have. All texts are short and without queries. */
+/** A violation of a page's policy, refused or only reported. All texts are short and without queries. */
 export type PolicyViolation = {
   directive: Directive;
-  /** `report`: nothing was refused, the policy only reports. */
+  /** `report`: the policy is report-only, so nothing was refused. */
   disposition: 'enforce' | 'report';
   /** Path of the page. */
   page: string;
-  /** `inline`, `eval` and the like, the path of a file of this site, or the origin of another one. */
+  /** `inline`, `eval` and the like, the path of a file of this site, or the origin of another site. */
   blocked: string;
   /** Place of the code, as `/assets/remote-tools/main.0123.js:1:20`. */
   source: string | undefined;
-  /** The function that text was given to, as `Element innerHTML`. */
+  /** The function or property that received the text, such as `Element innerHTML`. */
   sink: string | undefined;
   /** The app whose file the code is in, or whose file was refused. */
   app: string | undefined;
 };
 
-/** Reasons for which a report is counted apart from all others. */
+/** Reasons why a report is only counted, without its content. */
 export const IGNORED_REASONS = ['extension', 'foreign', 'malformed', 'too-many'] as const;
 type IgnoredReason = (typeof IGNORED_REASONS)[number];
 
@@ -58,13 +58,13 @@ export type OwnAddresses = {
   findApp(url: URL): string | undefined;
 };
 
-/** The number of reports of one request that are read. Browsers gather those of a minute. */
+/** Maximum number of reports per request. Browsers collect the reports of a minute. */
 const MAX_REPORTS = 20;
 
 const MAX_TEXT = 2_000;
 const MAX_PLACE = 10_000_000;
 
-// A long text is cut, not refused: browsers report addresses of any length.
+// Long texts are cut and not refused, since browsers report addresses of any length.
 const textSchema = v.optional(
   v.nullable(
     v.pipe(
@@ -77,7 +77,7 @@ const placeSchema = v.optional(
   v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PLACE))),
 );
 
-/** The older form, of `report-uri`. */
+/** The older report form, for `report-uri`. */
 const cspReportSchema = v.object({
   'csp-report': v.object({
     'document-uri': textSchema,
@@ -92,7 +92,7 @@ const cspReportSchema = v.object({
   }),
 });
 
-/** An entry of the form of the Reporting API. An integrity policy has fewer fields. */
+/** A report in the form of the Reporting API. Reports on integrity policies have fewer fields. */
 const reportSchema = v.object({
   type: v.picklist(['csp-violation', 'integrity-violation']),
   url: textSchema,
@@ -109,10 +109,10 @@ const reportSchema = v.object({
   }),
 });
 
-// WebKit sends an entry by itself, and calls it by the type of the older form.
+// WebKit sends a single report, with the content type of the older form.
 const bodySchema = v.union([v.pipe(v.array(v.unknown()), v.maxLength(1_000)), cspReportSchema, reportSchema]);
 
-/** Both forms in one; texts are as the browser sent them. */
+/** Both forms in one type; texts are as the browser sent them. */
 type RawReport = {
   directive: string;
   isReportOnly: boolean;
@@ -150,13 +150,13 @@ function fromReport({ type, url, body }: v.InferOutput<typeof reportSchema>): Ra
   };
 }
 
-/** The first word: older browsers write the sources of the directive after it. */
+/** The first word of the directive. Older browsers add the sources of the directive after it. */
 const toDirective = (text: string): Directive => {
   const [word = ''] = text.trim().toLowerCase().split(/\s/, 1);
   return DIRECTIVES.find((directive) => directive === word) ?? 'other';
 };
 
-/** The name before `|`. What stands after it is the text of the page, and may be of a person. */
+/** The name before `|`. The text after it comes from the page, and may be personal. */
 const findSink = (sample: string) => /^([A-Za-z]{1,40}(?: [A-Za-z]{1,40}){0,2})\|/.exec(sample)?.[1];
 
 const EXTENSION = 'extension';
@@ -180,7 +180,7 @@ function toViolation(raw: RawReport, own: OwnAddresses): PolicyViolation | Ignor
   };
 }
 
-/** Reports as they can be counted, and the reasons for which others cannot. */
+/** Valid reports, and the reasons why others were ignored. */
 export type ParsedReports = { violations: PolicyViolation[]; ignored: IgnoredReason[] };
 
 function listRaw(body: v.InferOutput<typeof bodySchema>): (RawReport | undefined)[] {
@@ -193,9 +193,9 @@ function listRaw(body: v.InferOutput<typeof bodySchema>): (RawReport | undefined
 }
 
 /**
- * The violations in the body of a request, of the Reporting API (a list, or one entry) or of `report-uri` (one report).
+ * Parses the body of a request of the Reporting API (a list, or a single report) or of `report-uri` (one report).
  *
- * One report that is malformed costs itself alone.
+ * A malformed report does not affect the others.
  * @throws {ContractError} `CONTRACT_BROKEN` for a body of neither form.
  */
 export function parsePolicyReports(text: string, own: OwnAddresses): ParsedReports {

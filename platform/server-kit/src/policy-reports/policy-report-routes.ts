@@ -4,20 +4,20 @@ import { addressOf } from '../limits/address-of.ts';
 import { type OwnAddresses, type ParsedReports, parsePolicyReports } from './parse-policy-reports.ts';
 import type { PolicyViolations } from './policy-violations.ts';
 
-/** Length of a request with reports at most: twenty of them, each with the whole policy of its page. */
+/** Maximum length of a request: twenty reports, each with the whole policy of its page. */
 export const MAX_REPORT_BYTES = 65_536;
 
-// No form and no simple request of another site can have these types; a browser's own reports always do.
+// Other sites cannot send these types with a form or a simple request. A browser's own reports always have them.
 const TYPES: ReadonlySet<string> = new Set(['application/csp-report', 'application/reports+json']);
 
 /** Dependencies of the route. */
 export type PolicyReportOptions = {
   violations: PolicyViolations;
-  /** The server's own addresses; `host` is the one that the request was sent to. */
+  /** Returns the server's own addresses for the host that the request was sent to. */
   toOwn(host: string): OwnAddresses;
   /** True for a visitor who sees a preview. */
   isPreview?: (request: FastifyRequest) => boolean;
-  /** The server's own errors. */
+  /** Creates the server's own errors. */
   refuse: { malformed(message: string, cause?: unknown): Error; tooMany(message: string): Error };
 };
 
@@ -39,7 +39,7 @@ export function registerPolicyReports(
     }
   }
 
-  // A scope of its own, so that only reports have a body of these types.
+  // A separate scope, so that only this route accepts bodies of these types.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -53,7 +53,7 @@ export function registerPolicyReports(
       const { violations: found, ignored } = parse(request);
       for (const reason of ignored) violations.ignore(reason);
       for (const [index, violation] of found.entries()) {
-        // The first one is the request's own.
+        // The first report is covered by the limit of the request itself.
         if (index === 0 || violations.allow(sender.address)) violations.add(violation, sender);
         else violations.ignore('too-many');
       }

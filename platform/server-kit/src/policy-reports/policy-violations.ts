@@ -8,10 +8,10 @@ import { IGNORED_REASONS, type ParsedReports, type PolicyViolation } from './par
 const A_MINUTE_MS = 60_000;
 const MAX_CALLERS = 10_000;
 const MAX_REMEMBERED = 1_000;
-/** Combinations of directive, app and disposition at most; what comes after them is of the app `other`. */
+/** Maximum number of combinations of directive, app and disposition. Further ones count under the app `other`. */
 const MAX_COUNTED = 500;
 
-/** The limits of one network, and of all of them together. Whoever has a /48 has four times as much. */
+/** The limit per network, and the limit for all networks together. A whole /48 has four times the limit. */
 const BY_NETWORK = { burst: 20, perSecond: 0.5 };
 const ALTOGETHER = { burst: 200, perSecond: 100 };
 const LINES_BY_NETWORK = { burst: 5, perSecond: 5 / 60 };
@@ -21,7 +21,7 @@ type Ignored = ParsedReports['ignored'][number];
 
 /** Limits, counts and log lines of policy reports. */
 export type PolicyViolations = {
-  /** True where a network may report once more. */
+  /** True if a network may send another report. */
   allow(address: string): boolean;
   ignore(reason: Ignored): void;
   add(violation: PolicyViolation, sender: { address: string; isPreview: boolean }): void;
@@ -30,7 +30,7 @@ export type PolicyViolations = {
 
 type Rate = { burst: number; perSecond: number };
 
-/** True where neither the network of an address nor everybody has used the limit up. The network is asked first. */
+/** True if neither the limit of the address's network nor the common limit is used up. The network is checked first. */
 function createCheck(clock: Pick<Clock, 'now'>, byNetwork: Rate, altogether: Rate) {
   const create = ({ burst, perSecond }: Rate, times = 1) =>
     createRateLimit({ clock, burst: burst * times, perSecond: perSecond * times, maxCallers: MAX_CALLERS });
@@ -43,7 +43,7 @@ function createCheck(clock: Pick<Clock, 'now'>, byNetwork: Rate, altogether: Rat
 
 type Count = { directive: string; app: string; disposition: string; count: number };
 
-/** Counts violations, and logs each kind once a minute. Reports are anonymous, so nothing else is done about them. */
+/** Counts violations, and logs each kind once a minute. Reports are anonymous, so no more is done with them. */
 export function createPolicyViolations({
   clock,
   log,

@@ -1,6 +1,6 @@
 import { cleanText } from '@sharpside/contracts';
 
-/** Words that browsers write in place of an address. */
+/** Words that browsers write instead of an address. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   'eval',
   'inline',
@@ -10,7 +10,7 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   'wasm-eval',
 ]);
 
-/** Schemes of what a visitor has added to the browser: no code of this site's. */
+/** Schemes of code that a visitor has added to the browser. It is not code of this site. */
 const EXTENSION = /^(?:[a-z-]+-extension|chrome|resource|user-script|webkit-masked-url):$/;
 
 const MAX_SHOWN = 200;
@@ -18,8 +18,9 @@ const MAX_SHOWN = 200;
 const toScheme = (text: string) => /^[a-z][a-z0-9+.-]{0,30}(?=:|$)/i.exec(text)?.[0].toLowerCase();
 
 /**
- * An address of a report as operators may see it: the path of this site's own, the origin of another site's, and the scheme
- * of anything else. Never a query, a fragment or a user's name. `extension` for the code of one; undefined for no address.
+ * An address of a report as operators may see it: a path of this site, the origin of another site, or the scheme of any
+ * other address. Never a query, a fragment or a user name. `extension` for code of a browser extension; undefined for
+ * no address.
  */
 export function toShownAddress(
   text: string,
@@ -27,7 +28,7 @@ export function toShownAddress(
 ): string | undefined {
   if (KEYWORDS.has(text)) return text;
   const url = URL.parse(text);
-  // Some browsers write the scheme alone.
+  // Some browsers write only the scheme.
   const scheme = url?.protocol ?? (toScheme(text) === undefined ? '' : `${toScheme(text)}:`);
   if (EXTENSION.test(scheme)) return 'extension';
   if (url === null || !/^(?:https?|wss?):$/.test(url.protocol)) return scheme === '' ? undefined : scheme;

@@ -1,8 +1,8 @@
-/** Time as the edge sees it, so that tests can move it. */
+/** The time source of the servers, which tests can replace. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs `task` once, `delayMs` from now; the answer cancels it. */
+  /** Runs `task` once, `delayMs` from now; the returned function cancels it. */
   after(delayMs: number, task: () => void | Promise<void>): () => void;
 };
 
@@ -16,8 +16,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * Runs `task` again and again, each time so many milliseconds after the last run ended. The answer stops it, also in the
- * middle of a run: nothing follows, and the process can end.
+ * Runs `task` again and again, each time so many milliseconds after the last run ended. The returned function stops it,
+ * also in the middle of a run, and does not keep the process running.
  */
 export function repeat(
   clock: Clock,

@@ -8,5 +8,5 @@ export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   return code !== undefined && codes.includes(code);
 };
 
-/** The words of an error; anything else that was thrown, as text. */
+/** The message of an error; any other thrown value as text. */
 export const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

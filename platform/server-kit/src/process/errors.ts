@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** A server that was not given the address it was to listen on. */
+/** The server could not listen on its address. */
 export const [ListenError, isListenError] = defineError('ListenError', [
   'EDGE_CANNOT_LISTEN',
   'CONTROL_CANNOT_LISTEN',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createJsonLog } from './log.ts';
 
-/** Lines of what `write` logs. */
+/** The lines that `write` logs. */
 function logLines(write: (log: ReturnType<typeof createJsonLog>) => void): string[] {
   const lines: string[] = [];
   write(createJsonLog((line) => lines.push(line)));

@@ -28,8 +28,8 @@ type LogOptions = Pick<LoggerOptions, 'level' | 'serializers'> & {
 };
 
 /**
- * Options of a Fastify server that logs in that form, with `requestId` in each line of a request. The server logs a
- * request by a hook of its own, in one line instead of Fastify's two.
+ * Options of a Fastify server that logs in that form, with `requestId` in each line of a request. The server logs
+ * requests in its own hook, with one line instead of Fastify's two.
  */
 export const toLogOptions = ({ serializers, ...options }: LogOptions) =>
   ({
@@ -37,7 +37,7 @@ export const toLogOptions = ({ serializers, ...options }: LogOptions) =>
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   }) satisfies FastifyServerOptions;
 
-/** A log in that form, which hands each line to `write`. */
+/** A log in that form. It passes each line to `write`. */
 export function createJsonLog(write: (line: string) => void): Log {
   const logger = pino(LOG_FORM, { write });
   return {

@@ -1,27 +1,28 @@
 type Place = { host: string; port: number };
 
-/** The settings of a server that say where it listens. */
+/** The addresses and ports on which a server listens. */
 export type Places = Place & { metricsHost: string; metricsPort?: number | undefined };
 
 const DISTANCE = 10_000;
 const MAX_PORT = 65_535;
 
 /**
- * The port for operators of a server at `port` that was given no other: 10000 above it, or below where there is none above.
+ * The default port for operators of a server at `port`: 10000 above it, or below it if that would exceed the highest
+ * port.
  *
- * 0, any free one, where the server's own is any free one.
+ * It is 0 (any free port) if the server's own port is 0.
  */
 export function toOperatorsPort(port: number): number {
   if (port === 0) return 0;
   return port + DISTANCE > MAX_PORT ? port - DISTANCE : port + DISTANCE;
 }
 
-/** The place where a server listens for operators. */
+/** The address and port on which a server listens for operators. */
 export const toOperatorsPlace = ({ port, metricsHost, metricsPort }: Places): Place => ({
   host: metricsHost,
   port: metricsPort ?? toOperatorsPort(port),
 });
 
-/** False where both would be on the same port, on whichever addresses. */
+/** False if both would use the same port, on any addresses. */
 export const hasTwoPorts = ({ port, metricsPort }: Pick<Places, 'port' | 'metricsPort'>): boolean =>
   port === 0 || port !== metricsPort;

@@ -12,7 +12,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-/** Replaces a file whole, and makes its folder: a crash leaves the old file or the new one. */
+/** Replaces a file atomically, and creates its folder. After a crash the file has the old or the new content. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const written = `${file}.${randomUUID()}`;
   await mkdir(dirname(file), { recursive: true });
@@ -20,7 +20,7 @@ export async function replaceFile(file: string, text: string): Promise<void> {
     await writeWhole(written, text);
     await rename(written, file);
   } catch (error) {
-    // The failure to write is what matters; a leftover is only a small file.
+    // The write error matters more; a leftover is only a small file.
     await unlink(written).catch(() => undefined);
     throw error;
   }

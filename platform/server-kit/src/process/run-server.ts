@@ -4,12 +4,12 @@ import { explainListenFault } from './explain-listen-fault.ts';
 import type { Log } from './log.ts';
 import { type Places, toOperatorsPlace } from './operators-place.ts';
 
-/** A server that listens. `operatorsUrl`: where operators read its metrics. */
+/** A listening server. `operatorsUrl`: the address for operators, with its metrics. */
 export type RunningServer = { url: string; operatorsUrl: string; close(): Promise<void> };
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-// Time for a client in the middle of an answer to receive it.
+// Time for clients to receive answers that are under way.
 const GRACE_MS = 5_000;
 
 const CODES = {
@@ -27,10 +27,10 @@ type RunOptions = Places & {
 };
 
 /**
- * Has the server for operators beside `app` listen.
+ * Starts to listen on the port for operators of `app`.
  *
  * @param name - the first word of its settings.
- * @throws {ListenError} `..._CANNOT_LISTEN`, in the words of the settings of its port.
+ * @throws {ListenError} `..._CANNOT_LISTEN`, with the settings of its port in the message.
  */
 export async function listenForOperators(
   { operators }: FastifyInstance,
@@ -50,18 +50,18 @@ export async function listenForOperators(
 async function listen(app: FastifyInstance, options: RunOptions) {
   const { host, port } = options;
   try {
-    // Nobody reads metrics that are not there yet.
+    // Metrics must be complete before anybody can read them.
     await app.ready();
     const operatorsUrl = await listenForOperators(app, options);
     return { url: await app.listen({ host, port }), operatorsUrl };
   } catch (error) {
-    // Work that it began when it was made ready would keep the process running.
+    // Work that `ready` started would keep the process running.
     await app.close();
     throw error;
   }
 }
 
-/** Lets a server listen until SIGINT or SIGTERM: answers under way are finished, then the process has nothing left to do. */
+/** Runs a server until SIGINT or SIGTERM. Then it finishes pending answers, and nothing keeps the process running. */
 export async function runServer(app: FastifyInstance, options: RunOptions): Promise<RunningServer> {
   const { log, name, about } = options;
   const { url, operatorsUrl } = await listen(app, options);
@@ -76,7 +76,7 @@ export async function runServer(app: FastifyInstance, options: RunOptions): Prom
     }
     log.info(`${name}-closed`);
   }
-  // Only the first signal is caught; a second one ends the process as it would any other.
+  // Only the first signal is handled. A second signal ends the process at once, as is the default.
   function onSignal() {
     close().catch((error: unknown) => {
       log.error(`${name}-not-closed`, { error });
@@ -84,7 +84,7 @@ export async function runServer(app: FastifyInstance, options: RunOptions): Prom
     });
   }
   for (const signal of SIGNALS) process.on(signal, onSignal);
-  // The reader of this line may end the process at once.
+  // A program that reads this line may end the process at once, so the signal handlers are set before.
   log.info(`${name}-listening`, { url, operatorsUrl, ...about });
   return { url, operatorsUrl, close };
 }
@@ -98,9 +98,10 @@ type MainOptions<Config extends Place> = {
 };
 
 /**
- * The main of a server: starts it by its environment; a setting that is wrong ends the process with 1 and the reason.
+ * The main function of a server: starts it from its environment. A wrong setting ends the process with exit code 1 and
+ * the reason.
  *
- * `findDoubts`: sentences about the environment that stop nothing; they go to standard error.
+ * `findDoubts`: warnings about the environment, which go to standard error.
  */
 export async function runMain<Config extends Place>(
   variables: 'EDGE' | 'CONTROL',

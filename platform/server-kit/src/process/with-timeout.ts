@@ -9,9 +9,9 @@ type TimeoutOptions = {
 };
 
 /**
- * The outcome of `work`.
+ * Returns the result of `work`.
  *
- * @throws {Error} that `toError` makes when it takes longer; what comes of it later is ignored.
+ * @throws {Error} the error of `toError` if it takes too long; a later result is ignored.
  */
 export async function withTimeout<T>(
   work: Promise<T>,

@@ -5,8 +5,8 @@ const refuse = () => {
 };
 
 /**
- * Options of Fastify for routes without JSON schemas. Without them it loads its compilers for such schemas at once, which
- * is a twelfth of the processor time of `npm start` until its first page.
+ * Options of Fastify for routes without JSON schemas. By default it loads the compilers for such schemas at the start,
+ * a twelfth of the processor time of `npm start` until its first page.
  */
 export const WITHOUT_SCHEMAS: Pick<FastifyServerOptions, 'schemaController'> = {
   schemaController: { compilersFactory: { buildValidator: refuse, buildSerializer: refuse } },

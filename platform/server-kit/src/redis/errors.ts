@@ -1,4 +1,4 @@
 import { defineError } from '@sharpside/contracts';
 
-/** Error of a server outside that did not answer in the time that it was given. */
+/** An external server did not answer within its time limit. */
 export const [TimeLimitError, isTimeLimitError] = defineError('TimeLimitError', ['TIME_LIMIT']);

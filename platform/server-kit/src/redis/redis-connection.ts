@@ -3,28 +3,28 @@ import { systemClock } from '../process/clock.ts';
 import { withTimeout } from '../process/with-timeout.ts';
 import { isTimeLimitError, TimeLimitError } from './errors.ts';
 
-/** A client of Redis, with the commands that every server of it has. */
+/** A client of Redis, with the commands of every Redis server. */
 export type RedisClient = ReturnType<typeof createClient>;
 
-/** A connection to one Redis. Nothing waits for a Redis that is away: calls fail at once, and the client seeks it again. */
+/** A connection to one Redis. While Redis is down, calls fail at once and the client reconnects in the background. */
 export type RedisConnection = {
   /**
-   * Connects for the first time. With `isNeeded` it rejects where Redis does not answer; else it goes on seeking.
+   * Connects for the first time. With `isNeeded` it rejects if Redis does not answer; otherwise it keeps trying.
    */
   open(options: { isNeeded: boolean }): Promise<void>;
-  /** Runs commands. Rejects at once while Redis is away, and where it does not answer in time. */
+  /** Runs commands. Rejects at once while Redis is down, and when it does not answer in time. */
   run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T>;
-  /** True while it is connected, and answers. */
+  /** True while Redis is connected and answers. */
   readonly isReady: boolean;
   close(): Promise<void>;
 };
 
-/** The Redis to use, and the time that it may take. */
+/** The Redis to use, and its time limit. */
 export type RedisConnectionOptions = {
   url: string;
-  /** Hears of each lost connection. */
+  /** Called for each lost connection. */
   onConnectionError: (error: Error) => void;
-  /** Hears of each connection that is there, also again. */
+  /** Called for each new connection, including reconnections. */
   onReady?: () => void;
   timeoutMs?: number;
 };
@@ -33,7 +33,8 @@ const FIRST_RETRY_MS = 50;
 const MAX_RETRY_MS = 2_000;
 
 /**
- * A connection that is not open yet. The client library is loaded when it opens: servers without Redis do not pay for it.
+ * A connection that is not open yet. The client library is loaded by `open`, so servers without Redis do not pay for
+ * it.
  *
  * Default: `timeoutMs` 2_000.
  */
@@ -41,10 +42,10 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
   const { url, onConnectionError, onReady = () => {}, timeoutMs = 2_000 } = options;
   let client: RedisClient | undefined;
   let isSeeking = false;
-  /** True from a command that was not answered in time to the next one that is. */
+  /** True from a command without a timely answer until the next answered command. */
   let isHanging = false;
 
-  // The client's own limit ends when a command is sent; a Redis that hangs must not hang its callers.
+  // The client's own limit ends when a command is sent, but a Redis that hangs must not block its callers.
   const inTime = <T>(work: Promise<T>) =>
     withTimeout(work, {
       ...{ clock: systemClock, timeoutMs, what: 'Waiting for Redis' },
@@ -58,7 +59,7 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
       disableOfflineQueue: true,
       socket: {
         connectTimeout: timeoutMs,
-        // A wrong address is said at the start; a connection lost later is sought again.
+        // A wrong address fails at the start. A connection that is lost later is retried.
         reconnectStrategy: (retries, cause) =>
           isSeeking ? Math.min(FIRST_RETRY_MS * 2 ** retries, MAX_RETRY_MS) : cause,
       },
@@ -72,7 +73,7 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
       isSeeking = !isNeeded;
       const connecting = client.connect();
       if (isNeeded) await connecting;
-      // Each failure is heard of by itself, and a close in between ends it.
+      // Each failure is reported by its own event, and a close in between ends the attempt.
       else void connecting.catch(() => undefined);
       isSeeking = true;
     },

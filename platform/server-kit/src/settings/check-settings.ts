@@ -2,13 +2,13 @@ import type { Problem } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { showInput, wordIssue } from './settings-words.ts';
 
-// A list passes for an object without keys otherwise.
+// Otherwise a list would pass as an object without keys.
 const isListForObject = ({ type }: v.GenericSchema, value: unknown) =>
   /(^|_)object$|^record$/.test(type) && Array.isArray(value);
 
 /**
- * Settings, typed by their schema, or everything that is wrong with them: under the path of the key, with what is allowed.
- * No text of them is repeated.
+ * Settings, typed by their schema, or every problem with its path and the allowed values. Texts are not repeated, since
+ * they may be secret.
  *
  * @param options.show the end of each sentence; default: numbers, and lengths of texts.
  */

@@ -8,7 +8,7 @@ const toPath = (levels: readonly Level[]) =>
   levels.map(({ isList, at, key }) => (isList ? String(at) : key)).join('.');
 
 /**
- * Paths of the keys that an object of a JSON text has more than once: `JSON.parse` silently takes the last.
+ * Paths of the keys that occur more than once in an object of a JSON text. `JSON.parse` silently takes the last.
  *
  * @param text valid JSON.
  */
@@ -23,7 +23,7 @@ export function findDoubledKeys(text: string): string[] {
     if (token === '}' || token === ']') levels.pop();
     if (token === ',' && level?.isList) level.at += 1;
     if (isKey && level && token.startsWith('"')) {
-      // Two spellings of one key are the same: "a" and "\u0061".
+      // Different escapes may spell the same key: "a" and "\u0061".
       level.key = v.parse(v.string(), JSON.parse(token));
       if (level.keys.has(level.key)) doubled.add(toPath(levels));
       level.keys.add(level.key);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The items of a list with commas between. Spaces beside the commas and empty items count for nothing. */
+/** The items of a list with commas. Spaces around the commas and empty items are ignored. */
 export const asList = (text: string): string[] =>
   text
     .split(',')
@@ -8,10 +8,10 @@ export const asList = (text: string): string[] =>
     .filter((item) => item !== '');
 
 /**
- * A list of a setting, as {@link asList} and readers on it give it. An item that stands there twice is refused: it is a slip,
- * or would count twice.
+ * A list of a setting, as {@link asList} and readers based on it return it. A repeated item is refused, because it is a
+ * mistake, or would count twice.
  *
- * @param toName the part of an item that may not stand there twice; default: all of it.
+ * @param toName the part of an item that must not occur twice; default: the whole item.
  */
 export const listSchema = <Item extends v.GenericSchema<unknown, unknown>>(
   item: Item,

@@ -1,13 +1,13 @@
 import { measureDistance } from '../cli/suggest.ts';
 
-// Two letters that changed places are two changes: `EDGE_PROT`.
+// Two swapped letters count as two changes: `EDGE_PROT`.
 const MAX_DISTANCE = 2;
-/** Shorter names are near to many that mean something else. */
+/** Shorter names are similar to many variables with other meanings. */
 const MIN_LENGTH = 8;
 
 /**
- * Sentences about variables that no program reads, but that nearly have the name of a setting: `EDGE_PROT=8080` would
- * be passed over without a word.
+ * Warnings about variables that no program reads, but whose names are similar to a setting: `EDGE_PROT=8080` would
+ * otherwise be silently ignored.
  *
  * @param known the settings of this program. `others`: names that other programs read.
  */
@@ -21,7 +21,7 @@ export function findMisspelt(
   );
   return unknown.flatMap((name) => {
     const [nearest] = known
-      // Each letter more or less is a change: most names need no closer look.
+      // Each letter more or less is a change, so a large difference in length needs no further check.
       .filter((setting) => Math.abs(setting.length - name.length) <= MAX_DISTANCE)
       .map((setting) => ({ setting, distance: measureDistance(name, setting) }))
       .filter(({ distance }) => distance <= MAX_DISTANCE)

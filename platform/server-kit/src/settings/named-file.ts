@@ -8,7 +8,7 @@ const CHUNK_BYTES = 64 * 1024;
 const NO_PLAIN_FILE = 'it is a pipe, a socket or a device, not a plain file';
 const A_FOLDER = 'it is a folder, not a file';
 
-// The system's own words would name the path a second time.
+// The system's message would repeat the path.
 const FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read it',
@@ -25,19 +25,19 @@ const FAULTS: Readonly<Record<string, string>> = {
 const toAmount = (bytes: number) =>
   bytes >= MEBIBYTE ? `${Math.round(bytes / MEBIBYTE)} MiB` : `${bytes} bytes`;
 
-/** Bytes of a plain file, or why there are none. @throws the system's error. */
+/** The bytes of a plain file, or the reason why it has none to read. @throws the system's error. */
 function tryRead(file: string, maxBytes: number): Buffer | string {
   const tooLarge = `it has more than ${toAmount(maxBytes)}`;
   const stats = statSync(file);
   if (stats.isDirectory()) return A_FOLDER;
-  // Not even opened: that may do something to a device.
+  // Other files are not opened at all, since opening a device may have effects.
   if (!stats.isFile()) return NO_PLAIN_FILE;
   if (stats.size > maxBytes) return tooLarge;
-  // A pipe may have come into its place meanwhile, and must not be waited for.
+  // A pipe may have replaced the file meanwhile. Opening it must not block.
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const chunks: Buffer[] = [];
-    // Not by its size, which is 0 for files of /proc.
+    // The size is not used, because files in /proc have the size 0.
     for (let length = 0; length <= maxBytes; ) {
       const chunk = Buffer.alloc(CHUNK_BYTES);
       const count = readSync(descriptor, chunk);
@@ -75,12 +75,13 @@ function readBytes(file: string, { what, maxBytes = MEBIBYTE }: NamedFileOptions
 }
 
 /**
- * Text of a file that a setting or an option names: UTF-8, a byte order mark is left out.
+ * Text of a file that a setting or an option names. It is UTF-8; a byte order mark is left out.
  *
- * Neither a pipe, a device nor a file without an end can hold up the start or fill the memory: only a plain file of limited
- * size is read.
+ * Only a plain file of limited size is read, so a pipe, a device or an endless file can neither block the start nor
+ * fill the memory.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` with the reason; its `cause` is the system's error. The content is not repeated.
+ * @throws {ContractError} `CONTRACT_BROKEN` with the reason; its `cause` is the system's error. The content is not
+ * repeated.
  */
 export function readNamedText(file: string, options: NamedFileOptions): string {
   const bytes = readBytes(file, options);

@@ -6,18 +6,18 @@ import { findContradictions, type SettingPair } from './setting-pairs.ts';
 import { findSpaceFault, findTextFault } from './setting-text.ts';
 import { toShownValue } from './shown-value.ts';
 
-/** The environment variables of a server: which setting each gives, and how its text is read. */
+/** The environment variables of a server, each with its setting and the function that reads its text. */
 type Variables = Readonly<Record<string, readonly [setting: string, read: (text: string) => unknown]>>;
 
 export const asText = (text: string): unknown => text;
-// A text that is no number or no boolean stays as it is, so that the schema names the mistake. Digits only: JavaScript
-// takes '0x10', '1e3' and ' ' for numbers as well, and nobody means these; a leading zero is octal to some, and '-0' is 0.
+// A text that is not a number or boolean stays as it is, so that the schema reports it. Only plain digits are numbers:
+// JavaScript also accepts '0x10', '1e3' and ' ', which nobody means; a leading zero may mean octal, and '-0' is 0.
 export const asNumber = (text: string): unknown =>
   /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && text !== '-0' ? Number(text) : text;
 export const asBoolean = (text: string): unknown =>
   text === 'true' ? true : text === 'false' ? false : text;
 
-/** A number that counts something, with all that is allowed in its one message. */
+/** A schema for a count, whose one message names the whole allowed range. */
 export function countSchema(least: number, most?: number) {
   const range = most === undefined ? `from ${least} up` : `from ${least} to ${most}`;
   const message = `must be a whole number ${range}`;
@@ -26,7 +26,7 @@ export function countSchema(least: number, most?: number) {
   return v.pipe(v.number(message), v.check(isInRange, message));
 }
 
-// A timer for longer fires at once.
+// Node fires longer timers at once.
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** A time that something waits for. Unit: milliseconds. */
@@ -50,7 +50,7 @@ export const locationSchema = v.pipe(
 );
 export const flagSchema = v.boolean('must be true or false');
 
-/** The problems that `work` finds; what it returns where there are none. */
+/** The value that `work` returns, or the problems of the error that it throws. */
 export function gatherProblems<T>(work: () => T): { value: T } | { problems: readonly Problem[] } {
   try {
     return { value: work() };
@@ -61,7 +61,7 @@ export function gatherProblems<T>(work: () => T): { value: T } | { problems: rea
 }
 
 type SettingsOptions<T> = {
-  /** The server that the environment is for, as the error names it. */
+  /** Name of the settings in errors. */
   what: string;
   variables: Variables;
   /** The message for each missing variable that has no default. */
@@ -71,16 +71,16 @@ type SettingsOptions<T> = {
   pairs?: readonly SettingPair[];
 };
 
-// A secret must stay out of the log when it is mistyped too, and so must a password in an address.
+// Secrets, and passwords in addresses, must stay out of the log even when they are mistyped.
 const isSecret = (variable: string) => /_(KEY|SECRETS?)$/.test(variable);
 
-/** Variables that are settings under their own names. */
+/** Variables whose settings have the same names. */
 export const asThemselves = <Name extends string>(names: readonly Name[], read = asText) =>
   Object.fromEntries(names.map((name) => [name, [name, read]] as const));
 
 type Read = { settings: Record<string, unknown>; problems: Problem[] };
 
-/** Values of the variables, before the schema looks at them. */
+/** Values of the variables before validation. */
 function readTexts(environment: NodeJS.ProcessEnv, variables: Variables): Read {
   const found: Read = { settings: {}, problems: [] };
   for (const [variable, [setting, read]] of Object.entries(variables)) {
@@ -92,7 +92,7 @@ function readTexts(environment: NodeJS.ProcessEnv, variables: Variables): Read {
       fault === undefined
         ? gatherProblems(() => read(text))
         : { problems: [{ path: '', message: shown === '' ? fault : `${fault}; it is '${shown}'` }] };
-    // A refused one is set all the same, for settings that need it.
+    // A refused value is still set, for checks of other settings that need it.
     found.settings[setting] = 'value' in result ? result.value : text;
     if ('problems' in result) {
       const file = fault === undefined && shown !== '' ? `${shown}: ` : '';
@@ -105,7 +105,7 @@ function readTexts(environment: NodeJS.ProcessEnv, variables: Variables): Read {
   return found;
 }
 
-/** A problem as whoever set the environment sees it: under the variable's name, with what stands in it. */
+/** A problem for the person who set the environment: with the name of the variable, and its value. */
 function toVariableProblem(
   { path, message }: Problem,
   environment: NodeJS.ProcessEnv,
@@ -119,14 +119,14 @@ function toVariableProblem(
   return { path: variable, message: `${message}; it is '${toShownValue(text)}'` };
 }
 
-/** Spaces at the ends of texts that would be taken as they are. */
+/** Problems with spaces at the ends of texts, which would become part of the value. */
 const findSpaces = ({ settings }: Read): Problem[] =>
   Object.entries(settings).flatMap(([path, value]) => {
     const message = typeof value === 'string' ? findSpaceFault(value) : undefined;
     return message === undefined ? [] : { path, message };
   });
 
-/** Without those that were said before: one for each item of a list, or of a variable whose text was refused already. */
+/** Leaves out repeated problems, such as problems of each item in a list, or of a variable that was refused already. */
 function withoutRepeated(problems: readonly Problem[], before: readonly Problem[] = []): Problem[] {
   const told = new Set(before.map(({ path }) => path));
   const fresh = problems.filter(({ path }) => !told.has(path));
@@ -134,7 +134,7 @@ function withoutRepeated(problems: readonly Problem[], before: readonly Problem[
 }
 
 /**
- * The settings that the environment gives, with defaults filled in. A variable that is empty counts as not set.
+ * Reads settings from the environment, with defaults filled in. An empty variable counts as not set.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
  */

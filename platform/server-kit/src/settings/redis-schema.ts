@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// Node's client passes over a query and a fragment in silence.
+// Node's client silently ignores a query and a fragment, so both are refused.
 function isRedisAddress(text: string): boolean {
   const url = /^rediss?:\/\/\S+$/.test(text) ? URL.parse(text) : null;
   if (url === null) return false;
@@ -14,7 +14,7 @@ function isRedisAddress(text: string): boolean {
   );
 }
 
-/** The address of a Redis, with a name and a password where it needs them, and the number of its database. */
+/** The address of a Redis, optionally with user name, password and database number. */
 export const redisSchema = v.pipe(
   v.string(),
   v.check(

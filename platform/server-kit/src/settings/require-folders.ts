@@ -7,11 +7,11 @@ import { toShownValue } from './shown-value.ts';
 /**
  * A folder that a setting names.
  *
- * `use`: `made`: it is made, and written to; `written`: the same once it is there, which it need not be yet; `read`: likewise.
+ * `use`: `made`: created if missing, and written to; `written`: written to, if it exists; `read`: read, if it exists.
  */
 export type NamedFolder = { setting: string; path: string; use: 'made' | 'written' | 'read' };
 
-/** Other faults, such as a full disk, come and go: a server starts with them. */
+/** Faults that stop the start. Others, such as a full disk, may pass, so the server starts with them. */
 const FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'which this user may not use',
   EPERM: 'which this user may not use',
@@ -23,14 +23,16 @@ const FAULTS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'which is too long for a path',
 };
 
-/** Step by step: Node's recursive one never ends where the system makes no folder, as in `/proc`. */
+/**
+ * Creates one level at a time, because Node's recursive mkdir never ends in `/proc`, where folders cannot be created.
+ */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })) return;
   if (path !== dirname(path)) makeFolder(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have been faster; a file in its place fails below.
+    // Another process may have created it first. A file in its place fails below.
     if (!hasCode(error, 'EEXIST')) throw error;
   }
 }
@@ -39,7 +41,7 @@ function tryFolder({ path: given, use }: NamedFolder): void {
   const path = resolve(given);
   if (use === 'made') makeFolder(path);
   else if (!statSync(path, { throwIfNoEntry: false })) return;
-  // Fails for a file as well: nothing stands below one.
+  // The `/.` makes this fail for a file too.
   accessSync(`${path}/.`, constants.R_OK | constants.X_OK | (use === 'read' ? 0 : constants.W_OK));
 }
 
@@ -64,9 +66,10 @@ function findProblem(folder: NamedFolder): Problem[] {
 const isElsewhere = ({ path }: NamedFolder) => /^[a-z][a-z0-9+.-]*:\/\//i.test(path);
 
 /**
- * Refuses folders of settings that cannot be used; a bucket is not looked at. Makes those that are written to.
+ * Refuses folders of settings that cannot be used, and creates the folders that are written to. Buckets are not
+ * checked.
  *
- * @param what names the settings in the error, as `readSettings` has it.
+ * @param what names the settings in the error, as in `readSettings`.
  * @throws {ContractError} `CONTRACT_BROKEN` with every such folder, under the name of its setting.
  */
 export function requireFolders(what: string, folders: readonly NamedFolder[]): void {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-/** One setting of a server: the environment variable that gives it, how its text is read, and what it must be. */
+/** One setting of a server: its environment variable, the function that reads the text, and the schema of the value. */
 type Setting<Variable extends string, Schema extends v.GenericSchema> = {
   variable: Variable;
   read: (text: string) => unknown;
@@ -22,7 +22,7 @@ export function toEntries(list: SettingList): Record<string, v.GenericSchema> {
   return Object.fromEntries(Object.entries(list).map(([name, { schema }]) => [name, schema]));
 }
 
-/** The variables of a list of settings, as `readSettings` takes them. */
+/** The variables of a list of settings, in the form of `readSettings`. */
 export const toVariables = (list: SettingList) =>
   Object.fromEntries(
     Object.entries(list).map(([name, { variable, read }]) => [variable, [name, read] as const]),

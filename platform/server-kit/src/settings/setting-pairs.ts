@@ -1,12 +1,12 @@
 import type { Problem } from '@sharpside/contracts';
 
-/** Two settings of which one bounds the other: `lower` may be at most `upper`. */
+/** Two settings of which the second limits the first: `lower` may be at most `upper`. */
 export type SettingPair = {
   lower: string;
   upper: string;
-  /** Units of `lower` in one of `upper`. Default: 1. */
+  /** Number of units of `lower` in one unit of `upper`. Default: 1. */
   factor?: number;
-  /** The end of the sentence: the consequence of more. */
+  /** The end of the sentence: the consequence if `lower` exceeds `upper`. */
   why: string;
 };
 
@@ -21,8 +21,8 @@ const toValues = (settings: unknown): ReadonlyMap<string, unknown> =>
   new Map(typeof settings === 'object' && settings !== null ? Object.entries(settings) : []);
 
 /**
- * Problems of settings that contradict each other. Only where the lower one is set: beside a lowered upper one, its default
- * says nothing more.
+ * Problems of settings that contradict each other. A pair is checked only if the lower setting is set: a default that
+ * exceeds a lowered upper setting is no contradiction.
  */
 export function findContradictions(
   environment: NodeJS.ProcessEnv,

@@ -3,11 +3,11 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 const QUOTED = /^(["'`]).*\1$/s;
 
 /**
- * The fault of a setting's text, whatever it is for: what gets into it by the file or the shell that it comes from. Undefined
- * where there is none.
+ * The fault of a setting's text, independent of its meaning, such as characters that come from the file or the shell
+ * that set it. Undefined if there is none.
  */
 export function findTextFault(text: string): string | undefined {
-  // A key of several lines.
+  // A key of several lines is allowed.
   if (text.trimStart().startsWith('{')) return undefined;
   if (/^[ ,]+$/.test(text)) return 'must not be blank; leave it out where there is nothing to name';
   if (CONTROL.test(text))
@@ -16,6 +16,6 @@ export function findTextFault(text: string): string | undefined {
   return undefined;
 }
 
-/** The fault of a text that is no list; in a list, spaces beside the commas count for nothing. */
+/** The fault of a text that is not a list. In lists, spaces around the commas are ignored. */
 export const findSpaceFault = (text: string): string | undefined =>
   text === text.trim() ? undefined : 'must not begin or end with a space';

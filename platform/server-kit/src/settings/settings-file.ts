@@ -30,10 +30,10 @@ function parseJson(text: string, what: string): unknown {
 }
 
 /**
- * The settings in a JSON text.
+ * Parses settings from a JSON text.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. No text of the settings is repeated: it may be a
- * secret.
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. Texts of the settings are not repeated,
+ * since they may be secret.
  */
 export function parseSettings<T>(text: string, { schema, what }: SettingsFileOptions<T>): T {
   const checked = checkSettings(schema, parseJson(text, what));
@@ -42,10 +42,10 @@ export function parseSettings<T>(text: string, { schema, what }: SettingsFileOpt
 }
 
 /**
- * The settings in a JSON file that a setting or an option names.
+ * Reads the settings in a JSON file that a setting or an option names.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, also where the file cannot be read. No text of the
- * file is repeated.
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, also if the file cannot be read. Texts of
+ * the file are not repeated.
  */
 export function readSettingsFile<T>(file: string, { schema, what }: SettingsFileOptions<T>): T {
   const name = `${what} in ${file}`;

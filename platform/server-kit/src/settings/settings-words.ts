@@ -25,7 +25,7 @@ type Issue = v.BaseIssue<unknown>;
 
 const isTextOrList = (input: unknown) => typeof input === 'string' || Array.isArray(input);
 
-/** Names of what is counted: letters of a text, entries of a list. */
+/** The unit of a count: letters of a text, entries of a list. */
 const countOf = (input: unknown, count: unknown) =>
   `${count} ${typeof input === 'string' ? 'letter' : 'entr'}${
     typeof input === 'string' ? (count === 1 ? '' : 's') : count === 1 ? 'y' : 'ies'
@@ -42,7 +42,8 @@ function wordBound({ type, input, requirement }: Issue): string | undefined {
   return undefined;
 }
 
-// `("a" | "b" | null)`: what a picklist, a literal or a union expects. Values of the schema, never of the file.
+// `("a" | "b" | null)`: the expected value of a picklist, literal or union. It comes from the schema, never from the
+// file.
 function wordChoice(expected: string): string {
   const choices = expected
     .replace(/^\((.*)\)$/s, '$1')
@@ -53,9 +54,9 @@ function wordChoice(expected: string): string {
 }
 
 /**
- * Words of an issue whose schema has none of its own: what is allowed, in plain English, and nothing of the value.
+ * The message of an issue whose schema has none: the allowed values in plain English, without the actual value.
  *
- * Valibot's own repeat it (`but received "..."`), which may be a secret.
+ * Valibot's own messages repeat the value (`but received "..."`), which may be a secret.
  */
 export function wordIssue(issue: Issue): string {
   const { kind, type, expected, input } = issue;
@@ -69,8 +70,8 @@ export function wordIssue(issue: Issue): string {
 }
 
 /**
- * The value that an issue is about, as its sentence may show it: numbers and the like, and of a text only its length, since
- * whoever mixes up two lines of a file puts a secret where none belongs.
+ * The value of an issue as its sentence may show it: numbers and the like, but only the length of texts, because a
+ * person who mixes up two lines of a file may put a secret there.
  */
 export function showInput({ input, path, expected }: Issue): string {
   if (!path || input === undefined || expected === 'never') return '';

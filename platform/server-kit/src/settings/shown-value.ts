@@ -1,16 +1,17 @@
-// A value is shown to be found again; a whole file that got into it is not wanted in the log.
+// A value is shown so that it can be found. A whole file in a variable must not fill the log.
 const MAX_SHOWN = 200;
 
-// They would move the cursor of whoever reads the log, or begin a line of their own.
+// These would move the cursor in a reader's terminal, or begin a new line in the log.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 const toEscape = (letter: string) => `\\x${letter.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
 /**
- * The value of a setting as an error may show it: what may hold a password or a key is left out, however it is mistyped.
+ * The value of a setting as an error may show it. Parts that may hold a password or a key are left out, even if
+ * mistyped.
  *
- * That is all before the last `@` of an address, its query, and all of a text that is JSON: somebody put in the content of a
- * file in place of its path.
+ * These are everything before the last `@` of an address, its query, and any text that is JSON, since somebody may set
+ * the content of a file in place of its path.
  */
 export function toShownValue(text: string): string {
   if (/^\s*[[{"]/.test(text)) return `a text of ${text.length} letters, no path`;

@@ -1,4 +1,4 @@
-/** The same numbers below `limit` for the same seed (mulberry32). */
+/** Random numbers below `limit`, always the same for the same seed (mulberry32). */
 export function createDice(seed: number): (limit: number) => number {
   let state = seed;
   return (limit: number) => {
