@@ -31,7 +31,6 @@ describe('Random', () => {
   it.each<[string, (random: Random) => number, number, number]>([
     ['normal', (random) => random.normal(10, 3), 10, 9],
     ['gamma', (random) => random.gamma(1.6), 1.6, 1.6],
-    ['Poisson', (random) => random.poisson(2.5), 2.5, 2.5],
     ['binomial', (random) => random.binomial(10, 0.3), 3, 2.1],
   ])('draws %s numbers with their mean and variance', (name, draw, middle, variance) => {
     const random = new Random(name);

@@ -89,13 +89,6 @@ export class Random {
     }
   }
 
-  poisson(mean: number): number {
-    const limit = Math.exp(-mean);
-    let count = 0;
-    for (let product = this.next(); product > limit; product *= this.next()) count++;
-    return count;
-  }
-
   /** Number of `trials` that succeed. */
   binomial(trials: number, probability: number): number {
     let successes = 0;

@@ -1,6 +1,6 @@
 import { toDate } from '../../calendar/day.ts';
 import type { CsvColumns } from '../../write/csv.ts';
-import { type NbaLine, otherSide, type PlayedNbaGame, pointsIn, type SideName } from '../play/game.ts';
+import { type NbaLine, otherSide, type PlayedNbaGame, pointsIn, type SideName } from '../play/play.ts';
 
 type Row = {
   readonly played: PlayedNbaGame;

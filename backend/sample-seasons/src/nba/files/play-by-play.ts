@@ -1,4 +1,4 @@
-import { otherSide, type PlayedNbaGame, type Shot, type SideName } from '../play/game.ts';
+import { otherSide, type PlayedNbaGame, type Shot, type SideName } from '../play/play.ts';
 import type { NbaPlayer } from '../season/roster.ts';
 
 /** 'PT11M43.00S' left of the first quarter. */

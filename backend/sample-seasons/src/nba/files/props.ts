@@ -2,7 +2,7 @@ import { toDate } from '../../calendar/day.ts';
 import { toOddsEvent } from '../../odds/odds-event.ts';
 import { toEventId } from '../../odds/price.ts';
 import { type Counted, toCountedMarkets } from '../../odds/props.ts';
-import { type NbaLine, pointsIn } from '../play/game.ts';
+import { type NbaLine, pointsIn } from '../play/play.ts';
 import { finishedNbaGame } from '../play/played-games.ts';
 import { toRotation } from '../season/rotation.ts';
 import { type NbaGame, toNbaSlate } from '../season/slate.ts';

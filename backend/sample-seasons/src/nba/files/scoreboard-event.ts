@@ -3,7 +3,7 @@ import { toDate } from '../../calendar/day.ts';
 import { type EspnEvent, toEvent } from '../../espn/event.ts';
 import { clockAt } from '../../espn/game-clock.ts';
 import { toScheduledStatus } from '../../espn/status.ts';
-import type { SideName } from '../play/game.ts';
+import type { SideName } from '../play/play.ts';
 import { finishedNbaGame } from '../play/played-games.ts';
 import type { NbaGame } from '../season/slate.ts';
 

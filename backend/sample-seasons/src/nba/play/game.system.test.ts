@@ -5,7 +5,8 @@ import { deviation, mean, shareOf, sum } from '../../testing/figures.ts';
 import { queryShared } from '../../testing/query-shared.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
 import { toNbaSlate } from '../season/slate.ts';
-import { playNbaGame, pointsIn } from './game.ts';
+import { playNbaGame } from './game.ts';
+import { pointsIn } from './play.ts';
 
 const days = daysFrom(toDay('2025-11-01'), toDay('2026-01-19'));
 const slates = days.map((day) => toNbaSlate('sample', day));

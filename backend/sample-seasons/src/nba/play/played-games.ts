@@ -1,5 +1,6 @@
 import type { NbaGame } from '../season/slate.ts';
-import { type PlayedNbaGame, playNbaGame } from './game.ts';
+import { playNbaGame } from './game.ts';
+import type { PlayedNbaGame } from './play.ts';
 
 // About a season's: three files need the same games one after the other, and scoreboards ask for them every minute.
 const MAX_KNOWN = 700;
