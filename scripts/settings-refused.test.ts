@@ -101,7 +101,7 @@ const KINDS: Readonly<Record<keyof typeof BAD | typeof ANY, RegExp>> = {
   secret: /SESSION_SECRETS$|_TICKET_KEY$/,
   named: /^(CONTROL_SITES|EDGE_BACKENDS)$/,
   word: /(_LOG_LEVEL|_GUARD|_TRUSTED_TYPES|^SITE_BACKEND)$/,
-  template: /_(PICTURE|LOGO)_URL$/,
+  template: /_(PICTURE|LOGO)_URL$|_ERRORS_PAGE$/,
   domain: /^COOKIE_DOMAIN$/,
   policies: /_POLICIES$/,
   labels: /_PROMETHEUS_MATCH$/,

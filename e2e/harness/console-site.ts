@@ -23,8 +23,6 @@ export type ConsoleSite = {
 type Options = {
   createSite: CreateSite;
   atEnd: AtEnd;
-  /** Number of trusted proxies in front of the edge. Default: none. */
-  trustedProxies?: number;
   /** More settings of the control service, by the names of their variables. */
   settings?: Readonly<Record<string, string>>;
 };
@@ -33,8 +31,8 @@ const TOKEN_DAYS = 90;
 
 /** Starts everything that the console is tried with, the real thing each. */
 export async function createConsoleSite(options: Options): Promise<ConsoleSite> {
-  const { createSite, atEnd, trustedProxies = 0, settings } = options;
-  const site = await createSite({ trustedProxies });
+  const { createSite, atEnd, settings } = options;
+  const site = await createSite();
   const { registry } = site;
   await site.publish('1.1.0');
   const control = await startControlHere({

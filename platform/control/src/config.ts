@@ -53,6 +53,15 @@ const collectorSchema = v.nullable(
     v.check(isPlainAddress, "must be an address of logs, as 'http://collector:4318/v1/logs'"),
   ),
 );
+const trackerPageSchema = v.nullable(
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => isWebAddress(text) && text.includes('{app}') && text.includes('{version}'),
+      "must be an address with {app} and {version}, as 'https://acme.sentry.io/issues/?query=release:{app}@{version}'",
+    ),
+  ),
+);
 const prometheusSchema = v.nullable(
   v.pipe(
     v.string(),
@@ -105,6 +114,7 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.ur
  * `workloads`: the CI jobs that get tokens for their ID tokens; null: none does.
  * `errorsToSentry`, `errorsToOtlp`: the project, and the collector of OpenTelemetry, that get the errors of browsers; null:
  * none does.
+ * `errorsPage`: the address of a release in that tracker, with `{app}` and `{version}`; null: there is none.
  * `webhooks`: the receivers of events; null: nobody is told.
  * `trustedKeys`: the keys that releases must be signed with; null: signatures are not looked at.
  * `signingKey`: signs for CI jobs that proved by an ID token who they are, in their names; null: nobody does.
@@ -138,6 +148,7 @@ const settingsSchema = v.strictObject({
   workloadTokenMinutes: v.optional(minutesSchema, 15),
   errorsToSentry: v.optional(dsnSchema, null),
   errorsToOtlp: v.optional(collectorSchema, null),
+  errorsPage: v.optional(trackerPageSchema, null),
   webhooks: v.optional(v.nullable(webhooksSchema), null),
   trustedKeys: v.optional(v.nullable(trustedKeysSchema), null),
   signingKey: v.optional(v.nullable(signingKeySchema), null),

@@ -5,7 +5,7 @@ import type { Clock, Log, Metrics } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlConfig } from './config.ts';
 import type { ObservationSource } from './observations/observation-source.ts';
-import type { ReleaseErrors } from './release-errors/release-errors.ts';
+import type { ListReleaseErrors } from './release-errors/release-errors.ts';
 import type { SignIn } from './tokens/sign-in.ts';
 import type { TokenUses } from './tokens/token-uses.ts';
 import type { Tokens } from './tokens/tokens.ts';
@@ -28,7 +28,7 @@ export type ControlContext = {
   signIn: SignIn;
   jobs: ProvenJobs;
   observations: ObservationSource;
-  releaseErrors: ReleaseErrors;
+  listReleaseErrors: ListReleaseErrors;
   webhooks: Webhooks;
   /** Problems that `/readyz` names although the service is ready; each part may add its own. */
   problems: (() => string | undefined)[];

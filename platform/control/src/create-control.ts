@@ -34,8 +34,8 @@ import {
 import { CONTROL_PARTS } from './parts.ts';
 import { createErrorCollector } from './release-errors/error-collector.ts';
 import { createReleaseErrors } from './release-errors/release-errors.ts';
-import { createReleaseReader } from './release-errors/release-reader.ts';
 import { createSourceMaps } from './release-errors/source-maps.ts';
+import { createErrorTracer } from './release-errors/trace-errors.ts';
 import { createSignIn } from './tokens/sign-in.ts';
 import { createTokenUses } from './tokens/token-uses.ts';
 import { createTokens } from './tokens/tokens.ts';
@@ -110,35 +110,19 @@ function openErrors(
   },
 ) {
   const { registry, store, clock, log, edges, isOnDuty } = deps;
-  const sinks = toSinks(config);
   const timeoutMs = toReadTimeout(config.collectIntervalMs);
   const collector = createErrorCollector({ edges, clock, timeoutMs });
-  const releases = createReleaseReader({ registry, clock });
-  const releaseErrors = createReleaseErrors({
-    releases,
-    collector,
-    maps: createSourceMaps({ registry, releases, store, clock }),
-  });
-  const forwarder = createErrorForwarder({ sinks, clock, log });
-  let isNoting = false;
-
-  async function note() {
-    for (const channel of collector.channels()) {
-      forwarder.note(channel, await releaseErrors.list({ channel }));
-    }
-  }
-  async function collect() {
-    await collector.collect();
-    if (sinks.length === 0 || isNoting || !isOnDuty()) return;
-    isNoting = true;
-    // The guard does not wait for it: maps are read from a store that may be slow.
-    void note()
-      .catch((error: unknown) => log.error('errors-not-noted', { error }))
-      .finally(() => {
-        isNoting = false;
-      });
-  }
-  return { releaseErrors, forwarder, collect };
+  const trace = createErrorTracer(createSourceMaps({ registry, store, clock }), clock);
+  const forwarder = createErrorForwarder({ sinks: toSinks(config), trace, clock, log });
+  return {
+    list: createReleaseErrors({ collector, trace, page: config.errorsPage }),
+    forwarder,
+    async collect() {
+      await collector.collect();
+      if (!isOnDuty()) return;
+      for (const channel of collector.channels()) forwarder.note(collector.list(channel));
+    },
+  };
 }
 
 /** The control server of one registry, with the one for operators, not listening yet. */
@@ -182,7 +166,7 @@ export function createControl(
     signIn,
     jobs: createProvenJobs({ store, signingKey: config.signingKey }),
     observations: watch.observations,
-    releaseErrors: errors.releaseErrors,
+    listReleaseErrors: errors.list,
     webhooks: createWebhooks({
       webhooks: config.webhooks?.webhooks ?? [],
       site: config.webhooks?.site ?? '',

@@ -49,6 +49,7 @@ export const CONTROL_VARIABLES = {
   CONTROL_WORKLOAD_TOKEN_MINUTES: ['workloadTokenMinutes', asNumber],
   CONTROL_ERRORS_TO_SENTRY: ['errorsToSentry', asText],
   CONTROL_ERRORS_TO_OTLP: ['errorsToOtlp', asText],
+  CONTROL_ERRORS_PAGE: ['errorsPage', asText],
   CONTROL_WEBHOOKS: ['webhooks', readWebhooks],
   CONTROL_TRUSTED_KEYS: ['trustedKeys', readTrustedKeys],
   CONTROL_SIGNING_KEY: ['signingKey', readSigningKey],

@@ -10,7 +10,7 @@ import {
   channelRoutes,
   type Route,
 } from '../testing/a-control-service.ts';
-import { aCanary, aChange, aMinute, anApp, anError, aVerdict } from '../testing/an-app.ts';
+import { aCanary, aChange, aMinute, anApp, aVerdict, withErrors } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
 import { hrefOf, readAddress, textOf } from '../testing/render-page.tsx';
 
@@ -89,13 +89,13 @@ describe('the page of an app', () => {
   });
 
   it('looks again at what a change or a report makes old', async () => {
-    const errors = [anError(), anError({ id: 'b', app: 'remote-nba', message: 'of another app' })];
+    const errors = [withErrors(), withErrors({ app: 'remote-nba', version: '7.0.0' })];
     const { routes, streams, requests } = openConsole(APP, routesOf(anApp(), { errors }));
     await findPage();
     await screen.findByText('Declarations are equal');
     const section = await screen.findByRole('region', { name: 'Errors in browsers' });
     await within(section).findByText('rows is undefined');
-    expect(within(section).queryByText('of another app')).toBeNull();
+    expect(within(section).queryByText('7.0.0')).toBeNull();
     const [stream] = streams();
     const calls = () => requests.map(({ call }) => call);
     requests.length = 0;
@@ -103,7 +103,7 @@ describe('the page of an app', () => {
     await waitFor(() => expect(calls()).toEqual(expect.arrayContaining([STATE, HISTORY, DIFF, FITS])));
     requests.length = 0;
     routes['GET /v1/errors?channel=production&app=remote-tools'] = {
-      json: { channel: 'production', errors: [anError({ networks: 4 })] },
+      json: { channel: 'production', releases: [withErrors({ networks: 4 })] },
     };
     stream?.tell('observations', { at: '2031-01-03T00:00:00.000Z' });
     await within(section).findByText('4 networks');

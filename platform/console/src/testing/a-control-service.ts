@@ -5,7 +5,7 @@ import type {
   ConsoleChange,
   Pulse,
   ReleaseDiff,
-  ReleaseError,
+  ReleaseWithErrors,
   Whoami,
 } from '@sharpside/contracts/control';
 import { act } from '@testing-library/react';
@@ -163,8 +163,8 @@ type AConsole = {
   unheardEdges?: number;
   /** Time from which on there are reports; a day ago by default. */
   since?: string;
-  /** Errors in browsers, of every app. */
-  errors?: ReleaseError[];
+  /** Releases with errors in browsers, of every app. */
+  errors?: ReleaseWithErrors[];
 };
 
 /** Answers to the console's requests about one channel. */
@@ -201,7 +201,7 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
       },
     }),
     [`GET /v1/history?${query}&limit=8`]: { json: { changes } },
-    [`GET /v1/errors?${query}`]: { json: { channel, errors } },
+    [`GET /v1/errors?${query}`]: { json: { channel, releases: errors } },
   };
   for (const one of apps) {
     const { app, releases } = one;
@@ -209,7 +209,7 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
     const ofApp = changes.filter((change) => change.app === app);
     routes[`GET /v1/history?${query}&app=${app}&limit=50`] = { json: { changes: ofApp } };
     const told = errors.filter((error) => error.app === app);
-    routes[`GET /v1/errors?${query}&app=${app}`] = { json: { channel, errors: told } };
+    routes[`GET /v1/errors?${query}&app=${app}`] = { json: { channel, releases: told } };
     const json = { channel, since, releases: [], guarded: [], ...observations[app] };
     routes[`GET /v1/apps/${app}/observations?${query}`] = { json };
     const fits = releases.map(({ version }) => ({ version, objections: [] }));

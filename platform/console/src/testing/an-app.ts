@@ -5,7 +5,7 @@ import type {
   ConsoleSetting,
   GuardedRelease,
   ObservedMinute,
-  ReleaseError,
+  ReleaseWithErrors,
 } from '@sharpside/contracts/control';
 
 /** When the console is looked at in the tests. */
@@ -111,29 +111,19 @@ export const aMinute = (overrides: Partial<ObservedMinute> = {}): ObservedMinute
   ...overrides,
 });
 
-/** An error of the live release at render, for three networks, whose source is known. */
-export const anError = (overrides: Partial<ReleaseError> = {}): ReleaseError => {
-  const source = { file: 'remote-tools/src/odds-table.tsx', line: 12, column: 3, name: null };
-  const where = { app: 'remote-tools', file: 'screen.0a.js', line: 1, column: 77, source };
-  return {
-    id: '0123456789',
-    app: 'remote-tools',
-    version: '1.3.0',
+/** Errors of the live release, which three networks met. */
+export const withErrors = (overrides: Partial<ReleaseWithErrors> = {}): ReleaseWithErrors => ({
+  app: 'remote-tools',
+  version: '1.3.0',
+  networks: 3,
+  hasMore: false,
+  owner: 'Tools section, #tools',
+  newest: {
+    at: '2031-01-02T23:59:00.000Z',
     failure: 'render',
     message: 'rows is undefined',
-    firstAt: '2031-01-02T23:00:00.000Z',
-    lastAt: '2031-01-02T23:59:00.000Z',
-    networks: 3,
-    hasMore: false,
-    where,
-    lines: [
-      { line: 11, text: 'export function OddsTable() {' },
-      { line: 12, text: '  return rows.map(toRow);' },
-      { line: 13, text: '}' },
-    ],
-    stack: [where],
-    owner: { team: 'Tools section', contact: '#tools' },
-    commit: 'c0ffee1234567890',
-    ...overrides,
-  };
-};
+    place: 'remote-tools/src/odds-table.tsx:12',
+  },
+  page: null,
+  ...overrides,
+});

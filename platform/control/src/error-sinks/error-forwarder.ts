@@ -1,16 +1,16 @@
-import type { ReleaseError } from '@sharpside/contracts/control';
 import type { Metrics } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
+import type { CollectedError } from '../release-errors/error-collector.ts';
 import type { ErrorSink } from './error-sink.ts';
 import { createSinkQueue, type SinkQueue, type SinkQueueOptions } from './sink-queue.ts';
 
 /** Hands errors to trackers that others run. */
 export type ErrorForwarder = {
   /**
-   * Notes errors of a channel that are new, or have twice the networks that were handed on. Sends nothing itself, so that
-   * nobody waits for a tracker.
+   * Notes errors that are new, or have twice the networks that were handed on. Sends nothing itself, so that nobody waits
+   * for a tracker.
    */
-  note(channel: string, errors: readonly ReleaseError[]): void;
+  note(errors: readonly CollectedError[]): void;
   /** Ends what is under way; what waits is noted again after a start. */
   stop(): void;
   addMetrics(metrics: Metrics): void;
@@ -26,19 +26,21 @@ const FORGET_MS = 60 * 60 * 1000;
 export function createErrorForwarder(options: ErrorForwarderOptions): ErrorForwarder {
   const queues = options.sinks.map((sink) => createSinkQueue(sink, options));
   const known = new LRUCache<string, number>({
-    ...{ max: MAX_KNOWN, ttl: FORGET_MS, updateAgeOnGet: true },
-    ...{ ttlResolution: 0, perf: options.clock },
+    max: MAX_KNOWN,
+    ttl: FORGET_MS,
+    ttlResolution: 0,
+    updateAgeOnGet: true,
+    perf: options.clock,
   });
   const list = (toValue: (queue: SinkQueue) => number) => () =>
     queues.map((queue) => ({ labels: { to: queue.name }, value: toValue(queue) }));
   return {
-    note(channel, errors) {
+    note(errors) {
       for (const error of errors) {
-        const key = `${channel} ${error.id}`;
-        const before = known.get(key);
-        if (before !== undefined && error.networks < 2 * before) continue;
-        known.set(key, Math.max(error.networks, 1));
-        for (const queue of queues) queue.add(key, { ...error, channel });
+        const networks = Math.max(error.networks.length, 1);
+        if (networks < 2 * (known.get(error.key) ?? 0)) continue;
+        known.set(error.key, networks);
+        for (const queue of queues) queue.add(error);
       }
     },
     stop() {

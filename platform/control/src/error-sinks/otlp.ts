@@ -1,5 +1,5 @@
-import type { MappedFrame } from '@sharpside/contracts/control';
-import { type ErrorSink, type SinkError, splitMessage } from './error-sink.ts';
+import type { TracedError, TracedFrame } from '../release-errors/trace-errors.ts';
+import { type ErrorSink, splitMessage, toTime } from './error-sink.ts';
 
 /** Severity of an error in OpenTelemetry's data model of logs. */
 const ERROR_SEVERITY = 17;
@@ -17,16 +17,16 @@ const toAttributes = (values: Readonly<Record<string, Value>>) =>
 /** Too large for a number: nanoseconds since 1970. */
 const toNanoseconds = (ms: number) => `${ms}${NANOSECONDS}`;
 
-const toLine = ({ app, file, line, column, source }: MappedFrame) =>
+const toLine = ({ app, file, line, column, source }: TracedFrame) =>
   source
     ? `    at ${source.file}:${source.line}:${source.column}`
     : `    at ${app}/${file}:${line}:${column}`;
 
-function toRecord(error: SinkError, nowMs: number) {
-  const { id, message, failure, stack, where, networks, firstAt, lastAt, commit, owner } = error;
+function toRecord(error: TracedError, nowMs: number) {
+  const { message, failure, stack, where, networks, firstAt, lastAt, commit, owner } = error;
   const { type, value } = splitMessage(message);
   return {
-    timeUnixNano: toNanoseconds(Date.parse(lastAt)),
+    timeUnixNano: toNanoseconds(lastAt * 1000),
     observedTimeUnixNano: toNanoseconds(nowMs),
     severityNumber: ERROR_SEVERITY,
     severityText: 'ERROR',
@@ -38,10 +38,9 @@ function toRecord(error: SinkError, nowMs: number) {
       'code.file.path': where?.source?.file,
       'code.line.number': where?.source?.line,
       'vcs.ref.head.revision': commit,
-      'sharpside.error.id': id,
       'sharpside.failure': failure,
-      'sharpside.networks': networks,
-      'sharpside.first_seen': firstAt,
+      'sharpside.networks': networks.length,
+      'sharpside.first_seen': toTime(firstAt),
       'sharpside.owner.team': owner?.team,
       'sharpside.owner.contact': owner?.contact,
     }),

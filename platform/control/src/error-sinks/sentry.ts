@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isWebAddress } from '@sharpside/contracts';
-import type { MappedFrame, SourceLine } from '@sharpside/contracts/control';
-import { type ErrorSink, type SinkError, splitMessage } from './error-sink.ts';
+import { isOurs, type TracedError, type TracedFrame } from '../release-errors/trace-errors.ts';
+import { type ErrorSink, splitMessage, toTime } from './error-sink.ts';
 
 /** A DSN, as Sentry shows it for a project: `https://<key>@<host>/<project>`. */
 const DSN = /^(https?):\/\/([0-9a-zA-Z]+)@([^/@\s]+)((?:\/[^/\s]+)*)\/(\d+)$/;
@@ -13,57 +13,47 @@ const CLIENT = 'sharpside-control/1';
 export const isDsn = (text: string): boolean =>
   DSN.test(text) && isWebAddress(text.replace(/\/\/[^@]*@/, '//'));
 
-/**
- * The same error at the same size is the same event, also after a restart: Sentry keeps it once. One that was gone and
- * comes back began later, so it is another event.
- */
-const toEventId = ({ channel, id, networks, firstAt }: SinkError) =>
-  createHash('sha256').update(`${channel} ${id} ${networks} ${firstAt}`).digest('hex').slice(0, 32);
+/** The same error at the same size is the same event, also after a restart: Sentry keeps it once. */
+const toEventId = ({ channel, key, networks }: TracedError) =>
+  createHash('sha256').update(`${channel} ${key} ${networks.length}`).digest('hex').slice(0, 32);
 
-const isOurs = ({ source }: MappedFrame) => source !== null && !source.file.startsWith('node_modules/');
-
-/** The lines before, at and after a place. */
-function toContext(lines: readonly SourceLine[], at: number | undefined) {
+/** A place with the lines before, at and after it. */
+function toFrame(frame: TracedFrame) {
+  const { app, file, source } = frame;
+  if (!source) return { filename: `${app}/${file}`, lineno: frame.line, colno: frame.column, in_app: false };
   const texts = (isWanted: (line: number) => boolean) =>
-    lines.filter(({ line }) => isWanted(line)).map(({ text }) => text);
-  if (at === undefined || lines.length === 0) return {};
+    source.lines.filter(({ line }) => isWanted(line)).map(({ text }) => text);
   return {
-    pre_context: texts((line) => line < at),
-    context_line: texts((line) => line === at)[0] ?? '',
-    post_context: texts((line) => line > at),
+    filename: source.file,
+    lineno: source.line,
+    colno: source.column,
+    ...(source.name !== null && { function: source.name }),
+    in_app: isOurs(frame),
+    pre_context: texts((line) => line < source.line),
+    context_line: texts((line) => line === source.line)[0] ?? '',
+    post_context: texts((line) => line > source.line),
   };
 }
 
-function toFrames({ stack, where, lines }: SinkError) {
-  const frames = stack.map((frame) => ({
-    filename: frame.source?.file ?? `${frame.app}/${frame.file}`,
-    lineno: frame.source?.line ?? frame.line,
-    colno: frame.source?.column ?? frame.column,
-    ...(frame.source?.name != null && { function: frame.source.name }),
-    in_app: isOurs(frame),
-    ...(frame.line === where?.line &&
-      frame.column === where.column &&
-      frame.file === where.file &&
-      toContext(lines, where.source?.line)),
-  }));
+function toEvent(error: TracedError, eventId: string) {
+  const { app, version, channel, failure, message, networks, commit, owner, firstAt, lastAt } = error;
   // Sentry has the innermost frame last.
-  return frames.reverse();
-}
-
-function toEvent(error: SinkError, eventId: string) {
-  const { app, version, channel, failure, message, networks, commit, owner, firstAt, lastAt, id } = error;
-  const frames = toFrames(error);
+  const frames = error.stack.map(toFrame).reverse();
   return {
     event_id: eventId,
-    timestamp: lastAt,
+    timestamp: toTime(lastAt),
     platform: 'javascript',
     level: 'error',
     logger: 'sharpside.control',
     release: `${app}@${version}`,
     environment: channel,
-    fingerprint: [id],
     tags: { app, failure, ...(owner && { owner: owner.team }) },
-    extra: { networks, first_seen: firstAt, commit, owner_contact: owner?.contact ?? null },
+    extra: {
+      networks: networks.length,
+      first_seen: toTime(firstAt),
+      commit,
+      owner_contact: owner?.contact ?? null,
+    },
     exception: {
       values: [{ ...splitMessage(message), ...(frames.length > 0 && { stacktrace: { frames } }) }],
     },

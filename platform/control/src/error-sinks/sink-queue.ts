@@ -1,18 +1,20 @@
 import { type Clock, type Log, toReason } from '@sharpside/server-kit';
-import type { ErrorSink, SinkError } from './error-sink.ts';
+import type { CollectedError } from '../release-errors/error-collector.ts';
+import type { TraceError } from '../release-errors/trace-errors.ts';
+import type { ErrorSink, SinkRequest } from './error-sink.ts';
 
-type Send = (
-  request: ReturnType<ErrorSink['toRequest']>,
-) => Promise<{ status: number; retryAfter: string | null }>;
+type Send = (request: SinkRequest) => Promise<{ status: number; retryAfter: string | null }>;
 
 /** `send`: over HTTP unless told otherwise. */
-export type SinkQueueOptions = { clock: Clock; log: Log; send?: Send };
+export type SinkQueueOptions = { trace: TraceError; clock: Clock; log: Log; send?: Send };
 
 const TIMEOUT_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 5 * 60 * 1000;
 /** Errors that wait for one tracker; the oldest gives way. */
 const MAX_WAITING = 200;
+/** Statuses of a tracker that takes nothing just now, whatever the error. */
+const BUSY = [429, 502, 503, 504];
 
 const sendOverHttp: Send = async ({ url, headers, body }) => {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -21,100 +23,59 @@ const sendOverHttp: Send = async ({ url, headers, body }) => {
   return { status: response.status, retryAfter: response.headers.get('retry-after') };
 };
 
-/** Tries after which others go first, and after which an error is given up. */
-const MAX_TRIES_IN_FRONT = 5;
-const MAX_TRIES = 20;
-
-/** Statuses of a tracker that takes nothing at all just now, whatever the error. */
-const isBusy = (status: number) => status === 429 || status === 503;
-
-/** Statuses after which the same request may pass later; any other refusal is final. */
-const isPassing = (status: number) => status === 429 || status >= 500;
-
-/** `tries`: how often the tracker failed over this error. */
-type Waiting = { error: SinkError; tries: number };
-
 /** Errors that wait for one tracker. */
 export type SinkQueue = {
   name: string;
   /** Errors that the tracker took, and those that were given up. */
   counts: Readonly<{ sent: number; dropped: number }>;
   waiting: Pick<ReadonlyMap<string, unknown>, 'size'>;
-  /** `key`: a newer state of an error takes the place of the one that waits. */
-  add(key: string, error: SinkError): void;
+  /** A newer state of an error takes the place of the one that waits. */
+  add(error: CollectedError): void;
   /** Ends what is under way. */
   stop(): void;
 };
 
 /** A queue that is empty. */
-export function createSinkQueue(
-  sink: ErrorSink,
-  { clock, log, send = sendOverHttp }: SinkQueueOptions,
-): SinkQueue {
-  const waiting = new Map<string, Waiting>();
+export function createSinkQueue(sink: ErrorSink, options: SinkQueueOptions): SinkQueue {
+  const { trace, clock, log, send = sendOverHttp } = options;
+  const waiting = new Map<string, CollectedError>();
   const counts = { sent: 0, dropped: 0 };
   let retryMs = FIRST_RETRY_MS;
   let isSending = false;
-  let isFailing = false;
   let isStopped = false;
   let cancel = () => {};
 
-  function noteFailure(why: { status: number } | { reason: string }): void {
-    if (!isFailing) log.warn('errors-not-forwarded', { to: sink.name, ...why });
-    isFailing = true;
-  }
-
-  function refuse(status: number): void {
-    counts.dropped += 1;
-    log.error('errors-refused', { to: sink.name, status });
-  }
-
-  /** The tracker has answered as it should. */
-  function recover(): void {
-    retryMs = FIRST_RETRY_MS;
-    isFailing = false;
-  }
-
-  /** The wait before the next try; undefined where this error is done with. */
-  async function trySend(one: Waiting): Promise<number | undefined> {
+  /** Undefined where the tracker does not answer. */
+  async function trySend(error: CollectedError) {
     try {
-      const { status, retryAfter } = await send(sink.toRequest(one.error, clock.now()));
-      if (isPassing(status)) {
-        noteFailure({ status });
-        if (!isBusy(status)) one.tries += 1;
-        if (one.tries < MAX_TRIES) return Math.max(retryMs, (Number(retryAfter) || 0) * 1000);
-        refuse(status);
-        return undefined;
-      }
-      recover();
-      if (status < 300) counts.sent += 1;
-      else refuse(status);
+      return await send(sink.toRequest(await trace(error), clock.now()));
+    } catch (cause) {
+      if (retryMs === FIRST_RETRY_MS)
+        log.warn('errors-not-forwarded', { to: sink.name, reason: toReason(cause) });
       return undefined;
-    } catch (error) {
-      noteFailure({ reason: toReason(error) });
-      return retryMs;
     }
   }
 
-  /** Lets the others go first. */
-  function moveBack(key: string, one: Waiting): void {
-    if (waiting.get(key) !== one) return;
-    waiting.delete(key);
-    waiting.set(key, one);
-  }
-
   async function work(): Promise<void> {
-    for (const [key, one] of waiting) {
-      const waitMs = await trySend(one);
+    for (const [key, error] of waiting) {
+      const answer = await trySend(error);
       if (isStopped) return;
-      if (waitMs !== undefined) {
-        if (one.tries >= MAX_TRIES_IN_FRONT) moveBack(key, one);
-        retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
+      if (answer === undefined || BUSY.includes(answer.status)) {
+        const { status, retryAfter } = answer ?? {};
+        if (status && retryMs === FIRST_RETRY_MS) log.warn('errors-not-forwarded', { to: sink.name, status });
+        const waitMs = Math.max(retryMs, (Number(retryAfter) || 0) * 1000);
         cancel = clock.after(Math.min(waitMs, MAX_RETRY_MS), work);
+        retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
         return;
       }
+      retryMs = FIRST_RETRY_MS;
+      if (answer.status < 300) counts.sent += 1;
+      else {
+        counts.dropped += 1;
+        log.error('errors-refused', { to: sink.name, status: answer.status });
+      }
       // A newer state of it may have come meanwhile.
-      if (waiting.get(key) === one) waiting.delete(key);
+      if (waiting.get(key) === error) waiting.delete(key);
     }
     if (waiting.size > 0) return work();
     isSending = false;
@@ -124,9 +85,8 @@ export function createSinkQueue(
     name: sink.name,
     counts,
     waiting,
-    add(key: string, error: SinkError) {
-      // A newer state of an error has failed as often as the one before.
-      waiting.set(key, { error, tries: waiting.get(key)?.tries ?? 0 });
+    add(error) {
+      waiting.set(error.key, error);
       const [oldest] = waiting.keys();
       if (waiting.size > MAX_WAITING && oldest !== undefined) {
         waiting.delete(oldest);

@@ -1,52 +1,55 @@
-import type { Owner, Release } from '@sharpside/contracts';
-import type { ReleaseError } from '@sharpside/contracts/control';
+import type { ReleaseErrors } from '@sharpside/contracts/control';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import type { CollectedError, ErrorCollector } from './error-collector.ts';
-import { type ErrorGroup, groupErrors, type TracedError } from './group-errors.ts';
-import type { ReleaseReader } from './release-reader.ts';
-import type { SourceMaps } from './source-maps.ts';
+import { type TraceError, toPlace } from './trace-errors.ts';
 
-type ErrorQuery = { channel: string; app?: string | undefined; version?: string | undefined };
-
-/** Errors of releases in browsers, each with its place in the sources and the team behind it. */
-export type ReleaseErrors = {
-  /** Errors of the last 24 hours, those of the most networks first. */
-  list(query: ErrorQuery): Promise<ReleaseError[]>;
+type Options = {
+  collector: Pick<ErrorCollector, 'list'>;
+  trace: TraceError;
+  /** Address of a release in a tracker, with `{app}` and `{version}`; null: there is none. */
+  page: string | null;
 };
 
-type ReleaseErrorsOptions = { releases: ReleaseReader; collector: ErrorCollector; maps: SourceMaps };
+type ErrorQuery = { channel: string; app?: string | undefined };
 
-/** Errors, and releases, that are looked at at once: a source map takes much memory while it is read. */
+/** The releases with errors in browsers in the last 24 hours, those that most networks met first. */
+export type ListReleaseErrors = (query: ErrorQuery) => Promise<ReleaseErrors['releases']>;
+
+/** Releases whose newest error is mapped at once: a source map takes much memory while it is read. */
 const PARALLEL = 2;
-const MAX_LISTED = 100;
 
-/** The team behind a release, as it says itself. */
-const findOwner = ({ manifest }: Release): Owner | undefined =>
-  manifest.kind === 'remote' ? manifest.declaration.owner : manifest.owner;
-
-/** See {@link ReleaseErrors}. */
-export function createReleaseErrors({ releases, collector, maps }: ReleaseErrorsOptions): ReleaseErrors {
-  async function trace(error: CollectedError): Promise<TracedError> {
-    return { error, stack: await mapLimited(error.stack, 1, (frame) => maps.trace(frame, error)) };
-  }
-
-  async function addFacts(group: ErrorGroup): Promise<ReleaseError> {
-    const release = await releases.read(group.app, group.version).catch(() => undefined);
+/** See {@link ListReleaseErrors}. */
+export function createReleaseErrors({ collector, trace, page }: Options): ListReleaseErrors {
+  async function summarize(errors: readonly [CollectedError, ...CollectedError[]]) {
+    const [first] = errors;
+    const newest = errors.reduce((one, other) => (other.lastAt > one.lastAt ? other : one), first);
+    const { app, version, failure, lastAt, message, where, owner } = await trace(newest);
     return {
-      ...group,
-      owner: (release && findOwner(release)) ?? null,
-      commit: release?.commit ?? null,
+      app,
+      version,
+      networks: new Set(errors.flatMap(({ networks }) => networks)).size,
+      hasMore: errors.some(({ hasMore }) => hasMore),
+      owner: owner ? [owner.team, owner.contact].filter(Boolean).join(', ') : null,
+      newest: {
+        failure,
+        message,
+        at: new Date(lastAt * 1000).toISOString(),
+        place: where ? toPlace(where) : null,
+      },
+      page: page?.replaceAll('{app}', app).replaceAll('{version}', encodeURIComponent(version)) ?? null,
     };
   }
 
-  return {
-    async list({ channel, app, version }) {
-      const wanted = collector
-        .list(channel)
-        .filter((error) => app === undefined || error.app === app)
-        .filter((error) => version === undefined || error.version === version);
-      const groups = groupErrors(await mapLimited(wanted, PARALLEL, trace));
-      return mapLimited(groups.slice(0, MAX_LISTED), PARALLEL, addFacts);
-    },
+  return async ({ channel, app }) => {
+    const releases = new Map<string, [CollectedError, ...CollectedError[]]>();
+    for (const error of collector.list(channel)) {
+      if (app !== undefined && error.app !== app) continue;
+      const name = `${error.app}@${error.version}`;
+      const known = releases.get(name);
+      if (known) known.push(error);
+      else releases.set(name, [error]);
+    }
+    const listed = await mapLimited([...releases.values()], PARALLEL, summarize);
+    return listed.sort((a, b) => b.networks - a.networks);
   };
 }

@@ -1,61 +1,104 @@
-import type { StackFrame } from '@sharpside/contracts';
-import type { MappedFrame, SourceLine } from '@sharpside/contracts/control';
+import { encodedMappings, TraceMap } from '@jridgewell/trace-mapping';
+import type { Release, StackFrame } from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
+import { readMap } from '@sharpside/registry/records/read-map';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { Clock } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
-import { createMapFinder } from './map-finder.ts';
-import { createMapReader } from './map-reader.ts';
-import type { ReleaseReader } from './release-reader.ts';
-import { findSourcePlace, listLinesAround } from './source-place.ts';
 
-/** A place on a stack, in the sources, with the lines around it. */
-export type TracedFrame = { frame: MappedFrame; lines: readonly SourceLine[] };
+type ReleaseName = { app: string; version: string };
 
-/** Source maps of releases. */
+/** Source maps that were published with releases. */
 export type SourceMaps = {
-  /** `release`: the one that threw, for its own files. A frame keeps its place in the published file where no map tells more. */
-  trace(frame: StackFrame, release: { app: string; version: string }): Promise<TracedFrame>;
+  /** Undefined where there is none. Throws where the store does not answer, or the record is damaged. */
+  readRelease(name: ReleaseName): Promise<Release | undefined>;
+  /**
+   * The map of a published file; undefined where no release has one, or it is damaged or too large. Throws where the
+   * store does not answer.
+   *
+   * `release`: the release that threw, for its own files. A file of another app is looked for among its newest releases.
+   */
+  find(frame: StackFrame, release: ReleaseName): Promise<TraceMap | undefined>;
 };
 
 type SourceMapsOptions = {
-  registry: Pick<Registry, 'listVersions'>;
-  releases: ReleaseReader;
+  registry: Pick<Registry, 'listVersions' | 'readRelease'>;
   store: Store;
   clock: Pick<Clock, 'now'>;
 };
 
-type Traced = Pick<TracedFrame, 'lines'> & { source: MappedFrame['source'] };
+/** A source map as the manifest of its release lists it. */
+type ListedMap = { app: string; integrity: string; size: number };
+type OpenMap = { map: TraceMap | undefined; bytes: number };
 
-const MAX_FRAMES = 10_000;
-const UNKNOWN: Traced = { source: null, lines: [] };
+/** Time until a map that was not in the store is looked for again. */
+export const HOUR_MS = 60 * 60 * 1000;
 
-/** Reads maps out of the registry when a stack needs them, and keeps the places that were found. */
-export function createSourceMaps({ registry, releases, store, clock }: SourceMapsOptions): SourceMaps {
-  const finder = createMapFinder({ registry, releases, clock });
-  const reader = createMapReader({ store, clock });
-  const frames = new LRUCache<string, Traced>({ max: MAX_FRAMES });
+const MAX_RELEASES = 500;
+/** Releases of another app that are searched for a file: the pages of a day have no older ones. */
+const MAX_SEARCHED = 20;
+const MAX_MAP_BYTES = 8 * 1024 * 1024;
+const MAX_MAPPINGS = 4 * 1024 * 1024;
+/** Decoded, `AAAA,` is an array of four numbers, and `;` an array of none. */
+const BYTES_PER_MAPPING = 32;
+/** A map of the host's libraries takes some 20 MB once it is read. */
+const MAX_KEPT_BYTES = 192 * 1024 * 1024;
 
-  async function find(frame: StackFrame, release: { app: string; version: string }): Promise<Traced> {
-    const listed = await finder.find(frame, release);
-    if (!listed) return UNKNOWN;
-    const key = `${frame.app}/${listed.integrity}:${frame.line}:${frame.column}`;
-    const known = frames.get(key);
-    if (known) return known;
-    const map = await reader.read({ app: frame.app, integrity: listed.integrity, size: listed.size });
-    // The reader remembers for an hour that it has no such map.
-    if (!map) return UNKNOWN;
-    const source = findSourcePlace(map, frame) ?? null;
-    const traced = { source, lines: source ? listLinesAround(map, source) : [] };
-    frames.set(key, traced);
-    return traced;
+const NONE: OpenMap = { map: undefined, bytes: 1 };
+
+function parseMap(text: string): OpenMap {
+  try {
+    // Mappings are decoded when the first place is looked for, so a map that has too many costs nothing yet.
+    const map = new TraceMap(text);
+    const { length } = encodedMappings(map);
+    return length > MAX_MAPPINGS ? NONE : { map, bytes: 2 * text.length + BYTES_PER_MAPPING * length + 1 };
+  } catch {
+    return NONE;
+  }
+}
+
+const findMap = (release: Release | undefined, file: string) =>
+  release?.manifest.maps?.find(({ path }) => path === `${file}.map`);
+
+/** Reads maps out of the registry when a stack needs them, and keeps the last few. */
+export function createSourceMaps({ registry, store, clock }: SourceMapsOptions): SourceMaps {
+  const releases = new LRUCache<string, Release, ReleaseName>({
+    max: MAX_RELEASES,
+    fetchMethod: (_key, _stale, { context: { app, version } }) => registry.readRelease(app, version),
+  });
+  const maps = new LRUCache<string, OpenMap, ListedMap>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+    ttl: HOUR_MS,
+    ttlResolution: 0,
+    perf: clock,
+    async fetchMethod(_key, _stale, { context: { app, ...listed } }) {
+      const bytes = listed.size > MAX_MAP_BYTES ? undefined : await readMap(store, app, listed);
+      return bytes ? parseMap(new TextDecoder().decode(bytes)) : NONE;
+    },
+  });
+  const readRelease = (context: ReleaseName) =>
+    releases.fetch(`${context.app}@${context.version}`, { context });
+
+  async function search({ app, file }: StackFrame) {
+    const versions = (await registry.listVersions(app)).reverse().slice(0, MAX_SEARCHED);
+    for (const version of versions) {
+      // A damaged release must not hide the maps of others.
+      const map = findMap(await readRelease({ app, version }).catch(() => undefined), file);
+      if (map) return map;
+    }
+    return undefined;
   }
 
   return {
-    async trace(frame, release) {
-      // Without a store, the place in the published file is what can be said, until the next time.
-      const { source, lines } = await find(frame, release).catch(() => UNKNOWN);
-      return { frame: { ...frame, source }, lines };
+    readRelease,
+    async find(frame, release) {
+      const { app, file } = frame;
+      const listed = app === release.app ? findMap(await readRelease(release), file) : await search(frame);
+      if (!listed) return undefined;
+      const { integrity, size } = listed;
+      const opened = await maps.fetch(`${app}/${integrity}`, { context: { app, integrity, size } });
+      return opened?.map;
     },
   };
 }

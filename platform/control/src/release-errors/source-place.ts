@@ -1,23 +1,26 @@
 import { originalPositionFor, sourceContentFor, type TraceMap } from '@jridgewell/trace-mapping';
 import type { StackFrame } from '@sharpside/contracts';
-import { type SourceLine, sourcePlaceSchema } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 
-const { entries } = sourcePlaceSchema;
 const MAX_PLACE = 1e8;
 const MAX_LINE_TEXT = 200;
 const LINES_AROUND = 2;
 
+const numberSchema = v.pipe(v.number(), v.minValue(1), v.maxValue(MAX_PLACE));
+
 /** A place that is told to others. A map is written by who published the release, and may say anything. */
-const checkedPlaceSchema = v.object({
-  file: v.pipe(entries.file, v.maxLength(300)),
-  line: v.pipe(entries.line, v.minValue(1), v.maxValue(MAX_PLACE)),
-  column: v.pipe(entries.column, v.minValue(1), v.maxValue(MAX_PLACE)),
+const placeSchema = v.object({
+  file: v.pipe(v.string(), v.maxLength(300)),
+  line: numberSchema,
+  column: numberSchema,
   name: v.nullable(v.pipe(v.string(), v.maxLength(200))),
 });
 
-/** A place in a source file, checked. */
-type SourcePlace = v.InferOutput<typeof checkedPlaceSchema>;
+/** A place in a source file. `name` is the name that stands there, where the source map has one. */
+export type SourcePlace = v.InferOutput<typeof placeSchema>;
+
+/** A line of a source file. */
+export type SourceLine = { line: number; text: string };
 
 /** The place in the sources; undefined where the map has none, or one that cannot be. */
 export function findSourcePlace(map: TraceMap, { line, column }: StackFrame): SourcePlace | undefined {
@@ -25,7 +28,7 @@ export function findSourcePlace(map: TraceMap, { line, column }: StackFrame): So
   const found = originalPositionFor(map, { line, column: column - 1 });
   if (found.source === null) return undefined;
   const place = { file: found.source, line: found.line, column: found.column + 1, name: found.name };
-  const { success, output } = v.safeParse(checkedPlaceSchema, place);
+  const { success, output } = v.safeParse(placeSchema, place);
   return success ? output : undefined;
 }
 

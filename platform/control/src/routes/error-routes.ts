@@ -1,4 +1,4 @@
-import { appNameSchema, channelNameSchema, versionSchema } from '@sharpside/contracts';
+import { appNameSchema, channelNameSchema } from '@sharpside/contracts';
 import type { ReleaseErrors } from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
@@ -8,14 +8,16 @@ import { parseInput } from './parse-input.ts';
 const querySchema = v.object({
   channel: v.optional(channelNameSchema, 'production'),
   app: v.optional(appNameSchema),
-  release: v.optional(versionSchema),
 });
 
 /** Errors of releases in browsers, for holders of any token. */
-export function registerErrorRoutes(app: FastifyInstance, { signIn, releaseErrors }: ControlContext): void {
+export function registerErrorRoutes(
+  app: FastifyInstance,
+  { signIn, listReleaseErrors }: ControlContext,
+): void {
   app.get('/v1/errors', async (request): Promise<ReleaseErrors> => {
     await signIn.readTokens(request);
-    const { channel, app: name, release } = parseInput(querySchema, request.query, 'The query');
-    return { channel, errors: await releaseErrors.list({ channel, app: name, version: release }) };
+    const query = parseInput(querySchema, request.query, 'The query');
+    return { channel: query.channel, releases: await listReleaseErrors(query) };
   });
 }

@@ -2,7 +2,6 @@ import type { Command } from './command.ts';
 import { bisectCommand } from './commands/bisect/bisect-command.ts';
 import { canaryCommand } from './commands/channel/canary-command.ts';
 import { CHANGE_COMMANDS } from './commands/channel/change-commands.ts';
-import { errorsCommand } from './commands/channel/errors-command.ts';
 import { historyCommand } from './commands/channel/history-command.ts';
 import { previewCommand } from './commands/channel/preview-command.ts';
 import { promoteCommand } from './commands/channel/promote-command.ts';
@@ -44,7 +43,6 @@ export const COMMANDS: readonly Command[] = [
   settingsCommand,
   statusCommand,
   historyCommand,
-  errorsCommand,
   releasesCommand,
   usesCommand,
   gcCommand,

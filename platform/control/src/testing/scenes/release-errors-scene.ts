@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { Beacon, StackFrame } from '@sharpside/contracts';
+import type { StackFrame } from '@sharpside/contracts';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
@@ -8,8 +8,8 @@ import { aHostBuild, aRemoteBuild, type BuildFixture } from '@sharpside/registry
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import type { CollectedError } from '../../release-errors/error-collector.ts';
 import { createReleaseErrors } from '../../release-errors/release-errors.ts';
-import { createReleaseReader } from '../../release-errors/release-reader.ts';
 import { createSourceMaps } from '../../release-errors/source-maps.ts';
+import { createErrorTracer } from '../../release-errors/trace-errors.ts';
 
 const SCREEN = 'screen.0a.js';
 const LIBRARY = 'libraries.0b.js';
@@ -28,11 +28,7 @@ export const aMap = (source: string) => ({
 export const OWNER = { team: 'Tools section', contact: '#tools' };
 
 /** A registry with a release of each app, whose maps are of these files. */
-export function createScene({
-  tools = aMap('remote-tools/src/board.tsx'),
-}: {
-  tools?: object | undefined;
-} = {}) {
+export function createScene(tools: object = aMap('remote-tools/src/board.tsx')) {
   const store = createMemoryStore();
   const putMap = (app: string, map: object) => {
     const bytes = Buffer.from(JSON.stringify(map));
@@ -69,27 +65,15 @@ export function createScene({
 
   const errors: CollectedError[] = [];
   const clock = createTestClock();
-  const reads: string[] = [];
-  const watched = {
-    ...store,
-    get(key: string) {
-      reads.push(key);
-      return store.get(key);
-    },
-    list(prefix: string) {
-      reads.push(prefix);
-      return store.list(prefix);
-    },
-  };
-  const registry = createRegistry(watched);
-  const releases = createReleaseReader({ registry, clock });
-  const releaseErrors = createReleaseErrors({
-    releases,
-    collector: { collect: async () => {}, channels: () => ['production'], list: () => errors },
-    maps: createSourceMaps({ registry, releases, store: watched, clock }),
+  const registry = createRegistry(store);
+  const trace = createErrorTracer(createSourceMaps({ registry, store, clock }), clock);
+  const list = createReleaseErrors({
+    collector: { list: () => errors },
+    trace,
+    page: 'https://tracker.example/{app}@{version}',
   });
-  const tell = (changes: Partial<Beacon & CollectedError> = {}) => {
-    errors.push({
+  const tell = (changes: Partial<CollectedError> = {}): CollectedError => {
+    const error: CollectedError = {
       key: `process/${errors.length}`,
       channel: 'production',
       id: errors.length,
@@ -103,14 +87,11 @@ export function createScene({
       networks: ['aaaaaa.bbbbbb'],
       hasMore: false,
       ...changes,
-    });
+    };
+    errors.push(error);
+    return error;
   };
-  return {
-    tell,
-    clock,
-    reads,
-    list: (query: object = {}) => releaseErrors.list({ channel: 'production', ...query }),
-  };
+  return { tell, store, trace, list: (app?: string) => list({ channel: 'production', app }) };
 }
 
 /** A place in the script of a screen of remote-tools. */

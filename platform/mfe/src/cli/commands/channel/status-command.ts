@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { describeCanaryShare } from '@sharpside/contracts';
-import { APP_STATES, toShownName } from '@sharpside/contracts/control';
-import { type Cell, toPrintable } from '@sharpside/server-kit/cli';
+import {
+  APP_STATES,
+  type ReleaseWithErrors,
+  releaseErrorsSchema,
+  toShownName,
+} from '@sharpside/contracts/control';
+import { type Cell, toCount, toPrintable } from '@sharpside/server-kit/cli';
 import { parseLimit } from '../../arguments/option-values.ts';
 import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
@@ -79,10 +84,32 @@ function printRest({ ui, toCommand }: Context, { shown, found }: { shown: number
   );
 }
 
+/** Releases with errors in browsers, of these apps; none where the registry is read without its control service. */
+async function readErrors({ control, channel }: Context, apps: readonly AppStatus[]) {
+  if (control === undefined) return [];
+  const text = await control.requireReader();
+  const path = `/v1/errors?${new URLSearchParams({ channel })}`;
+  const { releases } = await control.askJson(releaseErrorsSchema, { path, text });
+  return releases.filter((release) => apps.some(({ app }) => app === release.app));
+}
+
+function printErrors({ ui }: Context, releases: readonly ReleaseWithErrors[], now: Date): void {
+  if (releases.length > 0) ui.print('\nErrors in browsers, in the last 24 hours:');
+  for (const { app, version, networks, hasMore, owner, newest, page } of releases) {
+    const met = `${hasMore ? 'over ' : ''}${toCount(networks, 'network')}`;
+    const place = newest.place === null ? '' : ` at ${newest.place}`;
+    ui.print(`  ${app} ${version} of ${toPrintable(owner ?? 'no owner')}: ${met}`);
+    ui.print(
+      toPrintable(`    ${newest.failure}${place}, ${toRelativeTime(newest.at, now)}: ${newest.message}`),
+    );
+    if (page !== null) ui.print(`    ${page}`);
+  }
+}
+
 /** Shows the live releases. */
 export const statusCommand: Command = {
   name: 'status',
-  summary: 'What is live',
+  summary: 'What is live, and what fails in browsers',
   parameters: [
     {
       name: 'app',
@@ -108,6 +135,7 @@ export const statusCommand: Command = {
     const states = parseStates(args.find('state'));
     const limit = parseLimit(args, { what: 'apps', otherwise: DEFAULT_ROWS });
     const { revision, apps, oldest } = await readStatus(context, { patterns, states });
+    const errors = await readErrors(context, apps);
     const now = deps.now();
     if (revision) {
       const { by, at } = revision.change;
@@ -134,11 +162,13 @@ export const statusCommand: Command = {
     } else {
       ui.print(`Publish a first release: ${toCommand('publish <app> --promote')}`);
     }
+    printErrors(context, errors, now);
     ui.printJson(() => ({
       channel,
       revision: revision?.revision ?? null,
       change: revision?.change ?? null,
       apps,
+      errors,
     }));
   },
 };
