@@ -7,6 +7,7 @@ import {
   isUsageError,
   parseArguments,
   type Sink,
+  toHelpRows,
   toPrintable,
   toSuggestion,
   UsageError,
@@ -99,7 +100,9 @@ export async function runCli(argv: readonly string[], deps: CliDeps): Promise<Ex
       const [topic] = rest;
       writeLines(
         deps.out,
-        topic === undefined ? formatHelp(commands, HELP) : formatCommandHelp(requireCommand(topic), HELP),
+        topic === undefined
+          ? formatHelp(toHelpRows(commands), HELP)
+          : formatCommandHelp(requireCommand(topic), HELP),
       );
       return name === undefined ? EXIT_CODES.usage : EXIT_CODES.done;
     }

@@ -25,7 +25,7 @@ import { usesCommand } from './commands/registry/uses-command.ts';
 import { verifyCommand } from './commands/registry/verify-command.ts';
 import { webhooksCommand } from './commands/registry/webhooks-command.ts';
 
-/** Every command, in the order of the help. */
+/** Every command. */
 export const COMMANDS: readonly Command[] = [
   createCommand,
   devCommand,
@@ -53,4 +53,29 @@ export const COMMANDS: readonly Command[] = [
   signCommand,
   verifyCommand,
   webhooksCommand,
+];
+
+/** The help's list of them: a row for commands that belong together, so that it fits one screen. */
+export const HELP_ROWS: readonly (readonly [names: string, summary: string])[] = [
+  ['create <app>', 'Write the sources of a new remote'],
+  ['dev <app> ...', 'Show apps from their sources in a deployed site'],
+  ['build <app>', 'Build an app of the workspace'],
+  ['adopt <folder>', 'Make a release of a build by webpack, Rsbuild, Vite'],
+  ['check <app>', 'Check a build, and open it in a Chromium'],
+  ['publish <app>', 'Store a build as a release that nobody sees yet'],
+  ['preview [release] ...', 'Make a link to releases, or to the site as it was'],
+  ['promote, canary <app>', 'Make a release live, or live for some visitors'],
+  ['rollback <app>', 'Take an app back, and withdraw its live release'],
+  ['restore [release] ...', 'Take a whole channel back to an earlier revision'],
+  ['freeze, unfreeze <app>', 'Close an app to promotes, and open it again'],
+  ['pin, unpin <app>', 'Keep one release live, and end that'],
+  ['retire <app>', 'Take an app off the site; a promote brings it back'],
+  ['settings <app>', 'List, change or take back the settings of an app'],
+  ['status, history [app]', 'What is live and fails; who changed what, and why'],
+  ['releases, uses <name>', 'Releases of an app; who uses a shared name'],
+  ['bisect [app]', 'Find the revision that broke something, by a test'],
+  ['keys, sign, verify <app>', 'Make a key, sign a release, see who signed it'],
+  ['serve, control', 'Run an edge; run the control service'],
+  ['token, webhooks', 'Tokens of the control service; who gets its events'],
+  ['gc', 'Show what nobody needs any more, or take it away'],
 ];

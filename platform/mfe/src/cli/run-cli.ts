@@ -15,7 +15,7 @@ import { findChromium } from '../start-check/find-chromium.ts';
 import { annotateError } from './annotate-error.ts';
 import { GLOBAL_OPTIONS } from './arguments/global-options.ts';
 import type { Command } from './command.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, HELP_ROWS } from './commands.ts';
 import { type CliConfig, PASSED_ON, readCliConfig, SETTINGS } from './config.ts';
 import { openContext } from './context.ts';
 import {
@@ -49,7 +49,7 @@ export const helpFor = (tool: string) => ({
   tool,
   globalOptions: GLOBAL_OPTIONS,
   about: 'mfe publishes the apps of the site, makes releases live, and takes them back.',
-  exitCodes: 'Exit codes: 0 done, 1 refused or failed, 2 wrong command line, 3 another writer was faster.',
+  exitCodes: 'Exit codes: 0 done, 1 refused, 2 wrong command line, 3 another writer was faster',
 });
 
 function requireCommand(name: string): Command {
@@ -115,7 +115,7 @@ async function run([name, ...rest]: readonly string[], world: World): Promise<Ex
     return EXIT_CODES.done;
   }
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    writeLines(deps.out, formatHelp(COMMANDS, helpFor(config.tool)));
+    writeLines(deps.out, formatHelp(HELP_ROWS, helpFor(config.tool)));
     return name === undefined ? EXIT_CODES.usage : EXIT_CODES.done;
   }
   await runCommand(requireCommand(name), rest, world);

@@ -28,25 +28,25 @@ type ProgramHelp = HelpOptions & {
   exitCodes: string;
 };
 
-/** The help of a program as a whole. */
+/** Rows of a program's help: a command with its arguments, and its summary. */
+export const toHelpRows = (commands: readonly CommandSpec[]): [string, string][] =>
+  commands.map((command) => [`${command.name} ${toSignature(command)}`.trim(), command.summary]);
+
+const toOptionName = ([name, { value }]: [string, OptionSpec]) =>
+  value === undefined ? `--${name}` : `--${name} <${value}>`;
+
+/** The help of a program as a whole. It fits one screen, 80 letters wide, of a program with about twenty rows. */
 export const formatHelp = (
-  commands: readonly CommandSpec[],
+  rows: readonly (readonly [string, string])[],
   { tool, globalOptions, about, exitCodes }: ProgramHelp,
 ): string[] => [
   about,
+  `Usage: ${tool} <command> [options]; <command> --help explains it`,
   '',
-  `Usage: ${tool} <command> [options]`,
+  ...toColumns(rows),
   '',
-  'Commands:',
-  ...toColumns(
-    commands.map((command) => [`${command.name} ${toSignature(command)}`.trim(), command.summary]),
-  ),
-  '',
-  'Options of every command:',
-  ...toOptionLines(globalOptions),
-  '',
+  `Always: ${Object.entries(globalOptions).map(toOptionName).join(', ')}`,
   exitCodes,
-  `What a command takes: ${tool} <command> --help`,
 ];
 
 /** The help of one command. */
