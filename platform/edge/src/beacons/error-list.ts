@@ -70,6 +70,16 @@ function findWeakest(listed: readonly Listed[]): Listed | undefined {
   return listed.toSorted((a, b) => a.networks.size - b.networks.size || a.lastAt - b.lastAt)[0];
 }
 
+/** Adds a network to an error, as far as there is room for it. */
+function countNetwork(error: Listed, { network, at }: { network: string; at: number }): void {
+  const { networks } = error;
+  const neighbourhood = toNeighbourhood(network);
+  const neighbours = [...networks.keys()].filter((one) => toNeighbourhood(one) === neighbourhood);
+  const isFull = neighbours.length >= MAX_BALLOTS_PER_NEIGHBOURHOOD || networks.size >= MAX_NETWORKS_OF_ERROR;
+  if (isFull) error.hasMore = true;
+  else networks.set(network, at);
+}
+
 /** An empty list. */
 export function createErrorList({ isShown, hasFile, clock }: ErrorListOptions): ErrorList {
   const errors = new Map<string, Listed>();
@@ -121,16 +131,6 @@ export function createErrorList({ isShown, hasFile, clock }: ErrorListOptions): 
     return begun;
   }
 
-  function count(error: Listed, network: string): void {
-    const { networks } = error;
-    const neighbourhood = toNeighbourhood(network);
-    const neighbours = [...networks.keys()].filter((one) => toNeighbourhood(one) === neighbourhood);
-    const isFull =
-      neighbours.length >= MAX_BALLOTS_PER_NEIGHBOURHOOD || networks.size >= MAX_NETWORKS_OF_ERROR;
-    if (isFull) error.hasMore = true;
-    else networks.set(network, clock.now());
-  }
-
   return {
     add({ beacon: told, page: { network } }) {
       if (!isShown(told.app, told.version)) return;
@@ -141,7 +141,7 @@ export function createErrorList({ isShown, hasFile, clock }: ErrorListOptions): 
       const isNew = known?.networks.has(network) !== true;
       if (isNew && !mayName(network)) return;
       const error = known ?? begin(key, beacon);
-      if (isNew) count(error, network);
+      if (isNew) countNetwork(error, { network, at: clock.now() });
       error.lastAt = toSeconds(clock.now());
       change += 1;
       error.change = change;

@@ -87,6 +87,15 @@ async function readSaved({
   }
 }
 
+/** @throws {EdgeError} `EDGE_STORE_UNREACHABLE` where the store takes too long. */
+const waitFor = <T>(reading: Promise<T>, { channel, clock, storeTimeoutMs }: FollowerOptions): Promise<T> =>
+  withTimeout(reading, {
+    clock,
+    timeoutMs: storeTimeoutMs,
+    what: `Reading channel ${channel}`,
+    toError: (message) => new EdgeError(message, { code: 'EDGE_STORE_UNREACHABLE' }),
+  });
+
 type PollLoopOptions = {
   clock: Clock;
   /** Never fails. */
@@ -179,12 +188,7 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
     try {
       const reading =
         staleness.current === undefined ? reader.readAfter(state, state ?? saved) : reader.readAnew(state);
-      const next = await withTimeout(reading, {
-        clock,
-        timeoutMs: options.storeTimeoutMs,
-        what: `Reading channel ${channel}`,
-        toError: (message) => new EdgeError(message, { code: 'EDGE_STORE_UNREACHABLE' }),
-      });
+      const next = await waitFor(reading, options);
       if (loop.isStopped) return;
       if (next !== undefined) {
         apply(next);

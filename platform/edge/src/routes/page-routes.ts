@@ -32,70 +32,21 @@ function splitUrl(url: string): { path: string; query: string } {
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) };
 }
 
-/** Routes that depend on the live revision: the pages of the site, and the documents about live releases. */
-export function registerPageRoutes(
-  app: FastifyInstance,
-  { status, previews, visitors, behindTls }: PageRouteOptions,
-): void {
-  function openView(request: FastifyRequest, reply: FastifyReply): SiteView {
-    const site = requireSite(status);
-    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
-    const bucket = requireBucket(request, reply, { site, behindTls });
-    return site.viewFor({ bucket, groups: visitors.groupsOf(request) });
-  }
+/** The current site, whose revision the answer names. @throws as {@link requireSite}. */
+function openSite(reply: FastifyReply, status: ServingStatus): LiveSite {
+  const site = requireSite(status);
+  reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
+  return site;
+}
 
-  // Synchronous and without a return value, because a promise per request would cost more than everything else here.
-  function send(request: FastifyRequest, reply: FastifyReply, text: EncodedText): void {
-    sendAnswer(request, reply, text.answerFor(request.headers['accept-encoding']));
-  }
+// Nothing is awaited and nothing returned: a promise per request would cost more than the rest of it.
+function send(request: FastifyRequest, reply: FastifyReply, text: EncodedText): void {
+  sendAnswer(request, reply, text.answerFor(request.headers['accept-encoding']));
+}
 
-  /** Answers from the visitor's view. Only previews wait for the store. */
-  function answerFrom(request: FastifyRequest, reply: FastifyReply, answer: (view: SiteView) => void) {
-    const cookies = findPreviewCookies(request.headers.cookie);
-    if (cookies === undefined) return answer(openView(request, reply));
-    const site = requireSite(status);
-    return previews.require(cookies, { site, address: addressOf(request) }).then((previewed) => {
-      reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
-      answer(site.previewFor(previewed));
-    });
-  }
-
-  app.get('/live.json', (request, reply) =>
-    answerFrom(request, reply, ({ live }) => {
-      const { query } = splitUrl(request.raw.url ?? '');
-      send(request, reply, live.find(query));
-    }),
-  );
-
-  app.get('/discovery.json', (request, reply) => {
-    const site = requireSite(status);
-    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
-    send(request, reply, site.discovery);
-  });
-
-  app.get<{ Params: { app: string } }>('/mf/:app/mf-manifest.json', (request, reply) => {
-    const site = requireSite(status);
-    const manifest = site.findFederationManifest(request.params.app);
-    if (manifest === undefined) {
-      // Pages of other origins may read the refusal too.
-      reply.headers(PUBLIC_HEADERS);
-      throw new EdgeError(
-        `No remote '${request.params.app}' is live here; /discovery.json lists those that are.`,
-        {
-          code: 'EDGE_NO_SUCH_REMOTE',
-        },
-      );
-    }
-    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
-    send(request, reply, manifest);
-  });
-
-  // Devices and crawlers send no cookie, so these documents are the same for everybody, in a canary or not.
-  function openStableView(reply: FastifyReply): SiteView {
-    const site = requireSite(status);
-    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
-    return site.viewFor();
-  }
+/** Routes whose answers are the same for everybody, canary or not: devices and crawlers bring no cookie, and need none. */
+function registerStableRoutes(app: FastifyInstance, status: ServingStatus): void {
+  const openStableView = (reply: FastifyReply): SiteView => openSite(reply, status).viewFor();
 
   app.get(WEB_MANIFEST_PATH, (request, reply) => {
     const view = openStableView(reply);
@@ -120,6 +71,59 @@ export function registerPageRoutes(
       code: 'EDGE_NO_PUBLIC_ORIGIN',
     });
   });
+}
+
+/** Routes that depend on the live revision: the pages of the site, and the documents that name what is live. */
+export function registerPageRoutes(
+  app: FastifyInstance,
+  { status, previews, visitors, behindTls }: PageRouteOptions,
+): void {
+  function openView(request: FastifyRequest, reply: FastifyReply): SiteView {
+    const site = openSite(reply, status);
+    const bucket = requireBucket(request, reply, { site, behindTls });
+    return site.viewFor({ bucket, groups: visitors.groupsOf(request) });
+  }
+
+  /** Answers from the visitor's view. Only previews wait for the store. */
+  function answerFrom(request: FastifyRequest, reply: FastifyReply, answer: (view: SiteView) => void) {
+    const cookies = findPreviewCookies(request.headers.cookie);
+    if (cookies === undefined) return answer(openView(request, reply));
+    const site = requireSite(status);
+    return previews.require(cookies, { site, address: addressOf(request) }).then((previewed) => {
+      reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
+      answer(site.previewFor(previewed));
+    });
+  }
+
+  app.get('/live.json', (request, reply) =>
+    answerFrom(request, reply, ({ live }) => {
+      const { query } = splitUrl(request.raw.url ?? '');
+      send(request, reply, live.find(query));
+    }),
+  );
+
+  app.get('/discovery.json', (request, reply) => {
+    send(request, reply, openSite(reply, status).discovery);
+  });
+
+  app.get<{ Params: { app: string } }>('/mf/:app/mf-manifest.json', (request, reply) => {
+    const site = requireSite(status);
+    const manifest = site.findFederationManifest(request.params.app);
+    if (manifest === undefined) {
+      // Pages of other origins read the refusal too.
+      reply.headers(PUBLIC_HEADERS);
+      throw new EdgeError(
+        `No remote '${request.params.app}' is live here; /discovery.json lists those that are.`,
+        {
+          code: 'EDGE_NO_SUCH_REMOTE',
+        },
+      );
+    }
+    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));
+    send(request, reply, manifest);
+  });
+
+  registerStableRoutes(app, status);
 
   app.get('/*', (request, reply) =>
     answerFrom(request, reply, (view) => {

@@ -10,6 +10,7 @@ import { listPreviewedApps, type PreviewedSite } from '../live/previewed-site.ts
 import { PREVIEW_PICK_PATH, PREVIEW_RELEASES_PATH } from '../page/preview-mark.ts';
 import { toReleasesPage } from '../page/releases-page.ts';
 import type { LiveSite } from '../site/live-site.ts';
+import type { PreviewReader } from '../site/preview-reader.ts';
 import { requireSite } from './page-routes.ts';
 import { PREVIEW_HEADERS, type PreviewRouteOptions, toReturnPath } from './preview-routes.ts';
 
@@ -68,6 +69,37 @@ function findStart(versions: readonly string[], before: string): number {
   return at < 0 ? versions.length : at;
 }
 
+/** The preview of a browser, whose earlier choices are forgotten where they cannot be shown any more. */
+async function requirePreviewed(
+  request: FastifyRequest,
+  { site, previews }: { site: LiveSite; previews: PreviewReader },
+): Promise<PreviewedSite> {
+  const cookies = findPreviewCookies(request.headers.cookie);
+  const viewer = { site, address: addressOf(request) };
+  if (cookies === undefined) {
+    throw new EdgeError('This browser is in no preview; open the link of one first.', {
+      code: 'EDGE_PREVIEW_UNKNOWN',
+    });
+  }
+  const previewed = await previews.require(cookies, viewer).catch((error: unknown) => {
+    if (!isEdgeError(error) || error.code !== 'EDGE_PICK_REFUSED') throw error;
+    return previews.require({ id: cookies.id, picks: [] }, viewer);
+  });
+  if (previewed.preview.schema === 2 && previewed.preview.hasPicker) return previewed;
+  throw refusePick('This preview shows its own releases alone; nobody can choose others in it.');
+}
+
+/** Words for a version that is not published, most often a mistyped one. */
+async function findUnpublished(
+  chosen: ReleaseName | 'reset',
+  previews: PreviewReader,
+): Promise<string | undefined> {
+  if (chosen === 'reset') return undefined;
+  const { app, version } = chosen;
+  if ((await previews.listVersions(app)).includes(version)) return undefined;
+  return `${app} ${version} is not published; the list of releases, in the mark of the preview, has those that are.`;
+}
+
 type ListRequest = FastifyRequest<{ Querystring: { app?: unknown; before?: unknown } }>;
 
 /** Routes to choose other releases within a preview: the list of releases, and the form for a choice. */
@@ -75,35 +107,10 @@ export function registerPickRoutes(
   app: FastifyInstance,
   { status, previews, clock, behindTls, productName }: PreviewRouteOptions & { productName: string },
 ): void {
-  /** The preview of a browser. Earlier choices that cannot be shown any more are forgotten. */
-  async function requirePreviewed(request: FastifyRequest, site: LiveSite): Promise<PreviewedSite> {
-    const cookies = findPreviewCookies(request.headers.cookie);
-    const viewer = { site, address: addressOf(request) };
-    if (cookies === undefined) {
-      throw new EdgeError('This browser is in no preview; open the link of one first.', {
-        code: 'EDGE_PREVIEW_UNKNOWN',
-      });
-    }
-    const previewed = await previews.require(cookies, viewer).catch((error: unknown) => {
-      if (!isEdgeError(error) || error.code !== 'EDGE_PICK_REFUSED') throw error;
-      return previews.require({ id: cookies.id, picks: [] }, viewer);
-    });
-    if (previewed.preview.schema === 2 && previewed.preview.hasPicker) return previewed;
-    throw refusePick('This preview shows its own releases alone; nobody can choose others in it.');
-  }
-
-  /** The message for a version that is not published, usually a mistyped one. */
-  async function findUnpublished(chosen: ReleaseName | 'reset'): Promise<string | undefined> {
-    if (chosen === 'reset') return undefined;
-    const { app: name, version } = chosen;
-    if ((await previews.listVersions(name)).includes(version)) return undefined;
-    return `${name} ${version} is not published; the list of releases, in the mark of the preview, has those that are.`;
-  }
-
   async function pick(request: FastifyRequest) {
     requireOwnForm(request);
     const site = requireSite(status);
-    const before = await requirePreviewed(request, site);
+    const before = await requirePreviewed(request, { site, previews });
     const { preview } = before;
     const chosen = parseForm(request.body);
     const picks = toPicks(before, chosen);
@@ -111,7 +118,7 @@ export function registerPickRoutes(
     const viewer = { site, address: addressOf(request) };
     const after = await previews.require({ id: preview.id, picks }, viewer).catch(async (error: unknown) => {
       if (!isEdgeError(error) || error.code !== 'EDGE_PICK_REFUSED') throw error;
-      throw refusePick((await findUnpublished(chosen)) ?? error.message);
+      throw refusePick((await findUnpublished(chosen, previews)) ?? error.message);
     });
     const remainingMs = Date.parse(preview.until) - clock.now();
     return {
@@ -135,7 +142,7 @@ export function registerPickRoutes(
 
   app.get(PREVIEW_RELEASES_PATH, async (request: ListRequest, reply) => {
     const site = requireSite(status);
-    const previewed = await requirePreviewed(request, site);
+    const previewed = await requirePreviewed(request, { site, previews });
     const apps = listPreviewedApps(site.state, previewed);
     const { app: name = apps[0]?.app, before } = request.query;
     if (!v.is(appNameSchema, name))
