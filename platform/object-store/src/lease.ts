@@ -127,6 +127,34 @@ function createTurns() {
   };
 }
 
+type SightOptions = Required<Pick<LeaseOptions, 'ttlMs' | 'now'>> & {
+  entries: Pick<ReturnType<typeof createEntryLog>, 'read'>;
+};
+
+/** Another holder's newest entry, as it was seen last. */
+function createSight({ entries, ttlMs, now }: SightOptions) {
+  let seen: { number: number; at: number; entry: Entry | undefined } | undefined;
+  return {
+    get seen() {
+      return seen;
+    },
+    forget() {
+      seen = undefined;
+    },
+    /** Looks at the newest entry; true where it has not changed for so long that its holder is gone. */
+    async isFree(number: number): Promise<boolean> {
+      const lookedAt = now();
+      if (seen?.number !== number) {
+        const found = await entries.read(number);
+        // Gone between the list and now: its holder has just renewed it.
+        if (found === undefined) return false;
+        seen = { number, at: lookedAt, entry: found.entry };
+      }
+      return seen.entry?.isReleased === true || lookedAt - seen.at >= ttlMs;
+    },
+  };
+}
+
 /**
  * A lease in a store, of which at most one process is the holder at any moment.
  *
@@ -147,8 +175,8 @@ export function createLease({
 }: LeaseOptions): Lease {
   const id = randomUUID();
   let own: Held | undefined;
-  let seen: { number: number; at: number; entry: Entry | undefined } | undefined;
   const entries = createEntryLog({ store, name }, { id, holder });
+  const sight = createSight({ entries, ttlMs, now });
 
   async function renew(held: Held): Promise<boolean> {
     const startedAt = now();
@@ -177,27 +205,15 @@ export function createLease({
     const { isOurs, numbers } = await entries.isNewest(number);
     if (!isOurs) return false;
     own = { number, until: startedAt + ttlMs };
-    seen = undefined;
+    sight.forget();
     await entries.removeUpTo(number - 1, numbers);
     return true;
-  }
-
-  /** True if the newest entry has not changed for so long that its holder must be gone. */
-  async function isFree(number: number): Promise<boolean> {
-    const lookedAt = now();
-    if (seen?.number !== number) {
-      const found = await entries.read(number);
-      // The entry went between the list and this read, so its holder has just renewed the lease.
-      if (found === undefined) return false;
-      seen = { number, at: lookedAt, entry: found.entry };
-    }
-    return seen.entry?.isReleased === true || lookedAt - seen.at >= ttlMs;
   }
 
   async function keep(): Promise<boolean> {
     if (own !== undefined) return renew(own);
     const newest = Math.max(0, ...(await entries.list()));
-    if (newest > 0 && !(await isFree(newest))) return false;
+    if (newest > 0 && !(await sight.isFree(newest))) return false;
     return take(newest + 1);
   }
 
@@ -220,6 +236,7 @@ export function createLease({
     isHeld: () => own !== undefined && now() < own.until,
 
     findHolder: () => {
+      const { seen } = sight;
       if (own !== undefined || seen?.entry === undefined || seen.entry.isReleased) return undefined;
       const { entry, number } = seen;
       return { holder: entry.holder, at: entry.at, entry: number };

@@ -95,6 +95,35 @@ function requireOwn(release: Release, app: string, version: string): Release {
   throw new ContractError({ what: keys.release(app, version), problems: [{ path: '', message }] });
 }
 
+type JsonPlace<T> = { schema: v.GenericSchema<unknown, T>; key: string };
+
+async function readJson<T>(store: Store, { schema, key }: JsonPlace<T>): Promise<T | undefined> {
+  const bytes = await store.get(key);
+  return bytes && parseContractJson(schema, decoder.decode(bytes), key);
+}
+
+/** Undefined for a damaged one: it must not hide a good one beside it. */
+async function readSignature(store: Store, key: string) {
+  try {
+    return await readJson(store, { schema: signatureRecordSchema, key });
+  } catch (error) {
+    if (isContractError(error)) return undefined;
+    throw error;
+  }
+}
+
+async function readSignaturesAt(store: Store, signatureKeys: readonly string[]): Promise<string[]> {
+  const signatures: string[] = [];
+  let size = 0;
+  for (const key of signatureKeys) {
+    const { signature } = (await readSignature(store, key)) ?? {};
+    size += signature?.length ?? 0;
+    if (size > MAX_SIGNATURE_LETTERS) break;
+    if (signature !== undefined) signatures.push(signature);
+  }
+  return signatures;
+}
+
 /**
  * Reads a registry out of its store.
  *
@@ -103,35 +132,20 @@ function requireOwn(release: Release, app: string, version: string): Release {
 export function createRegistry(store: Store): Registry {
   const log = createChannelLog(store);
 
-  async function readJson<T>(schema: v.GenericSchema<unknown, T>, key: string): Promise<T | undefined> {
-    const bytes = await store.get(key);
-    return bytes && parseContractJson(schema, decoder.decode(bytes), key);
-  }
-
   async function readPreview(id: string): Promise<Preview | undefined> {
     if (!v.is(previewIdSchema, id)) return undefined;
-    return readJson(previewSchema, keys.preview(id));
+    return readJson(store, { schema: previewSchema, key: keys.preview(id) });
   }
 
   async function readCollected(app: string, version: string): Promise<CollectedRelease | undefined> {
     if (!v.is(appNameSchema, app) || !v.is(versionSchema, version)) return undefined;
-    return readJson(collectedReleaseSchema, keys.collected(app, version));
-  }
-
-  /** Undefined for a damaged one: it must not hide a good one beside it. */
-  async function readSignature(key: string) {
-    try {
-      return await readJson(signatureRecordSchema, key);
-    } catch (error) {
-      if (isContractError(error)) return undefined;
-      throw error;
-    }
+    return readJson(store, { schema: collectedReleaseSchema, key: keys.collected(app, version) });
   }
 
   return {
     async readRelease(app, version) {
       if (!v.is(appNameSchema, app) || !v.is(versionSchema, version)) return undefined;
-      const release = await readJson(releaseSchema, keys.release(app, version));
+      const release = await readJson(store, { schema: releaseSchema, key: keys.release(app, version) });
       return release && requireOwn(release, app, version);
     },
 
@@ -180,16 +194,8 @@ export function createRegistry(store: Store): Registry {
 
     async readSignatures(app, version) {
       if (!v.is(appNameSchema, app) || !v.is(versionSchema, version)) return [];
-      const found = (await store.list(keys.signatures(app, version))).slice(0, MAX_SIGNATURES);
-      const signatures: string[] = [];
-      let size = 0;
-      for (const key of found) {
-        const { signature } = (await readSignature(key)) ?? {};
-        size += signature?.length ?? 0;
-        if (size > MAX_SIGNATURE_LETTERS) break;
-        if (signature !== undefined) signatures.push(signature);
-      }
-      return signatures;
+      const found = await store.list(keys.signatures(app, version));
+      return readSignaturesAt(store, found.slice(0, MAX_SIGNATURES));
     },
 
     async readAsset(app, path, encoding) {
