@@ -76,6 +76,28 @@ function createWatchedChannels(logs: ChannelLogs) {
   };
 }
 
+/** The streams of open consoles. */
+function createOpenStreams({ signIn, log }: Pick<ControlContext, 'signIn' | 'log'>) {
+  const streams = new Set<OpenStream>();
+
+  async function checkStream({ request, end }: OpenStream): Promise<void> {
+    if (!(await signIn.isStillGood(request))) end();
+  }
+
+  return {
+    add: (stream: OpenStream) => streams.add(stream),
+    delete: (stream: OpenStream) => streams.delete(stream),
+    async check(): Promise<void> {
+      await mapLimited([...streams], PARALLEL, checkStream).catch((error: unknown) =>
+        log.warn('console-events-unchecked', { reason: toReason(error) }),
+      );
+    },
+    endSession(key: string): void {
+      for (const { sessionKey, end } of [...streams]) if (sessionKey === key) end();
+    },
+  };
+}
+
 /** The stream of events for open consoles: changes of a channel, and new reports of browsers. */
 export function registerConsoleEvents(
   app: FastifyInstance,
@@ -89,24 +111,12 @@ export function registerConsoleEvents(
     maxPerAddress: MAX_STREAMS_PER_ADDRESS,
   });
   const watched = createWatchedChannels(logs);
-  const open = new Set<OpenStream>();
+  const open = createOpenStreams({ signIn, log });
   let stopPolling = () => {};
   let stopChecking = () => {};
 
-  async function checkStream({ request, end }: OpenStream): Promise<void> {
-    if (!(await signIn.isStillGood(request))) end();
-  }
-
-  async function checkStreams(): Promise<void> {
-    await mapLimited([...open], PARALLEL, checkStream).catch((error: unknown) =>
-      log.warn('console-events-unchecked', { reason: toReason(error) }),
-    );
-  }
-
   // At once where it is this service that ends a session; another's ends are noticed at the next check.
-  sessions.onEnd(({ key }) => {
-    for (const { sessionKey, end } of [...open]) if (sessionKey === key) end();
-  });
+  sessions.onEnd(({ key }) => open.endSession(key));
 
   async function poll(): Promise<void> {
     await watched
@@ -152,7 +162,7 @@ export function registerConsoleEvents(
   app.addHook('onReady', async () => {
     hub.start();
     stopPolling = repeat(clock, POLL_MS, poll);
-    stopChecking = repeat(clock, CHECK_MS, checkStreams);
+    stopChecking = repeat(clock, CHECK_MS, open.check);
   });
   // Before the server stops listening: it waits for open answers, and these would never end by themselves.
   app.addHook('preClose', async () => {

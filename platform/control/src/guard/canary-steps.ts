@@ -32,31 +32,36 @@ type CanaryStepsOptions = {
   log: Log;
 };
 
+/** The numbers that speak for a step, or the reason against it. */
+function judge(
+  { channel, step, look }: { channel: string; step: NextStep; look: GuardLook },
+  { collector, settings }: Pick<CanaryStepsOptions, 'collector' | 'settings'>,
+) {
+  const { app, version, from, since } = step;
+  const unheard = collector.edges().filter(({ unreachableSince }) => unreachableSince !== null);
+  if (unheard.length > 0) return { isContent: false, reason: `${unheard.length} edges are not heard` };
+  const found = look.verdicts.find(
+    (one) => one.app === app && one.version === version && one.kind === 'canary',
+  );
+  if (found === undefined) return { isContent: false, reason: 'the guard has not judged it yet' };
+  if (found.verdict !== 'watching') return { isContent: false, reason: found.reason };
+  const ballots = collector.ballots({ channel, app, version });
+  const { networks } = countBallots(ballots, { from: since, until: Number.POSITIVE_INFINITY });
+  if (networks >= settings.minNetworks) return { isContent: true, reason: found.reason };
+  const reason = `${networks} networks saw it at ${from} %, and ${settings.minNetworks} are needed`;
+  return { isContent: false, reason };
+}
+
 /**
  * See {@link CanarySteps}. Keeps nothing that a restart would lose: steps and times are in the history of the channel.
  *
  * The guard's verdict counts everything since the canary began; a step also needs enough networks since the step before.
  */
 export function createCanarySteps(options: CanaryStepsOptions): CanarySteps {
-  const { deps, findLook, collector, settings, isOnDuty = () => true, clock, log } = options;
+  const { deps, findLook, isOnDuty = () => true, clock, log } = options;
   const refusedAt = new Map<string, number>();
   const held = new Set<string>();
   const taken = new Map<string, { channel: string; app: string; count: number }>();
-
-  /** The numbers that speak for a step, or the reason against it. */
-  function judge(channel: string, step: NextStep, { verdicts }: GuardLook) {
-    const { app, version, from, since } = step;
-    const unheard = collector.edges().filter(({ unreachableSince }) => unreachableSince !== null);
-    if (unheard.length > 0) return { isContent: false, reason: `${unheard.length} edges are not heard` };
-    const found = verdicts.find((one) => one.app === app && one.version === version && one.kind === 'canary');
-    if (found === undefined) return { isContent: false, reason: 'the guard has not judged it yet' };
-    if (found.verdict !== 'watching') return { isContent: false, reason: found.reason };
-    const ballots = collector.ballots({ channel, app, version });
-    const { networks } = countBallots(ballots, { from: since, until: Number.POSITIVE_INFINITY });
-    if (networks >= settings.minNetworks) return { isContent: true, reason: found.reason };
-    const reason = `${networks} networks saw it at ${from} %, and ${settings.minNetworks} are needed`;
-    return { isContent: false, reason };
-  }
 
   async function take(channel: string, step: NextStep, reason: string, revision: number): Promise<void> {
     const { app, version, from, to, since } = step;
@@ -81,7 +86,7 @@ export function createCanarySteps(options: CanaryStepsOptions): CanarySteps {
     const { app, version, to, dueAt } = step;
     if (clock.now() < dueAt) return;
     const key = `${channel}/${app}@${version} ${to}`;
-    const { isContent, reason } = judge(channel, step, look);
+    const { isContent, reason } = judge({ channel, step, look }, options);
     if (!isContent) {
       if (!held.has(key)) log.warn('canary-held', { channel, app, version, percent: to, reason });
       held.add(key);

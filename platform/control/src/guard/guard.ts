@@ -4,7 +4,7 @@ import { readStepHistory } from '@sharpside/registry/changes/canary/canary-sched
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { changeSeveral } from '@sharpside/registry/changes/several/change-several';
 import { isChannelConflictError, isChannelRefusedError } from '@sharpside/registry/records/errors';
-import { createRegistry } from '@sharpside/registry/records/registry';
+import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import type { Clock, Log } from '@sharpside/server-kit';
 import type { Collector } from '../observations/collector.ts';
@@ -120,24 +120,28 @@ function createAnnouncer(log: Log) {
   };
 }
 
-/** A guard that has not looked yet. After a restart it finds all it needs in the registry and in the edges' counts. */
-export function createGuard(options: GuardOptions): Guard {
-  const { deps, collector, settings, isOnDuty = () => true, clock, log } = options;
-  const registry = createRegistry(deps.store);
+/** Reads the history of a channel where it has a newer revision than at the last time. */
+function createHistoryReader(registry: Registry) {
   const histories = new Map<string, ChannelRevision[]>();
-  const looks = new Map<string, GuardLook>();
-  const actions = new Map<string, GuardAction>();
-  const refusedAt = new Map<string, number>();
-  const announce = createAnnouncer(log);
-
-  async function readHistory(channel: string): Promise<ChannelRevision[]> {
+  return async (channel: string): Promise<ChannelRevision[]> => {
     const known = histories.get(channel) ?? [];
     const newer = await registry.readChannelAfter(channel, known[0]?.revision ?? 0);
     if (newer === undefined) return known;
     const history = await readStepHistory(registry, channel, HISTORY);
     histories.set(channel, history);
     return history;
-  }
+  };
+}
+
+/** A guard that has not looked yet. After a restart it finds all it needs in the registry and in the edges' counts. */
+export function createGuard(options: GuardOptions): Guard {
+  const { deps, collector, settings, isOnDuty = () => true, clock, log } = options;
+  const registry = createRegistry(deps.store);
+  const readHistory = createHistoryReader(registry);
+  const looks = new Map<string, GuardLook>();
+  const actions = new Map<string, GuardAction>();
+  const refusedAt = new Map<string, number>();
+  const announce = createAnnouncer(log);
 
   async function act(watched: WatchedRelease, { reason }: GuardedRelease, revision: number): Promise<void> {
     const { channel, app, version } = watched;

@@ -40,6 +40,16 @@ const MAX_UNBEGUN = 20;
 
 type Watched = { listeners: number; revision: number; isUnread: boolean; presentAt: number };
 
+/** @throws {ControlError} `CHANNEL_UNKNOWN` where too many channels are watched that nobody has begun. */
+function requireFewUnbegun(watched: ReadonlyMap<string, Watched>, channel: string): void {
+  const unbegun = [...watched.values()].filter(({ revision }) => revision === 0);
+  if (unbegun.length < MAX_UNBEGUN || watched.has(channel)) return;
+  throw new ControlError(`The channel ${channel} has no revision yet; ask again when it has.`, {
+    code: 'CHANNEL_UNKNOWN',
+    headers: { 'retry-after': '30' },
+  });
+}
+
 /** A watch that has not begun. A channel without listeners costs no reads. */
 export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatchOptions): ChannelWatch {
   const watched = new Map<string, Watched>();
@@ -53,15 +63,6 @@ export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatc
     if (entry === undefined || revision <= entry.revision) return;
     entry.revision = revision;
     onNews(channel);
-  }
-
-  function requireFewUnbegun(channel: string): void {
-    const unbegun = [...watched.values()].filter(({ revision }) => revision === 0);
-    if (unbegun.length < MAX_UNBEGUN || watched.has(channel)) return;
-    throw new ControlError(`The channel ${channel} has no revision yet; ask again when it has.`, {
-      code: 'CHANNEL_UNKNOWN',
-      headers: { 'retry-after': '30' },
-    });
   }
 
   /** Looks now and then whether the revision that listeners were told of is still there. */
@@ -98,7 +99,7 @@ export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatc
     async join(channel) {
       const known = watched.get(channel);
       const newest = known ?? (await inTime(registry.readChannel(channel)));
-      if (newest === undefined) requireFewUnbegun(channel);
+      if (newest === undefined) requireFewUnbegun(watched, channel);
       // Somebody else may have joined meanwhile.
       const entry = watched.get(channel) ?? {
         listeners: 0,

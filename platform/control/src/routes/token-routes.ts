@@ -23,6 +23,31 @@ type Reach = Pick<TokenRecord, 'apps' | 'rights'>;
 // The last use of each is a list of its own in the store.
 const PARALLEL = 16;
 
+type Viewer = { makers: readonly TokenRecord[]; made: MadeTokens };
+
+function requireMaker(makers: readonly TokenRecord[], reach: Reach): TokenRecord {
+  const maker = makers.find((one) => isWithin(one, reach));
+  if (maker) return maker;
+  const own = makers.map(describeGrants).join('; ');
+  throw new ControlError(
+    `This is for ${describeGrants(reach)}, and you may make and revoke tokens for no more than ${own}.`,
+    { code: 'TOKEN_WRONG_RIGHT' },
+  );
+}
+
+/** A use of the maker's token by a request. */
+const toUse = (
+  request: FastifyRequest,
+  { maker, what, detail }: { maker: TokenRecord; what: string; detail: string },
+) => ({
+  token: maker.id,
+  what,
+  app: null,
+  detail,
+  address: addressOf(request),
+  requestId: request.id,
+});
+
 /** Tokens, for sessions of people whose role may make some: listed, made and revoked, within what the role may do itself. */
 export function registerTokenRoutes(
   app: FastifyInstance,
@@ -36,23 +61,6 @@ export function registerTokenRoutes(
       { code: 'TOKEN_WRONG_RIGHT' },
     );
   }
-
-  function requireMaker(makers: readonly TokenRecord[], reach: Reach): TokenRecord {
-    const maker = makers.find((one) => isWithin(one, reach));
-    if (maker) return maker;
-    const own = makers.map(describeGrants).join('; ');
-    throw new ControlError(
-      `This is for ${describeGrants(reach)}, and you may make and revoke tokens for no more than ${own}.`,
-      { code: 'TOKEN_WRONG_RIGHT' },
-    );
-  }
-
-  const toUse = (request: FastifyRequest, maker: TokenRecord, what: string, detail: string) => ({
-    ...{ token: maker.id, what, app: null, detail },
-    ...{ address: addressOf(request), requestId: request.id },
-  });
-
-  type Viewer = { makers: readonly TokenRecord[]; made: MadeTokens };
 
   async function toListed(
     { record, revocation }: KnownToken,
@@ -85,7 +93,7 @@ export function registerTokenRoutes(
     const maker = requireMaker(makers, wanted);
     const detail = `${describeGrants(wanted)}, for ${wanted.holder}, ${wanted.days} days`;
     return uses.record({
-      use: toUse(request, maker, 'token-create', detail),
+      use: toUse(request, { maker, what: 'token-create', detail }),
       async run() {
         const { record, text } = await tokens.create({ ...wanted, by: maker.holder, madeVia: maker.id });
         return { id: record.id, expiresAt: record.expiresAt, text };
@@ -105,8 +113,9 @@ export function registerTokenRoutes(
     for (const other of made) requireMaker(makers, other.record);
     const ids = made.map((other) => other.record.id);
     const why = { by: maker.holder, reason };
+    const detail = [id, ...ids].join(' ');
     return uses.record({
-      use: toUse(request, maker, 'token-revoke', [id, ...ids].join(' ')),
+      use: toUse(request, { maker, what: 'token-revoke', detail }),
       async run() {
         for (const one of ids) await tokens.revoke(one, why);
         return { isNew: await tokens.revoke(id, why), made: ids };

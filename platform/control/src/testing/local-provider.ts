@@ -50,6 +50,16 @@ const START = {
   holding: undefined as Promise<void> | undefined,
 };
 
+const describeProvider = (url: string) => ({
+  issuer: url,
+  authorization_endpoint: `${url}/auth`,
+  token_endpoint: `${url}/token`,
+  userinfo_endpoint: `${url}/me`,
+  jwks_uri: `${url}/keys`,
+  authorization_response_iss_parameter_supported: true,
+  id_token_signing_alg_values_supported: ['RS256'],
+});
+
 /** Listens until the test ends. */
 export async function startLocalProvider() {
   shared ??= createBoth();
@@ -82,15 +92,7 @@ export async function startLocalProvider() {
   }
 
   const answers: Record<string, (form: URLSearchParams) => Promise<object | undefined>> = {
-    '/.well-known/openid-configuration': async () => ({
-      issuer: url,
-      authorization_endpoint: `${url}/auth`,
-      token_endpoint: `${url}/token`,
-      userinfo_endpoint: `${url}/me`,
-      jwks_uri: `${url}/keys`,
-      authorization_response_iss_parameter_supported: true,
-      id_token_signing_alg_values_supported: ['RS256'],
-    }),
+    '/.well-known/openid-configuration': async () => describeProvider(url),
     '/keys': async () => ({
       keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'key', alg: 'RS256', use: 'sig' }],
     }),

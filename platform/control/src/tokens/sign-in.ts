@@ -140,6 +140,34 @@ function createRefusals({ uses, clock, log }: SignInDeps) {
   return { counts, count, noteUse, refuse };
 }
 
+/** The answer of the first way that the request uses; undefined where it uses none. */
+async function askWays<T>(
+  ways: readonly SignInWay[],
+  ask: (way: SignInWay) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (const way of ways) {
+    const answer = await ask(way);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+const createTokenMissing = () =>
+  new ControlError(
+    'This needs a token: send it as `Authorization: Bearer mfe_...`; the command line takes it from MFE_TOKEN.',
+    { code: 'TOKEN_MISSING', headers: { 'www-authenticate': 'Bearer' } },
+  );
+
+async function noteReads(
+  found: readonly TokenRecord[],
+  { request, uses }: { request: FastifyRequest; uses: TokenUses },
+): Promise<void> {
+  const { id: requestId } = request;
+  const address = addressOf(request);
+  const use = { what: 'read', app: null, detail: '', address, requestId };
+  await Promise.all(found.map(({ id }) => uses.note({ token: id, ...use })));
+}
+
 /** See {@link SignIn}. */
 export function createSignIn(deps: SignInDeps): SignIn {
   const { tokens, uses } = deps;
@@ -165,21 +193,14 @@ export function createSignIn(deps: SignInDeps): SignIn {
       for (const text of texts) found.push(await verify(request, text));
       return found;
     }
-    for (const way of ways) {
-      const found = await way.readTokens(request);
-      if (found !== undefined) return found;
-    }
-    return [];
+    return (await askWays(ways, (way) => way.readTokens(request))) ?? [];
   }
 
   async function requireTokens(request: FastifyRequest): Promise<readonly TokenRecord[]> {
     const found = await findTokens(request);
     if (found.length > 0) return found;
     refusals.count('TOKEN_MISSING');
-    throw new ControlError(
-      'This needs a token: send it as `Authorization: Bearer mfe_...`; the command line takes it from MFE_TOKEN.',
-      { code: 'TOKEN_MISSING', headers: { 'www-authenticate': 'Bearer' } },
-    );
+    throw createTokenMissing();
   }
 
   async function requireRights(request: FastifyRequest, needed: readonly AppRight[]): Promise<TokenRecord[]> {
@@ -209,19 +230,12 @@ export function createSignIn(deps: SignInDeps): SignIn {
     async isStillGood(request) {
       const texts = readBearer(request);
       if (texts) return (await Promise.all(texts.map((text) => isGood(tokens, text)))).includes(true);
-      for (const way of ways) {
-        const isGoodThere = await way.isStillGood(request);
-        if (isGoodThere !== undefined) return isGoodThere;
-      }
-      return false;
+      return (await askWays(ways, (way) => way.isStillGood(request))) ?? false;
     },
 
     async readTokens(request) {
       const found = await requireTokens(request);
-      const { id: requestId } = request;
-      const address = addressOf(request);
-      const use = { what: 'read', app: null, detail: '', address, requestId };
-      await Promise.all(found.map(({ id }) => uses.note({ token: id, ...use })));
+      await noteReads(found, { request, uses });
       return found;
     },
 

@@ -57,11 +57,10 @@ const USE_TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z.*$/;
 
 const toCode = (error: unknown) => findCode(error) ?? 'FAILED';
 
-/** See {@link TokenUses}. */
-export function createTokenUses({ store, now }: { store: Store; now: () => Date }): TokenUses {
-  // Of the hour that it is, so that a read costs no write.
-  let noted = { hour: 0, names: new Set<string>() };
+type UsesDeps = { store: Store; now: () => Date };
 
+/** The records of uses in the store. */
+function createUseRecords({ store, now }: UsesDeps) {
   async function write(name: string, use: UseDetails, at: Date): Promise<void> {
     const document = parseContract(
       tokenUseSchema,
@@ -101,20 +100,40 @@ export function createTokenUses({ store, now }: { store: Store; now: () => Date 
     return (await store.list(prefix)).map((key) => key.slice(prefix.length, -'.json'.length));
   }
 
+  async function read(token: string, name: string): Promise<KnownUse | undefined> {
+    const [use, outcome] = await Promise.all([
+      readJson(tokenUseSchema, keys.tokenUse(token, name)),
+      readJson(tokenOutcomeSchema, keys.tokenOutcome(token, name)),
+    ]);
+    return use && { ...use, outcome };
+  }
+
+  return { write, writeWithRoom, writeOutcome, read, listNames };
+}
+
+/** See {@link TokenUses}. */
+export function createTokenUses(deps: UsesDeps): TokenUses {
+  const { now } = deps;
+  const records = createUseRecords(deps);
+  // Of the hour that it is, so that a read costs no write.
+  let noted = { hour: 0, names: new Set<string>() };
+
   return {
     async record({ use, run, toResult, isWayOut = false }) {
       const at = now();
       const name = `${toKeyTime(at)}-${randomBytes(6).toString('hex')}`;
-      await (isWayOut ? writeWithRoom(name, use, at) : write(name, use, at));
+      await (isWayOut ? records.writeWithRoom(name, use, at) : records.write(name, use, at));
       try {
         const value = await run();
         // It is done: who is told otherwise does it again.
         const outcome = { code: 'DONE', result: toResult(value) };
-        await writeOutcome(use.token, name, outcome).catch(() => undefined);
+        await records.writeOutcome(use.token, name, outcome).catch(() => undefined);
         return value;
       } catch (error) {
         // The failure itself must be reported; a use without an outcome also shows it.
-        await writeOutcome(use.token, name, { code: toCode(error), result: null }).catch(() => undefined);
+        await records
+          .writeOutcome(use.token, name, { code: toCode(error), result: null })
+          .catch(() => undefined);
         throw error;
       }
     },
@@ -126,23 +145,17 @@ export function createTokenUses({ store, now }: { store: Store; now: () => Date 
       const name = [toKeyTime(at), use.what, use.detail].filter(Boolean).join('-');
       const known = `${use.token} ${name}`;
       if (noted.names.has(known)) return;
-      if (await writeWithRoom(name, use, at)) noted.names.add(known);
+      if (await records.writeWithRoom(name, use, at)) noted.names.add(known);
     },
 
     async list(token, limit) {
-      const names = (await listNames(token)).reverse().slice(0, limit);
-      const found = await mapLimited(names, PARALLEL, async (name) => {
-        const [use, outcome] = await Promise.all([
-          readJson(tokenUseSchema, keys.tokenUse(token, name)),
-          readJson(tokenOutcomeSchema, keys.tokenOutcome(token, name)),
-        ]);
-        return use && { ...use, outcome };
-      });
+      const names = (await records.listNames(token)).reverse().slice(0, limit);
+      const found = await mapLimited(names, PARALLEL, (name) => records.read(token, name));
       return found.filter((use) => use !== undefined);
     },
 
     async findLast(token) {
-      return (await listNames(token)).at(-1)?.replace(USE_TIME, '$1-$2-$3T$4:$5:$6.$7Z');
+      return (await records.listNames(token)).at(-1)?.replace(USE_TIME, '$1-$2-$3T$4:$5:$6.$7Z');
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Clock, Log } from '@sharpside/server-kit';
 import type { ProviderClient, ProviderTokens, SignedInPerson } from '../../persons/provider-client.ts';
 import { findRoles, type Role, type Roles } from '../../persons/roles.ts';
-import { isSignInError } from '../../persons/sign-in-error.ts';
+import { isSignInError, type SignInErrorCode } from '../../persons/sign-in-error.ts';
 import { GROUPS_CHANGED } from '../../tokens/made-tokens.ts';
 import type { TokenUses } from '../../tokens/token-uses.ts';
 import { SERVICE_NAME, type Tokens } from '../../tokens/tokens.ts';
@@ -55,6 +55,11 @@ const isSame = (a: readonly Role[], b: readonly Role[]) => JSON.stringify(a) ===
 const toState = (signedIn: SignedInPerson, roles: readonly Role[], nowMs: number): PersonState => ({
   ...{ signedIn, roles, checkedAtMs: nowMs },
   nextCheckAtMs: nowMs + CHECK_MS,
+});
+
+const toSessionEnd = (code: SignInErrorCode): SessionEnd => ({
+  reason: `The provider no longer vouches for it (${code})`,
+  ...(code === 'OIDC_GROUPS_MISSING' && { problem: 'groups-not-again' }),
 });
 
 /** Makes and revokes the tokens of sessions. */
@@ -152,10 +157,7 @@ export function createPersonRights(deps: Deps): PersonRights {
         await save({ ...session, person: { ...person, signedIn, nextCheckAtMs: clock.now() + RETRY_MS } });
         return undefined;
       }
-      return {
-        reason: `The provider no longer vouches for it (${error.code})`,
-        ...(error.code === 'OIDC_GROUPS_MISSING' && { problem: 'groups-not-again' }),
-      };
+      return toSessionEnd(error.code);
     }
   }
 
