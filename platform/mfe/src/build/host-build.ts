@@ -41,6 +41,14 @@ type HostBuildOptions = {
 /** The federation runtime, which the host has in a chunk of its own (`host/src/federation/runtime`). */
 const RUNTIME = { module: '@module-federation/enhanced', chunk: 'page-federation-runtime' };
 
+/** Of the federation runtime, only what a page needs. */
+const RUNTIME_PARTS = {
+  ENV_TARGET: '"web"',
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+};
+
 const readVersion = (root: string, module: string): string =>
   readPackageVersion(realpathSync(join(root, 'node_modules', toPackageName(module))));
 
@@ -80,13 +88,7 @@ export function defineHostBuild({
       entry: { main: './src/main.ts' },
       optimization: { ...base.optimization, splitChunks: cutChunks(shared) },
       plugins: [
-        // Of the federation runtime, only what a page needs.
-        new DefinePlugin({
-          ENV_TARGET: '"web"',
-          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-          FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
-          FEDERATION_OPTIMIZE_NO_SHARED: 'false',
-        }),
+        new DefinePlugin(RUNTIME_PARTS),
         new SharedPartsPlugin({
           scope: './src/federation/runtime/shared-modules.ts',
           versions: addSubpaths(provides),

@@ -133,6 +133,32 @@ function findUnexplained(
   return [`'${argv.join(' ')}' wrote ${written} revisions, the newest: ${newest}`];
 }
 
+/** The app to change, with all that a change of it may refer to. */
+async function rollChoice(roll: Dice, { round, registry }: { round: number; registry: Registry }) {
+  const app = SIMULATED_APPS[roll(SIMULATED_APPS.length)] ?? 'host';
+  const otherApp = app === 'host' ? 'remote-tools' : 'host';
+  const other = { app: otherApp, versions: await registry.listVersions(otherApp) };
+  const { revision = 1 } = (await registry.readChannel(CHANNEL)) ?? {};
+  return { roll, app, round, versions: await registry.listVersions(app), other, revision };
+}
+
+type AfterChange = {
+  before: ChannelRevision | undefined;
+  isWhole: boolean;
+  store: Store;
+  registry: Registry;
+};
+
+async function findFaults(change: SimulatedChange, { before, isWhole, store, registry }: AfterChange) {
+  const newest = await registry.readChannel(CHANNEL);
+  const found = findUnexplained(change, before, newest);
+  found.push(...findHistoryFaults(await registry.readHistory(CHANNEL)));
+  const stored = new Set(await store.list('assets/'));
+  if (newest) found.push(...(await findMissing(registry, newest, stored)));
+  if (isWhole) found.push(...(await findRegistryFaults(store, CHANNEL)));
+  return found;
+}
+
 /** Makes random changes through `mfe`, many of them interrupted, and checks the registry after each. */
 export async function simulateChanges(options: SimulationOptions): Promise<SimulationResult> {
   const { storage, workspace, seed, changes, processPercent, readAllEvery } = options;
@@ -190,25 +216,11 @@ export async function simulateChanges(options: SimulationOptions): Promise<Simul
     }
   }
 
-  async function look(change: SimulatedChange, before: ChannelRevision | undefined, isWhole: boolean) {
-    const found = findUnexplained(change, before, await registry.readChannel(CHANNEL));
-    found.push(...findHistoryFaults(await registry.readHistory(CHANNEL)));
-    const newest = await registry.readChannel(CHANNEL);
-    const stored = new Set(await store.list('assets/'));
-    if (newest) found.push(...(await findMissing(registry, newest, stored)));
-    if (isWhole) found.push(...(await findRegistryFaults(store, CHANNEL)));
-    return found;
-  }
-
   await begin();
   for (let round = 1; round <= changes && faults.length === 0; round += 1) {
     now += (1 + roll(20)) * (DAY_MS / 10);
-    const app = SIMULATED_APPS[roll(SIMULATED_APPS.length)] ?? 'host';
     const inTurn = processPercent === undefined ? toCutInTurn(round) : undefined;
-    const otherApp = app === 'host' ? 'remote-tools' : 'host';
-    const other = { app: otherApp, versions: await registry.listVersions(otherApp) };
-    const { revision = 1 } = (await registry.readChannel(CHANNEL)) ?? {};
-    const choice = { roll, app, round, versions: await registry.listVersions(app), other, revision };
+    const choice = await rollChoice(roll, { round, registry });
     // A chosen kill must happen: the change is the one with most writes, which is never refused before its first write.
     const change = inTurn?.kind ? toLiveRelease(choice) : toSimulatedChange(choice);
     if (change.build) await workspace.build(change.build);
@@ -216,7 +228,7 @@ export async function simulateChanges(options: SimulationOptions): Promise<Simul
     const cut = inTurn ?? rollCut(roll, processPercent ?? 0, change.argv);
     await runOne({ argv: change.argv, cut, now: new Date(now) });
     const isWhole = round % readAllEvery === 0 || round === changes;
-    const found = await look(change, before, isWhole);
+    const found = await findFaults(change, { before, isWhole, store, registry });
     faults.push(...found.map((fault) => `change ${round} (${cut.way}) ${change.argv.join(' ')}: ${fault}`));
     await pause(0);
   }
