@@ -30,7 +30,7 @@ import { RefusedChange } from './refused-change.tsx';
 import { RollbackWarning } from './rollback-warning.tsx';
 import { GroupsField, ScheduleFields } from './schedule-fields.tsx';
 import { SettingField } from './setting-field.tsx';
-import { readSetting, toTypedSetting } from './typed-setting.ts';
+import { readSetting, type TypedSetting, toTypedSetting } from './typed-setting.ts';
 import { useChange, useSituation } from './use-change.ts';
 
 type ActionDialogProps = {
@@ -58,47 +58,97 @@ function suggestPercent({ app: { canary }, action, version }: FormProps): string
   return String(START_PERCENT);
 }
 
+/** Texts of the form's fields. */
+type TypedChange = { share: string; schedule: TypedSchedule; groups: string; setting: TypedSetting };
+
+/** The change that the form describes, and the faults of its fields. */
+function readForm({ app, action, version, setting }: FormProps, typed: TypedChange) {
+  const hasPercent = findFieldNeed(action, 'percent') !== undefined;
+  const percent = hasPercent ? parsePercent(typed.share) : undefined;
+  const read = action === 'settings' && setting ? readSetting(setting, typed.setting) : undefined;
+  const values = read && 'value' in read && setting ? { [setting.name]: read.value } : undefined;
+  const startsCanary = action === 'canary' && app.canary?.version !== version;
+  const lowersCanary = action === 'canary' && !startsCanary;
+  const typedGroups = startsCanary ? readGroups(typed.groups) : undefined;
+  // A canary that is lowered stays with its groups, until it ends.
+  const kept = lowersCanary && percent !== 0 ? (app.canary?.groups ?? undefined) : undefined;
+  const groups = typedGroups && 'groups' in typedGroups ? typedGroups.groups : kept;
+  const draft = { action, version, percent, groups, values };
+  const schedule = startsCanary ? readSchedule(typed.schedule, percent) : undefined;
+  return {
+    hasPercent,
+    startsCanary,
+    draft,
+    planned: schedule && 'schedule' in schedule ? schedule.schedule : undefined,
+    faults: {
+      share: hasPercent ? findShareFault(draft, app) : undefined,
+      schedule: schedule && 'fault' in schedule ? schedule.fault : undefined,
+      setting: read && 'fault' in read ? read.fault : undefined,
+      groups: typedGroups && 'fault' in typedGroups ? typedGroups.fault : undefined,
+    },
+  };
+}
+
+type ChangedMeanwhileProps = { app: string; objection: string | undefined; onAccept: () => void };
+
+/** Says that somebody else changed the app while the form was open. */
+function ChangedMeanwhile({ app, objection, onAccept }: ChangedMeanwhileProps) {
+  return (
+    <Box role="alert">
+      <Alert
+        tone="warning"
+        title={`${app} was changed meanwhile`}
+        action={
+          objection === undefined && (
+            <Button variant="outline" size="sm" onClick={onAccept}>
+              I have read it
+            </Button>
+          )
+        }
+      >
+        {objection ?? 'What this change does now stands below.'}
+      </Alert>
+    </Box>
+  );
+}
+
+function Explanation({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <Stack as="ul" gap="1" ps="5" listStyle="disc">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </Stack>
+  );
+}
+
 function ActionForm(props: FormProps) {
   const { app, channel, action, version, setting, onClose } = props;
   const label = toLabel(action, version, app);
   const { isBusy, refusal, send } = useChange(props);
   const [reason, setReason] = useState('');
   const [share, setShare] = useState(() => suggestPercent(props));
-  const [typed, setTyped] = useState<TypedSchedule>({ steps: '', minutes: '30' });
-  const [groupsText, setGroupsText] = useState('');
+  const [schedule, setSchedule] = useState<TypedSchedule>({ steps: '', minutes: '30' });
+  const [groups, setGroups] = useState('');
   const [typedSetting, setTypedSetting] = useState(() => toTypedSetting(setting));
   const [isChecked, setIsChecked] = useState(false);
   const { isNew, accept } = useSituation(app, { isHeld: isBusy });
   const objection = isBusy ? undefined : findObjection(props, app);
   const notAllowed = findRefusal(useSignedIn(), app.app, action);
 
-  const hasPercent = findFieldNeed(action, 'percent') !== undefined;
-  const percent = hasPercent ? parsePercent(share) : undefined;
-  const read = action === 'settings' && setting ? readSetting(setting, typedSetting) : undefined;
-  const values = read && 'value' in read && setting ? { [setting.name]: read.value } : undefined;
-  const startsCanary = action === 'canary' && app.canary?.version !== version;
-  const lowersCanary = action === 'canary' && !startsCanary;
-  const typedGroups = startsCanary ? readGroups(groupsText) : undefined;
-  // A canary that is lowered stays with its groups, until it ends.
-  const kept = lowersCanary && percent !== 0 ? (app.canary?.groups ?? undefined) : undefined;
-  const groups = typedGroups && 'groups' in typedGroups ? typedGroups.groups : kept;
-  const draft = { action, version, percent, groups, values };
+  const typed = { share, schedule, groups, setting: typedSetting };
+  const { hasPercent, startsCanary, draft, planned, faults } = readForm(props, typed);
   const needsReason = mustSayWhy(action);
   const isReasonMissing = needsReason && reason.trim() === '';
-  const shareFault = hasPercent ? findShareFault(draft, app) : undefined;
-  const schedule = startsCanary ? readSchedule(typed, percent) : undefined;
-  const scheduleFault = schedule && 'fault' in schedule ? schedule.fault : undefined;
-  const groupsFault = typedGroups && 'fault' in typedGroups ? typedGroups.fault : undefined;
-  const settingFault = read && 'fault' in read ? read.fault : undefined;
   const isHeldUp = isBusy || isNew || objection !== undefined || notAllowed !== undefined;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
-    const faults = [shareFault, scheduleFault, settingFault, groupsFault];
-    if (isHeldUp || isReasonMissing || faults.some((fault) => fault !== undefined)) return;
-    const planned = schedule && 'schedule' in schedule ? schedule.schedule : undefined;
-    void send({ reason, percent, schedule: planned, groups, values });
+    const isFaulty = Object.values(faults).some((fault) => fault !== undefined);
+    if (isHeldUp || isReasonMissing || isFaulty) return;
+    const { percent, groups: chosen, values } = draft;
+    void send({ reason, percent, schedule: planned, groups: chosen, values });
   }
 
   return (
@@ -107,49 +157,29 @@ function ActionForm(props: FormProps) {
         <Heading as="h2">
           {label}: {app.app} on {channel}
         </Heading>
-        {isNew && (
-          <Box role="alert">
-            <Alert
-              tone="warning"
-              title={`${app.app} was changed meanwhile`}
-              action={
-                objection === undefined && (
-                  <Button variant="outline" size="sm" onClick={accept}>
-                    I have read it
-                  </Button>
-                )
-              }
-            >
-              {objection ?? 'What this change does now stands below.'}
-            </Alert>
-          </Box>
-        )}
+        {isNew && <ChangedMeanwhile app={app.app} objection={objection} onAccept={accept} />}
         {!isNew && objection !== undefined && <Alert tone="warning">{objection}</Alert>}
         {objection === undefined && (
-          <Stack as="ul" gap="1" ps="5" listStyle="disc">
-            {ACTION_WORDS[action].explain(draft, { app, channel }).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </Stack>
+          <Explanation sentences={ACTION_WORDS[action].explain(draft, { app, channel })} />
         )}
         {action === 'rollback' && <RollbackWarning app={app} channel={channel} version={version} />}
         {hasPercent && (
-          <Field label="Share of the visitors" error={isChecked && shareFault}>
+          <Field label="Share of the visitors" error={isChecked && faults.share}>
             <TextInput suffix="%" inputMode="decimal" value={share} onValueChange={setShare} />
           </Field>
         )}
         {startsCanary && (
-          <GroupsField value={groupsText} onChange={setGroupsText} fault={isChecked && groupsFault} />
+          <GroupsField value={groups} onChange={setGroups} fault={isChecked && faults.groups} />
         )}
         {startsCanary && (
-          <ScheduleFields typed={typed} onChange={setTyped} fault={isChecked && scheduleFault} />
+          <ScheduleFields typed={schedule} onChange={setSchedule} fault={isChecked && faults.schedule} />
         )}
         {action === 'settings' && setting && (
           <SettingField
             setting={setting}
             typed={typedSetting}
             onChange={setTypedSetting}
-            fault={isChecked && settingFault}
+            fault={isChecked && faults.setting}
           />
         )}
         <ReasonField
