@@ -1,4 +1,5 @@
 import { findCode, toReason } from '@sharpside/server-kit';
+import { createRest } from '../snapshot/snapshot-holder.ts';
 import type { FollowedInProcess } from './follow-in-process.ts';
 import type { SharedLog } from './shared-log.ts';
 
@@ -40,9 +41,6 @@ export type FollowerOptions = {
   now?: () => number;
 };
 
-// A snapshot that is refused costs reads of the store: tried again soon, then more and more seldom.
-const FIRST_REST_MS = 2_000;
-const MAX_REST_MS = 60_000;
 /** A log that was made anew or restored has other entries at the numbers that are known; one list finds that. */
 const LOG_CHECK_MS = 60_000;
 
@@ -118,50 +116,71 @@ function createReach(now: () => number) {
   };
 }
 
-/** Rest between two attempts at the same entry, each longer than the last. */
-function createRest(now: () => number) {
-  let rest: { number: number; ms: number; until: number } | undefined;
+type Problem = NonNullable<FollowerStatus['problem']>;
+
+/** The failure that lasts; each that differs from the one before is reported, until the signal. */
+function createProblem({ onFailure }: Pick<FollowerOptions, 'onFailure'>, closing: AbortSignal) {
+  let current: Problem | undefined;
   return {
-    isResting: (number: number) => rest?.number === number && now() < rest.until,
-    begin(number: number) {
-      const ms = rest?.number === number ? Math.min(rest.ms * 2, MAX_REST_MS) : FIRST_REST_MS;
-      rest = { number, ms, until: now() + ms };
+    get current() {
+      return current;
+    },
+    begin(error: unknown, kind: Problem['kind']): void {
+      const reason = toReason(error);
+      const isNews = current?.kind !== kind || current.reason !== reason;
+      current = { kind, reason };
+      if (isNews && !closing.aborted) onFailure?.(error);
     },
     end() {
-      rest = undefined;
+      current = undefined;
+    },
+  };
+}
+
+/** Looks on request and every so often, never two at once. */
+function createLooks(lookOnce: () => Promise<boolean>) {
+  let running: Promise<boolean> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function look(): Promise<boolean> {
+    running ??= lookOnce().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    look,
+    watch(everyMs: number) {
+      timer = setInterval(() => void look(), everyMs);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
     },
   };
 }
 
 /** Looks at a shared log with one small read, and fetches where that has a new entry. */
 export function createFollower(options: FollowerOptions): Follower {
-  const { log, follow, onMove, onFailure, now = () => performance.now() } = options;
+  const { log, follow, onMove, now = () => performance.now() } = options;
   const closing = new AbortController();
   const preparation = createPreparation(options, closing.signal);
   const reach = createReach(now);
-  const rest = createRest(now);
+  const rest = createRest<number>(now);
+  const problem = createProblem(options, closing.signal);
+  const looks = createLooks(lookOnce);
   let newest: number | undefined;
-  let served = 0;
-  let servedId: string | undefined;
+  let served: { number: number; id?: string } = { number: 0 };
   let checkedAt = now();
-  let problem: FollowerStatus['problem'];
-  let running: Promise<boolean> | undefined;
-  let timer: NodeJS.Timeout | undefined;
 
   async function followNow(number = 0): Promise<FollowedInProcess> {
     const followed = await reach.during(() => follow(closing.signal));
     newest = Math.max(number, followed.number);
-    served = followed.number;
-    servedId = followed.id;
-    problem = undefined;
+    served = followed;
+    problem.end();
     return followed;
-  }
-
-  function fail(error: unknown, kind: NonNullable<FollowerStatus['problem']>['kind']): void {
-    const reason = toReason(error);
-    const isNews = problem?.kind !== kind || problem.reason !== reason;
-    problem = { kind, reason };
-    if (isNews && !closing.signal.aborted) onFailure?.(error);
   }
 
   async function move(number: number): Promise<boolean> {
@@ -173,7 +192,7 @@ export function createFollower(options: FollowerOptions): Follower {
       return followed.isMoved;
     } catch (error) {
       rest.begin(number);
-      fail(error, isUnreachable(error) ? 'unreachable' : 'refused');
+      problem.begin(error, isUnreachable(error) ? 'unreachable' : 'refused');
       return false;
     }
   }
@@ -183,9 +202,9 @@ export function createFollower(options: FollowerOptions): Follower {
     if (now() - checkedAt < LOG_CHECK_MS) return log.findNewestNumber(newest);
     const found = await log.findNewestNumber();
     checkedAt = now();
-    if (found !== served || found === 0) return found;
+    if (found !== served.number || found === 0) return found;
     const { id } = await log.requireEntry(found);
-    if (id !== servedId) served = 0;
+    if (id !== served.id) served = { number: 0 };
     return found;
   }
 
@@ -195,11 +214,11 @@ export function createFollower(options: FollowerOptions): Follower {
       newest = await readUntil(closing.signal, findNewest());
       reach.note();
     } catch (error) {
-      fail(error, 'unreachable');
+      problem.begin(error, 'unreachable');
       return false;
     }
-    if (newest === served) {
-      problem = undefined;
+    if (newest === served.number) {
+      problem.end();
       await preparation.prepareNext(newest + 1);
       return false;
     }
@@ -207,25 +226,19 @@ export function createFollower(options: FollowerOptions): Follower {
     return move(newest);
   }
 
-  function look(): Promise<boolean> {
-    running ??= lookOnce().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-
   return {
     follow: () => followNow(),
-    look,
-    watch(everyMs) {
-      timer = setInterval(() => void look(), everyMs);
-      timer.unref();
-    },
-    status: () => ({ newest: newest ?? 0, served, unreachedMs: reach.unreachedMs(), problem }),
+    look: looks.look,
+    watch: looks.watch,
+    status: () => ({
+      newest: newest ?? 0,
+      served: served.number,
+      unreachedMs: reach.unreachedMs(),
+      problem: problem.current,
+    }),
     async close() {
-      clearInterval(timer);
       closing.abort();
-      await running;
+      await looks.stop();
       await preparation.whenDone();
     },
   };

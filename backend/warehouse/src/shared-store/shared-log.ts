@@ -35,6 +35,20 @@ export type SharedLog = {
 // A log has thousands of entries, and each is a small read over the network.
 const AT_ONCE = 20;
 
+/** The entry at a key; undefined where there is none, or it cannot be read. */
+async function findReadable(
+  store: SharedStore,
+  { key, name, number }: { key: string; name: string; number: number },
+): Promise<NumberedEntry | undefined> {
+  const bytes = await store.get(key);
+  if (bytes === undefined) return undefined;
+  try {
+    return { ...parseEntry(bytes, name), number };
+  } catch {
+    return undefined;
+  }
+}
+
 /** The log of a shared store. */
 export function openSharedLog(store: SharedStore): SharedLog {
   const toName = (number: number) => `entry ${sharedKeys.entry(number)} of ${store.location}`;
@@ -60,14 +74,12 @@ export function openSharedLog(store: SharedStore): SharedLog {
   }
 
   /** Undefined where it cannot be read: nobody can go back to what it names, and whoever follows the log says so. */
-  async function findEntry(number: number): Promise<NumberedEntry | undefined> {
-    const bytes = await store.get(sharedKeys.entry(number));
-    if (bytes === undefined) return undefined;
-    try {
-      return { ...parseEntry(bytes, toName(number)), number };
-    } catch {
-      return undefined;
-    }
+  const findEntry = (number: number) =>
+    findReadable(store, { key: sharedKeys.entry(number), name: toName(number), number });
+
+  function findComing(number: number): Promise<NumberedEntry | undefined> {
+    const key = sharedKeys.coming(number);
+    return findReadable(store, { key, name: key, number });
   }
 
   async function* walk(limit = Number.POSITIVE_INFINITY): AsyncGenerator<NumberedEntry> {
@@ -79,17 +91,6 @@ export function openSharedLog(store: SharedStore): SharedLog {
     for (let at = 0; at < numbers.length; at += AT_ONCE) {
       const entries = await Promise.all(numbers.slice(at, at + AT_ONCE).map(findEntry));
       yield* entries.filter((entry) => entry !== undefined);
-    }
-  }
-
-  async function findComing(number: number): Promise<NumberedEntry | undefined> {
-    const key = sharedKeys.coming(number);
-    const bytes = await store.get(key);
-    if (bytes === undefined) return undefined;
-    try {
-      return { ...parseEntry(bytes, key), number };
-    } catch {
-      return undefined;
     }
   }
 

@@ -36,9 +36,24 @@ export type SnapshotHolderOptions = {
   now?: () => number;
 };
 
-// One that cannot be opened costs a look at all of its files: tried again soon, then more and more seldom.
+// A snapshot that fails costs reads of all of its files: tried again soon, then more and more seldom.
 const FIRST_REST_MS = 2_000;
 const MAX_REST_MS = 60_000;
+
+/** Rest between two attempts at the same thing, each longer than the last. */
+export function createRest<Id>(now: () => number) {
+  let rest: { id: Id; ms: number; until: number } | undefined;
+  return {
+    isResting: (id: Id) => rest?.id === id && now() < rest.until,
+    begin(id: Id) {
+      const ms = rest?.id === id ? Math.min(rest.ms * 2, MAX_REST_MS) : FIRST_REST_MS;
+      rest = { id, ms, until: now() + ms };
+    },
+    end() {
+      rest = undefined;
+    },
+  };
+}
 
 type Holding = { snapshot: Snapshot; users: number; drained: (() => void) | undefined };
 
@@ -68,27 +83,22 @@ export function createSnapshotHolder(
   const draining = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let moving: Promise<boolean> | undefined;
-  let failed: { id: string; restMs: number; until: number } | undefined;
   let prepare: PrepareSnapshot = async () => undefined;
   const closing = new AbortController();
-
-  function rest(id: string): void {
-    const restMs = failed?.id === id ? Math.min(failed.restMs * 2, MAX_REST_MS) : FIRST_REST_MS;
-    failed = { id, restMs, until: now() + restMs };
-  }
+  const rest = createRest<string>(now);
 
   async function move({ isAsked }: { isAsked: boolean }): Promise<boolean> {
     const before = current.snapshot.manifest.id;
     const id = await findCurrent();
     if (id === undefined || id === before) return false;
-    if (!isAsked && failed?.id === id && now() < failed.until) return false;
+    if (!isAsked && rest.isResting(id)) return false;
     const next = hold(
       await open(id).catch((error: unknown) => {
-        rest(id);
+        rest.begin(id);
         throw error;
       }),
     );
-    failed = undefined;
+    rest.end();
     await prepare(next.snapshot, closing.signal).catch(onFailure);
     const old = current;
     current = next;
