@@ -60,12 +60,41 @@ const isStillWaiting = (error: unknown) => isEngineError(error) && error.code ==
 const createOverloaded = (cause?: unknown) =>
   new ApiError('too many requests at once; try again in a moment', { code: 'OVERLOADED', cause });
 
+/** Answers of the snapshot that is served, and of the next one while it is prepared. */
+function createSnapshotCaches(maxBytes: number) {
+  const caches = new Map<string, ByteLru<RenderedAnswer>>();
+  let servedId: string | undefined;
+
+  function openCache(snapshotId: string): ByteLru<RenderedAnswer> {
+    const cache = createByteLru<RenderedAnswer>({ maxBytes, bytesOf });
+    // Those of a snapshot that was prepared and never served are let go too.
+    for (const id of caches.keys()) if (id !== servedId) caches.delete(id);
+    caches.set(snapshotId, cache);
+    return cache;
+  }
+
+  /** The answers of the snapshot that is served. Those of one that no longer is are let go, not pushed out one by one. */
+  function servedCache(snapshotId: string): ByteLru<RenderedAnswer> {
+    const known = caches.get(snapshotId);
+    if (servedId === snapshotId && known !== undefined) return known;
+    servedId = snapshotId;
+    caches.clear();
+    if (known !== undefined) caches.set(snapshotId, known);
+    return known ?? openCache(snapshotId);
+  }
+
+  return {
+    openCache,
+    servedCache,
+    find: (snapshotId: string) => caches.get(snapshotId),
+    bytes: () => [...caches.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
 /** Executes requests: equal ones once at a time, and from memory where nothing has changed. */
 export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
   const { holder, pictures, now, queryTimeoutMs, maxWaiting } = options;
-  /** Answers of the snapshot that is served, and of the next one while it is prepared. */
-  const caches = new Map<string, ByteLru<RenderedAnswer>>();
-  let servedId: string | undefined;
+  const caches = createSnapshotCaches(options.cacheBytes);
   const inFlight = new Map<string, Promise<RenderedAnswer>>();
   /** Requests that came last, the newest first. */
   const recent = new LRUCache<string, { call: Call; callRequest: CallRequest }>({ max: MAX_PREPARED });
@@ -95,28 +124,10 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
   const toKey = ({ call, callRequest }: { call: Call; callRequest: CallRequest }, moment: number) =>
     `${call.path} ${call.cacheVaryBy(moment)} ${callRequest.key}`;
 
-  function openCache(snapshotId: string): ByteLru<RenderedAnswer> {
-    const cache = createByteLru<RenderedAnswer>({ maxBytes: options.cacheBytes, bytesOf });
-    // Those of a snapshot that was prepared and never served are let go too.
-    for (const id of caches.keys()) if (id !== servedId) caches.delete(id);
-    caches.set(snapshotId, cache);
-    return cache;
-  }
-
-  /** The answers of the snapshot that is served. Those of one that no longer is are let go, not pushed out one by one. */
-  function servedCache(snapshotId: string): ByteLru<RenderedAnswer> {
-    const known = caches.get(snapshotId);
-    if (servedId === snapshotId && known !== undefined) return known;
-    servedId = snapshotId;
-    caches.clear();
-    if (known !== undefined) caches.set(snapshotId, known);
-    return known ?? openCache(snapshotId);
-  }
-
   return {
     async prepare(snapshot, signal) {
       if (options.cacheBytes === 0) return;
-      const cache = openCache(snapshot.manifest.id);
+      const cache = caches.openCache(snapshot.manifest.id);
       const limit = AbortSignal.any([signal, AbortSignal.timeout(PREPARING_MS)]);
       // One after the other: requests of visitors go first.
       for (const next of [...recent.values()]) {
@@ -132,7 +143,7 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
       recent.set(`${call.path} ${callRequest.key}`, { call, callRequest });
       const snapshotId = holder.currentId();
       const key = toKey({ call, callRequest }, moment);
-      const known = servedCache(snapshotId).get(key);
+      const known = caches.servedCache(snapshotId).get(key);
       if (known !== undefined) return { answer: known, from: 'cache' };
       const workKey = `${snapshotId} ${key}`;
       const running = inFlight.get(workKey);
@@ -140,7 +151,7 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
       const work = holder.use(async (snapshot) => {
         const answer = render(await compute(snapshot, callRequest, moment));
         // Another snapshot may have taken over between the look above and now.
-        caches.get(snapshot.manifest.id)?.set(key, answer);
+        caches.find(snapshot.manifest.id)?.set(key, answer);
         return answer;
       });
       inFlight.set(workKey, work);
@@ -150,6 +161,6 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
         inFlight.delete(workKey);
       }
     },
-    cacheBytes: () => [...caches.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    cacheBytes: caches.bytes,
   };
 }
