@@ -12,7 +12,7 @@ import { hashSecret } from '../tokens/keys.ts';
 import type { SignInAttempt } from '../tokens/sign-in-attempt.ts';
 import type { AuthServices } from './auth-services.ts';
 
-type Failure = { error: unknown; returnPath: string };
+type Failure = { error: unknown; returnPath: string; siteUrl: string };
 
 const toProblem = ({ code }: ProviderError): SignInProblem =>
   code === 'UNAVAILABLE' ? 'provider-away' : 'refused';
@@ -20,22 +20,22 @@ const toProblem = ({ code }: ProviderError): SignInProblem =>
 const toSiteLogin = (returnPath: string) =>
   returnPath === '/' ? SITE_LOGIN_PATH : `${SITE_LOGIN_PATH}?next=${encodeURIComponent(returnPath)}`;
 
+function refuse(request: FastifyRequest, reply: FastifyReply, { error, returnPath, siteUrl }: Failure) {
+  if (isProviderError(error)) {
+    request.log.info({ event: 'refused', reason: error.code, cause: error.detail }, 'sign-in failed');
+    // A visitor who said no at the provider knows what happened, and may want to sign in after all.
+    if (error.code === 'CANCELLED') return reply.redirect(siteUrl + toSiteLogin(returnPath));
+    return sendProblemPage(reply, toProblem(error), { siteUrl, returnPath });
+  }
+  if (!isRefusalError(error)) throw error;
+  request.log.warn({ event: 'refused', reason: error.code }, 'sign-in failed');
+  return sendProblemPage(reply, 'sessions-away', { siteUrl, returnPath });
+}
+
 /** The way to the provider and back. */
 export function addLoginRoutes(app: FastifyInstance, services: AuthServices): void {
   const { config, attempts, client, cookies, csrf, findSession, now, sessions, visitorGroups } = services;
   const { siteUrl, backendUrl } = config;
-
-  function refuse(request: FastifyRequest, reply: FastifyReply, { error, returnPath }: Failure) {
-    if (isProviderError(error)) {
-      request.log.info({ event: 'refused', reason: error.code, cause: error.detail }, 'sign-in failed');
-      // A visitor who said no at the provider knows what happened, and may want to sign in after all.
-      if (error.code === 'CANCELLED') return reply.redirect(siteUrl + toSiteLogin(returnPath));
-      return sendProblemPage(reply, toProblem(error), { siteUrl, returnPath });
-    }
-    if (!isRefusalError(error)) throw error;
-    request.log.warn({ event: 'refused', reason: error.code }, 'sign-in failed');
-    return sendProblemPage(reply, 'sessions-away', { siteUrl, returnPath });
-  }
 
   async function beginSignIn(request: FastifyRequest, reply: FastifyReply) {
     const returnPath = toReturnPath(readParameter(request, 'next'));
@@ -48,7 +48,7 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
       cookies.setAttempt(request, reply, { state: attempt.state, cookie });
       return reply.redirect(url.href);
     } catch (error) {
-      return refuse(request, reply, { error, returnPath });
+      return refuse(request, reply, { error, returnPath, siteUrl });
     }
   }
 
@@ -76,7 +76,7 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
       await startSession(request, reply, await client.completeSignIn(callbackUrl, attempt));
       return reply.redirect(`${siteUrl}${attempt.returnPath}`);
     } catch (error) {
-      return refuse(request, reply, { error, returnPath: attempt.returnPath });
+      return refuse(request, reply, { error, returnPath: attempt.returnPath, siteUrl });
     }
   }
 

@@ -112,7 +112,28 @@ function createLog() {
       done();
     },
   });
-  return { logLines, stream };
+  return {
+    logLines,
+    stream,
+    findEvents: (event: string) =>
+      logLines
+        .map((line): Record<string, unknown> => JSON.parse(line))
+        .filter((line) => line.event === event),
+    findFaults: () => logLines.filter((line) => isFault(JSON.parse(line))),
+  };
+}
+
+/** A store that remembers the provider's name of the last sign-in. */
+function watchSids(store: SessionStore) {
+  let lastSid: string | undefined;
+  const watched: SessionStore = {
+    ...store,
+    create(idHash, record, sid) {
+      lastSid = sid;
+      return store.create(idHash, record, sid);
+    },
+  };
+  return { watched, lastSid: () => lastSid };
 }
 
 /** The whole of sign-in on loopback ports: the sandbox provider, and an app with the plugin. */
@@ -123,7 +144,7 @@ export async function startAuthForTests(options: StartAuthOptions = {}): Promise
   const site = await listen('localhost');
   const provider = await listen('127.0.0.1');
   const client = { clientId: 'site', clientSecret: keys.clientSecret };
-  const { logLines, stream } = createLog();
+  const { logLines, stream, findEvents, findFaults } = createLog();
   const app = Fastify(toLogOptions({ level: 'trace', stream }));
 
   const sandboxStore = openSandboxStore(':memory:');
@@ -153,14 +174,7 @@ export async function startAuthForTests(options: StartAuthOptions = {}): Promise
     ...options.config,
   });
   const store = await (options.store?.(now) ?? createSqliteSessionStore({ path: ':memory:', now }));
-  let lastSid: string | undefined;
-  const watched: SessionStore = {
-    ...store,
-    create(idHash, record, sid) {
-      lastSid = sid;
-      return store.create(idHash, record, sid);
-    },
-  };
+  const { watched, lastSid } = watchSids(store);
   await app.register(
     createAuthPlugin(config, {
       store: watched,
@@ -178,7 +192,7 @@ export async function startAuthForTests(options: StartAuthOptions = {}): Promise
     siteUrl: site.url,
     providerUrl: provider.url,
     providerKey: keys.sandboxSigningKey,
-    lastSid: () => lastSid,
+    lastSid,
     stopProvider() {
       provider.server.close();
       provider.server.closeAllConnections();
@@ -187,17 +201,14 @@ export async function startAuthForTests(options: StartAuthOptions = {}): Promise
     app,
     store,
     logLines,
-    findEvents: (event) =>
-      logLines
-        .map((line): Record<string, unknown> => JSON.parse(line))
-        .filter((line) => line.event === event),
+    findEvents,
     async close() {
       await Promise.all([closeServer(site.server), closeServer(provider.server)]);
       await Promise.all([app.close(), sandbox.close()]);
       sandboxStore.close();
       await store.close();
       // A refusal is not an error: whatever was logged as one is a fault of ours.
-      const faults = logLines.filter((line) => isFault(JSON.parse(line)));
+      const faults = findFaults();
       if (faults.length > 0) throw new TypeError(`The app logged errors:\n${faults.join('')}`);
     },
   };
