@@ -1,11 +1,12 @@
-import { type Beacon, HOST_APP, MAX_LOAD_MS } from '@sharpside/contracts';
+import { type Beacon, HOST_APP, MAX_LOAD_MS, type RuntimeConfig } from '@sharpside/contracts';
 import { configureAuth, followOtherTabs } from '@sharpside/shared-auth';
 import { PageStyles } from '@sharpside/shared-ui';
 import { AddressRouter } from '@sharpside/shared-ui/routing';
-import { createBeacons } from './federation/beacons.ts';
+import { type Beacons, createBeacons } from './federation/beacons.ts';
 import { createFailureDelivery } from './federation/errors/deliver-failure.ts';
 import type { ErrorReporterOptions } from './federation/errors/report-errors.ts';
 import { watchErrors } from './federation/errors/watch-errors.ts';
+import type { Federation } from './federation/federation-context.tsx';
 import type { Culprit } from './federation/find-culprit.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
 import { createScreenLoader } from './federation/load-screen.ts';
@@ -58,6 +59,32 @@ function requireRelease(catalog: RemoteCatalog, screen: PrerenderedScreen): Rele
   return release;
 }
 
+const toShell = (config: RuntimeConfig, federation: Federation) => (
+  <PageStyles>
+    <Shell config={config} federation={federation} pages={LAZY_PAGES} Router={AddressRouter} />
+  </PageStyles>
+);
+
+type LoadedPage = { hostVersion: string; beacons: Beacons; needsRuntime: boolean };
+
+/** Reports how the page loaded, and brings what it needs next. */
+function followLoad(loadTime: Promise<number>, { hostVersion, beacons, needsRuntime }: LoadedPage) {
+  // A page that does without the measurement of itself is whole.
+  void loadTime.then(() => measure({ hostVersion, sendVitals: beacons.sendVitals })).catch(() => undefined);
+  // For the first section that the visitor opens; that one asks again where this fails.
+  if (needsRuntime) void loadTime.then(bringRuntime).catch(() => undefined);
+  void loadTime.then((loadMs) => {
+    if (loadMs <= MAX_LOAD_MS) beacons.sendLoadTime({ app: HOST_APP, version: hostVersion, loadMs });
+  });
+}
+
+function markReady() {
+  const { dataset } = document.documentElement;
+  dataset.started = '';
+  dataset.ready = '';
+  window.dispatchEvent(new Event(STARTED_EVENT));
+}
+
 /** Starts the application in the document, and returns a function that ends it. Throws if the page is not of this host. */
 export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<() => void> {
   const root = document.getElementById('root');
@@ -73,7 +100,8 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
 
   const catalog = createRemoteCatalog(live);
   const sections = createSectionOpener({
-    ...{ catalog, ownPath: location.pathname },
+    catalog,
+    ownPath: location.pathname,
     takeMap: (opening) => addImportMap(opening),
   });
   const stopWarming = warmSections(sections);
@@ -98,19 +126,8 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
     loadReporter: () => loadReporter({ hostVersion, listReleases, sendError: beacons.sendError }),
   });
 
-  const shell = (
-    <PageStyles>
-      <Shell
-        config={config}
-        federation={{
-          ...{ catalog, loader, sections, sendBeacon, retryPage },
-          reloadPage: () => location.reload(),
-        }}
-        pages={LAZY_PAGES}
-        Router={AddressRouter}
-      />
-    </PageStyles>
-  );
+  const reloadPage = () => location.reload();
+  const shell = toShell(config, { catalog, loader, sections, sendBeacon, retryPage, reloadPage });
   async function loadPage(screen: PrerenderedScreen | undefined) {
     if (!screen) return findLazyPage(location.pathname)?.preload();
     // The shell has started; only the page's code is missing.
@@ -125,26 +142,17 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   // After the page is complete: an open connection must not compete with the page's own files.
   function follow() {
     stopFollowing = followLiveUpdates({
-      ...{ catalog, hostVersion },
+      catalog,
+      hostVersion,
       isListed: createIntegrityCheck(document),
       onChange: sections.noteChange,
     });
-    // A page that does without the measurement of itself is whole.
-    void loadTime.then(() => measure({ hostVersion, sendVitals: beacons.sendVitals })).catch(() => undefined);
-    // For the first section that the visitor opens; that one asks again where this fails.
-    if (!loadModule) void loadTime.then(bringRuntime).catch(() => undefined);
-    void loadTime.then((loadMs) => {
-      if (loadMs <= MAX_LOAD_MS) beacons.sendLoadTime({ app: HOST_APP, version: hostVersion, loadMs });
-    });
+    followLoad(loadTime, { hostVersion, beacons, needsRuntime: !loadModule });
   }
   if (document.readyState === 'complete') follow();
   else window.addEventListener('load', follow, { once: true });
   const { root: mounted, taken } = await started;
-  void taken.then(() => {
-    dataset.started = '';
-    dataset.ready = '';
-    window.dispatchEvent(new Event(STARTED_EVENT));
-  });
+  void taken.then(markReady);
   return () => {
     window.removeEventListener('load', follow);
     stopFollowing();

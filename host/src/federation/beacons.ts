@@ -60,6 +60,17 @@ async function postKeptAlive(path: string, body: string): Promise<boolean> {
   return (await fetch(path, { method: 'POST', headers, body, keepalive: true })).ok;
 }
 
+async function deliver(post: Required<BeaconsOptions>['post'], body: string): Promise<boolean> {
+  // In a browser that is too old, a failure is no fault of the release (`start-watch.ts`).
+  if ('outdated' in document.documentElement.dataset) return true;
+  try {
+    return await post(BEACON_PATH, body);
+  } catch {
+    // Offline, or something in the browser blocks it.
+    return false;
+  }
+}
+
 /**
  * The beacons of one page view. The first one fetches the page's ticket, which proves to the edge that it served this page;
  * the first one of a section that was opened later fetches another. A page that is left meanwhile sends them without a ticket: they are counted all the same.
@@ -108,16 +119,8 @@ export function createBeacons({
   const sign = <T extends Beacon | LoadTime | Vitals>(message: T): T =>
     ticket === undefined ? message : { ...message, ticket };
 
-  async function deliver(body: string): Promise<boolean> {
-    // In a browser that is too old, a failure is no fault of the release (`start-watch.ts`).
-    if ('outdated' in document.documentElement.dataset) return true;
-    try {
-      return await post(BEACON_PATH, body);
-    } catch {
-      // Offline, or something in the browser blocks it.
-      return false;
-    }
-  }
+  const report = (beacon: Beacon, post: (body: string) => void) =>
+    withTicket(beacon.app, () => sign(clean(beacon)), post);
 
   // The result does not matter.
   function measured(path: string, message: LoadTime | Vitals) {
@@ -136,20 +139,8 @@ export function createBeacons({
     sendWaiting();
   });
   return {
-    sendBeacon: (beacon) =>
-      new Promise((resolve) =>
-        withTicket(
-          beacon.app,
-          () => sign(clean(beacon)),
-          (body) => resolve(deliver(body)),
-        ),
-      ),
-    sendError: (beacon) =>
-      withTicket(
-        beacon.app,
-        () => sign(clean(beacon)),
-        (body) => void deliver(body),
-      ),
+    sendBeacon: (beacon) => new Promise((resolve) => report(beacon, (body) => resolve(deliver(post, body)))),
+    sendError: (beacon) => report(beacon, (body) => void deliver(post, body)),
     sendLoadTime: (loadTime) => measured(LOAD_TIME_PATH, loadTime),
     sendVitals: (vitals) => measured(VITALS_PATH, vitals),
   };

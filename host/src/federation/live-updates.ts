@@ -29,16 +29,50 @@ async function fetchLiveDocument(app: string): Promise<LiveDocument> {
   return parseContract(liveDocumentSchema, await response.json(), url);
 }
 
-const standsOn = (catalog: RemoteCatalog, withdrawn: readonly string[]) =>
-  Object.values(catalog.getState().remotes).some(({ releases: [best] }) =>
+/** Marks the host where it was withdrawn; true where the tab stands on a remote's release that was. */
+function noteWithdrawn(
+  { withdrawn }: Pick<Revision, 'withdrawn'>,
+  { catalog, hostVersion }: Pick<LiveUpdatesOptions, 'catalog' | 'hostVersion'>,
+): boolean {
+  if (withdrawn.includes(`host@${hostVersion}`)) catalog.withdrawHost();
+  return Object.values(catalog.getState().remotes).some(({ releases: [best] }) =>
     best ? withdrawn.includes(`${best.app}@${best.version}`) : false,
   );
+}
 
 /** Apps to ask about: those of this tab. */
 function listAsked(catalog: RemoteCatalog): string[] {
   const apps = Object.keys(catalog.getState().remotes);
   // Each answer is about the host, too.
   return apps.length > 0 ? apps : [HOST_APP];
+}
+
+/** Calls `onWake` as the tab comes back from sleep or goes online, and else `onTick` every few seconds. */
+function watchTab(onWake: () => void, onTick: (now: number) => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  let tickedAt = Date.now();
+
+  function tick() {
+    const now = Date.now();
+    const wasAsleep = now - tickedAt > ASLEEP_MS;
+    tickedAt = now;
+    if (wasAsleep) onWake();
+    else onTick(now);
+  }
+
+  const show = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onWake();
+  };
+  const timer = setInterval(tick, TICK_MS);
+  window.addEventListener('online', onWake, { signal });
+  window.addEventListener('pageshow', show, { signal });
+  document.addEventListener('resume', onWake, { signal });
+  document.addEventListener('visibilitychange', tick, { signal });
+  return () => {
+    clearInterval(timer);
+    ended.abort();
+  };
 }
 
 /**
@@ -56,21 +90,18 @@ export function followLiveUpdates({
   openEvents = openEventSource,
   fetchLive = fetchLiveDocument,
 }: LiveUpdatesOptions): () => void {
+  const page = { catalog, hostVersion };
   /** The revision that this tab has still to read; an edge that is behind answers with an older one. */
   let owed: number | undefined;
   let isReading = false;
   let readAt = Date.now();
-  let tickedAt = Date.now();
   /** The revision that this tab heard of last. A section that is opened later may have been asked for before it. */
   let heard: Revision | undefined;
 
-  function leave(live: LiveDocument) {
-    if (live.withdrawn.includes(`host@${hostVersion}`)) catalog.withdrawHost();
-    if (standsOn(catalog, live.withdrawn)) catalog.leaveWithdrawn(live, isListed);
-  }
-
   function leaveAll(documents: readonly LiveDocument[]) {
-    documents.forEach(leave);
+    for (const live of documents) {
+      if (noteWithdrawn(live, page)) catalog.leaveWithdrawn(live, isListed);
+    }
     if (owed !== undefined && documents.every(({ revision }) => revision >= (owed ?? 0))) owed = undefined;
   }
 
@@ -98,10 +129,9 @@ export function followLiveUpdates({
     },
   });
 
-  function hear({ revision, withdrawn }: Revision) {
-    if (withdrawn.includes(`host@${hostVersion}`)) catalog.withdrawHost();
-    if (!standsOn(catalog, withdrawn)) return;
-    owed = revision;
+  function hear(news: Revision) {
+    if (!noteWithdrawn(news, page)) return;
+    owed = news.revision;
     void read();
   }
 
@@ -116,33 +146,17 @@ export function followLiveUpdates({
     void read();
   }
 
-  function tick() {
-    const now = Date.now();
-    const wasAsleep = now - tickedAt > ASLEEP_MS;
-    tickedAt = now;
-    if (wasAsleep) return lookAnew();
+  function tick(now: number) {
     const { lostAt } = stream;
     const isAlone = lostAt !== undefined && now - Math.max(lostAt, readAt) >= PATIENCE_MS;
     if (owed !== undefined || isAlone) void read();
   }
 
-  const show = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) lookAnew();
-  };
-
-  const timer = setInterval(tick, TICK_MS);
-  window.addEventListener('online', lookAnew);
-  window.addEventListener('pageshow', show);
-  document.addEventListener('resume', lookAnew);
-  document.addEventListener('visibilitychange', tick);
+  const stopTicking = watchTab(lookAnew, tick);
 
   return () => {
-    clearInterval(timer);
+    stopTicking();
     stopWatching();
-    window.removeEventListener('online', lookAnew);
-    window.removeEventListener('pageshow', show);
-    document.removeEventListener('resume', lookAnew);
-    document.removeEventListener('visibilitychange', tick);
     stream.close();
   };
 }

@@ -55,6 +55,15 @@ async function fetchSectionDocument(prefix: string): Promise<LiveDocument> {
 
 const isSame = (one: readonly string[], other: readonly string[]) => one.join(' ') === other.join(' ');
 
+const isInPage = (catalog: RemoteCatalog, prefix: string) =>
+  Object.values(catalog.getState().remotes).some(({ declaration }) => declaration.pathPrefix === prefix);
+
+function explainFailure(prefix: string, error: unknown): SectionState {
+  console.warn(`The section at ${prefix} could not be opened:`, error);
+  // `fetch` rejects with these where no answer came, or none in time.
+  return error instanceof TypeError || error instanceof DOMException ? 'unreachable' : 'unavailable';
+}
+
 /** The answers about sections that were asked for a moment ago. */
 function createAnswers(fetchSection: (prefix: string) => Promise<LiveDocument>, now: () => number) {
   const answers = new Map<string, Answer>();
@@ -114,13 +123,11 @@ export function createSectionOpener({
   /** This browser takes one import map a page. */
   let takesOneMap = false;
 
-  const isInPage = (prefix: string) =>
-    Object.values(catalog.getState().remotes).some(({ declaration }) => declaration.pathPrefix === prefix);
   const findOutline = (prefix: string) => menus.sections.find(({ pathPrefix }) => pathPrefix === prefix);
 
   function find(path: string): SectionState | undefined {
     const prefix = toSectionPrefix(path);
-    if (isInPage(prefix)) return 'opened';
+    if (isInPage(catalog, prefix)) return 'opened';
     if (prefix === toSectionPrefix(ownPath)) return 'absent';
     if (!findOutline(prefix)) return menus.hidden === 0 ? 'absent' : 'page load';
     if (takesOneMap) return 'page load';
@@ -141,15 +148,11 @@ export function createSectionOpener({
     return 'opened';
   }
 
-  async function bring(prefix: string): Promise<SectionState> {
-    try {
-      return take(prefix, await answers.askNow(prefix));
-    } catch (error) {
-      console.warn(`The section at ${prefix} could not be opened:`, error);
-      // `fetch` rejects with these where no answer came, or none in time.
-      return error instanceof TypeError || error instanceof DOMException ? 'unreachable' : 'unavailable';
-    }
-  }
+  const bring = (prefix: string): Promise<SectionState> =>
+    answers
+      .askNow(prefix)
+      .then((live) => take(prefix, live))
+      .catch((error: unknown) => explainFailure(prefix, error));
 
   function forget(prefix: string) {
     settled.delete(prefix);
