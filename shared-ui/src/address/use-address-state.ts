@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type LivePage, useLivePage } from '../live-page.ts';
 import { useNavigate } from '../routing.ts';
 import { replaceOwn } from './search-params.ts';
@@ -29,6 +29,12 @@ function isInBrowser(page: LivePage): boolean {
 
 const searchOf = (page: LivePage) => page.read().location.search;
 
+/** A query string, with the parameters of a state in place of the ones that it has of it. */
+const searchWith = <State>(
+  search: string,
+  { format, state }: { format: AddressFormat<State>; state: State },
+) => replaceOwn(search, { ownKeys: format.ownKeys, entries: format.toEntries(state) });
+
 /**
  * State that the address describes, so that it can be shared, reloaded and come back to.
  *
@@ -48,10 +54,7 @@ export function useAddressState<State>(format: AddressFormat<State>) {
   const isBeingLeft = useIsBeingLeft(page);
 
   const write = (next: State, change: AddressChange) => {
-    const search = replaceOwn(written.current.search, {
-      ownKeys: format.ownKeys,
-      entries: format.toEntries(next),
-    });
+    const search = searchWith(written.current.search, { format, state: next });
     if (search === written.current.search) return;
     written.current = { search, underWay: [...written.current.underWay, search] };
     navigate({ search }, { replace: change === 'typed', preventScrollReset: true });
@@ -76,6 +79,13 @@ export function useAddressState<State>(format: AddressFormat<State>) {
     write(next, 'picked');
   };
 
+  const take = (search: string) => {
+    written.current = { search, underWay: [] };
+    pending.current = undefined;
+    latest.current = format.read(new URLSearchParams(search));
+    setState(latest.current);
+  };
+
   const follow = useEffectEvent(() => {
     const search = searchOf(page);
     if (search === shown.current) return;
@@ -87,10 +97,7 @@ export function useAddressState<State>(format: AddressFormat<State>) {
       written.current.underWay = underWay.slice(index + 1);
       return;
     }
-    written.current = { search, underWay: [] };
-    pending.current = undefined;
-    latest.current = format.read(new URLSearchParams(search));
-    setState(latest.current);
+    take(search);
   });
   // Not rendered again for an address that it has written itself.
   useEffect(() => {
@@ -102,27 +109,14 @@ export function useAddressState<State>(format: AddressFormat<State>) {
   const onTravel = useEffectEvent(() => {
     const { pathname, search } = window.location;
     if (pathname !== page.read().location.pathname || written.current.underWay.length === 0) return;
-    written.current = { search, underWay: [] };
-    pending.current = undefined;
-    latest.current = format.read(new URLSearchParams(search));
-    setState(latest.current);
+    take(search);
   });
   useEffect(() => {
     window.addEventListener('popstate', onTravel);
     return () => window.removeEventListener('popstate', onTravel);
   }, []);
 
-  const onRest = useEffectEvent(flush);
-  useEffect(() => {
-    if (!pending.current) return;
-    const timer = setTimeout(onRest, WRITE_AFTER_MS);
-    for (const event of LEAVING_EVENTS) document.addEventListener(event, onRest, true);
-    return () => {
-      clearTimeout(timer);
-      for (const event of LEAVING_EVENTS) document.removeEventListener(event, onRest, true);
-    };
-  }, [state]);
-
+  useFlushAtRest(state, { pending, flush });
   useFlushInPlace(page, flush);
   return [state, change] as const;
 }
@@ -138,6 +132,22 @@ function useIsBeingLeft(page: LivePage) {
     own.current = window.location.pathname;
   }, [page]);
   return () => own.current !== undefined && window.location.pathname !== own.current;
+}
+
+type Flushing<State> = { pending: RefObject<{ state: State } | undefined>; flush: () => void };
+
+/** Writes the pending state once it rests, or the visitor turns to something else. */
+function useFlushAtRest<State>(state: State, { pending, flush }: Flushing<State>) {
+  const onRest = useEffectEvent(flush);
+  useEffect(() => {
+    if (!pending.current) return;
+    const timer = setTimeout(onRest, WRITE_AFTER_MS);
+    for (const event of LEAVING_EVENTS) document.addEventListener(event, onRest, true);
+    return () => {
+      clearTimeout(timer);
+      for (const event of LEAVING_EVENTS) document.removeEventListener(event, onRest, true);
+    };
+  }, [state]);
 }
 
 /** Writes the pending state when the screen unmounts and its address stays: another release takes its place. */

@@ -88,6 +88,40 @@ function toNextDay({ key, shiftKey }: KeyboardEvent, day: Day): Day | undefined 
   return moves[key]?.();
 }
 
+type MonthHeadProps = {
+  month: Month;
+  bounds: DayBounds;
+  titleId: string;
+  onTurn: (month: Month) => void;
+};
+
+/** The name of the month, between the ways to the months beside it. */
+function MonthHead({ month, bounds: { min, max }, titleId, onTurn }: MonthHeadProps) {
+  return (
+    <Head>
+      <IconButton
+        label="Previous month"
+        size="sm"
+        disabled={min !== undefined && month <= toMonth(min)}
+        onClick={() => onTurn(shiftMonth(month, -1))}
+      >
+        <ChevronDownIcon style={{ rotate: '90deg' }} />
+      </IconButton>
+      <span id={titleId} aria-live="polite">
+        {formatMonth(month)}
+      </span>
+      <IconButton
+        label="Next month"
+        size="sm"
+        disabled={max !== undefined && month >= toMonth(max)}
+        onClick={() => onTurn(shiftMonth(month, 1))}
+      >
+        <ChevronDownIcon style={{ rotate: '-90deg' }} />
+      </IconButton>
+    </Head>
+  );
+}
+
 /** A month at a time, to choose one day from. The arrow keys move by days and weeks, Page Up and Down by months. */
 export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const bounds = { min, max };
@@ -110,37 +144,12 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
     setActive(day);
   }
 
-  function turn(months: number) {
-    const next = shiftMonth(month, months);
-    setMonth(next);
-  }
-
   const today = todayEastern();
   // One day of the month in view is reached with Tab.
   const stop = toMonth(active) === month ? active : `${month}-01`;
   return (
     <div>
-      <Head>
-        <IconButton
-          label="Previous month"
-          size="sm"
-          disabled={min !== undefined && month <= toMonth(min)}
-          onClick={() => turn(-1)}
-        >
-          <ChevronDownIcon style={{ rotate: '90deg' }} />
-        </IconButton>
-        <span id={titleId} aria-live="polite">
-          {formatMonth(month)}
-        </span>
-        <IconButton
-          label="Next month"
-          size="sm"
-          disabled={max !== undefined && month >= toMonth(max)}
-          onClick={() => turn(1)}
-        >
-          <ChevronDownIcon style={{ rotate: '-90deg' }} />
-        </IconButton>
-      </Head>
+      <MonthHead month={month} bounds={bounds} titleId={titleId} onTurn={setMonth} />
       <Grid ref={grid} role="grid" aria-labelledby={titleId} onKeyDown={onKeyDown}>
         <thead>
           <tr>
