@@ -68,6 +68,19 @@ export type Auth = SessionChecks &
 
 const parseLogout = (json: unknown) => parseContract(logoutSchema, json, 'logout');
 
+/** See {@link Auth.requestLogout}. */
+async function endSession(http: HttpClient, everywhere: boolean): Promise<boolean> {
+  try {
+    if (everywhere) await http.post('/api/auth/logout-everywhere', parseLogout, { body: {} });
+    else await http.get('/api/auth/logout', parseLogout);
+    return true;
+  } catch (error) {
+    // Only a call without an answer leaves the session's state open.
+    if (isApiError(error) && (error.code === 'HTTP' || error.code === 'BAD_ANSWER')) return false;
+    throw error;
+  }
+}
+
 /** The visitor's session against one deployment's backend. Without a backend the visitor is signed out at once. */
 export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   const { session, now, leaveTo, redirectTo, readCookies, browserStorage } = deps;
@@ -121,17 +134,9 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
 
   async function requestLogout({ everywhere = false }: { everywhere?: boolean } = {}) {
     isLoggingOut = true;
-    try {
-      if (everywhere) await http.post('/api/auth/logout-everywhere', parseLogout, { body: {} });
-      else await http.get('/api/auth/logout', parseLogout);
-      return true;
-    } catch (error) {
-      // Only a call without an answer leaves the session's state open.
-      if (isApiError(error) && (error.code === 'HTTP' || error.code === 'BAD_ANSWER')) return false;
-      throw error;
-    } finally {
+    return endSession(http, everywhere).finally(() => {
       isLoggingOut = false;
-    }
+    });
   }
 
   if (config.backendUrl === null) session.getState().signOut();
