@@ -8,8 +8,8 @@ import { APP, type DrillSite, NEWER, STABLE, startDrillSite } from './site.ts';
 
 const APP_PAGE = '/sportsbooks/odds-converter';
 const PATHS = ['/', '/faq', APP_PAGE, '/live.json', '/api/freshness', '/api/auth/status'];
-const CONNECTIONS = 40;
-const PER_SECOND = 200;
+const CONNECTIONS = 20;
+const PER_SECOND = 100;
 const TABS = 6;
 const AWAY_MS = 3_000;
 /** Time for which nginx leaves a failed server out, and a margin. */
