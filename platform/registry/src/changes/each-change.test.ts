@@ -50,14 +50,14 @@ const longer: ChangeRequestBody = { action: 'settings', channel, reason, values:
 type Step = {
   before?: ChangeRequestBody[];
   change: ChangeRequestBody;
-  /** Action in the history, where it differs from the request's. */
+  /** Action in the history, if it differs from the request's action. */
   recorded?: string;
   /** Releases before and after. Default: 1.1.0. */
   from?: string;
   to?: string | null;
   percent?: number;
   values?: SettingChanges;
-  /** State of the app afterwards; undefined where it is off the channel. */
+  /** State of the app afterwards; undefined if it is off the channel. */
   state: object | undefined;
 };
 

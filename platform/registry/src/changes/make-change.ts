@@ -45,7 +45,7 @@ export type ChangeOutcome = {
   revision: ChannelRevision;
   /** The state before it. */
   before: AppState;
-  /** Objections that a rollback goes ahead in spite of. */
+  /** Objections that a rollback overrides. */
   warnings: readonly Objection[];
 };
 
@@ -61,12 +61,12 @@ type ChangeInProgress = {
 
 type Planned = PlannedChange<ChannelApp | null>;
 
-/** A planned change with what it goes ahead in spite of. */
+/** A planned change, with the objections that it overrides. */
 type CheckedPlan = { planned: Planned; warnings: readonly Objection[] };
 
 const NO_LOG: AppLog = { states: [], isWhole: false };
 
-/** Best effort for a way out: an old record that cannot be read must not keep anybody from rolling back. */
+/** Errors are ignored for a way out of an outage: an unreadable old record must not prevent a rollback. */
 async function readPast({ registry, request, change }: ChangeInProgress): Promise<AppLog> {
   const { isWayOut = false, readsHistory = false } = change;
   if (!isWayOut && !readsHistory) return NO_LOG;
@@ -74,7 +74,7 @@ async function readPast({ registry, request, change }: ChangeInProgress): Promis
   return isWayOut ? reading.catch(() => NO_LOG) : reading;
 }
 
-/** Tells that settings do not come back with the release. */
+/** Warns that settings are not restored with the release. */
 const createValuesWarning = ({ keepsValues, to }: Planned): Check[] =>
   keepsValues
     ? [
@@ -119,7 +119,9 @@ async function requirePassed(
   return plan.planned;
 }
 
-/** Values that come back may be none for the releases of now; the way back stays open all the same. */
+/**
+ * Restored values may be invalid for the present releases. That is only a warning, since a rollback must stay possible.
+ */
 async function warnOfValues({ registry, base, request }: ChangeInProgress, planned: Planned) {
   const { app, report = () => {} } = request;
   const { values } = planned;
@@ -158,7 +160,7 @@ async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
   return { planned, warnings };
 }
 
-/** The fallback of a rollback may be older than what the live host can carry. */
+/** Drops the fallback of a rollback if it is too old for the live host. */
 async function toFitting(
   { registry, base, request: { app } }: ChangeInProgress,
   planned: Planned,
@@ -193,16 +195,17 @@ async function changeNow(
 /**
  * Makes a change of an app on a channel.
  *
- * The other live apps may have changed since a release was published: a release that more visitors get is compared with
- * them again. For a rollback those objections are only warnings; no other app may block the way out of an outage.
+ * The other live apps may have changed since a release was published, so a release that more visitors get is compared
+ * with them again. For a rollback those objections are only warnings; no other app may block the way out of an outage.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` with every objection, or `NOTHING_TO_CHANGE` for a change without effect.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` with every objection, or `NOTHING_TO_CHANGE` for a change without
+ * effect.
  * @throws {ChannelConflictError} `CHANNEL_CONFLICT` when the channel was changed meanwhile.
  * @throws {ChannelUnknownError} `CHANNEL_UNKNOWN` for a channel that does not exist, unless `beginsChannel`.
  * @throws {RegistryBusyError} `REGISTRY_BUSY` when a collection does not stop in time.
  */
 export async function makeChange(deps: RegistryDeps, request: ChangeRequest): Promise<ChangeOutcome> {
-  // The row belongs to the request's action. The compiler cannot follow that, and compares methods bivariantly.
+  // The entry belongs to the request's action. TypeScript cannot infer that, but it compares methods bivariantly.
   const change: Change<ChangeAction> = CHANGES[request.action];
   const { by, isDryRun } = request;
   await requireChannel(createRegistry(deps.store), request);

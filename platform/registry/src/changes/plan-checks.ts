@@ -15,6 +15,8 @@ export type Plan<Planned> = { planned: Planned } | { objections: readonly Object
 type Expectation = { channel: string; expectedRevision?: number };
 
 /**
+ * Requires that the channel is at the expected revision.
+ *
  * @param what subject of the refusal.
  * @throws {ChannelConflictError} `CHANNEL_CONFLICT` when the channel is at another revision than was expected.
  */
@@ -30,7 +32,7 @@ export function requireRevision(
   ]);
 }
 
-/** Best effort: an old record that cannot be read must not keep anybody from rolling back. */
+/** Errors are ignored, because an unreadable old record must not prevent a rollback. */
 export const readLatest = (registry: Registry, channel: string): Promise<ChannelRevision[]> =>
   registry.readHistory(channel, { limit: HISTORY_FOR_ROLLBACK }).catch(() => []);
 
@@ -46,7 +48,7 @@ export const listStates = (history: readonly ChannelRevision[], app: string): Ch
 export const isWholeHistory = (history: readonly ChannelRevision[]): boolean =>
   history.at(-1)?.revision === 1;
 
-/** A refusal as a finding: the other checks still run. `NOTHING_TO_CHANGE` ends the change at once. */
+/** Turns a refusal into objections, so that the other checks still run. `NOTHING_TO_CHANGE` ends the change at once. */
 export function tryToPlan<Planned>(plan: () => Planned): Plan<Planned> {
   try {
     return { planned: plan() };
@@ -67,17 +69,17 @@ type CheckedRelease = {
   deps: RegistryDeps;
   registry: Registry;
   channel: string;
-  /** The other apps that it is compared with. */
+  /** The revision with the other apps, which the release is compared with. */
   revision: ChannelRevision | undefined;
-  /** Claims of their releases, as far as they are known. */
+  /** Known claims of their releases. */
   known: KnownClaims | undefined;
   app: string;
   version: string | null | undefined;
-  /** State with the settings that it will have. */
+  /** State of the app, with the settings that it will have. */
   state: AppState;
 };
 
-/** Checks that a release's files are still there and it is signed as it must be, and that it fits the other live apps. */
+/** Checks that a release still has its files and its required signature, and that it fits the other live apps. */
 export async function createReleaseChecks({ deps, registry, version, state, ...channel }: CheckedRelease) {
   const release = version == null ? undefined : await registry.readRelease(channel.app, version);
   if (!release) return { files: [], compatibility: [] };

@@ -11,25 +11,25 @@ import {
   toClaim,
 } from '../records/revisions/claims.ts';
 
-// A whole restore may change every app.
+// A restore of a whole channel may change every app.
 const PARALLEL = 32;
 
 type Sources = { registry: RememberingRegistry; head: ChannelHead | undefined };
 
-/** The claims of an app's releases, as far as they are known; a change that reads releases anyway knows more. */
+/** The known claims of an app's releases. A change that has read releases anyway knows more. */
 function findClaims({ registry, head }: Sources, app: string, state: ChannelApp): ClaimsByVersion {
   const claims: Record<string, Claim | null> = {};
   for (const version of listVersions(state)) {
     const release = registry.findRead(app, version);
     const known = head && findClaim(head, app, version);
-    // The release itself, where it was read: a claim that was written wrongly once must not be passed on.
+    // The release itself has precedence, if it was read, so that a wrong stored claim is not passed on.
     const claim = release ? toClaim(release.manifest) : (known ?? release);
     if (claim !== undefined) claims[version] = claim;
   }
   return claims;
 }
 
-/** Reads what is not known. A release that cannot be read holds no change up: whoever compares with it tries again. */
+/** Reads unknown claims. An unreadable release does not stop the change: the next comparison tries to read it again. */
 async function readClaims(sources: Sources, app: string, state: ChannelApp): Promise<ClaimsByVersion> {
   const known = findClaims(sources, app, state);
   await Promise.all(
@@ -41,8 +41,8 @@ async function readClaims(sources: Sources, app: string, state: ChannelApp): Pro
 }
 
 /**
- * Parts of a revision's record besides its state: the claims of the releases on the channel, so that the next change need
- * not read them all.
+ * Parts of a revision's record besides its state: the claims of the releases on the channel, so that the next change
+ * need not read them all.
  *
  * Those of a release that could not be read are missing. A change that reads the last missing one writes a whole state with
  * all of them.
@@ -70,7 +70,7 @@ export async function planRecord(
     const packed = packClaims(state, found);
     if (packed) claims[app] = packed;
     else missing += 1;
-    // A claim that was read for the first time, or can be read again.
+    // True for a claim that was read for the first time, or that can be read again.
     const isNews = ([version, claim]: [string, Claim | null]) =>
       claim && head && !findClaim(head, app, version);
     if (packed && !changed.has(app) && Object.entries(found).some(isNews)) learned += 1;

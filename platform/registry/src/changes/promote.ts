@@ -9,7 +9,8 @@ import {
 } from './refusals.ts';
 
 /**
- * The app with `version` live for everybody; a canary ends. Its settings stay, also while it was off the channel.
+ * The app with `version` live for everybody; a canary ends. The app keeps its settings, also while it was off the
+ * channel.
  *
  * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is live already; `CHANGE_REFUSED` for a withdrawn or
  * unpublished release, and on a frozen or pinned app.

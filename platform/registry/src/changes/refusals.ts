@@ -23,7 +23,7 @@ export function refuseAsDone(app: string, already: string): never {
   });
 }
 
-/** State of a live app; refused where nothing of it is live. */
+/** State of a live app. Refuses an app that is not live. */
 export function requireLive(app: string, state: AppState): ChannelApp {
   return state ?? refuse(app, [objection(`no release of ${app} is live here; promote one first`)]);
 }
@@ -63,7 +63,7 @@ export const heldObjections = (app: string, { frozen, pinned, current }: Channel
   ...(pinned ? pinnedObjections(app, current, pinned) : []),
 ];
 
-/** The commands that let go of a frozen or pinned app. */
+/** The commands that unfreeze or unpin an app. */
 export const toWayFromHold = (app: string, { frozen, pinned }: ChannelApp): string[] =>
   [frozen ? 'unfreeze' : '', pinned ? 'unpin' : '']
     .filter(Boolean)
@@ -92,7 +92,7 @@ type WithCanary = ChannelApp & { canary: Canary };
 
 const hasCanary = (state: ChannelApp): state is WithCanary => state.canary !== null;
 
-/** The app with its canary; refused where it has none. */
+/** The app with its canary. Refuses an app without a canary. */
 export function requireCanary(app: string, state: AppState): WithCanary {
   const live = requireLive(app, state);
   if (hasCanary(live)) return live;

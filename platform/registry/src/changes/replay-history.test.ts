@@ -27,7 +27,7 @@ type Situation = {
   hasAllStates: boolean;
 };
 
-/** One of everything that ops do, with whatever release and share the dice say. */
+/** One change of each kind, with random releases and shares. */
 function listChanges(
   { state, retired, wasLive, states, hasAllStates }: Situation,
   { version, percent }: { version: string; percent: number },
@@ -48,7 +48,7 @@ function listChanges(
     () => freeze(state, { app, reason: 'Look at it' }),
     () => unfreeze(state, { app }),
     () => pin(state, { app, version: percent < 50 ? undefined : version, reason: 'Look at it', published }),
-    // A pin blocks everything else: it is removed more often than set.
+    // A pin blocks all other changes, so it is removed more often than set.
     () => unpin(state, { app }),
     () => unpin(state, { app }),
     () => unpin(state, { app }),

@@ -23,7 +23,7 @@ import { planRestore } from './several/restore.ts';
 
 const UNEXPLAINED = 'not given';
 
-/** Repeats the change of one app, from the fields that the action's requests may have. */
+/** Repeats the change of one app, with the fields that requests of this action may have. */
 function replay(
   state: AppState,
   { app, action, from, to, percent = 0, schedule, groups, values = {}, keepsValues }: AppChange,
@@ -34,21 +34,21 @@ function replay(
   const version = (action === 'canary' && percent === 0 && !groups ? from : to) ?? '';
   return CHANGES[action].plan(state, {
     ...{ ...past, app, version, percent, values },
-    // The entry alone says that the history could not be read then.
+    // Only the entry shows that the history could not be read at that time.
     ...(keepsValues && { states: [] }),
     ...(schedule && { schedule }),
     ...(groups && { groups }),
   });
 }
 
-/** The entry alone says that a fallback did not fit the host: manifests are not part of a history. */
+/** Only the entry shows that a fallback did not fit the host, since manifests are not part of a history. */
 function withoutFallback(planned: PlannedApp, change: AppChange | undefined): PlannedApp {
   const { losesFallback } = change ?? {};
   if (!losesFallback || !planned.state) return planned;
   return { ...planned, losesFallback, state: { ...planned.state, previous: null } };
 }
 
-/** Every version of an app that a channel ever named. */
+/** Every version of an app that the channel's history names. */
 const listVersions = (history: readonly ChannelRevision[], app: string): string[] => [
   ...new Set(
     history.flatMap(({ change, apps }) => {
@@ -61,8 +61,8 @@ const listVersions = (history: readonly ChannelRevision[], app: string): string[
 ];
 
 /**
- * Versions that a change could choose from, as far as the history shows. It does not show which fallbacks of a rollback or a
- * restore were already collected: we can only check that their choice was allowed.
+ * Versions that a change could choose from, according to the history. Collected releases are not part of it, so the
+ * choice of a fallback in a rollback or restore can only be checked for being allowed.
  */
 function listPublished(
   revision: ChannelRevision,
@@ -77,13 +77,13 @@ function listPublished(
   return [findAppChange(change, app)?.to, previous, canary?.version].filter((version) => version != null);
 }
 
-// Entries older than the `percent` field: the share is taken from the state.
+// Entries from before the `percent` field: the share comes from the state.
 const withShare = ({ change, apps }: ChannelRevision): ChannelChange =>
   change.action === 'canary' && change.percent === undefined
     ? { ...change, percent: apps[change.app]?.canary?.percent ?? 0 }
     : change;
 
-/** Repeats a restore: what it named is seen from what came back in spite of its mark. */
+/** Repeats a restore. Its named releases are recognized by withdrawn releases that came back. */
 function replayRestore(
   base: ChannelRevision | undefined,
   { change, ...revision }: ChannelRevision,
@@ -130,7 +130,7 @@ function replayAll(
   });
 }
 
-/** Entries of several apps are newer than the rule that every part of an entry follows from its action. */
+/** Compares entries. An entry of one app may be older than some of its fields, so only its settings are compared. */
 function isSameChange(made: ChannelChange, stored: ChannelChange): boolean {
   const toValues = (change: ChannelChange) =>
     listAppChanges(change).map(({ values, keepsValues }) => ({ values, keepsValues }));
@@ -175,7 +175,7 @@ function findFault(
 }
 
 /**
- * Places where a channel's state does not follow from its history: each entry is repeated on the state before it.
+ * Places where a channel's state does not follow from its history. Each change is repeated on the previous state.
  *
  * @param history every revision of the channel, newest first.
  */

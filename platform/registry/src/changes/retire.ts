@@ -3,9 +3,10 @@ import type { AppState, PlannedChange } from './change.ts';
 import { heldObjections, objection, refuse, requireLive } from './refusals.ts';
 
 /**
- * The app off the channel: not in the menus, not routed. Nothing of it is deleted, and a promote brings it back.
+ * Takes the app off the channel: out of the menus and the routes. Its releases stay, and a promote brings it back.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` for the host, for a frozen or pinned app, and for one that is not live.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for the host, for a frozen or pinned app, and for an app that is not
+ * live.
  */
 export function retire(state: AppState, { app }: { app: string }): PlannedChange<null> {
   const live = requireLive(app, state);

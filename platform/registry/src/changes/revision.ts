@@ -21,7 +21,7 @@ type Author = {
 /** The planned changes of a revision: of one app, or of several at once. */
 export type PlannedApps = readonly [PlannedApp, ...PlannedApp[]];
 
-/** Apps of a revision with some of them changed, or moved to the retired ones. */
+/** Applies planned changes to the apps of a revision; apps that leave the channel move to `retired`. */
 function changeApps(base: ChannelRevision | undefined, planned: PlannedApps) {
   const apps = new Map(Object.entries(base?.apps ?? {}));
   const retired = new Map(Object.entries(base?.retired ?? {}));
@@ -65,7 +65,7 @@ export function createRevision(
   return parseContract(channelRevisionSchema, revision, `revision ${revision.revision} of ${channel}`);
 }
 
-/** A revision that is ready to be written, on top of a head (undefined: the channel's first). */
+/** A revision that is ready to be written on top of a head; without a head it is the channel's first. */
 type NextRevision = {
   head: ChannelHead | undefined;
   revision: ChannelRevision;
@@ -73,9 +73,9 @@ type NextRevision = {
 };
 
 /**
- * Writes a revision where its number is free. This is the compare-and-set: the plan is based on the revision before.
+ * Writes a revision if its number is free. This is the compare-and-set: the plan is based on the previous revision.
  *
- * Never retries: the winner's change may be one that this change must not undo.
+ * Never retries, since the winner's change may be one that this change must not undo.
  * @throws {ChannelConflictError} `CHANNEL_CONFLICT` when another writer took the number.
  */
 export async function writeRevision(

@@ -10,13 +10,15 @@ type RollbackChoice = {
   published: readonly string[];
   /** Earlier live releases, newest first; the new fallback is chosen from them. */
   wasLive: readonly string[];
-  /** The app's states, the present one first, from which settings come back; none where the history cannot be read. */
+  /**
+   * The app's states, the present state first, from which settings are restored; empty if the history cannot be read.
+   */
   states: readonly ChannelApp[];
-  /** False where there are earlier states that were not read. */
+  /** False if there are earlier states that were not read. */
   hasAllStates: boolean;
 };
 
-/** Remaining ways out, where there is no earlier release. */
+/** The remaining ways out of an outage if there is no earlier release. */
 function toOtherWay(
   app: string,
   { live, published }: { live: ChannelApp; published: readonly string[] },
@@ -47,12 +49,13 @@ export const chooseFallback = (
   ) ?? null;
 
 /**
- * The app back on an earlier release, with the live one marked withdrawn. Works on a frozen app, and on a pinned one, whose
- * pin moves along: ops chose this release too.
+ * The app back on an earlier release, with the live release withdrawn. Works on a frozen app, and on a pinned app,
+ * whose pin moves to that release, since ops chose it too.
  *
- * Its settings come back as that release last had them here; for a release that was never live they stay.
+ * Settings are restored to their values when that release was last live; for a release that was never live they stay.
  *
- * A named withdrawn release loses its mark. With the live release named, the running canary is withdrawn.
+ * A withdrawn release that is named loses its mark. If the live release is named, the running canary is withdrawn
+ * instead.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` when there is no earlier release, or it is not published.
  */
@@ -78,7 +81,7 @@ export function rollback(
   const moved = { ...live, current: target, previous, canary: null, withdrawn };
   const then = target === live.current ? undefined : states.find(({ current }) => current === target);
   const back = then ? withValues(moved, then.settings) : moved;
-  // Nobody knows whether it had others before what was read.
+  // The target may have had other settings in a part of the history that was not read.
   const isUnknown = target !== live.current && !then && !hasAllStates && live.settings !== undefined;
   const keepsValues = states.length === 0 || isUnknown;
   const entry = keepsValues ? { keepsValues: true as const } : toValuesEntry(live, back);

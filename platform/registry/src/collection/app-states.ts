@@ -2,14 +2,14 @@ import type { ChannelApp } from '@sharpside/contracts';
 import type { AppStateName } from '@sharpside/contracts/control';
 import semver from 'semver';
 
-/** An app on a channel, with its published versions, lowest first. `state` is undefined where nothing of it is live. */
+/** An app on a channel, with its published versions, lowest first. `state` is undefined if the app is not live. */
 export type StatedApp = {
   state: ChannelApp | undefined;
   retired: ChannelApp | undefined;
   published: readonly string[];
 };
 
-/** The highest published version that is not withdrawn, where it is newer than the live one. */
+/** The highest published version that is not withdrawn, if it is newer than the live version. */
 export function findNewer({ state, retired, published }: StatedApp): string | null {
   // Withdrawn releases stay withdrawn while an app is off the channel.
   const withdrawn = (state ?? retired)?.withdrawn ?? [];

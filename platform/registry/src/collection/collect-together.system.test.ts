@@ -84,7 +84,7 @@ describe('a collection and a change', () => {
     const ends = new Set<string>();
     for (let round = 1; round <= 60; round += 1) {
       const { store, time } = open();
-      // Its files are all there and belong to no release: the publish relies on them, and the collection would take them.
+      // All its files are there without a release: the publish relies on them, and the collection would remove them.
       await store.remove(keys.release('remote-tools', '1.0.0'));
       const slow = withUnevenSteps(store, createDice(round));
       const collecting = collect(depsOf(slow, time), rules).catch(toName);
@@ -94,7 +94,7 @@ describe('a collection and a change', () => {
       ends.add(`${typeof collected === 'string' ? collected : 'collected'}, ${typeof published}`);
       expect(await findRegistryFaults(store, 'production')).toEqual([]);
     }
-    // A run in which neither ever gave way to the other proves nothing.
+    // The run must include both endings, or it proves nothing.
     expect(ends.size).toBeGreaterThan(1);
   });
 });

@@ -74,7 +74,7 @@ describe('collect', () => {
     for (const version of ['1.3.5', '1.4.0']) await makeChange(depsOf(store, time), { ...change, version });
     await store.putIfAbsent(keys.map('remote-nhl', 'sha384-left'), new Uint8Array(3));
     const listMaps = () => listKeys(store).filter((key) => key.startsWith(keys.allMaps()));
-    // The map of the chunk that both have is one.
+    // Both builds share the map of the common chunk.
     expect(listMaps()).toHaveLength(6);
     time.now += 100 * DAY_MS;
     await makeChange(depsOf(store, time), { ...change, version: '1.3.0' });

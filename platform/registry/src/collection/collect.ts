@@ -27,7 +27,7 @@ export type CollectionRequest = Omit<RetentionRules, 'now'> & {
 /** Result of a collection. */
 export type CollectionOutcome = {
   plan: CollectionPlan;
-  /** The change that the collection stopped for; undefined where it finished. */
+  /** The change for which the collection stopped; undefined if it finished. */
   stoppedFor: Work | undefined;
   releases: number;
   files: number;
@@ -51,14 +51,14 @@ function toBusy({ key, what, by, at }: Work): RegistryBusyError {
   );
 }
 
-/** The right to remove, while nobody changes the registry. */
+/** The right to remove, held while nobody changes the registry. */
 type Turn = {
-  /** The change that the collection must stop for; undefined where it may remove one more thing. */
+  /** The change that the collection must stop for; undefined if it may remove another item. */
   findChange(): Promise<Work | undefined>;
   end(): Promise<void>;
 };
 
-/** @throws {RegistryBusyError} `REGISTRY_BUSY` while the registry is being changed, or collected by somebody else. */
+/** @throws {RegistryBusyError} `REGISTRY_BUSY` while the registry is being changed, or another collection runs. */
 async function takeTurn(deps: RegistryDeps, by: string): Promise<Turn> {
   let mark = await beginWork(deps, 'collection', { what: DOING, by });
   const [changes, collections] = await Promise.all([listWork(deps, 'change'), listWork(deps, 'collection')]);
@@ -87,7 +87,7 @@ async function takeTurn(deps: RegistryDeps, by: string): Promise<Turn> {
   };
 }
 
-/** Reserves the version before the release is removed: no other build can ever take it. */
+/** Reserves the version before the release is removed, so that no other build can ever take it. */
 async function removeRelease(
   deps: RegistryDeps,
   { release: { app, version, publishedAt, publishedBy }, why }: Verdict,
@@ -104,14 +104,14 @@ async function removeRelease(
   await deps.store.remove(keys.release(app, version));
 }
 
-/** Removals in an order that leaves a whole registry behind after each step. */
+/** Orders the removals so that the registry is complete after each step. */
 function listSteps(deps: RegistryDeps, plan: CollectionPlan, request: CollectionRequest) {
   const { store } = deps;
   const releases = plan.unneeded.map((verdict) => ({
     kind: 'release' as const,
     run: () => removeRelease(deps, verdict, request),
   }));
-  // The plain file goes first: readers rely on the encodings of every plain file.
+  // The plain file is removed first, because readers expect every plain file to have its encodings.
   const files = plan.files.map(({ key, encodings }) => ({
     kind: 'file' as const,
     run: async () => {
@@ -133,10 +133,11 @@ function listSteps(deps: RegistryDeps, plan: CollectionPlan, request: Collection
 }
 
 /**
- * Removes everything that nobody needs: first the records of releases, then files without a release.
+ * Removes all unneeded items: first the records of releases, then files without a release.
  *
- * A collection and a change never work at the same time: a collection does not begin during a change, and stops when one
- * begins. Interrupted anywhere, it leaves whole releases, and files without a release for the next collection.
+ * A collection and a change never run at the same time: a collection does not begin during a change, and stops when a
+ * change begins. If it is interrupted, releases are still complete, and the next collection removes files without a
+ * release.
  *
  * @throws {RegistryBusyError} `REGISTRY_BUSY` while the registry is being changed, with nothing removed; or when it is
  * suspended too long.
@@ -161,7 +162,7 @@ export async function collect(deps: RegistryDeps, request: CollectionRequest): P
   }
 }
 
-/** As `takeTurn`, but waits for others to end: of several publishes that find no room, each gets its turn. */
+/** As `takeTurn`, but waits for others to end, so that several publishes without room get their turns. */
 async function waitForTurn(deps: RegistryDeps, by: string): Promise<Turn> {
   const wait = deps.wait ?? ((ms: number) => setTimeout(ms));
   for (let waited = 0; ; ) {
@@ -169,7 +170,7 @@ async function waitForTurn(deps: RegistryDeps, by: string): Promise<Turn> {
       return await takeTurn(deps, by);
     } catch (error) {
       if (!isRegistryBusyError(error) || waited >= MAX_WAIT_MS) throw error;
-      // Random, or two that poll in step would block each other for ever.
+      // The wait is random, because two processes that poll in step would block each other for ever.
       const ms = POLL_MS * (0.5 + Math.random());
       waited += ms;
       await wait(ms);
@@ -178,8 +179,8 @@ async function waitForTurn(deps: RegistryDeps, by: string): Promise<Turn> {
 }
 
 /**
- * Removes the files of a failed publish, except those that a release has by now. Stops for a change like any collection;
- * `mfe gc` removes the rest.
+ * Removes the files of a failed publish, except files that another release uses by now. Stops for a change like any
+ * collection; `mfe gc` removes the rest.
  */
 export async function takeFilesBack(
   deps: RegistryDeps,

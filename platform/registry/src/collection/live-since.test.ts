@@ -5,7 +5,7 @@ import { findSince } from './live-since.ts';
 
 const APP = 'remote-tools';
 
-/** Revisions of a channel, newest first, from the live version at each; undefined: none. */
+/** Revisions of a channel, newest first, with these live versions; undefined: the app is not live. */
 const aHistory = (...versions: (string | undefined)[]): ChannelRevision[] =>
   versions
     .map((current, index) => {

@@ -3,8 +3,7 @@ import type { ChannelApp, ChannelChange, ChannelRevision } from '@sharpside/cont
 type Since = Pick<ChannelChange, 'at' | 'by'>;
 
 /**
- * The change that gave `pick` of an app its present value; null where that is older than the history, and where there is no
- * value.
+ * The change that gave `pick` of an app its present value; null if it is older than the history, or there is no value.
  *
  * @param history revisions of one channel, newest first and without gaps.
  */
@@ -17,7 +16,7 @@ export function findSince(
   return first ? { at: first.change.at, by: first.change.by } : null;
 }
 
-/** The revision that gave `pick` of an app its present value, as {@link findSince}. */
+/** The revision of the change that {@link findSince} finds. */
 export function findFirst(
   history: readonly ChannelRevision[],
   app: string,

@@ -8,7 +8,7 @@ import { listWork, type Work } from '../records/work.ts';
 import { keys, toKeyTime } from '../store/keys.ts';
 import { isPreviewOver, judgeReleases, type RetentionRules, type Verdict } from './retention.ts';
 
-/** A stored file without a needed release. `encodings`: its keys in other encodings. Units: `bytes`, null where unknown. */
+/** A stored file without a needed release. `encodings`: keys of its encodings. Units: `bytes`, null if unknown. */
 export type UnneededFile = {
   key: string;
   app: string;
@@ -17,15 +17,15 @@ export type UnneededFile = {
   why: string;
 };
 
-/** Time for which uses of tokens are kept: a year, and a margin for its audit. Units: days. */
+/** Time for which uses of tokens are kept: a year, and a margin for an audit of it. Units: days. */
 export const TOKEN_USE_DAYS = 400;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-// A registry of several years has more records than a process may have open.
+// A registry of several years has more records than a process may have open files.
 const PARALLEL = 32;
 
-/** Everything that a collection removes, and everything it leaves with the reason. */
+/** The items that a collection removes, and the releases that it keeps with the reason. */
 export type CollectionPlan = {
   needed: Verdict[];
   unneeded: Verdict[];
@@ -33,9 +33,9 @@ export type CollectionPlan = {
   previews: Preview[];
   /** Keys of old uses of tokens. */
   tokenUses: string[];
-  /** Keys of tokens of CI jobs as old, and of expired ID tokens. */
+  /** Keys of old tokens of CI jobs, and of expired ID tokens. */
   workloadRecords: string[];
-  /** Keys of signatures whose release goes, or never came. */
+  /** Keys of signatures whose release is removed, or was never published. */
   signatures: string[];
   /** Marks of interrupted changes and collections. */
   leftovers: Work[];
@@ -100,14 +100,14 @@ async function findUnneededFiles(
   return [...files.values()];
 }
 
-/** Files that a publish wrote and did not record, or not yet. */
+/** Files that a publish wrote without a record of their release, or before it. */
 export async function findFilesOfNoRelease(deps: RegistryDeps): Promise<UnneededFile[]> {
   const needed = await readReleases(createRegistry(deps.store));
   return findUnneededFiles(deps, { needed, unneeded: [] });
 }
 
 /**
- * Judged by their names, which begin with the time. The history of a channel keeps for ever which token made each change.
+ * The age is in the key, which begins with the time. The channel's history keeps for ever which token made each change.
  */
 async function findOldTokenUses(store: Store, now: Date): Promise<string[]> {
   const oldest = toKeyTime(new Date(now.getTime() - TOKEN_USE_DAYS * DAY_MS));
@@ -115,10 +115,12 @@ async function findOldTokenUses(store: Store, now: Date): Promise<string[]> {
   return listed.flat().filter((key) => key.slice(key.lastIndexOf('/') + 1) < oldest);
 }
 
-/** A clock that runs behind must still find an expired ID token among those that were used. */
+/**
+ * A server whose clock is slow must still recognize a used ID token, so used tokens are kept a day past their expiry.
+ */
 const SPENT_MARGIN_MS = DAY_MS;
 
-/** Judged by their names too. A token of a CI job stays as long as its uses, which its record explains. */
+/** The age is in the key here too. The record of a CI job's token stays as long as its uses, which it explains. */
 async function findOldWorkloadRecords(store: Store, now: Date): Promise<string[]> {
   const [spent, tokens] = await Promise.all([
     store.list(keys.exchanges()),
@@ -130,7 +132,7 @@ async function findOldWorkloadRecords(store: Store, now: Date): Promise<string[]
   };
   const old = tokens.filter(isBefore(TOKEN_USE_DAYS * DAY_MS)).map((key) => {
     const id = key.slice(key.lastIndexOf('-') + 1, -'.json'.length);
-    // The marker goes last: it names the others.
+    // The marker is removed last, since it names the others.
     return [keys.token(id), keys.tokenRevocation(id), key];
   });
   return [...spent.filter(isBefore(SPENT_MARGIN_MS)), ...old.flat()];
@@ -143,9 +145,9 @@ async function findUnneededSignatures(store: Store, needed: readonly Release[]):
 }
 
 /**
- * Plan of a collection now. Reads every record.
+ * Plans a collection as of now. Reads every record.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` for an unreadable record: its needs are unknown, so nothing may go.
+ * @throws {ContractError} `CONTRACT_BROKEN` for an unreadable record: the items that it needs are unknown.
  */
 export async function planCollection(deps: RegistryDeps, rules: RetentionRules): Promise<CollectionPlan> {
   const registry = createRegistry(deps.store);

@@ -16,7 +16,7 @@ export type Holdings = {
 /** Limits that decide which releases are needed. */
 export type RetentionRules = {
   now: Date;
-  /** Longest time that a tab stays open, and that a release waits for its promote. */
+  /** Longest time that a tab stays open, or that a release waits for its promote. */
   days: number;
   /** Number of former live releases, per app and channel, that a rollback can reach. */
   keep: number;
@@ -26,7 +26,7 @@ export type RetentionRules = {
 export type Verdict = { release: Release; why: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Difference between a browser's clock and the edge's. */
+/** Maximum difference between a browser's clock and the edge's. */
 const SKEW_MS = 60 * 60 * 1000;
 
 const toId = (app: string, version: string) => `${app}@${version}`;
@@ -52,7 +52,7 @@ function listStated([newest]: readonly ChannelRevision[]): Need[] {
   return [...live, ...away];
 }
 
-/** Revisions that a page may have been made from since `cutoff`: those written since, and the one before them. */
+/** Revisions that a page may have been made from since `cutoff`: all later ones, and the last revision before. */
 const listSince = (history: readonly ChannelRevision[], cutoff: number): ChannelRevision[] => {
   const older = history.findIndex(({ change }) => Date.parse(change.at) < cutoff);
   return older === -1 ? [...history] : history.slice(0, older + 1);
@@ -67,7 +67,7 @@ function listOpen(history: readonly ChannelRevision[], { now, days }: RetentionR
   );
 }
 
-/** The last live releases that were not withdrawn: the targets of a rollback. */
+/** The last live releases that were not withdrawn. A rollback can choose from them. */
 function listRollbackTargets(history: readonly ChannelRevision[], { keep }: RetentionRules): Need[] {
   const [newest] = history;
   const withdrawn = new Map(
@@ -87,7 +87,7 @@ function listRollbackTargets(history: readonly ChannelRevision[], { keep }: Rete
   );
 }
 
-/** True once a preview's link shows the live release again. */
+/** True after the end of a preview, when its link shows the live release again. */
 export const isPreviewOver = ({ until }: Preview, now: Date): boolean =>
   Date.parse(until) + SKEW_MS < now.getTime();
 
@@ -130,7 +130,7 @@ export function judgeReleases(
       .filter(({ publishedAt }) => Date.parse(publishedAt) >= recent)
       .map(({ app, version }) => ({ id: toId(app, version), why: `published in the last ${days} days` })),
   ];
-  // The first reason of a release counts. A Map keeps the last one, so the weakest come first.
+  // The first reason of a release counts. A Map keeps the last value, so the weakest reasons come first.
   const reasons = new Map(needs.toReversed().map(({ id, why }) => [id, why]));
   const needed: Verdict[] = [];
   const unneeded: Verdict[] = [];

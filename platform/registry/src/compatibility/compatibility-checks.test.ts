@@ -122,7 +122,7 @@ describe('names that a remote imports', () => {
     expect(await findNames(host, { 'remote-mlb': { current: '2.0.0', previous: '1.9.0' } })).toEqual([
       `the fallback remote-mlb 1.9.0 imports Dial from ${UI} (./a, ./b), host 2.0.0 does not export it; keep the name until no release uses it`,
     ]);
-    // A fallback that is gone stands in for nothing.
+    // A missing fallback is not compared.
     expect(await findNames(host, { 'remote-mlb': { current: '2.0.0', previous: '0.1.0' } })).toEqual([]);
   });
 });

@@ -21,11 +21,11 @@ type Channel = {
   channel: string;
   revision: ChannelRevision | undefined;
   app: string;
-  /** Claims of releases on the channel. Left out: they are read. */
+  /** Claims of releases on the channel. Default: they are read. */
   known?: KnownClaims | undefined;
 };
 
-// Enough to find the release that brings a name; reading every one would only slow a refusal down.
+// Enough to find the release that exports a name. To read every host would only slow a refusal down.
 const MAX_HOSTS = 20;
 
 const MAX_SCREENS = 3;
@@ -37,7 +37,7 @@ const toScreens = (screens: readonly string[]): string => {
 
 const MAX_NAMES = 12;
 
-/** Compared releases; a new host is compared with those of every app. */
+/** Names of the compared releases. A new host is compared with the releases of every app. */
 const toNames = (names: readonly string[]): string => {
   const rest = names.length - MAX_NAMES;
   return [...names.slice(0, MAX_NAMES), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
@@ -52,7 +52,7 @@ async function readNewestHosts(registry: Registry): Promise<HostManifest[]> {
   return found.flatMap((release) => (release?.manifest.kind === 'host' ? [release.manifest] : []));
 }
 
-/** The way out: for a remote a host that brings the name, for a host the name itself. */
+/** The remedy: for a remote a host that exports the name, for a host to export the name again. */
 function toRemedy({ entry, name }: MissingName, hosts: readonly HostManifest[] | undefined): string {
   if (hosts === undefined) return 'keep the name until no release uses it';
   const host = hosts.find(({ exports }) => exports[entry]?.includes(name));
@@ -77,8 +77,8 @@ async function findNames(
 }
 
 /**
- * Reads the other apps of a channel once, and makes the checks of any release of `app` against them: for a publish, again
- * for a promote, and for each release that a list marks.
+ * Reads the other apps of a channel once, and creates the checks of any release of `app` against them. Used by a
+ * publish, by a promote, and for each release in a list.
  */
 export async function compareWithLive(registry: Registry, { channel, revision, app, known }: Channel) {
   const { manifests: all, lost, places } = await readCompared(registry, revision, { app, known });
@@ -143,7 +143,7 @@ async function createFilesCheck(store: Store, { app, version, manifest }: Releas
   };
 }
 
-/** Checks of a published release by itself: its files are still there, and it is signed with a trusted key. */
+/** Checks of a published release by itself: its files still exist, and a trusted key signed it. */
 export const createStoredChecks = async (deps: RegistryDeps, release: Release): Promise<Check[]> => [
   await createFilesCheck(deps.store, release),
   ...(await createTrustChecks(deps, release)),

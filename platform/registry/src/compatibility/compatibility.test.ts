@@ -80,9 +80,9 @@ describe('federation runtimes', () => {
     ['2.9.2', '2.10.0', true],
     ['2.10.0', '2.9.2', false],
     ['2.9.2', '3.9.2', false],
-    // The check of the manifest reports it.
+    // The check of the manifest reports an unreadable version.
     ['', '2.9.2', true],
-    // A build by another tool brings its own.
+    // A build by another tool has its own runtime.
     [null, '2.9.2', true],
   ])('%s of a remote and %s of the host fit: %s', (federation, ofHost, fits) => {
     const fault = `remote-tools was built for federation runtime ${federation}, the live host 1.0.0 has ${ofHost}; a host needs that minor or a later one of the same major`;

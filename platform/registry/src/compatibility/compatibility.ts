@@ -2,13 +2,13 @@ import { ALL_NAMES, findSharedRange, isOwnApi, isSameApi } from '@sharpside/cont
 import semver from 'semver';
 import type { ReadableHost, ReadableManifest, ReadableRemote } from './readable-manifest.ts';
 
-/** A release that some visitors of a channel get; a fallback stands in where the live release fails to load. */
+/** A release that some visitors of a channel get. A fallback replaces a live release that fails to load. */
 export type LiveManifest = { role: 'live' | 'canary' | 'fallback'; manifest: ReadableManifest };
 
 type Named<T> = { label: string; manifest: T };
 type Pair = { remote: Named<ReadableRemote>; host: Named<ReadableHost> };
 
-/** The candidate with each live app of the other kind, and the words for both in messages. */
+/** The candidate with each live app of the other kind, and the names of both for messages. */
 function toPairs(candidate: ReadableManifest, live: readonly LiveManifest[]): Pair[] {
   const own = `${candidate.name}${candidate.kind === 'host' ? ` ${candidate.version}` : ''}`;
   return live.flatMap(({ role, manifest }): Pair[] => {
@@ -23,7 +23,7 @@ function toPairs(candidate: ReadableManifest, live: readonly LiveManifest[]): Pa
   });
 }
 
-/** Every shared module that a remote needs, with its range: the declared and the imported ones. */
+/** Every shared module that a remote needs, declared or imported, with its version range. */
 function toNeeds({ declaration: { shared }, uses }: ReadableRemote): [string, string][] {
   const imported = Object.values(uses)
     .flat()
@@ -35,9 +35,9 @@ function toNeeds({ declaration: { shared }, uses }: ReadableRemote): [string, st
 }
 
 /**
- * True where the host has the minor of the federation runtime that a remote was built for, or a later one: so a host with
- * the next minor goes live first, and its remotes follow. True besides for a remote that brings its own runtime, and where
- * either version cannot be read: the manifest's own check reports that.
+ * True if the host has at least the minor version of the federation runtime that a remote was built for. So a host with
+ * the next minor version goes live first, and its remotes follow. Also true for a remote that brings its own runtime,
+ * and if either version is unreadable, since the check of the manifest reports that.
  */
 const runTogether = (remote: string | null, host: string): boolean =>
   remote === null ||
@@ -61,7 +61,7 @@ function findPairFaults({ remote, host }: Pair): string[] {
       `${remote.label} was built for federation runtime ${remote.manifest.federation}, ${host.label} has ${host.manifest.federation}; a host needs that minor or a later one of the same major`,
     );
   }
-  // 0 stands for an unreadable contract; the manifest's own check reports it.
+  // 0 stands for an unreadable contract; the check of the manifest reports it.
   if (contract !== 0 && !contracts.includes(contract)) {
     faults.push(
       `${remote.label} speaks contract ${contract}, ${host.label} speaks ${contracts.join(', ') || 'none'}`,
@@ -70,7 +70,7 @@ function findPairFaults({ remote, host }: Pair): string[] {
   return faults;
 }
 
-/** Shared modules and contracts that the live host lacks for a remote, or a new host for the live remotes. */
+/** Shared modules and contracts that a remote needs and the live host lacks, or that a new host no longer has. */
 export function findSharedFaults(candidate: ReadableManifest, live: readonly LiveManifest[]): string[] {
   const broken =
     candidate.kind === 'remote'
@@ -81,11 +81,11 @@ export function findSharedFaults(candidate: ReadableManifest, live: readonly Liv
   return [...broken, ...toPairs(candidate, live).flatMap(findPairFaults)];
 }
 
-// The router ignores case, so '/MLB' and '/mlb' are one place.
+// The router ignores case, so '/MLB' and '/mlb' are the same place.
 const isWithin = (prefix: string, path: string) =>
   `${path.toLowerCase()}/`.startsWith(`${prefix.toLowerCase()}/`);
 
-/** Places that a remote's release takes, in the role that it has on the channel. */
+/** Paths and API prefixes of a remote's release, with its role on the channel. */
 export type LivePlace = {
   role: LiveManifest['role'];
   app: string;
@@ -105,7 +105,7 @@ export const toPlaces = (live: readonly LiveManifest[]): LivePlace[] =>
     return [{ role, app, version, path: declaration.pathPrefix, api: listApi(manifest) }];
   });
 
-/** Paths of the candidate that a live app serves already. */
+/** Paths of the candidate that a live app already serves. */
 export function findPathFaults(
   candidate: ReadableManifest,
   live: readonly LiveManifest[],
@@ -127,9 +127,10 @@ export function findPathFaults(
 }
 
 /**
- * Prefixes of the API that the candidate claims and that belong to the product or to another remote.
+ * Prefixes of the API that the candidate claims, but that belong to the product or to another remote.
  *
- * A fallback keeps its prefixes too: edges go on passing calls of its screens on, and a rollback makes it live again.
+ * A fallback keeps its prefixes too, since edges still pass on the calls of its screens, and a rollback makes it live
+ * again.
  */
 export function findApiFaults(candidate: ReadableManifest, places: readonly LivePlace[]): string[] {
   const taken = places.flatMap(({ role, app, version, api }) =>
@@ -140,7 +141,7 @@ export function findApiFaults(candidate: ReadableManifest, places: readonly Live
       return [`the API prefix ${prefix} belongs to the product's own backend; choose another`];
     }
     const owners = taken.filter((other) => isSameApi(prefix, other.prefix));
-    // One fault an app: its live release stands before its canary and its fallback.
+    // One fault per app. Reversed, the live release comes last and replaces its canary and fallback in the Map.
     return [...new Map(owners.reverse().map((owner) => [owner.app, owner])).values()].map(
       ({ label, prefix: of }) => {
         const within = of === prefix ? '' : `, which has ${of}`;
@@ -150,7 +151,7 @@ export function findApiFaults(candidate: ReadableManifest, places: readonly Live
   });
 }
 
-/** A name that a remote takes from a shared module and a host does not export, with the screens that import it. */
+/** A name that a remote imports from a shared module and a host does not export, with the screens that import it. */
 export type MissingName = {
   remote: string;
   host: string;
@@ -178,6 +179,6 @@ function findPairMissing({ remote, host }: Pair): MissingName[] {
   return [...missing.values()];
 }
 
-/** Names of shared modules that the live host lacks for a remote, or a new host for the remotes that visitors may get. */
+/** Names of shared modules that a remote imports and the live host lacks, or that a new host no longer exports. */
 export const findMissingNames = (candidate: ReadableManifest, live: readonly LiveManifest[]): MissingName[] =>
   toPairs(candidate, live).flatMap(findPairMissing);

@@ -7,19 +7,19 @@ import { type LiveManifest, type LivePlace, toPlaces } from './compatibility.ts'
 /** The other apps of a channel, which a release is compared with. */
 export type LiveApps = {
   manifests: LiveManifest[];
-  /** Unreadable releases on the channel. Their apps are down already and block no other app. */
+  /** Unreadable releases on the channel. Their apps are down already, so they block no other app. */
   lost: string[];
 };
 
-// The host is compared with every remote, and a process may have so many reads under way.
+// The host is compared with every remote, and this number of reads may run at once.
 const PARALLEL = 32;
 
 type Shown = { app: string; version: string; role: LiveManifest['role'] };
 
 /**
- * Live releases, canaries and fallbacks of the apps on a channel, but for one.
+ * Live releases, canaries and fallbacks of the apps on a channel, except one app.
  *
- * The host has no fallback: its previous release stands in for nothing, and comes back by a rollback alone.
+ * The host has no fallback: browsers cannot use its previous release, which comes back only by a rollback.
  */
 const listShown = (revision: ChannelRevision | undefined, except: string | undefined): Shown[] =>
   Object.entries(revision?.apps ?? {})
@@ -40,24 +40,25 @@ async function readShown(registry: Registry, shown: readonly Shown[]): Promise<L
   }));
   return {
     manifests: found.flatMap(({ role, release }) => (release ? [{ role, manifest: release.manifest }] : [])),
-    // A fallback that cannot be read stands in for nothing; what is live is no worse off for it.
+    // An unreadable fallback is not lost, since the live release works without it.
     lost: found.filter(({ release, role }) => !release && role !== 'fallback').map(({ name }) => name),
   };
 }
 
-/** The releases of the apps on a channel, but for one: their manifests as a whole. */
+/** The releases of the apps on a channel except one app, with their whole manifests. */
 export const readLiveApps = (
   registry: Registry,
   revision: ChannelRevision | undefined,
   { except }: { except?: string } = {},
 ): Promise<LiveApps> => readShown(registry, listShown(revision, except));
 
-/** Apps that a release is compared with: manifests, and the places that remotes take. */
+/** Apps that a release is compared with: manifests, and the paths and prefixes of remotes. */
 export type ComparedApps = LiveApps & { places: LivePlace[] };
 
 /**
- * Apps that a release of an app is compared with. A host fits or does not fit each remote, so it needs all manifests. A remote
- * needs those of the hosts, and of other remotes the places alone, which a channel knows: only what it does not know is read.
+ * Apps that a release of an app is compared with. A host is checked with each remote, so it needs all manifests. A
+ * remote needs the manifests of the hosts, and only the paths and prefixes of other remotes. The channel knows most of
+ * these, so only unknown ones are read.
  */
 export async function readCompared(
   registry: Registry,

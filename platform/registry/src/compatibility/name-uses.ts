@@ -3,19 +3,19 @@ import type { NameUse, NameUses, SharedName } from '@sharpside/contracts/control
 import type { Registry } from '../records/registry.ts';
 import { readLiveApps } from './live-apps.ts';
 
-/** True for the entry point itself, and for one that is named without its scope. */
+/** True for the entry point itself, also if it is named without its scope. */
 const isEntry = (entry: string, module: string) => entry === module || entry.endsWith(`/${module}`);
 
 type Imports = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Screens whose imports have what is wanted, with the names that they take. */
+/** Screens that import a name of the module, with the names that they import. */
 function findScreens(
   imports: Imports,
   { module, name }: SharedName,
 ): Pick<NameUse, 'screen' | 'entry' | 'names'>[] {
   return Object.entries(imports).flatMap(([screen, entries]) =>
     Object.entries(entries).flatMap(([entry, names]) => {
-      // A screen that takes a module whole may use any of its names.
+      // A screen that imports the whole module may use any of its names.
       const found = names.filter((one) => name === undefined || one === name || one === ALL_NAMES);
       return isEntry(entry, module) && found.length > 0 ? [{ screen, entry, names: found }] : [];
     }),
@@ -23,8 +23,8 @@ function findScreens(
 }
 
 /**
- * Uses of a shared name by the live, canary and fallback releases of a channel: what stands in the way of a host that
- * drops it.
+ * Uses of a shared name by the live, canary and fallback releases of a channel. They prevent a host from dropping the
+ * name.
  */
 export async function findNameUses(
   registry: Registry,

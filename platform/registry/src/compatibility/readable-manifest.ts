@@ -9,8 +9,8 @@ import {
 } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-// A manifest with one mistake may also have others of another kind, such as a missing file or a clash. So the checks read
-// every readable part, and only the check of the manifest itself insists on all of it.
+// A manifest with one mistake may also have mistakes of other kinds, such as a missing file or a conflict. So the
+// checks read every readable part, and only the check of the manifest itself requires all of it.
 const text = v.optional(v.fallback(v.string(), ''), '');
 const texts = v.optional(v.fallback(v.array(text), []), []);
 const namedTexts = v.optional(v.fallback(v.record(v.string(), text), {}), {});
@@ -102,15 +102,15 @@ export type ReadableManifest = ReadableRemote | ReadableHost;
 /** Kind of an app's build: remote or host. */
 export type Kind = Manifest['kind'];
 
-/** A manifest as far as it is readable. */
+/** The readable parts of a manifest. */
 export type ReadManifest = {
   readable: ReadableManifest;
-  /** Undefined where the manifest is not valid; `faults` has the reasons. */
+  /** Undefined if the manifest is not valid; `faults` has the reasons. */
   manifest: RemoteManifest | HostManifest | undefined;
   faults: string[];
 };
 
-/** Keys that a schema of records drops without a word, so that what is published would differ from what was built. */
+/** Keys that a record schema silently drops. The published manifest would differ from the built one. */
 const LOST_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 function listLostKeys(value: unknown, path: readonly string[] = []): string[] {

@@ -11,12 +11,12 @@ type FitsRequest = {
   channel: string;
   revision: ChannelRevision | undefined;
   app: string;
-  /** Claims of the releases on the channel, as far as they are known. */
+  /** Known claims of the releases on the channel. */
   known?: KnownClaims | undefined;
   releases: readonly Release[];
 };
 
-/** Objections of what is live on a channel to each of some releases of an app: none where it could go live, or back. */
+/** Objections of the live apps on a channel to releases of an app; empty for a release that could go live. */
 export async function findReleaseFits(
   registry: Registry,
   { releases, ...against }: FitsRequest,

@@ -1,6 +1,6 @@
 /**
  * Origin and folder of published files in pages and documents, without a trailing slash (`https://cdn.example`,
- * `https://bucket.example/site`). Empty where this server gives out the files itself.
+ * `https://bucket.example/site`). Empty if this server serves the files itself.
  */
 export type AssetBase = string;
 

@@ -1,4 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** Error of a host's page that is no template. Callers reword it with the release's name, so it has no code of its own. */
+/**
+ * A host's page is not a valid template. Callers add the release's name to the message, so it has no code of its own.
+ */
 export const [PageTemplateError, isPageTemplateError] = defineError('PageTemplateError', []);

@@ -32,7 +32,7 @@ describe('parsePageTemplate', () => {
     ['<meta name=trusted-types content=import-map>', ['import-map']],
     ['<meta name="trusted-types" content="">', []],
     ['', undefined],
-    // No word of a policy may come in by a name.
+    // A name must not add words to a policy.
     [`<meta name="trusted-types" content="a; script-src 'unsafe-inline'">`, undefined],
     [`<meta name="trusted-types" content="'allow-duplicates'">`, undefined],
     ['<meta name="trusted-types" content="*">', undefined],

@@ -8,15 +8,15 @@ const START = /<(script|style)\b/gi;
 const ENDS = { script: /<\/script\s*>/gi, style: /<\/style\s*>/gi };
 const DATA_BLOCK = /\btype\s*=\s*["']?application\/json/i;
 
-/** A match from a place on; one call goes over no letter twice. */
+/** Finds a match from an index on, in a single pass over the text. */
 function findFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
   pattern.lastIndex = from;
   return pattern.exec(text);
 }
 
 /**
- * Elements with start and end tag. Whoever may publish a host writes the page, and one expression over the whole of an element
- * would take the cube of its length where tags do not end.
+ * Elements with start and end tag. Everybody who may publish a host can write the page, and a single regular expression
+ * over whole elements would take cubic time if tags do not end.
  */
 function listElements(text: string): InlineElement[] {
   const elements: InlineElement[] = [];
@@ -37,7 +37,7 @@ function listElements(text: string): InlineElement[] {
   return elements;
 }
 
-/** Inline texts of one kind of element in a page: scripts that run, or styles. Data blocks are neither. */
+/** Inline texts of one kind of element in a page: scripts that run, or styles. Data blocks are left out. */
 export const findInlineElements = (text: string, tag: ElementName): string[] =>
   listElements(text)
     .filter(
@@ -46,7 +46,7 @@ export const findInlineElements = (text: string, tag: ElementName): string[] =>
     )
     .map(({ content }) => content);
 
-// As the build writes it. Names with other letters would be other words of the content policy.
+// The form that the build writes. Names with other characters could become other words of the content policy.
 const TRUSTED_TYPES = /<meta name="?trusted-types"? content="?([\w #=/@.%-]{0,1000})"?>/;
 
 function findTrustedTypes(text: string): string[] | undefined {
@@ -64,8 +64,8 @@ export type PageTemplate = {
   inlineScripts: readonly string[];
   inlineStyles: readonly string[];
   /**
-   * Names of the Trusted Types policies that the host's code makes, from the page's `<meta name="trusted-types">`; undefined
-   * for a host whose code may not run under Trusted Types.
+   * Names of the Trusted Types policies that the host's code creates, from the page's `<meta name="trusted-types">`;
+   * undefined for a host whose code does not support Trusted Types.
    */
   trustedTypes: readonly string[] | undefined;
   /** The same template, with its own files at another base address. */
@@ -73,23 +73,23 @@ export type PageTemplate = {
   complete(values: Readonly<Record<PageSlot, string>>): string;
 };
 
-// Written so by the build, in attributes and in style sheets alike.
+// The form that the build writes, in attributes and in style sheets.
 const OWN_ASSETS = `"${ASSETS_PATH}`;
 
 const isSlot = (text: string): text is PageSlot => SLOTS.some((slot) => slot === text);
 
-/** A host without prerendered pages has no place for their content. */
+/** A host without prerendered pages has no marker for their content. */
 const isRightCount = (slot: PageSlot, count: number) => count === 1 || (slot === 'content' && count === 0);
 
 /**
- * The template in a host's page file.
+ * Parses the template in a host's page file.
  *
- * @throws {PageTemplateError} unless each marker is there exactly once.
+ * @throws {PageTemplateError} unless each marker occurs exactly once.
  */
 export function parsePageTemplate(file: string): PageTemplate {
   // A browser reads CRLF as LF before it hashes an inline script.
   const text = file.replaceAll('\r\n', '\n');
-  // Odd parts are the names of the markers, even ones the text around them.
+  // Odd parts are the names of the markers, even parts the text between them.
   const parts = text.split(/<!--edge:(title|head|content|body)-->/);
   const found = parts.filter((_, index) => index % 2 === 1);
   const wrong = SLOTS.filter((slot) => !isRightCount(slot, found.filter((name) => name === slot).length));

@@ -9,7 +9,7 @@ import { isWithdrawn } from './withdrawn.ts';
 /** Releases that a preview is to show. */
 export type ChosenReleases = {
   releases: ReleaseName[];
-  /** Releases of the revision that others are shown for. */
+  /** Releases of the revision that were replaced by others. */
   replaced: ReleaseName[];
 };
 
@@ -71,10 +71,10 @@ export async function chooseNamed(
 type RevisionChoice = { channel: string; number: number; replacesWithdrawn: boolean };
 
 /**
- * The releases that everybody got at a revision, canaries aside. Releases that were withdrawn since are refused, or replaced by what is
- * live now; an app that is off the site now is then left out.
+ * The releases that everybody got at a revision, without canaries. Releases that were withdrawn since are refused, or
+ * replaced by the present live release; an app that is not live now is then left out.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a revision that does not exist or cannot be shown so.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a revision that does not exist or cannot be shown like this.
  */
 export async function chooseRevision(
   registry: Registry,

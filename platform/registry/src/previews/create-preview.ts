@@ -35,16 +35,16 @@ export type PreviewRequest = Omit<SitePreviewRequest, 'hasPicker'> & {
 /** Result of a preview's creation. */
 export type PreviewOutcome = {
   preview: Preview;
-  /** First page with something of the previewed releases on it. */
+  /** First page that shows a previewed release. */
   firstPath: string;
-  /** Objections to a promote of the releases; the preview is made in spite of them. */
+  /** Objections to a promote of the releases; the preview is created despite them. */
   warnings: readonly Objection[];
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ID_BYTES = 16;
 
-/** Words for what a preview shows. */
+/** Describes the content of a preview. */
 const describe = ({ releases = [], revision, channel }: PreviewRequest): string =>
   revision === undefined ? releases.map(({ app }) => app).join(', ') : `Revision ${revision} of ${channel}`;
 
@@ -76,11 +76,11 @@ async function requireReleases(
   return found.flatMap((one) => ('check' in one ? [] : one));
 }
 
-/** The checks of several apps name theirs. */
+/** With several apps, the titles of checks name their app. */
 const toTitled = (app: string, checks: readonly Check[], isAlone: boolean): Check[] =>
   checks.map((check) => (isAlone ? check : { ...check, title: `${app}: ${check.title}` }));
 
-/** The channel as it would be if the releases were live; of a whole site, with no others. */
+/** The channel as it would be if the releases were live; for a whole site it has only these releases. */
 function toResult(
   base: ChannelRevision | undefined,
   { releases, isWhole }: { releases: readonly Release[]; isWhole: boolean },
@@ -160,7 +160,7 @@ async function createNow(
   );
   const objections = await runChecks(stored.flat(), report);
   if (objections.length > 0) refusePreview(describe(request), objections);
-  // Releases of a revision were live together, whatever is live now; with others in their place they were not.
+  // All releases of a revision were live together, so they need no comparison, unless some were replaced.
   const isAsItWas = number !== undefined && chosen.replaced.length === 0;
   const warnings = isAsItWas ? [] : await findWarnings(registry, request, { head, releases });
   const preview = toRecord(request, chosen, deps.now?.() ?? new Date());
@@ -188,6 +188,6 @@ export const createPreview = (
   );
 };
 
-/** Ends a preview before its time: edges notice within a minute. A preview that is not there has ended already. */
+/** Ends a preview early; edges notice within a minute. A missing preview counts as ended. */
 export const endPreview = ({ store }: RegistryDeps, id: string): Promise<void> =>
   store.remove(keys.preview(id));

@@ -6,9 +6,9 @@ import { refusePreview } from './choose-releases.ts';
 type Moment = { channel: string; at: Date; now: Date };
 
 /**
- * The revision that was live at a time. Reads a few of them, however long the history is.
+ * The revision that was live at a time. It reads only a few revisions, however long the history is.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a time to come, and one before the first revision.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a time in the future, or before the first revision.
  */
 export async function findRevisionAt(
   registry: Registry,

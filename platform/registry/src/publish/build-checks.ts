@@ -5,7 +5,7 @@ import { toIntegrity } from '../records/integrity.ts';
 import { isMapPath } from '../records/read-map.ts';
 import type { Build } from './build-folder.ts';
 
-/** Differences between the build's name, its declaration and the app it is published as. */
+/** Differences between the build's name, its declaration and the app that it is published as. */
 export function findNameFaults({ readable, manifestFile }: Build, app: string): string[] {
   const faults: string[] = [];
   if (readable.name !== '' && readable.name !== app) {
@@ -34,7 +34,7 @@ function findListedFaults({ readable, files, maps, manifestFile }: Build): strin
   });
 }
 
-/** Source maps that pages could load, and maps of no script. */
+/** Source maps that pages could load, and source maps without a script. */
 function findMapFaults({ readable: { files, maps = [] }, manifestFile }: Build): string[] {
   const scripts = new Set(files.map(({ path }) => path));
   return [
@@ -54,7 +54,7 @@ function findMapFaults({ readable: { files, maps = [] }, manifestFile }: Build):
 export function findFileFaults(build: Build): string[] {
   const { readable, files, strangers, manifestFile } = build;
   const listed = new Set(readable.files.map(({ path }) => path));
-  // Without a list, every file would be named here; the manifest's own check reports the missing list.
+  // Without a list every file would be reported here, but the check of the manifest already reports the missing list.
   const unlisted = listed.size === 0 ? [] : [...files.keys()].filter((path) => !listed.has(path)).sort();
   return [
     ...findListedFaults(build),
@@ -96,7 +96,7 @@ function listReferences(readable: ReadableManifest): { path: string; from: strin
   ];
 }
 
-/** Files, modules and lists of imports that the manifest must have, and lacks. */
+/** Missing files, modules and lists of imports that the manifest must have. */
 export function findReferenceFaults({ readable }: Build): string[] {
   const listed = new Set(readable.files.map(({ path }) => path));
   const faults = listReferences(readable)
@@ -107,7 +107,7 @@ export function findReferenceFaults({ readable }: Build): string[] {
   for (const module of modules) {
     if (module === '') continue;
     if (!readable.screens[module]?.length) faults.push(`a route shows ${module}, which was not built`);
-    // Without its list, a screen would pass every comparison with the names that a host exports.
+    // A screen without a list would pass every comparison with the names that a host exports.
     if (!readable.imports[module])
       faults.push(
         `${module} has no list of what it imports in \`imports\` of remote.json; build the remote again`,
@@ -116,7 +116,7 @@ export function findReferenceFaults({ readable }: Build): string[] {
   return faults;
 }
 
-/** Reasons why an edge cannot complete a host's page; live, it would be down for everybody. */
+/** Reasons why an edge cannot complete a host's page. Such a host would be down for everybody. */
 export function findPageFaults({ readable, files }: Build): string[] {
   const page = readable.kind === 'host' ? files.get(readable.page) : undefined;
   if (!page || readable.kind !== 'host') return [];

@@ -5,23 +5,23 @@ import { toReason } from '@sharpside/server-kit';
 import { type Kind, type ReadManifest, readManifest } from '../compatibility/readable-manifest.ts';
 import { PublishRefusedError } from '../records/errors.ts';
 
-/** Content of a build's folder, read once: the checked bytes are the uploaded ones. */
+/** Content of a build's folder, read once, so that the checked bytes equal the uploaded bytes. */
 export type Build = ReadManifest & {
   folder: string;
   /** Name of the manifest file, `remote.json` or `host.json`. */
   manifestFile: string;
-  /** Every file but the manifest and the source maps, by its path in the folder. */
+  /** Every file except the manifest and the source maps, by its path in the folder. */
   files: ReadonlyMap<string, Uint8Array>;
-  /** The source maps that the manifest lists, likewise. */
+  /** The source maps that the manifest lists, by path. */
   maps: ReadonlyMap<string, Uint8Array>;
   /** Entries that are neither file nor folder, such as symbolic links. */
   strangers: string[];
 };
 
-/** Names of files in a build's folder that are for the machine that built it. */
+/** Files in a build's folder that only the machine that built it needs. */
 const LOCAL_FILES: readonly string[] = ['.built-from.json'];
 
-/** Title of the check that a build exists and is of the right app. */
+/** Title of the check that a build exists and belongs to the right app. */
 export const BUILD_CHECK = 'Build is there';
 
 function refuse(message: string, cause?: unknown): never {
@@ -62,9 +62,9 @@ function chooseManifest(folder: string, found: ReadonlyMap<string, Uint8Array>) 
 }
 
 /**
- * A build from its files, even a broken one.
+ * Reads a build from its files, even a broken build.
  *
- * @param files every one, including the manifest.
+ * @param files every file, including the manifest.
  * @throws {PublishRefusedError} when there is no build at all.
  */
 export function toBuild(
@@ -87,7 +87,7 @@ export function toBuild(
 }
 
 /**
- * The build in a folder, even a broken one.
+ * Reads the build in a folder, even a broken build.
  *
  * @throws {PublishRefusedError} when there is no build at all.
  */

@@ -23,17 +23,19 @@ export type PublishRequest = {
   readFrom?: (folder: string) => Promise<Build>;
   by: string;
   commit: string | null;
-  /** Version in the app's `package.json` now; undefined where unknown. */
+  /** Version in the app's present `package.json`; undefined if unknown. */
   sourceVersion?: string | undefined;
   /** Channel with the live apps that the build must fit. */
   channel: string;
-  /** A promote on that channel follows: it must be possible, and an identical published release counts as this one. */
+  /**
+   * A promote on that channel follows. It must be possible, and an identical published release counts as this release.
+   */
   willPromote?: boolean;
-  /** Lets a page load more than its size budget; the growth is noted. */
+  /** Allows a page to load more than its size budget; the growth is noted. */
   allowGrowth?: boolean;
-  /** Signs the release. Undefined, or with an undefined result: it stays unsigned. */
+  /** Signs the release. Undefined, or with an undefined result: the release stays unsigned. */
   sign?: ((release: SignedPart) => Promise<string | undefined>) | undefined;
-  /** Checks of the caller, of what only the caller has: where the build comes from. */
+  /** Checks of the caller about facts that only the caller has, such as the source of the build. */
   ownChecks?: readonly Check[];
   /** Checks everything, writes nothing. */
   isDryRun?: boolean;
@@ -46,7 +48,7 @@ export type PublishContext = {
   build: Build;
   request: PublishRequest;
   revision: ChannelRevision | undefined;
-  /** Claims of the releases on the channel, as far as they are known. */
+  /** Known claims of the releases on the channel. */
   known: KnownClaims | undefined;
   existing: Release | undefined;
   /** Record of a collected release of this version. */
@@ -54,14 +56,14 @@ export type PublishContext = {
   stored: StoredFiles;
 };
 
-/** Title of the check that the version is not taken. */
+/** Title of the check that the version is free. */
 export const VERSION_CHECK = 'Version is new';
 
-/** A repeated publish, whose first run was interrupted after its last write, finds its own release. */
+/** A publish that is repeated after an interruption finds its own release. */
 const isSameBuild = ({ manifest }: Build, existing: Release) =>
   manifest !== undefined && isSameContent(manifest, existing.manifest);
 
-/** True where the version was raised without a new build. */
+/** True if the version was raised without a new build. */
 const isOutdated = ({ sourceVersion }: PublishRequest, built: string) =>
   sourceVersion !== undefined && sourceVersion !== built;
 
@@ -71,7 +73,7 @@ function noteOnExisting({ existing, request }: PublishContext): { note?: string 
   return { note: `this very build is published already${sources}` };
 }
 
-/** The next step for a build that is published already, by its place on the channel. */
+/** The next step for a build that is already published, depending on its role on the channel. */
 function toNextStep({ revision, request: { app } }: PublishContext, version: string): string {
   const state = revision?.apps[app];
   const raise = 'raise the version';
@@ -84,7 +86,7 @@ function toNextStep({ revision, request: { app } }: PublishContext, version: str
   return `${raise}, or ${holds.join('')}\`mfe promote ${app} ${version}\``;
 }
 
-/** Reasons why a version is taken, or was built from other sources. */
+/** Reasons why a version is taken, or belongs to a build from other sources. */
 export function findVersionFaults(context: PublishContext): string[] {
   const { build, existing, collected, request } = context;
   if (!existing && collected) {
@@ -126,7 +128,7 @@ async function findPromoteFaults({
   }
 }
 
-/** Checks that need nothing but the build itself. */
+/** Checks that need only the build itself. */
 export const createBuildChecks = (build: Build, app: string) => ({
   isThere: {
     title: BUILD_CHECK,

@@ -46,7 +46,7 @@ describe('a publish that was cut short', () => {
 });
 
 describe('a publish that finds no room', () => {
-  /** A store with room for a number of files. `meanwhile` runs once, when it is full and before it refuses anything. */
+  /** A store with room for a number of files. `meanwhile` runs once, when it is full and before it refuses a write. */
   function withRoomFor(files: number, meanwhile = async (_store: Store) => {}) {
     const store = createMemoryStore();
     let left = files;
@@ -94,7 +94,7 @@ describe('a publish that finds no room', () => {
 });
 
 describe('a publish beside another', () => {
-  /** A store in which another writer comes first under some keys. */
+  /** A store in which another writer writes some keys first. */
   function withFirst(isTaken: (key: string) => boolean, toBytes: (bytes: Uint8Array) => Promise<Uint8Array>) {
     const store = createMemoryStore();
     const slower: Store = {

@@ -131,7 +131,7 @@ describe('publish', () => {
   });
 });
 
-/** A build that names its sources, as the build preset makes one. */
+/** A build with a fingerprint of its sources, as the build preset makes it. */
 function aBuildFrom(fingerprint: string): BuildFixture {
   const { manifest, files } = aRemoteBuild();
   const path = `sources.${fingerprint}.json`;

@@ -49,8 +49,8 @@ async function readContext({ store }: RegistryDeps, request: PublishRequest): Pr
 
 function createRelease({ build, request }: PublishContext, now: Date): Release {
   const { app, by, commit } = request;
-  // The checks passed before. Parsing again proves that the written record can be read, to the compiler and to the next
-  // reader.
+  // The checks have passed already. The record is parsed again to prove, to TypeScript and to later readers, that it is
+  // valid.
   return v.parse(releaseSchema, {
     schema: 1,
     app,
@@ -66,7 +66,7 @@ function selectNewFiles({ build, stored }: PublishContext): Map<string, Uint8Arr
   return new Map([...build.files].filter(([path]) => !stored.unchanged.has(path)));
 }
 
-/** Undefined where this call recorded the release, else the one that another publish recorded first. */
+/** Records the release. Undefined on success, else the release that another publish recorded first. */
 async function recordOnce(store: Store, release: Release): Promise<Release | undefined> {
   const record = new TextEncoder().encode(`${JSON.stringify(release, null, 2)}\n`);
   if (await store.putIfAbsent(keys.release(release.app, release.version), record)) return undefined;
@@ -98,7 +98,7 @@ async function publishBuild(
   };
   if (request.isDryRun) return outcome;
   const { version } = release;
-  // Before the record: whoever sees the release finds it signed.
+  // The signature is stored before the record, so that every visible release is signed.
   if (signature !== undefined) await putSignature(store, { app, version, signature });
   if (existing) return outcome;
 
@@ -126,13 +126,14 @@ const recordWrites = (store: Store, written: string[]): Store => ({
 });
 
 /**
- * Publishes a build: checks it, stores its files with their encodings and its source maps, and then records the release.
+ * Publishes a build: checks it, stores its files with their encodings and its source maps, and then records the
+ * release.
  *
- * The record is written last and in one step. A publish that is interrupted anywhere has published nothing; repeated, it
- * finds its files and completes. A publish that finds no room removes its files again.
+ * The record is written last and in one step, so an interrupted publish has published nothing; repeated, it finds its
+ * files and completes. A publish that finds no room removes its files again.
  *
  * @throws {PublishRefusedError} `PUBLISH_REFUSED` with everything that is wrong; nothing was recorded.
- * @throws {RegistryBusyError} `REGISTRY_BUSY` while the registry is collected.
+ * @throws {RegistryBusyError} `REGISTRY_BUSY` while a collection runs.
  */
 export async function publish(deps: RegistryDeps, request: PublishRequest): Promise<PublishOutcome> {
   const { app, by, isDryRun } = request;
@@ -143,7 +144,7 @@ export async function publish(deps: RegistryDeps, request: PublishRequest): Prom
       publishBuild({ ...deps, store }, request, lease),
     );
   } catch (error) {
-    // Half a release takes room from others who need it more. After any other error a repeated publish continues.
+    // Without room, half a release takes room that others need. After any other error a repeated publish continues.
     if (isStoreFull(error)) await takeFilesBack(deps, { by, written }).catch(() => undefined);
     throw error;
   }

@@ -17,13 +17,14 @@ function refuse({ app, version }: Release, message: string): never {
 }
 
 /**
- * The signature of a release that is about to be published, judged by the trusted keys where there are some.
+ * The signature of a release that is about to be published, checked with the trusted keys if there are any.
  *
- * A given signature must be good in either mode: it was made on purpose, and a fault of it is a mistake. Those in the store
- * count where there is none, and where the same build was published before, from another commit.
+ * A given signature must be valid in either mode, because it was made on purpose, so an invalid signature is a mistake.
+ * Without a given signature, stored signatures count, and also if the same build was published before from another
+ * commit.
  *
  * @returns the signature that is to be stored.
- * @throws {PublishRefusedError} for a signature that is not good, or for none where signatures are required.
+ * @throws {PublishRefusedError} for an invalid signature, or without a signature if one is required.
  */
 export async function requireSignature(
   { store, trusted, now = () => new Date() }: RegistryDeps,

@@ -6,12 +6,12 @@ import type { Registry } from '../records/registry.ts';
 /** Size of one page's load, uncompressed. Units: `bytes`. */
 export type Load = { what: string; bytes: number };
 
-/** A load beside that of the live release; null where the live one has no such page. */
+/** A load with the size of the same load in the live release; null if the live release has no such page. */
 export type LoadChange = Load & { liveBytes: number | null };
 
 const GROWTH = 1.1;
 const GROWTH_BYTES = 15_000;
-/** Budget of a load without a live counterpart. Screens of the product are 30 to 60 kB. */
+/** Budget of a load that the live release does not have. Screens of the product are 30 to 60 kB. */
 const NEW_BYTES = 250_000;
 
 const toKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -40,13 +40,13 @@ export function listLoads(manifest: ReadableManifest): Load[] {
   }));
 }
 
-/** Loads of a release beside those of the live one; undefined where none is live. */
+/** Loads of a release, compared with the live release; undefined if none is live. */
 export function compareLoads(candidate: ReadableManifest, live: ReadableManifest | undefined): LoadChange[] {
   const before = new Map(live ? listLoads(live).map(({ what, bytes }) => [what, bytes]) : []);
   return listLoads(candidate).map((load) => ({ ...load, liveBytes: before.get(load.what) ?? null }));
 }
 
-// The first host has nothing to be compared with, and no budget.
+// The first host cannot be compared, so it has no budget.
 const findBudget = ({ what, liveBytes }: LoadChange): number => {
   if (liveBytes !== null) return liveBytes * GROWTH + GROWTH_BYTES;
   return what === 'every page' ? Number.POSITIVE_INFINITY : NEW_BYTES;
@@ -74,7 +74,7 @@ export async function findLiveManifest(
 ): Promise<Manifest | undefined> {
   const current = revision?.apps[app]?.current;
   if (current === undefined) return undefined;
-  // An unreadable live release is down already, and must not block its replacement.
+  // An unreadable live release is down already, so it must not block its replacement.
   const release = await registry.readRelease(app, current).catch(() => undefined);
   return release?.manifest;
 }

@@ -8,7 +8,7 @@ import { toIntegrity } from '../records/integrity.ts';
 import { mapLimited } from '../records/map-limited.ts';
 import { keys } from '../store/keys.ts';
 
-/** Title of the check that no stored file has other content. */
+/** Title of the check that no stored file has the same name and other content. */
 export const STORED_CHECK = 'File names are free';
 
 const PARALLEL = availableParallelism();
@@ -18,15 +18,15 @@ const isSame = (a: Uint8Array, b: Uint8Array | undefined) => b !== undefined && 
 const toClash = (path: string) =>
   `${path} is stored already with other content, which releases rely on; its name must carry a hash of its content`;
 
-/** The folders that a path is in, the outermost first: `a` and `a/b` of `a/b/c`. */
+/** The folders that contain a path, the outermost first: `a` and `a/b` for `a/b/c`. */
 function listFolders(path: string): string[] {
   const names = path.split('/');
   return names.slice(1).map((_, at) => names.slice(0, at + 1).join('/'));
 }
 
 /**
- * A path that is a file in one place and a folder in another, which no file system has; undefined where there is none.
- * @param stored paths that are there already; two of them are no fault of the new ones.
+ * A path that is both a file and a folder, which no file system allows; undefined if there is none.
+ * @param stored paths that exist already; conflicts among them are not reported.
  */
 export function findFileAndFolder(
   paths: readonly string[],
@@ -39,19 +39,19 @@ export function findFileAndFolder(
   );
 }
 
-/** Words for such a path. */
+/** The message for such a path. */
 export const toFileAndFolder = (path: string): string =>
   `${path} is a file, and a folder of another file, here or in an earlier release; give one of them another name`;
 
 /** A build's files, compared with the store. */
 export type StoredFiles = {
-  /** Files of the build that an earlier publish stored: same name, same bytes. */
+  /** Files of the build that are already stored with the same bytes. */
   unchanged: ReadonlySet<string>;
-  /** Same name and other bytes, or a file where another path has a folder. */
+  /** Files that are stored with other bytes, or whose path is a folder of another path. */
   faults: string[];
 };
 
-/** Compares a build with the stored files. Reads them: a name alone proves nothing. */
+/** Compares a build with the stored files. It reads the files, since equal names prove nothing. */
 export async function compareWithStored(
   store: Store,
   app: string,
@@ -90,7 +90,10 @@ async function storeEncoded(store: Store, encoding: Encoding, upload: Upload): P
   throw new PublishRefusedError({ what: app, objections: [{ check: STORED_CHECK, message: toClash(path) }] });
 }
 
-/** The plain file goes last: readers rely on the encodings of every plain file, even after an interrupted publish. */
+/**
+ * The plain file is written last, because readers expect every plain file to have its encodings, even after an
+ * interruption.
+ */
 async function storeFile(store: Store, upload: Upload): Promise<void> {
   const { app, path, bytes } = upload;
   if (isCompressible(path)) {
@@ -116,7 +119,7 @@ export async function uploadFiles(
 }
 
 /**
- * Stores the source maps of a build, several at once. Each has the name of its content, so what is there already is the same.
+ * Stores the source maps of a build, several at once. Their names depend on their content, so existing maps are equal.
  */
 export async function uploadMaps(
   store: Store,

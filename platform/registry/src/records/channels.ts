@@ -1,13 +1,13 @@
 import { ChannelUnknownError } from './errors.ts';
 import type { Registry } from './registry.ts';
 
-/** Channel of commands that name none. */
+/** Default channel of commands. */
 export const DEFAULT_CHANNEL = 'production';
 
-/** Channels that exist before anything is live on them. */
+/** Channels that exist even before their first revision. */
 const USUAL_CHANNELS: readonly string[] = [DEFAULT_CHANNEL, 'staging'];
 
-/** Every channel: the usual ones first, then those that were begun. */
+/** Every channel: the usual channels first, then all others with a revision. */
 export const listChannels = async (registry: Registry): Promise<string[]> => [
   ...new Set([...USUAL_CHANNELS, ...(await registry.listChannels())]),
 ];

@@ -1,11 +1,11 @@
 /** One fault that stops a publish or a change, with the title of the check that found it. */
 export type Objection = { check: string; message: string };
 
-/** The lines of an error message, one objection each. */
+/** The lines of an error message, one per objection. */
 export const toLines = (objections: readonly Objection[]): string =>
   objections.map(({ check, message }) => `  - ${check}: ${message}`).join('\n');
 
-/** Result of one check. No faults: it passed. `isWarning`: its faults stop nothing. */
+/** Result of one check. Without faults it passed. `isWarning`: its faults stop nothing. */
 export type CheckOutcome = { title: string; faults: readonly string[]; note?: string; isWarning?: boolean };
 
 /** Receives the result of each check as it ends, in order. */
@@ -19,7 +19,7 @@ export type Check = {
 /** Result of a check, without its title. */
 export type Finding = Omit<CheckOutcome, 'title' | 'isWarning'>;
 
-/** Objections of all checks, which run even after one of them failed. */
+/** Objections of all checks. All checks run, even after a failed check. */
 export async function runChecks(checks: readonly Check[], report: Report): Promise<Objection[]> {
   const objections: Objection[] = [];
   for (const { title, run } of checks) {

@@ -11,7 +11,7 @@ describe('codecs', () => {
       const encoded = Buffer.from(await encode(bytes));
       expect(encoded.byteLength).toBeLessThan(bytes.byteLength / 10);
       expect(bytes.equals(await decode(encoded))).toBe(true);
-      // A publish that is run again finds what the first one stored.
+      // A repeated publish must find the bytes that the first publish stored.
       expect(encoded.equals(await encode(bytes))).toBe(true);
     },
   );

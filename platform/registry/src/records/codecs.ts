@@ -6,7 +6,7 @@ import type { Encoding } from '@sharpside/server-kit';
 /** A content encoding, both ways. */
 export type Codec = {
   encode(bytes: Uint8Array): Promise<Uint8Array>;
-  /** Fails where more than `maxBytes` come out. */
+  /** Fails if the result exceeds `maxBytes`. */
   decode(bytes: Uint8Array, maxBytes?: number): Promise<Uint8Array>;
 };
 
@@ -18,11 +18,11 @@ const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 const decompressGzip = promisify(gunzip);
 
-/** At least a byte: zlib takes no smaller limit. */
+/** At least one byte, since zlib accepts no smaller limit. */
 const toLimit = (maxBytes: number | undefined) =>
   maxBytes === undefined ? {} : { maxOutputLength: Math.max(maxBytes, 1) };
 
-/** The best compression of each format: a file is compressed once and downloaded for years. */
+/** The best compression of each format, because a file is compressed once and downloaded for years. */
 export const bestCodecs: Codecs = {
   br: {
     encode: (bytes) =>
@@ -47,5 +47,5 @@ const COMPRESSIBLE = new Set([
   ...['.ico', '.otf', '.ttf'],
 ]);
 
-/** True for files that compression is likely to shrink, by their name. */
+/** True for files that compression is likely to shrink, judged by their name. */
 export const isCompressible = (path: string): boolean => COMPRESSIBLE.has(extname(path).toLowerCase());

@@ -1,7 +1,7 @@
 import { appNameSchema, timestampSchema, versionSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-/** Record in place of a collected release: its version stays taken, and its removal is documented. */
+/** Record that replaces a collected release. Its version stays taken, and its removal is documented. */
 export const collectedReleaseSchema = v.strictObject({
   schema: v.literal(1),
   app: appNameSchema,
@@ -10,7 +10,7 @@ export const collectedReleaseSchema = v.strictObject({
   publishedBy: v.string(),
   by: v.string(),
   at: timestampSchema,
-  /** Reason for which nobody needed it. */
+  /** Reason why nobody needed it. */
   unneeded: v.string(),
   /** Reason that the author of the collection gave. */
   reason: v.nullable(v.string()),

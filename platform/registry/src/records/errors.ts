@@ -3,7 +3,7 @@ import { type Objection, toLines } from './checks.ts';
 
 type Refusal = { what: string; objections: readonly Objection[] };
 
-/** A build that may not be published. Carries every objection; the live release stays. */
+/** A build that may not be published. It has every objection; the live release stays. */
 export const [PublishRefusedError, isPublishRefusedError] = defineError(
   'PublishRefusedError',
   ['PUBLISH_REFUSED'],
@@ -15,7 +15,7 @@ export const [PublishRefusedError, isPublishRefusedError] = defineError(
 /** Error of a refused publish. */
 export type PublishRefusedError = InstanceType<typeof PublishRefusedError>;
 
-/** A change that the channel refuses. Carries every objection; the channel is unchanged. */
+/** A change that the channel refuses. It has every objection; the channel is unchanged. */
 export const [ChannelRefusedError, isChannelRefusedError] = defineError(
   'ChannelRefusedError',
   ['CHANGE_REFUSED', 'NOTHING_TO_CHANGE'],
@@ -64,7 +64,7 @@ export const [HistoryError, isHistoryError] = defineError(
   },
 );
 
-/** Work on the registry that another one excludes. Nothing was done. */
+/** Work on the registry that other work in progress excludes. Nothing was done. */
 export const [RegistryBusyError, isRegistryBusyError] = defineError('RegistryBusyError', ['REGISTRY_BUSY']);
-/** Error of work that another one excludes. */
+/** Error of work that other work excludes. */
 export type RegistryBusyError = InstanceType<typeof RegistryBusyError>;

@@ -10,7 +10,7 @@ export async function mapLimited<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   const failures: unknown[] = [];
-  // All workers take from one iterator, so a slow item holds up nobody but its own worker.
+  // All workers share an iterator, so a slow item delays only its own worker.
   const queue = items.entries();
   const work = async () => {
     for (const [index, item] of queue) {

@@ -7,15 +7,15 @@ import { toIntegrity } from './integrity.ts';
 /** True for the name of a source map. */
 export const isMapPath = (path: string): boolean => path.endsWith('.map');
 
-/** A source map of a release, as its manifest lists it; undefined where it is not stored, or not what was built. */
+/** A source map in a release's manifest; undefined if it is not stored, or differs from the built map. */
 export async function readMap(
   store: Store,
   app: string,
   { integrity, size }: Pick<ReleaseFile, 'integrity' | 'size'>,
 ): Promise<Uint8Array | undefined> {
   const stored = await store.get(keys.map(app, integrity));
-  // Half a file of a disk that was full, or one that somebody changed, would point to wrong lines. A small file that
-  // somebody put there can unzip to gigabytes.
+  // A damaged or changed map would point to wrong lines, so it is checked. A small file can unzip to gigabytes, so the
+  // size is limited.
   const bytes = stored && (await bestCodecs.gzip.decode(stored, size).catch(() => undefined));
   return bytes && toIntegrity(bytes) === integrity ? bytes : undefined;
 }

@@ -2,13 +2,13 @@ import type { Store } from '@sharpside/object-store';
 import type { Codecs } from './codecs.ts';
 import type { TrustedKeys } from './trusted-keys.ts';
 
-/** Dependencies of writing to a registry; production defaults for all but the store. */
+/** Dependencies for writing to a registry; all but the store have production defaults. */
 export type RegistryDeps = {
   store: Store;
   now?: () => Date;
   codecs?: Codecs;
-  /** Keys that releases must be signed with. Left out or null: signatures are not looked at. */
+  /** Keys that releases must be signed with. Undefined or null: signatures are not checked. */
   trusted?: TrustedKeys | null;
-  /** Waits between two looks. Default: the machine's timer. */
+  /** Waits between two polls. Default: the machine's timer. */
   wait?: (ms: number) => Promise<void>;
 };

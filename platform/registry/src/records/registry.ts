@@ -25,54 +25,60 @@ import { createChannelLog } from './revisions/channel-log.ts';
 import type { HistoryOptions } from './revisions/history-search.ts';
 import { MAX_SIGNATURES, signatureRecordSchema } from './signature-record.ts';
 
-/** Read access to releases and channels. Names that cannot exist are answered like names that do not. */
+/** Read access to releases and channels. Invalid names are handled like names that do not exist. */
 export type Registry = {
-  /** Undefined where that version was never published whole. A release never changes, so it may be cached. */
+  /** Undefined if that version was never completely published. A release never changes, so it may be cached. */
   readRelease(app: string, version: string): Promise<Release | undefined>;
   /** Every app with a release, in alphabetical order. */
   listApps(): Promise<string[]>;
   /** The published versions of an app, lowest first in semver order. */
   listVersions(app: string): Promise<string[]>;
-  /** The published versions of every app whose name begins so, lowest first, by app in alphabetical order. One list for all. */
+  /**
+   * The published versions of every app with this name prefix, lowest first, by app in alphabetical order. Uses a
+   * single list.
+   */
   listAllVersions(prefix?: string): Promise<Map<string, string[]>>;
   /** Every channel with a revision, in alphabetical order. */
   listChannels(): Promise<string[]>;
   /**
-   * The newest revision, undefined where the channel has none. Never an older one than was the newest when the call began.
+   * The newest revision; undefined if the channel has none. It is at least as new as the newest revision at the time of
+   * the call.
    *
-   * Two reads and those that it rests upon where this process has read the channel before, else some forty.
+   * It takes two reads and the records that the revision is based on if this process has read the channel before, else
+   * about forty reads.
    */
   readChannel(channel: string): Promise<ChannelRevision | undefined>;
-  /** The newest revision with the records that it was put together from, for what is written on top of it. */
+  /** The newest revision with the records that it consists of. New revisions are written on top of it. */
   readHead(channel: string): Promise<ChannelHead | undefined>;
   /**
-   * The newest revision above `revision` (0 for any); undefined where there is none. One small read when nothing changed.
+   * The newest revision above `revision` (0 for any); undefined if there is none. It takes a small read if nothing
+   * changed.
    */
   readChannelAfter(channel: string, revision: number): Promise<ChannelRevision | undefined>;
-  /** One revision; undefined where the channel has none of that number. */
+  /** One revision; undefined if the channel has no such number. */
   readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined>;
   /** Revisions, newest first. */
   readHistory(channel: string, options?: HistoryOptions): Promise<ChannelRevision[]>;
-  /** States of an app in the newest revisions. Reads few of them where the app changed seldom. */
+  /** States of an app in the newest revisions. Reads few revisions if the app changed seldom. */
   readAppLog(channel: string, app: string, options: { limit: number }): Promise<AppLog>;
-  /** Undefined where no such preview was made, or its record is gone. The caller checks whether it has ended. */
+  /** Undefined if no such preview was created, or its record was removed. The caller checks if it has ended. */
   readPreview(id: string): Promise<Preview | undefined>;
   /** Every preview on record, in no particular order. */
   listPreviews(): Promise<Preview[]>;
-  /** Record in place of a collected release; undefined where it was never collected. */
+  /** Record that replaces a collected release; undefined if the release was never collected. */
   readCollected(app: string, version: string): Promise<CollectedRelease | undefined>;
   /** Every collected release of an app, in no particular order. */
   listCollected(app: string): Promise<CollectedRelease[]>;
-  /** Signatures of a release, as they are stored: nobody has verified them. Unreadable ones are left out. */
+  /** Signatures of a release as stored, without verification. Unreadable ones are left out. */
   readSignatures(app: string, version: string): Promise<string[]>;
-  /** A published file, or its stored `encoding`; undefined where it is not stored so. */
+  /** A published file, or its stored `encoding`; undefined if it is not stored in that form. */
   readAsset(app: string, path: string, encoding?: Encoding): Promise<Uint8Array | undefined>;
 };
 
-// All of a release together; each has its whole manifest in it.
+// Maximum for all signatures of a release together; each contains its whole manifest.
 const MAX_SIGNATURE_LETTERS = 8 * 1024 * 1024;
 
-// Small records, all of which somebody asked for.
+// These records are small.
 const PARALLEL = 32;
 
 const decoder = new TextDecoder();
@@ -80,11 +86,11 @@ const decoder = new TextDecoder();
 /** The last segment of a key, without its `.json`. */
 const toName = (key: string) => key.slice(key.lastIndexOf('/') + 1, -'.json'.length);
 
-/** Versions, lowest first. What cannot be a version is nobody's release, and must not keep others from being listed. */
+/** Versions, lowest first. Invalid versions are skipped, so that they do not prevent the list of others. */
 const sortVersions = (names: readonly string[]): string[] =>
   semver.sort(names.filter((name) => v.is(versionSchema, name)));
 
-/** A record that was copied to the place of another release must not pass for it: its signature may be good. */
+/** Refuses a record that was copied to the key of another release, since its signature may be valid. */
 function requireOwn(release: Release, app: string, version: string): Release {
   const { manifest } = release;
   const isOwn = [release, { app: manifest.name, version: manifest.version }].every(
@@ -125,7 +131,7 @@ async function readSignaturesAt(store: Store, signatureKeys: readonly string[]):
 }
 
 /**
- * Reads a registry out of its store.
+ * Reads a registry from its store.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` from any method when a stored document breaks its contract.
  */

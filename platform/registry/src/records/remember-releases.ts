@@ -1,9 +1,9 @@
 import type { Release } from '@sharpside/contracts';
 import type { Registry } from './registry.ts';
 
-/** A registry that remembers the releases that it read. */
+/** A registry that caches the releases that it has read. */
 export type RememberingRegistry = Registry & {
-  /** A release that was read; null where that failed or it is not there, undefined where nobody asked for it. */
+  /** A release that was read; null if that failed or it does not exist, undefined if it was not requested yet. */
   findRead(app: string, version: string): Release | null | undefined;
 };
 

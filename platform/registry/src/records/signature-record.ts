@@ -3,22 +3,22 @@ import type { Store } from '@sharpside/object-store';
 import * as v from 'valibot';
 import { keys } from '../store/keys.ts';
 
-/** Most signatures of one release that are read. More can only be there to keep readers busy. */
+/** Maximum number of signatures of one release that are read. More would only keep readers busy. */
 export const MAX_SIGNATURES = 32;
 
-/** Size of a signature at most. Units: characters; the manifest of a large host has some 100,000. */
+/** Maximum length of a signature. Units: characters; the manifest of a large host has about 100,000. */
 export const MAX_SIGNATURE_LENGTH = 4 * 1024 * 1024;
 
-/** Record of a signature, beside its release: records of releases stay as earlier versions read them. */
+/** Record of a signature, stored beside its release, so that earlier versions can still read the release's record. */
 export const signatureRecordSchema = v.strictObject({
   schema: v.literal(1),
   signature: v.pipe(v.string(), v.maxLength(MAX_SIGNATURE_LENGTH)),
 });
 
 /**
- * Stores a signature of a release. Its name is its hash, so that no other one can take its place.
+ * Stores a signature of a release. Its name is its hash, so that no other signature can replace it.
  *
- * @returns false where it was there before.
+ * @returns false if it existed before.
  */
 export function putSignature(
   store: Store,

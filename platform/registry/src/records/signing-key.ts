@@ -4,7 +4,7 @@ import { ContractError } from '@sharpside/contracts';
 import { parseSettings, readSettingsFile } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
-/** The one algorithm of signatures. A signature that names another is refused before any key is looked at. */
+/** The only algorithm of signatures. A signature that names another is refused before any key is used. */
 export const SIGNATURE_ALGORITHM = 'Ed25519';
 
 const partSchema = v.pipe(
@@ -32,7 +32,7 @@ export type PublicKey = v.InferOutput<typeof publicKeySchema>;
 /** A key to sign releases with. Secret. */
 export type SigningKey = v.InferOutput<typeof signingKeySchema>;
 
-/** Id of a key: its thumbprint (RFC 7638), so that no two keys can have the same. */
+/** Id of a key: its thumbprint (RFC 7638), which is unique. */
 export const toKeyId = ({ crv, kty, x }: Pick<PublicKey, 'crv' | 'kty' | 'x'>): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 
@@ -46,14 +46,14 @@ export function createSigningKey(): SigningKey {
 }
 
 /**
- * The signing key of a setting: the path of its file, or the key itself as CI keeps it among its secrets.
+ * The signing key of a setting: the path of its file, or the key itself as a CI secret.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` for what is no key. The text is not repeated.
+ * @throws {ContractError} `CONTRACT_BROKEN` for an invalid key. The text is not repeated.
  */
 export function readSigningKey(given: string): SigningKey {
   const settings = { schema: signingKeySchema, what: 'The signing key' };
   if (given.trimStart().startsWith('{')) return parseSettings(given, settings);
-  // A key in quotes or in another form is no path, and the error must not repeat it.
+  // A key in quotes or in another form is not a path, and the error must not repeat it.
   if (!existsSync(given)) {
     const message = 'is neither a key, which begins with {, nor the path of a file that is there';
     throw new ContractError({ what: settings.what, problems: [{ path: '', message }] });

@@ -4,10 +4,10 @@ import semver from 'semver';
 import * as v from 'valibot';
 import { publicKeySchema, toKeyId } from './signing-key.ts';
 
-/** Consequences of a release without a trusted signature: `warn` says so, `require` refuses it. */
+/** Consequences of a release without a trusted signature: `warn` reports it, `require` refuses it. */
 const TRUST_MODES = ['warn', 'require'] as const;
 
-// A star stands only at the end: `remote-*-nba` would look like a rule and be none.
+// A star is only allowed at the end: `remote-*-nba` would look like a pattern but match nothing.
 const PATTERN = /^(\*|remote-([a-z0-9]+-)*\*|host|remote-[a-z0-9]+(-[a-z0-9]+)*)$/;
 
 const keySchema = v.strictObject({
@@ -36,10 +36,10 @@ const rangeSchema = v.pipe(
 );
 
 /**
- * Keys that releases must be signed with. They stand in a file of each server and never in the store.
+ * Keys that releases must be signed with. They are in a file of each server, never in the store.
  *
- * `from` and `until` bound the time at which a key signs, so that what it signed stays good after its end. `refused` has
- * versions of an app that are no longer taken, however well they are signed.
+ * `from` and `until` limit the time at which a key may sign, so earlier signatures stay valid after its end. `refused`
+ * lists versions of an app that are refused despite valid signatures.
  */
 export const trustedKeysSchema = v.pipe(
   v.strictObject({
@@ -61,11 +61,11 @@ export const trustedKeysSchema = v.pipe(
 
 /** Keys that releases must be signed with. */
 export type TrustedKeys = v.InferOutput<typeof trustedKeysSchema>;
-/** One of them. */
+/** One trusted key. */
 export type TrustedKey = TrustedKeys['keys'][number];
 
 /**
- * The trusted keys in a JSON file.
+ * Reads the trusted keys in a JSON file.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
  */
@@ -76,6 +76,6 @@ export const readTrustedKeys = (file: string): TrustedKeys =>
 export const mayKeySign = ({ apps }: TrustedKey, app: string): boolean =>
   apps.some((pattern) => (pattern.endsWith('*') ? app.startsWith(pattern.slice(0, -1)) : pattern === app));
 
-/** True for a version that is no longer taken. */
+/** True for a version in the list of refused versions. */
 export const isRefused = ({ refused }: TrustedKeys, app: string, version: string): boolean =>
   refused[app] !== undefined && semver.satisfies(version, refused[app], { includePrerelease: true });

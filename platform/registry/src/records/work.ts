@@ -17,16 +17,16 @@ const workSchema = v.strictObject({
 /** Mark of work on the registry: in progress, or interrupted. */
 export type Work = v.InferOutput<typeof workSchema> & { key: string };
 
-/** A change older than this was interrupted. A change itself stops after half of it. */
+/** An older change was interrupted. A change stops itself after half of this time. */
 export const CHANGE_LIMIT_MS = 60 * 60 * 1000;
 /** A collection renews its mark well before this. An older mark belongs to a dead process. */
 export const COLLECTION_LIMIT_MS = 2 * 60 * 1000;
 
 const LIMIT_MS: Record<WorkKind, number> = { change: CHANGE_LIMIT_MS, collection: COLLECTION_LIMIT_MS };
 
-/** Longest wait for another process to give way. */
+/** Longest wait for another process to stop. */
 export const MAX_WAIT_MS = 10_000;
-/** Time between two looks. */
+/** Time between two polls. */
 export const POLL_MS = 100;
 
 const toNow = ({ now }: RegistryDeps) => now?.() ?? new Date();
@@ -43,7 +43,7 @@ export async function beginWork(
   return { ...work, key };
 }
 
-/** Removes the mark. Never fails: a mark that stays is ignored when its time is up. */
+/** Removes the mark. Never fails, since a remaining mark expires. */
 export async function endWork({ store }: RegistryDeps, { key }: Work): Promise<void> {
   await store.remove(key).catch(() => undefined);
 }
@@ -55,11 +55,11 @@ async function readWork(store: Store, key: string): Promise<Work | undefined> {
   return { key, ...parseContractJson(workSchema, new TextDecoder().decode(bytes), key) };
 }
 
-/** True for work whose time is up. */
+/** True for expired work. */
 export const isOver = ({ at }: Work, now: Date, limitMs: number): boolean =>
   now.getTime() - Date.parse(at) >= limitMs;
 
-/** Marks of one kind, those in progress apart from those whose time is up. */
+/** Marks of one kind, in two lists: work in progress, and expired marks. */
 export async function listWork(
   deps: RegistryDeps,
   kind: WorkKind,
@@ -74,7 +74,7 @@ export async function listWork(
   };
 }
 
-/** A live collection lets a change pass within one step, so this wait is short. */
+/** A running collection lets a change pass within one step, so this wait is short. */
 async function waitForCollection(deps: RegistryDeps): Promise<Work | undefined> {
   const wait = deps.wait ?? ((ms: number) => setTimeout(ms));
   for (let waited = 0; ; waited += POLL_MS) {
@@ -87,25 +87,25 @@ async function waitForCollection(deps: RegistryDeps): Promise<Work | undefined> 
 type ChangeOptions = {
   what: string;
   by: string;
-  /** Nothing is written, so nothing is excluded. */
+  /** Nothing is written, so no collection is excluded. */
   isDryRun?: boolean | undefined;
   /**
-   * Goes ahead even where a collection does not stop, or its own mark cannot be written: it cannot wait, and every
-   * collection keeps the releases it needs.
+   * Goes ahead even if a collection does not stop, or its own mark cannot be written. It cannot wait, and every
+   * collection keeps the releases that it needs.
    */
   isUrgent?: boolean;
 };
 
-/** Call before a step that cannot be undone. */
+/** Call `requireTime` before a step that cannot be undone. */
 export type Lease = { requireTime(): void };
 
 /**
- * Runs a change that makes the registry need something new, while no collection runs.
+ * Runs a change that makes the registry need new content, while no collection runs.
  *
- * Both sides first write their mark and then look for the other's. Of two that begin at once, at least one sees the other:
- * the change waits, and the collection gives way.
+ * Both sides first write their mark and then look for the other's mark. If both begin at once, at least one sees the
+ * other: the change waits, and the collection gives way.
  *
- * @throws {RegistryBusyError} `REGISTRY_BUSY` when a collection does not stop, which it does unless it was interrupted.
+ * @throws {RegistryBusyError} `REGISTRY_BUSY` when a collection does not stop. That happens only if it was interrupted.
  */
 export async function withoutCollection<T>(
   deps: RegistryDeps,

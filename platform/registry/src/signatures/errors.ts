@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** A release without a signature of a trusted key, a signature that does not belong to it, or one of no release. */
+/** A release without a trusted signature, a signature of another release, or a signature without a release. */
 export const [TrustError, isTrustError] = defineError('TrustError', [
   'RELEASE_UNKNOWN',
   'RELEASE_UNTRUSTED',

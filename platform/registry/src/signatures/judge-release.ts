@@ -2,15 +2,18 @@ import { isRefused, type TrustedKeys } from '../records/trusted-keys.ts';
 import type { SignedPart } from './statement.ts';
 import { type Signer, verifySignature } from './verify-signature.ts';
 
-/** Verdict on a release. `signature` is the good one; `reason` says why it is not trusted, and `canBeSigned` whether another signature would mend it. */
+/**
+ * Verdict on a release. `signature` is the valid signature; `reason` says why the release is not trusted, and
+ * `canBeSigned` if another signature would help.
+ */
 export type Verdict = { signer: Signer; signature: string } | { reason: string; canBeSigned: boolean };
 
-/** The keys for a verdict, and the time of it. */
+/** The keys for a verdict, and its time. */
 export type Judge = { trusted: TrustedKeys; now: Date };
 
 /**
- * Verdict on a release with these signatures: one good one is enough, so that a new key may sign beside an old one, and a
- * bad one that somebody put beside it spoils nothing.
+ * Verdict on a release with these signatures. One valid signature is enough, so that a new key may sign beside an old
+ * one, and an invalid signature that somebody adds does no harm.
  */
 export async function judgeRelease(
   release: SignedPart,

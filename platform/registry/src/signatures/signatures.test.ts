@@ -150,7 +150,7 @@ describe('a rotation of keys', () => {
     const renewed = aTrustedKey(next, { name: 'Tools team 2031' });
     expect(await judge([aTrustedKey(key), renewed])).toHaveProperty('signer.name', 'Tools team');
     expect(await judge([renewed])).toHaveProperty('reason', expect.stringMatching(/is not trusted/));
-    // Signed anew, by somebody who looked at it.
+    // Signed again, by a person who has looked at it.
     const deps = { store, trusted: trusting([renewed]), now: () => NOW };
     const signature = await signRelease(NEXT.release, { key: next, now: NOW });
     expect(await addSignature(deps, { app: APP, version: '1.1.0', signature })).toEqual({
@@ -198,7 +198,7 @@ it('readSigningKey reads the text of a key, and repeats no part of what is none'
   expect(() => readSigningKey(`{"kty":"OKP","d":"${key.d}`)).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining(key.d) }),
   );
-  // In quotes, as a YAML file may give it, or in another form: no path either.
+  // In quotes, as a YAML file may have it, or in another form: neither is a path.
   const text = JSON.stringify(key);
   for (const given of [`"${text}"`, Buffer.from(text).toString('base64'), key.d]) {
     expect(() => readSigningKey(given)).toThrow(

@@ -8,12 +8,15 @@ import {
 import * as v from 'valibot';
 import { SIGNATURE_ALGORITHM, type SigningKey, toKeyId } from '../records/signing-key.ts';
 
-/** Type of a signature, in its head: what the same key signs for another purpose is none. */
+/**
+ * Type in the header of a signature, so that other texts signed with the same key are not taken for release signatures.
+ */
 export const SIGNATURE_TYPE = 'release+jws';
 
 /**
- * Content of a signature: the whole manifest with the hash of every file, and not only a hash of it. Versions of this code
- * fill in other defaults, so that they would not agree on the bytes to be hashed; they agree on what a manifest means.
+ * Content of a signature: the whole manifest with the hash of every file, instead of a single hash of the manifest.
+ * Versions of this code fill in different defaults, so they would not agree on the bytes to hash; they agree on the
+ * meaning of a manifest.
  *
  * `by`: the person or CI job for whom a control service signed.
  */
@@ -30,7 +33,7 @@ export const statementSchema = v.strictObject({
 /** Content of a signature. */
 export type Statement = v.InferOutput<typeof statementSchema>;
 
-/** The part of a release that a signature is about. When and by whom it was published, the store says alone. */
+/** The signed part of a release. The time and author of its publish are only in the store. */
 export type SignedPart = Pick<Release, 'app' | 'version' | 'commit' | 'manifest'>;
 
 type SignOptions = { key: SigningKey; now: Date; by?: string };

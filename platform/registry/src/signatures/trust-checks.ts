@@ -9,18 +9,18 @@ import type { Signer } from './verify-signature.ts';
 /** Title of the check that a release is signed with a trusted key. */
 export const SIGNATURE_CHECK = 'Signature is trusted';
 
-/** A signer in words. */
+/** Describes a signer. */
 export const describeSigner = ({ name, by, signedAt }: Signer): string =>
   `${name}${by === null ? '' : `, for ${by}`}, ${signedAt}`;
 
-/** A verdict as the finding of a check: what is not trusted is a fault only where signatures are required. */
+/** Turns a verdict into the finding of a check. An untrusted release is a fault only if signatures are required. */
 export function toFinding(verdict: Verdict, { mode }: Pick<TrustedKeys, 'mode'>): Finding {
   if ('signer' in verdict) return { faults: [], note: `signed by ${describeSigner(verdict.signer)}` };
   if (mode === 'require') return { faults: [verdict.reason] };
   return { faults: [], note: `not trusted, which is only said for now: ${verdict.reason}` };
 }
 
-/** Checks that a published release is signed with a trusted key; none where no keys are configured. */
+/** Checks that a published release is signed with a trusted key; no check if no keys are configured. */
 export async function createTrustChecks(
   { store, trusted, now = () => new Date() }: RegistryDeps,
   release: SignedPart,

@@ -6,13 +6,13 @@ import { SIGNATURE_ALGORITHM, toKeyId } from '../records/signing-key.ts';
 import { mayKeySign, type TrustedKey, type TrustedKeys } from '../records/trusted-keys.ts';
 import { SIGNATURE_TYPE, type SignedPart, type Statement, statementSchema } from './statement.ts';
 
-/** The key that signed a release, and when. `by`: for whom, where a control service signed. */
+/** The key that signed a release, and the time. `by`: the person or job, if a control service signed. */
 export type Signer = { kid: string; name: string; signedAt: string; by: string | null };
 
 /** Result of one signature. */
 export type Verified = { signer: Signer } | { reason: string };
 
-// Clocks of CI machines and servers differ by less.
+// Clocks of CI machines and servers differ by less than this.
 const TOLERANCE_MS = 5 * 60 * 1000;
 
 const headSchema = v.object({
@@ -48,7 +48,7 @@ async function readStatement(
   return parseContractJson(statementSchema, new TextDecoder().decode(payload), 'it');
 }
 
-/** The first part of a release that is not as it was signed. */
+/** The first part of a release that differs from the signed statement. */
 function findDifference(release: SignedPart, statement: Statement): string | undefined {
   const { app, version } = statement;
   if (app !== release.app || version !== release.version) return `it is that of ${app} ${version}`;
@@ -71,13 +71,13 @@ function findTimeFault(key: TrustedKey, { signedAt }: Statement, now: Date): str
   return undefined;
 }
 
-/** Verifies one signature of a release by the trusted keys, and says what is wrong with it. Never fails. */
+/** Verifies one signature of a release with the trusted keys, and gives the reason if it is invalid. Never fails. */
 export async function verifySignature(
   signature: string,
   release: SignedPart,
   { trusted, now }: { trusted: TrustedKeys; now: Date },
 ): Promise<Verified> {
-  // Loaded here: most programs that read releases meet no signature.
+  // Loaded on demand, since most programs that read releases verify no signature.
   const jose = await import('jose');
   const head = readHead(signature, jose);
   if ('reason' in head) return head;

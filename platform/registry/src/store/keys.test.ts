@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keys, readRevisionKey, toKeyTime } from './keys.ts';
 
-// A registry outlives the code that wrote it: after a change of one of these, existing records are not found.
+// A registry outlives the code that wrote it. If one of these keys changes, existing records are no longer found.
 it.each([
   [keys.asset('host', 'main.abc.js'), 'assets/host/main.abc.js'],
   [keys.encodedAsset('host', 'main.abc.js', 'br'), 'encoded/br/host/main.abc.js'],

@@ -2,7 +2,7 @@ import type { Encoding } from '@sharpside/server-kit';
 
 const REVISION_DIGITS = 8;
 
-/** A time in a key, `20261122T064700123Z`: these sort by time. */
+/** A time in a key, `20261122T064700123Z`; such keys sort by time. */
 export const toKeyTime = (at: Date): string => at.toISOString().replaceAll(/[-:.]/g, '');
 
 /** The hash of an `integrity`, in letters that a key and an address may have: base64url. */
@@ -19,12 +19,12 @@ export type WorkKind = 'change' | 'collection';
 export const keys = {
   /** A published file. One folder per app, not per version: an unchanged file is the same file in the next release. */
   asset: (app: string, path: string) => `assets/${app}/${path}`,
-  /** The same file, compressed when it was published. */
+  /** The same file in an encoding, compressed at its publish. */
   encodedAsset: (app: string, path: string, encoding: Encoding) => `encoded/${encoding}/${app}/${path}`,
   /** A source map, named by its content, in gzip. Outside of `assets/`: no edge and no CDN in front of the store has it. */
   map: (app: string, integrity: string) => `maps/${app}/${toHashName(integrity)}.json.gz`,
   allMaps: () => 'maps/',
-  /** Written last by a publish: where it exists, the release is complete. */
+  /** A publish writes it last: if it exists, the release is complete. */
   release: (app: string, version: string) => `releases/${app}/${version}.json`,
   releases: (app: string) => `releases/${app}/`,
   allReleases: () => 'releases/',
@@ -41,7 +41,7 @@ export const keys = {
   /** Marks of changes and collections in progress. */
   work: (kind: WorkKind, id: string) => `work/${kind}-${id}.json`,
   allWork: (kind: WorkKind) => `work/${kind}-`,
-  /** In place of a release that was collected. */
+  /** Replaces a release that was collected. */
   collected: (app: string, version: string) => `collected/${app}/${version}.json`,
   allCollected: (app: string) => `collected/${app}/`,
   everCollected: () => 'collected/',
@@ -49,17 +49,17 @@ export const keys = {
   token: (id: string) => `tokens/records/${id}.json`,
   tokens: () => 'tokens/records/',
   tokenRevocation: (id: string) => `tokens/revocations/${id}.json`,
-  /** `name` begins with the time: the keys sort by use. */
+  /** `name` begins with the time, so the keys sort by use. */
   tokenUse: (id: string, name: string) => `tokens/uses/${id}/${name}.json`,
   tokenUses: (id: string) => `tokens/uses/${id}/`,
-  /** Outcome of a use, under the same name. */
+  /** Outcome of a use, under the same name as the use. */
   tokenOutcome: (id: string, name: string) => `tokens/outcomes/${id}/${name}.json`,
-  /** An ID token that was exchanged; `name` begins with the time at which it ends by itself. */
+  /** An ID token that was exchanged; `name` begins with its expiry time. */
   exchange: (name: string) => `tokens/exchanges/${name}.json`,
-  /** Proof that a service exchanged the ID token of a job for a token; it goes with the exchanges. */
+  /** Proof that a service exchanged the ID token of a job for a token; it is removed with the exchanges. */
   jobProof: (end: string, id: string) => `tokens/exchanges/${end}-proof-${id}.json`,
   exchanges: () => 'tokens/exchanges/',
-  /** Beside the record of a token that a CI job got: the time of its end, and its id. */
+  /** Marker beside the record of a CI job's token: the time of its expiry, and its id. */
   workloadToken: (end: string, id: string) => `tokens/workloads/${end}-${id}.json`,
   workloadTokens: () => 'tokens/workloads/',
   /** Progress of a webhook; of several records the one with the highest number holds. */
@@ -77,13 +77,16 @@ export const keys = {
   allChannels: () => 'channels/',
 } as const;
 
-/** True for the keys of rollbacks and collections, a few kilobytes at most: the ways out of a full disk. */
+/**
+ * True for the keys of rollbacks and collections, a few kilobytes at most, which are needed to recover from a full
+ * disk.
+ */
 export const isVitalKey = (key: string): boolean =>
   [keys.allChannels(), keys.everCollected(), keys.allWork('collection')].some((prefix) =>
     key.startsWith(prefix),
   );
 
-/** The revision that a key is of; undefined for every other key. */
+/** The revision in a key; undefined for every other key. */
 export function readRevisionKey(key: string): { channel: string; revision: number } | undefined {
   const { 1: channel, 2: digits } = /^channels\/([^/]+)\/(\d{8})\.json$/.exec(key) ?? [];
   return channel === undefined ? undefined : { channel, revision: Number(digits) };

@@ -2,11 +2,11 @@ import { openStore, type Store, type StoreUse } from '@sharpside/object-store';
 import { toContentType } from './content-type.ts';
 import { isVitalKey, keys } from './keys.ts';
 
-/** Registry as the use of a store. */
+/** Describes the registry to its store. */
 export const REGISTRY_USE = {
   what: 'registry',
   isVital: isVitalKey,
-  // Browsers or a CDN may read published files straight from the bucket, which sends the headers of the upload.
+  // Browsers or a CDN may read published files directly from the bucket, which sends the headers of the upload.
   toHeaders: (key) =>
     key.startsWith(keys.allAssets())
       ? { 'content-type': toContentType(key), 'cache-control': 'public, max-age=31536000, immutable' }

@@ -41,7 +41,7 @@ const aPage = (version: string) =>
 </html>
 `;
 
-/** The source map of a script, which names a source of its own. */
+/** The source map of a script, with one source. */
 const aMap = (path: string) =>
   JSON.stringify({ version: 3, file: path, sources: [`src/${path}.ts`], names: [], mappings: 'AAAA' });
 
@@ -78,7 +78,7 @@ function collect(contents: Record<string, string>) {
 
 const RUNTIME = '2.9.2';
 
-/** Names that the host's build exports, and that the screen of the remote's takes. */
+/** Names that the host's build exports, and that the remote's screen imports. */
 const NAMES: Readonly<Record<string, string[]>> = {
   react: ['useState'],
   '@sharpside/shared-ui': ['Box'],
@@ -101,14 +101,14 @@ type RemoteOptions = {
   shared?: Record<string, string>;
   /** Shared modules that its screen imports. */
   uses?: string[];
-  /** Names that it takes from each. Default: one of each. */
+  /** Names that it imports from each. Default: one name. */
   imports?: Record<string, string[]>;
   federation?: string | null;
   /** Settings that it declares. */
   settings?: SettingsDeclaration;
   /** Text that differs between the screens of two versions. */
   screen?: string;
-  /** Script of its entry, by the path of its screen. Default: one that loads. */
+  /** Script of its entry, by the path of its screen. Default: a script that loads. */
   entry?: (screen: string) => string;
 };
 
@@ -132,7 +132,7 @@ function aDeclaration({
   };
 }
 
-/** A remote's build with one screen of two chunks: its own, and one shared with the entry. */
+/** A remote's build with one screen of two chunks: its own chunk, and a chunk shared with the entry. */
 export function aRemoteBuild(options: RemoteOptions = {}): BuildFixture<RemoteManifest> {
   const {
     name = 'remote-tools',
@@ -174,7 +174,7 @@ type HostOptions = {
   routes?: HostManifest['routes'];
   /** Entry script of its pages. */
   main?: string;
-  /** Script that renders its pages to text; without one they are not prerendered. */
+  /** Script that renders its pages to text. Default: none, so they are not prerendered. */
   prerender?: string;
   /** Settings that it declares. */
   settings?: SettingsDeclaration;

@@ -19,7 +19,7 @@ export const aState = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
 export const withCanary = (overrides: Partial<ChannelApp> = {}) =>
   aState({ canary: { version: '1.2.0', percent: 10 }, ...overrides });
 
-/** A refusal for that reason. */
+/** A refusal with that reason. */
 export const refused = (message: RegExp) =>
   expect.objectContaining({ code: 'CHANGE_REFUSED', message: expect.stringMatching(message) });
 export const nothingToChange = expect.objectContaining({ code: 'NOTHING_TO_CHANGE' });

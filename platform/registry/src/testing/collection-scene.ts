@@ -11,7 +11,7 @@ const LATER = START + 100 * DAY_MS;
 
 /** Fields of each change. */
 export const author = { channel: 'production', by: 'Ann', reason: null };
-/** Rules of a collection by which two releases may go. */
+/** Rules of a collection that allow to remove two releases. */
 export const rules = { by: 'Ops', reason: 'The disk is filling up', days: 30, keep: 1 };
 
 /** Old enough that everything but the last two releases of remote-tools may go. */

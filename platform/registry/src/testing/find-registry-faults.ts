@@ -8,7 +8,7 @@ import { createRegistry } from '../records/registry.ts';
 import { findClaimFaults } from '../records/revisions/claim-faults.ts';
 import { findRecordFaults } from '../records/revisions/record-faults.ts';
 
-/** Everything that a reader of the registry would find broken; empty for a whole one. Reads every record. */
+/** All faults that a reader of the registry would find; empty if there are none. Reads every record. */
 export async function findRegistryFaults(store: Store, channel: string): Promise<string[]> {
   const registry = createRegistry(store);
   const faults: string[] = [];
@@ -33,7 +33,7 @@ export async function findRegistryFaults(store: Store, channel: string): Promise
   for (const { revision, apps } of history) {
     for (const [app, { current }] of Object.entries(apps)) {
       const isThere = await registry.readRelease(app, current);
-      // Releases that were shown earlier may have been collected; those shown now must be there.
+      // Releases that were shown earlier may have been collected, but present ones must exist.
       const isMissed = revision === history[0]?.revision || !(await registry.readCollected(app, current));
       if (!isThere && isMissed) faults.push(`revision ${revision}: no ${app} ${current}`);
     }

@@ -171,7 +171,10 @@ const toBytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 const encodedBefore = new Map<string, { br: Uint8Array; gzip: Uint8Array }>();
 
-/** Encodings of a text, made once: tests publish the same few again and again, and brotli takes a millisecond for each. */
+/**
+ * Caches the encodings of a text, since tests publish the same few texts again and again, and brotli takes a
+ * millisecond each.
+ */
 function encode(text: string) {
   const encoded = encodedBefore.get(text) ?? { br: brotliCompressSync(text), gzip: gzipSync(text) };
   encodedBefore.set(text, encoded);

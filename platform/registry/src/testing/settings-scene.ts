@@ -16,7 +16,7 @@ export const SETTINGS_SCENE = {
 
 const { app, channel, reason } = SETTINGS_SCENE;
 
-/** A setting of rows, of which a release takes so many. */
+/** A setting for a number of rows, up to `max`. */
 const rows = (max: number): SettingsDeclaration[string] => ({
   ...{ type: 'number', min: 1, max, integer: true, default: 20, description: 'Rows of a page' },
 });
@@ -33,7 +33,7 @@ const RELEASES: Readonly<Record<string, SettingsDeclaration>> = {
   '2.0.0': { isShown },
 };
 
-/** A refusal with just these objections. */
+/** A refusal with exactly these objections. */
 export const refused = (...messages: (string | RegExp)[]) =>
   expect.objectContaining({
     code: 'CHANGE_REFUSED',
@@ -44,7 +44,7 @@ export const refused = (...messages: (string | RegExp)[]) =>
     ),
   });
 
-/** A channel with 1.1.0 live after 1.0.0, anew for each test of the file that calls this at its top. */
+/** A channel with 1.1.0 live after 1.0.0, set up anew for each test of a file. */
 export function openSettingsScene() {
   let store: ReturnType<typeof createMemoryStore>;
   let published: Map<string, Uint8Array> | undefined;

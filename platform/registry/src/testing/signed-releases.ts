@@ -10,7 +10,7 @@ import { aRemoteRelease, publishFixture, type ReleaseFixture } from './releases.
 /** Time at which releases of these tests are signed. */
 export const SIGNED_AT = new Date('2030-12-01T00:00:00.000Z');
 
-/** An entry of the trusted keys; of the tools, if nothing else is said. */
+/** An entry of the trusted keys; by default for the tools. */
 export const aTrustedKey = (key: SigningKey, overrides: Partial<TrustedKey> = {}): TrustedKey => ({
   name: 'Tools team',
   apps: ['remote-tools'],
@@ -44,7 +44,7 @@ type Head = { alg?: string; typ?: string };
 const headOf = (key: SigningKey, head: Head) =>
   toPart({ alg: 'Ed25519', typ: SIGNATURE_TYPE, kid: toKeyId(key), ...head });
 
-/** The signature with another head; its own bytes stay, if no others are given. */
+/** The signature with another header. By default it keeps its own bytes. */
 function withHead(signature: string, key: SigningKey, head: Head = {}, toBytes?: (text: string) => string) {
   const [, payload = '', own = ''] = signature.split('.');
   const text = `${headOf(key, head)}.${payload}`;
@@ -58,7 +58,7 @@ type Scene = {
   fixture: ReleaseFixture;
 };
 
-/** A release as somebody with the keys of the store wrote it. */
+/** A release as an attacker with the keys of the store wrote it. */
 type Forged = { fixture: ReleaseFixture; signatures: string[]; trusted: TrustedKeys };
 
 type Forgery = { name: string; reason: RegExp; forge: (scene: Scene) => Promise<Forged> };
@@ -71,7 +71,7 @@ const change = (fixture: ReleaseFixture, edit: (release: Release) => void): Rele
 
 const sign = (release: Release, key: SigningKey, now = SIGNED_AT) => signRelease(release, { key, now });
 
-/** A forgery of the signature alone; the record is as it was published. */
+/** A forgery of the signature alone; the record is unchanged. */
 const ofSignature = (
   name: string,
   reason: RegExp,
@@ -86,7 +86,7 @@ const ofSignature = (
   }),
 });
 
-/** A forgery of the record, beside the signature of the one that was published. */
+/** A forgery of the record, with the signature of the published release. */
 const ofRecord = (name: string, reason: RegExp, edit: (release: Release) => void): Forgery => ({
   name,
   reason,
@@ -97,7 +97,7 @@ const ofRecord = (name: string, reason: RegExp, edit: (release: Release) => void
   }),
 });
 
-/** Every way in which somebody with the keys of the store may try to make a release look signed. */
+/** Every way in which an attacker with the keys of the store may try to make a release look signed. */
 export const FORGERIES: readonly Forgery[] = [
   ofSignature('no signature', /is not signed/, async () => ({ signatures: [] })),
   ofRecord('a changed record', /record was changed/, ({ manifest }) => {

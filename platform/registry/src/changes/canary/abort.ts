@@ -16,7 +16,7 @@ export function abortCanary(state: AppState, { app }: { app: string }): PlannedC
     to: live.current,
     state: {
       ...live,
-      // A browser must not fall back to a release that ops took away.
+      // A browser must not fall back to a withdrawn release.
       previous: live.previous === version ? null : live.previous,
       canary: null,
       withdrawn: [...new Set([...live.withdrawn, version])],

@@ -5,10 +5,10 @@ import type { Registry } from '../../records/registry.ts';
 export type NextStep = {
   app: string;
   version: string;
-  /** Present share, and the next one. Units: percent. */
+  /** Present share, and the share after this step. Units: percent. */
   from: number;
   to: number;
-  /** The present share began then, or was resumed or unfrozen. Units: milliseconds since 1970. */
+  /** Time at which the present share began, or was resumed or unfrozen. Units: milliseconds since 1970. */
   since: number;
   dueAt: number;
 };
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 
 const isHeld = ({ canary, frozen }: ChannelApp) => canary?.paused !== undefined || frozen !== null;
 
-/** Index of the newest revision in which an app's canary was not as it is now; -1 where the history has none. */
+/** Index of the newest revision in which an app's canary differed from the present one; -1 if the history has none. */
 const findBefore = (history: readonly ChannelRevision[], app: string, { version, percent }: Canary) =>
   history.findIndex(({ apps }) => {
     const one = apps[app];
@@ -27,8 +27,8 @@ const findBefore = (history: readonly ChannelRevision[], app: string, { version,
   });
 
 /**
- * The next step of an app's canary; undefined without a schedule, after its last step, and while the canary is paused or its
- * app frozen. Depends on the history alone, so that every process and every restart finds the same.
+ * The next step of an app's canary; undefined without a schedule, after its last step, and while the canary is paused
+ * or its app frozen. It depends only on the history, so that every process finds the same step, also after a restart.
  *
  * @param history revisions of the channel, newest first and without gaps.
  */
@@ -46,8 +46,8 @@ export function findNextStep(history: readonly ChannelRevision[], app: string): 
 }
 
 /**
- * True where the share of a canary with a schedule began before the oldest revision of a history. Its next step would seem to
- * be due later than it is, and the later the more is changed meanwhile.
+ * True if the present share of a scheduled canary began before the oldest revision of a history. The next step would
+ * then seem to be due later than it is, and each further change of the channel would delay it more.
  */
 export const isStepCutOff = (history: readonly ChannelRevision[]): boolean =>
   (history.at(-1)?.revision ?? 1) > 1 &&
@@ -56,7 +56,7 @@ export const isStepCutOff = (history: readonly ChannelRevision[]): boolean =>
       canary != null && findNextStep(history, app) !== undefined && findBefore(history, app, canary) === -1,
   );
 
-/** The newest revisions of a channel, newest first: `least`, or as many more as the steps of its canaries take. */
+/** The newest revisions of a channel, newest first: at least `least`, and as many as the steps of its canaries need. */
 export async function readStepHistory(
   registry: Pick<Registry, 'readHistory'>,
   channel: string,

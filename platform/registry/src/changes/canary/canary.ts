@@ -75,7 +75,7 @@ export function stopCanary(
   };
 }
 
-/** A canary that starts, takes another share or is replaced; a share of 0 without groups ends it. */
+/** Starts a canary, changes its share or replaces it. A share of 0 without groups ends it. */
 export function changeCanary(state: AppState, choice: CanaryChoice): PlannedChange {
   const { app, percent, schedule, groups } = choice;
   if (percent === 0 && !groups) return stopCanary(state, choice);

@@ -2,7 +2,7 @@ import type { AppState, PlannedChange } from '../change.ts';
 import { frozenObjections, refuse, refuseAsDone, requireCanary } from '../refusals.ts';
 
 /**
- * The canary shown to nobody until it is resumed; open tabs leave it. No visitor gets anything new, so this works on a
+ * Shows the canary to nobody until it is resumed; open tabs leave it. No visitor gets a new release, so this works on a
  * frozen app too.
  *
  * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is paused, `CHANGE_REFUSED` without a canary.

@@ -12,20 +12,22 @@ import type { Registry } from '../../records/registry.ts';
 /** One setting of an app on a channel. */
 export type AppSetting = {
   name: string;
-  /** As the live release declares it, else as the canary does; null: neither knows it, and its value does nothing. */
+  /**
+   * The declaration of the live release, else of the canary; null if neither declares it, so its value has no effect.
+   */
   declared: SettingDeclaration | null;
-  /** True where only the canary knows it. */
+  /** True if only the canary declares it. */
   isOfCanary: boolean;
-  /** Null: the release's default. */
+  /** Null for the release's default. */
   value: SettingValue | null;
-  /** The change that set the value; null for a default, and where it is older than the history. */
+  /** The change that set the value; null for a default, or if the change is older than the history. */
   since: { revision: number; at: string; by: string } | null;
 };
 
 const findOwn = (declared: SettingsDeclaration, name: string) =>
   Object.hasOwn(declared, name) ? declared[name] : undefined;
 
-/** Finds the settings that a release declares; none where there is no such release. */
+/** Finds the settings that a release declares; empty if there is no such release. */
 export type FindDeclared = (app: string, version: string) => Promise<SettingsDeclaration>;
 
 /** Reads the declared settings of releases from the registry. */
@@ -37,7 +39,7 @@ export const createDeclaredReader =
   };
 
 /**
- * The settings of an app, those of its live release first; none where nothing of it is live.
+ * The settings of an app, first the settings of its live release; empty if the app is not live.
  *
  * @param history revisions of the channel, newest first and without gaps.
  */

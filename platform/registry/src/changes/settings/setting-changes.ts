@@ -12,7 +12,7 @@ export const changeValues = (values: SettingValues, changes: SettingChanges): Se
   );
 };
 
-/** The changes that lead from one set of values to another. */
+/** The changes that turn `from` into `to`. */
 export function toSettingChanges(from: SettingValues = {}, to: SettingValues = {}): SettingChanges {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort();
   return Object.fromEntries(
@@ -24,12 +24,12 @@ export function toSettingChanges(from: SettingValues = {}, to: SettingValues = {
 export const hasSameValues = (one: AppState, other: AppState): boolean =>
   isDeepStrictEqual(one?.settings ?? {}, other?.settings ?? {});
 
-/** The state of an app with other values. Without any, the field is left out. */
+/** The state of an app with other values. The field is left out if there are none. */
 export function withValues({ settings: _, ...state }: ChannelApp, values: SettingValues = {}): ChannelApp {
   return Object.keys(values).length === 0 ? state : { ...state, settings: values };
 }
 
-/** The `values` of a history entry for an app that goes from one state to another; nothing where they stay. */
+/** The `values` of a history entry for an app that changes from one state to another; empty if its values stay. */
 export function toValuesEntry(from: AppState, to: AppState): { values?: SettingChanges } {
   const values = toSettingChanges(from?.settings, to?.settings);
   return Object.keys(values).length === 0 ? {} : { values };

@@ -12,10 +12,10 @@ import type { Check, Finding } from '../../records/checks.ts';
 import type { Registry } from '../../records/registry.ts';
 import type { AppState } from '../change.ts';
 
-/** A release that visitors get, with the settings that it understands. */
+/** A release that visitors get, with the settings that it declares. */
 type Understanding = { version: string; declared: SettingsDeclaration };
 
-/** The most similar known name, else all of them. */
+/** The most similar known name, or all known names. */
 function toKnown(name: string, known: readonly string[]): string {
   if (known.length === 0) return '; it declares none';
   return toSuggestion(name, known) || `; its settings: ${known.join(', ')}`;
@@ -26,7 +26,7 @@ function toShown(value: SettingValues[string]): string {
   return findSecretText(value) === undefined ? `'${value}'` : 'a text that looks like a secret';
 }
 
-/** Releases of an app that visitors get, as far as they can be read: the live one, which a pin may hold, and the canary. */
+/** Readable releases of an app that visitors get: the live release and the canary. */
 async function readShown(registry: Registry, app: string, state: AppState): Promise<Understanding[]> {
   const versions = [state?.current, state?.canary?.version].filter((version) => version !== undefined);
   const releases = await Promise.all(versions.map((version) => registry.readRelease(app, version)));
@@ -38,7 +38,10 @@ async function readShown(registry: Registry, app: string, state: AppState): Prom
 const findDeclared = ({ declared }: Understanding, name: string) =>
   Object.hasOwn(declared, name) ? declared[name] : undefined;
 
-/** Check of new values: one of the shown releases must know each, and every one that does must accept it. */
+/**
+ * Checks new values: a shown release must declare each setting, and every release that declares it must accept the
+ * value.
+ */
 export async function createValuesCheck(
   registry: Registry,
   { app, state, values }: { app: string; state: AppState; values: SettingChanges },
@@ -47,7 +50,7 @@ export async function createValuesCheck(
   const known = [...new Set(shown.flatMap(({ declared }) => Object.keys(declared)))];
   const names = shown.map(({ version }) => version).join(' and ');
   const faults = Object.entries(values).flatMap(([name, value]) => {
-    // The default is always possible, for a setting that only an earlier release knew too.
+    // A reset to the default is always possible, even for a setting that only an earlier release declared.
     if (value === null || shown.length === 0) return [];
     if (!known.includes(name)) return [`${app} ${names} knows no setting ${name}${toKnown(name, known)}`];
     return shown.flatMap((one) => {
@@ -59,7 +62,7 @@ export async function createValuesCheck(
   return { title: 'Settings are known', run: () => ({ faults, note: names }) };
 }
 
-/** Check that a release accepts the values that are set. Names that it does not know stay set, and are noted. */
+/** Checks that a release accepts the present values. Values that it does not declare stay set, and get a note. */
 export function createAcceptanceCheck(
   { app, version, manifest }: Release,
   values: SettingValues | undefined,

@@ -54,8 +54,8 @@ export function changeSettings(
 }
 
 /**
- * The app with the values from before the last change of them; a second time brings them back. Works on a frozen and on a
- * pinned app: it is a way out.
+ * The app with the values from before their last change. A second call brings the later values back. It is a way out of
+ * an outage, so it works on frozen and pinned apps.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` when nothing of it is live, or it never had other values.
  */

@@ -25,7 +25,7 @@ export type SeveralChangesOutcome = {
   revision: ChannelRevision;
   /** The state of each changed app before it; null where nothing of it was live. */
   before: Readonly<Record<string, ChannelApp | null>>;
-  /** Objections that a restore goes ahead in spite of, and apps that it leaves as they are. */
+  /** Objections that a restore overrides, and apps that it leaves unchanged. */
   warnings: readonly Objection[];
 };
 
@@ -36,13 +36,13 @@ type Progress = {
   request: SeveralChangesRequest;
 };
 
-// A whole restore may change every app of a channel.
+// A restore of a whole channel may change every app.
 const PARALLEL = 32;
 
 const toTitled = (app: string, checks: readonly Check[]): Check[] =>
   checks.map((check) => ({ ...check, title: `${app}: ${check.title}` }));
 
-/** The checks of every release that goes live, each compared with the other apps as they will be. */
+/** Checks every release that goes live. Each is compared with the other apps as they will be after the change. */
 async function createChecks(
   { deps, registry, head: known, request: { channel } }: Progress,
   result: ChannelRevision,
@@ -110,8 +110,8 @@ const describe = (request: SeveralChangesRequest): string =>
 /**
  * Changes several apps of a channel in one revision: all of them, or none.
  *
- * Releases that go live together are compared with the apps as they will be, so a host and the remotes that need it fit.
- * A restore is a way out of an outage, as a rollback is: what does not fit is only a warning.
+ * Releases that go live together are compared with the apps as they will be, so that a host fits the remotes that need
+ * it. A restore is a way out of an outage, as a rollback is, so its misfits are only warnings.
  *
  * @throws the errors of `makeChange`.
  */

@@ -7,7 +7,7 @@ import type { PlannedApp } from '../change.ts';
 
 const PARALLEL = 32;
 
-/** True for a remote that the host cannot carry. */
+/** True for a remote that the host does not support. */
 const isMisfit = (host: ReadableManifest, manifest: ReadableManifest) => {
   const remote = [{ role: 'fallback' as const, manifest }];
   return findSharedFaults(host, remote).length > 0 || findMissingNames(host, remote).length > 0;
@@ -26,9 +26,9 @@ async function dropMisfit(
 }
 
 /**
- * Planned apps without those fallbacks that the host cannot carry: a browser must not fall back to what cannot start.
+ * Drops fallbacks that the host does not support, since a browser must not fall back to a release that cannot start.
  *
- * @param version release of the host that is live afterwards. One that cannot be read drops nothing.
+ * @param version release of the host that is live afterwards. If it cannot be read, nothing is dropped.
  */
 export async function dropMisfits(
   registry: Registry,

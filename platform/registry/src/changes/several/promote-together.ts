@@ -11,7 +11,10 @@ import type { SeveralPlan } from './several-plan.ts';
 type PromoteRequest = Extract<SeveralChangesBody, { action: 'promote' }>;
 type AppRelease = PromoteRequest['releases'][number];
 
-/** One promote, or its objections. A release that is live already keeps the others back too, unless all of them are. */
+/**
+ * Plans one promote, or lists its objections. A release that is already live blocks the others, unless all are live
+ * already.
+ */
 function planOne(
   state: AppState,
   release: AppRelease & { published: readonly string[]; retired: AppState },
@@ -26,9 +29,9 @@ function planOne(
 }
 
 /**
- * Releases of several apps, all live for everybody in one revision.
+ * Promotes releases of several apps in one revision.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` where all of them are live already.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if all of them are live already.
  */
 export async function planPromotes(
   registry: Registry,

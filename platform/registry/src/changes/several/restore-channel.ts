@@ -10,7 +10,7 @@ import type { SeveralPlan } from './several-plan.ts';
 
 type RestoreRequest = Extract<SeveralChangesBody, { action: 'restore' }>;
 
-/** Names of a request that mean nothing at that revision: a mistake that would go unnoticed in a hurry. */
+/** Names in a request that mean nothing at that revision. In a hurry such a mistake would go unnoticed. */
 function findStrangers(
   { channel, revision, only = [], bringBack = [] }: RestoreRequest,
   base: ChannelRevision,
@@ -33,8 +33,8 @@ function findStrangers(
 /**
  * Plans a restore from what the registry has.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a revision or app that does not exist, and where everything stays as it
- * is; `NOTHING_TO_CHANGE` where the channel is as it was then.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a revision or app that does not exist, and if every app stays
+ * unchanged; `NOTHING_TO_CHANGE` if the channel already equals that revision.
  */
 export async function planChannelRestore(
   registry: Registry,

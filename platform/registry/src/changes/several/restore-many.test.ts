@@ -9,7 +9,7 @@ import { changeSeveral } from './change-several.ts';
 const CHANNEL = 'production';
 const NAMES = Array.from({ length: 80 }, (_, index) => `remote-s${index}`);
 
-/** A store that takes a moment for each answer, and counts how many are under way. */
+/** A store that answers after a moment, and counts the requests under way. */
 function createSlowStore(store: Store) {
   const counts = { lists: 0, underWay: 0, together: 0 };
   async function take<T>(ask: () => Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ it('a restore of every app asks the store for some dozens of things at once, and
   expect(Object.values(revision.apps).map(({ current }) => current)).toEqual(Array(81).fill('1.0.0'));
   expect(counts.together).toBeGreaterThan(8);
   expect(counts.together).toBeLessThanOrEqual(64);
-  // One of the files of each app, one of all releases, and those of work under way.
+  // One list of each app's files, one of all releases, and the lists of work in progress.
   expect(counts.lists).toBeLessThanOrEqual(NAMES.length + 4);
   expect(findHistoryFaults(await createRegistry({ ...store }).readHistory(CHANNEL))).toEqual([]);
 });

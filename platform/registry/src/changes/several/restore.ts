@@ -11,11 +11,14 @@ export type RestoreFacts = {
   published: readonly string[];
   /** Releases of the app that were live up to the revision that is restored, newest first. */
   wasLive: readonly string[];
-  /** Withdrawn releases of the app that come back all the same. */
+  /** Withdrawn releases of the app that are restored anyway. */
   bringBack: readonly string[];
 };
 
-/** Plan for one app: changed, left as it is with the reason, or refused. An app without a plan is as it was then. */
+/**
+ * Plan for one app: changed, left unchanged with the reason, or refused. An app without a plan equals its earlier
+ * state.
+ */
 type AppPlan = { planned: PlannedApp } | { stays: string } | { objection: string };
 
 type Sides = { app: string; now: AppState; then: AppState; retired: AppState };
@@ -43,11 +46,11 @@ function planReturn({ app, now, then, retired }: Sides & { then: ChannelApp }, f
   if (!published.includes(current)) {
     return { objection: `${app} ${current} is not in the registry any more; \`--only\` leaves ${app} out` };
   }
-  // One that ran then too, beside the same release, goes on: the values alone change.
+  // A canary that ran then too, beside the same release, goes on, so only the values change.
   const isCanaryOfThen =
     now?.current === current && now.canary !== null && now.canary.version === then.canary?.version;
   const canary = isCanaryOfThen ? now.canary : null;
-  // Browsers leave what is taken away, as after a rollback.
+  // As after a rollback, open tabs leave the replaced releases.
   const taken = [now?.current, canary ? undefined : now?.canary?.version].filter(
     (version) => version !== undefined,
   );
@@ -60,26 +63,26 @@ function planReturn({ app, now, then, retired }: Sides & { then: ChannelApp }, f
   return { planned: { app, action: 'restore', ...entry, state } };
 }
 
-/** A canary of now is left alone where that release was a canary then too. */
+/** True if the release is the same, and the present canary was a canary then too; it is left alone. */
 const isAsThen = (now: AppState, then: AppState) =>
   now?.current === then?.current &&
   hasSameValues(now, then) &&
   (!now?.canary || now.canary.version === then?.canary?.version);
 
-/** Apps that are not as they were at an earlier revision. */
+/** Apps that differ from an earlier revision. */
 export const listDiffering = (base: ChannelRevision, target: ChannelRevision): string[] =>
   [...new Set([...Object.keys(base.apps), ...Object.keys(target.apps)])].filter(
     (app) => !isAsThen(base.apps[app], target.apps[app]),
   );
 
 /**
- * The apps of a channel as they were at an earlier revision: which are there, and which release of each everybody gets.
+ * Restores the apps of a channel to an earlier revision: the live apps, and the release of each that everybody gets.
  *
- * Releases that are taken away are withdrawn, and open tabs leave them. Those that were withdrawn since stay so unless they
- * are named. Canaries end: to try a release on visitors is a new decision. Freezes and pins of now stay. Settings have the
- * values of then.
+ * Replaced releases are withdrawn, and open tabs leave them. Releases that were withdrawn since stay withdrawn unless
+ * they are named. Canaries end, since a trial on visitors needs a new decision. Present freezes and pins stay. Settings
+ * get their earlier values.
  *
- * @param only apps that are taken back; undefined: all that differ.
+ * @param only apps that are restored; undefined: all that differ.
  */
 export function planRestore(
   base: ChannelRevision,

@@ -5,6 +5,6 @@ import type { PlannedApp } from '../change.ts';
 export type SeveralPlan = {
   planned: readonly PlannedApp[];
   objections: readonly Objection[];
-  /** Apps that are left as they are, with the reason. */
+  /** Apps that are left unchanged, with the reason. */
   stays: readonly string[];
 };

@@ -3,17 +3,17 @@ import type { RecordReader } from './record-reader.ts';
 
 /** State of an app on a channel. */
 export type AppLog = {
-  /** Its states, the present one first; each change makes one. Times at which it was not live are left out. */
+  /** Its states, the present state first; each change makes one. Times at which the app was not live are left out. */
   states: ChannelApp[];
-  /** False where there are earlier revisions that were not looked at. */
+  /** False if there are earlier revisions that were not read. */
   isWhole: boolean;
 };
 
 type Walk = { app: string; from: number; lowest: number };
 
 /**
- * Numbers of the revisions that changed an app, newest first. A delta without the app leads straight to its base, so of a long
- * history only some records are read.
+ * Numbers of the revisions that changed an app, newest first. A delta without the app leads directly to its base, so
+ * only some records of a long history are read.
  */
 export async function* walkAppChanges(
   { read }: RecordReader,

@@ -2,20 +2,20 @@ import { type ChannelChange, type ChannelRevision, listAppChanges } from '@sharp
 import { type Claim, type StoredClaims, unpackClaim } from './claims.ts';
 import type { RevisionRecord, StoredRevision } from './revision-record.ts';
 
-/** A revision with the records that it was put together from. */
+/** A revision with the records that it consists of. */
 export type ChannelHead = {
   revision: ChannelRevision;
-  /** Its own record, the one that this rests upon, and so on; the last one is a whole state. */
+  /** Its own record, then the base of that record, and so on; the last record is a whole state. */
   chain: readonly [RevisionRecord, ...RevisionRecord[]];
 };
 
-/** Revisions of this distance are whole states, so that a few damaged ones do not take a whole history away. */
+/** Every so many revisions one is a whole state, so that a damaged record cannot destroy the whole history. */
 const WHOLE_EVERY = 128;
 
-/** Ways out of an outage rest upon nothing: what went wrong before must not hide them from an edge. */
+/** Ways out of an outage are stored as whole states, so that damaged earlier records cannot hide them from an edge. */
 const WAYS_OUT: readonly ChannelChange['action'][] = ['rollback', 'restore'];
 
-/** A state with the changed apps of a record. */
+/** Applies the changed apps of a record to a state. */
 function changeApps(before: ChannelRevision, { apps: changed, retired: gone }: RevisionRecord) {
   const apps = { ...before.apps };
   const retired = { ...before.retired };
@@ -35,11 +35,11 @@ const toWhole = ({ apps, retired }: RevisionRecord) => ({
 /** The revision of a whole state. */
 export const beginHead = (record: RevisionRecord): ChannelHead => toHead(record, toWhole(record), []);
 
-/** True for a record that can be applied to a revision, which is its base or lies between that and itself. */
+/** True if the record can be applied to the revision: that is its base, or lies between the base and the record. */
 export const canFollow = ({ revision, chain }: ChannelHead, { base, ...record }: RevisionRecord): boolean =>
   base !== null && revision.revision < record.revision && chain.some((earlier) => earlier.revision === base);
 
-/** The revision of a record, from an earlier one that it can be applied to. */
+/** Applies a record to an earlier revision. */
 export const followHead = (head: ChannelHead, record: RevisionRecord): ChannelHead =>
   toHead(
     record,
@@ -60,10 +60,10 @@ function toHead(
   };
 }
 
-/** The records of a channel's newest revision, which know what its releases claim. */
+/** The records of a channel's newest revision, which contain the claims of its releases. */
 export type KnownClaims = Pick<ChannelHead, 'chain'>;
 
-/** The claim of a release on the channel; null where it cannot be read, undefined where nobody has looked. */
+/** The claim of a release on the channel; null if it cannot be read, undefined if it was not read yet. */
 export function findClaim({ chain }: KnownClaims, app: string, version: string): Claim | null | undefined {
   const record = chain.find(({ apps }) => app in apps);
   const [state, claims] = [record?.apps[app], record?.claims[app]];
@@ -71,8 +71,8 @@ export function findClaim({ chain }: KnownClaims, app: string, version: string):
 }
 
 /**
- * The base of the revision after a head: its number without its lowest bit, so that seven records at most lead to a whole
- * state; or a later one that is on the way there. Undefined: it is a whole state itself.
+ * The base of the revision after a head: its number without its lowest bit, so that at most seven records lead to a
+ * whole state; or a later revision on that way. Undefined if the new revision must be a whole state.
  */
 function chooseBase(head: ChannelHead, next: number): RevisionRecord | undefined {
   if (next % WHOLE_EVERY === 0) return undefined;
@@ -80,7 +80,7 @@ function chooseBase(head: ChannelHead, next: number): RevisionRecord | undefined
   return head.chain.findLast(({ revision }) => revision >= wanted);
 }
 
-/** Apps that were changed after `base`, up to a revision and with it. */
+/** Apps that were changed after `base`, up to and including a revision. */
 export const listChanged = (
   chain: readonly RevisionRecord[],
   base: number,
@@ -95,7 +95,7 @@ export const listChanged = (
 /** Content of a record besides its state. */
 export type RecordOptions = {
   claims: Readonly<Record<string, StoredClaims>>;
-  /** Has the whole state whatever its number is. */
+  /** Stores the whole state, independent of the number. */
   isWhole?: boolean | undefined;
 };
 

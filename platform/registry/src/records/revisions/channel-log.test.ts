@@ -16,7 +16,7 @@ beforeEach(() => {
   store = createMemoryStore();
 });
 
-/** A process that has read nothing yet, with what it asked for. */
+/** A process that has read nothing yet, with a list of its reads. */
 function open() {
   const asked: string[] = [];
   const log = createChannelLog({
@@ -63,7 +63,7 @@ function toRetired(base: ChannelRevision, app: string): ChannelRevision {
   };
 }
 
-/** Writes the revision that `plan` makes of the newest one, as any process does. */
+/** Writes the revision that `plan` makes from the newest revision. */
 async function write(
   plan: (base: ChannelRevision | undefined) => ChannelRevision,
   { log = open().log } = {},
@@ -243,7 +243,7 @@ it.each([[[1]], [[64]], [[99]], [[64, 65, 66]], [[8, 9, 10, 11, 12]]])(
     await fill(100);
     for (const revision of lost) store.held.delete(keys.revision(CHANNEL, revision));
     const reading = open().log.readHead(CHANNEL);
-    // It may rest upon a lost one, which is an error; an older one in its place would be none.
+    // The revision may depend on a lost record, which is an error. An older revision must not be returned instead.
     const found = await reading.catch(() => ({ revision: { revision: 100 } }));
     expect(found?.revision.revision).toBe(100);
   },

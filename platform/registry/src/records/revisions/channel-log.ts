@@ -21,17 +21,17 @@ const PARALLEL = 8;
 
 type Heads = Map<string, ChannelHead>;
 
-// The newest revision that was read from each store, by channel. Nothing is taken from it unseen: its record is read again,
-// or the next one names its hash.
+// The newest revision that was read from each store, by channel. It is only trusted after its record was read again, or
+// the next record has named its hash.
 const NEWEST = new WeakMap<Store, Heads>();
 
-// Places above the newest revision where those after a gap would be, if somebody lost some.
+// Offsets above the newest revision at which later revisions are searched, in case some in between were lost.
 const GAPS = [2, 4, 8, 16, 32, 64, 128];
 
-/** One call's way to the records of a channel. */
+/** The state of one call that reads records of a channel. */
 type Reading = { channel: string; store: Store; reader: RecordReader; newest: Heads };
 
-/** The records from one to the whole state that it rests upon. @throws {ContractError} where one of them is gone. */
+/** The records from one down to its whole state. @throws {ContractError} if one of them is missing. */
 async function readChain({ read }: RecordReader, first: RevisionRecord): Promise<RevisionRecord[]> {
   const chain = [first];
   for (let last = first; last.base !== null; ) {
@@ -56,7 +56,7 @@ async function assemble({ reader, newest }: Reading, record: RevisionRecord): Pr
   return rest.reduce(followHead, beginHead(whole ?? record));
 }
 
-/** Known from now on, unless it is an old one. */
+/** Remembers a head, unless a newer one is known. */
 function keep({ newest }: Reading, head: ChannelHead): ChannelHead {
   const { channel, revision } = head.revision;
   if (revision >= (newest.get(channel)?.revision.revision ?? 0)) newest.set(channel, head);
@@ -68,14 +68,15 @@ async function readAt(reading: Reading, revision: number): Promise<ChannelHead |
   return record && keep(reading, await assemble(reading, record));
 }
 
-/** The newest revision that is stored, of which `known` was the newest before; 0: none is known. */
+/** The newest stored revision. `known` is the newest known revision, or 0. */
 async function searchNewest({ isStored }: RecordReader, known: number): Promise<number> {
   const found = await findNewest(isStored, known);
-  // Of a store that is another one by now, or was restored to an earlier day.
+  // True if the store was replaced, or restored to an earlier state.
   const isWrong = found === known && known > 0 && !(await isStored(known));
   if (known > 0 && !isWrong) return found;
   const result = isWrong ? await findNewest(isStored, 0) : found;
-  // A lost revision must not make the one before it the newest, and the next change write another in its place.
+  // A lost revision must not make its predecessor the newest, or the next change would write another revision in its
+  // place.
   const above = await Promise.all(GAPS.map((gap) => isStored(result + gap)));
   if (above.includes(true)) throw new Error(`revision ${result + 1} is gone`);
   return result;
@@ -85,14 +86,14 @@ async function findNewestNumber({ store, channel, reader, newest }: Reading): Pr
   try {
     return await searchNewest(reader, newest.get(channel)?.revision.revision ?? 0);
   } catch {
-    // One old record that the disk does not give back must not keep anybody from rolling back. A list passes over it, and
-    // fails as well where the whole store is away.
+    // An unreadable old record must not prevent a rollback. A list does not read records, and it fails too if the whole
+    // store is down.
     const numbers = (await store.list(keys.revisions(channel))).map((key) => readRevisionKey(key)?.revision);
     return Math.max(0, ...numbers.filter((number) => number !== undefined));
   }
 }
 
-/** Consecutive revisions, oldest first, each put together from the previous where it can be. */
+/** Consecutive revisions, oldest first. Each is built on the previous one if possible. */
 async function readSpan(reading: Reading, [low, high]: [number, number]): Promise<ChannelRevision[]> {
   const numbers = Array.from({ length: high - low + 1 }, (_, index) => low + index);
   const records = await Promise.all(numbers.map((number) => reading.reader.read(number)));
@@ -119,12 +120,12 @@ async function readLatest(reading: Reading, limit: number): Promise<ChannelRevis
   return history;
 }
 
-/** Reads the revisions of channels out of a store. @throws {ContractError} from any method, for a record that breaks its contract. */
+/** Reads the revisions of channels. @throws {ContractError} from any method for a record that breaks its contract. */
 export function createChannelLog(store: Store) {
   const newest: Heads = NEWEST.get(store) ?? new Map();
   NEWEST.set(store, newest);
 
-  /** Undefined for a name that no channel can have. */
+  /** Undefined for an invalid channel name. */
   const open = (channel: string): Reading | undefined =>
     v.is(channelNameSchema, channel)
       ? { channel, store, reader: createRecordReader(store, channel), newest }
@@ -136,7 +137,7 @@ export function createChannelLog(store: Store) {
       if (!reading) return undefined;
       const number = await findNewestNumber(reading);
       const head = number === 0 ? undefined : await readAt(reading, number);
-      // Also where it is an older one: then the store is another one by now.
+      // An older head is remembered too, since the store must have been replaced.
       if (head) newest.set(channel, head);
       return head;
     },
@@ -161,7 +162,7 @@ export function createChannelLog(store: Store) {
         try {
           return (await readAt(reading, number))?.revision;
         } catch (error) {
-          // One that this version cannot read must not hide those before it.
+          // A revision that this version cannot read must not hide earlier ones.
           if (!isContractError(error)) throw error;
           unread ??= error;
         }

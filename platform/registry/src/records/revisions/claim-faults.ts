@@ -9,8 +9,8 @@ const PARALLEL = 32;
 const toText = ({ path, api = [] }: Claim) => [path, ...api].join(', ');
 
 /**
- * Faults of the claims in a channel's newest revision: those that its releases do not make. Changes are compared with these
- * claims, not with the releases. Reads each release on the channel.
+ * Faults of the claims in a channel's newest revision: claims that its releases do not make. Changes are compared with
+ * these claims, not with the releases. Reads each release on the channel.
  */
 export async function findClaimFaults(registry: Registry, channel: string): Promise<string[]> {
   const head = await registry.readHead(channel);
@@ -21,7 +21,7 @@ export async function findClaimFaults(registry: Registry, channel: string): Prom
     .flatMap(([app, state]) => listVersions(state).map((version) => ({ app, version })));
   const faults = await mapLimited(shown, PARALLEL, async ({ app, version }) => {
     const stored = findClaim(head, app, version);
-    // Not stored: the next change reads the release.
+    // An unstored claim is no fault, since the next change reads the release.
     if (!stored) return [];
     const release = await registry.readRelease(app, version);
     const claim = release && toClaim(release.manifest);

@@ -3,14 +3,15 @@ import * as v from 'valibot';
 
 const claimSchema = v.strictObject({
   path: v.string(),
-  /** Left out where there are none. */
+  /** Left out if the release claims no prefixes. */
   api: v.exactOptional(v.array(v.string())),
 });
 
 /**
- * Claims of a remote's releases, as a revision stores them: of the current one, and of the others where they differ.
+ * Claims of a remote's releases, as a revision stores them: the claim of the current release, and differing claims of
+ * others.
  *
- * Without a `path` the current one could not be read; null the same of another.
+ * Without a `path` the current release could not be read. Null means the same for another release.
  */
 export const storedClaimsSchema = v.strictObject({
   path: v.exactOptional(v.string()),
@@ -18,12 +19,12 @@ export const storedClaimsSchema = v.strictObject({
   others: v.exactOptional(v.record(versionSchema, v.nullable(claimSchema))),
 });
 
-/** Places that a remote's release takes on the site, which no other app may take: the prefix of its paths, and of its APIs. */
+/** Places on the site that a remote's release reserves: the prefixes of its paths and of its APIs. */
 export type Claim = v.InferOutput<typeof claimSchema>;
 /** Claims of a remote's releases, as a revision stores them. */
 export type StoredClaims = v.InferOutput<typeof storedClaimsSchema>;
 
-/** Claims of releases by their version. Null: that release cannot be read. Left out: nobody has looked. */
+/** Claims of releases by version. Null: the release cannot be read. Missing: it was not read yet. */
 export type ClaimsByVersion = Readonly<Record<string, Claim | null>>;
 
 /** The claim of a release; undefined for the host, which is compared as a whole. */
@@ -41,7 +42,7 @@ export const listVersions = ({ current, canary, previous }: ChannelApp): string[
 
 const isSame = (left: Claim | null, right: Claim | null) => JSON.stringify(left) === JSON.stringify(right);
 
-/** The claims of an app as they are stored; undefined where one of its releases was not looked at. */
+/** The claims of an app in stored form; undefined if one of its releases was not read yet. */
 export function packClaims(state: ChannelApp, claims: ClaimsByVersion): StoredClaims | undefined {
   const current = claims[state.current];
   const others: Record<string, Claim | null> = {};

@@ -3,7 +3,7 @@ import { createDice } from '@sharpside/server-kit/testing/dice';
 import { expect, it } from 'vitest';
 import { findNewest } from './find-newest.ts';
 
-/** Revisions 1 to `newest`, with the number of looks and of rounds, one after the other. */
+/** Revisions 1 to `newest`; counts the checked numbers and the sequential rounds. */
 function aLog(newest: number) {
   const log = { newest, looks: 0, rounds: 0, running: 0 };
   const isStored = async (revision: number) => {
@@ -69,6 +69,6 @@ it('never finds an older one than was the newest when it began, while others wri
     expect(number).toBeLessThanOrEqual(log.newest);
     found[number > begun ? 'newer' : 'older'] += 1;
   }
-  // A run in which nobody wrote in time proves nothing.
+  // The run must include writes in time, or it proves nothing.
   expect(Math.min(...Object.values(found))).toBeGreaterThan(20);
 });

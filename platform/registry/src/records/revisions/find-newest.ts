@@ -1,13 +1,13 @@
-/** Highest number that a revision's key has room for. */
+/** Highest number that fits into a revision's key. */
 const MAX_REVISION = 99_999_999;
 
-// Eight parts at a time: a search among a million revisions takes eight rounds, one after the other.
+// Eight parts at a time: a search among a million revisions takes eight sequential rounds.
 const FAN_OUT = 8;
 
 /** True for a number whose revision is stored. */
 type IsStored = (revision: number) => Promise<boolean>;
 
-/** Looks at several numbers at once, in ascending order; the lowest of them without a revision, or none. */
+/** Checks several numbers at once, in ascending order. Finds the lowest one without a revision. */
 async function narrow(isStored: IsStored, [low, high]: [number, number], numbers: readonly number[]) {
   const found = await Promise.all(numbers.map(isStored));
   const end = found.indexOf(false);
@@ -25,7 +25,7 @@ function listSteps(from: number): number[] {
   return steps;
 }
 
-/** Numbers that divide a span into parts of one size. */
+/** Numbers that divide a span into equal parts. */
 function divide([low, high]: [number, number]): number[] {
   const parts = Math.min(FAN_OUT, high - low);
   const numbers = Array.from(
@@ -36,14 +36,15 @@ function divide([low, high]: [number, number]): number[] {
 }
 
 /**
- * The number of the newest revision, from one that is known to be stored (0: none is). Looks at one or two numbers where the
- * known one is the newest or the last but one, else at some fifteen for each factor of eight in the distance.
+ * The number of the newest revision, starting from a number that is known to be stored (0 for none). It checks one or
+ * two numbers if the known revision is the newest or its predecessor, else about fifteen for each factor of eight in
+ * the distance.
  *
- * Revisions have no gaps: each is written on top of the one before, and none is ever removed. So a number without a revision
- * says that there was none above it either when it was looked at. The result is therefore never older than what was the
- * newest when the call began. It may be older than what was written since.
+ * Revisions have no gaps: each is written on top of its predecessor, and none is ever removed. So a number without a
+ * revision proves that there was no higher one at that time. The result is therefore at least as new as the newest
+ * revision at the time of the call. It may miss later writes.
  *
- * @throws {Error} where a number is stored above one that is not: somebody lost a revision, and only a list tells the newest.
+ * @throws {Error} if a number is stored above a missing number: a revision was lost, and only a list finds the newest.
  */
 export async function findNewest(isStored: IsStored, from: number): Promise<number> {
   if (from >= MAX_REVISION || !(await isStored(from + 1))) return from;

@@ -4,28 +4,28 @@ import type { RecordReader } from './record-reader.ts';
 
 /** Selection of a history. */
 export type HistoryOptions = {
-  /** Number of revisions at most; all of them where it is left out. */
+  /** Maximum number of revisions. Default: all. */
   limit?: number;
   /** Only changes of this app. */
   app?: string;
-  /** Only changes that it is true of. Their revisions alone are put together. */
+  /** Only changes for which it returns true. Only their revisions are built. */
   isWanted?: (change: ChannelChange) => boolean;
-  /** Only changes of this time and later ones. */
+  /** Only changes at this time or later. */
   since?: Date;
 };
 
-// Two writers' clocks may differ by as much, so a change may be older than the one before it.
+// Clocks of two writers may differ by this much, so a change may have an earlier time than its predecessor.
 const CLOCK_SKEW_MS = 60 * 60 * 1000;
 
 const isBefore = ({ at }: ChannelChange, time: Date | undefined, marginMs = 0): boolean =>
   time !== undefined && Date.parse(at) < time.getTime() - marginMs;
 
-// Looked at together, newest first.
+// Number of revisions that are read together, newest first.
 const BATCH = 50;
 
 type Walk = { reader: RecordReader; from: number; limit: number };
 
-/** Numbers of all revisions up to one, newest first, or of those that changed an app. Reads some dozens ahead. */
+/** Numbers of all revisions down from one, or of the revisions that changed an app. Reads some dozens ahead. */
 async function* walk({ reader, from }: Walk, app: string | undefined) {
   if (app !== undefined) {
     yield* walkAppChanges(reader, { app, from, lowest: 1 });
@@ -39,8 +39,8 @@ async function* walk({ reader, from }: Walk, app: string | undefined) {
 }
 
 /**
- * Numbers of the revisions that a selection is true of, newest first. Looks at records alone: what they lead to is put
- * together for those that are found.
+ * Numbers of the revisions that match a selection, newest first. It reads only records; the states are built only for
+ * matching revisions.
  */
 export async function searchHistory(
   from: Walk,

@@ -26,10 +26,10 @@ function findLinkFaults(record: RevisionRecord, chain: readonly RevisionRecord[]
 }
 
 /**
- * Faults of a channel's records: gaps, damaged ones, entries that were changed afterwards or put in, and deltas that would
- * lead to another state than the changes do. Reads all of them.
+ * Faults of a channel's records: gaps, damaged records, entries that were changed or inserted afterwards, and deltas
+ * that differ from their changes. Reads all records.
  *
- * `findHistoryFaults` looks whether each state follows from its change.
+ * `findHistoryFaults` checks that each state follows from its change.
  */
 export async function findRecordFaults(store: Store, channel: string): Promise<string[]> {
   const found = await store.list(keys.revisions(channel));

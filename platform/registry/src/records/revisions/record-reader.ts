@@ -2,12 +2,14 @@ import type { Store } from '@sharpside/object-store';
 import { keys } from '../../store/keys.ts';
 import { parseRecord, type RevisionRecord } from './revision-record.ts';
 
-/** Records of a channel, each read once: what one call has seen, it sees so until its end. What was not there may come. */
+/**
+ * Records of a channel, each read once, so that a call sees each record unchanged. Missing records may still appear.
+ */
 export type RecordReader = {
   isStored(revision: number): Promise<boolean>;
-  /** Undefined where there is none. @throws {ContractError} for one that breaks its contract. */
+  /** Undefined if there is none. @throws {ContractError} for a record that breaks its contract. */
   read(revision: number): Promise<RevisionRecord | undefined>;
-  /** Begins to read some that will be asked for. */
+  /** Starts to read records that will be needed. */
   prefetch(revisions: readonly number[]): void;
 };
 
@@ -28,7 +30,7 @@ export function createRecordReader(store: Store, channel: string): RecordReader 
       return bytes && parseRecord(bytes, channel, revision);
     },
     prefetch(revisions) {
-      // The error of one comes when it is needed.
+      // An error is thrown when its record is requested.
       for (const revision of revisions) get(revision).catch(() => undefined);
     },
   };

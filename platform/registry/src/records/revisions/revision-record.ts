@@ -16,30 +16,30 @@ import { type StoredClaims, storedClaimsSchema } from './claims.ts';
 const { change, revision: revisionNumberSchema } = channelRevisionSchema.entries;
 
 /**
- * A revision as it is stored: a whole state, or the apps that were changed since an earlier one.
+ * A revision as it is stored: a whole state, or the apps that were changed since an earlier revision.
  *
- * `apps` and `retired` have every app that was changed since `base`, as it is now; null in `apps` where it is not live. So a
- * record can be applied to its base, and to any state between that and itself.
+ * `apps` and `retired` have the present state of every app that was changed since `base`; in `apps` null stands for an
+ * app that is not live. So a record can be applied to its base, and to any state between the base and itself.
  */
 const revisionRecordSchema = v.strictObject({
   schema: v.literal(2),
   channel: channelNameSchema,
   revision: revisionNumberSchema,
-  /** The earlier revision that it rests upon; null for a whole state. */
+  /** The earlier revision that it is based on; null for a whole state. */
   base: v.nullable(revisionNumberSchema),
-  /** Hash of the revision before, as it is stored: nobody can change an entry and leave those after it as they are. */
+  /** Hash of the previous revision as stored. It reveals if an entry was changed without its successors. */
   after: v.nullable(v.string()),
   change,
   apps: v.record(appNameSchema, v.nullable(channelAppSchema)),
   retired: v.exactOptional(v.record(appNameSchema, channelAppSchema)),
-  /** Claims of the releases of changed apps, so that nobody has to read each of them to compare. */
+  /** Claims of the releases of changed apps, so that a comparison need not read the releases. */
   claims: v.exactOptional(v.record(appNameSchema, storedClaimsSchema)),
 });
 
 /** Form of a record in the store. */
 export type StoredRevision = v.InferOutput<typeof revisionRecordSchema>;
 
-/** A stored revision, read. */
+/** A stored revision after parsing. */
 export type RevisionRecord = {
   channel: string;
   revision: number;
@@ -61,9 +61,9 @@ export const toBytes = (record: StoredRevision): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify(record)}\n`);
 
 /**
- * A stored revision of a channel.
+ * Parses a stored revision of a channel.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` for one that breaks its contract, or was copied to the place of another.
+ * @throws {ContractError} `CONTRACT_BROKEN` for a record that breaks its contract, or was copied from another key.
  */
 export function parseRecord(bytes: Uint8Array, channel: string, revision: number): RevisionRecord {
   const key = keys.revision(channel, revision);

@@ -6,7 +6,7 @@ import { parseRecord, type RevisionRecord } from './revision-record.ts';
 
 const PARALLEL = 32;
 
-// A whole state of a thousand apps takes a megabyte of memory: a history of them is not held at once.
+// A whole state of a thousand apps takes a megabyte of memory, so a history is read in batches.
 const BATCH = 64;
 
 /** One number of a channel's history: its record, or why there is none. */
