@@ -46,7 +46,7 @@ const aManifest = (changes: Record<string, unknown> = {}, metaData: Record<strin
   ...changes,
 });
 
-/** A container as bundlers write one: it takes React from the host's scope. */
+/** A container as bundlers write it: it gets React from the host's scope. */
 const ENTRY = `let scope;
 export const init = (given) => { scope = given; };
 export const get = async (module) => {

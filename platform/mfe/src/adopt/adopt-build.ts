@@ -39,10 +39,10 @@ async function readFiles(folder: string): Promise<ReleaseFile[]> {
   );
 }
 
-/** Entry points of React belong to their package: the host provides them with it. */
+/** Entry points of React belong to its package, and the host provides them with it. */
 const isOfReact = (name: string) => /^react(-dom)?\//.test(name);
 
-/** Shared modules that a screen uses; all of the build where the plugin does not tell. */
+/** Shared modules that a screen uses; all shared modules of the build if the plugin does not report them by screen. */
 const listShared = (module: string, { shared }: FederationManifest) =>
   shared.filter(({ usedIn }) => usedIn === undefined || usedIn.includes(module)).map(({ name }) => name);
 
@@ -55,7 +55,7 @@ type Adoption = {
 
 const listModules = ({ routes }: RemoteDeclaration) => [...new Set(routes.map(({ module }) => module))];
 
-/** @throws {AdoptError} `BUILD_NOT_ADOPTED` where there are faults. */
+/** @throws {AdoptError} `BUILD_NOT_ADOPTED` if there are faults. */
 function refuse(
   { folder, declaration }: Pick<Adoption, 'folder' | 'declaration'>,
   faults: readonly string[],
@@ -65,7 +65,7 @@ function refuse(
   throw new AdoptError(`${folder} cannot be a release of ${declaration.name}:\n${list}`);
 }
 
-/** Files that the build's own description lists for its screens, and that are not there. */
+/** Missing files that the build's own description lists for its screens. */
 function findMissingFiles({ exposes }: FederationManifest, files: readonly ReleaseFile[]): string[] {
   const there = new Set(files.map(({ path }) => path));
   const listed = exposes.flatMap(({ assets }) =>
@@ -75,13 +75,13 @@ function findMissingFiles({ exposes }: FederationManifest, files: readonly Relea
   return missing.map((path) => `${path} is listed in ${FEDERATION_FILES.manifest}, and is not in the build`);
 }
 
-/** Name by which a build asks for a federation runtime of the page; one with its own runtime does not have it. */
+/** Name by which a build accesses the page's federation runtime. Builds with their own runtime do not contain it. */
 const RUNTIME_OF_THE_PAGE = '_FEDERATION_RUNTIME_CORE';
 
 /**
- * Version of the federation runtime that a build expects of the page; null where it brings one.
+ * Version of the federation runtime that a build expects from the page; null if it has its own.
  *
- * @throws {AdoptError} `BUILD_NOT_ADOPTED` where it expects one, and its manifest does not say which.
+ * @throws {AdoptError} `BUILD_NOT_ADOPTED` if it expects a runtime, but its manifest does not give the version.
  */
 async function findExpectedRuntime(adoption: Adoption, manifest: FederationManifest): Promise<string | null> {
   const entry = await readFile(join(adoption.folder, toEntry(manifest)), 'utf8');
@@ -95,9 +95,9 @@ async function findExpectedRuntime(adoption: Adoption, manifest: FederationManif
 }
 
 /**
- * The manifest of a build by another tool, from what its federation plugin wrote beside it.
+ * Creates the manifest of a build by another tool, from the files that its federation plugin wrote.
  *
- * Plugins do not tell the names that a screen takes of a shared module, so the manifest says that it takes it whole.
+ * Plugins do not report which names a screen imports from a shared module, so the manifest says that it imports all.
  * @throws {AdoptError} `BUILD_NOT_ADOPTED` with every reason why it cannot be a release.
  */
 export async function createForeignManifest({
@@ -131,10 +131,12 @@ export async function createForeignManifest({
   return parseContract(remoteManifestSchema, content, MANIFEST_FILES.remote);
 }
 
-/** A release's manifest, and the text of a file that it has besides those of the build. */
+/** A release's manifest, and the text of its opener, a file that is not in the build. */
 type Opened = { manifest: RemoteManifest; opener?: { path: string; text: string } };
 
-/** Puts a script before the entry of a build, where it needs one. @throws {AdoptError} for scripts that no page can import. */
+/**
+ * Adds a script in front of a build's entry, if it needs one. @throws {AdoptError} for scripts that no page can import.
+ */
 async function addOpener({ folder, declaration }: Adoption, manifest: RemoteManifest): Promise<Opened> {
   const { entry, screens, files } = manifest;
   const { text, faults } = await writeImportFirst({ folder, entry, screens });
@@ -156,7 +158,9 @@ async function addOpener({ folder, declaration }: Adoption, manifest: RemoteMani
   };
 }
 
-/** @throws {AdoptError} `BUILD_NOT_ADOPTED` for a folder with anything but a release in it: it may be somebody's work. */
+/**
+ * @throws {AdoptError} `BUILD_NOT_ADOPTED` for a folder with anything but a release, since it may be somebody's work.
+ */
 async function requireReplaceable(out: string): Promise<void> {
   const present: string[] = await readdir(out).catch(() => []);
   if (present.length === 0 || present.includes(MANIFEST_FILES.remote)) return;

@@ -35,10 +35,10 @@ export type FederationManifest = v.InferOutput<typeof federationManifestSchema>;
 const statsSchema = v.object({ shared: v.array(sharedSchema) });
 
 /**
- * Description of the build in a folder, with the users of each shared module where the plugin tells them.
+ * Description of the build in a folder, with the users of each shared module if the plugin reports them.
  *
- * @throws {AdoptError} `BUILD_NOT_ADOPTED` where there is none, or no folder.
- * @throws {ContractError} where it has another form.
+ * @throws {AdoptError} `BUILD_NOT_ADOPTED` if there is no description, or no folder.
+ * @throws {ContractError} if it has another form.
  */
 export async function readFederationManifest(folder: string): Promise<FederationManifest> {
   const file = join(folder, FEDERATION_FILES.manifest);

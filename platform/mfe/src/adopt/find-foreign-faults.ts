@@ -6,10 +6,10 @@ import type { FederationManifest } from './federation-manifest.ts';
 export const toEntry = ({ metaData: { remoteEntry } }: FederationManifest): string =>
   posix.join(remoteEntry.path, remoteEntry.name);
 
-/** Length of a hash in Vite, which may by chance be letters alone. */
+/** Length of a hash in Vite. Such a hash may consist of letters by chance. */
 const SHORTEST_HASH = 8;
 
-/** True for a name with a hash: a part of eight characters or more that is no word. */
+/** True for a name with a hash: a part of at least eight characters that is not a word. */
 const hasHash = (file: string): boolean =>
   [...file.matchAll(/[.\-_]([\w-]{8,})(?=\.)/g)].some(
     ([, part = '']) => part.length === SHORTEST_HASH || !/^[a-z]+$/.test(part),
@@ -49,7 +49,7 @@ function findCopyFaults({ name, assets }: FederationManifest['shared'][number], 
   ];
 }
 
-/** A build says of a module only that it is shared, so React is looked for by name: it is in each, shared or copied. */
+/** A build reports only that a module is shared, so React is searched by name: each build has it, shared or copied. */
 function findSharedFaults(
   manifest: FederationManifest,
   declared: Readonly<Record<string, string>>,
@@ -65,7 +65,7 @@ function findSharedFaults(
 }
 
 /**
- * Reasons why a build by another tool cannot be a release, each with what to do.
+ * Reasons why a build by another tool cannot be a release, each with its remedy.
  *
  * @param declaration of the remote, which names the modules of its routes and the shared packages.
  */

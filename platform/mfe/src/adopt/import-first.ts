@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parse } from 'acorn';
 
-/** Addresses that a script imports before it runs, as they stand there. @throws {SyntaxError} for what is no module. */
+/** Addresses of a script's static imports, as written there. @throws {SyntaxError} for a text that is not a module. */
 function listStaticImports(script: string): string[] {
   return parse(script, { ecmaVersion: 'latest', sourceType: 'module' }).body.flatMap((node) =>
     'source' in node && typeof node.source?.value === 'string' ? [node.source.value] : [],
@@ -16,7 +16,7 @@ type Build = {
   screens: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The static imports of a build's files, each of which is read once. */
+/** Reads the static imports of a build's files, each file once. */
 function createImportReader(folder: string) {
   const faults = new Set<string>();
   const known = new Map<string, string[]>();
@@ -40,7 +40,7 @@ function createImportReader(folder: string) {
     }
   }
 
-  /** Paths of the files that some scripts import statically, each after those that it imports itself. */
+  /** Paths of the files that some scripts import statically, each after its own imports. */
   async function listImported(scripts: readonly string[]): Promise<Set<string>> {
     const paths = new Set<string>();
     const seen = new Set<string>();
@@ -54,7 +54,7 @@ function createImportReader(folder: string) {
       const imports = known.get(path) ?? (await readImports(path));
       known.set(path, imports);
       for (const imported of imports) {
-        // One that imports itself has itself.
+        // A file that imports itself is loaded already.
         if (imported === path) continue;
         await visit(imported, [...above, path]);
         paths.add(imported);
@@ -69,15 +69,15 @@ function createImportReader(folder: string) {
 
 const toAddresses = (paths: readonly string[]) => JSON.stringify(paths.map((path) => `./${path}`));
 
-/** A script before the entry, where a build needs one, and everything that keeps pages from its files. */
+/** A script in front of the entry, if a build needs one, and faults that keep pages from loading its files. */
 type ImportFirst = { text?: string; faults: string[] };
 
 /**
- * A script to stand before the entry of a build whose files import each other statically, as those of Vite do: it imports
+ * A script in front of the entry of a build whose files import each other statically, as in builds of Vite. It imports
  * these files with `import()`, and then the entry.
  *
- * WebKit takes the integrity of a file from the import map for `import()` alone. It refuses one that is imported statically,
- * unless it has the file already: so none that imports, in the end, itself.
+ * WebKit uses the import map's integrity of a file only for `import()`. It refuses a statically imported file unless it
+ * has loaded the file already, so no file may import itself, directly or through others.
  */
 export async function writeImportFirst({ folder, entry, screens }: Build): Promise<ImportFirst> {
   const { faults: found, listImported } = createImportReader(folder);

@@ -3,8 +3,8 @@ import type { Configuration } from '@rspack/core';
 import { SUPPORTED_BROWSERS } from './browsers.ts';
 
 /**
- * Tail of each file's name: long enough that two builds of one app never share a name, short enough to read in a network
- * panel. Development builds keep their names: open pages get every change by themselves.
+ * Hash at the end of each file's name: long enough that two builds of an app never share a name, short enough to read
+ * in a network panel. Development builds have fixed names, since open pages apply every change by themselves.
  */
 const toTail = (isDevelopment: boolean) => (isDevelopment ? 'dev' : '[contenthash:16]');
 
@@ -12,15 +12,15 @@ type BaseOptions = {
   root: string;
   name: string;
   isDevelopment?: boolean;
-  /** Writes a source map beside each script, which no script names. Default: none. */
+  /** Writes a source map beside each script, without a reference in the script. Default: none. */
   withMaps?: boolean;
 };
 
 type MappedModule = { resourcePath: string; hash: string };
 
 /**
- * A module's name in a source map, as `remote-nba/src/paths.ts` or `node_modules/react/index.js`: of no machine, the same
- * wherever it was built.
+ * A module's name in a source map, such as `remote-nba/src/paths.ts` or `node_modules/react/index.js`. It has no path
+ * of this machine, so it is the same for every build.
  */
 function toSourceName(app: string, { resourcePath }: MappedModule): string {
   const path = posix.join(app, resourcePath);
@@ -29,7 +29,7 @@ function toSourceName(app: string, { resourcePath }: MappedModule): string {
 }
 
 function toDevtool({ isDevelopment = false, withMaps = false }: BaseOptions) {
-  // The default of development needs `eval`, which the policy of the pages forbids.
+  // The default in development needs `eval`, which the policy of the pages forbids.
   if (isDevelopment) return 'cheap-module-source-map';
   return withMaps ? 'hidden-source-map' : false;
 }
@@ -46,7 +46,7 @@ export function createBaseConfig(options: BaseOptions) {
     target: ['web', 'es2022'],
     output: {
       path: join(root, 'dist'),
-      // An open page may be several builds behind, and takes in one after the other.
+      // An open page may be several builds behind, and applies them one after the other.
       clean: !isDevelopment,
       module: true,
       chunkFormat: 'module',
@@ -61,17 +61,17 @@ export function createBaseConfig(options: BaseOptions) {
       chunkFilename: `[name].${tail}.js`,
       cssFilename: `[name].${tail}.css`,
       cssChunkFilename: `[name].${tail}.css`,
-      // A module that threw throws again when it is requested again, instead of being empty. The next release may have the
-      // same file.
+      // A module that threw at its first import throws again at the next import, instead of being empty. The next
+      // release may have the same file.
       strictModuleErrorHandling: true,
       assetModuleFilename: `[name].${tail}[ext]`,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       rules: [
-        // The host asks the browser itself, by `import.meta.resolve`, if it took an import map.
+        // The host uses the browser's own `import.meta.resolve` to find out if an import map was accepted.
         { test: /[\\/]import-maps\.ts$/, type: 'javascript/auto', parser: { importMeta: false } },
-        // Their names are of the app and its text: two releases in one page do not meet.
+        // Class names contain the app and a hash of the text, so two releases in one page do not collide.
         {
           test: /\.module\.css$/,
           type: 'css/module',

@@ -1,5 +1,6 @@
 /**
- * The browsers that an app's scripts are built for, as queries of browserslist. `docs/browsers.md` says what each of them
- * checks and what an older one does; the page itself tells them by the last thing that they all came to have, popovers.
+ * The browsers that an app's scripts are built for, as browserslist queries. `docs/browsers.md` lists the checks for
+ * each, and the behaviour of older browsers. The page recognizes supported browsers by popovers, the last feature that
+ * all of them got.
  */
 export const SUPPORTED_BROWSERS = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17'];

@@ -10,7 +10,7 @@ const SCRIPTS_MARKER = '<!--build:scripts-->';
 
 const toUrl = (name: string) => `/${ASSETS}/${name}`;
 
-/** Emits the page that starts the console, with the scripts that it begins with. */
+/** Emits the page that starts the console, with its entry scripts. */
 class ConsolePagePlugin {
   readonly #options: PageOptions;
 
@@ -24,7 +24,7 @@ class ConsolePagePlugin {
     compiler.hooks.thisCompilation.tap('ConsolePagePlugin', (compilation) => {
       compilation.fileDependencies.addAll([options.file, ...options.inlineStyleSheets]);
       const emit = (path: string, bytes: Buffer) => compilation.emitAsset(path, new sources.RawSource(bytes));
-      // After the stage that gives the scripts' names their hashes.
+      // After the stage that puts hashes into the scripts' names.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ConsolePagePlugin', stage }, () => {
         const page = fillPage(options, {
@@ -49,7 +49,7 @@ class ConsolePagePlugin {
 type ConsoleBuildOptions = { root: string; page: PageOptions };
 
 /**
- * The rspack configuration of the console, a page of its own that the control service serves (`platform/control/src`).
+ * The rspack configuration of the console, a separate page that the control service serves (`platform/control/src`).
  *
  * @param options.root the console's folder, `import.meta.dirname` of its configuration.
  * @param options.page its HTML, and the scripts it runs before first paint.

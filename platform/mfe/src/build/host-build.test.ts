@@ -31,7 +31,7 @@ describe('defineHostBuild', () => {
       '@sharpside/shared-ui/odds': ['part-odds~ui-odds.js', start],
       '@sharpside/shared-ui/routing': [start],
       '@sharpside/shared-ui/table': [start, 'part-ui-table.js'],
-      // Code that it shares with a base stays there, and small code that several have is with what every screen loads.
+      // Code that the part shares with a base stays there. Small code that several parts share is in the start part.
       '@sharpside/shared-ui/teams': [base, start, 'part-ui-teams.js'],
     });
     expect(routes.map(({ path, files }) => [path, toNames(files)])).toEqual([

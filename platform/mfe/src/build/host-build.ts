@@ -38,7 +38,7 @@ type HostBuildOptions = {
   settings?: SettingsDeclaration;
 };
 
-/** The federation runtime, which the host has in a chunk of its own (`host/src/federation/runtime`). */
+/** The federation runtime, which has its own chunk in the host (`host/src/federation/runtime`). */
 const RUNTIME = { module: '@module-federation/enhanced', chunk: 'page-federation-runtime' };
 
 /** Of the federation runtime, only what a page needs. */
@@ -56,16 +56,16 @@ const readProvided = (root: string, modules: readonly string[]): Record<string, 
   Object.fromEntries(modules.map((module) => [module, readVersion(root, module)]));
 
 /**
- * The rspack configuration of the host; `--env version=…` builds it as another version than its package's.
+ * The rspack configuration of the host; `--env version=…` replaces the version of its package.
  *
  * @param options.root the host's folder, `import.meta.dirname` of its configuration.
  * @param options.shared the modules that remotes get from the host.
  * @param options.routes the shell's own pages, with their titles.
  * @param options.page the HTML that the edge completes, and the scripts it runs before first paint.
  * @param options.prerender the module that renders the shell's own pages to text (`contracts/src/prerender.ts`).
- * @param options.identity pictures of the site for the outside: tab, home screen, shared links.
+ * @param options.identity pictures of the site for browser tabs, home screens and shared links.
  * @param options.owner the team behind the host, for those who run the site.
- * @param options.settings those of the site as a whole that a channel may set.
+ * @param options.settings settings of the whole site that a channel may set.
  */
 export function defineHostBuild({
   root,
@@ -113,7 +113,7 @@ export function defineHostBuild({
               version,
               page: groups.require(/^page\.[^/]+\.html$/),
               prerender: groups.require(PRERENDER_FILE),
-              // Edges and control services of the version before 0072 go by them.
+              // Edges and control services before version 0072 check this.
               prerendersRemotes: true,
               opensSections: true,
               entries,

@@ -4,7 +4,10 @@ import { type PartChunks, type SharedModules, START_PART, toPartChunks } from '.
 
 type SplitChunks = NonNullable<NonNullable<Configuration['optimization']>['splitChunks']>;
 
-/** Chunks that load on demand: the shell's pages, the shared parts, the kinds of chart, and what has a number for a name. */
+/**
+ * Chunks that load on demand: the shell's pages, the shared parts, the kinds of chart, and chunks with a number as
+ * name.
+ */
 const LATER_CHUNK = /^((page|part|chart)-|\d)/;
 
 type Graph = Pick<Compilation, 'chunkGraph'>;
@@ -13,12 +16,12 @@ const listChunks = (module: Module, { chunkGraph }: Graph): Chunk[] => [
   ...chunkGraph.getModuleChunksIterable(module),
 ];
 
-// Smaller modules are not worth a request of their own: each chunk carries its copy, and the first one loaded counts.
+// Smaller modules are not worth a request: each chunk has its own copy, and the first loaded copy is used.
 const WORTH_A_REQUEST = 6000;
 
 /**
- * Modules that two or more kinds of chart share are downloaded once. Every combination has a chunk of its own, or one kind
- * would load what two others share.
+ * Modules that several kinds of chart share are downloaded once. Every combination of kinds has its own chunk, because
+ * otherwise one kind would load modules that only two others share.
  */
 const CHARTS = {
   chunks: ({ name = '' }: Chunk) => name.startsWith('chart-'),
@@ -35,10 +38,10 @@ const CHARTS = {
 
 const isPart = ({ name = '' }: Chunk) => name.startsWith('part-');
 
-/** Code that several parts share, of this length or less, is with what every screen loads; in characters of the source. */
+/** Maximum length, in characters of the source, of shared code that moves into the part that every screen loads. */
 const SMALL = 1000;
 
-/** Groups of the parts' chunks, by which a module is in one of them alone: the first base that it has a place in. */
+/** Cache groups that put a module into one part only: the first base that contains it. */
 function createPartGroups({ bases }: PartChunks) {
   const listPlaces = (module: Module, graph: Graph) => listChunks(module, graph).filter(isPart);
   const isCommon = (module: Module, graph: Graph) => listPlaces(module, graph).length > 1;
@@ -59,12 +62,12 @@ function createPartGroups({ bases }: PartChunks) {
 }
 
 /**
- * Rules by which the host's chunks are cut.
+ * Rules by which the host is split into chunks.
  *
- * Everything that the shell starts with is its entry, in one file: WebKit refuses an entry that imports another file
- * statically, because its integrity policy does not look into the import map for those. Code that only shared parts need
- * stays with them: with the first base that has it, in one file where several other parts have it, or with the one that has
- * it.
+ * The entry is one file with everything that the shell needs at its start. WebKit refuses an entry that statically
+ * imports another file, because its integrity policy ignores the import map for such imports. Code that only shared
+ * parts need stays with them: in the first base that contains it, in one common file if several other parts need it, or
+ * in its only part.
  */
 export const cutChunks = (shared: SharedModules): SplitChunks => ({
   chunks: 'async',
@@ -76,7 +79,7 @@ export const cutChunks = (shared: SharedModules): SplitChunks => ({
   },
 });
 
-/** The scripts that every page starts with: its entry, and those that the entry loads in any case. */
+/** The scripts that every page starts with: the entry, and the scripts that it always loads. */
 export function findStartingScripts(groups: BuiltGroups): { entries: string[]; preloads: string[] } {
   const entries = groups.scriptsOf('main').slice(-1);
   const starting = groups.scriptsBehind(['main']).filter((file) => !LATER_CHUNK.test(file));

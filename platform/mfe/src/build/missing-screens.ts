@@ -4,13 +4,13 @@ import type { Navigation, RemoteDeclaration } from '@sharpside/contracts';
 import { BuildError } from './errors.ts';
 import { readAppName } from './package-version.ts';
 
-/** `./odds-converter` is `src/screens/odds-converter-screen.tsx`: a route's module names its file. */
+/** The file of a route's module: `./odds-converter` is `src/screens/odds-converter-screen.tsx`. */
 export const screenFile = (module: string) => `./src/screens/${module.slice('./'.length)}-screen.tsx`;
 
 /** A declaration with existing screens only, and the missing files of the others. */
 export type WithoutMissing = { declaration: RemoteDeclaration; missing: string[] };
 
-/** A menu without the items that lead nowhere, and without a card that does. */
+/** Removes menu items and cards without a page. */
 function omitDeadItems({ items, card, ...menu }: Navigation, served: ReadonlySet<string>): Navigation {
   return {
     ...menu,
@@ -20,9 +20,9 @@ function omitDeadItems({ items, card, ...menu }: Navigation, served: ReadonlySet
 }
 
 /**
- * A declaration without the routes whose screen has no file yet; their menu items and redirects go too.
+ * Removes routes whose screen has no file yet, and their menu items and redirects.
  *
- * @throws {BuildError} `BUILD_FAILED` when no screen has a file.
+ * @throws {BuildError} `BUILD_FAILED` if no screen has a file.
  */
 export function omitMissingScreens(root: string, declaration: RemoteDeclaration): WithoutMissing {
   const isWritten = (module: string) => existsSync(join(root, screenFile(module)));

@@ -2,7 +2,7 @@ import type { ExternalItemFunctionData } from '@rspack/core';
 import { toPackageName } from '@sharpside/contracts';
 
 /**
- * Fails the import of a shared module that the declaration does not cover; the remote would carry a copy of it.
+ * Fails the import of a shared module that the declaration does not cover, since the remote would contain a copy of it.
  *
  * @param ranges ranges of the declaration.
  * @param modules shared modules of the host.
@@ -16,7 +16,7 @@ export const refuseUndeclared =
     );
   };
 
-/** Fails the import of a style sheet whose rules would reach the shell and other sections. */
+/** Fails the import of a style sheet whose rules would affect the shell and other sections. */
 export async function refuseGlobalStyles({ request = '' }: ExternalItemFunctionData): Promise<undefined> {
   if (!/\.css$/.test(request) || /\.module\.css$/.test(request)) return undefined;
   throw new Error(

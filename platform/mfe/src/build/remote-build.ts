@@ -27,7 +27,7 @@ type RemoteBuildOptions = {
   prerender?: readonly string[];
 };
 
-/** @throws {BuildError} `BUILD_FAILED` for a module that is no public screen. */
+/** @throws {BuildError} `BUILD_FAILED` for a module that is not a public screen. */
 function requireOpenScreens(modules: readonly string[], { name, routes }: RemoteDeclaration) {
   const isOpen = (module: string) =>
     routes.some((route) => route.module === module && route.access === 'public');
@@ -39,8 +39,8 @@ function requireOpenScreens(modules: readonly string[], { name, routes }: Remote
 }
 
 /**
- * Code that screens share is a file of its own. What a screen uses of valibot is a hundredth of it, less than a request costs,
- * so each screen has its own.
+ * Code that screens share has its own file. A screen uses about a hundredth of valibot, which costs less than a
+ * request, so each screen has its own copy of that.
  */
 const SPLIT_CHUNKS = {
   cacheGroups: {
@@ -57,14 +57,14 @@ const SPLIT_CHUNKS = {
 const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
 
 /**
- * The rspack configuration of a remote; `--env version=…` builds it as another version than its package's.
+ * The rspack configuration of a remote; `--env version=…` replaces the version of its package.
  *
  * @param options.root the remote's folder, `import.meta.dirname` of its configuration.
  * @param options.shared the modules that the host shares, by its own declaration.
- * @param options.allowMissingScreens for an unfinished section: declared screens without a file are left out with a warning;
- * by default the build fails.
- * @param options.prerender modules of public screens that are complete without data, such as a calculator: the edge sends
- * their pages rendered. Their first render must need no browser, and not depend on the query of the address.
+ * @param options.allowMissingScreens for an unfinished section: declared screens without a file are left out with a
+ * warning; by default the build fails.
+ * @param options.prerender modules of public screens that are complete without data, such as a calculator: the edge
+ * sends their pages rendered. Their first render must need no browser, and not depend on the query of the address.
  * @throws {ContractError} when the declaration is not valid, with everything that is wrong.
  */
 export function defineRemoteBuild({
@@ -88,13 +88,13 @@ export function defineRemoteBuild({
       ? omitMissingScreens(root, whole)
       : { declaration: whole, missing: [] };
     const modules = [...new Set(declaration.routes.map((route) => route.module))];
-    // A developed app is shown by its newest code alone.
+    // Pages with a developed app must show its newest code, which is not prerendered.
     const rendered = isDevelopment ? [] : prerender.filter((module) => modules.includes(module));
     return {
       ...base,
       optimization: { ...base.optimization, splitChunks: SPLIT_CHUNKS },
       resolve: { ...base.resolve, alias: RUNTIME_MODULES },
-      // The container that federation adds is the only entry.
+      // The only entry is the container that federation adds.
       entry: hot?.entry ?? {},
       externals: [refuseUndeclared(ranges, ofHost), refuseGlobalStyles, ...(hot?.externals ?? [])],
       plugins: [
@@ -113,7 +113,7 @@ export function defineRemoteBuild({
           })),
         }),
         ...(rendered.length > 0 ? [new PrerenderPlugin({ root, screens: rendered, shared: ofHost })] : []),
-        // A developed app changes with every keystroke, and is published by nobody.
+        // A development build is never published, so its sources are not recorded.
         ...(isDevelopment ? [] : [new SourcesPlugin()]),
         new ManifestPlugin({
           file: MANIFEST_FILES.remote,

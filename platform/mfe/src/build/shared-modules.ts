@@ -1,10 +1,12 @@
 import { findSharedRange } from '@sharpside/contracts';
 
 /**
- * Modules that a host provides to every remote as one instance, declared once for its own build and for those of remotes.
+ * Modules that a host provides to every remote as one instance, declared once for its own build and for the builds of
+ * remotes.
  *
- * Of `start`, every page has what the host itself uses. Each of `bases` is one file, and each of `parts` (or several that
- * are listed together); only screens that import them load it. What a part shares with a base stays in the base.
+ * Every page has those parts of `start` that the host itself uses. Each of `bases` is one file, and so is each of
+ * `parts` (or several that are listed together); only screens that import them load it. Code that a part shares with a
+ * base stays in the base.
  */
 export type SharedModules = {
   start: readonly string[];
@@ -18,7 +20,7 @@ export const listShared = ({ start, bases = [], parts }: SharedModules): string[
   ...parts.flat(),
 ];
 
-/** Subpaths that belong to their package: compiled JSX imports the first, and each remote would carry a copy. */
+/** Subpaths that belong to their package. Compiled JSX imports the first, and each remote would contain a copy. */
 const SUBPATHS: Readonly<Record<string, readonly string[]>> = {
   react: ['react/jsx-runtime'],
   'react-dom': ['react-dom/client'],
@@ -29,14 +31,14 @@ const toShortName = (module: string): string =>
 
 const toChunkName = (modules: readonly string[]): string => `part-${modules.map(toShortName).join('~')}`;
 
-/** The chunk with what remotes use of the modules that every page has in part. */
+/** The chunk for the rest of the `start` modules, which remotes use but the host does not. */
 export const START_PART = 'part-start';
 
 /**
  * Chunks of the shared modules.
  *
- * `chunkOf` has the name of each module's; React's are in no such chunk. `bases` are the chunks that others build on, first
- * ones first.
+ * `chunkOf` has the name of each module's chunk; modules of React have none. `bases` are the chunks that other chunks
+ * build on, in order.
  */
 export type PartChunks = {
   chunkOf: ReadonlyMap<string, string>;
@@ -68,7 +70,7 @@ export const addSubpaths = (versions: Readonly<Record<string, string>>): Record<
 
 type SharedOptions = { singleton: true; requiredVersion: string; import?: false };
 
-/** Federation's `shared` section: one entry per module, and one with a trailing slash where subpaths belong to it. */
+/** Federation's `shared` section: one entry per module, and another with a trailing slash if it has subpaths. */
 export function toSharedConfig(
   ranges: Readonly<Record<string, string>>,
   optionsOf: (range: string) => SharedOptions,
@@ -83,7 +85,7 @@ export function toSharedConfig(
 }
 
 /**
- * Version range of every shared module in a declaration: a package's range holds for its entry points.
+ * Version range of every shared module in a declaration. The range of a package applies to its entry points too.
  *
  * @param declared ranges of the declaration, by package or entry point.
  */

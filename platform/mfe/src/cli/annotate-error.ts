@@ -5,7 +5,7 @@ import { isChannelRefusedError, isPublishRefusedError } from '@sharpside/registr
 import { EXIT_CODES, type Explanation } from './explain-error.ts';
 import type { Job } from './terminal/github-job.ts';
 
-/** The file of an app in which to correct what a check refused. */
+/** The file of an app in which a failed check can be corrected. */
 const FILES: Readonly<Record<string, string>> = {
   [VERSION_CHECK]: 'package.json',
   'Manifest is valid': 'remote.config.ts',
@@ -17,7 +17,7 @@ type Place = {
   argv: readonly string[];
   /** Folders of the apps with sources here, by their names. */
   apps: ReadonlyMap<string, string>;
-  /** Folder of the checkout, by which GitHub names files. */
+  /** Folder of the checkout. GitHub names files relative to it. */
   root: string;
 };
 
@@ -29,7 +29,9 @@ function findFile(check: string, { argv, apps, root }: Place): string | undefine
   return existsSync(file) ? relative(root, file) : undefined;
 }
 
-/** Annotates a failed command: each objection by itself, under the title of its check; any other error under its code. */
+/**
+ * Annotates a failed command: each objection separately under the title of its check, any other error under its code.
+ */
 export function annotateError(job: Job, error: unknown, explanation: Explanation, place: Place): void {
   if (explanation.exitCode === EXIT_CODES.done) return;
   if (isPublishRefusedError(error) || isChannelRefusedError(error)) {

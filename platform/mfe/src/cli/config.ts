@@ -23,35 +23,35 @@ export const SETTINGS: readonly string[] = Object.keys(environmentSchema.entries
   name.startsWith('MFE_'),
 );
 
-/** The variables that `mfe bisect` sets for the program that it runs, which may be `mfe` again. */
+/** The variables that `mfe bisect` sets for the program that it runs. The program may be `mfe` again. */
 export const PASSED_ON = ['MFE_PREVIEW_COOKIE', 'MFE_PREVIEW_URL', 'MFE_SITE_URL'] as const;
 
 /** Settings of `mfe` from its environment. */
 export type CliConfig = {
   /** Words that start it, for hints and the help. */
   tool: string;
-  /** Undefined: the workspace's own. */
+  /** Undefined for the workspace's own store. */
   storeLocation: string | undefined;
   /** Tokens for a control service, one for each app and right. */
   tokens: readonly string[];
-  /** Key that releases are signed with: its file, or the key itself. Undefined: releases stay unsigned. */
+  /** Key that signs releases: its file, or the key itself. Undefined: releases stay unsigned. */
   signingKey: string | undefined;
-  /** File of the keys that releases must be signed with. Undefined: signatures are not looked at. */
+  /** File of the keys that releases must be signed with. Undefined: signatures are not checked. */
   trustedKeys: string | undefined;
   hasColors: boolean;
   ci: CiVariables;
-  /** File for the outputs of a step of GitHub Actions; undefined outside of it. */
+  /** File for the outputs of a step of GitHub Actions; undefined elsewhere. */
   outputFile: string | undefined;
 };
 
-/** An installed `mfe` is on no PATH; npm finds it. */
+/** An installed `mfe` is not on the PATH; `npx` finds it. */
 const DEFAULT_TOOL = import.meta.dirname.includes('node_modules') ? 'npx mfe' : 'mfe';
 
 /**
  * Reads the environment. An empty variable counts as not set.
  *
- * Default: `tool` `mfe`, or `npx mfe` where it is installed; other ways to start it set `MFE_COMMAND`, for example
- * `npm run mfe --`. Colours: only on a terminal, and not with `NO_COLOR` (no-color.org) or on a dumb terminal.
+ * Default: `tool` is `mfe`, or `npx mfe` if it is installed. Other ways to start it set `MFE_COMMAND`, for example `npm
+ * run mfe --`. Colours are used only on a terminal, and not with `NO_COLOR` (no-color.org) or on a dumb terminal.
  */
 export function readCliConfig(environment: NodeJS.ProcessEnv, isTerminal: boolean): CliConfig {
   const found = v.parse(environmentSchema, environment);

@@ -42,28 +42,28 @@ import { findAppFault, type Workspace } from './workspace.ts';
 export type Context = {
   ui: Ui;
   registry: Registry;
-  /** The registry's store; behind a control service it can only be read. */
+  /** The registry's store; with a control service it is read-only. */
   deps: RegistryDeps & { now: () => Date };
   git: Git;
-  /** Changes a channel: at the store itself, or through the control service. */
+  /** Changes a channel: directly in the store, or through the control service. */
   change(change: ChangeRequest): Promise<ChangeOutcome>;
-  /** Changes several apps at once, in the same way. */
+  /** Changes several apps at once, directly or through the control service. */
   changeSeveral(change: SeveralChangesRequest): Promise<SeveralChangesOutcome>;
-  /** Publishes a build, in the same way. */
+  /** Publishes a build, directly or through the control service. */
   publish(request: PublishRequest): Promise<PublishOutcome>;
-  /** Makes a preview, in the same way. */
+  /** Creates a preview, directly or through the control service. */
   preview(request: PreviewRequest): Promise<PreviewOutcome>;
-  /** Ends a preview before its time, in the same way. */
+  /** Ends a preview early, directly or through the control service. */
   endPreview(id: string): Promise<void>;
-  /** Signs a release with the key of the environment; undefined where there is none. */
+  /** Signs a release with the key of the environment; undefined without a key. */
   sign: ((release: SignedPart) => Promise<string>) | undefined;
-  /** Undefined where the command works at the store itself. */
+  /** Undefined if the command uses the store directly. */
   control: ControlClient | undefined;
   channel: string;
   cwd: string;
   workspace: Workspace;
   storeLocation: string;
-  /** For processes that a command starts; its own settings are parsed already. */
+  /** For processes that a command starts. Its own settings are already parsed. */
   environment: NodeJS.ProcessEnv;
   findBrowser: typeof findChromium;
   /** A command as the user has to type it here, with the options that select the same registry and channel. */
@@ -96,13 +96,13 @@ function readSetting<T>(name: string, text: string, read: (text: string) => T): 
   return found.value;
 }
 
-/** The app that a command line names, if it is one. */
+/** The app on a command line, if its name is valid. */
 function findAppName(args: Arguments): string | undefined {
   const name = args.findParameter('app') ?? args.find('app');
   return v.is(appNameSchema, name) ? name : undefined;
 }
 
-/** @throws {UsageError} `USAGE` for a text that cannot be a channel. */
+/** @throws {UsageError} `USAGE` for an invalid channel name. */
 export function openContext(args: Arguments, options: ContextOptions): Context {
   const { ui, config, environment, cwd, workspace, createStore, now, git, findBrowser } = options;
   const channel = args.find('channel') ?? DEFAULT_CHANNEL;
@@ -136,7 +136,7 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
   const sign =
     signingKey === undefined
       ? undefined
-      : // Read now and not before: most commands sign nothing.
+      : // The key is read on demand, since most commands sign nothing.
         async (release: SignedPart) => signRelease(release, { key: toKey(signingKey), now: now() });
   const along = [
     ...(channel === DEFAULT_CHANNEL ? [] : [`--channel ${channel}`]),
@@ -170,20 +170,20 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
 
 const NAMED_APPS = 20;
 
-/** Names of apps, the first ones of many. */
+/** Names of apps; only the first names if there are many. */
 const describeApps = (apps: readonly string[]): string =>
   apps.length > NAMED_APPS
     ? `${apps.slice(0, NAMED_APPS).join(', ')} and ${apps.length - NAMED_APPS} more, which \`mfe status\` lists`
     : apps.join(', ');
 
 /**
- * The app of a command line, known to the registry or, with `isNew`, to the workspace.
+ * The app of a command line. The registry must know it, or the workspace if `isNew`.
  *
  * @throws {UsageError} `USAGE` with the most similar app.
  */
 export async function requireApp(context: Context, args: Arguments, { isNew = false } = {}): Promise<string> {
   const name = args.requireParameter('app');
-  // A build from elsewhere, given by its folder, may be of an unknown app.
+  // A build of an unknown app may be given by its folder.
   const isFromElsewhere = isNew && args.find('dir') !== undefined;
   return requireKnownApp(context, name, { isNew, isFromElsewhere });
 }
@@ -206,13 +206,13 @@ export async function requireKnownApp(
   throw new UsageError(`There is no app '${name}'.${toSuggestion(name, known) || among}`);
 }
 
-/** @throws {UsageError} `USAGE` for a text that is no version. */
+/** @throws {UsageError} `USAGE` for an invalid version. */
 export function requireVersion(text: string): string {
   if (v.is(versionSchema, text)) return text;
   throw new UsageError(`'${text}' is no version; write it as in package.json, for example 1.4.0.`);
 }
 
-/** @throws {UsageError} `USAGE` for a text that is no release as `app@version`, and for an unknown app. */
+/** @throws {UsageError} `USAGE` for a text that is not `app@version`, and for an unknown app. */
 export async function requireRelease(
   context: Context,
   text: string,
@@ -224,7 +224,7 @@ export async function requireRelease(
   return { app: await requireKnownApp(context, app), version: requireVersion(version) };
 }
 
-/** The registry's own rule, with the most similar channel. */
+/** Applies the registry's rule for channels, and adds the most similar channel to the error. */
 async function requireTypedChannel({ registry, channel }: Context, args: Arguments): Promise<void> {
   try {
     await requireChannel(registry, { channel, beginsChannel: args.isOn('new-channel') });
@@ -235,7 +235,7 @@ async function requireTypedChannel({ registry, channel }: Context, args: Argumen
   }
 }
 
-/** Author of a change. A control service has it from the token, so no option may claim it. */
+/** Author of a change. A control service takes it from the token, so no option may set it. */
 async function readName({ control, workspace, git }: Context, args: Arguments): Promise<string> {
   const given = args.find('by');
   if (given !== undefined && control) {

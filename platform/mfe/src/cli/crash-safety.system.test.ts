@@ -71,17 +71,17 @@ async function killAndRerun(
   expect(await findRegistryFaults(store, 'production')).toEqual([]);
   const after = await readLive();
   expect(after).not.toEqual(before);
-  // All of it or nothing of it, where several apps change.
+  // If several apps change, either all or none have changed.
   expect([before, after]).toContainEqual(left);
   const history = await workspace.registry.readHistory('production');
   expect(await createRegistry(store).readHistory('production')).toHaveLength(history.length + 1);
   return { wasKilled: true };
 }
 
-// The state before a step is the state after the one before it, and most steps only read: every fourth is enough.
+// The state before a step equals the state after its predecessor, and most steps only read, so every fourth is enough.
 const STRIDES: Readonly<Record<Kill['kind'], number>> = { before: 4, within: 1, after: 1 };
 
-/** Kills at one step after the other, until the command gets through unharmed; returns the last step with a kill. */
+/** Kills the command at each step, until it completes; returns the last step with a kill. */
 async function killAtEveryStep(workspace: Workspace, argv: string[], kind: Kill['kind']): Promise<number> {
   const stride = STRIDES[kind];
   for (let at = 1; ; at += 2 * stride) {
@@ -103,7 +103,10 @@ const RESTORE = ['restore', '--revision', '2', '--reason', 'Odds are wrong'];
 const WRITES_OF_PUBLISH = 8;
 const RELEASE = 7;
 
-/** The scene that a command needs: 1.1.0 in the registry, of the host too where both go live, and live where both go back. */
+/**
+ * The scene for a command: 1.1.0 is in the registry, for `promote` of both apps also of the host, and live for
+ * `restore`.
+ */
 async function createSceneOf(argv: string[]) {
   const workspace = await createScene();
   const run = async (...command: string[]) =>
@@ -157,7 +160,7 @@ describe('two promotes at the same moment', () => {
     await workspace.mfe('publish', 'remote-tools');
     const children: ChildProcess[] = [];
     let ready = 0;
-    // Both read the same revision and are about to write the next; then both continue.
+    // Both read the same revision, wait before they write the next, and then continue.
     const onStart = (child: ChildProcess) => {
       children.push(child);
       child.once('message', () => {

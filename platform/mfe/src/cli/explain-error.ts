@@ -23,11 +23,11 @@ import { isBisectError } from './commands/bisect/run-program.ts';
 /** Exit codes of `mfe`; scripts may rely on these. */
 export const EXIT_CODES = {
   done: 0,
-  /** Refused by a check, or failed. The live releases stay. */
+  /** A check refused it, or it failed. The live releases stay. */
   refused: 1,
   /** The command line itself was wrong. */
   usage: 2,
-  /** Another writer changed the channel first, or is at work on the registry. */
+  /** Another writer changed the channel first, or other work on the registry is in progress. */
   conflict: 3,
 } as const;
 
@@ -39,18 +39,18 @@ export type Explanation = {
   exitCode: ExitCode;
   /** Undefined for a fault of `mfe` itself. */
   code: string | undefined;
-  /** True for a code with a row in `docs/errors.md`. */
+  /** True for a code that `docs/errors.md` lists. */
   isDocumented: boolean;
-  /** The failure; may be several lines. */
+  /** The failure. It may have several lines. */
   message: string;
-  /** The next step; empty where the message says it. */
+  /** The next step; empty if the message says it. */
   next: string;
   details: Record<string, unknown>;
 };
 
 /** Circumstances of the failed command line. */
 export type Situation = {
-  /** Undefined where there is no such command. */
+  /** Undefined if there is no such command. */
   commandName: string | undefined;
   /** Words that start `mfe`. */
   tool: string;
@@ -81,7 +81,7 @@ const OURS = [
   isUsageError,
 ];
 
-/** A missing file or right: the system's own message explains it. */
+/** A missing file or permission: the system's own message explains it. */
 const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 const toHelpHint = ({ commandName, tool }: Situation) =>
@@ -89,7 +89,7 @@ const toHelpHint = ({ commandName, tool }: Situation) =>
     ? `\`${tool} --help\` lists the commands.`
     : `\`${tool} ${commandName} --help\` shows what it takes.`;
 
-/** Meaning of an error for the user. */
+/** Explains an error to the user. */
 export function explainError(error: unknown, situation: Situation): Explanation {
   const code = findCode(error);
   const isDocumented = OURS.some((isOurs) => isOurs(error));
@@ -132,7 +132,7 @@ export function explainError(error: unknown, situation: Situation): Explanation 
     return { ...refused, next, details: {} };
   }
   if (isDocumented || isSystemError(error)) return { ...refused, next: '', details: {} };
-  // An unforeseen error: the place where it happened helps.
+  // The stack shows the place of an unexpected error.
   const trace = error instanceof Error ? (error.stack ?? message) : message;
   return { ...refused, message: `mfe itself failed: ${trace}`, next: '', details: {} };
 }

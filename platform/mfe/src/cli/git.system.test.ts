@@ -12,7 +12,7 @@ const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], 
 
 beforeEach(async () => {
   folder = await createTemporaryFolder();
-  // The developer's own name and repositories stay out of it.
+  // Keeps the developer's own git configuration out of the tests.
   vi.stubEnv('GIT_CONFIG_GLOBAL', join(folder, 'no-such-file'));
   vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1');
   vi.stubEnv('GIT_CEILING_DIRECTORIES', dirname(folder));

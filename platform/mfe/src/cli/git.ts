@@ -6,22 +6,22 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-// A repository with very many changes lists them all.
+// A repository may have very many changes, and git lists all of them.
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** Output of git; undefined where git is not installed, or the folder is in no repository. */
+/** Output of git; undefined if git is not installed, or the folder is in no repository. */
 async function askGit(folder: string, ...args: string[]): Promise<string | undefined> {
   try {
     return (await run('git', ['-C', folder, ...args], { maxBuffer: MAX_OUTPUT_BYTES })).stdout;
   } catch {
-    // Every failure means the same here: a release without git's information.
+    // Every failure means the same here: the release has no information from git.
     return undefined;
   }
 }
 
 const askLine = async (folder: string, ...args: string[]) => (await askGit(folder, ...args))?.trim();
 
-/** Name of the operating system's user. One that only a container's number stands for has none. */
+/** Name of the operating system's user. In a container the user may have only a number and no name. */
 export function findUserName(): string {
   try {
     return userInfo().username;
@@ -30,12 +30,12 @@ export function findUserName(): string {
   }
 }
 
-/** Name and address of the user as git has them, else the name of the operating system's user. */
+/** Name and address of the user in git's configuration, else the name of the operating system's user. */
 export async function readIdentity(folder: string): Promise<string> {
   const lines = (await askGit(folder, 'config', '--get-regexp', String.raw`^user\.(name|email)$`))?.split(
     '\n',
   );
-  // The repository's own lines come last, and hold.
+  // The repository's own lines come last, and have precedence.
   const find = (key: string) =>
     lines
       ?.findLast((line) => line.startsWith(`user.${key} `))
@@ -46,7 +46,7 @@ export async function readIdentity(folder: string): Promise<string> {
   return name || email || findUserName();
 }
 
-/** Paths of a repository that are not as its last commit has them. Each has two letters and a space before it. */
+/** Paths that differ from the last commit of a repository. Each line has two letters and a space before the path. */
 async function listChanges(root: string): Promise<string[] | undefined> {
   const options = ['--porcelain', '-z', '--untracked-files=all', '--no-renames'];
   const status = await askGit(root, 'status', ...options);
@@ -58,13 +58,13 @@ async function listChanges(root: string): Promise<string[] | undefined> {
 
 const isWithin = (folder: string, path: string) => path.startsWith(folder + sep);
 
-/** The path without links, as git names it. */
+/** The path with resolved links, as git reports it. */
 const toReal = (path: string) => realpath(path).catch(() => path);
 
 /**
- * Commit of an app's sources, `-dirty` where one of them was changed since; null outside of git.
+ * Commit of an app's sources, with `-dirty` if one of them was changed since; null outside git.
  *
- * @param sources paths from the folder that may lead out of it, as to the packages that several apps share.
+ * @param sources paths from the folder. They may lead out of it, for example to packages that several apps share.
  */
 export async function readCommit(folder: string, sources: readonly string[] = []): Promise<string | null> {
   const [commit, root] = await Promise.all([
@@ -75,12 +75,12 @@ export async function readCommit(folder: string, sources: readonly string[] = []
   const changes = await listChanges(await toReal(root));
   const own = await toReal(folder);
   const used = new Set(await Promise.all(sources.map((path) => toReal(resolve(own, path)))));
-  // Nothing is said to be committed that git cannot tell.
+  // If git cannot list changes, the sources count as changed.
   const isDirty = changes?.some((path) => isWithin(own, path) || used.has(path)) ?? true;
   return isDirty ? `${commit}-dirty` : commit;
 }
 
-/** Git as a command asks it. */
+/** The functions of git that commands use. */
 export type Git = { readIdentity: typeof readIdentity; readCommit: typeof readCommit };
 
 /** The git of this machine. */

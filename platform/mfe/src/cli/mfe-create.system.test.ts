@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-// Types, rules and tests, each in a process of its own. `mfe-build.test.ts` builds and publishes the result.
+// Types, rules and tests run as processes. `mfe-build.test.ts` builds and publishes the result.
 vi.setConfig({ testTimeout: 180_000 });
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -38,7 +38,7 @@ async function createEmptyWorkspace() {
   await writeFile(join(root, 'biome.json'), JSON.stringify(biome));
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   const mfe = (...argv: string[]) => runMfeHere(argv, root);
-  /** Links the packages that an install would have brought. */
+  /** Links the packages that an install would add. */
   const install = (app: string) =>
     symlink(join(ROOT, 'remote-mlb/node_modules'), join(root, app, 'node_modules'));
   const runTool = (tool: string, ...args: string[]) =>

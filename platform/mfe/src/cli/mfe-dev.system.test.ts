@@ -13,7 +13,7 @@ import { listen } from '../testing/listen.ts';
 import { type MfeRun, runMfe } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-/** A server on a port of its own, which sends one answer to everything. */
+/** A server on a free port that sends one answer to every request. */
 const listenWith = (html: string) =>
   listen(createServer((_, response) => response.setHeader('content-type', 'text/html').end(html)));
 
@@ -35,7 +35,7 @@ describe('mfe dev', () => {
 const SCREEN = 'src/screens/one-screen.tsx';
 const BROKEN = 'export default function {';
 
-/** `mfe dev` on an app of its own, in front of an edge without that app; ended with the test. */
+/** `mfe dev` for a new app, in front of an edge without that app; ended with the test. */
 async function developApp({ changes = {} } = {}) {
   const name = 'remote-sample';
   const edge = await startTestEdge();
@@ -94,7 +94,7 @@ async function openPage(url: string) {
   void listen().catch(() => {}); // Closed: by the end of the test, or of the server.
   return {
     headers,
-    /** Waits for this event, after those already received. */
+    /** Waits for this event, after the events that were received already. */
     async isTold(event: Record<string, unknown>) {
       await vi.waitFor(() => expect(told.slice(heard)).toContainEqual(expect.objectContaining(event)));
       heard = told.length;

@@ -20,7 +20,7 @@ import { EXIT_CODES } from './explain-error.ts';
 
 type Issuer = Awaited<ReturnType<typeof startLocalIssuer>>;
 
-/** Address at which a job with the permission `id-token: write` gets ID tokens, as at GitHub. */
+/** Address at which a job with the permission `id-token: write` gets ID tokens, as on GitHub. */
 async function startTokenRequests(issuer: Issuer, toClaims: (audience: string) => Record<string, unknown>) {
   const server = createServer(async (request, response) => {
     const audience = new URL(request.url ?? '', 'http://x').searchParams.get('audience') ?? '';

@@ -12,7 +12,7 @@ const namesOf = ({ stdout, stderr }: { stdout: string; stderr: string }) => {
   return [...stdout.matchAll(/^(host|remote-[a-z0-9-]+) /gm)].map(([, name]) => name);
 };
 
-/** Apps with one release each, of which nothing but their names counts; nothing of them is live. */
+/** Apps with one release each, of which only the names matter; none of them is live. */
 async function publishNames({ store }: Workspace, names: readonly string[]) {
   for (const name of names) await store.putIfAbsent(keys.release(name, '1.0.0'), Buffer.from('{}'));
 }

@@ -9,7 +9,7 @@ import { EXIT_CODES } from './explain-error.ts';
 
 const TITLE = 'Sources are those built';
 
-/** A built remote with its source beside it, under git where that is asked for. */
+/** A built remote with its source beside it, in a git repository if `isUnderGit`. */
 async function createScene({ isUnderGit = false } = {}) {
   const workspace = await createWorkspace(aHostBuild());
   const folder = await workspace.build(aRemoteBuild());

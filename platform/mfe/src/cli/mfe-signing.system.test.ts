@@ -50,7 +50,7 @@ describe('mfe keys', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(entry).toMatchObject({ name: 'Tools team', apps: [APP], key: { crv: 'Ed25519' } });
     expect(made.stdout).not.toContain(JSON.parse(await readFile(file, 'utf8')).d);
-    // The key signs, and its entry trusts it, as they stand.
+    // The key file and the entry of the trusted keys are used unchanged.
     await writeFile(join(root, 'trusted-keys.json'), JSON.stringify({ mode: 'require', keys: [entry] }));
     const settings = { MFE_SIGNING_KEY: file, MFE_TRUSTED_KEYS: 'trusted-keys.json' };
     const published = await mfe(settings, 'publish', APP, '--promote');

@@ -29,7 +29,7 @@ const toErrors = (at: number): EdgeErrors => ({
   ],
 });
 
-/** An edge that has errors to tell, and no counts. */
+/** An edge that has errors to report, and no counts. */
 const startEdge = (errors: EdgeErrors) =>
   listen(
     createServer((request, response) => {

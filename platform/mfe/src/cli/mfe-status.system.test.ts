@@ -21,7 +21,7 @@ async function release({ build, mfe }: Workspace, version: string) {
   await mfe('publish', 'remote-tools', '--promote', '--by', 'Ann');
 }
 
-/** Output as a person at a terminal sees it. */
+/** Output as it appears on a terminal. */
 const runOnTerminal = ({ root }: Workspace, ...argv: string[]) => runMfeOnTerminal(argv, root);
 
 describe('mfe status', () => {

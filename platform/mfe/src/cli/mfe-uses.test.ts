@@ -57,7 +57,7 @@ describe('mfe uses', () => {
 describe('mfe releases', () => {
   it('marks the releases that do not fit what is live, and says why', async () => {
     const { build, mfe } = await createScene();
-    // Published where its host was not live yet.
+    // It was published when its host was not live yet.
     await build(aRemoteBuild({ version: '1.2.0', imports: { [UI]: ['Dial', 'Knob'] } }));
     await mfe('publish', 'remote-tools', '--channel', 'staging', '--new-channel');
     const { stdout } = await mfe('releases', 'remote-tools');

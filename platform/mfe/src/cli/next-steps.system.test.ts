@@ -7,10 +7,10 @@ import { runMfeHere, splitWords } from '../testing/run-mfe.ts';
 
 type Registries = Record<'one' | 'three', Held>;
 
-// Each test works on copies of them.
+// Each test uses copies of these registries.
 let published: Registries | undefined;
 
-/** Two published releases beside 1.0.0 in a registry in memory, in which nothing but the host is live. */
+/** Two published releases besides 1.0.0 in a registry in memory, in which only the host is live. */
 async function createScene() {
   const { root, store, build, mfe } = await createWorkspace(aHostBuild());
   const release = async (version: string, isNew: boolean) => {
@@ -52,7 +52,7 @@ function aCopy(root: string, from: Held) {
 const CHANGES = 'canary|promote|rollback|retire|freeze|unfreeze|pin|unpin|restore|settings|publish|preview';
 const ADVICE = new RegExp(`(first: )?mfe ((?:${CHANGES}) .*?)(?=\`|   |[.,;]?$)( *\` first)?`, 'gm');
 
-/** The commands that a text advises; those that have to come first by themselves. */
+/** The commands that a text advises, and separately the commands that must run before them. */
 function findAdvice(text: string) {
   const found = [...text.matchAll(ADVICE)].map(([, before, command = '', after]) => ({
     command,
@@ -65,7 +65,7 @@ function findAdvice(text: string) {
 
 const VERSIONS = ['1.0.0', '1.1.0', '1.2.0'];
 
-/** The commands that stand for one with a placeholder: a person may fill in any that goes. */
+/** The commands that an advised command with a placeholder may stand for. */
 const fillIn = (command: string) =>
   command.includes('<version>')
     ? VERSIONS.map((version) => command.replace('<version>', version))
@@ -74,11 +74,11 @@ const fillIn = (command: string) =>
 const isDone = ({ code, printed }: { code: number | null; printed: string }) =>
   code === 0 && !printed.includes('Nothing to do');
 
-/** Reads of a registry that is asked the same again and again, by command. */
+/** Results by command, for a registry on which the same commands are tried again and again. */
 type Seen = Map<string, boolean>;
 type AdviceScene = { root: string; held: Held; withMore: Held; seen: Seen };
 
-/** Tries a command after those that have to come first. A placeholder may also stand for a later release. */
+/** Tries a command after the commands that must run before it. A placeholder may also stand for a later release. */
 async function canWork(
   { root, held, withMore, seen }: AdviceScene,
   command: string,
@@ -97,7 +97,7 @@ async function canWork(
   return works;
 }
 
-/** The advised commands that cannot work. */
+/** The advised commands that do not work. */
 async function findDeadAdvice(scene: AdviceScene, text: string): Promise<string[]> {
   const { first, later } = findAdvice(text);
   const dead: string[] = [];
@@ -120,7 +120,7 @@ const HOLDS: Readonly<Record<string, readonly string[]>> = {
 const SECOND = ['promote remote-tools 1.0.0', 'promote remote-tools 1.1.0'];
 const canary = (share: string) => [...SECOND, `promote remote-tools 1.2.0 ${share}`];
 
-/** Commands that bring an app into each state that is not held, by the name of the state. */
+/** Commands that bring an app into each state without a freeze or pin, by the name of the state. */
 const LIVE: Readonly<Record<string, readonly string[]>> = {
   'the first release of several': ['promote remote-tools 1.1.0'],
   'a second release': SECOND,
@@ -136,7 +136,7 @@ type State = { name: string; registry: 'one' | 'three'; setUp: readonly string[]
 
 const toStates = (name: string, registry: State['registry'], setUp: readonly string[]): State[] =>
   Object.entries(HOLDS)
-    // A pin ends a canary, so there is no canary of a pinned app.
+    // A pin ends a canary, so a pinned app has no canary.
     .filter(([hold]) => !(name.includes('canary') && hold.includes('pinned')))
     .map(([hold, steps]) => ({ name: `${name}, ${hold}`, registry, setUp: [...setUp, ...steps] }));
 
@@ -184,7 +184,7 @@ describe('the commands that mfe advises', () => {
     const state = aCopy(root, registries[registry]);
     for (const command of setUp) expect(await state.run(command)).toMatchObject({ code: 0 });
     const faults: Record<string, readonly string[]> = {};
-    // Advice of refusals is tried at the state itself.
+    // Advice in refusals is tried in the state itself.
     const ofState: Seen = new Map();
     for (const command of COMMANDS) {
       const { held, run } = aCopy(root, state.held);

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = read('docs/releasing.md');
 
-/** Lines of the code block that begins with a comment with this name of a file. */
+/** Lines of the code block whose first comment has this file name. */
 const findExample = (file: string) =>
   new RegExp(`^    # ${file.replaceAll('.', '\\.')}\\n((?:(?:    .*)?\\n)+)`, 'm').exec(page)?.[1] ?? '';
 
@@ -63,7 +63,7 @@ describe('docs/releasing.md', () => {
 
 const TEMPLATES = 'platform/mfe/templates/standalone';
 
-/** The lines of one job, which end before the next one. */
+/** The lines of a job, up to the next job. */
 const findJob = (pipeline: string, job: string) =>
   new RegExp(`^( *)${job}:\\n(?:\\1 +.*\\n|\\n)+`, 'm').exec(pipeline)?.[0] ?? '';
 

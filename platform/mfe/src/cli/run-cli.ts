@@ -97,7 +97,7 @@ function tellPeople(explanation: Explanation, { out, err, environment }: CliDeps
   const [first, ...rest] = lines;
   const headline = `${paint('red', '✖')} ${first}`;
   if (exitCode === EXIT_CODES.usage) return writeLines(err, [headline, ...rest]);
-  // Nothing was printed before a wrong command line; any other error follows its checks.
+  // A wrong command line prints nothing before; any other error follows the list of checks.
   const row = isDocumented ? [paint('dim', `(${code}; docs/errors.md has more)`)] : [];
   return writeLines(err, ['', headline, ...rest, ...row]);
 }
@@ -122,7 +122,7 @@ async function run([name, ...rest]: readonly string[], world: World): Promise<Ex
   return EXIT_CODES.done;
 }
 
-/** The step of CI that `mfe` runs in, and outputs in which it finds no commands but ours. */
+/** The CI step that `mfe` runs in, and outputs in which it finds no commands except ours. */
 function openJob(argv: readonly string[], deps: CliDeps, { ci, outputFile }: CliConfig) {
   if (ci.system !== 'github') return { job: NO_JOB, harmless: deps };
   const isJson = argv.includes('--json');
@@ -131,7 +131,7 @@ function openJob(argv: readonly string[], deps: CliDeps, { ci, outputFile }: Cli
     out: toHarmlessSink(deps.out, { isJson }),
     err: toHarmlessSink(deps.err, { isJson: false }),
   };
-  // Commands are read from both outputs; the document for machines stays alone on its own.
+  // GitHub reads commands from both outputs. Standard output has only the document, so commands go to the error output.
   return { job: createGithubJob({ outputFile, write: deps.err.write }), harmless };
 }
 
@@ -143,7 +143,7 @@ export async function runCli(argv: readonly string[], given: CliDeps): Promise<E
   const situation: Situation = {
     commandName: COMMANDS.find(({ name }) => name === argv[0])?.name,
     tool,
-    // Until a command knows its channel and store.
+    // Replaced when a command knows its channel and store.
     toCommand: (command) => `${tool} ${command}`,
     apps: new Map(),
   };

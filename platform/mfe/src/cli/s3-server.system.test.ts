@@ -134,7 +134,7 @@ describe('an S3 server', { tags: 'ceph' }, () => {
       if (users === undefined) return skip('This server makes no users for tests.');
       const owned = await server.createBucket();
       const { bucket, endpoint } = owned;
-      // Ceph's users belong to no account.
+      // Ceph's users have no account.
       const body = readFileSync(POLICY, 'utf8')
         .replace('"Statement": [', statement === undefined ? '$&' : `$&${statement},`)
         .replaceAll('arn:aws:s3:::registry', `arn:aws:s3:::${bucket}`)

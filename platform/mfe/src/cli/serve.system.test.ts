@@ -19,7 +19,7 @@ const findAddress = (child: ChildProcess) =>
     });
   });
 
-/** A server with a port of its own, which nobody else can have. */
+/** A server that holds a free port, so that no other program can take it. */
 const takePort = async () => new URL(await listen(createServer())).port;
 
 /** Runs a server as a process until it listens, and then ends it. */

@@ -24,7 +24,7 @@ import { startControlProcess } from '../testing/control-process.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-// Processes, real servers, and a lease that is waited for.
+// Processes, real servers, and a lease that has to expire take time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const LARGE_BYTES = 6_000_000;
@@ -99,7 +99,7 @@ describe('two control services behind a balancer', { tags: ['redis', 'ceph'] }, 
 
   type Scene = Awaited<ReturnType<typeof createScene>>;
 
-  /** Signs somebody in through the balancer: each step may meet another service. */
+  /** Signs a person in through the balancer; each step may reach another service. */
   async function signIn({ balancer, provider }: Scene): Promise<string> {
     const begun = await fetch(`${balancer.url}/v1/sign-in`, { redirect: 'manual' });
     const [attempt = ''] = String(begun.headers.get('set-cookie')).split(';');
@@ -137,7 +137,7 @@ describe('two control services behind a balancer', { tags: ['redis', 'ceph'] }, 
     await kill(first);
     expect(await readSession(scene, cookie)).toMatchObject({ person: { name: 'Ann Ops <ann>' } });
     expect((await change(scene, OWN, 'One service is gone')).status).toBe(200);
-    // The first one was on duty; its lease is waited for. What it told and did not record comes again.
+    // The first service was on duty, so its lease must expire. A delivery that it did not record is repeated.
     await expect
       .poll(() => [...new Set(receiver.taken)], { timeout: 60_000, interval: 200 })
       .toEqual(['production/1/revision', 'production/2/revision']);

@@ -8,10 +8,10 @@ import { readAppName } from '../build/package-version.ts';
 const MARKER = 'pnpm-workspace.yaml';
 const DECLARATION = 'remote.config.ts';
 
-/** The repository that a command works in. */
+/** The repository in which a command runs. */
 export type Workspace = {
   root: string;
-  /** Folders of the apps with sources in it, by their names. */
+  /** Folders of the apps with sources in it, by app name. */
   apps: ReadonlyMap<string, string>;
 };
 
@@ -20,7 +20,7 @@ const toFolders = (from: string): string[] =>
 
 const has = (folder: string, file: string) => existsSync(join(folder, file));
 
-/** Apps in the folders of a workspace; each is named like its folder. */
+/** Apps in the folders of a workspace, named after their folders. */
 function listWorkspaceApps(root: string): ReadonlyMap<string, string> {
   const names = readdirSync(root).filter(
     (name) => v.is(appNameSchema, name) && has(join(root, name), 'package.json'),
@@ -28,7 +28,7 @@ function listWorkspaceApps(root: string): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name, join(root, name)]));
 }
 
-/** The one app of a repository of its own, named by its package: the folder may have any name. */
+/** The app of a standalone repository, named after its package, since the folder may have any name. */
 function readOwnApp(root: string): ReadonlyMap<string, string> {
   const name = readAppName(root);
   if (v.is(appNameSchema, name)) return new Map([[name, root]]);
@@ -38,17 +38,18 @@ function readOwnApp(root: string): ReadonlyMap<string, string> {
 }
 
 /**
- * The nearest remote at or above `from`, by itself; where it is an app of the workspace above it, that workspace. Without a
- * remote it is the nearest workspace, else the workspace of this file or, for an installed `mfe`, a folder without apps.
+ * The nearest remote at or above `from` as its own workspace, or the workspace above it if the remote is one of its
+ * apps. Without a remote it is the nearest workspace, else the workspace of this file or, for an installed `mfe`, a
+ * folder without apps.
  *
- * @throws {UsageError} `USAGE` for a remote whose package names none.
+ * @throws {UsageError} `USAGE` for a remote whose package has no name.
  */
 export function findWorkspace(from: string): Workspace {
   const folders = toFolders(from);
   const own = folders.find((folder) => has(folder, DECLARATION));
   const root = folders.find((folder) => has(folder, MARKER) && folder !== own);
   const apps = root === undefined ? undefined : listWorkspaceApps(root);
-  // A remote may be a package of any workspace, or of none; in ours it is one of the workspace's apps.
+  // A remote may be a package of any workspace, or of none. In this workspace it is one of the apps.
   const isOurs = own === undefined || [...(apps?.values() ?? [])].includes(own);
   if (root !== undefined && apps && isOurs) return { root, apps };
   if (own !== undefined) return { root: own, apps: readOwnApp(own) };
@@ -56,13 +57,13 @@ export function findWorkspace(from: string): Workspace {
   return has(ours, MARKER) ? { root: ours, apps: listWorkspaceApps(ours) } : { root: from, apps: new Map() };
 }
 
-/** Reason why a folder with an app's name is no app; undefined where it is one, or there is no such folder. */
+/** Reason why a folder with an app's name is not an app; undefined if it is, or there is no such folder. */
 export function findAppFault({ root, apps }: Workspace, name: string): string | undefined {
   if (apps.has(name) || !v.is(appNameSchema, name) || !has(root, name)) return undefined;
   return `The folder ${name} has no package.json, so it is no app yet; docs/remotes.md shows every file that it needs.`;
 }
 
-/** Folder of an app with sources here. @throws {UsageError} `USAGE` with the most similar app. */
+/** Folder of an app with local sources. @throws {UsageError} `USAGE` with the most similar app. */
 export function requireAppFolder(workspace: Workspace, name: string): string {
   const { root, apps } = workspace;
   const folder = apps.get(name);
@@ -74,6 +75,6 @@ export function requireAppFolder(workspace: Workspace, name: string): string {
   throw new UsageError(`The workspace has no app '${name}'.${toSuggestion(name, known) || among}`);
 }
 
-/** Folder where the build of an app lies, whether its sources are here or not. */
+/** Folder of an app's build, with or without local sources. */
 export const findBuildFolder = ({ root, apps }: Workspace, app: string): string =>
   join(apps.get(app) ?? join(root, app), 'dist');

@@ -7,21 +7,19 @@ import { createStandalonePackage } from './standalone-package.ts';
 
 const TEMPLATE = join(import.meta.dirname, '../../templates/remote-newleague');
 
-/** Added to the template, or in place of its files, in a repository of its own. */
+/** Files that are added to the template, or replace its files, in a standalone repository. */
 const STANDALONE = join(import.meta.dirname, '../../templates/standalone');
 
-/** Addresses of the deployed site that a repository of its own works with, and of its control service. */
+/** Addresses of the deployed site and its control service, for a standalone repository. */
 export type Addresses = { site: string; control: string };
 
-/** Stands in the template where the site's addresses go. */
+/** The addresses in the template, which are replaced by the site's own. */
 export const EXAMPLE_ADDRESSES: Addresses = {
   site: 'https://www.example.com',
   control: 'https://control.example.com',
 };
 
-/**
- * Puts names and addresses in the place of the template's own, all in one pass: what was put in is never looked at again.
- */
+/** Replaces the template's names and addresses in a single pass, so that inserted text is never replaced again. */
 function createFill({ name, label }: RemoteNames, { site, control }: Addresses): (text: string) => string {
   const values: Readonly<Record<string, string>> = {
     'remote-newleague': name,
@@ -30,15 +28,15 @@ function createFill({ name, label }: RemoteNames, { site, control }: Addresses):
     [EXAMPLE_ADDRESSES.site]: site,
     [EXAMPLE_ADDRESSES.control]: control,
   };
-  // The longest stands first, so that it is found before its parts.
+  // The longest placeholder comes first, so that it is found before its parts.
   const placeholders = new RegExp(Object.keys(values).join('|').replaceAll('.', '\\.'), 'g');
   return (text) => text.replaceAll(placeholders, (found) => values[found] ?? found);
 }
 
-/** Names of the new section: as an app, such as `remote-nhl`, and in its menu. */
+/** Names of the new section: the app, such as `remote-nhl`, and the label in its menu. */
 export type RemoteNames = { name: string; label: string };
 
-/** Default label of an app: short names are abbreviations, as leagues have them. */
+/** Default label of an app: short names are upper case, since leagues have such abbreviations. */
 export function toLabel(name: string): string {
   const words = name.slice('remote-'.length).split('-');
   const toWord = (word: string) =>
@@ -46,19 +44,22 @@ export function toLabel(name: string): string {
   return words.map(toWord).join(' ');
 }
 
-/** True for text that can stand in a string of the sources. */
+/** True for text that is safe inside a string literal. */
 const isPlain = (label: string) => /^[\p{L}\p{N} .&+-]+$/u.test(label);
 
 export const isUsableLabel = (label: string): boolean => isPlain(label) && label.length <= 40;
 
-/** Names of another length break lines elsewhere; the workspace's formatter, where it has one, decides where. */
+/**
+ * Formats the new sources with the workspace's formatter, if it has one, since longer or shorter names change line
+ * breaks.
+ */
 async function format(workspace: string, folder: string): Promise<void> {
   const biome = join(workspace, 'node_modules/.bin/biome');
   if (!existsSync(biome) || !existsSync(join(workspace, 'biome.json'))) return;
   await promisify(execFile)(biome, ['check', '--write', folder], { cwd: workspace });
 }
 
-/** Paths of a template's files, without what was built or installed beside them. */
+/** Paths of a template's files, without built or installed files beside them. */
 async function listTemplate(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -67,10 +68,10 @@ async function listTemplate(folder: string): Promise<string[]> {
     .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file));
 }
 
-// npm leaves a file of that name out of a package.
+// npm leaves `.gitignore` out of packages, so the template has the file under another name.
 const toWrittenName = (file: string) => (file === 'gitignore' ? '.gitignore' : file);
 
-/** Texts of a new remote by their paths; a repository of its own has files for which a workspace has one for all. */
+/** Texts of a new remote by path. A standalone repository has some files that a workspace has once for all apps. */
 async function readTexts(
   { name }: RemoteNames,
   { isStandalone, fill }: { isStandalone: boolean; fill: (text: string) => string },
@@ -85,11 +86,11 @@ async function readTexts(
 }
 
 type CreateOptions = {
-  /** A repository of its own, with its own tools, instead of a folder of a workspace. */
+  /** True for a standalone repository with its own tools, instead of a folder of a workspace. */
   isStandalone?: boolean;
-  /** Default: those of the template, to be replaced by hand. */
+  /** Default: the template's example addresses, to be replaced by hand. */
   addresses?: Addresses;
-  /** Address of the npm registry that has the shared packages. Default: npm's own. */
+  /** Address of the npm registry with the shared packages. Default: npm's own. */
   npmRegistry?: string | undefined;
 };
 
@@ -111,7 +112,8 @@ export async function createRemote(
   const draft = join(parent, `.${names.name}.draft`);
   await rm(draft, { recursive: true, force: true });
   const texts = await readTexts(names, { isStandalone, fill });
-  // Without it, npm would ask the public registry for the packages of this scope, in every install and in CI.
+  // Without this file, npm would request the packages of this scope from the public registry, in every install and in
+  // CI.
   if (npmRegistry !== undefined) texts.set('.npmrc', `@sharpside:registry=${npmRegistry}\n`);
   try {
     for (const [file, text] of texts) {

@@ -9,14 +9,14 @@ const OWN = join(import.meta.dirname, '../..');
 const versionsSchema = v.record(v.string(), v.string());
 const packageSchema = v.looseObject({ dependencies: versionsSchema, devDependencies: versionsSchema });
 
-/** Packages that a workspace has at its root, and a repository of its own needs itself. */
+/** Packages that a workspace has at its root, and that a standalone repository needs itself. */
 const TOOLS = ['@testing-library/user-event', '@types/node', 'jsdom', 'typescript', 'vitest'];
 
 const readPackage = (file: string) => parseContractJson(packageSchema, readFileSync(file, 'utf8'), file);
 
 /**
- * The version of a package that this `mfe` was tested with. A published `mfe` has each in its `package.json`; in the
- * workspace it is the installed one.
+ * The version of a package that this `mfe` was tested with. A published `mfe` lists it in its `package.json`; in the
+ * workspace it is the installed version.
  */
 function findVersion(name: string): string {
   const { dependencies, devDependencies } = readPackage(join(OWN, 'package.json'));
@@ -34,9 +34,9 @@ const toVersions = (names: readonly string[]) =>
   );
 
 /**
- * The `package.json` of a remote in a repository of its own.
+ * The `package.json` of a remote in a standalone repository.
  *
- * @param file that of the same remote in a workspace.
+ * @param file the `package.json` of the same remote in a workspace.
  * @param name the app, such as `remote-nhl`.
  */
 export function createStandalonePackage(file: string, name: string): string {

@@ -10,13 +10,13 @@ export type BuildEvents = {
 
 const toFrame = (event: BuildEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
-/** Sends each build to every open page, and the last one of each app to a new page. */
+/** Sends each build to every open page, and the last build of each app to a new page. */
 export function createBuildEvents(): BuildEvents {
   const streams = new Set<ServerResponse>();
   const last = new Map<string, BuildEvent>();
   return {
     tell(event) {
-      // A page that opens later has that build already.
+      // Pages that open later already have that build.
       const { app } = event;
       last.set(app, event.kind === 'reload' ? { kind: 'built', app, hash: event.hash } : event);
       for (const stream of streams) stream.write(toFrame(event));

@@ -1,5 +1,5 @@
-// The process that builds a developed app, again at each change. Its working folder is the app's, as federation needs it;
-// it ends with its parent.
+// The process that builds a developed app at each change. Its working folder is the app's, since federation needs it.
+// It ends with its parent.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
@@ -12,7 +12,7 @@ import { type CompilerMessage, type CompilerTask, compilerTaskSchema } from './c
 const toText = (stats: Stats, what: 'errors' | 'warnings') =>
   stats.toString({ all: false, [what]: true, colors: false }).trim();
 
-// Editors empty a file before they write it; the last state counts.
+// Editors empty a file before they write it, so changes are collected for a moment.
 const SETTLE_MS = 200;
 
 const isHost = (root: string) => readAppName(root) === HOST_APP;
@@ -33,7 +33,7 @@ async function tellOutcome(stats: Stats, { root, folder }: CompilerTask): Promis
   tell({ kind: 'built', hash: stats.hash ?? '', manifest, warnings, durationMs: endTime - startTime });
 }
 
-/** Pages reload for each build of the host, so it is built as for a publish, but readable. */
+/** Pages reload for each build of the host, so it is built as for a publish, but without minification. */
 async function loadHost(root: string): Promise<Configuration> {
   const configuration = await loadConfiguration(root, {});
   const optimization = { ...configuration.optimization, minimize: false };

@@ -54,10 +54,10 @@ function sendFile(reply: FastifyReply, file: string): FastifyReply {
 const isFile = (file: string) =>
   stat(file).then(
     (found) => found.isFile(),
-    () => false, // Not there: the deployed site may have it.
+    () => false, // The file is missing here, but the deployed site may have it.
   );
 
-/** A developed app's own files; the deployed site serves the others. */
+/** A developed app's own files; requests for other files go to the deployed site. */
 function addAssets(server: FastifyInstance, { name, folder }: DevelopedApp, site: DeployedSite): void {
   server.get<{ Params: { '*': string } }>(assetUrl(name, '*'), async (request, reply) => {
     const path = request.params['*'];
@@ -82,7 +82,7 @@ function addDevelopment(server: FastifyInstance, { site, events, pageScript }: D
   );
 }
 
-/** Failures during development are for the developer, not for ops. */
+/** Failures in development are shown to the developer, and not reported to ops. */
 function addBeacons(server: FastifyInstance, { onBeacon }: DevServerOptions): void {
   for (const path of [LOAD_TIME_PATH, POLICY_REPORT_PATH, VITALS_PATH]) {
     server.post(path, (_, reply) => reply.code(204).send());
@@ -95,7 +95,9 @@ function addBeacons(server: FastifyInstance, { onBeacon }: DevServerOptions): vo
   });
 }
 
-/** Everything else comes from the deployed site; pages and the live document get the developed apps put in. */
+/**
+ * Everything else comes from the deployed site. Pages and the live document are changed to contain the developed apps.
+ */
 function addSite(server: FastifyInstance, { site, apps }: DevServerOptions): void {
   const readManifests = () => apps.flatMap(({ readManifest }) => readManifest() ?? []);
 
@@ -139,7 +141,7 @@ function addSite(server: FastifyInstance, { site, apps }: DevServerOptions): voi
   });
 }
 
-/** The deployed site, with some of its apps from their sources. Not listening yet. */
+/** The deployed site, with some apps built from their sources. It does not listen yet. */
 export function createDevServer(options: DevServerOptions): FastifyInstance {
   const server = Fastify({ forceCloseConnections: true });
   // Bodies are passed on unchanged.

@@ -7,11 +7,11 @@ import {
 } from '@sharpside/contracts';
 import { toClientDeclaration } from '@sharpside/edge/live/live-documents';
 
-/** Version of a developed app in pages: its package's, marked. */
+/** Version of a developed app in pages: the version of its package, with a mark. */
 const toDevelopmentVersion = ({ version }: Manifest): string =>
   `${version}${version.includes('-') ? '.' : '-'}dev`;
 
-/** Entry in the place of a remote's live release; it has no fallback. */
+/** The entry that replaces a remote's live release; it has no fallback. */
 function toRelease(manifest: RemoteManifest) {
   const { name, entry, files, declaration } = manifest;
   const integrity = files.find(({ path }) => path === entry)?.integrity ?? '';
@@ -22,7 +22,7 @@ function toRelease(manifest: RemoteManifest) {
   };
 }
 
-/** Live document of a deployed site, with the developed apps in place of their live releases. */
+/** Live document of a deployed site, in which the developed apps replace their live releases. */
 export function withDevelopment(live: LiveDocument, manifests: readonly Manifest[]): LiveDocument {
   const developed = manifests
     .filter((manifest) => manifest.kind === 'remote')

@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** Error of a site on which nothing can be developed. */
+/** A site that cannot be used for development. */
 export const [DevelopmentError, isDevelopmentError] = defineError('DevelopmentError', [
   'DEVELOPMENT_SITE_UNUSABLE',
 ]);

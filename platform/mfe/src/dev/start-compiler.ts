@@ -7,12 +7,12 @@ import { type CompilerMessage, type CompilerTask, compilerMessageSchema } from '
 const CHILD = findSibling(import.meta.filename, 'compiler-child');
 
 export type RunningCompiler = {
-  /** Starts again, with the present configuration. */
+  /** Restarts with the present configuration. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Builds an app now and at each change of its sources, in a process of its own; calls `onBuild` for every build. */
+/** Builds an app now and at each change of its sources, in a child process; calls `onBuild` for every build. */
 export function startCompiler(
   task: CompilerTask,
   onBuild: (message: CompilerMessage) => void,

@@ -33,7 +33,9 @@ export type DevelopmentOptions = {
 
 export type RunningDevelopment = { url: string; close(): Promise<void> };
 
-/** @throws {DevelopmentError} `DEVELOPMENT_SITE_UNUSABLE` for an address that is no deployed site of this platform. */
+/**
+ * @throws {DevelopmentError} `DEVELOPMENT_SITE_UNUSABLE` for an address that is not a deployed site of this platform.
+ */
 async function requireSite({ url }: DeployedSite): Promise<void> {
   const advice = 'Start one with `npm start`, or name another with --site.';
   const html = await fetch(url, { headers: { accept: 'text/html' } })
@@ -48,11 +50,11 @@ async function requireSite({ url }: DeployedSite): Promise<void> {
 
 type AppOptions = Pick<DevelopmentOptions, 'onEvent'> & { root: string; folder: string; events: BuildEvents };
 
-/** One app, built now and again at each change of its sources. */
+/** One app, built now and at each change of its sources. */
 function developApp({ root, folder, events, onEvent }: AppOptions) {
   const name = readAppName(root);
   let manifest: Manifest | undefined;
-  /** Reason why the next build needs a page load; undefined where open pages can apply it. */
+  /** Reason why the next build needs a page load; undefined if open pages can apply it. */
   let reason: string | undefined;
   const first = Promise.withResolvers<void>();
 
@@ -82,7 +84,7 @@ function developApp({ root, folder, events, onEvent }: AppOptions) {
     folder,
     first: first.promise,
     readManifest: () => manifest,
-    /** The shell has given up on a build: only a page load shows the next one. */
+    /** The shell has given up on a build, so only a page load shows the next build. */
     giveUp() {
       reason = 'the screen had failed';
     },
@@ -94,11 +96,11 @@ function developApp({ root, folder, events, onEvent }: AppOptions) {
 }
 
 /**
- * Serves a deployed site with some of its apps built from their sources, again at each change. Open pages apply changes,
- * and reload for those of the host.
+ * Serves a deployed site with some of its apps built from their sources at each change. Open pages apply changes of
+ * remotes, and reload for changes of the host.
  *
- * It is ready when the first build of each has succeeded or failed.
- * @throws {DevelopmentError} when there is no such site, or the system's error when the port is taken.
+ * It is ready when the first build of each app has succeeded or failed.
+ * @throws {DevelopmentError} if there is no such site, or the system's error if the port is taken.
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<RunningDevelopment> {
   const { roots, site, host, port, onEvent } = options;

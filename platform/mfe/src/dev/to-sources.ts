@@ -25,8 +25,8 @@ async function readSourceMap(folder: string, file: string): Promise<SourceMap | 
 }
 
 /**
- * A page's text about an error, with places in built files translated to places in the sources, where the build in `folder`
- * knows them.
+ * A page's text about an error, with places in built files translated to places in the sources, if the build in
+ * `folder` has source maps for them.
  */
 export async function toSources(folder: string, said: string): Promise<string> {
   const places = [...said.matchAll(PLACE)];

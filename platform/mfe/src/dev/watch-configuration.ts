@@ -1,7 +1,7 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-// Editors write in steps; the last state counts.
+// Editors write in several steps, so changes are collected for a moment.
 const SETTLE_MS = 100;
 
 const FOLDERS = ['.', 'src', 'src/screens'];
@@ -12,11 +12,13 @@ function listFiles(root: string, folder: string): string[] {
   try {
     return readdirSync(join(root, folder)).map((name) => (folder === '.' ? name : `${folder}/${name}`));
   } catch {
-    return []; // Not there yet.
+    return []; // The folder does not exist yet.
   }
 }
 
-/** Inputs that the build tool reads only at its start: configuration by its time, screens by their existence. */
+/**
+ * The state of inputs that the build tool reads only at its start: times of configuration files, and names of screens.
+ */
 function describeConfiguration(root: string): string {
   const parts = FOLDERS.flatMap((folder) => listFiles(root, folder)).flatMap((file) => {
     if (SCREEN.test(file)) return [file];
@@ -40,7 +42,7 @@ export function watchConfiguration(root: string, onChange: () => void): () => vo
     const now = describeConfiguration(root);
     if (now === known) return;
     known = now;
-    // A folder may be new.
+    // A folder may be new and needs a watcher.
     start();
     onChange();
   }

@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Flags of every browser that we start: it runs as root in CI, and must reach nothing outside the machine. */
+/** Flags of every browser that we start. It runs as root in CI, and must not access anything outside the machine. */
 export const CHROMIUM_ARGS: string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -10,7 +10,7 @@ export const CHROMIUM_ARGS: string[] = [
   '--disable-background-networking',
 ];
 
-// A headless shell is the same engine without windows: it opens a page with less than half of the processor time.
+// A headless shell is the same engine without windows, and opens a page in less than half of the processor time.
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -20,7 +20,7 @@ const NAMES = [
   'google-chrome',
 ];
 
-/** Places that packages install to without a name on the PATH. */
+/** Paths that packages install to without an entry on the PATH. */
 const USUAL_PLACES = [
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -33,7 +33,7 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Below the folder of one of Playwright's own downloads. */
+/** Paths below the folder of a download by Playwright. */
 const PLAYWRIGHT_PROGRAMS = [
   'chrome-headless-shell-linux64/chrome-headless-shell',
   'chrome-linux/headless_shell',
@@ -50,7 +50,7 @@ export function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
   } catch {
-    return false; // Not there, or not ours to run: the next place may have one.
+    return false; // It is missing or not executable, so the next place is tried.
   }
 }
 
@@ -58,7 +58,7 @@ function listFolder(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // Not there: nothing was downloaded.
+    return []; // The folder is missing, so nothing was downloaded.
   }
 }
 
@@ -69,7 +69,7 @@ function listPlaywrightPrograms({ PLAYWRIGHT_BROWSERS_PATH }: NodeJS.ProcessEnv,
     listFolder(cache)
       .filter((folder) => folder.startsWith('chromium'))
       .sort()
-      .reverse() // The newest first; `chromium_headless_shell-…` comes before `chromium-…`, and either will do.
+      .reverse() // The newest first; `chromium_headless_shell-…` comes before `chromium-…`, and both work.
       .flatMap((folder) => PLAYWRIGHT_PROGRAMS.map((program) => join(cache, folder, program))),
   );
 }
@@ -78,8 +78,8 @@ function listPlaywrightPrograms({ PLAYWRIGHT_BROWSERS_PATH }: NodeJS.ProcessEnv,
 export type ChromiumPlaces = { usual?: readonly string[]; home?: string };
 
 /**
- * A Chromium of this machine: the one that `CHROMIUM_PATH` names, else the first on the PATH, in the usual places, or among
- * Playwright's downloads; undefined where there is none.
+ * Finds a Chromium on this machine: the program of `CHROMIUM_PATH`, else the first on the PATH, in the usual places, or
+ * among Playwright's downloads; undefined if there is none.
  *
  * @throws {Error} when `CHROMIUM_PATH` names something that cannot be run.
  */

@@ -6,17 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { CHROMIUM_ARGS } from './find-chromium.ts';
 
-/** A browser that shows one page at a time to nobody. */
+/** A headless browser that shows one page at a time. */
 export type OpenBrowser = {
   /**
-   * Shows a page in a tab of its own, in place of the one before. Returns once the browser loads it, or has ended.
+   * Shows a page in a new tab, which replaces the previous tab. Returns once the browser loads it, or has ended.
    *
-   * @throws {Error} where the browser does not answer before `signal` is aborted.
+   * @throws {Error} if the browser does not answer before `signal` is aborted.
    */
   show(url: string, signal: AbortSignal): Promise<void>;
-  /** True once it has ended, which it never does by itself. */
+  /** True once the browser has ended, which it never does by itself. */
   hasEnded(): boolean;
-  /** Ends it at once, without waiting. */
+  /** Ends the browser at once, without waiting. */
   kill(): void;
   close(): Promise<void>;
 };
@@ -36,7 +36,8 @@ export function openBrowser({ program, profile }: BrowserOptions): OpenBrowser {
   const args = ['--headless', '--disable-dev-shm-usage', '--remote-debugging-port=0', '--no-first-run'];
   const browser = spawn(program, [...CHROMIUM_ARGS, ...args, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: 'ignore',
-    // A group of its own: the program on the PATH may be a script that starts the browser and passes no signal on.
+    // The program gets its own process group, because it may be a script that starts the browser and passes no signal
+    // on.
     detached: true,
   });
   let hasEnded = false;
@@ -52,7 +53,7 @@ export function openBrowser({ program, profile }: BrowserOptions): OpenBrowser {
     process.kill(-browser.pid, 'SIGKILL');
   }
 
-  /** The port at which it takes commands; it chooses one itself, and writes it down. Undefined where it has ended. */
+  /** The port for commands, which the browser chooses and writes to a file. Undefined if it has ended. */
   async function findPort(signal: AbortSignal): Promise<string | undefined> {
     while (!hasEnded) {
       const text = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => ''); // Not there yet.

@@ -1,6 +1,8 @@
 import type { Store } from '@sharpside/object-store';
 
-/** A store over another one: writes stay in memory, reads fall through. Entries of the other store cannot be removed. */
+/**
+ * A store on top of another: writes stay in memory, reads fall through. Entries of the other store cannot be removed.
+ */
 export function createOverlayStore(below: Pick<Store, 'get' | 'list' | 'listFolders'>): Store {
   const written = new Map<string, Uint8Array>();
   return {
@@ -12,7 +14,7 @@ export function createOverlayStore(below: Pick<Store, 'get' | 'list' | 'listFold
     },
     async list(prefix) {
       const own = [...written.keys()].filter((key) => key.startsWith(prefix));
-      // Work of others does not concern what stays in memory, and a control service shows nobody's.
+      // Marks of other work do not matter for writes in memory, and a control service does not serve them.
       if (prefix.startsWith('work/')) return own;
       return [...new Set([...own, ...(await below.list(prefix))])].sort();
     },

@@ -68,7 +68,7 @@ it('says why a host does not start, and of which of its pages', { tags: 'chromiu
   const main = `if (location.pathname === '/') ${started()} else ${late}`;
   let limitMs = 3000;
   let { faults } = await check({ main }, { limitMs });
-  // A busy machine may take longer than that to open the browser at all.
+  // A busy machine may need longer than the limit to open the browser at all, so the limit grows.
   while (!faults[0]?.startsWith('/help') && limitMs < 60_000) {
     limitMs *= 4;
     ({ faults } = await check({ main }, { limitMs }));

@@ -28,17 +28,17 @@ import { type OpenBrowser, openBrowser } from './open-browser.ts';
 import { createOverlayStore } from './overlay-store.ts';
 
 type StartCheckOptions = {
-  /** Registry with the live releases that the build is opened with; nothing is written to it. */
+  /** Registry with the live releases, which the build is shown with. Nothing is written to it. */
   store: Store;
   /** The build, as for a publish. */
   request: PublishRequest;
-  /** The Chromium to open it in; undefined: its pages are only rendered to text. */
+  /** The Chromium that opens the pages; undefined: pages are only rendered to text. */
   browser: string | undefined;
   /** Time limit for the start of a page. */
   limitMs?: number;
 };
 
-/** One page to open, and the app whose screen it shows once started: in this version, or in any where it is left out. */
+/** A page to open, and the app whose screen it shows. `version`: the version that must be shown; default: any. */
 type Page = { path: string; app: string; version?: string };
 
 const LOOK_AGAIN_MS = 100;
@@ -46,10 +46,10 @@ const LOOK_AGAIN_MS = 100;
 const pass = async (bytes: Uint8Array) => bytes;
 const asIs: Codec = { encode: pass, decode: pass };
 
-/** The build, live in an overlay of the real registry. */
+/** Makes the build live in an overlay of the real registry. */
 async function putLive(store: Store, request: PublishRequest): Promise<Store> {
   const overlay = createOverlayStore(store);
-  // Compressing for the one page that reads it would take longer than everything else.
+  // The files are read once, so compressing them would take longer than everything else.
   const deps = { store: overlay, codecs: { br: asIs, gzip: asIs } };
   const { release } = await publish(deps, {
     ...request,
@@ -71,12 +71,12 @@ async function putLive(store: Store, request: PublishRequest): Promise<Store> {
   return overlay;
 }
 
-/** The release with its screens open to everybody. Nobody is signed in here, and the shell would show the gate. */
+/** The release with all screens public. Nobody is signed in here, so the shell would show the gate. */
 function openToAll(release: Release): Release {
   const { manifest } = release;
   if (manifest.kind === 'host') return release;
   const { declaration } = manifest;
-  // First calls are for members alone.
+  // Public screens cannot declare first calls.
   const routes = declaration.routes.map(({ firstCalls: _, ...route }) => ({
     ...route,
     access: 'public' as const,
@@ -104,7 +104,7 @@ async function readLive(registry: Registry, channel: string): Promise<Manifest[]
   return releases.flatMap((release) => (release ? [release.manifest] : []));
 }
 
-/** Routes that the server renders: the shell's own, and the screens of remotes with a script for it. */
+/** Routes that the server renders: the shell's own, and screens of remotes with a prerender script. */
 const listRenderedRoutes = (manifest: Manifest): { path: string }[] =>
   manifest.kind === 'host'
     ? manifest.routes
@@ -119,7 +119,7 @@ function listScreens({ name: app, version, declaration: { routes } }: RemoteMani
   });
 }
 
-/** For the host its own pages and one of each live remote, for a remote one of each of its screens. */
+/** The pages to open: for the host its own pages and one page of each live remote, for a remote one page per screen. */
 function listPages(live: readonly Manifest[], app: string): Page[] {
   if (app !== HOST_APP)
     return live.flatMap((manifest) =>
@@ -130,7 +130,7 @@ function listPages(live: readonly Manifest[], app: string): Page[] {
       ? manifest.routes.map(({ path }) => ({ path, app: HOST_APP, version: manifest.version }))
       : [],
   );
-  // Some visitors get a canary in place of the live release.
+  // Some visitors get a canary, so canaries are checked besides the live releases.
   const ofRemotes = live.flatMap((manifest) =>
     manifest.kind === 'remote'
       ? listScreens(manifest)
@@ -158,7 +158,7 @@ function createTroubleLog(): { log: Log; beacons: Beacon[]; faults: string[] } {
   return { log, beacons, faults };
 }
 
-/** Number of pages that have started so far. A previous release that stands in for the version does not count. */
+/** Number of pages that have started so far. A fallback in place of the version does not count. */
 async function countStarts(edge: FastifyInstance, { app, version }: Page): Promise<number> {
   const { body } = await edge.operators.inject(OBSERVATIONS_PATH);
   const { releases } = parseContractJson(edgeObservationsSchema, body, 'the observations of the edge');
@@ -176,7 +176,9 @@ type Trial = {
   limitMs: number;
 };
 
-/** Outcome of a page in a browser: the reason why it does not start, or that it took longer than a visitor waits. */
+/**
+ * Outcome of a page in a browser: the reason why it does not start, or that it took longer than a visitor would wait.
+ */
 type Outcome = { fault?: string; isLate?: boolean };
 
 async function tryPage(page: Page, trial: Trial): Promise<Outcome> {
@@ -193,7 +195,7 @@ async function tryPage(page: Page, trial: Trial): Promise<Outcome> {
     const told = beacons.slice(before.beacons);
     const [late] = told;
     if ((await countStarts(edge, page)) > before.starts) return { isLate: late !== undefined };
-    // A page that reports itself late may still start.
+    // A page that reports a timeout may still start.
     const failed = told.find(({ failure }) => failure !== 'timeout');
     if (failed) return { fault: `${page.path} failed: ${failed.app} ${failed.version}: ${failed.detail}` };
     if (browser.hasEnded()) return { fault: `${page.path} was not opened: ${program} ended by itself` };
@@ -206,7 +208,7 @@ async function tryPage(page: Page, trial: Trial): Promise<Outcome> {
 }
 
 type Place = {
-  /** Removed with its content when the check ends, in any way. */
+  /** Removed with its content when the check ends in any way. */
   folder: string;
   open: (program: string) => OpenBrowser;
 };
@@ -237,13 +239,13 @@ async function tryToStart({ folder, open }: Place, options: StartCheckOptions): 
       if (isLate) late.push(page.path);
       if (!fault) continue;
       faults.push(fault);
-      // The reason that stops one page mostly stops all, and each would be waited for.
+      // A fault of one page usually stops all, and each page would take its whole time limit.
       break;
     }
     const slow = late.length > 0 ? `; later than a visitor waits: ${late.join(', ')}` : '';
     return { faults, note: `${pages.map(({ path }) => path).join(', ')} in a browser${slow}` };
   } finally {
-    // First, since the edge waits for its requests, of which an open page has one.
+    // The browser is closed first, because the edge waits for its requests, and an open page has one.
     await browser?.close();
     await edge.close();
   }
@@ -251,7 +253,7 @@ async function tryToStart({ folder, open }: Place, options: StartCheckOptions): 
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Gives `run` a folder and a browser that are gone afterwards, even where the process is told to end. */
+/** Gives `run` a folder and a browser, and removes both afterwards, even if the process is asked to end. */
 async function withPlace<T>(run: (place: Place) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'start-check-'));
   let browser: OpenBrowser | undefined;
@@ -278,8 +280,8 @@ async function withPlace<T>(run: (place: Place) => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens the pages of a build beside the live releases, before any visitor does: a host that throws as it starts is a site
- * without pages, and a screen that does not load is a page without its section.
+ * Opens the pages of a build beside the live releases before any visitor does. A host that throws at its start would
+ * leave the whole site without pages, and a screen that does not load would leave its section empty.
  */
 export const createStartCheck = (options: StartCheckOptions): Check => ({
   title: 'Pages start',

@@ -9,11 +9,11 @@ import { runRspack, SHARED_MODULES, writeFiles } from './run-rspack.ts';
 
 const MODULES = listShared(SHARED_MODULES);
 
-/** Larger than the minimum for a request of its own, and the same for every importer. */
+/** A module that is large enough for a separate request, and the same for every importer. */
 const aLargeModule = (name: string) =>
   `export const ${name} = [${Array.from({ length: 700 }, (_, index) => `'${name} ${index}'`).join(', ')}].join();\n`;
 
-/** A picture without content: 8 bytes of signature, 8 of a chunk's head, then its sides. */
+/** A picture without content: 8 bytes of signature, 8 bytes of a chunk header, then its width and height. */
 function aPicture(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(24);
   bytes.writeUInt32BE(width, 16);
@@ -35,7 +35,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-// In the workspace, where the others are installed.
+// These packages are installed in the workspace.
 const OWN = ['odds', 'ui', 'auth', 'data'].map((name) => `@sharpside/shared-${name}`);
 
 const SUBPATHS: Readonly<Record<string, string[]>> = {
@@ -99,7 +99,7 @@ export const bars = () => import(/* webpackChunkName: "chart-bars" */ './bars.js
 `,
   'shared-ui/src/lines.js': "import { axes } from 'large/axes.js';\nexport const lines = axes;\n",
   'shared-ui/src/bars.js': "import { axes } from 'large/axes.js';\nexport const bars = axes + 1;\n",
-  // A part may need what every page has.
+  // A part may use modules of `start`.
   'shared-ui/src/table.js': "import { button } from './button.js';\nexport const table = button;\n",
   'src/main.ts': 'import(/* webpackChunkName: "start" */ \'./start.ts\');\n',
   'src/start.ts': `import { button } from '@sharpside/shared-ui';

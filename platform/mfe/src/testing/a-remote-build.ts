@@ -33,7 +33,7 @@ const SOURCES = {
 
 type Options = { declaration?: RemoteDeclaration; allowMissingScreens?: boolean; prerender?: string[] };
 
-/** Sources of that remote in a folder of their own, to be changed and built; gone after the test. */
+/** Sources of that remote in a new folder, to be changed and built; removed after the test. */
 export async function createRemoteSources() {
   const root = await createTemporaryFolder();
 

@@ -5,7 +5,7 @@ import { writeFiles } from './run-rspack.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** The sources of a remote with one screen, in the folder of its name, as if installed; gone after the test. */
+/** The sources of a remote with one screen, in a folder of its name, as if installed; removed after the test. */
 export async function createRemoteFolder(name = 'remote-sample', changes: Record<string, string> = {}) {
   const root = join(await createTemporaryFolder(), name);
   const prefix = `/${name.slice('remote-'.length)}`;

@@ -10,8 +10,8 @@ import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-f
 import { onTestFinished, vi } from 'vitest';
 import { type MfeRun, runMfeHere } from './run-mfe.ts';
 
-// Keyed by the released builds, and by the time where a test has stopped the clock: test files share it. A publish waits
-// for the disk many times; copying the same files does not.
+// Test files share registries, by the released builds and the time, if a test has stopped the clock. A publish waits
+// for the disk many times; copying its files does not.
 const releasedBefore = new Map<string, ReadonlyMap<string, Uint8Array>>();
 
 async function readAll(store: Store): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -21,8 +21,8 @@ async function readAll(store: Store): Promise<ReadonlyMap<string, Uint8Array>> {
 }
 
 /**
- * A workspace and a registry of its own, in a folder that is gone after the test. `live` are built, published and promoted
- * in this order: the first time in a test file by the registry itself, later as a copy of its files.
+ * A workspace with its own registry, in a folder that is removed after the test. `live` are built, published and
+ * promoted in this order. The first time in a test file the registry does this; later its files are copied.
  */
 export async function createWorkspace(...live: readonly BuildFixture[]) {
   const root = await createTemporaryFolder();
@@ -31,7 +31,7 @@ export async function createWorkspace(...live: readonly BuildFixture[]) {
   const store = openRegistryStore(registryFolder, {});
   const registry = createRegistry(store);
 
-  /** Leaves a build where the app's own build would. */
+  /** Writes a build to the output folder of the app's own build. */
   async function build(fixture: BuildFixture): Promise<string> {
     const app = join(root, fixture.manifest.name);
     await mkdir(app, { recursive: true });
@@ -39,7 +39,7 @@ export async function createWorkspace(...live: readonly BuildFixture[]) {
     return writeBuild(join(app, 'dist'), fixture);
   }
 
-  /** Builds, publishes and promotes, without a process of its own. */
+  /** Builds, publishes and promotes in the process of the test. */
   async function release(fixture: BuildFixture): Promise<void> {
     const { name: app, version } = fixture.manifest;
     const author = { app, by: 'Ann <ann@example.com>', channel: 'production', reason: null };

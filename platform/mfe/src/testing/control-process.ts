@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 const MFE = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
-/** `mfe control` as a process of its own, listening. It is ended with the test. */
+/** Starts `mfe control` as a process until it listens. It is ended with the test. */
 export async function startControlProcess(
   cwd: string,
   environment: Record<string, string>,

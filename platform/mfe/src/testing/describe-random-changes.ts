@@ -17,9 +17,9 @@ const isLong = IS_LONG_RUN || askedChanges !== undefined || askedProcesses !== u
 const MAX_MS = isLong ? 7_200_000 : 240_000;
 
 type RandomChangesOptions = {
-  /** Number of changes, where the environment sets none: interrupted in turn, or `long` by the dice. */
+  /** Number of changes if the environment sets none. A short run interrupts them in turn, a long run at random. */
   changes: { short: number; long: number };
-  /** Percentage of a long run's changes that run in a process of their own. */
+  /** Percentage of a long run's changes that run in a separate process. */
   processPercent: number;
   createStorage: () => Promise<Storage>;
 };
@@ -44,7 +44,7 @@ export function describeRandomChanges(name: string, options: RandomChangesOption
     // With the seed, a failure can be repeated.
     console.log(`${name}, seed ${seed}: ${JSON.stringify({ ...tally, revisions, releases })}`);
     expect(faults).toEqual([]);
-    // A run that never met one of the endings proves little; a few changes by the dice may not meet all.
+    // A run should meet every ending to prove anything, but a few random changes may not.
     const missed = Object.entries(tally).filter(([, times]) => times === 0);
     if (!isLong || count >= 100) expect(missed).toEqual([]);
     if (!isLong) expect(tally.processesKilled).toBe(3);

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 
-/** Interruption of a run of `mfe` in a process of its own. */
+/** Interruption of `mfe` in a separate process. */
 export const disturbanceSchema = v.strictObject({
   /**
    * `before`: killed before the operation. `within`: killed when the file of a write exists and its key does not.
-   * `after`: killed when the key exists, or is removed, and nobody was told. `hold`: waits for a message before a revision
-   * is written.
+   * `after`: killed when the key exists, or is removed, before the caller learns it. `hold`: waits for a message before
+   * a revision is written.
    */
   kind: v.picklist(['before', 'within', 'after', 'hold']),
   /** Number of the operation (`before`), or of the write or removal (`within`, `after`), from 1. */
@@ -17,5 +17,5 @@ export const disturbanceSchema = v.strictObject({
 
 export type Disturbance = v.InferOutput<typeof disturbanceSchema>;
 
-/** `mfe` itself, disturbed as the variable `DISTURBANCE` says. */
+/** `mfe` itself, disturbed according to the variable `DISTURBANCE`. */
 export const DISTURBED_MFE = fileURLToPath(new URL('./disturbed-mfe.ts', import.meta.url));

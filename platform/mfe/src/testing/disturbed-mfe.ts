@@ -35,13 +35,15 @@ async function waitForMessage() {
 
 const isBucket = (location: string) => location.startsWith('s3://');
 
-/** A write to a bucket, killed while it runs or when it is done; a folder's is killed at the link of its file. */
+/**
+ * A write to a bucket, killed during the request or after it. A write to a folder is killed at the link of its file.
+ */
 async function putDisturbed(put: () => Promise<boolean>): Promise<boolean> {
   writes += 1;
   const isTheOne = writes === at;
   const writing = put();
   if (isTheOne && kind === 'within') {
-    // The request may arrive or not, as with a real server.
+    // The request may arrive or not, as at a real server.
     await new Promise((resolve) => setImmediate(resolve));
     die();
   }
@@ -53,7 +55,7 @@ async function putDisturbed(put: () => Promise<boolean>): Promise<boolean> {
 function createStore(location: string): Store {
   const marks = openRegistryStore(location, process.env);
   const store = isBucket(location) ? marks : createFolderStore({ root: location, linkFile: linkDisturbed });
-  // Marks of work in progress are left out: each run leaves one more when it is killed.
+  // Marks of work in progress are left out, because each killed run leaves another.
   const isMark = (key: string) => key.startsWith('work/');
   return {
     get(key) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Listens on a port of its own until the end of the test; returns the address. */
+/** Listens on a free port until the end of the test; returns the address. */
 export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

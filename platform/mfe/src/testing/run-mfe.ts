@@ -13,14 +13,14 @@ export type MfeRun = { code: number | null; signal: string | null; stdout: strin
 type MfeOptions = {
   cwd: string;
   environment?: Record<string, string>;
-  /** Script that runs in place of `mfe` itself. */
+  /** Script that is run instead of `mfe` itself. */
   script?: string;
   onStart?: (child: ChildProcess) => void;
 };
 
 const MFE = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
-// Only variables of any shell: the developer's own settings must not decide a test.
+// Only the usual variables of a shell, so that the developer's own settings do not affect a test.
 const toEnvironment = (cwd: string) => ({
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -34,8 +34,8 @@ function isInRepository(folder: string): boolean {
 }
 
 /**
- * Git as a folder has it, without starting it where there is no repository: nobody has told it who they are (see
- * `vitest.config.ts`), and to start a program from a process as large as a test's takes longer than most commands.
+ * Git of a folder. Outside a repository git is not started: it has no identity there (see `vitest.config.ts`), and to
+ * start a program from a process as large as a test's takes longer than most commands.
  */
 const gitOf = (folder: string): Git =>
   isInRepository(folder) ? GIT : { readIdentity: async () => findUserName(), readCommit: async () => null };
@@ -44,11 +44,11 @@ export type HereOptions = {
   cwd: string;
   settings?: Record<string, string> | undefined;
   isTerminal?: boolean | undefined;
-  /** Stand in for those of a process. */
+  /** Replace the dependencies of a real process. */
   deps?: Partial<CliDeps>;
 };
 
-/** Runs `mfe` in the process of the test: starting one takes longer than most commands. */
+/** Runs `mfe` in the process of the test, because starting a process takes longer than most commands. */
 export async function runHere(
   argv: readonly string[],
   { cwd, settings = {}, isTerminal = false, deps }: HereOptions,
@@ -88,7 +88,7 @@ export const runMfeHere = (
 export const runMfeOnTerminal = (argv: readonly string[], cwd: string): Promise<MfeRun> =>
   runHere(argv, { cwd, isTerminal: true });
 
-/** Runs `mfe` as a process of its own, as a team's shell would. */
+/** Runs `mfe` as a separate process, as a team's shell would. */
 export async function runMfe(
   argv: readonly string[],
   { cwd, environment = {}, script = MFE, onStart }: MfeOptions,
@@ -110,6 +110,6 @@ export async function runMfe(
   return { ...(await ended), stdout, stderr };
 }
 
-/** The words of a command line, quoted ones in one piece. */
+/** The words of a command line. A quoted part is a single word. */
 export const splitWords = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');

@@ -13,7 +13,7 @@ export async function writeFiles(
   }
 }
 
-/** Runs a build; returns what it says is wrong. */
+/** Runs a build; returns its errors and warnings. */
 export function runRspack(configuration: Configuration): Promise<{ errors: string[]; warnings: string[] }> {
   const compiler = rspack(configuration);
   return new Promise((resolve, reject) => {

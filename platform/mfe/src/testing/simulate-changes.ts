@@ -34,18 +34,18 @@ export type SimulationOptions = {
   seed: number;
   changes: number;
   /**
-   * Percentage of changes that a process of their own makes, killed with -9; the dice choose. Left out: each way of
-   * interruption has its turn, and the first twelve changes meet all of them.
+   * Percentage of changes that run in a separate process and are killed with -9, chosen at random. Undefined: each way
+   * of interruption has its turn, and the first twelve changes cover all of them.
    */
   processPercent?: number;
   /**
-   * Number of changes after which the whole registry is read and compared; after each single change only the changed parts
-   * are.
+   * Number of changes after which the whole registry is read and compared. After each single change only the changed
+   * parts are.
    */
   readAllEvery: number;
 };
 
-/** Number of commands by their ending. */
+/** Number of commands by their outcome. */
 type Tally = Record<'done' | 'refused' | 'killed' | 'processesKilled' | 'failed', number>;
 
 /** Result of a simulation; `faults` must be empty. */
@@ -60,13 +60,13 @@ const STARTED_AT = Date.parse('2031-01-01T00:00:00.000Z');
 type Way = 'calm' | 'dies' | 'fails' | 'killed';
 type Run = { argv: readonly string[]; cut: Cut; now: Date };
 
-/** Interruption of a change: at operation `at`, or at that write of a process. */
+/** Interruption of a change: at operation `at`, or at the `at`-th write of a process. */
 type Cut = { way: Way; at: number; kind?: Disturbance['kind'] };
 
 const EACH_IN_TURN: readonly Cut[] = [
   { way: 'calm', at: 0 },
   { way: 'dies', at: 2 },
-  // Every release has four writes: those of a file in each of its forms, and its own.
+  // Every release has four writes: a file in each of its three forms, and the release itself.
   { way: 'killed', kind: 'within', at: 3 },
   { way: 'fails', at: 4 },
   { way: 'calm', at: 0 },
@@ -81,7 +81,7 @@ const EACH_IN_TURN: readonly Cut[] = [
 
 const KILL_KINDS = ['before', 'within', 'after'] as const;
 
-/** The next way of interruption: in turn, processes in the first turn alone, as they take longest. */
+/** The next way of interruption, in turn. Processes are used only in the first round, because they take longest. */
 function toCutInTurn(round: number): Cut {
   const cut = EACH_IN_TURN[(round - 1) % EACH_IN_TURN.length] ?? { way: 'calm', at: 0 };
   return cut.way === 'killed' && round > EACH_IN_TURN.length ? { ...cut, way: 'dies' } : cut;
@@ -93,12 +93,12 @@ function rollCut(roll: Dice, processPercent: number, argv: readonly string[]): C
   const at = 1 + roll(MAX_OPERATIONS);
   if (way !== 'killed') return { way, at };
   const kind = KILL_KINDS[roll(KILL_KINDS.length)] ?? 'before';
-  // A publish writes every file in each of its forms; every other command writes once.
+  // A publish writes every file in each of its forms, but every other command writes once.
   const writes = argv[0] === 'publish' ? MAX_WRITES : 1;
   return { way, kind, at: kind === 'before' ? at : 1 + (at % writes) };
 }
 
-/** Missing parts of the newest revision: each release that it shows, tries or falls back to, with all its files. */
+/** Missing parts of the newest revision: releases that it serves, with all their files. */
 async function findMissing(registry: Registry, newest: ChannelRevision, stored: ReadonlySet<string>) {
   const missing: string[] = [];
   for (const [app, { current, previous, canary }] of Object.entries(newest.apps)) {
@@ -114,7 +114,7 @@ async function findMissing(registry: Registry, newest: ChannelRevision, stored: 
   return missing;
 }
 
-/** Effects of a change beyond its request: nothing else may have been written, and at most once. */
+/** Effects of a change beyond its request: it may only write the requested changes, each at most once. */
 function findUnexplained(
   { argv, writes }: SimulatedChange,
   before: ChannelRevision | undefined,
@@ -126,7 +126,7 @@ function findUnexplained(
   const isAsked = made.every(
     ({ app, action }) => writes?.actions.includes(action) && (writes.apps?.includes(app) ?? true),
   );
-  // Those that go live together do so all or none.
+  // Apps that are promoted together change all or none.
   const isWhole = writes?.apps === undefined || made.length === writes.apps.length;
   if (written === 1 && isAsked && isWhole) return [];
   const newest = made.map(({ app, action }) => `${action} of ${app}`).join(', ');

@@ -1,7 +1,7 @@
 import type { ChannelChange, SettingsDeclaration } from '@sharpside/contracts';
 import { aHostBuild, aRemoteBuild, type BuildFixture } from '@sharpside/registry/testing/a-build';
 
-/** Numbers below a limit, the same for the same seed. */
+/** Random numbers below a limit, the same for the same seed. */
 export type Dice = (limit: number) => number;
 
 /** One command of `mfe`, as a team or ops would type it. */
@@ -10,8 +10,8 @@ export type SimulatedChange = {
   /** Build made before it. */
   build?: BuildFixture;
   /**
-   * Actions that it may write into the history of the channel, and their apps (undefined: any); none for commands that
-   * change no channel.
+   * Actions that it may write into the history of the channel, and their apps (undefined: any); undefined for commands
+   * that change no channel.
    */
   writes: { apps: readonly string[] | undefined; actions: readonly ChannelChange['action'][] } | undefined;
 };
@@ -22,7 +22,7 @@ type Choice = {
   app: string;
   round: number;
   versions: readonly string[];
-  /** Another app, for changes of two. */
+  /** The other app, for changes of two apps. */
   other: { app: string; versions: readonly string[] };
   /** Number of the channel's newest revision. */
   revision: number;
@@ -37,7 +37,7 @@ const pick = <T>(roll: Dice, values: readonly T[], otherwise: T): T =>
 
 const pickVersion = ({ roll, versions }: Choice) => pick(roll, versions, '1.0.0');
 
-/** Settings whose limits change from build to build; every fifth knows one less. */
+/** Settings whose limits change from build to build; every fifth build has one setting less. */
 const toSettings = (round: number): SettingsDeclaration => ({
   ...(round % 5 > 0 && { isShown: { type: 'boolean', default: false, description: 'Shows it' } }),
   rows: { type: 'number', min: 1, max: 60 + 10 * (round % 7), default: 50, description: 'Rows of a page' },
@@ -83,7 +83,7 @@ const collect: MakeChange = () => ({
   writes: undefined,
 });
 
-/** Every action of teams and ops, with how often it comes up: those that find most faults do most. */
+/** Every action of teams and ops with its weight: actions that find most faults are the most frequent. */
 const KINDS: readonly (readonly [number, MakeChange])[] = [
   [
     2,
@@ -138,5 +138,5 @@ const ALL = KINDS.flatMap(([times, kind]) => Array.from({ length: times }, () =>
 
 export const SIMULATED_APPS = ['remote-tools', 'remote-tools', 'remote-tools', 'remote-mlb', 'host'] as const;
 
-/** The next command, by the dice; the platform decides whether it is possible. */
+/** The next random command; the platform decides if it is possible. */
 export const toSimulatedChange = (choice: Choice): SimulatedChange => pick(choice.roll, ALL, collect)(choice);

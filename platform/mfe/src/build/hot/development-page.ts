@@ -1,14 +1,17 @@
 /** The global that holds the page's React Refresh runtime. */
 export const REFRESH_RUNTIME = '__MFE_REFRESH__';
 
-/** The global with modules, by name, that take the place of those which a deployed shell shares: React for development. */
+/** The global with modules, by name, that replace modules of a deployed shell: React's development build. */
 export const PAGE_MODULES = '__MFE_MODULES__';
 
 /** The global that holds the page's {@link DevelopmentPage}. */
 export const DEVELOPMENT_PAGE = '__MFE_DEVELOPMENT__';
 
-/** Applies the build with that hash without a page load; rejects where only a page load helps. */
+/** Applies the build with that hash without a page load; rejects if a page load is needed. */
 export type TakeIn = (hash: string) => Promise<void>;
 
-/** Development interface of the page: each developed app registers once, when it is loaded, how it applies a build. */
+/**
+ * Development interface of the page. Each developed app registers once, when it loads, its function that applies a
+ * build.
+ */
 export type DevelopmentPage = { connect(app: string, takeIn: TakeIn): void };

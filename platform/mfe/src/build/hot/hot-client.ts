@@ -1,14 +1,14 @@
 /// <reference types="@rspack/core/module" />
-// Built into the developed app: only its own runtime can apply its changes.
+// This is built into the developed app, because only the app's own runtime can apply its changes.
 import { DEVELOPMENT_PAGE, type DevelopmentPage } from './development-page.ts';
 
-/** Name of the app that this is built into. */
+/** Name of the app that contains this code. */
 declare const __DEVELOPED_APP__: string;
 
 async function takeIn(wanted: string): Promise<void> {
   const hot = import.meta.webpackHot;
   if (!hot) throw new Error('The build cannot be updated in place.');
-  // Each update leads to the build after it; several may be missing.
+  // Each update leads to the next build, and several builds may be missing.
   while (__webpack_hash__ !== wanted) {
     const before = __webpack_hash__;
     await hot.check(true);

@@ -12,13 +12,14 @@ type HotParts = {
 };
 
 /**
- * Additions to a remote's development build, for changes in open pages.
+ * Additions to a remote's development build that apply changes in open pages.
  *
- * @param options.container its name: an entry of the same name joins it, and so do its modules.
+ * @param options.container name of the remote's container: an entry with the same name, and its modules, become part of
+ * it.
  */
 export const createHotParts = ({ app, container }: { app: string; container: string }): HotParts => ({
   entry: { [container]: HOT_CLIENT },
-  // The page's runtime knows its React; a copy of this remote's own would not.
+  // Only the page's refresh runtime is connected to the page's React. A copy in this remote would not be.
   externals: [{ 'react-refresh/runtime': `var ${REFRESH_RUNTIME}` }],
   plugins: [
     new HotModuleReplacementPlugin(),

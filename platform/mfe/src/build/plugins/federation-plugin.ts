@@ -7,7 +7,7 @@ type FederationOptions = Pick<
   ConstructorParameters<typeof ModuleFederationPlugin>[0],
   'exposes' | 'shared' | 'filename'
 > & {
-  /** Unique among all releases that one page may load, since a runtime is known by it. */
+  /** Unique among all releases that a page may load, because it identifies a runtime. */
   name: string;
 };
 
@@ -16,10 +16,10 @@ const PLUGIN_FILE = createRequire(import.meta.url).resolve(`${PACKAGE}/rspack`);
 
 const resolveFrom = (importer: string, module: string) => createRequire(importer).resolve(module);
 
-// The plugin names the CommonJS form of these, of which no bundler can leave out what nobody uses: 5 kB of each entry.
+// The plugin uses the CommonJS form, from which bundlers cannot remove unused code: 5 kB of each entry.
 const toModule = (path: string) => path.replace(/\.cjs$/, '.js');
 
-/** Aliases that a build needs beside the plugin: the parts of the runtime that an entry carries, as ES modules. */
+/** Aliases that a build with the plugin needs, so that an entry contains its parts of the runtime as ES modules. */
 export const RUNTIME_MODULES: Readonly<Record<string, string>> = (() => {
   const tools = resolveFrom(PLUGIN_FILE, '@module-federation/runtime-tools');
   const bundlerRuntime = resolveFrom(tools, '@module-federation/webpack-bundler-runtime');
@@ -29,21 +29,21 @@ export const RUNTIME_MODULES: Readonly<Record<string, string>> = (() => {
   };
 })();
 
-/** The version of the runtime that builds of this preset expect of the page. */
+/** The version of the runtime that builds with this preset expect from the page. */
 export const FEDERATION_VERSION = readPackageVersion(
   PLUGIN_FILE.slice(0, PLUGIN_FILE.lastIndexOf(join(PACKAGE, 'dist')) + PACKAGE.length),
 );
 
 /**
- * Module Federation's plugin for an app of this platform: an ES module whose runtime comes from the host's page, and whose
- * shared modules too.
+ * Module Federation's plugin for an app of this platform: an ES module that gets its runtime and its shared modules
+ * from the host's page.
  */
 export const createFederationPlugin = (options: FederationOptions) =>
   new ModuleFederationPlugin({
     ...options,
     library: { type: 'module' },
     shareStrategy: 'loaded-first',
-    // `remote.json` says more, and the edge serves the plugin's form of it. Types of what is shared come with its packages.
+    // `remote.json` has more, and the edge serves the plugin's form. Types of shared modules come with their packages.
     manifest: false,
     dts: false,
     experiments: {

@@ -4,8 +4,8 @@ import { toHashedName } from './hashed-name.ts';
 import type { PageModule } from './page-module.ts';
 
 /**
- * Template of the page, and its content before first paint: scripts, rules, and style sheets (paths), whose files are
- * emitted with the build.
+ * Template of the page, and the scripts, rules and style sheets that it needs before first paint. Style sheets are
+ * paths; their files are emitted with the build.
  */
 export type PageOptions = {
   file: string;
@@ -19,7 +19,7 @@ export type PageOptions = {
 const INLINE_MARKER = '<!--build:inline-->';
 const CSS_URL = /url\("(\.[^"]+)"\)/g;
 const CSS_COMMENT = /\/\*[\s\S]*?\*\//g;
-// Strings stay as they are.
+// Matches strings too, so that they are left unchanged.
 const CSS_STRING_OR_SPACE = /("[^"]*"|'[^']*')|\s*([{};,])\s*|\s+/g;
 
 const FONT_FACE = /@font-face\s*\{([^}]*)\}/g;
@@ -31,13 +31,13 @@ type FillOptions = {
   toUrl: (name: string) => string;
 };
 
-/** Every page carries it: the same rules without the white space of their source. */
+/** Removes white space, since every page contains the rules. */
 const squeezeCss = (css: string) =>
   css
     .replace(CSS_STRING_OR_SPACE, (_, string = '', mark = '') => string || mark || ' ')
     .replaceAll(';}', '}');
 
-/** Text of a style sheet for the page: its files are emitted and referred to by their addresses. */
+/** Text of a style sheet for the page. Its files are emitted, and referenced by address. */
 function inlineStyleSheet(file: string, { emit, toUrl }: FillOptions): string {
   const css = readFileSync(file, 'utf8').replace(CSS_COMMENT, '').trim();
   return squeezeCss(css).replace(CSS_URL, (_, path: string) => {
@@ -48,7 +48,7 @@ function inlineStyleSheet(file: string, { emit, toUrl }: FillOptions): string {
   });
 }
 
-/** The page with everything that is inlined in its place. */
+/** The page with all inlined parts. */
 export function fillPage(page: PageOptions, options: FillOptions): string {
   const blocks = [
     ...page.inlineScripts.map((script) => `<script>${script}</script>`),
@@ -59,8 +59,8 @@ export function fillPage(page: PageOptions, options: FillOptions): string {
 }
 
 /**
- * Fonts that every page needs at once, under their built names. A face with a `unicode-range` covers some letters only;
- * browsers load it where they occur.
+ * Fonts that every page needs at once, under their built names. A face with a `unicode-range` covers only some letters,
+ * so browsers load it on demand.
  */
 export function findFirstFonts({ inlineStyleSheets }: PageOptions): string[] {
   return inlineStyleSheets.flatMap((file) => {

@@ -4,7 +4,9 @@ import type { Compiler } from '@rspack/core';
 import type { Identity } from '@sharpside/contracts';
 import { toHashedName } from './hashed-name.ts';
 
-/** Pictures of the site for the outside, as files of the host's folder, and its colour. */
+/**
+ * Pictures of the site for tabs, home screens and shared links, as files of the host's folder, and the site's colour.
+ */
 export type IdentityOptions = {
   icon: string;
   touchIcon: string;
@@ -20,7 +22,7 @@ function readPicture(root: string, file: string): Picture {
   return { path: toHashedName(file, bytes), bytes };
 }
 
-/** A PNG begins with its own sides: 8 bytes of signature, 8 of a chunk's head, then width and height. */
+/** Width and height of a PNG. They follow 8 bytes of signature and 8 bytes of a chunk header. */
 const toSides = ({ bytes }: Picture) => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
 
 const toPicture = (picture: Picture) => ({ path: picture.path, ...toSides(picture) });

@@ -1,8 +1,8 @@
 import { rspack } from '@rspack/core';
 
 /**
- * Text of an inline script that calls a function with JSON values. The function must refer to nothing outside itself but
- * the browser.
+ * Text of an inline script that calls a function with JSON values. The function may only use its parameters and the
+ * browser.
  */
 export function toInlineScript<Values extends unknown[]>(
   run: (...values: Values) => void,

@@ -5,20 +5,23 @@ import { SOURCES_RECORD } from '../run/sources-record.ts';
 import { nameGeneratedSources } from './name-sources.ts';
 import { findImportedNames, findProvidedNames, findUsedModules, type NamesByEntry } from './shared-names.ts';
 
-/** The files of the build's chunk groups, by group name; scripts only, first needed first. */
+/** The scripts of the build's chunk groups, by group name, in the order in which they are needed. */
 export type BuiltGroups = {
   scriptsOf(group: string): string[];
-  /** Scripts of these groups and of all that they load later; `without`: the groups of these names are not looked into. */
+  /** Scripts of these groups and of all that they load later, except groups in `without`. */
   scriptsBehind(groups: readonly string[], without?: ReadonlySet<string>): string[];
   /** Shared modules that the files of a group take from the host. */
   usedBy(group: string): string[];
-  /** Names that a group, and what it loads later, imports from each shared module. @throws {Error} where that cannot be told. */
+  /**
+   * Names that a group, and everything it loads later, imports from each shared module. @throws {Error} if they are
+   * unknown.
+   */
   importedBy(group: string): NamesByEntry;
-  /** Names that the build exports from each of the shared modules. @throws {Error} where that cannot be told. */
+  /** Names that the build exports from each of the shared modules. @throws {Error} if they are unknown. */
   providedNames(modules: readonly string[]): NamesByEntry;
   /** Every script of the build, sorted by name. */
   allScripts(): string[];
-  /** The one built file with a matching name. @throws {Error} when there is none. */
+  /** The built file with a matching name. @throws {Error} if there is none. */
   require(pattern: RegExp): string;
   /** Every file that pages may load. */
   files: ReleaseFile[];
@@ -41,7 +44,7 @@ function readFiles(compilation: Compilation): ReleaseFile[] {
 }
 
 function listScriptsBehind(start: readonly ChunkGroup[], without: ReadonlySet<string>): string[] {
-  // A group is another object each time it is asked for, so it is known by its files.
+  // A group is a new object at each access, so it is identified by its files.
   const seen = new Set<string>();
   const found = new Set<string>();
   const waiting = [...start];

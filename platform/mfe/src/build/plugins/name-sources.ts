@@ -9,8 +9,8 @@ const mapSchema = v.looseObject({
 const isGenerated = (source: string | undefined) => source?.startsWith('data:') ?? false;
 
 /**
- * Names each generated module of the source maps after the build. The compiler takes the module's text for its name, and that
- * has folders of this machine in it: the same sources would give another map elsewhere.
+ * Names each generated module of the source maps after the build. By default its name is its text, which contains paths
+ * of this machine, so the same sources would give different maps elsewhere.
  */
 export function nameGeneratedSources(compilation: Compilation, { sources }: Compiler['rspack']): void {
   for (const { name, source } of compilation.getAssets()) {

@@ -2,13 +2,13 @@ import { rspack } from '@rspack/core';
 import { assetUrl, HOST_APP } from '@sharpside/contracts';
 import { toHashedName } from './hashed-name.ts';
 
-/** A module beside the page, for an inline script that may have to import it before or instead of the host's own. */
+/** A module beside the page, for an inline script that may import it before or instead of the host's own modules. */
 export type PageModule = { name: string; url: string; text: string };
 
 /**
- * A module that exports a function under its own name. The function must refer to nothing outside itself but the browser.
+ * A module that exports a function under its own name. The function may only use the browser.
  *
- * The import map of the page vouches for it as for every other script of the host.
+ * The import map of the page has its integrity, as of every other script of the host.
  *
  * @param file its name without a hash: `start-rescue.js`.
  */

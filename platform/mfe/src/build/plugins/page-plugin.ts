@@ -7,7 +7,7 @@ import { toHashedName } from './hashed-name.ts';
 /**
  * Emits the page that the edge completes, under a content-hashed name like every other file.
  *
- * Inlined scripts and styles save the first paint a round trip; the edge allows exactly these, by their hashes.
+ * Inlined scripts and styles save a round trip before first paint. The edge allows exactly these, by their hashes.
  */
 export class PagePlugin {
   readonly #options: PageOptions;

@@ -8,10 +8,10 @@ import { screenFile } from '../missing-screens.ts';
 
 const BUNDLE = 'prerender.js';
 
-/** Shared with the screens in addition to the named modules: compiled JSX imports it. */
+/** Shared with the screens in addition to the named modules, because compiled JSX imports it. */
 const JSX_RUNTIME = 'react/jsx-runtime';
 
-/** Source that provides modules to the scripts of remotes; each is evaluated when the first screen imports it. */
+/** Source that provides modules to the scripts of remotes. Each module is evaluated at its first import. */
 const toGivingSource = (modules: readonly string[]) => `
 const shared = (globalThis.${PRERENDER_SHARED} = {});
 const give = (name, get) => Object.defineProperty(shared, name, { get });
@@ -21,7 +21,7 @@ ${modules
   .join('\n')}
 `;
 
-/** Source that puts screens where the shell looks for them. */
+/** Source that registers screens where the shell looks for them. */
 const toScreensSource = (modules: readonly string[]) => `
 ${modules.map((module, index) => `import screen${index} from '${screenFile(module)}';`).join('\n')}
 globalThis.${PRERENDER_SCREENS} = { ${modules.map((module, index) => `'${module}': screen${index}`).join(', ')} };
@@ -35,7 +35,9 @@ type BundleOptions = {
   externals?: Configuration['externals'];
 };
 
-/** One file for any JavaScript engine: it can rely on the language and little else. */
+/**
+ * Configuration for a single file that runs in any JavaScript engine, and uses hardly more than the language itself.
+ */
 function toConfiguration(
   { root, entries, generated, externals }: BundleOptions,
   folder: string,
@@ -47,7 +49,7 @@ function toConfiguration(
     target: 'es2022',
     entry: [file, ...entries],
     output: { path: folder, filename: BUNDLE, chunkFormat: false, asyncChunks: false },
-    // Under this name packages have a build for servers other than Node.
+    // Packages use this name for builds for servers other than Node.
     resolve: { ...base.resolve, conditionNames: ['edge-light', 'import', 'require', 'default'] },
     optimization: { splitChunks: false },
     plugins: [new rspack.experiments.VirtualModulesPlugin({ [file]: generated.source })],
@@ -74,7 +76,7 @@ async function bundle(options: BundleOptions): Promise<Buffer> {
   }
 }
 
-/** The host's prerender script: `entry`, and the modules that it provides for screens of remotes. */
+/** The host's prerender script: `entry`, and the modules that it provides to screens of remotes. */
 export const bundleHost = (root: string, { entry, shared }: { entry: string; shared: readonly string[] }) =>
   bundle({
     root,
@@ -82,7 +84,7 @@ export const bundleHost = (root: string, { entry, shared }: { entry: string; sha
     generated: { file: 'prerender-shared.cjs', source: toGivingSource(shared) },
   });
 
-/** A remote's prerender script: these screens, with the shared modules left to the host's script. */
+/** A remote's prerender script with these screens. It gets the shared modules from the host's script. */
 export const bundleScreens = (
   root: string,
   { screens, shared }: { screens: readonly string[]; shared: readonly string[] },

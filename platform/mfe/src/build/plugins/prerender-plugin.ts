@@ -23,7 +23,7 @@ const NOTHING_LIVE: LiveDocument = {
   withdrawn: [],
 };
 
-/** Renders each page once: a page that fails is found by the build and not by the first visitor. */
+/** Renders each page once, so that the build finds a failing page before a visitor does. */
 function checkPages(code: string, { paths, entry }: { paths: readonly string[]; entry: string }): string[] {
   const prerenderer = createPrerenderer(code, { name: entry });
   return paths.flatMap((path) => {
@@ -49,7 +49,7 @@ async function createScript(options: PrerenderOptions): Promise<Buffer> {
 
 /**
  * Emits the script that renders pages to text (`contracts/src/prerender.ts`). Pages of the host are each rendered once
- * here; a screen of a remote needs the live host, so its check is left to the edge.
+ * here. A screen of a remote needs the live host, so the edge checks it.
  */
 export class PrerenderPlugin {
   readonly #options: PrerenderOptions;
@@ -60,7 +60,7 @@ export class PrerenderPlugin {
 
   async #emit(compilation: Compilation, { sources }: Compiler['rspack']) {
     const bytes = await createScript(this.#options);
-    // No `.js`: no page may load it, so no import map needs to list it.
+    // The extension is not `.js`, because no page may load the file, and so no import map needs to list it.
     compilation.emitAsset(toHashedName('prerender.cjs', bytes), new sources.RawSource(bytes));
   }
 

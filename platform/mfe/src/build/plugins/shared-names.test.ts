@@ -39,7 +39,7 @@ describe('the imports in the manifest of a remote', () => {
       },
       './two': {},
     });
-    // The page gives it the runtime of Module Federation.
+    // The page provides the runtime of Module Federation to it.
     expect(federation).toBe(FEDERATION_VERSION);
   });
 

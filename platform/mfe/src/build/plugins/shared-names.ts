@@ -4,12 +4,12 @@ import { ALL_NAMES, toPackageName } from '@sharpside/contracts';
 /** Names by the entry point that they are imported from, sorted. */
 export type NamesByEntry = Record<string, string[]>;
 
-// Their own version says which names they have, for every release of theirs. Libraries in CommonJS take them whole.
+// React's version determines its names, in every release. Libraries in CommonJS import it as a whole.
 const VERSIONED_BY_THEMSELVES: ReadonlySet<string> = new Set(['react', 'react-dom']);
 
-// The type that the bundler gives a module which federation takes from the host at run time.
+// The bundler's type for a module that federation gets from the host at run time.
 const CONSUMED_TYPE = 'consume-shared-module';
-/** `import()` of a module in another file, and in the same one. */
+/** `import()` of a module in another file, or in the same file. */
 const IMPORT_CALLS: ReadonlySet<string> = new Set(['import()', 'import() eager']);
 
 const toSorted = (names: ReadonlyMap<string, ReadonlySet<string>>): NamesByEntry =>
@@ -17,11 +17,11 @@ const toSorted = (names: ReadonlyMap<string, ReadonlySet<string>>): NamesByEntry
     [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([entry, of]) => [entry, [...of].sort()]),
   );
 
-/** A chunk group with all that its modules load later by `import()`. */
+/** A chunk group and all groups that its modules load later by `import()`. */
 function listGroups(first: ChunkGroup): ChunkGroup[] {
   const groups = [first];
   const seen = new Set([first.index]);
-  // The list grows while it is walked.
+  // The list grows during the loop.
   for (const group of groups) {
     for (const child of group.childrenIterable) {
       if (seen.has(child.index)) continue;
@@ -32,11 +32,11 @@ function listGroups(first: ChunkGroup): ChunkGroup[] {
   return groups;
 }
 
-// The bundler does not say which names `export { A } from` passes on.
+// The bundler does not report the names that `export { A } from` re-exports.
 const toWay = (type: string) =>
   type === 'esm export import' ? "passes names on by 'export … from'" : 'uses as a whole';
 
-/** An import of the host by a module of some groups: the module, the entry point and the dependency. */
+/** Imports of host modules by modules of some groups, each with the module, the entry point and the dependency. */
 function listConsumed({ chunkGraph, moduleGraph }: Compilation, groups: readonly ChunkGroup[]) {
   const modules = new Set(
     groups.flatMap(({ chunks }) => chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])),
@@ -52,7 +52,7 @@ function listConsumed({ chunkGraph, moduleGraph }: Compilation, groups: readonly
   );
 }
 
-/** Shared modules that the first files of a group take from the host. */
+/** Shared modules of the host that the first files of a group import. */
 export function findUsedModules(compilation: Compilation, group: string): string[] {
   const first = compilation.namedChunkGroups.get(group);
   const used = first ? listConsumed(compilation, [first]).map(({ entry }) => entry) : [];
@@ -60,10 +60,10 @@ export function findUsedModules(compilation: Compilation, group: string): string
 }
 
 /**
- * Names that a screen imports from each shared entry point, as the bundler's module graph has them; what it loads later is
- * included.
+ * Names that a screen imports from each shared entry point, according to the bundler's module graph, including modules
+ * that it loads later.
  *
- * @throws {Error} where an entry point is used as a whole, so that nobody can tell which of its names are needed.
+ * @throws {Error} if an entry point is imported as a whole, so that the needed names are unknown.
  */
 export function findImportedNames(compilation: Compilation, group: string): NamesByEntry {
   const first = compilation.namedChunkGroups.get(group);
@@ -71,7 +71,7 @@ export function findImportedNames(compilation: Compilation, group: string): Name
   for (const { module, entry, ids, type } of first ? listConsumed(compilation, listGroups(first)) : []) {
     const known = names.get(entry) ?? new Set();
     names.set(entry, known);
-    // The statement itself, beside one dependency for each name in use.
+    // This is the import statement itself. Each used name has its own dependency.
     if (type === 'esm import') continue;
     const [name] = ids ?? [];
     if (name !== undefined) known.add(name);
@@ -88,7 +88,7 @@ export function findImportedNames(compilation: Compilation, group: string): Name
  * Names that the host's build exports from each shared entry point.
  *
  * @param provided entry points that the host gives to remotes.
- * @throws {Error} where the names of a module cannot be told.
+ * @throws {Error} if the names of a module are unknown.
  */
 export function findProvidedNames(compilation: Compilation, provided: readonly string[]): NamesByEntry {
   const { moduleGraph } = compilation;

@@ -6,29 +6,31 @@ import type { BuiltGroups } from './manifest-plugin.ts';
 const IDS_FILE = 'shared-ids.cjs';
 
 type SharedPartsOptions = {
-  /** The host's module that exports `provide`, which takes the shared modules. */
+  /** The host's module that exports `provide`, a function that registers shared modules. */
   scope: string;
   /** Version of each shared module. */
   versions: Readonly<Record<string, string>>;
-  /** Chunk of each shared module; those without one are React's, which every page has from its start. */
+  /** Chunk of each shared module; modules without a chunk belong to React, which every page has from its start. */
   chunkOf: ReadonlyMap<string, string>;
 };
 
-/** Registration of a module with a chunk of its own. */
+/** Registers a module that has its own chunk. */
 const toPart = (module: string, version: string, chunk: string) =>
   `'${module}': { version: '${version}', get: () => import(/* webpackChunkName: "${chunk}" */ '${module}') }`;
 
-/** Registration of a module of React. It is CommonJS: a remote gets its exports, and not a copy with a getter for each. */
+/** Registers a module of React. It is CommonJS: a remote gets the exports object itself, not a copy with getters. */
 const toWhole = (module: string, version: string) =>
   `'${module}': { version: '${version}', get: () => import(/* webpackMode: "eager" */ '${module}').then((module) => module.default) }`;
 
-/** Source of the ids that the build gives to React's modules; CommonJS, the only form that can ask for them. */
+/**
+ * Source of the ids that the build gives to React's modules. It is CommonJS, because only that form can access them.
+ */
 const toIdsSource = (modules: readonly string[]) =>
   `module.exports = { ${modules.map((module) => `'${module}': require.resolveWeak('${module}')`).join(', ')} };\n`;
 
 /**
- * Source that gives the shared modules to the page's share scope; each is imported when the first screen needs it. Where a
- * development server gave the page other modules, they take the place of these, in the shell too.
+ * Source that adds the shared modules to the page's share scope. Each is imported when the first screen needs it.
+ * Modules that a development server gave the page replace them, also in the shell.
  */
 function toSource({ scope, versions, chunkOf }: SharedPartsOptions): string {
   const registrations = Object.entries(versions).map(([module, version]) => {
@@ -48,7 +50,7 @@ for (const [name, replacement] of Object.entries(globalThis.${PAGE_MODULES} ?? {
 /**
  * Provides the shared modules to remotes.
  *
- * The host itself imports them as any other module, so that its own files have only what it uses.
+ * The host itself imports them like any other module, so that its own files contain only the used parts.
  */
 export class SharedPartsPlugin {
   readonly #options: SharedPartsOptions;
@@ -70,8 +72,8 @@ export class SharedPartsPlugin {
 }
 
 /**
- * Every script that only a part may load, now or later. The host's own pages need none of them, so they are named in the pages
- * of sections that use the part.
+ * Every script that only a part may load, now or later. The host's own pages need none of them, so only pages of
+ * sections that use the part list them.
  */
 export function findPartScripts(
   groups: BuiltGroups,
@@ -86,7 +88,7 @@ export function findPartScripts(
   );
 }
 
-/** Files that each part adds to those of every page. */
+/** Files that each part needs in addition to the files of every page. */
 export function findPartFiles(
   groups: BuiltGroups,
   { chunkOf, preloads }: { chunkOf: ReadonlyMap<string, string>; preloads: readonly string[] },

@@ -4,14 +4,14 @@ import type { Compiler } from '@rspack/core';
 import { toSourcesFile } from '@sharpside/contracts';
 import { recordSources, SOURCES_RECORD, toFingerprint } from '../run/sources-record.ts';
 
-// Read by Node, so that the bundler does not name them.
+// Node reads these files, so the bundler does not list them.
 const CONFIGURATIONS = ['rspack.config.ts', 'remote.config.ts'];
 
 /**
- * Writes down what a build was made of: the fingerprint of its sources as a file of the release, and the list of them beside
- * it for this machine, by which `mfe publish` notices a change since.
+ * Records the sources of a build: their fingerprint as a file of the release, and their list beside the build. The list
+ * stays on this machine, and lets `mfe publish` notice later changes.
  *
- * The file has nothing but the fingerprint: pages can ask for it, and names of sources are nobody's business there.
+ * The file contains only the fingerprint, since pages can request it and must not reveal names of sources.
  */
 export class SourcesPlugin {
   apply(compiler: Compiler) {

@@ -29,7 +29,7 @@ export type BuildOutcome = { manifest: Manifest; folder: string; warnings: strin
 
 const indent = (text: string) => text.trim().replace(/^(?=.)/gm, '  ');
 
-/** An error as a sentence, or as its list of problems; never as an object with a stack. */
+/** An error as a sentence, or as its list of problems, without a stack. */
 export function toBuildReason(error: unknown): string {
   if (isContractError(error)) return error.message;
   const text = error instanceof Error ? error.message : String(error);
@@ -38,9 +38,9 @@ export function toBuildReason(error: unknown): string {
 }
 
 /**
- * Build configuration from an app's `rspack.config.ts`.
+ * Loads the build configuration from an app's `rspack.config.ts`.
  *
- * @throws {BuildError} `BUILD_FAILED` when there is none, or with everything that is wrong with it.
+ * @throws {BuildError} `BUILD_FAILED` if there is none, or with everything that is wrong with it.
  */
 export async function loadConfiguration(root: string, env: BuildEnv): Promise<Configuration> {
   const app = readAppName(root);
@@ -71,7 +71,7 @@ function runCompiler(configuration: Configuration): Promise<Stats> {
 const toText = (stats: Stats, what: 'errors' | 'warnings') =>
   stats.toString({ all: false, [what]: true, colors: false }).trim();
 
-/** Federation names a build after the package.json of the working folder, so that must be the app's own. */
+/** Federation names a build after the package.json in the working folder, so that must be the app's folder. */
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const before = process.cwd();
   process.chdir(folder);
@@ -85,7 +85,7 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
 /**
  * Runs an app's build and returns its warnings.
  *
- * The working folder of the process is the app's meanwhile: build one app at a time.
+ * It changes the working folder of the process to the app's folder meanwhile, so build one app at a time.
  *
  * @throws {BuildError} `BUILD_FAILED` with everything that is wrong.
  */
@@ -103,7 +103,7 @@ export async function compileApp(root: string, env: BuildEnv = {}): Promise<stri
  * Builds an app into its `dist`.
  *
  * @param root the app's folder, which has an `rspack.config.ts`.
- * @param env.version builds it as another version than its package's.
+ * @param env.version version of the build. Default: the version of its package.
  * @throws {BuildError} as `compileApp`, which also explains the working folder.
  */
 export async function buildApp(root: string, env: BuildEnv = {}): Promise<BuildOutcome> {

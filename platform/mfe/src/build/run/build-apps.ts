@@ -6,10 +6,10 @@ import { buildInChild } from './build-in-child.ts';
 export { type BuildOutcome, compileApp } from './build-app.ts';
 export { buildInChild } from './build-in-child.ts';
 
-/** Memory of one build: the host's peak is 220 MB, with room to grow. */
+/** Memory of one build: the host needs up to 220 MB, and may grow. */
 const BUILD_BYTES = 500 * 2 ** 20;
 
-/** A core and memory for each build, and always one. */
+/** Each build needs a core and memory. At least one build always runs. */
 const countSlots = () => Math.max(1, Math.min(availableParallelism(), Math.floor(freemem() / BUILD_BYTES)));
 
 type BuildAppsOptions = { signal?: AbortSignal | undefined };
@@ -17,7 +17,7 @@ type BuildAppsOptions = { signal?: AbortSignal | undefined };
 /**
  * Builds the apps in parallel, as many as the machine has room for; results keep the order of the apps.
  *
- * @throws {BuildError} `BUILD_FAILED` of the first that fails; no further build starts then.
+ * @throws {BuildError} `BUILD_FAILED` of the first failed build; no further build starts then.
  */
 export const buildApps = <T extends { root: string }>(
   apps: readonly T[],

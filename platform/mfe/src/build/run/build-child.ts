@@ -1,4 +1,4 @@
-// The process of one build: gets its task from `build-in-child.ts`, answers once, and ends.
+// The process of one build: it gets its task from `build-in-child.ts`, answers once, and ends.
 import * as v from 'valibot';
 import { buildApp } from './build-app.ts';
 
@@ -7,7 +7,7 @@ const taskSchema = v.object({
   env: v.object({ version: v.exactOptional(v.string()) }),
 });
 
-// The parent is gone: nothing may be left behind.
+// The parent has ended, so no process may be left behind.
 process.once('disconnect', () => process.exit(1));
 
 process.once('message', async (message) => {

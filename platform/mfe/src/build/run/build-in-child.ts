@@ -18,7 +18,7 @@ const answerSchema = v.union([
 type InChildOptions = { signal?: AbortSignal | undefined };
 
 /**
- * As `buildApp`, in a process of its own: several apps can be built at once, and the caller's working folder stays.
+ * As `buildApp`, but in a child process: several apps can be built at once, and the caller's working folder stays.
  *
  * @param options.signal ends the build early.
  * @throws {BuildError} `BUILD_FAILED` with everything that is wrong, or with the reason why the process ended.

@@ -5,7 +5,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-/** File of a build that names its sources, for the machine that built it. It is no part of the release. */
+/** File with the sources of a build, for the machine that built it. It is not part of the release. */
 export const SOURCES_RECORD = '.built-from.json';
 
 const recordSchema = v.strictObject({ schema: v.literal(1), files: v.record(v.string(), v.string()) });
@@ -17,14 +17,14 @@ const HASH_LENGTH = 16;
 const toHash = (bytes: Uint8Array | string) =>
   createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
 
-// A package.json has the version, which the manifest has too, with a check of its own.
+// A package.json is left out, because the manifest has its version, with a separate check.
 const isSource = (file: string) =>
   basename(file) !== 'package.json' &&
   !file.split(sep).includes('node_modules') &&
   existsSync(file) &&
   statSync(file).isFile();
 
-/** The sources among the files that a build read, each with a hash of its text. Installed packages are none. */
+/** The sources among the files that a build read, each with a hash of its text. Installed packages are left out. */
 export function recordSources(root: string, files: Iterable<string>): SourcesRecord {
   const sources = [...new Set(files)].filter(isSource);
   const hashes = sources.map(
@@ -33,7 +33,7 @@ export function recordSources(root: string, files: Iterable<string>): SourcesRec
   return { schema: 1, files: Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** A digest of the sources of a build: the same digest, the same sources. */
+/** A digest of the sources of a build. Equal digests mean equal sources. */
 export const toFingerprint = ({ files }: SourcesRecord): string =>
   toHash(
     Object.entries(files)
@@ -41,22 +41,24 @@ export const toFingerprint = ({ files }: SourcesRecord): string =>
       .join(''),
   );
 
-/** Sources that are not as they were built, by their paths from the app's folder. */
+/** Sources that have changed since the build, by their paths from the app's folder. */
 export type SourceComparison =
   | { kind: 'compared'; count: number; changed: string[] }
-  /** The build does not say what it was made of, as one of another tool. */
+  /** The build does not record its sources, for example a build by another tool. */
   | { kind: 'unrecorded' }
-  /** The sources are not on this machine, as where another job built it. */
+  /** The sources are not on this machine, for example if another CI job built it. */
   | { kind: 'elsewhere' };
 
-/** Sources that a build was made of, by their paths from the app's folder; none where it does not say so. */
+/** Sources of a build, by their paths from the app's folder; empty if the build does not record them. */
 export async function listSources(folder: string): Promise<string[]> {
   const file = join(folder, SOURCES_RECORD);
   if (!existsSync(file)) return [];
   return Object.keys(parseContractJson(recordSchema, await readFile(file, 'utf8'), file).files);
 }
 
-/** Compares the sources beside a build with what it was made of. @param folder of the build, right in the app's. */
+/**
+ * Compares the sources beside a build with its recorded sources. @param folder of the build, right in the app's folder.
+ */
 export async function compareSources(folder: string): Promise<SourceComparison> {
   const file = join(folder, SOURCES_RECORD);
   if (!existsSync(file)) return { kind: 'unrecorded' };

@@ -1,4 +1,4 @@
-/** A word quoted for a shell, where it contains anything that a shell would interpret. */
+/** A word quoted for a shell, if it contains anything that a shell would interpret. */
 export const quoteShell = (word: string): string =>
   /^[\w./:@%+=,~-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
@@ -7,7 +7,7 @@ const COMMAND = /`mfe ([^`]+)`/g;
 /**
  * A message with its `mfe` commands completed for this user.
  *
- * The registry names commands without knowing how `mfe` was started, nor its channel and store.
+ * The registry names commands without knowing how `mfe` was started, or its channel and store.
  */
 export const resolveCommandHints = (message: string, toCommand: (command: string) => string): string =>
   message.replace(COMMAND, (_, command: string) => `\`${toCommand(command)}\``);

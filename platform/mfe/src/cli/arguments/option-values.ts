@@ -1,12 +1,10 @@
 import { findOwnPage } from '@sharpside/contracts';
 import { type Arguments, UsageError } from '@sharpside/server-kit/cli';
 
-// Canaries divide the visitors into 10 000 buckets: a finer share would be rounded to another one.
+// Canaries divide the visitors into 10 000 buckets, so a finer share would be rounded.
 const PERCENT = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?) ?%?$/;
 
-/**
- * @throws {UsageError} `USAGE` for a text that is no share of visitors, or a finer one than visitors can be divided into.
- */
+/** @throws {UsageError} `USAGE` for an invalid share of visitors, or a share finer than the buckets of visitors. */
 export function requirePercent(text: string, option: string): number {
   if (PERCENT.test(text)) return Number.parseFloat(text);
   throw new UsageError(
@@ -40,7 +38,7 @@ export function requireRevision(text: string, option: string): number {
   throw new UsageError(`'${text}' is no revision; ${option} takes a number of \`mfe history\`.`);
 }
 
-/** Number of rows that `--limit` lets through. @throws {UsageError} `USAGE` for a text that is no number from 1. */
+/** Number of rows for `--limit`. @throws {UsageError} `USAGE` for a text that is not a number from 1. */
 export function parseLimit(
   args: Arguments,
   { what, otherwise }: { what: string; otherwise: number },
@@ -53,11 +51,11 @@ export function parseLimit(
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A time with its zone. @throws {UsageError} `USAGE` for any other text, and for days that do not exist. */
+/** A time with a zone. @throws {UsageError} `USAGE` for any other text, and for days that do not exist. */
 export function requireMoment(text: string, option: string): Date {
   const day = text.slice(0, 10);
   const at = MOMENT.test(text) ? new Date(text) : new Date(Number.NaN);
-  // A month without that day would become the next one.
+  // JavaScript would move a missing day into the next month.
   const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
   if (isDay && !Number.isNaN(at.getTime())) return at;
   throw new UsageError(
@@ -65,20 +63,20 @@ export function requireMoment(text: string, option: string): Date {
   );
 }
 
-/** @throws {UsageError} `USAGE` for a text that is no port. */
+/** @throws {UsageError} `USAGE` for an invalid port. */
 export function requirePort(text: string): string {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return text;
   throw new UsageError(`'${text}' is no port; --port takes a number from 0 (any free one) to 65535.`);
 }
 
-/** Port of `npm start`'s site, unless it is set to another one. */
+/** Default port of the site of `npm start`. */
 export const DEFAULT_EDGE_PORT = '4000';
 
-/** Site of `npm start`, which reads the same variable. */
+/** Site of `npm start`, which uses the same variable. */
 export const toDefaultSite = ({ EDGE_PORT }: NodeJS.ProcessEnv): string =>
   `http://127.0.0.1:${EDGE_PORT || DEFAULT_EDGE_PORT}`;
 
-/** @throws {UsageError} `USAGE` for a text that is no address of a site. */
+/** @throws {UsageError} `USAGE` for an invalid address of a site. */
 export function requireSiteUrl(text: string): URL {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol)) return new URL(url.origin);

@@ -13,7 +13,7 @@ export function toRelativeTime(at: string, now: Date): string {
   if (age >= DAY) return '1 day ago';
   if (age >= HOUR) return `${Math.floor(age / HOUR)} h ago`;
   if (age >= MINUTE) return `${Math.floor(age / MINUTE)} min ago`;
-  // Clocks of two machines differ a little; nothing is 'in 2 s'.
+  // Clocks of two machines differ a little, so a time slightly in the future counts as now.
   return age >= SECOND ? `${Math.floor(age / SECOND)} s ago` : 'just now';
 }
 

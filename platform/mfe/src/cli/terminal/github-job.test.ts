@@ -37,7 +37,7 @@ describe('the outputs of a step', () => {
     job.setOutputs({ app: 'remote-tools', revision: 7 });
     job.setOutputs({ version: '1.4.0', 'preview-url': null, revision: undefined });
     const text = await readFile(outputFile, 'utf8');
-    // No value can know its delimiter.
+    // The delimiters are random, so no value can contain its own.
     expect(new Set(text.match(/<<mfe-[0-9a-f-]{36}$/gm)).size).toBe(3);
     expect(parseOutputs(text)).toEqual({
       app: 'remote-tools',
@@ -108,7 +108,10 @@ describe('an annotation', () => {
 });
 
 describe('a text for the log', () => {
-  /** As the runner finds commands: at the beginning of a line after blanks, or the older ones anywhere. */
+  /**
+   * True for a text in which the runner finds commands: at the beginning of a line after blanks, or the older form
+   * anywhere.
+   */
   const hasCommand = (text: string) =>
     text.split(/[\r\n]/).some((line) => line.trim().startsWith('::') || line.includes('##['));
 

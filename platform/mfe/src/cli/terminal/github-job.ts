@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { type Sink, toPrintable } from '@sharpside/server-kit/cli';
 
-/** A remark on a run, shown on its page; with `file`, on that file of the change too. */
+/** A remark on the page of a run; with `file` it also appears at that file in the change. */
 type Annotation = { title: string; message: string; file?: string | undefined };
 
-/** A step of CI: what it passes on to later steps and shows on the page of its run. */
+/** A CI step: its outputs for later steps, and annotations on the page of its run. */
 export type Job = {
-  /** Makes values the outputs of the step; those that are null or undefined are left out. */
+  /** Sets outputs of the step; null and undefined values are left out. */
   setOutputs(values: Readonly<Record<string, string | number | null | undefined>>): void;
   annotate(kind: 'error' | 'warning', annotation: Annotation): void;
-  /** Lets the log show stars in place of a secret. */
+  /** Makes the log show stars instead of a secret. */
   hide(secret: string): void;
 };
 
-/** Outside of CI. */
+/** The job outside CI. */
 export const NO_JOB: Job = { setOutputs: () => {}, annotate: () => {}, hide: () => {} };
 
-// The escapes of `@actions/core`: a text cannot end its command, nor one of its properties.
+// Escapes as in `@actions/core`, so that a text cannot end its command or one of the command's properties.
 const escapeText = (text: string) =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const escapeProperty = (text: string) => escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** Lines of a message without control characters and commands, which a log would take for its own. */
+/** Lines of a message without control characters and without commands that the log would run. */
 const toPlain = (text: string) =>
   text
     .split(/\r\n|[\r\n\u2028\u2029]/)
@@ -43,22 +43,22 @@ function toOutput(name: string, value: string, delimiter: string): string {
 }
 
 /**
- * A text in which GitHub Actions finds no command: it takes `::error::` at the beginning of a line for one, and `##[error]`
- * anywhere. Names and reasons that others wrote are printed too.
+ * Removes commands of GitHub Actions from a text: `::error::` at the beginning of a line, and `##[error]` anywhere. The
+ * printed text may contain names and reasons that others wrote.
  */
 export const withoutCommands = (text: string, { isJson }: { isJson: boolean }): string =>
   isJson
     ? text.replaceAll('##[', '##\\u005b')
     : text.replaceAll(/^([^\S\r\n]*):(?=:)/gm, '$1: ').replaceAll('##[', '## [');
 
-/** An output of a job of GitHub Actions, without commands in it. */
+/** An output of a job of GitHub Actions that contains no commands. */
 export const toHarmlessSink = (sink: Sink, options: { isJson: boolean }): Sink => ({
   ...sink,
   write: (text) => sink.write(withoutCommands(text, options)),
 });
 
 type JobOptions = {
-  /** Undefined where the step has no file for outputs. */
+  /** Undefined if the step has no file for outputs. */
   outputFile: string | undefined;
   write: (text: string) => void;
 };
@@ -77,7 +77,7 @@ export function createGithubJob({ outputFile, write }: JobOptions): Job {
       try {
         appendFileSync(outputFile, given.join(''));
       } catch (error) {
-        // The work itself is done, and must not look as if it failed.
+        // The work itself is done, so the command must not seem to have failed.
         const message = error instanceof Error ? error.message : String(error);
         annotate('warning', { title: 'No outputs', message: `GITHUB_OUTPUT cannot be written: ${message}` });
       }

@@ -19,11 +19,11 @@ export type Ui = {
   table(headings: readonly string[], rows: readonly (readonly Cell[])[]): void;
   /** One line of the tree of checks. */
   report(outcome: CheckOutcome): void;
-  /** Makes values the outputs of a step of CI; elsewhere nothing. */
+  /** Sets outputs of a CI step; does nothing elsewhere. */
   setOutputs: Job['setOutputs'];
-  /** Keeps a secret that is printed out of the log of CI. */
+  /** Keeps a printed secret out of the log of CI. */
   hide: Job['hide'];
-  /** The document. Created only when it is printed. */
+  /** The JSON document. `create` runs only if it is printed. */
   printJson(create: () => unknown): void;
 };
 
@@ -39,7 +39,7 @@ function toCheckLine({ title, faults, note, isWarning }: CheckOutcome, paint: Pa
     : `  ${mark} ${title.padEnd(TITLE_WIDTH)} ${paint('dim', details)}`;
 }
 
-/** Output of one command. With `isJson` the lines for people are left out, else the document is. */
+/** Output of one command: with `isJson` only the document, else only the lines for people. */
 export function createUi({
   write,
   isJson,
@@ -63,7 +63,7 @@ export function createUi({
     },
     report: (outcome) => {
       print(toCheckLine(outcome, paint));
-      // The final error names the problems of a failed check; warnings are named only here.
+      // The final error lists the problems of failed checks; warnings are listed only here.
       if (!outcome.isWarning) return;
       for (const fault of outcome.faults) {
         print(`      ${toPrintable(fault)}`);

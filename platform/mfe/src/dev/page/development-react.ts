@@ -13,6 +13,6 @@ const MODULES: Readonly<Record<string, unknown>> = {
   'react-dom/client': ReactDomClient,
 };
 
-// Replaces the deployed shell's React by the development build, the only one that can refresh components. The shell looks here
-// before it starts.
+// Replaces the deployed shell's React by the development build, since only that can refresh components. The shell reads
+// this global before it starts.
 Object.defineProperty(globalThis, PAGE_MODULES, { value: MODULES });

@@ -1,5 +1,5 @@
-// The deployed site's prerendered page has the live menus. With the developed ones, the shell would render another page
-// than it finds. This moment comes after the page is read and before the first module runs.
+// The deployed site's prerendered page has the live menus, but the shell would render the developed menus, which
+// differ. So its content is removed after the page is parsed and before the first module runs.
 document.addEventListener('readystatechange', () => document.getElementById('root')?.replaceChildren(), {
   once: true,
 });

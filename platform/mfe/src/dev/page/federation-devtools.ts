@@ -6,7 +6,7 @@ import {
 
 const NO_BUILD = { version: '', buildVersion: '', consumerList: [], remoteTypesZip: '', shared: [] };
 
-/** Lists every remote that is registered; by itself, the runtime lists those alone that it has the manifest of. */
+/** Lists every registered remote. By default the runtime lists only remotes whose manifest it has. */
 const listRemotes: ModuleFederationRuntimePlugin = {
   name: 'mfe-list-remotes',
   registerRemote(args) {
@@ -30,7 +30,8 @@ const listRemotes: ModuleFederationRuntimePlugin = {
  * Lets the Chrome devtools of Module Federation read the page, and override entries of remotes by manifests. Call it
  * before the shell starts.
  *
- * The deployed shell's runtime reads no manifests, to be small. It takes its constructor from here where there is one.
+ * The deployed shell's runtime cannot read manifests, to be small. It uses the constructor that is set here, if there
+ * is one.
  */
 export function openToDevtools(): void {
   registerGlobalPlugins([listRemotes]);

@@ -62,7 +62,7 @@ describe('an open page', () => {
     await vi.waitFor(() => expect(begun).toEqual(['a']));
     tell({ kind: 'built', app: 'remote-tools', hash: 'b' });
     tell({ kind: 'built', app: 'remote-tools', hash: 'b' });
-    // Anything that begins at once has begun by then.
+    // Everything that starts without a wait has started by then.
     await new Promise(setImmediate);
     expect(begun).toEqual(['a']);
     first.resolve();

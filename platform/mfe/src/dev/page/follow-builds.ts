@@ -10,12 +10,12 @@ type BuildEvents = {
 /** Overlay of the page while its sources cannot be built. */
 export type Overlay = { show(title: string, text: string): void; hide(): void };
 
-/** State of an app in the page: its way to apply builds, the newest one, and the applied one. */
+/** State of an app in the page: its function that applies builds, the newest build, and the applied build. */
 type Developed = { takeIn?: TakeIn; newest?: string; taken?: string };
 
 type FollowOptions = { events: BuildEvents; overlay: Overlay; reload: () => void };
 
-/** Keeps an open page up to date with the sources; a build that it cannot apply leads to a page load. */
+/** Keeps an open page up to date with the sources. A build that cannot be applied causes a page load. */
 export function followBuilds({ events, overlay, reload }: FollowOptions): DevelopmentPage {
   const apps = new Map<string, Developed>();
   const failed = new Map<string, string>();
@@ -33,7 +33,7 @@ export function followBuilds({ events, overlay, reload }: FollowOptions): Develo
   }
 
   function catchUp(app: Developed) {
-    // Before any developed code is in the page, the page gets the newest build on its first request.
+    // Until developed code is in the page, its first request loads the newest build anyway.
     work = work.then(async () => {
       const { takeIn, newest } = app;
       if (!takeIn || newest === undefined || newest === app.taken) return;
@@ -43,7 +43,7 @@ export function followBuilds({ events, overlay, reload }: FollowOptions): Develo
     work = work.catch(loadAnew);
   }
 
-  /** Shows the app that cannot be built; of several, the one that failed first. */
+  /** Shows an app that cannot be built; of several, the app that failed first. */
   function showFailures() {
     const [first] = failed;
     if (!first) return overlay.hide();

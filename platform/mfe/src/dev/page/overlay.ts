@@ -2,7 +2,7 @@ import type { Overlay } from './follow-builds.ts';
 
 const ID = 'mfe-development-overlay';
 
-// Set through the CSSOM: the policy of the page forbids inline styles.
+// Set through the CSSOM, because the policy of the page forbids inline styles.
 const SHEET = `
   :host { position: fixed; inset: auto 16px 16px; z-index: 2147483647; }
   section { max-height: 60vh; overflow: auto; padding: 16px 20px; border-radius: 8px; border-top: 4px solid #ff6b5e;
@@ -34,5 +34,5 @@ function show(title: string, text: string): void {
   root.replaceChildren(section);
 }
 
-/** Shows build errors over the page, which stays as it was. */
+/** Shows build errors above the page, which stays unchanged. */
 export const overlay: Overlay = { show, hide: () => document.getElementById(ID)?.remove() };

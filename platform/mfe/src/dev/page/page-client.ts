@@ -1,4 +1,4 @@
-// Development script of every page, before the shell. The order of the imports matters.
+// Development script of every page, run before the shell. The order of the imports matters.
 import './refresh-runtime.ts';
 import './development-react.ts';
 import './discard-prerendered.ts';

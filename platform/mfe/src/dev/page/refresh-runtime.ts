@@ -1,12 +1,12 @@
 import * as runtime from 'react-refresh/runtime';
 import { REFRESH_RUNTIME } from '../../build/hot/development-page.ts';
 
-// Before any React DOM is loaded: it looks for this hook when it loads, and never again.
+// Must run before React DOM loads, because it looks for this hook only at that time.
 runtime.injectIntoGlobalHook(window);
 
 Object.assign(globalThis, {
   [REFRESH_RUNTIME]: runtime,
-  // For modules compiled for refreshing and evaluated outside of it.
+  // Used by modules that were compiled for refreshing but run outside it.
   $RefreshReg$: () => {},
   $RefreshSig$: () => (type: unknown) => type,
 });

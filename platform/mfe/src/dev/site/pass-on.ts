@@ -6,16 +6,16 @@ const toBody = (body: unknown) =>
   Buffer.isBuffer(body) && body.length > 0 ? new Uint8Array(body) : undefined;
 
 /**
- * Repeats the browser's request at the deployed site.
+ * Sends the browser's request to the deployed site.
  *
- * @throws {DevelopmentError} `DEVELOPMENT_SITE_UNUSABLE` when it does not answer.
+ * @throws {DevelopmentError} `DEVELOPMENT_SITE_UNUSABLE` if it does not answer.
  */
 export async function askSite(
   { method, url, headers, body, raw }: FastifyRequest,
   site: DeployedSite,
 ): Promise<Response> {
   const ending = new AbortController();
-  // An event stream stays open as long as the page that reads it.
+  // An event stream stays open as long as its page, so it ends with the browser's connection.
   raw.once('close', () => ending.abort());
   try {
     return await fetch(new URL(url, site.url), {
@@ -30,7 +30,7 @@ export async function askSite(
   }
 }
 
-/** Passes a response of the deployed site on to the browser. */
+/** Sends a response of the deployed site to the browser. */
 export function passOn(reply: FastifyReply, answer: Response, site: DeployedSite): FastifyReply {
   reply.code(answer.status).headers(toLocalHeaders(answer.headers, site));
   return reply.send(answer.body);

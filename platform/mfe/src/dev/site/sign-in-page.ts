@@ -30,8 +30,8 @@ function toAdvice({ hostname }: URL): string {
 }
 
 /**
- * Page in place of the provider's sign-in, which leads back to the deployed site only. On a site of this machine, a sign-in
- * there counts here too: cookies belong to a host and all its ports.
+ * Page that replaces the provider's sign-in, which only leads back to the deployed site. If the deployed site is on
+ * this machine, a sign-in there is valid here too, because cookies belong to a host with all its ports.
  */
 export function createSignInPage(site: URL): SignInPage {
   const html = `<!doctype html>

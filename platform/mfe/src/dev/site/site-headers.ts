@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
 
-/** The deployed site; `cookie` is a session on it, for cases where the browser's own cannot be used. */
+/** The deployed site. `cookie` is a session on it, for use when the browser's own session cannot be used. */
 export type DeployedSite = { url: URL; cookie: string | undefined };
 
-// Headers of one connection, and headers that the new request sets itself.
+// Headers that belong to a single connection, and headers that the new request sets itself.
 const OF_THE_CONNECTION = new Set([
   'accept-encoding',
   'connection',
@@ -28,14 +28,14 @@ const findCookie = (cookies: string, name: string): string | undefined =>
 
 type AskedOptions = { site: DeployedSite; method: string };
 
-/** The browser's request headers, as a page of the deployed site would send them. */
+/** The browser's request headers, as they would come from a page of the deployed site. */
 export function toSiteHeaders(asked: IncomingHttpHeaders, { site, method }: AskedOptions): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(asked)) {
     if (value === undefined || OF_THE_CONNECTION.has(name)) continue;
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  // Pages are changed on their way, so they must be readable.
+  // Pages are changed on the way, so they must be uncompressed.
   headers.set('accept-encoding', 'identity');
   if (asked.origin !== undefined) headers.set('origin', site.url.origin);
   const cookies = [site.cookie, asked.cookie].filter(Boolean).join('; ');
@@ -45,7 +45,7 @@ export function toSiteHeaders(asked: IncomingHttpHeaders, { site, method }: Aske
   return headers;
 }
 
-// There is no TLS here, and bodies were decoded on their way.
+// This server has no TLS, and bodies are decoded already, so these headers do not apply.
 const NOT_HERE = new Set([
   'connection',
   'content-encoding',
@@ -63,10 +63,10 @@ function toLocalLocation(location: string, { url }: DeployedSite): string {
   return isHome ? location.slice(url.origin.length) || '/' : location;
 }
 
-// The devtools of Module Federation may replace a remote by one that a development server of this machine has.
+// The devtools of Module Federation may replace a remote by one from a development server on this machine.
 const THIS_MACHINE = 'http://127.0.0.1:* http://localhost:*';
 
-/** The content policy of a page, which may also take files of remotes from this machine. */
+/** The content policy of a page, extended to allow files of remotes from this machine. */
 export const toLocalPolicy = (policy: string): string =>
   policy.replace(/\b(script|style|img|font|connect)-src [^;]+/g, `$& ${THIS_MACHINE}`);
 
@@ -82,7 +82,7 @@ export function toLocalHeaders(answered: Headers, site: DeployedSite): Record<st
   };
 }
 
-/** Parts of the given session that a page reads itself, as cookies of this server. */
+/** Cookies of the given session that a page reads itself, set for this server. */
 export const toReadableCookies = ({ cookie = '' }: DeployedSite): string[] =>
   [SESSION_MARKER_COOKIE, CSRF_COOKIE].flatMap((name) => {
     const value = findCookie(cookie, name);

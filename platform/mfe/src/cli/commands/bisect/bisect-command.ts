@@ -16,7 +16,7 @@ import { type Trial, tryRevision } from './try-revision.ts';
 
 const PARALLEL = 8;
 
-/** @throws {UsageError} `USAGE` for revisions that are not there, or in the wrong order. */
+/** @throws {UsageError} `USAGE` for revisions that do not exist, or are in the wrong order. */
 async function requireEnds({ registry, channel }: Context, args: Arguments) {
   const newest = (await registry.readChannel(channel))?.revision ?? 0;
   const good = requireRevision(args.require('good'), '--good');
@@ -33,7 +33,7 @@ async function requireEnds({ registry, channel }: Context, args: Arguments) {
   );
 }
 
-/** The release and the settings that everybody gets of an app, or of every app, as a text that can be compared. */
+/** The release and settings of an app, or of every app, for visitors in no canary, as a text that can be compared. */
 const toShown = ({ apps }: ChannelRevision, app: string | undefined) =>
   JSON.stringify(
     Object.entries(apps)
@@ -42,7 +42,7 @@ const toShown = ({ apps }: ChannelRevision, app: string | undefined) =>
       .sort(),
   );
 
-/** The revision that was good, and all later ones that gave everybody another release or other settings. */
+/** The good revision, and all later revisions that changed the releases or settings of visitors in no canary. */
 async function readPlaces(
   { registry, channel }: Context,
   { good, bad }: { good: number; bad: number },
@@ -62,7 +62,7 @@ async function readPlaces(
   );
 }
 
-/** Words for a revision's change in the history. */
+/** Describes a revision's change as the history does. */
 function describeChange({ revision, change }: ChannelRevision): string {
   const apps = listAppChanges(change).map(({ app, to, values }) =>
     [app, to, values && `(${describeSettingChanges(values)})`].filter(Boolean).join(' '),
@@ -80,7 +80,7 @@ async function tryAndPrint(revision: ChannelRevision, trial: Trial, note: string
   return verdict;
 }
 
-/** @throws {BisectError} `BISECT_WRONG_ENDS` where the first is not good, or the last of them not bad. */
+/** @throws {BisectError} `BISECT_WRONG_ENDS` if the first revision is not good, or the last is not bad. */
 async function verifyEnds(places: readonly ChannelRevision[], trial: Trial): Promise<void> {
   const ends = [
     { place: places[0], expected: 'good', hint: 'Name another with --good.' },

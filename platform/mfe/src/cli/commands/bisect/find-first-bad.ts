@@ -5,11 +5,12 @@ const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 
 /**
- * Finds the first bad of some places by halves: the first of all is good, the last is bad, and all after a bad one are.
+ * Finds the first bad place by bisection. The first place must be good, the last bad, and all places after a bad place
+ * are bad.
  *
- * A place that cannot be tested is passed over for the nearest one that can.
+ * A place that cannot be tested is replaced by the nearest place that can.
  *
- * @param test tests a place; `steps`: left, this one included, if none is skipped.
+ * @param test tests a place; `steps`: number of remaining tests, including this one, if none is skipped.
  * @returns the last place that is known to be good, and the places that may be the first bad one, in order.
  */
 export async function findFirstBad(

@@ -3,29 +3,29 @@ import { defineError } from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
 import type { Verdict } from './find-first-bad.ts';
 
-/** Error of a bisection that found no revision. The message says why, and what to do. */
+/** A bisection that found no revision. The message has the reason and a remedy. */
 export const [BisectError, isBisectError] = defineError('BisectError', [
   'BISECT_STOPPED',
   'BISECT_UNDECIDED',
   'BISECT_WRONG_ENDS',
 ]);
 
-/** The user's command, which is to tell good from bad. */
+/** The user's command, which distinguishes good from bad revisions. */
 export type Program = {
   command: readonly [string, ...string[]];
   cwd: string;
   environment: NodeJS.ProcessEnv;
-  /** Its output goes to the error output: the other one is for the document. */
+  /** True to send its output to the error output, since standard output is for the JSON document. */
   isJson: boolean;
 };
 
-/** Exit codes with a meaning of their own, as `git bisect run` has them. */
+/** Exit codes with a special meaning, as in `git bisect run`. */
 const CANNOT_TELL = 125;
 
-/** Secrets of mfe itself, which are none of a test's business. */
+/** Secrets of mfe itself, which the test program must not get. */
 const SECRETS: ReadonlySet<string> = new Set(['MFE_TOKEN', 'MFE_SIGNING_KEY', 'MFE_ID_TOKEN']);
 
-/** @throws {BisectError} `BISECT_STOPPED` for a code that means neither good nor bad. */
+/** @throws {BisectError} `BISECT_STOPPED` for an exit code that means neither good nor bad. */
 export function toVerdict(code: number | null, signal: NodeJS.Signals | null): Verdict {
   if (code === 0) return 'good';
   if (code === CANNOT_TELL) return 'skip';
@@ -38,7 +38,7 @@ export function toVerdict(code: number | null, signal: NodeJS.Signals | null): V
 }
 
 /**
- * Runs the command with variables that name what it is to test.
+ * Runs the command with variables that name the revision to test.
  *
  * @param interruption ends it.
  */

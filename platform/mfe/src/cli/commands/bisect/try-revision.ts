@@ -11,11 +11,11 @@ export type Trial = {
   program: Program;
   site: URL;
   by: string;
-  /** Aborted once somebody has asked for an end. */
+  /** Aborted once the user asks for an end. */
   interruption: AbortSignal;
 };
 
-/** Verdict on a revision. `why`: the reason for which it cannot be shown, or that the command cannot tell. */
+/** Verdict on a revision. `why`: the reason why it cannot be shown, or that the command cannot judge it. */
 export type Tried = { verdict: Verdict; why?: string };
 
 const LINK_TIMEOUT_MS = 30_000;
@@ -24,11 +24,11 @@ const stop = (message: string, cause?: unknown) =>
   new BisectError(message, { code: 'BISECT_STOPPED', cause });
 
 /**
- * The reason for which the site does not show a preview; undefined where it does.
+ * The reason why the site does not show a preview; undefined if it does.
  *
- * Without this look, an error page of the edge would pass for a broken site.
+ * Without this check, an error page of the edge would count as a broken site.
  *
- * @throws {BisectError} `BISECT_STOPPED` where the fault is not the revision's.
+ * @throws {BisectError} `BISECT_STOPPED` if the fault is not the revision's.
  */
 async function findLinkFault(link: string, site: URL): Promise<string | undefined> {
   const limit = AbortSignal.timeout(LINK_TIMEOUT_MS);
@@ -57,14 +57,14 @@ async function tryLink(link: string, id: string, { program, site, interruption }
   };
   const verdict = await runProgram(program, { interruption, variables });
   if (verdict === 'skip') return { verdict, why: 'the command cannot tell' };
-  // A release that was withdrawn meanwhile ends the link, and the command saw the page that says so.
+  // If a release was withdrawn meanwhile, the link has ended and the command saw an error page.
   const lost = verdict === 'bad' ? await findLinkFault(link, site) : undefined;
   return lost === undefined
     ? { verdict }
     : { verdict: 'skip', why: `${lost}; it ended while the command ran` };
 }
 
-/** Runs the command against a preview of one revision, which is ended afterwards. */
+/** Runs the command against a preview of one revision, and ends the preview afterwards. */
 export async function tryRevision(revision: number, trial: Trial): Promise<Tried> {
   const { context, site, by, interruption } = trial;
   const { channel, ui } = context;

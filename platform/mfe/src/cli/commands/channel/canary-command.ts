@@ -10,10 +10,10 @@ import { outputChange, printPromoted } from './promote-command.ts';
 
 type StepRequest = Awaited<ReturnType<typeof readAuthor>> & { app: string; reason: string | null };
 
-/** One step of a canary, with the text that it ends with. */
+/** One step of a canary, with the text that it prints at its end. */
 type Step = {
   run(context: Context, request: StepRequest, args: Arguments): Promise<ChangeOutcome>;
-  /** @param outcome has the canary as it was, by its version. */
+  /** @param outcome its `before` has the previous canary with its version. */
   print(context: Context, app: string, outcome: ChangeOutcome): void;
 };
 
@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<ActionOn<'canary'>, Step>> = {
   },
 };
 
-/** Each step by its word on the command line, which leaves 'canary' out. */
+/** Each step by its word on the command line, without 'canary'. */
 const STEP_OF: ReadonlyMap<string, Step> = new Map(
   Object.entries(STEPS).map(([action, step]) => [action.replace(/-canary$/, ''), step]),
 );

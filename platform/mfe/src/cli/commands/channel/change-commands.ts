@@ -6,7 +6,7 @@ import { type Context, readAuthor, requireApp, requireVersion } from '../../cont
 import { describeWayBack, listHolds } from './next-steps.ts';
 import { outputChange } from './promote-command.ts';
 
-/** Those with a command of their own, `rollback` and `settings`, aside. */
+/** Actions except `rollback` and `settings`, which have their own commands. */
 type Action = Exclude<ActionOn<'live'>, 'rollback' | 'settings' | 'settings-rollback'>;
 
 /** Result of a change, with the words for its report. */
@@ -20,9 +20,9 @@ type Told = ChangeOutcome &
 
 type Words = {
   summary: string;
-  /** Name of the parameter, where not every app is allowed. */
+  /** Name of the parameter, if not every app is allowed. */
   app?: string;
-  /** For an action with a version: the meaning of a given version, and of none. */
+  /** For an action with a version: the meaning of the version, and the default. */
   version?: string;
   examples: readonly string[];
   wouldBe(told: Told): string;

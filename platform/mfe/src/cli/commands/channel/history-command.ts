@@ -22,7 +22,7 @@ import { toRelativeTime } from '../../terminal/format.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** Selection of a history by who and when, from the options of its command. */
+/** Selection of a history by author and time, from the options of its command. */
 function parseSelection(args: Arguments): HistoryOptions {
   const who = args.find('by')?.toLowerCase();
   const [since, until] = [args.find('since'), args.find('until')];
@@ -68,7 +68,7 @@ const STYLES = {
   sets: 'yellow',
 } as const;
 
-/** `names`: of all who made a change in the list. */
+/** `names`: the authors of all changes in the list. */
 type RowOptions = { now: Date; only: string | undefined; names: readonly string[] };
 
 /** A row for each app that changed. */
@@ -89,10 +89,10 @@ function toRows(revision: ChannelRevision, { now, only, names }: RowOptions): Ce
     ]);
 }
 
-/** @throws {HistoryError} `HISTORY_UNEXPLAINED` with each revision that does not follow from the one before it. */
+/** @throws {HistoryError} `HISTORY_UNEXPLAINED` with each revision that does not follow from its predecessor. */
 async function verify({ ui, registry, deps, channel }: Context): Promise<void> {
   const damaged = await findRecordFaults(deps.store, channel);
-  // Without one of its records there is no history to go through.
+  // The history cannot be replayed if one of its records is damaged.
   if (damaged.length > 0) throw new HistoryError({ channel, faults: damaged });
   const history = await registry.readHistory(channel);
   const faults = [...findHistoryFaults(history), ...(await findClaimFaults(registry, channel))];
@@ -102,7 +102,7 @@ async function verify({ ui, registry, deps, channel }: Context): Promise<void> {
   ui.printJson(() => ({ channel, revisions: history.length, faults }));
 }
 
-/** Says that a list is empty, and where that may be for what was asked. */
+/** Reports that the list is empty, and suggests another place for the requested changes. */
 function describeNothing({ channel }: Context, args: Arguments): string {
   const asked = ['by', 'since', 'until'].filter((option) => args.find(option) !== undefined);
   if (asked.length === 0) return `Nothing was changed on ${channel} yet.`;

@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts';
 
 type Commands = Pick<Context, 'toCommand'>;
 
-// From a look at few to everybody.
+// The usual shares of a canary, from a few visitors to everybody.
 const USUAL_SHARES = [10, 50, 100];
 
-/** The share that a canary may be raised to next; undefined where everybody has it. Units: percent. */
+/** The next larger usual share of a canary; undefined if everybody has it. Units: percent. */
 export const findNextShare = (percent: number): number | undefined =>
   USUAL_SHARES.find((share) => share > percent);
 
-/** The sentences that say how a hold is let go of which keeps an app from what comes next; empty without one. */
+/** Sentences on how to end a freeze or pin that blocks the next step; empty if there is none. */
 export function listHolds(
   { toCommand }: Commands,
   app: string,
@@ -26,6 +26,6 @@ export function listHolds(
   ];
 }
 
-/** Says that a hold leaves the way back open, where there is one; ends with a space. */
+/** Says that a rollback is possible in spite of a freeze or pin, if there is one; ends with a space. */
 export const describeWayBack = (state: ChannelApp | undefined): string =>
   state && state.previous !== null ? 'A rollback stays possible. ' : '';

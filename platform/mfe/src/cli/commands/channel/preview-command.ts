@@ -25,14 +25,14 @@ function requireDays(text: string | undefined): number {
   );
 }
 
-/** Id of a preview in its link, which is quoted nowhere: it is a secret. */
+/** Id of a preview in its link. It is a secret, so messages do not quote it. */
 function requireLinkId(link: string): string {
   const id = URL.parse(link)?.pathname.split(PREVIEW_PREFIX)[1];
   if (v.is(previewIdSchema, id)) return id;
   throw new UsageError('That is no link of a preview; --end takes one whole, as `mfe preview` printed it.');
 }
 
-/** Words for what a link shows. */
+/** Describes the content of a link. */
 function describe(preview: Preview): string {
   const releases = listPreviewed(preview).map(({ app, version }) => `${app} ${version}`);
   const revision = preview.schema === 2 ? preview.revision : undefined;
@@ -72,7 +72,7 @@ async function end(context: Context, args: Arguments, link: string): Promise<voi
   context.ui.printJson(() => ({ isEnded: true }));
 }
 
-/** Makes a link to releases that are not live, or to the site as it was. */
+/** Creates a link to releases that are not live, or to an earlier state of the site. */
 export const previewCommand: Command = {
   name: 'preview',
   summary: 'Make a link that shows releases, or the site as it was',

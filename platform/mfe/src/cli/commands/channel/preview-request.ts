@@ -6,7 +6,7 @@ import { type Context, requireApp, requireKnownApp, requireRelease, requireVersi
 /** Content of a link: releases beside the live ones, or a revision. */
 export type Wanted = { releases: { app: string; version?: string }[] } | { revision: number };
 
-/** `remote-tools 1.4.0` as before, or releases as app@version. */
+/** Releases in either form: `remote-tools 1.4.0`, or a list of app@version. */
 async function requireReleases(context: Context, args: Arguments): Promise<Wanted> {
   const [first, second, ...rest] = args.listParameter('app');
   if (first === undefined) {
@@ -31,7 +31,7 @@ async function requireReleases(context: Context, args: Arguments): Promise<Wante
   return { releases: [{ app: await requireApp(context, args), ...(version !== undefined && { version }) }] };
 }
 
-/** Releases, or the revision of a command line. @throws {UsageError} `USAGE` for both, and for neither. */
+/** Releases, or the revision of a command line. @throws {UsageError} `USAGE` if both or neither are given. */
 export async function requireWanted(context: Context, args: Arguments): Promise<Wanted> {
   const [revision, at] = [args.find('revision'), args.find('at')];
   if (revision === undefined && at === undefined) {

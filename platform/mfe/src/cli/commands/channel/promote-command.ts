@@ -43,21 +43,21 @@ export function printPromoted(
   } else {
     const was = before ? `, in place of ${before.current}` : '';
     ui.print(`\n${name} is live on ${channel} (revision ${revision.revision})${was}.`);
-    // A remote's first release has nothing before it. The host cannot be retired: a site without a host would be none.
+    // A remote's first release has no predecessor. The host cannot be retired, since a site needs a host.
     const wayBack = before ? 'rollback' : 'retire';
     if (before || app !== HOST_APP)
       ui.print(`Should it turn out bad: ${toCommand(`${wayBack} ${app} --reason "..."`)}`);
   }
 }
 
-/** Outputs of a change for the next steps of a CI job; a dry run has made no revision. */
+/** Outputs of a change for the next steps of a CI job. A dry run has no revision to output. */
 export function outputChange({ ui }: Context, { revision }: ChangeOutcome, isDryRun: boolean): void {
   const { app, from, to } = revision.change;
   const made = isDryRun ? null : revision.revision;
   ui.setOutputs({ app, version: to ?? from, channel: revision.channel, revision: made });
 }
 
-/** The version of a command line, or the live one of another channel. */
+/** The version on a command line, or the live version of another channel. */
 async function requireChoice(context: Context, args: Arguments, app: string) {
   const version = args.findParameter('version');
   const from = args.find('from');
@@ -72,7 +72,7 @@ async function requireChoice(context: Context, args: Arguments, app: string) {
   throw new UsageError(`Nothing of ${app} is live on '${from}'; promote it there first, or name a version.`);
 }
 
-/** The groups of `--group`. @throws {UsageError} `USAGE` for a name that no group can have. */
+/** The groups of `--group`. @throws {UsageError} `USAGE` for an invalid name. */
 function readGroups(args: Arguments): { groups: string[] } | undefined {
   const text = args.find('group');
   if (text === undefined) return undefined;
@@ -84,7 +84,7 @@ function readGroups(args: Arguments): { groups: string[] } | undefined {
   throw new UsageError(`--group '${text}' ${parsed.issues[0].message}.`);
 }
 
-/** Promote or canary, with the shares of a canary that goes on by itself. */
+/** Promote or canary, with the shares of a canary that is raised by a schedule. */
 function requireKind(args: Arguments) {
   const canary = args.find('canary');
   const every = args.find('every');
@@ -96,7 +96,7 @@ function requireKind(args: Arguments) {
     return { action: 'promote' as const };
   }
   const shares = canary.split(',').map((text) => requirePercent(text.trim(), '--canary'));
-  // Groups come first: the shares of a schedule follow, each after its time.
+  // Groups get the canary first. The shares of the schedule follow, each after its time.
   const isGroupFirst = groups !== undefined && every !== undefined && shares[0] !== 0;
   const [percent = 0, ...steps] = isGroupFirst ? [0, ...shares] : shares;
   if (steps.length === 0 && every === undefined) return { action: 'canary' as const, percent, ...groups };

@@ -9,19 +9,19 @@ import { type Context, requireKnownApp } from '../../context.ts';
 /** One app as ops see it. */
 export type AppStatus = {
   app: string;
-  /** Null: published, and never live on this channel. */
+  /** Null if it is published, but was never live on this channel. */
   state: ChannelApp | null;
-  /** Time and author of the current release's promote; null when that is older than the read history. */
+  /** Time and author of the current release's promote; null if that is older than the read history. */
   since: { at: string; by: string } | null;
-  /** The highest published version, where it is newer than the live one. */
+  /** The highest published version, if it is newer than the live version. */
   newer: string | null;
   /** The next step of a canary with a schedule. */
   next: { percent: number; dueAt: string } | null;
-  /** Taken off the channel. */
+  /** True if the app was taken off the channel. */
   isRetired: boolean;
 };
 
-// Number of revisions in which the start of a release is looked up.
+// Number of revisions that are searched for the start of a release.
 const HISTORY = 200;
 
 const isState = (name: string): name is AppStateName => APP_STATES.some((state) => state === name);
@@ -36,7 +36,10 @@ export function parseStates(text: string | undefined): AppStateName[] {
 
 const PATTERN = /^[a-z0-9*-]+$/;
 
-/** An app's name, in which `*` stands for any letters. @throws {UsageError} `USAGE` for what no name can match. */
+/**
+ * An app's name, in which `*` matches any letters. @throws {UsageError} `USAGE` for a pattern that matches no valid
+ * name.
+ */
 function parsePattern(text: string): RegExp {
   if (!PATTERN.test(text)) {
     throw new UsageError(`'${text}' is no name of an app, nor one with a *, such as 'remote-mlb*'.`);
@@ -44,7 +47,7 @@ function parsePattern(text: string): RegExp {
   return new RegExp(`^${text.replaceAll('*', '.*')}$`);
 }
 
-/** Beginning that all names have which match one of the patterns. */
+/** Common prefix of all names that match one of the patterns. */
 function toCommonPrefix(patterns: readonly string[]): string {
   const [first = '', ...others] = patterns.map((pattern) => pattern.split('*', 1)[0] ?? '');
   let length = first.length;
@@ -54,14 +57,14 @@ function toCommonPrefix(patterns: readonly string[]): string {
   return first.slice(0, length);
 }
 
-/** Which apps a status is of; of all of them where both are empty. */
+/** Selects the apps of a status; if both are empty, all apps. */
 export type StatusFilter = { patterns: readonly string[]; states: readonly AppStateName[] };
 
 /**
- * The apps of a channel, in the order of their names. Costs one list of the releases and a few reads, however many apps
- * there are.
+ * The apps of a channel, in the order of their names. It takes one list of the releases and a few reads, independent of
+ * the number of apps.
  *
- * @throws {UsageError} `USAGE` for a pattern that no name can match, and for a name that no app has.
+ * @throws {UsageError} `USAGE` for a pattern that matches no valid name, and for the name of an unknown app.
  */
 export async function readStatus(context: Context, { patterns, states }: StatusFilter) {
   const { registry, channel } = context;
@@ -72,7 +75,8 @@ export async function readStatus(context: Context, { patterns, states }: StatusF
   ]);
   const [revision] = history;
   const all = [...new Set([...Object.keys(revision?.apps ?? {}), ...published.keys()])];
-  // A name alone must be there: a script that looks at an app before it promotes must not take a typing error for calm.
+  // A name without a star must exist: otherwise a script that checks an app before a promote would not notice a typing
+  // error.
   const missing = patterns.find((pattern) => !pattern.includes('*') && !all.includes(pattern));
   if (missing !== undefined) await requireKnownApp(context, missing);
   const names = all

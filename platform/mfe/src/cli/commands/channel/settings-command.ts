@@ -27,14 +27,14 @@ import { outputChange } from './promote-command.ts';
 const STEPS = ['set', 'unset', 'rollback'] as const;
 type Step = (typeof STEPS)[number];
 
-// Number of revisions in which the change that set a value is looked up.
+// Number of revisions that are searched for the change that set a value.
 const HISTORY = 200;
 
 const isStep = (name: string): name is Step => STEPS.some((step) => step === name);
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A typed value, by the type that the app declares; the check of the change says what is wrong with it. */
+/** A value in the type that the app declares. A wrong value is reported by the check of the change. */
 function parseValue(declared: SettingDeclaration | null | undefined, text: string): SettingValue {
   if (declared?.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   if (declared?.type === 'number' && NUMBER.test(text)) return Number(text);
@@ -54,7 +54,7 @@ function parseAssignment(text: string, settings: readonly AppSetting[]): [string
   return [name, parseValue(settings.find((one) => one.name === name)?.declared, text.slice(at + 1))];
 }
 
-/** The changes that `set` and `unset` name. */
+/** The changes in the `set` and `unset` options. */
 function readChanges(
   step: 'set' | 'unset',
   texts: readonly string[],
@@ -100,7 +100,7 @@ async function list(context: Context, app: string): Promise<void> {
       settings.map((one) => toRow(one, now)),
     );
     ui.print(`\nTo change one: ${toCommand(`settings ${app} set ${settings[0]?.name}=... --reason "..."`)}`);
-    // A pin leaves the settings open.
+    // A pin does not block changes of settings.
     const state = (await registry.readChannel(channel))?.apps[app];
     for (const line of listHolds(context, app, state?.frozen ? { frozen: state.frozen } : undefined))
       ui.print(line);

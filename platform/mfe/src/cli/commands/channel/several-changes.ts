@@ -16,7 +16,7 @@ function describeState({ apps }: ChannelRevision, app: string): string {
   return canary ? `${current}, ${canary.version} for ${describeCanaryShare(canary)}` : current;
 }
 
-/** Table of the changed apps, and what each had before. */
+/** Table of the changed apps with their previous states. */
 export function printChanged(
   { ui }: Pick<Context, 'ui'>,
   { revision, before }: Pick<SeveralChangesOutcome, 'revision' | 'before'>,
@@ -60,7 +60,7 @@ export async function promoteTogether(context: Context, args: Arguments): Promis
   const { revision } = outcome;
   ui.print();
   printChanged(context, outcome);
-  // A restore takes a first release off the site. The host cannot be taken off: a site without a host would be none.
+  // A restore takes a first release off the site, except the host, which cannot be removed because a site needs it.
   const undone = releases.map(({ app }) => app).filter((app) => app !== HOST_APP || outcome.before[app]);
   const undo = toCommand(
     `restore --revision ${revision.revision - 1} --only ${undone.join(',')} --reason "..."`,

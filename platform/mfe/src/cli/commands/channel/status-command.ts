@@ -15,10 +15,10 @@ import { type AppStatus, parseStates, readStatus } from './read-status.ts';
 
 const LATEST_WITHDRAWN = 3;
 
-// A thousand rows would push the first ones off every screen.
+// A thousand rows would push the first rows off every screen.
 const DEFAULT_ROWS = 100;
 
-/** Only the latest few: the list grows for ever. */
+/** Only the latest few, because the list grows for ever. */
 function describeWithdrawn(versions: readonly string[]): string {
   const latest = versions.slice(-LATEST_WITHDRAWN).join(', ');
   const earlier = versions.length - LATEST_WITHDRAWN;
@@ -44,7 +44,7 @@ function describeNext({ next }: AppStatus, now: Date): string {
   return `${next.percent} % at ${next.dueAt.slice(11, 16)} UTC`;
 }
 
-/** `3 d ago`; of a release that was live before the revisions that were read, `over 9 d ago`. */
+/** `3 d ago`; `over 9 d ago` for a release that was live before the oldest revision that was read. */
 function describeSince({ state, since }: AppStatus, now: Date, oldestAt: string): string {
   if (since) return toRelativeTime(since.at, now);
   return state ? `over ${toRelativeTime(oldestAt, now)}` : '';
@@ -75,7 +75,7 @@ function toRow(status: AppStatus, now: Date, oldestAt: string): Cell[] {
   ];
 }
 
-/** Says how many rows were left out, and how one gets to them. */
+/** Reports the number of omitted rows, and the options to see them. */
 function printRest({ ui, toCommand }: Context, { shown, found }: { shown: number; found: number }): void {
   if (shown === found) return;
   ui.print(`\nThese are ${shown} of ${found} apps. All: ${toCommand(`status --limit ${found}`)}.`);
@@ -144,7 +144,7 @@ export const statusCommand: Command = {
       );
     } else {
       ui.print(`Nothing is live on ${ui.paint('bold', channel)} yet. The registry is ${storeLocation}`);
-      // A share that is not mounted looks like this, too.
+      // A share that is not mounted looks the same.
       if (!storeLocation.includes('://') && !existsSync(storeLocation))
         ui.print('That folder is not there yet: a publish makes it.');
     }

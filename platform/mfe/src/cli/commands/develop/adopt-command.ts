@@ -14,7 +14,7 @@ const DEFAULT_OUT = 'release';
 
 const moduleSchema = v.object({ default: v.unknown() });
 
-/** @throws {UsageError} `USAGE` where the file cannot be loaded. @throws {ContractError} for a declaration with faults. */
+/** @throws {UsageError} `USAGE` if the file cannot be loaded. @throws {ContractError} for a declaration with faults. */
 async function readDeclaration(file: string) {
   const loaded: unknown = await import(pathToFileURL(file).href).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -23,14 +23,14 @@ async function readDeclaration(file: string) {
   return parseContract(remoteDeclarationSchema, v.parse(moduleSchema, loaded).default, basename(file));
 }
 
-/** @throws {UsageError} `USAGE` where the folder has no package with a version. */
+/** @throws {UsageError} `USAGE` if the folder has no package with a version. */
 function requirePackageVersion(folder: string): string {
   const version = findPackageVersion(folder);
   if (version !== undefined) return version;
   throw new UsageError(`${folder} has no package.json with a version; say with --version as which one.`);
 }
 
-/** Makes a release of what webpack, Rsbuild or Vite has built. */
+/** Turns a build of webpack, Rsbuild or Vite into a release. */
 export const adoptCommand: Command = {
   name: 'adopt',
   summary: 'Make a release of a build by webpack, Rsbuild or Vite',

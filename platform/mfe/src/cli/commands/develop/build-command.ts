@@ -20,7 +20,7 @@ export const buildCommand: Command = {
     const asked = args.find('version');
     const env = asked === undefined ? {} : { version: requireVersion(asked) };
     ui.print(`Building ${app}`);
-    // Loaded here: no other command needs the build tool, and each would pay for its start.
+    // Loaded on demand, because no other command needs the build tool, and loading it takes time.
     const { buildApp } = await import('../../../build/run/build-app.ts');
     const { manifest, folder, warnings } = await buildApp(root, env);
     const { version, files } = manifest;

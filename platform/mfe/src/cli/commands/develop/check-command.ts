@@ -30,12 +30,12 @@ function findBrowser(context: Context): string | undefined {
   }
 }
 
-/** @throws {PublishRefusedError} where the pages of the build do not start beside the live releases. */
+/** @throws {PublishRefusedError} if the pages of the build do not start beside the live releases. */
 async function requireStart(
   { deps: { store }, ui }: Context,
   { request, browser }: { request: PublishRequest; browser: string | undefined },
 ) {
-  // Loaded here: other commands need neither the server nor its dependencies.
+  // Loaded on demand, because other commands need neither the server nor its dependencies.
   const { createStartCheck } = await import('../../../start-check/start-check.ts');
   const check = createStartCheck({ store, request, browser });
   const objections = await runChecks([check], ui.report);

@@ -11,7 +11,9 @@ import type { Workspace } from '../../workspace.ts';
 
 const packageSchema = v.object({ packageManager: v.optional(v.string()) });
 
-/** The app of a section: outside of the workspace nobody has seen the names of other apps. */
+/**
+ * The app of a section. Outside a workspace the user has not seen names of other apps, so the prefix may be left out.
+ */
 const toAppName = (name: string) =>
   name === HOST_APP || name.startsWith('remote-') ? name : `remote-${name}`;
 
@@ -39,7 +41,7 @@ function requireLabel(label: string): string {
   );
 }
 
-/** @throws {UsageError} `USAGE` for a text that is no address. */
+/** @throws {UsageError} `USAGE` for an invalid address. */
 function findNpmRegistry(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.parse(text);
@@ -47,16 +49,16 @@ function findNpmRegistry(text: string | undefined): string | undefined {
   throw new UsageError(`'${text}' is no address of an npm registry; write it as https://npm.example.com.`);
 }
 
-/** @throws {UsageError} `USAGE` outside of a workspace, whose packages the new remote would need. */
+/** @throws {UsageError} `USAGE` outside a workspace, since the new remote needs its packages. */
 function requireWorkspace({ root }: Workspace): string {
   if (existsSync(join(root, 'pnpm-workspace.yaml'))) return root;
   throw new UsageError('There is no workspace here; --standalone writes a repository of its own.');
 }
 
-/** Command that brings the workspace's lock file up to date. */
+/** Command that updates the workspace's lock file. */
 async function findInstallCommand(workspace: string): Promise<string> {
   const file = join(workspace, 'package.json');
-  const text = await readFile(file, 'utf8').catch(() => '{}'); // A workspace without one has no pinned pnpm either.
+  const text = await readFile(file, 'utf8').catch(() => '{}'); // A workspace without a package.json has no pinned pnpm.
   const { packageManager = 'pnpm' } = parseContractJson(packageSchema, text, file);
   return `npx ${packageManager} install`;
 }

@@ -16,11 +16,14 @@ import { requireAppFolder } from '../../workspace.ts';
 const DEFAULT_PORT = '4100';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Cookies belong to a host name: a session on a site of this machine exists only under that very name. */
+/**
+ * The host name of a site on this machine. Cookies belong to a host name, so a session is found only under the same
+ * name.
+ */
 const toHost = ({ hostname }: URL) =>
   LOOPBACK.has(hostname) ? hostname.replace(/^\[|\]$/g, '') : '127.0.0.1';
 
-/** Prints events as they happen; with several apps, each with its name. */
+/** Prints events as they happen. With several apps, each line has the app's name. */
 function createReporter({ print, paint }: Ui, apps: readonly string[]) {
   const toPrefix = ({ app }: DevelopmentEvent) => (apps.length > 1 ? `${app}: ` : '');
   const indent = (text: string) =>

@@ -6,16 +6,16 @@ type Origin = {
   app: string;
   /** Folder of the build. */
   folder: string;
-  /** Commit of its sources, as `readCommit` gives it. */
+  /** Commit of its sources, from `readCommit`. */
   commit: string | null;
-  /** Others use the registry too. */
+  /** True if others use the registry too. */
   isShared: boolean;
   allowDirty: boolean;
 };
 
 const SHOWN_PATHS = 3;
 
-// As `readCommit` writes it.
+// `readCommit` adds this suffix.
 const isDirty = (commit: string | null): boolean => commit?.endsWith('-dirty') ?? false;
 
 function toShortList(paths: readonly string[]): string {
@@ -46,8 +46,8 @@ function lookAtCommit({ commit, isShared, allowDirty }: Origin): { fault?: strin
 }
 
 /**
- * Checks that a build is of the sources as they are now, and that they are committed. Through a control service others rely
- * on the release, so uncommitted changes are refused there; elsewhere they are said.
+ * Checks that a build matches the present sources, and that they are committed. With a control service others rely on
+ * the release, so uncommitted changes are refused there; otherwise they are only reported.
  */
 export const createOriginCheck = (origin: Origin): Check => ({
   title: 'Sources are those built',

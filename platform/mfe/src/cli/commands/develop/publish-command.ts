@@ -18,7 +18,7 @@ type Author = Awaited<ReturnType<typeof readAuthor>>;
 
 type Mode = { isDryRun: boolean; isPromote: boolean };
 
-/** Says how a published release goes live, as far as it is not and can. */
+/** Prints how to make a published release live, unless it is live or cannot be. */
 function printNext(
   context: Context,
   { release: { app, version } }: PublishOutcome,
@@ -33,7 +33,7 @@ function printNext(
   ui.print(`To show it to some by a link first: ${toCommand(`preview ${app} ${version}`)}`);
 }
 
-/** State of the app on the channel, for what is said next. Best effort: the release is published whatever can be read. */
+/** State of the app on the channel, for the final hints. Errors are ignored, since the release is published already. */
 const readState = async ({ registry, channel }: Context, app: string): Promise<ChannelApp | undefined> =>
   (await registry.readChannel(channel).catch(() => undefined))?.apps[app];
 
@@ -61,7 +61,7 @@ function toAnswer(
   return { release: record, ...counts, ...result };
 }
 
-/** Promotes the published release, or finds that an earlier run of the same command did so. */
+/** Promotes the published release, or finds that an earlier run of the same command has promoted it. */
 async function promotePublished(context: Context, { release }: PublishOutcome, author: Author) {
   const { app, version } = release;
   context.ui.print(`\nPromoting ${app} ${version} on ${context.channel}`);
