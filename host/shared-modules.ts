@@ -1,10 +1,11 @@
 /** The host's declaration of what it shares with remotes, as one instance in each page. Builds of remotes read it too. */
 export const SHARED_MODULES = {
   /**
-   * React, and what every page has most of: one more file has the rest, for remotes that use it.
+   * React, and the modules that every page needs most of. One more file has their remaining parts, for remotes that use
+   * them.
    *
-   * The heavy libraries under `shared-ui` (Chakra, react-router) are not shared by themselves: a shared module ships whole,
-   * and the facade decides which parts of them the product pays for.
+   * The heavy libraries under `shared-ui` (Chakra, react-router) are not shared by themselves, because a shared module
+   * ships as a whole. The facade decides which parts of them the product loads.
    */
   start: [
     'react',
@@ -14,7 +15,9 @@ export const SHARED_MODULES = {
     '@sharpside/shared-ui/routing',
     '@sharpside/shared-auth',
   ],
-  /** Needed by most screens with data: a file for each line, and what a part shares with them is in them. */
+  /**
+   * Modules that most screens with data need. Each line is one file, which also has the code that parts share with it.
+   */
   bases: [
     ['@sharpside/shared-data', '@sharpside/shared-ui/eastern'],
     ['@sharpside/shared-ui/filters/chips', '@sharpside/shared-ui/rows', '@sharpside/shared-ui/teams'],
@@ -24,10 +27,10 @@ export const SHARED_MODULES = {
     ['@sharpside/shared-ui/table'],
   ],
   /**
-   * Loaded for screens that import them: each is a file of its own, or one with those that are needed beside it, and listed
-   * only in the pages of such screens.
+   * Modules that load for screens that import them. Each line is one file, possibly of several modules that are used
+   * together. Only the pages of such screens list it.
    *
-   * A line here and one in the `exports` of the package make a new one.
+   * A new part needs a line here and an entry in the `exports` of its package.
    */
   parts: [
     ['@sharpside/shared-odds', '@sharpside/shared-ui/odds'],

@@ -35,7 +35,7 @@ const posted: string[] = [];
 const documentBlock = (id: string, content: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(content)}</script>`;
 
-/** A page of this host as the edge sends it, which has come wholly or is still on its way. */
+/** A page of this host as the edge sends it, completely loaded or still loading. */
 function openPage(readyState: DocumentReadyState) {
   history.replaceState(null, '', '/faq');
   vi.spyOn(document, 'readyState', 'get').mockReturnValue(readyState);
@@ -100,7 +100,7 @@ describe('the start of the application', () => {
 
   it('follows the releases, and sends its time, only once the page has all that it asked for', async () => {
     openPage('interactive');
-    // The clock of a worker that is ten minutes old would be beyond the most that is sent.
+    // A worker's clock may be above the maximum that is sent.
     vi.spyOn(performance, 'now').mockReturnValue(1_000);
     await start();
     await act(async () => {});

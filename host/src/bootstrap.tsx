@@ -30,7 +30,7 @@ import { type PrerenderedScreen, startShell } from './start/start-shell.tsx';
 import type { WebVitalsOptions } from './start/web-vitals.ts';
 
 type BootstrapOptions = {
-  /** Default: by the federation runtime. */
+  /** Default: loads modules by the federation runtime. */
   loadModule?: LoadModule;
 };
 
@@ -114,7 +114,7 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
     onFirstScreen: beacons.sendLoadTime,
   });
 
-  // The replacement is on screen already: checking the files again takes no visitor's time.
+  // The replacement is on screen already, so to check the files again delays no visitor.
   const sendBeacon = createFailureDelivery({
     findCulprit: (beacon, error) => findCulpritLater(beacon, { error, hostVersion }),
     send: beacons.sendBeacon,
@@ -130,7 +130,7 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
   const shell = toShell(config, { catalog, loader, sections, sendBeacon, retryPage, reloadPage });
   async function loadPage(screen: PrerenderedScreen | undefined) {
     if (!screen) return findLazyPage(location.pathname)?.preload();
-    // The shell has started; only the page's code is missing.
+    // The shell has started. Only the code of the page is missing.
     dataset.started = '';
     await loader.load({ release: requireRelease(catalog, screen), module: screen.module });
   }
@@ -139,7 +139,7 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
 
   let stopFollowing = () => {};
 
-  // After the page is complete: an open connection must not compete with the page's own files.
+  // Waits until the page is complete, because an open connection must not compete with the page's own files.
   function follow() {
     stopFollowing = followLiveUpdates({
       catalog,

@@ -2,15 +2,15 @@ import { STARTING_PIECES } from '@sharpside/shared-ui/start';
 import { pause } from './start/pause.ts';
 
 /**
- * Modules that the application needs, evaluated before it. In one piece a slow phone would be busy for half a second and
- * answer no tap; a module only has to be there when the next one asks for it.
+ * Modules that the application needs, evaluated one by one before it. A slow phone would otherwise be busy for half a
+ * second and answer no tap. A module only has to be evaluated before the next needs it.
  */
 const PIECES: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   ...STARTING_PIECES,
 ];
 
-// Federation needs the shared modules to be settled before the first of them is used, hence the import()s.
+// Dynamic imports, because federation must have registered the shared modules before they are first used.
 async function start() {
   for (const load of PIECES) {
     await pause();
@@ -23,7 +23,7 @@ async function start() {
 }
 
 start().catch((error: unknown) => {
-  // The rescue need not wait any longer (`start-watch.ts`).
+  // The rescue may start at once (`start-watch.ts`).
   document.documentElement.dataset.failed = '';
   throw error;
 });

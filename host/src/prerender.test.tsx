@@ -34,7 +34,7 @@ describe('prerenderPage', () => {
   ])('lists the menus of the remotes that are live: $labels', ({ remotes, labels }) => {
     const { html } = prerender('/faq', aLiveDocument({ remotes }));
     const buttons = [...html.matchAll(/<button[^>]*aria-controls[^>]*>([^<]*)</g)].map(([, label]) => label);
-    // Once in the bar, before what only members see, once in the sheet of narrow screens.
+    // Once in the bar before the members' button, and once in the sheet of narrow screens.
     expect(buttons).toEqual([...labels, 'Account', ...labels]);
   });
 
@@ -45,7 +45,7 @@ describe('prerenderPage', () => {
       expect(html).toContain('<h1');
       expect(html).toContain(CONFIG.productName);
       const rules = styles.filter(({ attributes }) => 'data-rules' in attributes).map(({ css }) => css);
-      // As `PageStyles` reads them.
+      // In the form that `PageStyles` reads.
       const names = new Set(
         rules.flatMap((css) => [...css.matchAll(/\.ui-([a-z0-9]+)/g)].map(([, name]) => name)),
       );

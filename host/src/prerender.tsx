@@ -30,7 +30,9 @@ import type { HostPages } from './site/host-routes.ts';
 
 const PAGES: HostPages = { home: HomePage, login: LoginPage, faq: FaqPage, operator: OperatorPage };
 
-/** Screens of remotes by release (`remote-tools@1.1.0`) and module, as their scripts have left them in this scope. */
+/**
+ * Screens of remotes by release (`remote-tools@1.1.0`) and module. Their scripts have put them into this global scope.
+ */
 type PrerenderedScreens = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** React's placeholder for a part that threw or waited for something. */
@@ -54,7 +56,7 @@ function createLoader(screen: PrerenderRequest['screen'], screens: PrerenderedSc
   };
 }
 
-/** The outside world of pages that are rendered to text: the requested screen, if any. */
+/** The federation of prerendered pages, which has only the requested screen, if any. */
 function createFederation({ live, path, screen }: PrerenderRequest, screens: PrerenderedScreens): Federation {
   const catalog = createRemoteCatalog(live);
   return {
@@ -67,7 +69,7 @@ function createFederation({ live, path, screen }: PrerenderRequest, screens: Pre
   };
 }
 
-/** Throws a screen's error on: without a boundary around it, React does not keep it to itself. */
+/** Throws a screen's error: without a boundary around the screen, React reports it. */
 function throwReason({ path, screen }: PrerenderRequest, screens: PrerenderedScreens): never {
   const Screen = screen && screens[`${screen.app}@${screen.version}`]?.[screen.module];
   if (isScreen(Screen)) {
@@ -82,7 +84,7 @@ function throwReason({ path, screen }: PrerenderRequest, screens: PrerenderedScr
   throw new Error('A part of it waits for something that only a browser has.');
 }
 
-/** A page as text, for a visitor of whom nothing is known yet. */
+/** A page as text, for a visitor of whom nothing is known. */
 export function prerenderPage(request: PrerenderRequest, screens: PrerenderedScreens = {}): PrerenderedPage {
   const { path, config } = request;
   configureAuth(config, { fetch: never, session: createSessionStore() });
@@ -100,7 +102,7 @@ export function prerenderPage(request: PrerenderRequest, screens: PrerenderedScr
   return { html, styles: styles.collect() };
 }
 
-// Text in and out: the caller lives in another global scope, and shares no object with it.
+// Input and output are text, because the caller has another global scope and shares no objects with it.
 Object.assign(globalThis, {
   [PRERENDER_FUNCTION]: (request: string) =>
     JSON.stringify(

@@ -8,7 +8,7 @@ import { FOR_MEMBERS, useIsSessionKnown } from './session-link.tsx';
 
 const ID = 'account';
 
-/** The dropdown of a signed-in visitor in the bar. Until the session is known, it is there for whom the mark speaks. */
+/** The account dropdown in the bar. Until the session is known, the session mark decides if it is visible. */
 export function AccountMenu({ isAuthenticated }: { isAuthenticated: boolean }) {
   const { openId, toggle, close } = useOpenMenu();
   const ref = useRef<HTMLUListElement>(null);

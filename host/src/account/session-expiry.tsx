@@ -2,12 +2,12 @@ import { LOGIN_PATH, requireAuth, toReturnState, useSession } from '@sharpside/s
 import { useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Time to read why before the page leaves for the provider. */
+/** Time to read the reason before the page leaves for the provider. */
 const NOTICE_MS = 1_500;
 
 async function sayExpired() {
   try {
-    // Loaded when it is needed: no page is to weigh more for it.
+    // Loaded on demand, so that no page becomes larger for it.
     const { toast } = await import(
       /* webpackChunkName: "part-shared-ui-toasts" */ '@sharpside/shared-ui/toasts'
     );
@@ -17,9 +17,7 @@ async function sayExpired() {
   }
 }
 
-/**
- * Tells the visitor on any screen that the backend ended the session, and leads to the sign-in, which comes back here.
- */
+/** Tells the visitor on any screen that the backend ended the session, and goes to the sign-in, which returns here. */
 export function SessionExpiry() {
   const hasExpired = useSession((session) => session.hasExpired);
   const location = useLocation();

@@ -2,7 +2,7 @@ import { LOGIN_PATH, requireAuth, toReturnState, useSession } from '@sharpside/s
 import { Button, type ButtonProps } from '@sharpside/shared-ui';
 import { Link, useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 
-/** Signs the visitor out once the backend has; while it has not, nothing changes. */
+/** Signs the visitor out after the backend has; if it does not, nothing changes. */
 function useLogout(setIsAuthenticated: (isAuthenticated: boolean) => void): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -21,7 +21,7 @@ type Look = Pick<ButtonProps, 'size' | 'width' | 'css'>;
 type SessionLinkProps = Omit<Look, 'css'> & {
   isAuthenticated: boolean;
   setIsAuthenticated: (isAuthenticated: boolean) => void;
-  /** Runs when the link is followed, and when the visitor is signed out: its menu should then close. */
+  /** Runs when the link is followed or the visitor is signed out, so that its menu can close. */
   onFollow?: () => void;
 };
 
@@ -52,14 +52,14 @@ function LoginLink({ onFollow, ...look }: Look & { onFollow: (() => void) | unde
   );
 }
 
-/** 'Login', which comes back to the page in view, or 'Logout'. Until the session is known, the one that its mark speaks for. */
+/** 'Login', which returns to the present page, or 'Logout'. Until the session is known, the session mark decides. */
 export function SessionLink({ isAuthenticated, setIsAuthenticated, onFollow, ...look }: SessionLinkProps) {
   const isKnown = useIsSessionKnown(isAuthenticated);
   const logout = useLogout((isStillAuthenticated) => {
     setIsAuthenticated(isStillAuthenticated);
     onFollow?.();
   });
-  // Each link keeps one element from the first paint on, so that an early press finds it.
+  // Both links keep their elements from first paint on, so that an early press reaches them.
   return (
     <>
       {!isAuthenticated && (

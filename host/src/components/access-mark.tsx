@@ -34,7 +34,7 @@ function AccessIcon({ access }: { access: Access }) {
   );
 }
 
-/** The access that a page needs, beside its name. */
+/** The mark of the access that a page needs, shown beside the page's name. */
 export function AccessMark({ access }: { access: Access }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function AccessName({ access }: { access: Access }) {
   );
 }
 
-/** The legend of the marks, only for eyes: each mark says it in words to screen readers. */
+/** The legend of the marks. It is hidden from screen readers, because each mark has its meaning in words. */
 export function AccessLegend() {
   return (
     <Flex gap="4" wrap="wrap" aria-hidden="true">

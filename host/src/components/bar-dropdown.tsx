@@ -15,24 +15,24 @@ import { BAR_HEIGHT, BAR_ITEM } from './styles.ts';
 
 export type BarDropdownProps = {
   label: string;
-  /** It holds the page in view. */
+  /** True if it contains the present page. */
   isCurrent: boolean;
   isOpen: boolean;
   onToggle: () => void;
   onClose: () => void;
-  /** No room in the bar: hidden and unreachable, but at its own width. */
+  /** True if it has no room in the bar: hidden and unreachable, but with its natural width. */
   isOut?: boolean;
   panel?: BoxProps;
-  /** The links that it discloses. */
+  /** The links in the dropdown. */
   children: ReactNode;
 };
 
 const MARGIN_PX = 8;
 
-/** Takes an item out of the bar's row, but keeps its natural width for measuring. */
+/** Takes an item out of the bar's row, but keeps its natural width for measurements. */
 export const OUT_OF_ROW: BoxProps = { position: 'absolute', left: '0', visibility: 'hidden' };
 
-/** Keeps a panel that would stand beyond the window's right edge within it. */
+/** Keeps a panel within the window's right edge. */
 function useWithinWindow(isOpen: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ function useWithinWindow(isOpen: boolean) {
   return ref;
 }
 
-/** Calls `onEscape` wherever the focus is: Safari on a Mac leaves it where it was when a button is clicked. */
+/** Calls `onEscape` wherever the focus is, because Safari on a Mac does not move it to a clicked button. */
 function useEscape(isOpen: boolean, onEscape: () => void) {
   const escapeNow = useEffectEvent(onEscape);
   useEffect(() => {
@@ -59,8 +59,8 @@ function useEscape(isOpen: boolean, onEscape: () => void) {
 }
 
 /**
- * A dropdown of the bar: a button that discloses links, by mouse, touch and keyboard. A page with all links of all menus would
- * be larger for everybody, and nobody can see them while it is closed.
+ * A dropdown of the bar: a button that opens links, by mouse, touch and keyboard. Its links are rendered only while it
+ * is open: a page with all links of all menus would be larger for everybody.
  */
 export function BarDropdown(props: BarDropdownProps) {
   const { label, isCurrent, isOpen, onToggle, onClose, isOut = false, panel, children, ...rest } = props;
@@ -77,7 +77,7 @@ export function BarDropdown(props: BarDropdownProps) {
     const isOnButton = event.target === buttonRef.current;
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     if (isOnButton && !isArrow) return;
-    // Its links are there while it is open.
+    // The links exist only while it is open.
     if (!isOpen) flushSync(onToggle);
     const links = [...(panelRef.current?.querySelectorAll('a') ?? [])];
     const index = links.findIndex((link) => link.matches(':focus'));

@@ -5,7 +5,7 @@ export const DOWN_A_MENU: MoveKeys = { next: 'ArrowDown', previous: 'ArrowUp', f
 /** The arrow keys of the bar. */
 export const ALONG_THE_BAR: MoveKeys = { next: 'ArrowRight', previous: 'ArrowLeft' };
 
-/** The place that a key leads to from place `index` of `count`, going round at the ends; undefined for other keys. */
+/** The place to which a key leads from place `index` of `count`, wrapping at the ends; undefined for other keys. */
 export function findNextPlace(
   key: string,
   { index, count, keys }: { index: number; count: number; keys: MoveKeys },

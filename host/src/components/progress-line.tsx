@@ -2,10 +2,10 @@ import { Box } from '@sharpside/shared-ui';
 import { useEffect, useState } from 'react';
 import { BAR_HEIGHT } from './styles.ts';
 
-/** A wait that is over sooner than this is none: a line that only flashes would make it feel longer. */
+/** Shorter waits show no line, because a line that only flashes makes a wait feel longer. */
 const PATIENCE_MS = 150;
 
-/** True once something has been awaited for longer than `patienceMs`. */
+/** True once a wait has lasted longer than `patienceMs`. */
 export function useIsSlow(isAwaited: boolean, patienceMs = PATIENCE_MS): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useIsSlow(isAwaited: boolean, patienceMs = PATIENCE_MS): boolean
   return isSlow;
 }
 
-/** A line under the bar that moves while something loads, and never arrives. */
+/** A line under the bar that moves while something loads. It never reaches the end. */
 export function ProgressLine() {
   return (
     <Box
@@ -33,7 +33,7 @@ export function ProgressLine() {
       height="2px"
       bg="accent"
       transformOrigin="left"
-      // Without motion the line just stands there.
+      // Without motion the line is static.
       css={{ animation: 'advance 10s cubic-bezier(0.1, 0.7, 0.2, 1) forwards' }}
     />
   );

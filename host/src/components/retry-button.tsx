@@ -2,13 +2,13 @@ import { Button, Text } from '@sharpside/shared-ui';
 import { useState } from 'react';
 
 type RetryButtonProps = {
-  /** Tries again, as a rule by a page reload; resolves to false where the site does not answer. */
+  /** Tries again, usually by a page reload; resolves to false if the site does not answer. */
   onRetry: () => Promise<boolean>;
   children: string;
   size?: 'lg';
 };
 
-/** Tries again, and says so where the site does not give it. */
+/** A button that tries again, and reports if the site does not answer. */
 export function RetryButton({ onRetry, children, size }: RetryButtonProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'unreachable'>('idle');
 

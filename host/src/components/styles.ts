@@ -1,9 +1,9 @@
 import type { BoxProps } from '@sharpside/shared-ui';
 
-/** The fixed bar's height; content that scrolls under it keeps this much clear. */
+/** The fixed bar's height. Content that scrolls under it keeps this distance. */
 export const BAR_HEIGHT = '3.5rem';
 
-/** A word in the bar: a link, or the button of a dropdown. The page in view has a lit lamp under it. */
+/** An item in the bar: a link, or the button of a dropdown. The present page has a lit lamp under it. */
 export const BAR_ITEM: BoxProps = {
   position: 'relative',
   display: 'inline-flex',
@@ -30,7 +30,7 @@ export const BAR_ITEM: BoxProps = {
       position: 'absolute',
       insetInline: { base: '3', md: '2', lg: '3' },
       bottom: '-8px',
-      // A border, which forced colours keep.
+      // A border, because forced colours keep it.
       borderTopWidth: '3px',
       transform: 'skewX(-14deg)',
       borderColor: 'accent',

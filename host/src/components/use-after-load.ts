@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** False until the page has loaded all its files: optional code must not compete with them. */
+/** False until the page has loaded all its files, because optional code must not compete with them. */
 export function useAfterLoad(): boolean {
   const [isAfterLoad, setIsAfterLoad] = useState(false);
   useEffect(() => {

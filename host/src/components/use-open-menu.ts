@@ -1,21 +1,21 @@
 import { usePathname } from '@sharpside/shared-ui/routing';
 import { useCallback, useState } from 'react';
 
-/** The open one of several menus. */
+/** The state of several menus, of which at most one is open. */
 export type OpenMenu = {
-  /** The open menu's id, or null: there is never more than one. */
+  /** The open menu's id, or null. */
   openId: string | null;
   open(id: string): void;
   toggle(id: string): void;
   close(): void;
 };
 
-/** The open menu; a route change closes it. */
+/** The state of the menus; a route change closes the open menu. */
 export function useOpenMenu(): OpenMenu {
   const pathname = usePathname();
   const [openId, setOpenId] = useState<string | null>(null);
   const [shownPath, setShownPath] = useState(pathname);
-  // While rendering, not in an effect: the new page is never painted under the old page's menu.
+  // Done while rendering and not in an effect, so that the new page is never painted under the old page's menu.
   if (shownPath !== pathname) {
     setShownPath(pathname);
     setOpenId(null);

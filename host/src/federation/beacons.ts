@@ -12,11 +12,11 @@ import {
 } from '@sharpside/contracts';
 
 const MAX_DETAIL = 500;
-/** Letters that are cleaned: what is cut off first cannot leave half an address behind. */
+/** Letters that are cleaned. The text is cut after cleaning, so that no half address is left. */
 const MAX_CLEANED = 2_000;
 const TICKET_TIMEOUT_MS = 3_000;
 
-/** The beacon as it may leave the page. */
+/** The beacon without private data. */
 const clean = (beacon: Beacon): Beacon => ({
   ...beacon,
   detail: cleanText(beacon.detail.slice(0, MAX_CLEANED)).slice(0, MAX_DETAIL),
@@ -24,22 +24,22 @@ const clean = (beacon: Beacon): Beacon => ({
 
 /** Reports of this page to ops. Never throws: a lost beacon must not break the page. */
 export type Beacons = {
-  /** Reports that a release failed this visitor; resolves to whether the edge took it. */
+  /** Reports that a release failed this visitor; resolves to true if the edge took it. */
   sendBeacon(beacon: Beacon): Promise<boolean>;
-  /** Reports an error in a screen that goes on. A release is not stopped for that. */
+  /** Reports an error in a screen that goes on. Such an error does not stop a release. */
   sendError(beacon: Beacon): void;
-  /** Tells how long a release took this visitor. */
+  /** Reports the load time of a release for this visitor. */
   sendLoadTime(loadTime: LoadTime): void;
-  /** Tells the web vitals of this page's first screen. */
+  /** Reports the web vitals of this page's first screen. */
   sendVitals(vitals: Vitals): void;
 };
 
 type BeaconsOptions = {
-  /** The apps that this page has releases of. */
+  /** The apps whose releases this page has. */
   listApps: () => readonly string[];
   /** A ticket for these apps. Undefined in a preview. */
   fetchTicket?: (apps: readonly string[]) => Promise<string | undefined>;
-  /** Resolves to whether the edge took it; rejects when it does not answer. */
+  /** Resolves to true if the edge took it; rejects when it does not answer. */
   post?: (path: string, body: string) => Promise<boolean>;
   navigator?: Pick<Navigator, 'sendBeacon'>;
   page?: Pick<Window, 'addEventListener'>;
@@ -50,7 +50,7 @@ async function fetchPageTicket(apps: readonly string[]): Promise<string | undefi
     cache: 'no-store',
     signal: AbortSignal.timeout(TICKET_TIMEOUT_MS),
   });
-  // A preview has none: its failures do not count.
+  // A preview has no ticket, because its failures do not count.
   if (response.status !== 200) return undefined;
   return parseContract(pageTicketSchema, await response.json(), TICKET_PATH).ticket;
 }
@@ -72,8 +72,9 @@ async function deliver(post: Required<BeaconsOptions>['post'], body: string): Pr
 }
 
 /**
- * The beacons of one page view. The first one fetches the page's ticket, which proves to the edge that it served this page;
- * the first one of a section that was opened later fetches another. A page that is left meanwhile sends them without a ticket: they are counted all the same.
+ * The beacons of one page view. The first beacon fetches the page's ticket, which proves to the edge that it served
+ * this page. The first beacon of a section that was opened later fetches another ticket. If the visitor leaves the page
+ * meanwhile, beacons are sent without a ticket and are counted all the same.
  */
 export function createBeacons({
   listApps,
@@ -83,7 +84,7 @@ export function createBeacons({
   page = window,
 }: BeaconsOptions): Beacons {
   let ticket: string | undefined;
-  /** The apps that a ticket was asked for, whether it came or not. */
+  /** The apps for which a ticket was requested, successfully or not. */
   let asked: { has(app: string): boolean } = new Set<string>();
   let waiting: { app: string; send: () => void }[] = [];
 
@@ -98,13 +99,13 @@ export function createBeacons({
     try {
       ticket = await fetchTicket([...wanted]);
     } catch {
-      // Without a ticket the report still counts; the reason for the missing ticket matters less.
+      // A report without a ticket still counts, so the error is ignored.
     }
     asked = wanted;
     sendWaiting();
   }
 
-  /** Sends it once the ticket is there or will not come. */
+  /** Sends a message once the ticket has arrived or failed. */
   function withTicket(
     app: string,
     toMessage: () => Beacon | LoadTime | Vitals,
@@ -122,7 +123,7 @@ export function createBeacons({
   const report = (beacon: Beacon, post: (body: string) => void) =>
     withTicket(beacon.app, () => sign(clean(beacon)), post);
 
-  // The result does not matter.
+  // Sends a measurement, whose result does not matter.
   function measured(path: string, message: LoadTime | Vitals) {
     withTicket(
       message.app,
@@ -134,7 +135,7 @@ export function createBeacons({
   }
 
   page.addEventListener('pagehide', () => {
-    // Nothing can be asked for any more by a page that is left.
+    // A page that the visitor leaves cannot request a ticket any more.
     asked = { has: () => true };
     sendWaiting();
   });

@@ -5,16 +5,16 @@ import type { ScreenLoader } from './load-screen.ts';
 import type { RemoteCatalog } from './remote-catalog.ts';
 import type { SectionOpener } from './sections/section-opener.ts';
 
-/** The shell's means to show remotes; made once at boot, replaced in tests. */
+/** The shell's functions to show remotes. Created once at the start, and replaced in tests. */
 export type Federation = {
   catalog: RemoteCatalog;
   loader: ScreenLoader;
   sections: SectionOpener;
-  /** Reports a failure to ops, `error` being what was thrown, and settles its outcome. */
+  /** Reports a failure to ops and determines its outcome; `error` is the thrown value. */
   sendBeacon: (beacon: Beacon, error: unknown) => Promise<Outcome>;
   /** Reloads the page, because a newer release waits for it. */
   reloadPage: () => void;
-  /** Reloads the page, because something in it failed; false where the site does not answer. */
+  /** Reloads the page because something in it failed; false if the site does not answer. */
   retryPage: () => Promise<boolean>;
 };
 

@@ -9,26 +9,26 @@ export type Culprit = {
   hostVersion: string;
 };
 
-/** Only the host's shared parts: its loader is on the stack of every error that it throws for others. */
+/** Only the host's shared parts count: its loader is on the stack of every error that it throws for others. */
 const HOST_PART = assetUrl(HOST_APP, 'part-');
 
 const isThrownIn = (path: string, error: unknown): boolean =>
   error instanceof Error &&
   (error.cause === undefined ? (error.stack ?? '').includes(path) : isThrownIn(path, error.cause));
 
-/** True where the host has no federation runtime: the remote was not asked yet. */
+/** True if the host has no federation runtime, so that no remote was requested yet. */
 const isOfRuntime = (error: unknown): boolean =>
   isRuntimeError(error) || (error instanceof Error && isOfRuntime(error.cause));
 
 /**
- * The beacon of a release that did not load, in the name of the app whose file failed, with `integrity` for a file that was
+ * The beacon of a release that did not load, under the app whose file failed, with `integrity` for a file that was
  * altered.
  *
- * A browser fails an import in the same words whether a script is missing, was refused for its hash, or asks for another one
- * that is, such as a part that the host shares; so the files that this page asked for are looked at once more. Where all of
- * them are as published, the code that threw tells: the host's runtime that did not start, or a part of the host where no code
- * of the remote was running. Files are named by app, not by release: of two releases that fail in one page for different
- * reasons, both are told to have failed for the first.
+ * The browser's error is the same if a script is missing, was refused for its hash, or imports a script that is, such
+ * as a shared part of the host. So the files that this page requested are checked again. If all of them are as
+ * published, the thrown error decides: the host's runtime did not start, or a part of the host failed while no code of
+ * the remote was running. Files are attributed to apps, not releases: if two releases of an app fail in one page for
+ * different reasons, both are reported with the first reason.
  */
 export async function findCulprit(
   beacon: Beacon,
@@ -41,7 +41,7 @@ export async function findCulprit(
   for (const suspect of beacon.app === HOST_APP ? [beacon] : [beacon, ofHost]) {
     const ofApp = scripts.list().filter((url) => url.includes(assetUrl(suspect.app, '')));
     const states = await Promise.all(ofApp.map(scripts.look));
-    // The browser would keep the damaged file for a year; the next page gets a fresh copy.
+    // The browser would keep the damaged file for a year, so it is fetched again for the next page.
     await Promise.all(ofApp.filter((_, index) => states[index] === 'damaged').map(scripts.fetchAnew));
     if (states.includes('damaged')) return { ...suspect, failure: 'integrity' };
     if (states.includes('missing')) return suspect;

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const readNothingNew = () => vi.fn(async () => aLiveDocument());
 
-/** `fetchLive` null: what the product does by itself. */
+/** `fetchLive` null: the product's default. */
 function follow({ fetchLive = readNothingNew() as ReturnType<typeof readNothingNew> | null } = {}) {
   const opened: FakeEvents[] = [];
   const catalog = createRemoteCatalog(aLiveDocument());
@@ -46,7 +46,7 @@ function follow({ fetchLive = readNothingNew() as ReturnType<typeof readNothingN
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** No timer runs meanwhile: the machine is asleep, or the browser has stopped the tab. */
+/** No timer runs meanwhile, as when the machine sleeps or the browser has stopped the tab. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const isOffline = () => Promise.reject(new Error('offline'));

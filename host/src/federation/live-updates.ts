@@ -7,7 +7,7 @@ type LiveUpdatesOptions = {
   hostVersion: string;
   /** True if this page's import map lists the script. */
   isListed: (url: string) => boolean;
-  /** Called at each change of the channel, as far as this tab hears of it. */
+  /** Called at each change of the channel that this tab hears of. */
   onChange?: () => void;
   openEvents?: () => RevisionEvents;
   /** The newest document about one app. */
@@ -15,9 +15,11 @@ type LiveUpdatesOptions = {
 };
 
 const TICK_MS = 4_000;
-/** Time without a stream before a tab polls, and then the time between two polls. */
+/** Time without a stream before a tab polls, and time between polls. */
 const PATIENCE_MS = 10_000;
-/** A clock that stood still this long was asleep. Browsers let that of a hidden tab tick once a minute. */
+/**
+ * A clock that stood still this long means that the machine slept. Clocks of hidden tabs may tick only once a minute.
+ */
 const ASLEEP_MS = 75_000;
 
 const openEventSource = (): RevisionEvents => new EventSource('/events');
@@ -40,10 +42,10 @@ function noteWithdrawn(
   );
 }
 
-/** Apps to ask about: those of this tab. */
+/** Apps of this tab, whose state is requested. */
 function listAsked(catalog: RemoteCatalog): string[] {
   const apps = Object.keys(catalog.getState().remotes);
-  // Each answer is about the host, too.
+  // Each answer includes the host.
   return apps.length > 0 ? apps : [HOST_APP];
 }
 
@@ -76,11 +78,11 @@ function watchTab(onWake: () => void, onTick: (now: number) => void): () => void
 }
 
 /**
- * Listens for new revisions and moves this tab away from withdrawn releases. A revision is retried until it is applied; a
- * tab that wakes, comes online or has had no stream for ten seconds polls.
+ * Listens for new revisions and moves this tab away from withdrawn releases. A revision is retried until it is applied.
+ * A tab that wakes, comes online or has had no stream for ten seconds polls.
  *
- * An upgrade changes nothing here: it reaches a tab at its next full page load, never mid-work.
- * Returns a function that stops listening.
+ * An upgrade changes nothing here: it reaches a tab at its next full page load, so it never interrupts work. Returns a
+ * function that stops listening.
  */
 export function followLiveUpdates({
   catalog,

@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** A release of a remote could not give the screen that it declares. */
+/** A release of a remote could not provide a screen that it declares. */
 export const [RemoteError, isRemoteError] = defineError('RemoteError', [
   'REMOTE_LOAD_FAILED',
   'REMOTE_TIMEOUT',
@@ -10,5 +10,5 @@ export const [RemoteError, isRemoteError] = defineError('RemoteError', [
 /** The host's federation runtime, which loads every remote, is not in the page. */
 export const [RuntimeError, isRuntimeError] = defineError('RuntimeError', ['RUNTIME_NOT_LOADED']);
 
-/** The code of a page of the shell did not arrive. */
+/** The code of a shell page did not arrive. */
 export const [PageLoadError, isPageLoadError] = defineError('PageLoadError', ['PAGE_LOAD_FAILED']);

@@ -7,7 +7,7 @@ import type { LoadModule } from './runtime/load-module.ts';
 /** A remote's component for one route. */
 export type Screen = ComponentType;
 
-/** Marks a promise as settled for React's `use`, which then reads it at once; any other promise delays the first render. */
+/** Marks a promise as settled for React's `use`, which then reads it at once. Other promises delay the first render. */
 export const settle = (promise: Promise<Screen>, screen: Screen): Promise<Screen> =>
   Object.assign(promise, { status: 'fulfilled', value: screen });
 
@@ -19,28 +19,28 @@ export const isScreen = (value: unknown): value is Screen =>
 /** One screen of a release. */
 export type ScreenRef = { release: ReleaseRef; module: string };
 
-/** Loads screens of releases, and remembers the loaded ones. */
+/** Loads screens of releases, and caches them. */
 export type ScreenLoader = {
   /**
-   * The component of one screen, the same promise for the same release and module.
+   * The component of one screen. Calls for the same release and module share a promise.
    *
    * Rejects with a {@link RemoteError}: `REMOTE_TIMEOUT` after the loader's time limit, `REMOTE_LOAD_FAILED` when a
    * file is missing, corrupt, refused or throws, `REMOTE_NOT_A_SCREEN` when the module exports no component.
    */
   load(request: ScreenRef): Promise<Screen>;
-  /** The component of a screen that is here already; undefined for every other one. */
+  /** The component of a screen that is already loaded; undefined for every other screen. */
   find(request: ScreenRef): Screen | undefined;
 };
 
 type PageScreenLoader = ScreenLoader & {
-  /** Every release that a screen was asked of, in this page. */
+  /** Every release of which this page has requested a screen. */
   listReleases(): ReleaseRef[];
 };
 
 type ScreenLoaderOptions = {
   timeoutMs: number;
   loadModule: LoadModule;
-  /** The fault of the host, where a screen did not arrive in time because of it. Default: none. */
+  /** The fault of the host, if a screen timed out because of it. Default: none. */
   findHostFault?: () => Error | undefined;
   /** Runs once for each release in this page, with the load time of its first screen. */
   onFirstScreen?: (loadTime: LoadTime) => void;
@@ -93,10 +93,11 @@ async function loadExposed(
 }
 
 /**
- * Loads screens through Module Federation. Two releases of one remote live side by side, so that a rollback needs no page
- * reload.
+ * Loads screens with `loadModule`, which also determines how releases are kept apart. Two releases of one remote can be
+ * loaded in the same page, so a rollback needs a page load only if the page's import map does not list the other
+ * release.
  *
- * Units: `timeoutMs` milliseconds for the whole of one load.
+ * Units: `timeoutMs` milliseconds for one complete load.
  */
 export function createScreenLoader({
   timeoutMs,
@@ -113,11 +114,11 @@ export function createScreenLoader({
   function measure(release: ReleaseRef, since: number) {
     const { app, version } = release;
     const name = toName(release);
-    // Later screens find most of the release in the page already.
+    // Later screens find most of the release in the page already, so only the first is measured.
     if (measured.has(name)) return;
     measured.add(name);
     const loadMs = Math.round(now() - since);
-    // A clock that was set meanwhile has measured nothing.
+    // If the clock was changed meanwhile, the time is wrong.
     if (loadMs >= 0 && loadMs <= MAX_LOAD_MS) onFirstScreen({ app, version, loadMs });
   }
 

@@ -37,7 +37,7 @@ describe('readPageDocuments', () => {
     const lists = { imageOrigins: [], scoreboardUrls: {}, operatorTexts: {}, settings: {} };
     expect(read(older)).toEqual({ ...older, logoBaseUrl: null, ...lists });
     expect(read({ ...CONFIG, setNextYear: true })).toEqual(CONFIG);
-    // Values of a kind that is unknown here are nobody's; the page starts.
+    // Values of an unknown kind are ignored, and the page still starts.
     expect(read({ ...CONFIG, settings: { 'remote-nba': { rows: [50] } } }).settings).toEqual({});
   });
 

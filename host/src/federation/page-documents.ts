@@ -25,7 +25,9 @@ export function readPageDocuments(page: Document): { live: LiveDocument; config:
 
 const importMapSchema = v.object({ integrity: v.optional(v.record(v.string(), v.string()), {}) });
 
-/** Integrity hashes of the scripts in the page's import maps, by address; where two name a script, the first counts. */
+/**
+ * Integrity hashes of the scripts in the page's import maps, by address. If two maps name a script, the first counts.
+ */
 export function readIntegrities(page: Document): ReadonlyMap<string, string> {
   const maps = [...page.querySelectorAll('script[type="importmap"]')].map(({ textContent }) =>
     Object.entries(parseContractJson(importMapSchema, textContent || '{}', 'the import map').integrity),
@@ -34,7 +36,7 @@ export function readIntegrities(page: Document): ReadonlyMap<string, string> {
 }
 
 /**
- * True if the page's import maps list a script, those included that were added since.
+ * True if the page's import maps list a script, including maps that were added later.
  *
  * The browser refuses every other script, so a release that is not in a map needs a full page load.
  */

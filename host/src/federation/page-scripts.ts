@@ -3,16 +3,16 @@ import { readIntegrities } from './page-documents.ts';
 export type PageScriptsOptions = {
   /** Integrity hashes of the page's scripts, by address. */
   integrities?: ReadonlyMap<string, string>;
-  /** The addresses that this page has requested, failed ones included. */
+  /** The addresses that this page has requested, including failed requests. */
   listRequested?: () => string[];
   /**
-   * A file from the browser's cache or the server; undefined when the server has none, rejected when it gives no answer.
+   * A file from the browser's cache or the server; undefined if the server does not have it. Rejects without an answer.
    * `reload` bypasses the cache.
    */
   fetchFile?: (url: string, cache: 'default' | 'reload') => Promise<ArrayBuffer | undefined>;
 };
 
-/** Limit for a check that hangs. */
+/** Time limit for a check. */
 const LOOK_MS = 5_000;
 
 const toAbsolute = (url: string) => new URL(url, location.href).href;
@@ -32,31 +32,31 @@ async function toIntegrity(bytes: ArrayBuffer): Promise<string> {
 /** The browser's copy of a script: as published, altered, missing on the server, or not checkable. */
 export type ScriptState = 'published' | 'damaged' | 'missing' | 'unknown';
 
-/** The scripts that the page vouches for and has asked for, as the browser holds them. */
+/** The scripts that are in the page's import map and were requested, as the browser's cache has them. */
 export function createPageScripts({
   integrities = readIntegrities(document),
   listRequested = listResources,
   fetchFile = fetchBytes,
 }: PageScriptsOptions = {}) {
   return {
-    /** Their addresses, as the page's import map has them. */
+    /** Their addresses, as in the page's import map. */
     list(): string[] {
       const requested = new Set(listRequested().map(toAbsolute));
-      // Files may be on another host than the page.
+      // Files may have another host name than the page.
       return [...integrities.keys()].filter((url) => requested.has(toAbsolute(url)));
     },
-    /** Checks the browser's copy of a file; fetches it where there is none. */
+    /** Checks the browser's copy of a file; fetches it if there is none. */
     async look(url: string): Promise<ScriptState> {
       try {
         const bytes = await fetchFile(url, 'default');
         if (!bytes) return 'missing';
         return (await toIntegrity(bytes)) === integrities.get(url) ? 'published' : 'damaged';
       } catch {
-        // Without an answer nothing is known, nor in a page without TLS, which has no digests.
+        // The state is unknown without an answer, and in a page without TLS, where browsers compute no digests.
         return 'unknown';
       }
     },
-    /** Replaces the browser's copy by the server's. */
+    /** Replaces the browser's copy by the server's copy. */
     async fetchAnew(url: string): Promise<void> {
       await fetchFile(url, 'reload').catch(() => undefined);
     },

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 type ReleaseBoundaryProps = {
   onError: (error: unknown) => void;
   fallback: ReactNode;
-  /** A change of it tries the children once more. Default: they are not tried again. */
+  /** A change of this key renders the children again after a failure. Default: no new attempt. */
   resetKey?: string;
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ export class ReleaseBoundary extends Component<ReleaseBoundaryProps, ReleaseBoun
   }
 
   override componentDidUpdate({ resetKey }: ReleaseBoundaryProps, { failed }: ReleaseBoundaryState) {
-    // A failure of this moment was rendered with this key.
+    // A failure in this update was rendered with the present key.
     if (failed && resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 

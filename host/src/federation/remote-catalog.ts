@@ -2,7 +2,7 @@ import type { LiveDocument, Menus, RemoteDeclaration, RuntimeConfig } from '@sha
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Outcome } from './errors/explain-failure.ts';
 
-/** One release of a remote, as far as a browser needs to know it. */
+/** The facts of a remote's release that a browser needs. */
 export type ReleaseRef = {
   app: string;
   version: string;
@@ -12,7 +12,7 @@ export type ReleaseRef = {
 /**
  * A remote in this tab: its declaration, and its releases, best first.
  *
- * `failed` holds the failures of this tab: a version, or a version and module where one screen did not render.
+ * `failed` lists the failures in this tab: a version, or a version and module if a single screen did not render.
  * `outcome` belongs to the last failure. `needsPageLoad`: this page's import map does not list the release's scripts.
  */
 export type RemoteInTab = {
@@ -25,26 +25,26 @@ export type RemoteInTab = {
 
 type CatalogState = {
   remotes: Readonly<Record<string, RemoteInTab>>;
-  /** Settings of the sections that were opened in this tab; those of the others are the page's. */
+  /** Settings of the sections that were opened in this tab; settings of other sections are in the page. */
   settings: RuntimeConfig['settings'];
-  /** The shell of this page was rolled back: the next navigation reloads the page. */
+  /** The shell of this page was rolled back, so the next navigation reloads the page. */
   isHostWithdrawn: boolean;
 };
 
 /** The remotes of this tab, and the changes of their state. */
 export type RemoteCatalog = StoreApi<CatalogState> & {
-  /** The release of the shell that this page is of. */
+  /** The release of the shell in this page. */
   readonly hostVersion: string;
   /** The sections that this page knows of. */
   readonly menus: Menus;
-  /** Takes in the remotes of a section that the visitor opens, with their settings. */
+  /** Adds the remotes of a section that the visitor opens, with their settings. */
   addSection(section: LiveDocument): void;
-  /** This release is not tried again in this tab; with a module, only that screen of it. */
+  /** Excludes a release from further attempts in this tab; with `module`, only that screen of it. */
   markFailed(release: ReleaseRef, module?: string): void;
   /** Keeps the outcome of a remote's last failure. */
   setOutcome(app: string, outcome: Outcome): void;
   /**
-   * Moves remotes on a withdrawn release to the newer document's release; the others stay.
+   * Moves remotes with a withdrawn release to the release of the newer document; other remotes stay.
    *
    * `isListed`: the page may run the script. A release whose scripts it may not run waits for a page load.
    */
@@ -58,7 +58,7 @@ const failureKey = ({ version }: ReleaseRef, module = '') => `${version}${module
 export const hasFailed = ({ failed }: RemoteInTab, release: ReleaseRef, module: string): boolean =>
   failed.has(failureKey(release)) || failed.has(failureKey(release, module));
 
-/** The release whose screen a visitor gets: the best that has not failed here. Undefined when none is left. */
+/** The release whose screen a visitor gets: the best that has not failed here. Undefined if none is left. */
 export const findActiveRelease = (remote: RemoteInTab, module: string): ReleaseRef | undefined =>
   remote.releases.find((release) => !hasFailed(remote, release, module));
 
@@ -99,7 +99,7 @@ export function createRemoteCatalog(live: LiveDocument): RemoteCatalog {
     menus: live.menus ?? { sections: [], hidden: 0 },
     addSection: (section) =>
       store.setState(({ remotes, settings }) => ({
-        // A remote that is here already has a state of its own.
+        // A remote that is already here keeps its state.
         remotes: { ...toRemotes(section), ...remotes },
         settings: { ...section.opening?.settings, ...settings },
       })),

@@ -6,7 +6,7 @@ import { RemoteError } from './load-errors.ts';
 import type { Screen } from './load-screen.ts';
 import { loadFailure, show, showing, Throwing } from './testing/show-remote-screen.tsx';
 
-// A click that makes a screen suspend is done only once React has settled.
+// A click that suspends a screen is complete only once React has settled.
 const clickRetry = async () => {
   const button = await screen.findByRole('button', { name: 'Retry' });
   await act(async () => button.click());

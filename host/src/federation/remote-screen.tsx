@@ -13,7 +13,7 @@ import { SectionUnavailable } from './sections/section-unavailable.tsx';
 type RemoteScreenProps = {
   app: string;
   module: string;
-  /** Heading over the screen's place while it loads. */
+  /** Heading shown while the screen loads. */
   title: string;
 };
 type Shown = { release: ReleaseRef; module: string };
@@ -29,27 +29,27 @@ function LoadedScreen(shown: Shown) {
 type ScreenAreaProps = {
   shown: Shown;
   onInput: () => void;
-  /** Enters the values of the release before this one; undefined where there was none. */
+  /** Enters the values of the previous release; undefined if there was none. */
   takeOver: () => Enter | undefined;
   handOver: (...fields: Parameters<CarryFields>) => void;
   children: ReactNode;
 };
 
-/** The mounted area of a screen: takes values over when it appears, and hands them over when it goes. */
+/** The mounted area of a screen. It receives values when it appears, and hands them over when it disappears. */
 function ScreenArea({ shown: { release, module }, onInput, takeOver, handOver, children }: ScreenAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const edited = useRef(new Set<EventTarget>());
   const hasArrived = useRef(false);
 
   const arrive = useEffectEvent((element: HTMLElement) => {
-    // One that waits for something is taken out of view and put back, with its own fields.
+    // A suspended screen is hidden and shown again with its own fields, so values are entered only the first time.
     const enter = hasArrived.current ? undefined : takeOver();
     hasArrived.current = true;
-    // React is busy now and takes the entered values as events; a key pressed next comes after them.
+    // React is busy now and handles the entered values as events. Later key presses come after them.
     if (enter) queueMicrotask(() => enter(element));
   });
   const leave = useEffectEvent((element: HTMLElement) => handOver(element, edited.current));
-  // While the fields are in the document, the focus among them.
+  // A layout effect, because the fields and the focus are still in the document then.
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
@@ -88,7 +88,7 @@ function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
     prepare: (release) => Promise.all([federation.loader.load({ release, module }), loadCarrier()]),
   });
   async function loadCarrier() {
-    // Most pages never see a rollback.
+    // Loaded on demand, because most pages never see a rollback.
     const carrier = await import(/* webpackChunkName: "page-later" */ './handover/carry-fields.ts');
     carryFields.current = carrier.carryFields;
   }
@@ -97,10 +97,10 @@ function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
   if (!inView) return <SectionUnavailable outcome={remote?.outcome} />;
 
   const shown = { release: inView, module };
-  // A prerendered page first renders the same as its markup: the screen if its code is here, else the placeholder.
+  // Hydration must render the same as the prerendered markup: the screen if its code is here, else the placeholder.
   if (!isHydrated && !federation.loader.find(shown)) return pending;
   function onError(error: unknown) {
-    // The entered values may have broken the screen, so the next one starts without them.
+    // The entered values may have broken the screen, so the next release starts without them.
     enter.current = undefined;
     reportRemoteFailure(federation, shown, error);
   }
@@ -128,12 +128,12 @@ function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
 }
 
 /**
- * One screen of a remote, from the best release that works: the current one, then the previous one, then a panel
- * with Retry. Errors stay within this area. A withdrawn release stays until the visitor pauses; the next one takes over the
- * entered values.
+ * One screen of a remote, from the best release that works: the current release, then the previous one, then a panel
+ * with Retry. Errors stay within this area. A withdrawn release stays until the visitor pauses; the next release gets
+ * the entered values.
  */
 export function RemoteScreen(props: RemoteScreenProps) {
-  // Another screen waits for nothing, and has fields of its own.
+  // The key gives another screen its own fields and no wait.
   return (
     <AppSettings app={props.app}>
       <ScreenOfRemote key={`${props.app}${props.module}`} {...props} />

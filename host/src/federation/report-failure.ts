@@ -13,7 +13,7 @@ function classifyFailure(error: unknown): Failure {
 const PLACE = /\/assets\/[^/]+\/([^/\s()]+:\d+:\d+)/g;
 const MAX_PLACES = 4;
 
-/** The places in published files where it was thrown, innermost first. */
+/** The places in published files where the error was thrown, innermost first. */
 function listPlaces({ stack = '' }: Error): string {
   const places = [...stack.matchAll(PLACE)].slice(0, MAX_PLACES).map(([, place]) => place);
   return places.length === 0 ? '' : ` (at ${places.join(', ')})`;
@@ -22,11 +22,11 @@ function listPlaces({ stack = '' }: Error): string {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return `${error.message} ${describe(error.cause)}`;
-  // The shell's own errors name the missing thing in their message already.
+  // The shell's own errors already name the missing part in their message.
   return isRemoteError(error) ? error.message : `${error.name}: ${error.message}${listPlaces(error)}`;
 }
 
-/** The stack of what was thrown first, as far as it is in published files. */
+/** The stack of the first cause, as far as it is in published files. */
 function toStack(error: unknown): Pick<Beacon, 'stack'> {
   if (!(error instanceof Error)) return {};
   const ofCause = toStack(error.cause);
@@ -41,14 +41,14 @@ const initialOutcome = (failure: Failure): Outcome => ({
   delivery: navigator.onLine ? undefined : 'unreachable',
 });
 
-/** Gives up that release of a remote, or only that screen of it, and reports the failure with its replacement. */
+/** Gives up a release of a remote, or only one screen of it, and reports the failure with its replacement. */
 export function reportRemoteFailure(
   { catalog, sendBeacon }: Federation,
   { release, module }: { release: ReleaseRef; module: string },
   error: unknown,
 ): void {
   const failure = classifyFailure(error);
-  // A release whose files do not arrive has no other screens either; one that fails to render may.
+  // A release whose files do not arrive has no other screens either. A release that fails to render may have some.
   catalog.markFailed(release, failure === 'render' ? module : undefined);
   const remote = catalog.getState().remotes[release.app];
   const fallback = remote ? findActiveRelease(remote, module) : undefined;
@@ -67,8 +67,8 @@ export function reportRemoteFailure(
 }
 
 /**
- * Reports that a page of the shell, or the shell itself, failed; the page has no other release of it. Calls back with the
- * outcome, at once and once more.
+ * Reports that a page of the shell, or the shell itself, failed; the page has no other release of it. Calls back twice:
+ * with the outcome that is known at once, and with the final outcome.
  */
 export function reportHostFailure(
   { catalog, sendBeacon }: Federation,

@@ -50,6 +50,6 @@ it.each<[string, () => Promise<Response>, boolean, boolean]>([
   expect(await retryPage({ integrities: new Map(), listRequested: () => [], reload })).toBe(isReloaded);
   expect(fetch.mock.calls).toEqual([[location.href, { method: 'HEAD', cache: 'no-store' }]]);
   expect(reload).toHaveBeenCalledTimes(isReloaded ? 1 : 0);
-  // A site that has trouble is reached all the same: it is not the visitor's connection.
+  // A failing site counts as reachable, since the visitor's connection works.
   expect(await isReachable()).toBe(isThere);
 });

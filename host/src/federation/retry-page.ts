@@ -1,7 +1,7 @@
 import { createPageScripts, type PageScriptsOptions } from './page-scripts.ts';
 
 export type RetryPageOptions = PageScriptsOptions & {
-  /** Resolves to whether the server has the page for a browser that would reload it. */
+  /** Resolves to true if the server has the page for a reload. */
   isAnswering?: () => Promise<boolean>;
   reload?: () => void;
 };
@@ -9,20 +9,20 @@ export type RetryPageOptions = PageScriptsOptions & {
 const askForPage = (): Promise<Response | undefined> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
 
-/** True if anything answers this browser, even a site in trouble. */
+/** True if anything answers this browser, even a failing site. */
 export const isReachable = async (): Promise<boolean> => (await askForPage()) !== undefined;
 
-// A page that the server cannot give now would be replaced by the browser's own error page.
+// A reload while the server cannot send the page would show the browser's own error page.
 async function hasPage(): Promise<boolean> {
   const answer = await askForPage();
   return answer !== undefined && answer.status < 500;
 }
 
 /**
- * Reloads the page after something in it failed, or returns false where the site does not answer.
+ * Reloads the page after something in it failed, or returns false if the site does not answer.
  *
- * Browsers remember a failed import for the life of the page, and keep a script that was damaged on its way for a year, so
- * each altered script is fetched again first.
+ * Browsers remember a failed import as long as the page lives, and cache a damaged script for a year. So each altered
+ * script is fetched again first.
  */
 export async function retryPage({
   isAnswering = hasPage,

@@ -5,7 +5,7 @@ import { openRevisionStream } from './revision-stream.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** `random`: of the part of a delay that differs from tab to tab, how much is waited. */
+/** `random`: the share of the random part of a delay. */
 function open(random = 1) {
   vi.spyOn(Math, 'random').mockReturnValue(random);
   const opened: FakeEvents[] = [];
@@ -95,7 +95,7 @@ describe('a stream of revisions', () => {
     const { opened, newest, stream } = open(0);
     newest().fail();
     stream.noteServer(true);
-    // The planned attempt stays: the server may only just have come back.
+    // The planned attempt stays, because the server may have come back only just now.
     await vi.advanceTimersByTimeAsync(500);
     expect(opened).toHaveLength(2);
     for (const [refusals, delay] of [30_000, 60_000, 120_000, 240_000, 240_000].entries()) {
@@ -113,7 +113,7 @@ describe('a stream of revisions', () => {
     newest().fail();
     await vi.advanceTimersByTimeAsync(30_000);
     newest().accept();
-    // A document that is read while the stream stands says nothing about the next connection.
+    // A document that is read while the stream is open says nothing about the next connection.
     stream.noteServer(true);
     newest().fail();
     await vi.advanceTimersByTimeAsync(500);

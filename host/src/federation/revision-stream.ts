@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const revisionSchema = v.object({ revision: v.number(), withdrawn: v.array(v.string()) });
 
-/** The part of a revision that an open tab has to know. */
+/** The facts of a revision that an open tab needs. */
 export type Revision = v.InferOutput<typeof revisionSchema>;
 
 /** The part of an `EventSource` that is used here. */
@@ -16,11 +16,13 @@ export type RevisionEvents = {
 
 /** The connection to the edge that announces revisions. */
 export type RevisionStream = {
-  /** Since when there has been no stream, in milliseconds since the epoch; undefined while there is one. */
+  /** Time since which there is no stream, in milliseconds since the epoch; undefined while there is a stream. */
   readonly lostAt: number | undefined;
-  /** Reconnects at once, even if it seems open: a machine that slept does not know that its connections are gone. */
+  /** Reconnects at once, even if the stream seems open: after a sleep, a machine does not notice lost connections. */
   reopen(): void;
-  /** Tells whether the server answers other requests: one that does, and refuses a stream after that, has no place for it. */
+  /**
+   * Notes if the server answers other requests. If it does and then refuses a stream, it has no place for the stream.
+   */
   noteServer(answers: boolean): void;
   close(): void;
 };
@@ -31,14 +33,14 @@ type StreamOptions = {
 };
 
 const FIRST_DELAY_MS = 1_000;
-/** A rollback is to reach a tab within five seconds of the server's return. */
+/** A rollback should reach a tab within five seconds after the server's return. */
 const MAX_DELAY_MS = 4_000;
-/** The time that the edge asks of a tab for which it has no place. Such a tab polls meanwhile. */
+/** First delay after the edge had no place for a stream. Such a tab polls meanwhile. */
 const FIRST_REFUSED_MS = 30_000;
 const MAX_REFUSED_MS = 240_000;
 const CLOSED = 2;
 
-/** Doubles with each failure. Tabs that lost their stream at one moment do not all come back at another. */
+/** Doubles with each failure. It is random, so that tabs which lost their streams together do not return together. */
 const toDelay = (failures: number) =>
   Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS) * (0.5 + Math.random() / 2);
 
@@ -46,8 +48,8 @@ const toRefusedDelay = (refusals: number) =>
   Math.min(FIRST_REFUSED_MS * 2 ** refusals, MAX_REFUSED_MS) * (1 + Math.random() / 2);
 
 /**
- * Listens for new revisions, and goes on doing so. A browser repeats a connection that breaks, but gives up for good on one that
- * is answered with an error: by a balancer without servers, or a server that is full.
+ * Listens for new revisions without end. A browser repeats a broken connection by itself, but gives up after an error
+ * status, which a balancer without servers or a full server may send.
  */
 export function openRevisionStream({ onRevision, openEvents }: StreamOptions): RevisionStream {
   let lostAt: number | undefined = Date.now();

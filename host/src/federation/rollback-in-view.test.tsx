@@ -35,14 +35,14 @@ describe('a rollback under the hands of a visitor', () => {
   };
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  /** Has a visitor at work in 1.1.0, which is rolled back half a second after they typed. */
+  /** A visitor types in 1.1.0, which is rolled back half a second later. */
   async function rollBack({ old = async (): Promise<Screen> => asking('old'), needsPageLoad = false } = {}) {
     const shown = await show({ '1.1.0': async () => asking('new'), '1.0.0': old });
     field().focus();
     type('1234');
     await wait(500);
     await act(async () => shown.catalog.leaveWithdrawn(ROLLED_BACK, () => !needsPageLoad));
-    // The screen loads its other modules without the clock; they are there once this import is.
+    // The screen loads its other modules without the fake clock; they are loaded when this import is.
     await act(async () => void (await import('./handover/carry-fields.ts')));
     return shown;
   }
@@ -119,7 +119,7 @@ describe('a rollback under the hands of a visitor', () => {
     await wait(1_000);
     await act(async () => screen.getByText('Send').click());
     expect(screen.queryByRole('textbox')).toBeNull();
-    // Input into a hidden field must not replace what the visitor entered.
+    // Input into a hidden field must not replace the visitor's entries.
     const hidden = screen.getByRole<HTMLInputElement>('textbox', { hidden: true });
     await act(async () => fireEvent.input(hidden, { target: { value: '' } }));
     await act(async () => resolve('sent'));

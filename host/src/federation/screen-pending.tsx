@@ -2,11 +2,11 @@ import { Box, Heading, Skeleton, Stack, VisuallyHidden } from '@sharpside/shared
 import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
 
 type ScreenPendingProps = {
-  /** The heading of the screen. Default: a place holder for it. */
+  /** The heading of the screen. Default: a placeholder. */
   title?: string;
 };
 
-/** Stands for a screen whose code is on its way: a heading and a card, so that little moves when it comes. */
+/** Placeholder for a screen that loads: a heading and a card, so that little moves when the screen appears. */
 export function ScreenPending({ title }: ScreenPendingProps) {
   const isSlow = useIsSlow(true);
   return (

@@ -18,14 +18,14 @@ const FreshnessContext = createContext<Freshness | undefined>(undefined);
 /** The age of the statistics; undefined until it is known, and without a backend. */
 export const useFreshness = (): Freshness | undefined => use(FreshnessContext);
 
-// Statistics are refreshed once a day; a visitor who returns to a tab later than this may have missed it.
+// Statistics are refreshed daily. A visitor who returns to a tab after this time may have missed a refresh.
 const OLD_AFTER_MS = 3_600_000;
 
 /**
- * Asks once the page has loaded, and again when somebody comes back to a tab after long.
+ * Requests the freshness once the page has loaded, and again when a visitor returns to a tab after a long time.
  *
- * A fetch of its own rather than the screens' data cache: every page has it, and it must not bring that cache to pages
- * that have no other use for it.
+ * It does not use the screens' data cache, because every page has it, and pages without other use for the cache must
+ * not load it.
  */
 export function FreshnessProvider({ children }: { children: ReactNode }) {
   const { backendUrl } = useShell().config;
@@ -39,7 +39,7 @@ export function FreshnessProvider({ children }: { children: ReactNode }) {
     async function ask() {
       if (document.visibilityState === 'hidden' || Date.now() - askedAt < OLD_AFTER_MS) return;
       askedAt = Date.now();
-      // The freshness is not urgent, and a page that is still being hydrated would have to be finished in one piece for it.
+      // A transition, because an urgent update would force a page that is still being hydrated to finish in one piece.
       const tell = (answer: Freshness) => startTransition(() => setFreshness(answer));
       await fetchFreshness({ signal }).then(tell, () => {
         askedAt = 0;

@@ -3,11 +3,13 @@ import { formatDayName, formatEasternTime, toEasternDay } from '@sharpside/share
 import { useFreshness } from './freshness-context.tsx';
 import { SampleMark } from './sample-mark.tsx';
 
-/** When something was updated, as a reader on the east coast says it: 'today 6:10 AM ET'. @param updatedAt UTC, ISO 8601. */
+/**
+ * The time of an update in Eastern Time, relative to the present: 'today 6:10 AM ET'. @param updatedAt UTC, ISO 8601.
+ */
 const formatUpdate = (updatedAt: string, now: Date = new Date()): string =>
   `${formatDayName(toEasternDay(updatedAt), now.getTime())} ${formatEasternTime(updatedAt)}`;
 
-/** When the data of each league were updated, and whether they are a sample. */
+/** The times at which the data of each league were updated, and if they are a sample. */
 export function FreshnessLines() {
   const freshness = useFreshness();
   if (!freshness) return null;

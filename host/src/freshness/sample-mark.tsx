@@ -2,13 +2,13 @@ import { Badge, Box } from '@sharpside/shared-ui';
 import { BAR_HEIGHT } from '../components/styles.ts';
 import { useFreshness } from './freshness-context.tsx';
 
-/** Says that the data are generated, and with enough room which of them. Renders nothing for real data. */
+/** Says that the data are generated, and if there is room also which of them. Renders nothing for real data. */
 export function SampleMark({ isShort = false }: { isShort?: boolean }) {
   if (!useFreshness()?.is_sample) return null;
   return <Badge tone="warn">Sample data{!isShort && ': invented players and games'}</Badge>;
 }
 
-/** The same between the bar and a page of data, where it moves nothing when it comes. */
+/** The same mark between the bar and a page of data. It does not move the page when it appears. */
 export function SampleMarkOfPage() {
   return (
     <Box

@@ -2,12 +2,12 @@ import { Box, Card, type CardProps, ODDS_FORMATS, useOddsChoice, VisuallyHidden 
 
 type OddsForm = (typeof ODDS_FORMATS)[number]['value'];
 
-/** `winRate` is 0–1: how often a bet at the price must win to lose nothing. */
+/** `winRate` is 0–1: the share of bets at the price that must win to lose nothing. */
 type BreakEven = { price: Readonly<Record<OddsForm, string>>; winRate: number };
 
 const PERCENT = 100;
 
-/** The common prices, in all four forms: the converter of any price is too large for the front page. */
+/** The common prices, in all four forms. The code that converts any price is too large for the front page. */
 const PRICES: readonly [american: string, fraction: string][] = [
   ['-300', '1/3'],
   ['-200', '1/2'],
@@ -79,7 +79,7 @@ const STYLES = {
   '& td:nth-of-type(2)': { width: '45%', ps: '6' },
 } as const;
 
-/** A scoreboard of common prices and how often a bet at each must win to break even. */
+/** A scoreboard of common prices, with the share of bets that must win to break even. */
 export function BreakEvenBoard(props: Omit<CardProps, 'children'>) {
   const { form } = useOddsChoice();
   const other = form === 'decimal' ? 'american' : 'decimal';

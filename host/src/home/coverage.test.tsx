@@ -7,7 +7,7 @@ import { loadBadgeParts } from './use-badge-parts.ts';
 
 prepareShell();
 
-/** The section comes near what is seen when this is called. */
+/** Moves the section near the viewport. */
 let comeNear = () => {};
 
 class FakeObserver {
@@ -18,7 +18,7 @@ class FakeObserver {
   disconnect() {}
 }
 
-// The browser has this chunk in a moment; here it is compiled first.
+// Browsers load this chunk quickly, but the test compiles it first.
 beforeAll(loadBadgeParts);
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', FakeObserver);
@@ -27,7 +27,7 @@ beforeEach(() => {
 describe("'Sports Leagues Coverage'", () => {
   async function renderCoverage(logoBaseUrl: string | null = null) {
     const view = renderShell(<Coverage />, { config: { logoBaseUrl } });
-    // No badge is drawn before somebody comes near.
+    // No badge is rendered until the visitor comes near.
     expect(screen.queryByLabelText('Leagues and their teams')).toBeNull();
     comeNear();
     await screen.findByLabelText('Leagues and their teams');

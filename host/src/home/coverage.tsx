@@ -4,7 +4,7 @@ import { useAfterLoad } from '../components/use-after-load.ts';
 import { HomeSection } from './home-section.tsx';
 import { useBadgeParts } from './use-badge-parts.ts';
 
-/** Two bars: pauses. */
+/** Pause icon: two bars. */
 function PauseIcon() {
   return (
     <svg width="14" height="14" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" focusable="false">
@@ -13,7 +13,7 @@ function PauseIcon() {
   );
 }
 
-/** A triangle: goes on. */
+/** Play icon: a triangle. */
 function PlayIcon() {
   return (
     <svg width="14" height="14" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" focusable="false">
@@ -22,10 +22,11 @@ function PlayIcon() {
   );
 }
 
-// Enough that content is there when it scrolls into view, and a phone that only shows the hero does not load it.
+// Large enough to load content before it scrolls into view, and small enough that a phone with only the hero does not
+// load it.
 const MARGIN = '200px';
 
-/** True once the element has come near the viewport; it stays so. */
+/** True once the element has come near the viewport. It does not change back. */
 function useNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -41,17 +42,17 @@ function useNear(ref: RefObject<Element | null>): boolean {
   return isNear;
 }
 
-/** As tall as the tallest league's panel, which has eight rows of teams. */
+/** The height of the tallest league's panel, with eight rows of teams. */
 const TRACK_HEIGHT = { base: '34.75rem', md: '25rem' };
 
 /**
- * The leagues and their teams, moving past. They stand still while somebody points at them or is in them, when the
- * visitor pauses them, and for those who ask for less motion.
+ * The leagues and their teams in a moving band. It stops while the pointer or the focus is in it, when the visitor
+ * pauses it, and with reduced motion.
  */
 export function Coverage() {
   const [isPaused, setIsPaused] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  // Two hundred and forty-eight badges are worth waiting for until somebody comes to see them.
+  // Two hundred and forty-eight badges load only when a visitor comes near.
   const isNear = useNear(place);
   const isAfterLoad = useAfterLoad();
   const parts = useBadgeParts(isNear && isAfterLoad);

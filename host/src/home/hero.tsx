@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import type { Section } from '../site/sections.ts';
 import { useShell } from '../site/shell-context.tsx';
 
-// The lamps of a board that are off, from edge to edge of the window behind the bar, fading out towards the page.
+// A pattern of unlit lamps across the whole window behind the bar, fading out towards the page.
 const GROUND: BoxProps = {
   position: 'relative',
   isolation: 'isolate',
@@ -51,7 +51,7 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
           >
             Know the price before you take it.
           </Heading>
-          {/* Balanced: the typeface that stands in until ours has come breaks the lines at the same words. */}
+          {/* Balanced, so that the fallback typeface breaks lines at the same words as ours. */}
           <Text size="lg" tone="muted" mt="4" maxWidth="44ch" textWrap="balance">
             Statistics, predictions and calculators for people who bet. {productName} shows the numbers; the
             decision stays yours.
@@ -71,7 +71,7 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
             <Button size="lg" variant="outline" asChild>
               <Link to="/faq">
                 <span>Learn More</span>
-                {/* Read out of its place, 'Learn More' says nothing. */}
+                {/* Without context, a screen reader would read 'Learn More' only. */}
                 <VisuallyHidden> about {productName}</VisuallyHidden>
               </Link>
             </Button>

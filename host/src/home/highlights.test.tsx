@@ -23,7 +23,7 @@ function Probe({ isWanted = true }: { isWanted?: boolean }) {
 const readState = () => screen.getByTestId('state').textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** A backend that gives one answer after the other, and the last again and again; an error is a refusal. */
+/** A backend with a list of answers, the last of which is repeated; an error stands for a refusal. */
 function answering(...answers: (Highlights | Error)[]) {
   const signals: (AbortSignal | null | undefined)[] = [];
   const fetch = vi.fn(async (_: RequestInfo | URL, init?: RequestInit) => {

@@ -8,21 +8,22 @@ export type { Highlights };
 
 const parseHighlights = (json: unknown) => parseContract(highlightsSchema, json, 'highlights');
 
-/** A few figures and games of the moment. @throws {ApiError} */
+/** A few current figures and games. @throws {ApiError} */
 export const fetchHighlights = (options: CallOptions, http = apiClient): Promise<Highlights> =>
   http.get('/api/highlights', parseHighlights, options);
 
 const EVERY_MS = 60_000;
 
-/** `waiting` until the first answer; `none` where there is no backend, no answer or nothing to show. */
+/** `waiting` until the first answer; `none` without a backend, an answer or content. */
 export type HighlightsState = Highlights | 'waiting' | 'none';
 
 const isEmpty = ({ figures, games }: Highlights) => figures.length === 0 && games.length === 0;
 
 /**
- * The backend's highlights, once a minute while the page is visible. A failed answer leaves the last one on screen.
+ * The backend's highlights, refreshed every minute while the page is visible. After a failed request the last ones
+ * stay.
  *
- * @param isWanted whether to ask at all yet.
+ * @param isWanted false to delay the first request.
  */
 export function useHighlights(isWanted: boolean): HighlightsState {
   const { backendUrl } = useShell().config;
@@ -33,10 +34,10 @@ export function useHighlights(isWanted: boolean): HighlightsState {
     async function refresh() {
       try {
         const highlights = await fetchHighlights({ signal: leaving.signal });
-        // Highlights are not urgent: the visitor's own actions come first.
+        // A transition, because the visitor's own actions are more urgent.
         startTransition(() => setState(isEmpty(highlights) ? 'none' : highlights));
       } catch {
-        // Figures are a bonus: without them the board shows break-even figures.
+        // Without highlights the board shows break-even figures.
         if (!leaving.signal.aborted) setState((shown) => (shown === 'waiting' ? 'none' : shown));
       }
     }

@@ -11,7 +11,7 @@ type HomeSectionProps = Omit<BoxProps, 'title'> & {
   children: ReactNode;
 };
 
-/** A part of the front page under its title. */
+/** A part of the front page with a title. */
 export function HomeSection({ id, title, lead, actions, children, ...rest }: HomeSectionProps) {
   return (
     <Box mt={{ base: '16', md: '24' }} {...rest} asChild>

@@ -5,15 +5,15 @@ import { nba } from '@sharpside/shared-ui/teams/nba';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import { nhl } from '@sharpside/shared-ui/teams/nhl';
 
-/** The leagues that the product knows by name; hockey is in this list alone. */
+/** The leagues in the track. Hockey is only in this list. */
 export const LEAGUES: readonly League[] = [mlb, nba, nfl, nhl];
 
 const COLUMNS = 4;
 
-// Slow enough to read a nickname in passing.
+// Slow enough to read a nickname while it passes.
 const LAP = '80s';
 
-// Rules of the list, so that its two hundred and forty-eight elements need none of their own.
+// Styles on the list, so that its two hundred and forty-eight elements need none of their own.
 const TEAMS = {
   '& > li': {
     display: 'flex',
@@ -75,7 +75,7 @@ const Half = () => LEAGUES.map((league) => <LeaguePanel key={league.id} league={
 
 const HALF: BoxProps = { display: 'flex', alignItems: 'stretch', gap: '4', pe: '4' };
 
-/** Four panels that go round for ever. A visitor can also scroll them, by touch, wheel or arrow keys. */
+/** Four panels that move in an endless loop. A visitor can also scroll them, by touch, wheel or arrow keys. */
 export function LeagueTrack({ isPaused }: { isPaused: boolean }) {
   return (
     <Box
@@ -98,7 +98,7 @@ export function LeagueTrack({ isPaused }: { isPaused: boolean }) {
             <Half />
           </ul>
         </Box>
-        {/* A second copy follows the first half out of the window, for the eye only. */}
+        {/* A second copy follows the first out of the window. It is hidden from screen readers. */}
         <Box {...HALF} aria-hidden="true" inert css={{ _motionReduce: { display: 'none' } }} asChild>
           <ul>
             <Half />

@@ -11,7 +11,7 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** Marks that are on, or off. */
+/** A group of highlighted or plain marks. */
 const Marks = ({ isHighlighted, children }: { isHighlighted: boolean; children: ReactNode }) => (
   <Box color={isHighlighted ? 'accent' : 'border.strong'} fill="currentColor" asChild>
     <g>{children}</g>
@@ -24,7 +24,7 @@ const Line = ({ d }: { d: string }) => (
   </Box>
 );
 
-// Launch angle to the right, exit velocity upwards; above the line it is 100 mph.
+// Launch angle to the right, exit velocity upwards. The line marks 100 mph.
 const BALLS = [
   [22, 88],
   [34, 70],
@@ -61,7 +61,7 @@ const HARD_HIT_Y = 56;
 
 const isHard = (y: number) => y < HARD_HIT_Y;
 
-/** Balls in play by how hard they were hit. */
+/** Drawing of balls in play, by exit velocity. */
 export const ScatterDrawing = () => (
   <Drawing>
     <Line d={`M0 ${HARD_HIT_Y}H280`} />
@@ -79,7 +79,7 @@ const DAYS = [30, 22, 40, 34, 58, 66, 78].map((height, day) => ({ day, height })
 const GROUND_Y = 108;
 const SEASON_Y = 66;
 
-/** Seven days, and the season's level behind them. */
+/** Drawing of seven days, with the season's level behind them. */
 export const FormDrawing = () => (
   <Drawing>
     {[true, false].map((isHighlighted) => (
@@ -101,7 +101,7 @@ const RESULTS = [...'x..x.x...xx.x....x.x...x'].map((result, at) => ({
   y: 30 + Math.floor(at / 8) * 26,
 }));
 
-/** Predictions one by one: those that came true are highlighted. */
+/** Drawing of single predictions; the correct ones are highlighted. */
 export const TallyDrawing = () => (
   <Drawing>
     {[true, false].map((isHighlighted) => (
@@ -122,7 +122,7 @@ export const TallyDrawing = () => (
 
 const FORMS = ['-110', '1.91', '10/11', '52.4%'];
 
-/** One price in its four forms. */
+/** Drawing of one price in its four forms. */
 export const PriceDrawing = () => (
   <Grid templateColumns="1fr 1fr" height="full" fontSize="1.75rem" fontWeight="heavy" fontStretch="condensed">
     {FORMS.map((form, at) => (

@@ -57,7 +57,7 @@ function OfferCard({ title, text, drawing }: Offer) {
   );
 }
 
-/** The product in four cards. */
+/** The product's offers in four cards. */
 export function Offers() {
   return (
     <HomeSection id="offers" title="What We Offer">

@@ -1,6 +1,6 @@
 import type { BoxProps } from '@sharpside/shared-ui';
 
-/** Layout of the board, live or not: two figures, then games by the row. */
+/** Layout of the board, with live or break-even figures: two figures, then rows of games. */
 export const FIGURES: BoxProps = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -9,12 +9,12 @@ export const FIGURES: BoxProps = {
   pb: '4',
 };
 
-/** The list of games: whether a row has room for names goes by its width. */
+/** The list of games. Its width decides if rows have room for names. */
 export const GAMES: BoxProps = { css: { containerType: 'inline-size' } };
 
 const WITH_NAMES = '@container (min-width: 30rem)';
 
-/** A row of the list. Its height, for a thumb, has room for three small lines. */
+/** A row of the list. It is high enough for a thumb, and for three small lines. */
 export const GAME: BoxProps = {
   display: 'grid',
   alignItems: 'center',
@@ -22,11 +22,11 @@ export const GAME: BoxProps = {
   minHeight: '12',
   borderTopWidth: '1px',
   borderColor: 'border',
-  // Above its link, which takes the taps.
+  // Above the row's link, so that it receives the taps.
   position: 'relative',
   pointerEvents: 'none',
   css: {
-    // A score has room for three digits: a quarter of basketball is still to come when it passes a hundred.
+    // A score has room for three digits, because basketball scores pass a hundred.
     gridTemplateColumns: '2.5rem 2rem 2.5rem 2rem minmax(0, 1fr)',
     [WITH_NAMES]: {
       gridTemplateColumns: '2.5rem minmax(0, 1fr) 2.5rem 2.5rem minmax(0, 1fr) 2.5rem 6.5rem',
@@ -34,8 +34,8 @@ export const GAME: BoxProps = {
   },
 };
 
-/** A name in such a row; a long one has two lines. */
+/** A name in such a row. A long name has two lines. */
 export const NAME: BoxProps = { css: { display: 'none', [WITH_NAMES]: { display: 'block' } } };
 
-/** Games on the board; its height has room for no more. */
+/** Maximum number of games. The board's height has no room for more. */
 export const MAX_GAMES = 6;

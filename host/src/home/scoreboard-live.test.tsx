@@ -11,7 +11,7 @@ const show = (highlights: Partial<Highlights>) =>
   renderShell(<ScoreboardLive figures={[]} games={[]} {...highlights} />);
 const onlyGame = () => screen.getByRole('listitem');
 const hidden = (part: HTMLElement) => part.querySelector('[aria-hidden=true]');
-/** The texts of a row, cell by cell; the last one says league, day and standing. */
+/** The texts of a row, cell by cell; the last has league, day and state. */
 const words = (part: HTMLElement) =>
   [...(hidden(part)?.children ?? [])].map(({ textContent }) => textContent);
 const scoreless = {

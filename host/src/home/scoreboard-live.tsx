@@ -12,21 +12,21 @@ type Game = Highlights['games'][number];
 
 /** A game in words, as its row shows them and as one sentence for screen readers. */
 type GameWords = {
-  /** League, and which game it is where the teams meet twice: 'MLB · Game 2'. */
+  /** The league, and the number of the game if the teams meet twice: 'MLB · Game 2'. */
   league: string;
-  /** The day: 'Today', 'Tomorrow', 'Sat, Nov 28'; 'Live' of a game that is on. */
+  /** The day: 'Today', 'Tomorrow', 'Sat, Nov 28'; 'Live' for a game in progress. */
   day: string;
-  /** Time of the start, or how it stands: '7:10 PM ET', 'Time TBD', 'Top 3rd', 'Final'. */
+  /** Start time or state: '7:10 PM ET', 'Time TBD', 'Top 3rd', 'Final'. */
   standing: string;
   sentence: string;
 };
 
 const toTitle = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-// A source that says nothing of how it stands says at least that much.
+// Used if the source has no details of the state.
 const STATES = { in: 'In progress', post: 'Final' } as const;
 
-/** @param nowMs the present, for 'today'. */
+/** @param nowMs present time, for 'today'. */
 function describeGame(game: Game, nowMs: number): GameWords {
   const { state, section, detail, starts_at, is_start_set, game_number, away, home } = game;
   const day = formatDayName(game.day ?? toEasternDay(starts_at), nowMs);
@@ -49,7 +49,7 @@ type Side = Game['home'];
 
 const MAX_FIGURES = 2;
 
-/** A link to a page, where one of the live remotes has it. `look` of the link. */
+/** A link to a page, if a live remote has that page. `look` styles the link. */
 function PageLink({ path, look, children }: { path: string | null; look: BoxProps; children: ReactNode }) {
   const { remotes } = useShell();
   const { outlines } = useOutlines();
@@ -65,7 +65,7 @@ function PageLink({ path, look, children }: { path: string | null; look: BoxProp
   );
 }
 
-// All of a figure is a target, and all of a row.
+// The whole figure or row is a tap target.
 const FIGURE_LINK: BoxProps = {
   textDecoration: 'underline',
   textDecorationColor: 'transparent',

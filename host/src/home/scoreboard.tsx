@@ -8,7 +8,7 @@ import { type BadgeParts, useBadgeParts } from './use-badge-parts.ts';
 
 const Block = (props: BoxProps) => <Box bg="board.line" borderRadius="sm" {...props} />;
 
-/** The placeholder of the scoreboard: every block stands where its figure or name will be. */
+/** Placeholder of the scoreboard: each block has the place of a figure or name. */
 function ScoreboardSkeleton() {
   return (
     <>
@@ -43,12 +43,12 @@ function ScoreboardSkeleton() {
 
 type ScoreboardCardProps = { highlights: HighlightsState; parts: BadgeParts | undefined };
 
-/** One height for every board of the hero, so that nothing below it moves. */
+/** All boards of the hero have the same height, so that nothing below moves. */
 const BOARD_HEIGHT = '32rem';
 
 /**
- * The scoreboard of the hero: a skeleton until the backend answers, then its highlights. Without any, it shows break-even
- * figures, which need no backend.
+ * The scoreboard of the hero: a skeleton until the backend answers, then its highlights. Without highlights, it shows
+ * break-even figures, which need no backend.
  */
 export function ScoreboardCard({ highlights, parts }: ScoreboardCardProps) {
   if (highlights === 'none') return <BreakEvenBoard minHeight={BOARD_HEIGHT} />;
@@ -66,7 +66,10 @@ export function ScoreboardCard({ highlights, parts }: ScoreboardCardProps) {
   );
 }
 
-/** The scoreboard with the backend's data, once the page has loaded. Its state stays in here: the page around it is large. */
+/**
+ * The scoreboard with the backend's data, once the page has loaded. Its state is in here, because the page around it is
+ * large.
+ */
 export function Scoreboard() {
   const isAfterLoad = useAfterLoad();
   return <ScoreboardCard highlights={useHighlights(isAfterLoad)} parts={useBadgeParts(isAfterLoad)} />;

@@ -5,7 +5,7 @@ import { AllSectionsButton } from '../jump-to/all-sections-button.tsx';
 import type { Section, SectionItem } from '../site/sections.ts';
 import { HomeSection } from './home-section.tsx';
 
-// A longer list stands in two columns, so that neighbours are about as tall.
+// Longer lists have two columns, so that adjacent cards have similar heights.
 const ONE_COLUMN_AT_MOST = 5;
 
 function PageLink({ label, path, access }: SectionItem) {
@@ -36,7 +36,7 @@ function Lead({ id, label, text, first }: Omit<Section, 'items'>) {
   return (
     <Flex direction="column" position="relative" css={{ '&:hover [data-go]': { color: 'accent.text' } }}>
       <Heading as="h3" id={id} fontSize="2.5rem" fontStretch="condensed" fontWeight="heavy" lineHeight="1">
-        {/* The link is stretched over all that belongs to it. */}
+        {/* The link covers the whole item. */}
         <Box _after={{ content: '""', position: 'absolute', inset: '0' }} asChild>
           <Link to={first.path}>{label}</Link>
         </Box>
@@ -51,7 +51,7 @@ function Lead({ id, label, text, first }: Omit<Section, 'items'>) {
   );
 }
 
-/** One remote on the front page: its name, which links to its first page, and all its pages with their access. */
+/** A remote on the front page: its name, which links to its first page, and all its pages with their access. */
 export function SectionCard({ items, ...section }: Section) {
   const columns = items.length > ONE_COLUMN_AT_MOST ? 2 : 1;
   return (
@@ -96,11 +96,11 @@ const MORE_LEAD = 'Some of the sections, with their pages and what you need to o
 
 type SectionCardsProps = {
   sections: readonly Section[];
-  /** The site has other sections besides. */
+  /** True if the site has more sections. */
   hasMore: boolean;
 };
 
-/** A card for each of these sections, and the way to all others. */
+/** A card for each of these sections, and a link to all others. */
 export function SectionCards({ sections, hasMore }: SectionCardsProps) {
   return (
     <HomeSection

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
 export type BadgeParts = Pick<typeof import('./league-track.tsx'), 'LeagueTrack'> &
   Pick<typeof import('./scoreboard-live.tsx'), 'ScoreboardLive'>;
 
-/** Both parts come in one chunk, because they share the badges. */
+/** Both parts are in one chunk, because they share the badges. */
 export async function loadBadgeParts(): Promise<BadgeParts> {
   const [{ LeagueTrack }, { ScoreboardLive }] = await Promise.all([
     import(/* webpackChunkName: "page-home-badges" */ './league-track.tsx'),
@@ -13,7 +13,7 @@ export async function loadBadgeParts(): Promise<BadgeParts> {
   return { LeagueTrack, ScoreboardLive };
 }
 
-/** The parts once they are loaded. @param isWanted false as long as other files come first. */
+/** The parts once they are loaded. @param isWanted false while other files are more urgent. */
 export function useBadgeParts(isWanted: boolean): BadgeParts | undefined {
   const [parts, setParts] = useState<BadgeParts>();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useBadgeParts(isWanted: boolean): BadgeParts | undefined {
       (loaded) => {
         if (!isLeft) startTransition(() => setParts(loaded));
       },
-      // The page is whole without them; a reload asks again.
+      // The page works without them; a reload tries again.
       (error: unknown) => console.warn('The badges of the front page could not be loaded:', error),
     );
     return () => {

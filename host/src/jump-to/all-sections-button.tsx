@@ -1,7 +1,7 @@
 import { Button } from '@sharpside/shared-ui';
 import { openPalette } from './palette-state.ts';
 
-/** The way to the sections that have no room in the menus: the palette, which finds every page of the site. */
+/** A button for sections without room in the menus. It opens the palette, which finds every page of the site. */
 export function AllSectionsButton({ onOpen }: { onOpen?: () => void }) {
   return (
     <Button

@@ -14,7 +14,7 @@ type DestinationListProps = {
 /** The id of one option, for `aria-activedescendant`. */
 export const toOptionId = (listId: string, index: number) => `${listId}-${index}`;
 
-// The options are plain elements: a part with a style of its own takes ten times as long, and there are up to sixty.
+// The options are plain elements: styled parts take ten times as long to render, and there are up to sixty.
 const OPTIONS: BoxProps['css'] = {
   '& > [role=option]': {
     display: 'flex',
@@ -40,7 +40,7 @@ type OptionProps = Destination & {
   onChoose: (path: string) => void;
 };
 
-// Drawn again only when something of its own changes.
+// Memoized, so that an option renders only when its own props change.
 const Option = memo(({ id, index, isActive, onPoint, onChoose, label, section, path }: OptionProps) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { SectionOutline } from '@sharpside/contracts';
 import { listMenus } from '../site/menus.ts';
 
-/** A page that a visitor can jump to; `section` is null for the shell's own. */
+/** A page that a visitor can jump to; `section` is null for the shell's own pages. */
 export type Destination = { label: string; section: string | null; path: string };
 
 const HOST_DESTINATIONS: readonly Destination[] = [
@@ -11,8 +11,8 @@ const HOST_DESTINATIONS: readonly Destination[] = [
 ];
 
 /**
- * Every page that a menu lists, sections in the order of the bar, then the shell's own.
- * A route that no menu lists is not listed here either: leaving it out is its remote's choice.
+ * Every page that a menu lists: sections in the order of the bar, then the shell's own pages. A route without a menu
+ * entry is left out here too, because its remote chose so.
  */
 export function listDestinations(
   outlines: readonly SectionOutline[],

@@ -6,7 +6,10 @@ import type { Destination } from './destinations.ts';
 import { SearchIcon } from './search-icon.tsx';
 import type { AllOutlines } from './use-all-outlines.ts';
 
-/** Score of one typed word: 3 starts the label, 2 starts a word of it, 1 starts the section's, 0 within, -1 not. */
+/**
+ * Score of a typed word: 3 at the start of the label, 2 at a word in it, 1 at the start of the section, 0 inside, -1
+ * not found.
+ */
 function scoreWord(typed: string, { label, section }: { label: string[]; section: string[] }): number {
   if (label[0]?.startsWith(typed)) return 3;
   if (label.some((word) => word.startsWith(typed))) return 2;
@@ -14,7 +17,9 @@ function scoreWord(typed: string, { label, section }: { label: string[]; section
   return label.some((word) => word.includes(typed)) ? 0 : -1;
 }
 
-/** The destinations that hold every typed word, best fit first, equal fits in the order given. No words: all. */
+/**
+ * Destinations that contain every typed word, best match first, equal matches in the given order. Without words: all.
+ */
 export function rankDestinations(destinations: readonly Destination[], text: string): Destination[] {
   const typed = toSearchWords(text);
   return destinations
@@ -37,15 +42,15 @@ export function rankDestinations(destinations: readonly Destination[], text: str
 
 type JumpPaletteProps = {
   destinations: readonly Destination[];
-  /** `whole` where these are all pages of the site. */
+  /** `whole` if these are all pages of the site. */
   state?: AllOutlines['state'];
   onGo: (path: string) => void;
 };
 
-/** A longer list is not read through, and takes noticeable time to draw. */
+/** Nobody reads a longer list, and it takes noticeable time to render. */
 const MAX_SHOWN = 60;
 
-/** A line about the list; empty where it speaks for itself. */
+/** A note on the list; empty if none is needed. */
 function toNote(state: AllOutlines['state'], { found, text }: { found: number; text: string }): string {
   if (state === 'loading') return 'Loading all sections...';
   if (state === 'failed')

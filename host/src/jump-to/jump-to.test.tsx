@@ -69,7 +69,7 @@ describe('the palette', () => {
   it('moves the choice with the arrows, going round, and the pointer, and names it to screen readers', async () => {
     const { user } = render('/faq');
     await user.keyboard('{Control>}k{/Control}');
-    // These belong to an input method while it composes.
+    // An input method handles these keys while it composes.
     for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(field(), { key, isComposing: true });
     expect(chosen()).toBe('ScoresBall');
     expect(readWhereabouts().pathname).toBe('/faq');
@@ -81,7 +81,7 @@ describe('the palette', () => {
     expect(field().getAttribute('aria-controls')).toBe(list.id);
     fireEvent.pointerMove(screen.getByRole('option', { name: /Definitions/ }));
     expect(chosen()).toBe('DefinitionsBall');
-    // Another text has another first one.
+    // Another text has another first result.
     await user.keyboard('s');
     expect(chosen()).toBe(options()[0]);
     await user.keyboard('{Backspace}{ArrowUp}');

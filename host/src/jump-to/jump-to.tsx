@@ -8,7 +8,7 @@ import { closePalette, openPalette, paletteState, togglePalette } from './palett
 import { SearchIcon } from './search-icon.tsx';
 import { useAllOutlines } from './use-all-outlines.ts';
 
-/** Runs when Ctrl+K or Cmd+K is pressed anywhere in the page; the browser's own meaning of it is set aside. */
+/** Runs when Ctrl+K or Cmd+K is pressed anywhere in the page, and prevents the browser's own action. */
 function useJumpShortcut(onPress: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -23,8 +23,8 @@ function useJumpShortcut(onPress: () => void): void {
 }
 
 /**
- * The button of the bar, and Ctrl+K or Cmd+K, that open a palette of every page. It lives in the shell: what is typed
- * in it stays while a remote underneath is replaced.
+ * The button in the bar and the shortcut Ctrl+K or Cmd+K, which open a palette of every page. It is part of the shell,
+ * so its typed text stays while a remote is replaced.
  */
 export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
   const navigate = useNavigate();
@@ -32,7 +32,8 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
   const { outlines, state } = useAllOutlines(isOpen);
   useJumpShortcut(togglePalette);
   const pathname = usePathname();
-  // It belongs to its page, which one leaves by going back; and another shell in this window starts with it closed.
+  // The palette closes when the page changes, for example by going back. Another shell in this window starts with it
+  // closed.
   useEffect(() => closePalette, [pathname]);
 
   function go(path: string) {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The palette of all pages is opened from several places of the shell. */
+/** State of the palette, which several places of the shell can open. */
 export const paletteState = createStore(() => ({ isOpen: false }));
 
 export const openPalette = () => paletteState.setState({ isOpen: true });

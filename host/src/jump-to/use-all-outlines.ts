@@ -12,10 +12,10 @@ async function fetchOutlines(): Promise<readonly SectionOutline[]> {
   return live.menus?.sections ?? [];
 }
 
-/** The sections of the whole site, as far as they are known here. */
+/** The known sections of the site, and if they are all. */
 export type AllOutlines = { outlines: readonly SectionOutline[]; state: 'whole' | 'loading' | 'failed' };
 
-/** Every section of the site; asks for those that this page does not know of while `isWanted`. */
+/** Every section of the site. While `isWanted`, it requests the sections that this page does not know. */
 export function useAllOutlines(isWanted: boolean): AllOutlines {
   const { outlines, hasMore } = useOutlines();
   const [all, setAll] = useState<readonly SectionOutline[]>();

@@ -14,7 +14,7 @@ import { useScrollPosition } from './use-scroll-position.ts';
 /** The id of the page's main part. */
 const CONTENT_ID = 'content';
 
-/** The first stop of the keyboard: past the bar, to the content. Seen only while it has focus. */
+/** The first keyboard stop: a link past the bar to the content. It is visible only while it has the focus. */
 function SkipLink() {
   return (
     <Button
@@ -31,7 +31,7 @@ function SkipLink() {
   );
 }
 
-/** Says that the page that was asked for is on its way, once that takes noticeably long. */
+/** Shows that the requested page is loading, once that takes noticeably long. */
 export function NavigationProgress() {
   const isSlow = useIsSlow(useIsNavigating());
   return (
@@ -61,21 +61,21 @@ function SessionBar() {
   );
 }
 
-/** A part of its own: a changed filter changes the address, and would render the frame again. */
+/** A separate component, because a changed filter changes the address and would render the whole frame. */
 function PageMoves({ content }: { content: RefObject<HTMLElement | null> }) {
   useRouteFocus(content);
   useScrollPosition();
   return null;
 }
 
-/** The frame of every page: the bar, the content, the footer. The route in view stands in the `Outlet`. */
+/** The frame of every page: the bar, the content, the footer. The present route is in the `Outlet`. */
 export function AppLayout() {
   const content = useRef<HTMLElement>(null);
   return (
     <FreshnessProvider>
       <PageMoves content={content} />
-      {/* Sticky elements, such as a table's head, start below `--bar-height`. Full-width elements count the scrollbar in:
-          `overflowX` cuts it off. */}
+      {/* Sticky elements, such as the head of a table, start below `--bar-height`. The width of full-width elements
+          includes the scrollbar, so `overflowX` clips them. */}
       <Flex
         direction="column"
         minHeight="100dvh"
@@ -90,7 +90,7 @@ export function AppLayout() {
         <SessionBar />
         <NavigationProgress />
         <Box
-          // A page that is still loading leaves the footer below the screen, where it cannot jump.
+          // Keeps the footer below the screen while the page loads, so that it does not jump.
           minHeight="100dvh"
           position="relative"
           pt={`calc(${BAR_HEIGHT} + {spacing.8})`}

@@ -3,7 +3,7 @@ import { Link } from '@sharpside/shared-ui/routing';
 import { FreshnessLines } from '../freshness/freshness-lines.tsx';
 import { useShell } from '../site/shell-context.tsx';
 
-/** Enlarges a word's touch target without moving anything. */
+/** Enlarges a word's touch target without moving the layout. */
 const ROOM = { display: 'inline-block', py: '3', my: '-3' } as const;
 
 const PAGES = [
@@ -15,7 +15,7 @@ const PAGES = [
   { path: '/responsible-gambling', label: 'Responsible gambling' },
 ];
 
-/** For the whole site; screens with many prices have the same choice among their filters, under its own name. */
+/** The odds format for the whole site. Screens with many prices also have it among their filters. */
 function OddsFormat() {
   const { form, choose } = useOddsChoice();
   return (

@@ -3,12 +3,12 @@ import { RetryButton } from '../components/retry-button.tsx';
 import { explainFailure, type Outcome } from '../federation/errors/explain-failure.ts';
 
 type PageFailedProps = {
-  /** Undefined for the moment in which nothing is known yet. */
+  /** Undefined until something is known. */
   outcome: Outcome | undefined;
   onRetry: () => Promise<boolean>;
 };
 
-/** Stands where a page of the shell, or all of it, did not arrive, or threw while it was rendered. */
+/** Replaces a page of the shell, or the whole shell, that did not load or threw an error. */
 export function PageFailed({ outcome, onRetry }: PageFailedProps) {
   return (
     <Card tone="board" maxWidth="36rem" mx="auto" mt={{ base: '4', md: '16' }}>

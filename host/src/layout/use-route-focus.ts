@@ -8,14 +8,14 @@ const findLink = (content: HTMLElement | null, href: string) =>
   );
 
 /**
- * After a route change, starts the keyboard and screen readers at the content of the new page. A page that one comes back to
- * has the focus where it was left: on the link that led away.
+ * After a route change, moves the focus to the content of the new page, for keyboards and screen readers. When a
+ * visitor returns to a page, the focus goes back to the link that led away.
  */
 export function useRouteFocus(content: RefObject<HTMLElement | null>): void {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';
   const shown = useRef(location);
-  /** The address of the last link that had the focus, by history entry. */
+  /** The address of the last focused link, by history entry. */
   const links = useRef(new Map<string, string>());
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useRouteFocus(content: RefObject<HTMLElement | null>): void {
     const href = isBack ? links.current.get(location.key) : undefined;
     if (href === undefined) return;
     return scrollWhenThere(() => {
-      // The visitor has gone on.
+      // The visitor has moved the focus meanwhile.
       if (document.activeElement !== content.current) return true;
       const link = findLink(content.current, href);
       link?.focus({ preventScroll: true });

@@ -1,11 +1,11 @@
 import { createPath, type Location, useLocation, useNavigationType } from '@sharpside/shared-ui/routing';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Scroll positions of this tab's history entries, kept over a reload. */
+/** Scroll positions of this tab's history entries, which survive a reload. */
 type ScrollPositions = {
   find(entry: string): number | undefined;
   set(entry: string, top: number): void;
-  /** Writes them down for the next load of this tab. */
+  /** Stores them for the next load of this tab. */
   save(): void;
 };
 
@@ -21,7 +21,7 @@ function read(storage: PositionStorage): Map<string, number> {
       Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'number';
     return new Map(saved.filter(isPosition));
   } catch {
-    // Denied storage, or another program's value: pages then begin at their top.
+    // Storage is denied, or has another program's value, so pages start at their top.
     return new Map();
   }
 }
@@ -42,7 +42,7 @@ export function createScrollPositions(
       try {
         storage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
       } catch {
-        // Denied or full: the next load begins at its top.
+        // Storage is denied or full, so the next load starts at the top.
       }
     },
   };
@@ -50,14 +50,14 @@ export function createScrollPositions(
 
 const GIVE_UP_MS = 5_000;
 
-// Ways in which a visitor moves the page: from then on it is theirs.
+// Events by which a visitor takes over scrolling.
 const VISITOR_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 /**
- * Scrolls to a place of the page as soon as the page has it: content may come in after the page. Returns a function that
- * gives up; the visitor's own scrolling does too.
+ * Scrolls to a place of the page as soon as it exists, because content may load later. Returns a function that cancels
+ * it; the visitor's own scrolling cancels it too.
  *
- * @param scroll goes as near as it can, and says whether it is there.
+ * @param scroll scrolls as near as possible, and returns true when it has arrived.
  */
 export function scrollWhenThere(scroll: () => boolean): () => void {
   if (scroll()) return () => {};
@@ -73,20 +73,20 @@ export function scrollWhenThere(scroll: () => boolean): () => void {
   return giveUp;
 }
 
-/** Scrolls to a height; there once the page is long enough for it. Units: CSS pixels from the top. */
+/** Scrolls to a height, once the page is long enough. Units: CSS pixels from the top. */
 export const toHeight = (top: number) => () => {
   window.scrollTo(0, top);
   return top <= Math.max(0, document.documentElement.scrollHeight - window.innerHeight);
 };
 
-/** Scrolls to the element that a hash (`#definition`) names. */
+/** Scrolls to the element of a hash (`#definition`). */
 export const toTarget = (hash: string) => () => {
   const target = document.getElementById(decodeURIComponent(hash.slice(1)));
   target?.scrollIntoView();
   return target !== null;
 };
 
-// An entry that no page of ours made has no key of its own, so its address tells it from others.
+// A history entry that no page of ours created has no unique key, so the address is added.
 const toEntry = (location: Location) => `${location.key} ${createPath(location)}`;
 
 function isFreshLoad(): boolean {
@@ -110,10 +110,11 @@ function chooseGoal({ isBack, isFirst, isSamePath, known, hash }: Move): (() => 
 }
 
 /**
- * Scrolls as a browser does from document to document: a new page starts at its top or its hash target, a page that one
- * comes back to, or reloads, at its last position.
+ * Scrolls as a browser does between documents: a new page starts at its top or its hash target, a page after a return
+ * or a reload at its last position.
  *
- * The browser's own attempt, within a document, is switched off: it comes before the content that is loaded after the page.
+ * The browser's own scroll restoration within a document is switched off, because it runs before late content has
+ * loaded.
  */
 export function useScrollPosition(): void {
   const location = useLocation();
@@ -126,7 +127,7 @@ export function useScrollPosition(): void {
     const takeOver = () => {
       history.scrollRestoration = 'manual';
     };
-    // A prerendered page that is reloaded stands where it was before our scripts have arrived: that is the browser's.
+    // The browser itself restores the position of a reloaded prerendered page, before our scripts have arrived.
     const handBack = () => {
       history.scrollRestoration = 'auto';
       positions.save();
@@ -142,7 +143,7 @@ export function useScrollPosition(): void {
     };
   }, [positions]);
 
-  // Before the paint: the new page is never seen scrolled to where the old one was.
+  // A layout effect, so that the new page is never painted at the old page's position.
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = location;

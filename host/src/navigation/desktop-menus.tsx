@@ -11,12 +11,12 @@ import { holdsPage, isSamePage, type Menu } from '../site/menus.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { REST, useFittingItems } from './use-fitting-items.ts';
 
-// Longer lists stand in two columns, so that none is taller than a laptop's screen.
+// Longer lists have two columns, so that none is taller than a laptop's screen.
 const ONE_COLUMN_AT_MOST = 6;
 const MORE_ID = 'more';
 const ROW_HEIGHT = '9';
 
-/** A word of the bar: a link of the shell's own, or a menu that a remote declares. */
+/** An item of the bar: a link of the shell, or a menu that a remote declares. */
 type Entry = { id: string; label: string; to: string } | { id: string; label: string; menu: Menu };
 
 const toEntries = (menus: readonly Menu[]): Entry[] => [
@@ -30,7 +30,7 @@ const isCurrent = (entry: Entry, pathname: string) =>
 
 type RestProps = { entries: readonly Entry[]; hasMore: boolean; onFollow: () => void };
 
-/** The menus that have no room in the bar, each below its name. */
+/** The menus without room in the bar, each below its name. */
 function Rest({ entries, hasMore, onFollow }: RestProps) {
   const pathname = usePathname();
   const shown = entries.map((entry) => (
@@ -66,7 +66,7 @@ function Rest({ entries, hasMore, onFollow }: RestProps) {
   );
 }
 
-// Left and right go from word to word of the bar, also from inside an open menu, which closes as focus leaves it.
+// The left and right keys move along the bar, also from inside an open menu, which closes when it loses the focus.
 function moveAlongBar(event: KeyboardEvent<HTMLUListElement>) {
   const items = [...event.currentTarget.children].filter((item) => !item.hasAttribute('inert'));
   const index = items.findIndex((item) => event.target instanceof Node && item.contains(event.target));
@@ -77,10 +77,10 @@ function moveAlongBar(event: KeyboardEvent<HTMLUListElement>) {
 }
 
 /**
- * The words of the bar on wide screens: Home, the dropdowns that the remotes declare, FAQ. Those at the end that do not fit
- * are in 'More'.
+ * The items of the bar on wide screens: Home, the dropdowns of the remotes, FAQ. Items at the end that do not fit are
+ * in 'More'.
  *
- * Until it is known how many fit, the words wrap and only their first line is in sight.
+ * Until the number of fitting items is known, they wrap and only the first line is visible.
  */
 export function DesktopMenus({ menus, hasMore = false }: { menus: readonly Menu[]; hasMore?: boolean }) {
   const pathname = usePathname();

@@ -5,7 +5,7 @@ import { isSamePage, type Menu } from '../site/menus.ts';
 
 type MenuLinksProps = { menu: Menu; rowHeight: string; columns?: number; onFollow: () => void };
 
-/** The links of one menu, down each column first; the page in view is marked. */
+/** The links of one menu, column by column. The present page is marked. */
 export function MenuLinks({ menu, rowHeight, columns = 1, onFollow }: MenuLinksProps) {
   const pathname = usePathname();
   const rows = Math.ceil(menu.items.length / columns);

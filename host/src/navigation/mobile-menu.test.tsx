@@ -7,7 +7,7 @@ prepareShell();
 
 const ignore = () => {};
 
-// The test's window is wide, where styles hide the button; that it shows on narrow screens is seen in a real browser.
+// The test's window is wide, where styles hide the button. A browser test checks that narrow screens show it.
 const menuButton = () => screen.getByRole('button', { name: 'Menu', hidden: true });
 const sheet = () => screen.queryByRole('dialog', { name: 'Menu' });
 const inSheet = () => within(screen.getByRole('dialog', { name: 'Menu' }));

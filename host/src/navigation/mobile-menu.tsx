@@ -25,7 +25,7 @@ type MobileMenuProps = {
   onOpen: () => void;
   onClose: () => void;
   menus: readonly Menu[];
-  /** The site has other sections besides. */
+  /** True if the site has more sections. */
   hasMore?: boolean;
   isAuthenticated: boolean;
   setIsAuthenticated: (isAuthenticated: boolean) => void;
@@ -33,18 +33,18 @@ type MobileMenuProps = {
 
 const SHEET_ID = 'menu';
 
-// The browser runs these commands itself, so a tap is answered before the page's scripts have arrived. React's types do
-// not know these attributes yet.
+// The browser itself runs these commands, so a tap works before the page's scripts have arrived. React's types do not
+// contain these attributes yet.
 const OPENS_SHEET = { command: 'show-modal', commandfor: SHEET_ID };
 const CLOSES_SHEET = { command: 'close', commandfor: SHEET_ID };
 
-/** Replaces the browser's own command, which would be an error when it is done already. */
+/** Replaces the browser's own command, which would fail if it is already done. */
 const insteadOfCommand = (act: () => void) => (event: MouseEvent) => {
   event.preventDefault();
   act();
 };
 
-// 48 px: large enough to hit without looking.
+// 48 px, large enough to hit easily.
 const ROW = '12';
 const WIDE = '(min-width: 48rem)';
 
@@ -127,7 +127,7 @@ export function MobileMenuButton({ isOpen, onOpen }: Pick<MobileMenuProps, 'isOp
   );
 }
 
-/** The menu of narrow screens: a sheet at the thumb's end of the screen, over a page that waits. */
+/** The menu of narrow screens: a sheet at the bottom of the screen, above the page. */
 export function MobileMenu(props: MobileMenuProps) {
   const { isOpen, onOpen, onClose, menus, hasMore, isAuthenticated, setIsAuthenticated } = props;
   const openMenu = useOpenMenu();

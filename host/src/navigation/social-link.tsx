@@ -4,7 +4,7 @@ import { useShell } from '../site/shell-context.tsx';
 
 const LABEL = 'Follow on X';
 
-// A new tab keeps the visitor's work in this one.
+// A new tab preserves the visitor's work in this tab.
 const EXTERNAL = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** The product's social media profile, as an icon in the bar. */
@@ -19,7 +19,7 @@ export function SocialIconLink() {
   );
 }
 
-/** The same as a row of the mobile menu. */
+/** The same link as a row of the mobile menu. */
 export function SocialRowLink({ height }: { height: string }) {
   const { config } = useShell();
   return (

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** On the element that stands in the row for the items that do not fit. */
+/** Marks the element that replaces items without room in the row. */
 export const REST = { 'data-rest': '' };
 
 type Widths = { available: number; gap: number; items: readonly number[]; rest: number };
 
-/** Number of items that fit in a row, in pixels; when some do not, the rest takes room too. */
+/** Number of items that fit in a row, in pixels. If some do not fit, the rest element takes room too. */
 export function countFitting({ available, gap, items, rest }: Widths): number {
   const ends: number[] = [];
   for (const width of items) ends.push((ends.at(-1) ?? -gap) + gap + width);
-  // Widths are fractions of a pixel and the room is not.
+  // Item widths are fractions of a pixel, but the available width is rounded.
   const isWithin = (end: number) => end < available + 1;
   const last = ends.at(-1);
   if (last === undefined || isWithin(last)) return items.length;
@@ -30,8 +30,8 @@ function measure(row: HTMLElement): Widths {
 }
 
 /**
- * Number of items that fit in a row, updated as its width, its items and its font change; undefined until it is known.
- * All items must be in the row at their natural width; those that do not fit too, out of sight.
+ * Number of items that fit in a row, updated when its width, its items or its font change; undefined until it is known.
+ * All items must be in the row with their natural widths, including hidden ones.
  */
 export function useFittingItems(row: RefObject<HTMLElement | null>): number | undefined {
   const [count, setCount] = useState<number>();

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useShell } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 
-/** `id` names the answer in addresses (`/faq#data`), so it stays when the words change. */
+/** `id` names the answer in addresses (`/faq#data`), so it must not change with the words. */
 type FaqEntry = { id: string; question: string; answer: ReactNode };
 
 /** The six questions that visitors ask, answered for one deployment. */
@@ -69,7 +69,7 @@ function toFaqEntries({ productName, providerName, subscribeUrl }: RuntimeConfig
   ];
 }
 
-/** Opens the answer that the address names. A browser does so itself as it loads the page, and not when a link leads here. */
+/** Opens the answer in the address. Browsers do so only on a page load, not after a link in the page. */
 function useNamedAnswer() {
   const { hash } = useLocation();
   useEffect(() => {
@@ -113,7 +113,7 @@ function Entry({ id, question, answer }: FaqEntry) {
             <ChevronDownIcon />
           </summary>
         </Box>
-        {/* Inside, so that a browser opens the answer of an address; the question above it stays in sight. */}
+        {/* The id is inside, so that browsers open the answer, while the question above stays visible. */}
         <Box id={id} pb="6" pe="8" scrollMarginTop="16">
           <Text size="md" tone="muted">
             {answer}
@@ -129,7 +129,7 @@ function Entry({ id, question, answer }: FaqEntry) {
   );
 }
 
-/** The six questions, each opening on its answer. */
+/** The six questions, each with an answer that opens. */
 export function FaqPage() {
   const { config } = useShell();
   useDocumentTitle('FAQ');

@@ -15,7 +15,7 @@ class FarAway {
 
 type Options = Parameters<typeof renderShell>[1];
 
-/** The page while the browser still loads it: no figure and no badge has come. */
+/** The page while the browser still loads it, without figures and badges. */
 function renderHome(options: Options = {}) {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   vi.stubGlobal('IntersectionObserver', FarAway);
@@ -116,7 +116,7 @@ describe('the rest of the page', () => {
       ['Subscribe Today', CONFIG.subscribeUrl],
       ['Follow us on X', CONFIG.socialUrl],
     ]);
-    // A link to outside opens beside this page, which it is not told of.
+    // Links to other sites open in a new tab, without access to this page.
     const outside = [...container.querySelectorAll('a[href^=https]')];
     expect(outside.map((link) => [link.getAttribute('target'), link.getAttribute('rel')])).toEqual(
       Array(3).fill(['_blank', 'noopener noreferrer']),

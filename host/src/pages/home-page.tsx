@@ -9,7 +9,7 @@ import { listSections } from '../site/sections.ts';
 import { useOutlines } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 
-// More are a list to search, and the palette does that.
+// A longer list needs a search, which the palette has.
 const MAX_CARDS = 6;
 
 /** The front page: the product's claim, its coverage, and every page that the remotes list. */

@@ -44,7 +44,7 @@ describe('the login page', () => {
     expect(screen.queryByText('Sign-in does not answer right now.')).toBeNull();
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(leadsTo()).toBe('https://api.test/accounts/login/?next=%2F');
-    // An early press waits where the address says where to come back to.
+    // An early press waits, because the return address is in the page's address.
     expect(screen.getByRole('link', SIGN_IN).hasAttribute('data-waits-for-address')).toBe(true);
   });
 

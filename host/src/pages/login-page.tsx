@@ -19,13 +19,13 @@ function findPageName(address: string, { remotes, menus }: Shell): string | null
   return found ?? items.find((item) => item.path === path)?.label ?? null;
 }
 
-/** The pages of one access in words. */
+/** Names of the pages with one access. */
 type Opening = { access: Access; pages: string };
 
-// The dearest first: it opens what the others do, too.
+// The highest access first, because it includes the others.
 const ACCESSES: readonly Access[] = ['subscriber', 'protected', 'public'];
 
-// More names than these are a list to read through, and the front page has that.
+// A list of more names is too long here; the front page has it.
 const MAX_NAMED = 5;
 
 function toWords(sections: readonly Section[], access: Access): string {
@@ -37,7 +37,7 @@ function toWords(sections: readonly Section[], access: Access): string {
   return `${all.length} pages: ${found.map(({ label, pages }) => `${pages.length} ${label}`).join(', ')}`;
 }
 
-/** The pages by access: subscription, login, or neither; an access that no listed page has is left out. */
+/** The pages by access: subscription, login, or neither. An access without listed pages is left out. */
 export const listOpenings = (sections: readonly Section[]): Opening[] =>
   ACCESSES.map((access) => ({ access, pages: toWords(sections, access) })).filter(
     ({ pages }) => pages !== '',
@@ -47,7 +47,7 @@ export const listOpenings = (sections: readonly Section[]): Opening[] =>
 function LoginOpenings() {
   const { outlines, hasMore } = useOutlines();
   const openings = listOpenings(listSections(outlines));
-  // A list of some pages would be wrong about the others.
+  // A list of only some pages would be misleading.
   if (openings.length === 0 || hasMore) return null;
   return (
     <Grid
@@ -95,7 +95,7 @@ function SignInInterrupted() {
   );
 }
 
-/** State from the address: the provider could not be reached, and the page to return to. */
+/** State from the address: if the provider could not be reached, and the page to return to. */
 function useAddress() {
   const { search, state } = useLocation();
   // A prerendered page has no query.
@@ -105,7 +105,7 @@ function useAddress() {
   return { isInterrupted: query.has('problem'), returnPath };
 }
 
-/** Signs a visitor in through the provider, and comes back to the page that asked for it. */
+/** Signs a visitor in through the provider, and returns to the page that asked for it. */
 export function LoginPage() {
   const shell = useShell();
   const { config } = shell;
@@ -115,7 +115,7 @@ export function LoginPage() {
   const url = providerLoginUrl(returnPath);
   useDocumentTitle('Login');
 
-  // The mark of a session is not enough for a visitor who has just failed with it.
+  // A visitor whose sign-in has just failed needs more than the mark of a session.
   if (isSignedIn && !isInterrupted) return <Navigate to={returnPath} replace />;
   return (
     <Card maxWidth="28rem" mx="auto" mt={{ base: '4', md: '16' }}>

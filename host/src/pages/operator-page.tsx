@@ -10,9 +10,9 @@ type PageId = keyof RuntimeConfig['operatorTexts'];
 type OperatorPageText = {
   title: string;
   subtitle: string;
-  /** Named where the operator has written nothing yet. */
+  /** Placeholder if the operator has not written a text. */
   belongsHere: string;
-  /** Holds on every deployment. */
+  /** Text that applies to every deployment. */
   always?: (config: RuntimeConfig) => ReactNode;
 };
 
@@ -92,7 +92,7 @@ const PAGES: Record<PageId, OperatorPageText> = {
 
 const isPageId = (id: string): id is PageId => Object.hasOwn(PAGES, id);
 
-/** Pages that a paid betting product owes its visitors, with the operator's own statements from the configuration. */
+/** Legal pages of a paid betting product, with the operator's statements from the configuration. */
 export function OperatorPage() {
   const { config } = useShell();
   const id = useLocation().pathname.replaceAll('/', '');

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import { PageLoadError } from '../federation/load-errors.ts';
 import { HOST_ROUTES, type HostPages } from '../site/host-routes.ts';
 
-/** A page in a chunk of its own. Once `preload` has resolved, it renders at once, without a suspended frame. */
+/** A page in its own chunk. After `preload` has resolved, it renders at once, without a suspended frame. */
 type LazyPage = ComponentType & { preload(): Promise<void> };
 
-/** A page that is loaded when it is first rendered, or before that. One that does not arrive throws a {@link PageLoadError}. */
+/** A page that loads at its first render, or at `preload`. Throws a {@link PageLoadError} if it does not arrive. */
 export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Preloaded: ComponentType | undefined;
   const Lazy = lazyAgain(() =>
@@ -23,7 +23,7 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   });
 }
 
-/** The shell's own pages as the browser loads them: each when it is asked for. */
+/** The shell's own pages in the browser, each loaded on demand. */
 export const LAZY_PAGES = {
   home: createLazyPage(
     async () => (await import(/* webpackChunkName: "page-home" */ '../pages/home-page.tsx')).HomePage,
@@ -40,7 +40,7 @@ export const LAZY_PAGES = {
   ),
 } satisfies HostPages & Record<string, LazyPage>;
 
-/** The page at a path, undefined where the path is not the shell's own. */
+/** The page at a path; undefined for paths that are not the shell's own. */
 export function findLazyPage(pathname: string): LazyPage | undefined {
   const path = pathname.replace(/(?<=.)\/+$/, '');
   const route = HOST_ROUTES.find((one) => one.path === path);

@@ -14,7 +14,7 @@ function Broken(): never {
   throw new Error('a page with a fault');
 }
 
-/** `arrives` says whether the code of `/late` does. */
+/** `arrives` returns true if the code of `/late` loads. */
 type ShowOptions = { at?: string; arrives?: () => boolean };
 
 async function show({ at = '/broken', arrives = () => false }: ShowOptions = {}) {
@@ -60,7 +60,7 @@ async function show({ at = '/broken', arrives = () => false }: ShowOptions = {})
   return { beacons, retryPage, load, goTo, tryAgain };
 }
 
-/** Waits for a page by its title: the one before it stays until then. */
+/** Waits for a page by its title. The previous page stays until then. */
 const see = (name: string) => screen.findByRole('heading', { level: 1, name });
 const FAILED = 'This page could not be shown';
 

@@ -9,8 +9,8 @@ import { reportHostFailure } from '../federation/report-failure.ts';
 import { PageFailed } from '../layout/page-failed.tsx';
 
 /**
- * Keeps a page's errors within the page: the bar and the footer stay, and the next page is tried. A page whose code did not
- * arrive loads it again when the visitor comes back, and at the first press of the button.
+ * Keeps a page's errors within the page: the bar and the footer stay, and other pages still work. A page whose code did
+ * not arrive loads it again when the visitor returns, and at the first press of the button.
  */
 export function PageBoundary() {
   const federation = useFederation();
@@ -22,12 +22,12 @@ export function PageBoundary() {
   function onError(error: unknown) {
     setHasArrived(!isPageLoadError(error));
     reportHostFailure(federation, error, setOutcome);
-    // Now that the failure is in view; before, it would be tried again and again.
+    // Done after the failure is in view, since React would otherwise try again and again.
     forgetFailedLoads();
   }
 
   async function retry() {
-    // A page that threw would throw again, and one that did not arrive twice may be gone with its release.
+    // A page that threw would throw again, and a page that failed to load twice may be gone with its release.
     if (hasArrived || triedAgain === pathname) return federation.retryPage();
     setTriedAgain(pathname);
     return true;

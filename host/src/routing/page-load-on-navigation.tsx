@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useFederation } from '../federation/federation-context.tsx';
 
-/** Leaves a shell that was rolled back, at the first moment at which the visitor loses nothing by it. */
+/** Reloads a page whose shell was rolled back, at the next navigation, when the visitor loses nothing. */
 export function PageLoadOnNavigation({ children }: { children: ReactNode }) {
   const { catalog, reloadPage } = useFederation();
   const isHostWithdrawn = useStore(catalog, (state) => state.isHostWithdrawn);

@@ -13,19 +13,19 @@ import { UnopenedPage } from './unopened-page.tsx';
 
 type RemoteRouteProps = { app: string; route: RouteDeclaration };
 
-/** A declared route: titled and guarded before any code of its remote is asked for. */
+/** A declared route. It sets the title and checks access before any code of its remote is requested. */
 function RemoteRoute({ app, route }: RemoteRouteProps) {
   useDocumentTitle(route.title);
   return (
     <RequireAccess access={route.access} pending={<ScreenPending title={route.title} />}>
-      {/* Screens behind a session show the backend's data; public ones work without. */}
+      {/* Screens behind a session show the backend's data; public screens do not need it. */}
       {route.access !== 'public' && <SampleMarkOfPage />}
       <RemoteScreen app={app} module={route.module} title={route.title} />
     </RequireAccess>
   );
 }
 
-// Paths are told apart by case, as the edge does: a page that the server calls unknown must not open here.
+// Paths are case-sensitive here, as on the edge: a page that the server does not know must not open here.
 const toRoutes = ({ name, routes, redirects = [] }: RemoteDeclaration) => [
   ...routes.map((route) => (
     <Route

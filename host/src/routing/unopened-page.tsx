@@ -15,14 +15,14 @@ const OUTCOMES = {
 function Unavailable({ path, outcome }: { path: string; outcome: Outcome }) {
   const { sections } = useFederation();
   useDocumentTitle('Section unavailable');
-  // A visitor who comes back tries again.
+  // A visitor who returns tries again.
   useEffect(() => () => sections.forget(path), [sections, path]);
   return <SectionUnavailable outcome={outcome} />;
 }
 
 /**
- * A path that no route of this page has. It may be in a section that is not in the page yet: the section is asked for while
- * the page before stays in view, and its routes take over once they are here.
+ * A path that no route of this page has. It may belong to a section that is not in the page yet. The section is
+ * requested while the previous page stays in view, and its routes take over once they are here.
  */
 export function UnopenedPage() {
   const { sections } = useFederation();

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 
 /**
- * The shell's own pages. All others come from the remotes' declarations. A null title stands for the product's name; the
- * front page's description serves every page without its own.
+ * The shell's own pages. All others come from the remotes' declarations. A null title stands for the product's name.
+ * The front page's description is used for pages without a description.
  */
 export const HOST_ROUTES = [
   {

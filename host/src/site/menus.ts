@@ -12,10 +12,10 @@ export const listMenus = (outlines: readonly SectionOutline[]): Menu[] =>
     return [{ ...menu, id: name }];
   });
 
-/** True if a link to `path` stands for the page at `pathname`. */
+/** True if a link to `path` leads to the page at `pathname`. */
 export const isSamePage = (path: string, pathname: string): boolean =>
   path === (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
 
-/** True if the menu holds the page at `pathname`. */
+/** True if the menu contains the page at `pathname`. */
 export const holdsPage = ({ items }: Menu, pathname: string): boolean =>
   items.some(({ path }) => isSamePage(path, pathname));

@@ -7,10 +7,10 @@ import {
 } from '@sharpside/contracts';
 
 /**
- * Outlines of the sections that this page knows of, in the order of the bar: those of its remotes, and those that the edge
- * named besides.
+ * Outlines of the sections that this page knows, in the order of the bar: its own remotes, and sections that the edge
+ * named.
  *
- * A remote that is in the page counts before the edge's word on it: it may have been rolled back since.
+ * The state of a remote in the page has precedence over the edge's outline, because it may have been rolled back since.
  */
 export function listOutlines(
   remotes: readonly RemoteDeclaration[],

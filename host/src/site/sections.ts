@@ -3,7 +3,7 @@ import type { Access, SectionOutline } from '@sharpside/contracts';
 /** One page of a section. */
 export type SectionItem = { label: string; path: string; access: Access };
 
-/** A menu of the bar as the front page shows it; `text` is empty where its remote says nothing of itself. */
+/** A menu of the bar as the front page shows it; `text` is empty if its remote has no description. */
 export type Section = {
   id: string;
   label: string;

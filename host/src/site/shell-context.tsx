@@ -3,8 +3,8 @@ import { createContext, use, useMemo } from 'react';
 import { listOutlines } from './outlines.ts';
 
 /**
- * The deployment as the shell's own components see it: its configuration, the declarations of the remotes in this page, and
- * the outlines of other sections where the page has not all remotes.
+ * The deployment as the shell's own components see it: its configuration, the declarations of the remotes in this page,
+ * and the outlines of other sections if the page does not have all remotes.
  */
 export type Shell = {
   config: RuntimeConfig;
@@ -23,7 +23,7 @@ export function useShell(): Shell {
   return shell;
 }
 
-/** The sections that this page knows of, in the order of the bar, and whether the site has more. */
+/** The sections that this page knows, in the order of the bar, and if the site has more. */
 export function useOutlines(): { outlines: readonly SectionOutline[]; hasMore: boolean } {
   const { remotes, menus } = useShell();
   const outlines = useMemo(() => listOutlines(remotes, menus), [remotes, menus]);

@@ -1,9 +1,9 @@
 import { defineSettings } from '@sharpside/contracts/settings';
 
 /**
- * The settings of the site as a whole that a channel may set, besides those of each section.
+ * Settings of the whole site that a channel may set, besides the settings of each section.
  *
- * Each stands for the same name of an edge's runtime configuration: until the channel has a value, the deployment's counts.
+ * Each has the name of a field of the edge's runtime configuration, whose value counts until the channel sets one.
  */
 export const SITE_SETTINGS = defineSettings({
   remoteTimeoutMs: {

@@ -5,7 +5,7 @@ import { useShell } from './shell-context.tsx';
 const documentTitle = (title: string | null, productName: string): string =>
   title === null ? productName : `${title} · ${productName}`;
 
-/** Titles the page while the component is shown. The page's own `<title>` is set, so that there is never a second. */
+/** Sets the page's title while the component is shown. It changes the existing `<title>`, so that there is only one. */
 export function useDocumentTitle(title: string | null): void {
   const { config } = useShell();
   const text = documentTitle(title, config.productName);

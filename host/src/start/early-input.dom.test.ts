@@ -4,7 +4,7 @@ import { keepEarlyInput } from './early-input.ts';
 const { dataset } = document.documentElement;
 const start = () => window.dispatchEvent(new Event('shell-started'));
 
-/** A page that is prerendered, with the lines that keep what is done in it. */
+/** A prerendered page, with the script that keeps early actions. */
 function open(content: string, { cookie = '', address = '/' } = {}) {
   history.replaceState(null, '', address);
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
@@ -17,7 +17,7 @@ function open(content: string, { cookie = '', address = '/' } = {}) {
     sessionCookie: 'signed_in',
   });
   const presses: string[] = [];
-  // The handlers that the shell would add; React's listen at the root.
+  // The handlers that the shell would add, at the root like React's.
   const listen = () =>
     document.getElementById('root')?.addEventListener('click', ({ target }) => {
       if (target instanceof HTMLElement) presses.push(target.textContent);
@@ -112,7 +112,7 @@ describe('the theme before the shell has started', () => {
     open('<button data-toggles-theme><i>Moon</i></button>');
     document.querySelector('i')?.click();
     expect([dataset.theme, meta.content, localStorage.getItem('theme')]).toEqual(['light', '#fff', 'light']);
-    // Denied storage leaves it the page.
+    // Without storage, only the page itself keeps the theme.
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied');
     });

@@ -1,10 +1,10 @@
-/** The event by which the shell says that it has taken the page over. */
+/** The event with which the shell announces that it has taken over the page. */
 export const STARTED_EVENT = 'shell-started';
 
-/** On a link that leads elsewhere for a visitor with a query or a history, of which a prerendered page does not know. */
+/** Marks a link whose target depends on the query or the history, which a prerendered page does not know. */
 export const WAITS_FOR_ADDRESS = { 'data-waits-for-address': '' };
 
-/** Names of the page: a script that runs before all modules cannot import them. */
+/** Names that the page passes in, because a script that runs before all modules cannot import them. */
 export type EarlyNames = {
   startedEvent: string;
   /** The attribute of the button that changes the theme. */
@@ -16,12 +16,12 @@ export type EarlyNames = {
 };
 
 /**
- * Handles a visitor's actions in a prerendered page whose shell has not started: changes the theme, and keeps every other
- * press of a button until the shell has hydrated the page, then presses it again. Links, `details` and buttons with a `command`
- * work by themselves, and `start-shell.ts` enters the fields' values again. Marks the page of a visitor with a session
- * (`data-session`) for styles, before the first paint.
+ * Handles a visitor's actions in a prerendered page whose shell has not started. It changes the theme, and keeps every
+ * other press of a button until the shell has hydrated the page, then presses it again. Links, `details` and buttons
+ * with a `command` work by themselves, and `start-shell.ts` enters the fields' values again. It marks the page of a
+ * visitor with a session (`data-session`) for styles, before first paint.
  *
- * It stands inline in the page, before everything else, and refers to nothing outside itself.
+ * It is inline at the beginning of the page, and uses nothing outside itself.
  */
 export function keepEarlyInput({
   startedEvent,
@@ -35,7 +35,7 @@ export function keepEarlyInput({
 
   if (`; ${document.cookie}`.includes(`; ${sessionCookie}=`)) dataset.session = '';
 
-  // The page is prerendered for nobody in particular, that is dark.
+  // The page is prerendered with the dark theme.
   const showPressed = () =>
     document.querySelector(`[${themeToggle}]`)?.setAttribute('aria-pressed', `${dataset.theme === 'dark'}`);
 
@@ -47,11 +47,11 @@ export function keepEarlyInput({
     try {
       localStorage.setItem(themeKey, theme);
     } catch {
-      // Denied: the choice holds for this page, which the shell reads it from.
+      // Storage is denied. The choice holds for this page, and the shell reads it from there.
     }
   }
 
-  /** The control to press again later; undefined for one that works by itself. */
+  /** The control to press again later; undefined for a control that works by itself. */
   function findKept(target: Element): HTMLElement | undefined {
     const control = target.closest<HTMLElement>('#root button, #root a[data-waits-for-address]');
     if (!control || control.hasAttribute('commandfor') || control.matches(':disabled')) return undefined;
@@ -74,7 +74,7 @@ export function keepEarlyInput({
     kept.push({ control, act });
   }
 
-  // Enter in the only field of a form without a button: the browser would reload the page.
+  // Enter in the only field of a form without a button would make the browser reload the page.
   function onSubmit(event: SubmitEvent) {
     const { target } = event;
     if (!(target instanceof HTMLFormElement)) return;
@@ -82,7 +82,7 @@ export function keepEarlyInput({
     kept.push({ control: target, act: () => target.requestSubmit() });
   }
 
-  // A menu that was pressed is to stay closed after Escape.
+  // A menu that was pressed must stay closed after Escape.
   function onKeyDown({ key }: KeyboardEvent) {
     if (key !== 'Escape') return;
     for (const { control } of kept) control.removeAttribute('aria-busy');

@@ -10,7 +10,7 @@ import {
   whenTold,
 } from '../testing/start-scene.ts';
 
-// As where nothing of the host arrives, the tools of the page included.
+// No file of the host arrives, so the rescue tools are missing too.
 watchEachStart({ rescueUrl: '/assets/host/start-rescue.js' });
 
 it('tells of a shell that does not start, with the ticket of the page and without a stack', async () => {

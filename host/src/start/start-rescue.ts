@@ -1,27 +1,29 @@
 /** Tools for a page whose shell does not start. */
 export type StartRescue = {
-  /** The places in our files that an error names, as `parseStack` of contracts finds them. */
+  /** The places in our files that an error names, in the form of `parseStack` in contracts. */
   toStack(text: unknown): { app: string; file: string; line: number; column: number }[];
-  /** The addresses of the scripts that the page has asked for, and whose bytes are not those that it vouches for. */
+  /** The addresses of the requested scripts whose bytes do not match the page's import map. */
   findDamaged(): Promise<string[]>;
   /**
-   * True for a script that can be had with the right bytes now. WebKit keeps nothing of what it refused: there, a script
-   * that came damaged looks like one that did not arrive.
+   * True for a script that the server has with the right bytes now. WebKit caches nothing that it refused, so a damaged
+   * script looks like a missing script there.
    */
   isWhole(url: string): Promise<boolean>;
-  /** Fetches scripts from the server, past the cache of the browser; all that the page has asked for by default. */
+  /** Fetches scripts from the server, bypassing the browser's cache; by default all that the page has requested. */
   fetchAnew(urls?: readonly string[]): Promise<unknown>;
-  /** True at most once a minute in a tab: a file that is damaged on the server too must not reload the page in a loop. */
+  /**
+   * True at most once a minute in a tab, so that a file that is damaged on the server does not cause a loop of reloads.
+   */
   mayHeal(): boolean;
-  /** Says above the page that the browser is too old, and what to do. */
+  /** Shows above the page that the browser is too old, and a remedy. */
   sayOutdated(): void;
 };
 
 /**
- * Makes the tools that `start-watch.ts` asks for once something is wrong. Most pages never need them, so they stand in a file
- * of their own, which the import map of the page vouches for like any other script.
+ * Creates the tools that `start-watch.ts` loads once something is wrong. Most pages never need them, so they have their
+ * own file, whose integrity is in the page's import map like that of any other script.
  *
- * It refers to nothing outside itself.
+ * It uses nothing outside itself.
  */
 export function createStartRescue(): StartRescue {
   const HEALED_KEY = 'start-healed-at';
@@ -35,7 +37,7 @@ export function createStartRescue(): StartRescue {
   const read = (value: unknown, key: string): unknown =>
     typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
-  /** The scripts that the page vouches for and has asked for, each with its integrity. */
+  /** The requested scripts in the page's import map, each with its integrity. */
   function listScripts(): [string, unknown][] {
     const asked = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
     const map = document.querySelector('script[type="importmap"]')?.textContent || '{}';
@@ -43,7 +45,7 @@ export function createStartRescue(): StartRescue {
     return Object.entries(integrities ?? {}).filter(([url]) => asked.has(new URL(url, location.href).href));
   }
 
-  /** Undefined for one that does not arrive. */
+  /** Undefined for a script that does not arrive. */
   async function isAsPublished([url, integrity]: [string, unknown]): Promise<boolean | undefined> {
     const answer = await fetch(url).catch(() => undefined);
     const bytes = await answer?.arrayBuffer().catch(() => undefined);
@@ -90,11 +92,11 @@ export function createStartRescue(): StartRescue {
       notice.dataset.noPrint = '';
       notice.id = 'outdated';
       notice.textContent = OUTDATED;
-      // The bar lies over the first 3.5rem of the page.
+      // The bar covers the first 3.5rem of the page.
       notice.style.cssText =
         'max-width: 60ch; margin: 0 auto; padding: 4.5rem 1rem 0; font: 500 1rem / 1.5 Archivo, sans-serif';
       document.body.prepend(notice);
-      // It waits for a shell that may never come.
+      // The notice of a late shell makes no sense here.
       document.getElementById('late')?.remove();
     },
   };

@@ -16,7 +16,7 @@ import { CONFIG } from '../testing/a-runtime-config.ts';
 import { type StartedShell, startShell } from './start-shell.tsx';
 
 const live = aLiveDocument();
-/** The screen that is at hand, if any. */
+/** The screen that is already loaded, if any. */
 let found: Screen | undefined;
 const federation = aFederation({
   loader: {
@@ -51,13 +51,13 @@ afterEach(() => {
 });
 
 type OpenOptions = {
-  /** The screen that is prerendered with the page. */
+  /** The screen in the prerendered page. */
   screen?: Screen;
   /** The browser's copy of that screen. Default: `screen`. */
   load?: () => Promise<void>;
 };
 
-/** Opens the page as the edge sends it, and starts the shell in it. React says every difference on the console. */
+/** Opens the page as the edge sends it, and starts the shell in it. React reports every difference on the console. */
 async function open(path: string, { screen: Screen, load }: OpenOptions = {}) {
   history.replaceState(null, '', path);
   const { pathname } = location;
@@ -137,7 +137,7 @@ describe('startShell', () => {
 
 const CONVERTER = '/sportsbooks/odds-converter';
 
-/** A screen of a remote with what a visitor may do before its scripts have arrived. */
+/** A screen of a remote with controls that a visitor may use before its scripts arrive. */
 function Converter() {
   const [odds, setOdds] = useState('');
   const [side, setSide] = useState('over');

@@ -20,7 +20,7 @@ function isEdited(field: Field): boolean {
   return isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Resets a field to its prerendered value, as React's own setters see it, so that a later entry counts as a change. */
+/** Resets a field to its prerendered value for React's setters, so that a later entry counts as a change. */
 function reset(field: Field): void {
   if (field instanceof HTMLSelectElement) field.selectedIndex = findInitialOption(field);
   else if (isCheckable(field)) field.checked = field.defaultChecked;
@@ -38,7 +38,7 @@ function readEarlyFields(page: Element): () => void {
   };
   const early = read();
   return () => {
-    // Typing may have gone on meanwhile, or a first render may have undone it.
+    // The visitor may have typed meanwhile, or a first render may have undone an entry.
     for (const [field, value] of new Map([...early, ...read()])) {
       reset(field);
       enterValue(field, value);
@@ -46,20 +46,20 @@ function readEarlyFields(page: Element): () => void {
   };
 }
 
-/** The screen of a remote that a prerendered page shows. */
+/** The screen of a remote in a prerendered page. */
 export type PrerenderedScreen = { release: string; module: string };
 
 type StartShellOptions = {
   shell: ReactNode;
-  /** Loads the page's code, or that of `screen` if it shows a remote. Rejects if the screen cannot be hydrated. */
+  /** Loads the page's code, or the code of `screen` if it shows a remote. Rejects if the screen cannot be hydrated. */
   loadPage: (screen: PrerenderedScreen | undefined) => Promise<void>;
 };
 
-/** The application in the page. `taken` resolves once it has taken the page over, with all that was entered before. */
+/** The application in the page. `taken` resolves once it has taken over the page and all earlier entries. */
 export type StartedShell = { root: Root; taken: Promise<void> };
 
 const ROOT_OPTIONS: RootOptions = {
-  // A boundary shows and reports what it caught; it is no error of the page.
+  // A boundary shows and reports caught errors, so they are no errors of the page.
   onCaughtError: (error) => console.warn('A screen failed and was replaced:', error),
 };
 
@@ -70,19 +70,21 @@ function OnMount({ run, children }: { run: () => void; children: ReactNode }) {
 
 const findScreen = (element: HTMLElement) => element.querySelector<HTMLElement>('[data-release]');
 
-/** Has React take over the screen, which it else does at its leisure: it does so at once where an event is for it. */
+/**
+ * Makes React hydrate the screen at once. It does so for a part that receives an event, and otherwise when it is idle.
+ */
 function takeScreenOver(element: HTMLElement) {
   findScreen(element)?.dispatchEvent(new Event('dragend', { bubbles: true }));
 }
 
 /** True if the prerendered page can be hydrated, once its code is there. */
 async function canTakeOver(element: HTMLElement, loadPage: StartShellOptions['loadPage']): Promise<boolean> {
-  // Rendered by another release than the one that starts now (`mfe dev`).
+  // Another release rendered it than the release that starts now (`mfe dev`).
   if ('stale' in element.dataset) return false;
   const { release, module } = findScreen(element)?.dataset ?? {};
   const screen = release !== undefined && module !== undefined ? { release, module } : undefined;
   try {
-    // An update before the page's code has arrived would throw its prerendered elements away.
+    // An update before the page's code has arrived would make React discard the prerendered elements.
     await loadPage(screen);
     return true;
   } catch {
@@ -113,7 +115,7 @@ export async function startShell(
     takeScreenOver(element);
     enterFields();
   }
-  // The page is visible already: hydration in slices of a few milliseconds lets taps through.
+  // The page is visible already, so it is hydrated in slices of a few milliseconds, which lets taps through.
   return new Promise((resolve) => {
     startTransition(() =>
       resolve({ root: hydrateRoot(element, watched, ROOT_OPTIONS), taken: takeFields() }),

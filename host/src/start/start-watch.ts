@@ -1,6 +1,6 @@
 import type { StartRescue } from './start-rescue.ts';
 
-/** Names of the page (`contracts`): a script that runs before all modules cannot import them. */
+/** Names that the page passes in (`contracts`), because a script that runs before all modules cannot import them. */
 export type PageNames = {
   app: string;
   liveDocumentId: string;
@@ -12,13 +12,14 @@ export type PageNames = {
 };
 
 /**
- * Handles a page whose shell does not start: one that throws, or whose scripts do not arrive, are damaged, or have not run
- * after 15 s. It sends a beacon in the name of the host, shows the page's own notice (`late-notice.css`), and reloads the page
- * once the scripts that failed can be had whole, or as soon as another release of the host is live. A visitor who leaves
- * earlier, after more than 3 s, is reported too: most visitors of a shell that does not start leave.
+ * Handles a page whose shell does not start: it throws, or its scripts do not arrive, are damaged, or have not run
+ * after 15 s. It sends a beacon under the host's name, shows the page's own notice (`late-notice.css`), and reloads the
+ * page once the failed scripts are available undamaged, or as soon as another release of the host is live. A visitor
+ * who leaves earlier, after more than 3 s, is reported too: most visitors of a shell that does not start leave.
  *
- * It stands inline in the page, before everything else, and refers to nothing outside itself. It reports and waits for another
- * release by itself: the module that finds damaged scripts (`start-rescue.ts`) may be missing or damaged like any other.
+ * It is inline at the beginning of the page, and uses nothing outside itself. It reports and waits for another release
+ * by itself, because the module that finds damaged scripts (`start-rescue.ts`) may be missing or damaged like any
+ * other.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its text is the whole inline script, which can refer to nothing outside.
 export function watchStart({
@@ -48,13 +49,13 @@ export function watchStart({
     read(JSON.parse(document.getElementById(liveDocumentId)?.textContent || '{}'), 'hostVersion');
 
   async function loadRescue() {
-    // Not before the import map, which stands in the head: browsers that know one map a page would then ignore it.
+    // Not before the import map in the head: browsers that support one map per page would then ignore it.
     if (!document.body) return;
     try {
       const module: typeof import('./start-rescue.ts') = await import(rescueUrl);
       rescue = module.createStartRescue();
     } catch {
-      // Then it reports without.
+      // The report is sent without it.
     }
   }
 
@@ -63,7 +64,7 @@ export function watchStart({
       app,
       version: ofThisPage(),
       failure,
-      // Between words: half an address would no longer be known for one, and the edge takes those out.
+      // Cut between words: the edge would not recognize half an address, and so not remove it.
       detail: detail.length > 500 ? detail.slice(0, 500).replace(/\s\S{0,254}$/, '') : detail,
       fallback: null,
       ticket: read(ticket, 'ticket'),
@@ -73,8 +74,8 @@ export function watchStart({
   }
 
   /**
-   * Says so where the browser is older than the site supports. Whatever fails there is no fault of the release: no beacon
-   * tells of it, and no other release is waited for.
+   * Tells the visitor that the browser is older than the site supports. Failures there are no fault of the release, so
+   * they are not reported, and the page does not wait for another release.
    */
   function tellOutdated() {
     isSeenTo = true;
@@ -85,7 +86,7 @@ export function watchStart({
     });
   }
 
-  /** Waits for another release of the host. */
+  /** Waits for another release of the host, then reloads. */
   async function comeBack() {
     if ('started' in dataset) return;
     const version = read(await fetchJson(livePath), 'hostVersion');
@@ -106,7 +107,7 @@ export function watchStart({
     comeBack();
   }
 
-  // Popovers are the last thing that all browsers came to have which the site cannot do without.
+  // Popovers are the last required feature that all browsers got.
   if (!('popover' in HTMLElement.prototype)) tellOutdated();
   // Listens in the capture phase: events of script elements do not bubble.
   addEventListener(
@@ -128,7 +129,7 @@ export function watchStart({
     if (isSettled()) return;
     detail = String(reason);
     thrown = reason;
-    // The shell's own start says so (`main.ts`); anything else may fail and leave the shell as it is.
+    // The shell's own start sets it (`main.ts`). Other failures may leave the shell intact.
     if ('failed' in dataset) seeTo('load');
   });
   addEventListener('click', async ({ target }) => {
@@ -137,7 +138,7 @@ export function watchStart({
     await rescue?.fetchAnew();
     location.reload();
   });
-  // Nothing can be asked for any more by a page that is left.
+  // A page that the visitor leaves cannot request anything any more.
   setTimeout(async () => {
     if (isSettled()) return;
     loadRescue();

@@ -4,7 +4,7 @@ import { measureVitals } from './web-vitals.ts';
 
 type Metric = { name: string; value: number };
 
-/** A page at a path with a screen of a release in view, and what it told. */
+/** A page at a path with a screen of a release in view, and the vitals it reported. */
 function openPage({ release = 'remote-tools@1.1.0', path = '/sportsbooks/odds-converter' } = {}) {
   const page = document.implementation.createHTMLDocument();
   const show = (name: string) => {

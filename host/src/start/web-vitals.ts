@@ -9,7 +9,9 @@ export type WebVitalsOptions = {
   observe?: (onChange: (metric: Pick<MetricType, 'name' | 'value'>) => void) => void;
 };
 
-/** Every change: the last value before the visitor goes on counts, and nobody knows beforehand which it is. */
+/**
+ * All changes are reported, because the last value before the visitor leaves counts, and it is not known in advance.
+ */
 const ALL = { reportAllChanges: true };
 
 function observeAll(onChange: (metric: Pick<MetricType, 'name' | 'value'>) => void) {
@@ -18,7 +20,7 @@ function observeAll(onChange: (metric: Pick<MetricType, 'name' | 'value'>) => vo
   onCLS(onChange, ALL);
 }
 
-/** The release whose screen is in view; the host's for the shell's own pages. */
+/** The release whose screen is in view; for the shell's own pages the host's release. */
 function findRelease(page: Pick<Document, 'querySelector'>, hostVersion: string) {
   const name = page.querySelector('[data-release]')?.getAttribute('data-release') ?? '';
   const at = name.indexOf('@');
@@ -28,8 +30,8 @@ function findRelease(page: Pick<Document, 'querySelector'>, hostVersion: string)
 }
 
 /**
- * Tells the web vitals of the first screen of this page view, once: when the page is hidden or left, or at the first change
- * after the visitor went to another screen or another release came into view, which is not counted.
+ * Reports the web vitals of the first screen of this page view, once: when the page is hidden or left, or at the first
+ * change after the visitor went to another screen or another release came into view. That change itself is not counted.
  */
 export function measureVitals({
   hostVersion,
@@ -53,7 +55,7 @@ export function measureVitals({
     if (isDone) return;
     if (place.pathname !== first) return finish();
     const inView = findRelease(page, hostVersion);
-    // The first remote follows the shell. Any other change, as to the fallback of a release that failed, ends it.
+    // The first remote follows the shell. Any other change, such as to a fallback, ends the measurement.
     const hasMoved = inView.app !== release.app || inView.version !== release.version;
     if (hasMoved && release.app !== HOST_APP) return finish();
     release = inView;
@@ -61,7 +63,7 @@ export function measureVitals({
     if (name === 'INP') values.inpMs = Math.round(value);
     if (name === 'CLS') values.cls = Number(value.toFixed(4));
   }
-  // The package reports what it still has when the page is hidden, in listeners of its own, which must come first.
+  // The package reports its last values when the page is hidden. Its listeners must run first, so they are added first.
   observe(note);
   page.addEventListener('visibilitychange', () => {
     if (page.visibilityState === 'hidden') finish();

@@ -12,7 +12,7 @@ const aSectionOpener = (catalog: RemoteCatalog): SectionOpener =>
     takeMap: () => false,
   });
 
-/** No screen arrives, nobody hears of a failure, and no page is loaded anew, unless told otherwise. */
+/** By default no screen arrives, failures are not reported, and no page reloads. */
 export const aFederation = ({
   catalog = createRemoteCatalog(aLiveDocument()),
   ...changes

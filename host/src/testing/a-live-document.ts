@@ -54,7 +54,7 @@ export function aMicroFrontend({
 
 type LiveOptions = { remotes?: MicroFrontend[]; withdrawn?: string[]; revision?: number };
 
-/** A live document of one remote, `remote-tools` 1.1.0 that falls back to 1.0.0, unless told otherwise. */
+/** A live document with one remote, by default `remote-tools` 1.1.0 with the fallback 1.0.0. */
 export function aLiveDocument({
   remotes = [aMicroFrontend()],
   withdrawn = [],

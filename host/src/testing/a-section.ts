@@ -14,7 +14,7 @@ export const A_SECTION = aDeclaration({
 
 type PageOptions = { hidden?: number; sections?: readonly SectionOutline[] };
 
-/** The document of a page that has no remote, and knows of `remote-nba`. */
+/** The document of a page without remotes that knows `remote-nba`. */
 export const aPageOfSections = ({
   hidden = 0,
   sections = [toSectionOutline(A_SECTION, RELEASES)],
@@ -25,7 +25,7 @@ export const aPageOfSections = ({
 
 type SectionOptions = Partial<Pick<LiveDocument, 'hostVersion' | 'withdrawn' | 'revision'>> & {
   releases?: readonly string[];
-  /** The section is gone from the channel. */
+  /** True if the section has left the channel. */
   isGone?: boolean;
 };
 

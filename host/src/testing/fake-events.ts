@@ -1,7 +1,7 @@
 import { type Mock, vi } from 'vitest';
 import type { Revision, RevisionEvents } from '../federation/revision-stream.ts';
 
-/** An `EventSource` whose server is the test. */
+/** An `EventSource` whose server is controlled by the test. */
 export class FakeEvents implements RevisionEvents {
   readonly #target = new EventTarget();
   readonly close: Mock<() => void> = vi.fn();
@@ -26,7 +26,7 @@ export class FakeEvents implements RevisionEvents {
     this.#target.dispatchEvent(new MessageEvent('revision', { data: JSON.stringify(revision) }));
   }
 
-  /** The connection breaks, which a browser mends, or the server answers with an error, after which it gives up. */
+  /** The connection breaks, which a browser repairs, or the server answers with an error, after which it gives up. */
   fail({ isClosed = true } = {}) {
     this.readyState = isClosed ? 2 : 0;
     this.#target.dispatchEvent(new Event('error'));

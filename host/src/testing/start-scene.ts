@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type Mock, vi } from 'vitest';
-// The watch imports it by its address; here, it is there at once.
+// The watch imports it by address. Imported here, it is available at once.
 import '../start/start-rescue.ts';
 import { type PageNames, watchStart } from '../start/start-watch.ts';
 import { aPerformanceEntry } from './a-performance-entry.ts';
@@ -14,12 +14,12 @@ const NAMES: Omit<PageNames, 'rescueUrl'> = {
 const RESCUE = '/host/src/start/start-rescue.ts';
 /** Script of the page. */
 export const ENTRY = '/assets/host/main.js';
-/** A script that the page has not asked for. */
+/** A script that the page has not requested. */
 export const UNASKED = '/assets/host/page-faq.js';
 // SHA-384 of 'published'.
 const PUBLISHED = 'sha384-hcPvHkyYwapKk6SA39QAODiqhzLPMFtbXUe2EppPYeJzwPAV9XKynoeufUCCzirk';
 
-/** Loading the page anew. */
+/** The page reload. */
 export const reload: Mock<() => void> = vi.fn();
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
 /** The browser's copy of the entry, and the live release of the host. */
@@ -80,19 +80,19 @@ type SceneOptions = {
   isOutdated?: boolean;
 };
 
-/** Lets each test of a file begin with a page whose shell has not run yet. */
+/** Starts each test of a file with a page whose shell has not run yet. */
 export function watchEachStart({ rescueUrl = RESCUE, isOutdated = false }: SceneOptions = {}): void {
   beforeEach(() => begin({ rescueUrl, isOutdated }));
   afterEach(end);
 }
 
-/** Digests are made by another thread, whatever the clock of the test says. */
+/** Digests are computed on another thread, which the fake clock ignores. */
 export const whenTold = () => vi.waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1));
 
-/** Lets what falls due happen. */
+/** Runs the timers that are due. */
 export const settle = () => vi.advanceTimersByTimeAsync(1);
 
-/** Beacons that were sent: their paths, and what they say. */
+/** The sent beacons: their paths and contents. */
 export const listTold = () =>
   Promise.all(
     sendBeacon.mock.calls.map(async ([path, body]) => [path, JSON.parse(await readText(body))] as const),
@@ -106,13 +106,13 @@ const readText = (body: Blob) =>
     reader.readAsText(body);
   });
 
-/** A beacon of the host. By default nothing was thrown, and the page has the tools that would say where. */
+/** A beacon of the host. By default nothing was thrown, and the rescue tools are available. */
 export const aBeacon = (failure: string, detail: string, thrown: { stack?: [] } = { stack: [] }) => [
   '/beacons',
   { app: 'host', version: '1.0.0', failure, detail, fallback: null, ticket: 'a ticket', ...thrown },
 ];
 
-/** Lets the script of the page not arrive. */
+/** Makes the page's script fail to load. */
 export function failScript() {
   const script = document.createElement('script');
   script.type = 'not to be run';
@@ -121,7 +121,7 @@ export function failScript() {
   script.dispatchEvent(new Event('error'));
 }
 
-/** Lets a promise fail that nobody waits for. */
+/** Rejects a promise that nothing handles. */
 export function reject(reason: unknown) {
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 }

@@ -2,15 +2,15 @@ import type { Beacon } from '@sharpside/contracts';
 import type { Outcome } from './explain-failure.ts';
 
 type FailureDeliveryOptions = {
-  /** Settles the app whose file failed, and how. */
+  /** Determines which app's file failed, and how. */
   findCulprit: (beacon: Beacon, error: unknown) => Promise<Beacon>;
-  /** Resolves to whether ops have it. */
+  /** Resolves to true if ops have received it. */
   send: (beacon: Beacon) => Promise<boolean>;
-  /** Resolves to whether anything of the site answers this browser. */
+  /** Resolves to true if the site answers this browser at all. */
   isReachable: () => Promise<boolean>;
 };
 
-/** Reports a failure to ops, and settles what the visitor may be told of it. */
+/** Reports a failure to ops, and determines how to explain it to the visitor. */
 export const createFailureDelivery =
   ({ findCulprit, send, isReachable }: FailureDeliveryOptions) =>
   async (beacon: Beacon, error: unknown): Promise<Outcome> => {
@@ -18,6 +18,6 @@ export const createFailureDelivery =
     const told = await findCulprit(beacon, error).catch(() => beacon);
     const { failure } = told;
     if (await send(told)) return { failure, delivery: 'told' };
-    // A browser that blocks our reports may reach the rest of the site.
+    // A browser that blocks our reports may still reach the rest of the site.
     return { failure, delivery: (await isReachable()) ? 'untold' : 'unreachable' };
   };

@@ -5,12 +5,12 @@ import type { ReleaseRef } from '../remote-catalog.ts';
 
 export type ErrorReporterOptions = {
   hostVersion: string;
-  /** Every release of a remote that this page has asked for. */
+  /** Every release of a remote that this page has requested. */
   listReleases: () => ReleaseRef[];
   sendError: (beacon: Beacon) => void;
-  /** The scripts that the page vouches for. */
+  /** The scripts in the page's import maps, with their integrity. */
   listed?: ReadonlyMap<string, string>;
-  /** The text of a script that the browser has already. */
+  /** The text of a script that the browser has cached. */
   fetchText?: (url: string) => Promise<string>;
   /** True while a screen of that release is visible. */
   isInView?: (release: ReleaseRef) => boolean;
@@ -19,17 +19,17 @@ export type ErrorReporterOptions = {
 type Position = { url: string; place: string };
 type Thrower = { app: string; version: string };
 
-/** A page has told all that matters by then; an edge takes ten failures of a visitor at once. */
+/** Further errors of a page rarely add anything, and an edge takes ten failures of a visitor at once. */
 const MAX_REPORTED = 3;
 
 const POSITION = /([a-z][a-z-]*:\/\/[^\s()]+?)(:\d+:\d+)/gi;
 const ASSET = /\/assets\/([^/]+)\/([^/]+)$/;
 /**
- * React has mended the page by itself: mostly an extension had changed it before the scripts came, or a screen threw that its
- * boundary reports.
+ * React has repaired the page by itself. Usually an extension had changed it before the scripts came, or a screen threw
+ * an error that its boundary reports.
  */
 const MENDED = /^Minified React error #(418|42\d|520);/;
-/** A build names a file after it, and the entry knows its files by it. */
+/** The hash that the build puts into a file's name. The entry uses it to find the app's files. */
 const CONTENT_HASH = /\.([0-9a-f]{16})\.js$/;
 
 const toApp = (url: string) => ASSET.exec(url)?.[1];
@@ -47,7 +47,7 @@ async function fetchScript(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-/** Reports errors outside of rendering under the app that threw them, a few per page, each once. */
+/** Reports errors outside rendering under the app that threw them, a few per page, and each error once. */
 export function createErrorReporter({
   hostVersion,
   listReleases,
@@ -65,7 +65,7 @@ export function createErrorReporter({
     return hash !== undefined && (await fetchText(release.url).catch(() => '')).includes(hash);
   }
 
-  /** The release in this page that has the file; of two that share it, the visible one. */
+  /** The release in this page that has the file; if two share it, the visible release. */
   async function findRelease(app: string, url: string): Promise<ReleaseRef | undefined> {
     const releases = listReleases()
       .filter((release) => release.app === app)
@@ -82,11 +82,11 @@ export function createErrorReporter({
   }
 
   return async (error) => {
-    // A `RemoteError` is the shell's own report of a release that did not load; the other two are no faults.
+    // A `RemoteError` is the shell's own report of a release that did not load. The other two are no faults.
     if (isRemoteError(error) || error.name === 'AbortError' || MENDED.test(error.message)) return;
     const positions = parsePositions(error.stack);
     const [first] = positions;
-    // An error of a browser extension is not ours, whatever called it.
+    // An error whose first frame is in a browser extension is not ours.
     if (!first || !files.has(first.url)) return;
     // A remote that calls the host's code wrongly is at fault itself.
     const ofRemotes = positions.filter(({ url }) => files.has(url) && toApp(url) !== HOST_APP);

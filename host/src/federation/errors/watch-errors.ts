@@ -3,7 +3,7 @@ import { assetUrl } from '@sharpside/contracts';
 type ReportError = (error: Error) => Promise<void>;
 
 type WatchErrorsOptions = {
-  /** Loads the reporter at the first error that may concern ops. */
+  /** Loads the reporter at the first error that may matter. */
   loadReporter: () => Promise<ReportError>;
   page?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 };
@@ -22,7 +22,7 @@ export function watchErrors({ loadReporter, page = window }: WatchErrorsOptions)
     try {
       await (await reporter)(error);
     } catch {
-      // A failed report must not be an error itself, which would be reported again. The next one may get through.
+      // A failed report must not become an error that is reported again. The next report may succeed.
       reporter = undefined;
     }
   }

@@ -6,7 +6,7 @@ import { carryFields } from './carry-fields.ts';
 
 type User = ReturnType<typeof userEvent.setup>;
 
-/** Mounts a release of a screen; `edited` has what a visitor edits in it. */
+/** Mounts a release of a screen; `edited` has the fields that a visitor edits. */
 function mount(content: ReactNode) {
   const edited = new Set<EventTarget>();
   const { container, unmount } = render(
@@ -22,7 +22,7 @@ function mount(content: ReactNode) {
   return { area: container, edited, unmount };
 }
 
-/** Lets a visitor do something in one release, and shows them the next. */
+/** Lets a visitor act in one release, and then shows another. */
 async function change(from: ReactNode, to: ReactNode, edit: (user: User) => Promise<void>) {
   const before = mount(from);
   await edit(userEvent.setup());
@@ -143,7 +143,7 @@ describe('what a visitor entered', () => {
       await user.click(screen.getByRole('checkbox'));
       await user.type(screen.getByLabelText('Line 2'), '-110');
     });
-    // The third line is there only since the count was chosen.
+    // The third line exists only after the count was chosen.
     expect(said()).toEqual(['', '', '-110', '3 true']);
   });
 
@@ -175,7 +175,7 @@ describe('what a visitor entered', () => {
   });
 
   it('wins over what follows from it', async () => {
-    // Either field works out the other one, and the next release does so rightly.
+    // Either field computes the other, and only the next release does so correctly.
     function Converter({ factor }: { factor: number }) {
       const [cents, setCents] = useState('');
       return (

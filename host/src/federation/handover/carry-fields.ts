@@ -9,13 +9,13 @@ import {
   readValue,
 } from './fields.ts';
 
-/** Identifies a field by one of its names, and by the number of equal ones before it. */
+/** Identifies a field by one of its names, and by the number of earlier fields with the same name. */
 type Handle = { by: keyof typeof NAMES; name: string; kind: string; nth: number };
 type Entry = { handles: Handle[]; value: FieldValue };
 type Focus = { handles: Handle[]; selection: Selected | undefined };
 type Selected = { start: number; end: number; direction: 'forward' | 'backward' | 'none' };
 
-/** React makes up other ids in each mount. */
+/** React generates other ids in each mount. */
 const MADE_UP_ID = /[:«_]r_?[0-9a-z]+[:»_]/i;
 
 const toId = ({ id }: Field) => (MADE_UP_ID.test(id) ? '' : id);
@@ -23,7 +23,7 @@ const toId = ({ id }: Field) => (MADE_UP_ID.test(id) ? '' : id);
 const toLabel = (field: Field) =>
   (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? '').trim();
 
-/** Ways to identify a field, the surest first; each gives an empty text when the field has no such name. */
+/** Ways to identify a field, the most reliable first. Each returns an empty text if the field has no such name. */
 const NAMES = {
   id: toId,
   name: ({ name }: Field) => name,
@@ -56,7 +56,7 @@ function findField(area: Element, handles: readonly Handle[]): Field | undefined
 }
 
 function readSelection(field: Field): Selected | undefined {
-  // Fields for numbers and dates have none to read.
+  // Fields for numbers and dates have no selection.
   if (field instanceof HTMLSelectElement || field.selectionStart === null) return undefined;
   const { selectionStart: start, selectionEnd, selectionDirection } = field;
   return { start, end: selectionEnd ?? start, direction: selectionDirection ?? 'none' };
@@ -78,8 +78,8 @@ function readFocus(area: Element): Focus | undefined {
  * Reads the values that a visitor edited in a screen, given in the order of their last edits, and the focus. Returns a
  * function that enters them into another release of the screen.
  *
- * Values without a matching field are left out; the new screen computes derived fields itself. The focus stays where the
- * visitor has put it meanwhile.
+ * Values without a matching field are dropped, and the new screen computes derived fields itself. If the visitor has
+ * moved the focus meanwhile, it stays there.
  */
 export function carryFields(area: Element, edited: Iterable<EventTarget>): (next: Element) => void {
   const entries = [...edited]
@@ -94,7 +94,7 @@ export function carryFields(area: Element, edited: Iterable<EventTarget>): (next
   const focus = readFocus(area);
   return (next) => {
     for (const { handles, value } of entries) {
-      // Looked for one by one: a choice may bring the fields after it.
+      // Fields are searched one by one, because a choice may create the fields after it.
       const field = findField(next, handles);
       if (field) enterValue(field, value);
     }

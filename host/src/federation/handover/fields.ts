@@ -1,7 +1,7 @@
 /** An element that a visitor enters something into. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Text of a field, or whether it is checked. */
+/** The text of a field, or the state of its check mark. */
 export type FieldValue = string | boolean;
 
 export const isField = (target: unknown): target is Field =>
@@ -24,7 +24,7 @@ export const isCarried = ({ type, autocomplete }: Field) =>
 
 export const readValue = (field: Field): FieldValue => (isCheckable(field) ? field.checked : field.value);
 
-/** Enters a value as a visitor would. React hears of that only: past its own setter, and with the event of a hand. */
+/** Enters a value as a visitor would. React notices only native setters with an input event. */
 export function enterValue(field: Field, value: FieldValue): void {
   if (typeof value === 'boolean') {
     if (isCheckable(field) && field.checked !== value) field.click();

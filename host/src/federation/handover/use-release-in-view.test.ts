@@ -5,13 +5,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 type Wait = {
-  /** When there was input, and when what comes next was prepared. Seconds from the beginning; input before it counts too. */
+  /** Times of input and of the finished preparation. Units: seconds from the beginning; earlier input counts too. */
   inputs?: readonly number[];
   preparedAt?: number;
   fails?: boolean;
 };
 
-/** At which seconds it goes on. */
+/** The seconds at which it proceeds. */
 async function listEnds({ inputs = [], preparedAt = 0, fails = false }: Wait): Promise<number[]> {
   const since = Date.now();
   const elapsed = () => (Date.now() - since) / 1000;

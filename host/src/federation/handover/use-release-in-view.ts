@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReleaseRef } from '../remote-catalog.ts';
 
-/** So long without input, and a visitor is no longer in the middle of a word. */
+/** After this time without input, a visitor is no longer in the middle of a word. */
 const PAUSE_MS = 1_000;
-/** So long at most a release that was withdrawn stays in view. */
+/** A withdrawn release stays in view at most this long. */
 const LIMIT_MS = 5_000;
 
 type AfterInput = {
-  /** When the last input was; -Infinity where there was none. */
+  /** Time of the last input; -Infinity if there was none. */
   lastInputAt: () => number;
-  /** The preparation of the next step; its failure does not matter here. */
+  /** The preparation of the next step. Its failure is ignored here. */
   prepared: Promise<unknown>;
   proceed: () => void;
 };
@@ -40,7 +40,7 @@ export function proceedAfterInput({ lastInputAt, prepared, proceed }: AfterInput
   look();
   void prepared
     .catch(() => {
-      // The component that shows it meets the same failure and reports it.
+      // The component that shows the release meets the same failure and reports it.
     })
     .then(() => {
       isPrepared = true;
@@ -57,17 +57,17 @@ export type InView = ReleaseRef | 'page load' | undefined;
 
 type ReleaseInViewOptions = {
   wanted: InView;
-  /** True while a release that is shown can go on for a moment. */
+  /** True while a shown release still works for a moment. */
   isWhole: (release: ReleaseRef) => boolean;
-  /** Loads all that it takes to show a release at once. */
+  /** Loads everything that is needed to show a release at once. */
   prepare: (release: ReleaseRef) => Promise<unknown>;
 };
 
 const toKey = (shown: InView) => (typeof shown === 'object' ? shown.version : shown);
 
 /**
- * The release to show: normally the wanted one, but a working one stays until the visitor pauses. A broken one is replaced
- * at once.
+ * The release to show. It is normally the wanted release, but a working one stays until the visitor pauses. A broken
+ * release is replaced at once.
  */
 export function useReleaseInView({ wanted, isWhole, prepare }: ReleaseInViewOptions): {
   inView: InView;
@@ -85,7 +85,7 @@ export function useReleaseInView({ wanted, isWhole, prepare }: ReleaseInViewOpti
     proceedAfterInput({
       lastInputAt: () => inputAt.current,
       prepared: typeof wanted === 'object' ? prepare(wanted) : Promise.resolve(),
-      // As a transition, so that a screen that is loaded is there at once.
+      // A transition, so that a loaded screen appears without a placeholder.
       proceed: () => startTransition(() => setInView(wanted)),
     }),
   );

@@ -7,13 +7,13 @@ const toUrl = (script: string) => `data:text/javascript,${encodeURIComponent(scr
 
 let releases = 0;
 
-/** A release of its own: the runtime knows what it has loaded for the life of a page. */
+/** A new release for each test, because the runtime caches modules for the life of a page. */
 function aRelease(script: string) {
   releases += 1;
   return { app: 'remote-tools', version: `1.${releases}.0`, url: toUrl(`${script}// ${releases}`) };
 }
 
-/** A container of Module Federation with the module './one', which is made of a shared one. */
+/** A container of Module Federation with the module './one', which uses a shared module. */
 const aContainer = (more = '') => `
 let scope;
 let opened = 0;

@@ -4,7 +4,7 @@ import { HOST_APP } from '@sharpside/contracts';
 import type { LoadModule } from './load-module.ts';
 import type { SharedModule } from './shared-modules.ts';
 
-/** A module in the form of the runtime. There is one of each in a page, whatever version a release asks for. */
+/** A module in the form of the runtime. A page has one instance of each, whatever version a release requests. */
 const toShared = ({ version, get }: SharedModule) => ({
   version,
   get: async () => {
@@ -15,11 +15,11 @@ const toShared = ({ version, get }: SharedModule) => ({
 });
 
 /**
- * The federation runtime of this page, with the modules that it shares. Releases are built with `externalRuntime`: they take
- * its code from here.
+ * The federation runtime of this page, with the modules that it shares. Releases are built with `externalRuntime`, so
+ * they use its code.
  *
- * Each release is registered under a name of its own (`remote-tools@1.1.0`), since the runtime knows a remote by its name:
- * two releases of one remote live side by side.
+ * Each release is registered under its own name (`remote-tools@1.1.0`), because the runtime identifies a remote by its
+ * name. So two releases of one remote can be loaded side by side.
  */
 export function createFederationRuntime(shared: ReadonlyMap<string, SharedModule>): LoadModule {
   const runtime = createInstance({
@@ -31,7 +31,7 @@ export function createFederationRuntime(shared: ReadonlyMap<string, SharedModule
   });
   return ({ app, version, url }, module) => {
     const name = `${app}@${version}`;
-    // One that is registered already stays as it is.
+    // A remote that is registered already stays unchanged.
     runtime.registerRemotes([{ name, entry: url, type: 'module' }]);
     return runtime.loadRemote(`${name}${module.slice('.'.length)}`);
   };

@@ -9,8 +9,8 @@ let runtime: Promise<LoadModule> | undefined;
 let isHere = false;
 
 /**
- * Brings the federation runtime into the page: a file of its own, since the shell's own pages do without it. The pages of
- * sections name it, so that it is requested beside the first remote's entry.
+ * Loads the federation runtime into the page. It is a separate file, since the shell's own pages do not need it. The
+ * pages of sections list it, so that it is requested together with the first remote's entry.
  */
 export function bringRuntime(): Promise<LoadModule> {
   runtime ??= import(/* webpackChunkName: "page-federation-runtime" */ './federation-runtime.ts').then(
@@ -20,7 +20,7 @@ export function bringRuntime(): Promise<LoadModule> {
       return load;
     },
   );
-  // A failure is not kept: the next screen asks again, where the browser lets it.
+  // A failure is not kept: the next screen requests the runtime again, if the browser allows it.
   runtime.catch(() => {
     runtime = undefined;
   });
@@ -33,10 +33,10 @@ const toFault = (cause?: unknown) =>
     ...(cause !== undefined && { cause }),
   });
 
-/** The fault of the host, for which no remote should be blamed: it has no runtime yet. Undefined once it has. */
+/** The host's fault if its runtime is missing, for which no remote should be blamed; undefined once it is loaded. */
 export const findRuntimeFault = (): Error | undefined => (isHere ? undefined : toFault());
 
-/** Loads modules by Module Federation. Rejects with a {@link RuntimeError} where the runtime itself fails. */
+/** Loads modules by Module Federation. Rejects with a {@link RuntimeError} if the runtime itself fails. */
 export const loadModule: LoadModule = async (release, module) => {
   const load = await bringRuntime().catch((cause: unknown) => {
     throw toFault(cause);

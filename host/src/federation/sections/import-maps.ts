@@ -4,11 +4,11 @@ import { isOwnImportMap } from './own-import-map.ts';
 
 type ScriptRule = { createScript(text: string): string };
 
-/** The browser's own, where it knows Trusted Types. What a policy makes is used like a text. */
+/** The browser's Trusted Types, if it supports them. The result of a policy is used like a text. */
 type PolicyFactory = { createPolicy(name: string, rule: ScriptRule): ScriptRule };
 
 declare global {
-  /** Not among TypeScript's own types. */
+  /** TypeScript has no type for it. */
   var trustedTypes: PolicyFactory | undefined;
 }
 
@@ -19,11 +19,11 @@ const rule: ScriptRule = {
   },
 };
 
-/** The only way by which a page makes code of a text. The page's template names it for the edge (`page.html`). */
+/** The only policy with which a page turns text into code. The page's template names it for the edge (`page.html`). */
 export const createMapPolicy = (factory: PolicyFactory | undefined): ScriptRule =>
   factory?.createPolicy('import-map', rule) ?? rule;
 
-// At once, so that nobody else can make one of this name.
+// Created at once, so that no other code can create a policy of this name.
 const policy = createMapPolicy(globalThis.trustedTypes);
 
 type ImportMapOptions = {
@@ -36,16 +36,17 @@ function hasAddress(name: string): boolean {
   try {
     return import.meta.resolve(name) !== '';
   } catch {
-    // No map names it, or the browser does not know the question.
+    // No map names it, or the browser does not support `import.meta.resolve`.
     return false;
   }
 }
 
 /**
- * Adds an import map to the page, and returns whether the browser took it.
+ * Adds an import map to the page, and returns true if the browser accepted it.
  *
- * Browsers say nothing of a map that they ignore, as those do that know one map a page, or that the content policy refuses.
- * So the map names a probe. Without the map, no script of the section may be asked for: its integrity would not be checked.
+ * Browsers do not report a map that they ignore, because they support only one map per page or the content policy
+ * refuses it. So the map contains a probe name. Without the map, no script of the section may load, since its integrity
+ * would not be checked.
  */
 export function addImportMap(
   { importMap, probe }: Pick<Opening, 'importMap' | 'probe'>,
@@ -58,7 +59,7 @@ export function addImportMap(
   script.textContent = policy.createScript(importMap);
   page.head.append(script);
   if (isKnown(probe)) return true;
-  // The page's own checks must read what the browser goes by.
+  // The page's own checks must read only maps that the browser uses.
   script.remove();
   return false;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const FOLDER = '/assets/';
 
-/** Maps of sections: hashes of scripts, and a name to ask for that has no code. Never other code for a name. */
+/** Maps of sections have hashes of scripts, and a probe name without code. They never redirect a name to other code. */
 const sectionMapSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -13,26 +13,26 @@ const sectionMapSchema = v.pipe(
 );
 
 type OwnMapOptions = {
-  /** Addresses of the import maps that the page came with. */
+  /** Addresses in the import maps that came with the page. */
   listed: Iterable<string>;
   page?: string;
 };
 
-/** The address of the folder of published files that a file is in. */
+/** The folder of published files that contains an address. */
 function findFolder(address: string, page: string): string | undefined {
   try {
     const { href, origin } = new URL(address, page);
     const end = href.indexOf(FOLDER, origin.length);
     return end < 0 ? undefined : href.slice(0, end + FOLDER.length);
   } catch {
-    // No address at all.
+    // The text is not a valid address.
     return undefined;
   }
 }
 
 /**
- * True for an import map that lists scripts of this site's published files alone: below `/assets/` of the page's own origin,
- * or where the page's own import map has its files.
+ * True for an import map that lists only scripts among this site's published files: below `/assets/` of the page's own
+ * origin, or in the folder where the page's own import map has its files.
  */
 export function isOwnImportMap(text: string, { listed, page = location.href }: OwnMapOptions): boolean {
   const map = v.safeParse(sectionMapSchema, text);

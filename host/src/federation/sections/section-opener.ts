@@ -8,40 +8,40 @@ import {
 import type { RemoteCatalog } from '../remote-catalog.ts';
 
 /**
- * Result of opening a section: it is in the page, the site has none at that path, only a page load brings it, the site gave
- * no good answer, or none at all.
+ * Result of opening a section: it is in the page (`opened`), the site has none at that path (`absent`), only a page
+ * load can show it, the site gave no valid answer (`unavailable`), or no answer at all (`unreachable`).
  */
 export type SectionState = 'opened' | 'absent' | 'page load' | 'unavailable' | 'unreachable';
 
 const FAILED: readonly SectionState[] = ['unavailable', 'unreachable'];
 
-/** Brings sections into the page that it was not made with. Sections are told apart by the first part of a path. */
+/** Loads sections that are not in the page yet. The first part of a path identifies a section. */
 export type SectionOpener = {
-  /** The state that is certain without asking; undefined where the edge must be asked. */
+  /** The state that is known already; undefined if the edge must be asked. */
   find(path: string): SectionState | undefined;
-  /** Opens the section of a path; the same promise until it is settled. Never rejects. */
+  /** Opens the section of a path. Concurrent calls share a promise. Never rejects. */
   open(path: string): Promise<SectionState>;
-  /** Asks for the section of a path ahead, where a visitor is about to go there. */
+  /** Requests the section of a path ahead, when a visitor is about to go there. */
   warm(path: string): void;
-  /** Lets the section of a path be asked for again after a failure. */
+  /** Allows a new request for the section of a path after a failure. */
   forget(path: string): void;
-  /** Drops what was asked ahead: the channel has changed. */
+  /** Drops answers that were requested ahead, because the channel has changed. */
   noteChange(): void;
 };
 
 type OpenerOptions = {
   catalog: RemoteCatalog;
-  /** The path that the page was made for: a section that is missing there does not exist. */
+  /** The path that the page was rendered for. A section that is missing there does not exist. */
   ownPath: string;
   fetchSection?: (prefix: string) => Promise<LiveDocument>;
-  /** Adds an import map to the page; false where the browser does not take it. */
+  /** Adds an import map to the page; false if the browser does not accept it. */
   takeMap: (opening: Opening) => boolean;
   now?: () => number;
 };
 
 type Answer = { live: Promise<LiveDocument>; askedAt: number };
 
-/** An answer that was asked for ahead counts for so long. A tab that listens to the edge drops it at each change besides. */
+/** Maximum age of an answer that was requested ahead. A tab with an open stream also drops it at each change. */
 const MAX_AGE_MS = 10_000;
 const MAX_ATTEMPTS = 3;
 const TIMEOUT_MS = 10_000;
@@ -80,7 +80,7 @@ function createAnswers(fetchSection: (prefix: string) => Promise<LiveDocument>, 
     return live;
   }
 
-  /** The answer that holds now: a change of the channel may overtake it. */
+  /** The current answer. It is requested again if the channel changed meanwhile. */
   async function askNow(prefix: string): Promise<LiveDocument> {
     for (let attempt = 1; ; attempt += 1) {
       const before = changes;
@@ -92,7 +92,7 @@ function createAnswers(fetchSection: (prefix: string) => Promise<LiveDocument>, 
   return {
     ask,
     askNow,
-    /** Drops what was asked ahead. */
+    /** Drops answers that were requested ahead. */
     noteChange() {
       changes += 1;
       answers.clear();
@@ -103,9 +103,9 @@ function createAnswers(fetchSection: (prefix: string) => Promise<LiveDocument>, 
 /**
  * Opens sections of this page.
  *
- * The page's content policy names the import maps that it may add, by their hashes: those of the releases in the outlines of
- * its menus. Where the section has another release by now, or none of them names it, a page load brings it. The same holds
- * for another host: a release is checked against the host that is live, not against an older one.
+ * The page's content policy lists the hashes of the import maps that it may add: the maps of the releases in the
+ * outlines of its menus. If the section has another release by now, or no outline names it, a page load shows it. The
+ * same holds for another host, since a release is checked against the live host and not against an older one.
  */
 export function createSectionOpener({
   catalog,
@@ -118,9 +118,9 @@ export function createSectionOpener({
   const answers = createAnswers(fetchSection, now);
   const openings = new Map<string, Promise<SectionState>>();
   const settled = new Map<string, SectionState>();
-  /** Paths that were opened in vain: another path of the section is asked for anew. */
+  /** Paths whose opening failed. Another path of the same section is requested anew. */
   const failed = new Map<string, string>();
-  /** This browser takes one import map a page. */
+  /** True if this browser accepts only one import map per page. */
   let takesOneMap = false;
 
   const findOutline = (prefix: string) => menus.sections.find(({ pathPrefix }) => pathPrefix === prefix);
@@ -177,7 +177,7 @@ export function createSectionOpener({
       return opening;
     },
     warm(path) {
-      // The visitor has not asked for anything yet: a failure shows when they do.
+      // The visitor has not requested anything yet, so a failure is shown only later.
       if (find(path) === undefined) answers.ask(toSectionPrefix(path)).catch(() => undefined);
     },
     forget: (path) => forget(toSectionPrefix(path)),

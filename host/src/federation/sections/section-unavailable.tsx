@@ -3,7 +3,7 @@ import { RetryButton } from '../../components/retry-button.tsx';
 import { explainFailure, type Outcome } from '../errors/explain-failure.ts';
 import { useFederation } from '../federation-context.tsx';
 
-/** Stands in for a section that cannot be shown. The rest of the site goes on. */
+/** Replaces a section that cannot be shown. The rest of the site still works. */
 export function SectionUnavailable({ outcome }: { outcome: Outcome | undefined }) {
   const { retryPage } = useFederation();
   const isReachable = outcome?.delivery !== 'unreachable';

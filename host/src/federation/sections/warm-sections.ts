@@ -4,8 +4,8 @@ import type { SectionOpener } from './section-opener.ts';
 const SIGNS = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * Asks for a section as soon as a visitor points at a link that leads there, so that its opening costs no request of its own
- * in most cases. Returns a function that stops that.
+ * Requests a section as soon as a visitor points at a link to it, so that it is usually there when the visitor opens
+ * it. Returns a function that stops that.
  */
 export function warmSections({ warm }: Pick<SectionOpener, 'warm'>, page: Document = document): () => void {
   function look({ target }: Event) {

@@ -21,7 +21,7 @@ type ARemoteOptions = Pick<RemoteDeclaration, 'name' | 'pathPrefix'> & {
   card?: Navigation['card'];
 };
 
-/** A remote whose menu lists one page for each item; `Scores` stands at `<prefix>/scores`. */
+/** A remote whose menu lists one page per item; `Scores` is at `<prefix>/scores`. */
 export function aRemote(options: ARemoteOptions): RemoteDeclaration {
   const { name, pathPrefix, label, order = 0, items = ['Scores'], access = 'public', card } = options;
   const pages = items.map((item) => ({
@@ -59,9 +59,9 @@ export const REMOTES = [
 let viewport: ReturnType<typeof installViewport> | undefined;
 
 /**
- * Prepares each test of the file that calls it: the window of a laptop, nobody signed in; afterwards nothing is left.
+ * Prepares each test of the calling file: a laptop's window and nobody signed in. It cleans up after each test.
  *
- * Hooks that stood in this module would be those of the first file alone that imports it in a process.
+ * Hooks in this module itself would only run for the first file in a process that imports it.
  */
 export function prepareShell(): void {
   installDialogs();
@@ -79,7 +79,7 @@ export function prepareShell(): void {
   });
 }
 
-/** Makes the window as wide as a laptop's (1024, what a test starts with) or narrower. */
+/** Sets the window's width, up to a laptop's (1024, the initial width). */
 export const resizeTo = (width: number) => viewport?.resize(width);
 
 function Whereabouts() {
@@ -95,7 +95,7 @@ type RenderShellOptions = {
   path?: string;
   config?: Partial<RuntimeConfig>;
   remotes?: readonly RemoteDeclaration[];
-  /** Sections besides, where the page has not all remotes. */
+  /** Other sections, if the page does not have all remotes. */
   menus?: Menus;
   /** Answers every call to the backend. */
   fetch?: typeof globalThis.fetch;
