@@ -5,7 +5,7 @@ const [StoreError, isStoreError] = defineError('StoreError', ['STORE_FAILED', 'S
 const [BuildError] = defineError('BuildError', ['BUILD_FAILED']);
 const [TemplateError] = defineError('TemplateError', []);
 
-const STATUS = { EDGE_BAD_REQUEST: 400, EDGE_INTERNAL: 500 } as const;
+const STATUS = { BAD_REQUEST: 400, INTERNAL: 500 } as const;
 type EdgeOptions = { code: keyof typeof STATUS; headers?: Record<string, string> };
 const [EdgeError] = defineError('EdgeError', STATUS, ({ code, headers = {} }: EdgeOptions) => ({
   statusCode: STATUS[code],
@@ -32,7 +32,7 @@ describe('the class', () => {
     expect(StoreError.name).toBe('StoreError');
     expect(new BuildError('no').toString()).toBe('BuildError: no');
     expect(StoreError.codes).toEqual(['STORE_FAILED', 'STORE_FULL']);
-    expect(EdgeError.codes).toEqual(['EDGE_BAD_REQUEST', 'EDGE_INTERNAL']);
+    expect(EdgeError.codes).toEqual(['BAD_REQUEST', 'INTERNAL']);
   });
 
   it('takes an only code as given, and makes no code and no cause where there is none', () => {
@@ -42,9 +42,9 @@ describe('the class', () => {
   });
 
   it('has the fields that are made of its options', () => {
-    const error = new EdgeError('no', { code: 'EDGE_BAD_REQUEST', headers: { allow: 'GET' } });
-    expect(error).toMatchObject({ statusCode: 400, headers: { allow: 'GET' }, code: 'EDGE_BAD_REQUEST' });
-    expect(new EdgeError('no', { code: 'EDGE_INTERNAL' }).headers).toEqual({});
+    const error = new EdgeError('no', { code: 'BAD_REQUEST', headers: { allow: 'GET' } });
+    expect(error).toMatchObject({ statusCode: 400, headers: { allow: 'GET' }, code: 'BAD_REQUEST' });
+    expect(new EdgeError('no', { code: 'INTERNAL' }).headers).toEqual({});
   });
 
   it('has the message that is made of its options', () => {

@@ -55,9 +55,9 @@ describe('the control server', () => {
   });
 
   it.each([
-    ['GET', '/v1/nothing', undefined, 404, 'CONTROL_NOT_FOUND'],
-    ['PUT', '/v1/whoami', undefined, 405, 'CONTROL_METHOD_NOT_ALLOWED'],
-    ['GET', '/v1/%zz', undefined, 400, 'CONTROL_BAD_REQUEST'],
+    ['GET', '/v1/nothing', undefined, 404, 'NOT_FOUND'],
+    ['PUT', '/v1/whoami', undefined, 405, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/v1/%zz', undefined, 400, 'BAD_REQUEST'],
     ['GET', '/v1/whoami', undefined, 401, 'TOKEN_MISSING'],
     ['GET', '/v1/whoami', 'Basic dXNlcjpzZWNyZXQ=', 401, 'TOKEN_MISSING'],
     ['GET', '/v1/whoami', `Bearer mfe_../../tokens_${'x'.repeat(43)}`, 401, 'TOKEN_UNKNOWN'],

@@ -4,7 +4,7 @@ import { call, toQuery } from './http.ts';
 
 type UsesRequest = { name: string; channel: string };
 
-/** @throws {ControlError} `CONTROL_BAD_REQUEST` for a text that names nothing. */
+/** @throws {ControlError} `BAD_REQUEST` for a text that names nothing. */
 const fetchNameUses = ({ name, channel }: UsesRequest) =>
   call(nameUsesSchema, `/v1/uses${toQuery({ channel, name })}`);
 

@@ -58,7 +58,7 @@ describe('the search for who uses a name', () => {
   });
 
   it('says why a link could not be searched for, asks again, and is cleared', async () => {
-    const refusal = aRefusal('CONTROL_STORE_UNREACHABLE', 'The registry does not answer.', 503);
+    const refusal = aRefusal('STORE_UNREACHABLE', 'The registry does not answer.', 503);
     const { user, routes } = show(refusal, '/?name=shared-ui%2Ftable%23DataTable');
     await screen.findByText('Could not load who uses it');
     routes[USES] = { json: FOUND };

@@ -61,7 +61,7 @@ describe('the webhooks', () => {
   });
 
   it('can be asked for again after a failure, and are none where none are configured', async () => {
-    let answer: FakeAnswer = aRefusal('CONTROL_STORE_UNREACHABLE', 'The registry does not answer.', 503);
+    let answer: FakeAnswer = aRefusal('STORE_UNREACHABLE', 'The registry does not answer.', 503);
     const { user } = open(() => answer);
     const retry = await screen.findByRole('button', { name: 'Retry' });
     answer = { json: { webhooks: [] } };

@@ -109,7 +109,7 @@ describe('the stream of the console', () => {
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('30');
     expect(await refused.json()).toMatchObject({
-      error: { code: 'CONTROL_STREAMS_FULL', message: expect.stringContaining('Too many consoles') },
+      error: { code: 'STREAMS_FULL', message: expect.stringContaining('Too many consoles') },
     });
     expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
     await streams[0]?.close();
@@ -133,7 +133,7 @@ describe('the stream of the console', () => {
     );
     const limited = answers.filter(({ status }) => status === 429);
     expect(limited).toHaveLength(210 - room);
-    expect(await limited[0]?.json()).toMatchObject({ error: { code: 'CONTROL_STREAMS_LIMITED' } });
+    expect(await limited[0]?.json()).toMatchObject({ error: { code: 'STREAMS_LIMITED' } });
     expect((await getAt(url, '198.51.100.7', texts[4])).status).toBe(200);
   });
 });

@@ -115,11 +115,11 @@ describe('a report of what the policy of the console refused', () => {
   it('is refused where it is none, and is one too many after twenty of a network', async () => {
     const { app } = await aBuiltConsole();
     const none = await send(app, { a: 1 }, { remoteAddress: '192.0.2.1' });
-    expect(none.json().error.code).toBe('CONTROL_BAD_REQUEST');
+    expect(none.json().error.code).toBe('BAD_REQUEST');
     const answers = [];
     for (let index = 0; index < 21; index += 1) answers.push(await send(app, aCspReport()));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(204), 429]);
-    expect(answers.at(-1)?.json().error.code).toBe('CONTROL_REPORTS_LIMITED');
+    expect(answers.at(-1)?.json().error.code).toBe('REPORTS_LIMITED');
     expect((await send(app, aCspReport(), { remoteAddress: '198.51.100.9' })).statusCode).toBe(204);
   });
 });

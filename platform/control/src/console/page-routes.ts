@@ -55,9 +55,9 @@ function registerReports(
           : undefined,
     }),
     refuse: {
-      malformed: (message, cause) => new ControlError(message, { code: 'CONTROL_BAD_REQUEST', cause }),
+      malformed: (message, cause) => new ControlError(message, { code: 'BAD_REQUEST', cause }),
       tooMany: (message) =>
-        new ControlError(message, { code: 'CONTROL_REPORTS_LIMITED', headers: { 'retry-after': '60' } }),
+        new ControlError(message, { code: 'REPORTS_LIMITED', headers: { 'retry-after': '60' } }),
     },
   });
 }
@@ -88,7 +88,7 @@ export function registerConsolePages(
 
   app.get<FileAddress>(`${ASSETS}:name`, (request, reply) => {
     const file = requireFiles().find(request.params.name);
-    if (!file) throw new ControlError('The console has no such file.', { code: 'CONTROL_NOT_FOUND' });
+    if (!file) throw new ControlError('The console has no such file.', { code: 'NOT_FOUND' });
     sendAnswer(request, reply, file(request.headers['accept-encoding']));
     return reply;
   });

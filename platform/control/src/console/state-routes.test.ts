@@ -112,7 +112,7 @@ it('GET /v1/apps/:app/diff compares what two releases declare and load, and says
   expect(screen.after).toBeGreaterThan(screen.before);
   expect(diff.objections[0]).toMatchObject({ check: 'Shared modules fit' });
   const unknown = await read(`/v1/apps/${APP}/diff?from=1.0.0&to=9.9.9`);
-  expect(unknown.error.code).toBe('CONTROL_NOT_FOUND');
+  expect(unknown.error.code).toBe('NOT_FOUND');
 });
 
 describe('what the console reads', () => {
@@ -149,7 +149,7 @@ describe('what the console reads', () => {
       const answer = await app.inject({ url: `/v1/${path}?${query}`, ...bearer });
       expect(answer.statusCode, query).toBe(400);
       const { code, message } = answer.json().error;
-      expect([code, message]).toEqual(['CONTROL_BAD_REQUEST', expect.stringMatching(said)]);
+      expect([code, message]).toEqual(['BAD_REQUEST', expect.stringMatching(said)]);
     }
   });
 });

@@ -82,7 +82,7 @@ export function registerStateRoutes(
     const release = await registry.readRelease(name, version);
     if (release) return release;
     throw new ControlError(`${name} ${version} is not published; GET /v1/state lists what is.`, {
-      code: 'CONTROL_NOT_FOUND',
+      code: 'NOT_FOUND',
     });
   }
 

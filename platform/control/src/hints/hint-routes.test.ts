@@ -108,7 +108,7 @@ describe('hints', () => {
     const answers = await Promise.all(Array.from({ length: 250 }, () => getAt('203.0.113.7')));
     const limited = answers.filter(({ status }) => status === 429);
     expect(limited).toHaveLength(50);
-    expect(await limited[0]?.json()).toMatchObject({ error: { code: 'CONTROL_STREAMS_LIMITED' } });
+    expect(await limited[0]?.json()).toMatchObject({ error: { code: 'STREAMS_LIMITED' } });
     expect((await getAt('198.51.100.7')).status).toBe(200);
   });
 

@@ -58,7 +58,7 @@ function toControlError(error: unknown): ControlError {
   }
   if (isStoreError(error)) {
     return new ControlError('The registry does not answer; try again in a moment.', {
-      code: 'CONTROL_STORE_UNREACHABLE',
+      code: 'STORE_UNREACHABLE',
       headers: { 'retry-after': '5' },
       cause: error,
     });
@@ -66,13 +66,13 @@ function toControlError(error: unknown): ControlError {
   const { statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {};
   if (statusCode === 413) {
     return new ControlError('The request is longer than this address takes.', {
-      code: 'CONTROL_BODY_TOO_LARGE',
+      code: 'BODY_TOO_LARGE',
       cause: error,
     });
   }
   if (statusCode === 415) {
     return new ControlError('The body must be JSON: send it with `content-type: application/json`.', {
-      code: 'CONTROL_WRONG_MEDIA_TYPE',
+      code: 'WRONG_MEDIA_TYPE',
       cause: error,
     });
   }
@@ -80,7 +80,7 @@ function toControlError(error: unknown): ControlError {
     return new ControlError(
       'The request cannot be understood; docs/control.md says what each address takes.',
       {
-        code: 'CONTROL_BAD_REQUEST',
+        code: 'BAD_REQUEST',
         cause: error,
       },
     );
@@ -88,7 +88,7 @@ function toControlError(error: unknown): ControlError {
   return new ControlError(
     'Something went wrong here; the log of the service has more under the request id.',
     {
-      code: 'CONTROL_INTERNAL',
+      code: 'INTERNAL',
       cause: error,
     },
   );
@@ -118,7 +118,7 @@ export const createErrorSender = (): SendError => (reply, error) => {
 };
 
 /** Anybody may ask for the console, whose pages say once that it is not built, and for one stream too many. */
-const QUIET: ReadonlySet<string> = new Set(['CONSOLE_NOT_BUILT', 'CONTROL_STREAMS_FULL']);
+const QUIET: ReadonlySet<string> = new Set(['CONSOLE_NOT_BUILT', 'STREAMS_FULL']);
 
 /** One form for every error: a code, and what to do. */
 export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log }): void {
@@ -136,11 +136,11 @@ export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log 
     const error =
       allowed.length > 0
         ? new ControlError(`${request.method} is not possible here; possible: ${allowed.join(', ')}.`, {
-            code: 'CONTROL_METHOD_NOT_ALLOWED',
+            code: 'METHOD_NOT_ALLOWED',
             headers: { allow: allowed.join(', ') },
           })
         : new ControlError('There is nothing at this address; docs/control.md lists what there is.', {
-            code: 'CONTROL_NOT_FOUND',
+            code: 'NOT_FOUND',
           });
     return sendError(reply, error);
   });

@@ -15,8 +15,8 @@ export type StreamPlaces = {
   /**
    * Takes a place before anything is awaited, and gives it back when called.
    *
-   * @throws {ControlError} `CONTROL_STREAMS_LIMITED` for a network, or another caller, that has no more of them;
-   * `CONTROL_STREAMS_FULL` where nobody has.
+   * @throws {ControlError} `STREAMS_LIMITED` for a network, or another caller, that has no more of them;
+   * `STREAMS_FULL` where nobody has.
    */
   take(request: FastifyRequest, callers?: readonly { caller: Caller; max: number }[]): () => void;
 };
@@ -37,7 +37,7 @@ export function createStreamPlaces({ listeners, max, maxPerAddress }: StreamPlac
       ]);
       if (!leave) {
         throw new ControlError(`Too many ${listeners} of yours listen to this server; close some of them.`, {
-          code: 'CONTROL_STREAMS_LIMITED',
+          code: 'STREAMS_LIMITED',
           headers: RETRY_AFTER,
         });
       }
@@ -50,7 +50,7 @@ export function createStreamPlaces({ listeners, max, maxPerAddress }: StreamPlac
       }
       leave();
       throw new ControlError(`Too many ${listeners} listen to this server; try again later.`, {
-        code: 'CONTROL_STREAMS_FULL',
+        code: 'STREAMS_FULL',
         headers: RETRY_AFTER,
       });
     },

@@ -35,7 +35,7 @@ it('ends a request whose body does not arrive in time, in the agreed form, but n
       // It goes on once the other request was ended.
       async start(controller) {
         expect(await begin(url, '/changes')).toMatch(
-          /^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff[\s\S]*"code":"CONTROL_REQUEST_TIMEOUT"/,
+          /^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff[\s\S]*"code":"REQUEST_TIMEOUT"/,
         );
         controller.enqueue(new TextEncoder().encode('the file'));
         controller.close();

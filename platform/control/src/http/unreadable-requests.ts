@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { ControlError, type ControlErrorCode } from '../errors.ts';
 
 const FAULTS: Record<ConnectionFault, { code: ControlErrorCode; message: string }> = {
-  'too-slow': { code: 'CONTROL_REQUEST_TIMEOUT', message: 'The request took too long to arrive.' },
+  'too-slow': { code: 'REQUEST_TIMEOUT', message: 'The request took too long to arrive.' },
   'headers-too-large': {
-    code: 'CONTROL_HEADERS_TOO_LARGE',
+    code: 'HEADERS_TOO_LARGE',
     message: 'The address and the headers are too long together.',
   },
-  'no-http': { code: 'CONTROL_BAD_REQUEST', message: 'The request cannot be understood.' },
+  'no-http': { code: 'BAD_REQUEST', message: 'The request cannot be understood.' },
 };
 
 /** Answers of the control service to what never becomes a request. */
@@ -21,10 +21,10 @@ export const createControlRefuser = (commonHeaders: Readonly<Record<string, stri
   });
 
 export const createBadRequest = (message: string): Error =>
-  new ControlError(message, { code: 'CONTROL_BAD_REQUEST' });
+  new ControlError(message, { code: 'BAD_REQUEST' });
 
 export const createOtherPort = (message: string): Error =>
-  new ControlError(message, { code: 'CONTROL_NOT_FOUND' });
+  new ControlError(message, { code: 'NOT_FOUND' });
 
 /** Ends requests that did not arrive within the time, except for large ones. */
 export function addArrivalLimit(

@@ -100,9 +100,9 @@ describe('a change over HTTP', () => {
     [{ ...PROMOTE, version: '9.9.9' }, 422, 'CHANGE_REFUSED', /9\.9\.9 is not published/],
     [{ ...PROMOTE, version: '1.0.0' }, 409, 'NOTHING_TO_CHANGE', /1\.0\.0/],
     [{ ...PROMOTE, channel: 'prodution' }, 404, 'CHANNEL_UNKNOWN', /Channels: production, staging/],
-    [{ ...PROMOTE, channel: '../tokens' }, 400, 'CONTROL_BAD_REQUEST', /channel: must be 1 to 32/],
-    [{ ...PROMOTE, by: 'Somebody else' }, 400, 'CONTROL_BAD_REQUEST', /by/],
-    [{ action: 'publish' }, 400, 'CONTROL_BAD_REQUEST', /action: must be one of promote, canary/],
+    [{ ...PROMOTE, channel: '../tokens' }, 400, 'BAD_REQUEST', /channel: must be 1 to 32/],
+    [{ ...PROMOTE, by: 'Somebody else' }, 400, 'BAD_REQUEST', /by/],
+    [{ action: 'publish' }, 400, 'BAD_REQUEST', /action: must be one of promote, canary/],
   ])('is refused as %j, and says what to do', async (payload, status, code, said) => {
     const { change, revision } = await startScene();
     const answer = await change('promote', payload);
@@ -112,10 +112,10 @@ describe('a change over HTTP', () => {
   });
 
   it.each([
-    ['{', 'application/json', 'CONTROL_BAD_REQUEST'],
-    [`"${'x'.repeat(20_000)}"`, 'application/json', 'CONTROL_BODY_TOO_LARGE'],
-    ['<a/>', 'text/xml', 'CONTROL_WRONG_MEDIA_TYPE'],
-    ['{}', 'application/json', 'CONTROL_BAD_REQUEST'],
+    ['{', 'application/json', 'BAD_REQUEST'],
+    [`"${'x'.repeat(20_000)}"`, 'application/json', 'BODY_TOO_LARGE'],
+    ['<a/>', 'text/xml', 'WRONG_MEDIA_TYPE'],
+    ['{}', 'application/json', 'BAD_REQUEST'],
   ])(
     'takes no more than a change has to say, and JSON alone: not %.9s as %s',
     async (payload, type, code) => {

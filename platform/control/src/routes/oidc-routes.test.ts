@@ -174,7 +174,7 @@ describe('an ID token', () => {
     const answer = await app.inject({ method: 'POST', url: '/v1/oidc/tokens', payload });
     expect(answer.statusCode).toBe(400);
     const { code, message } = answer.json().error;
-    expect([code, message]).toEqual(['CONTROL_BAD_REQUEST', expect.stringMatching(said)]);
+    expect([code, message]).toEqual(['BAD_REQUEST', expect.stringMatching(said)]);
   });
 });
 

@@ -5,18 +5,18 @@ import { ControlError } from '../errors.ts';
 /**
  * Input of a request, typed by its schema.
  *
- * @throws {ControlError} `CONTROL_BAD_REQUEST` with everything that is wrong with it.
+ * @throws {ControlError} `BAD_REQUEST` with everything that is wrong with it.
  */
 export function parseInput<T>(schema: v.GenericSchema<unknown, T>, value: unknown, what: string): T {
   try {
     return parseContract(schema, value, what);
   } catch (error) {
     if (!isContractError(error)) throw error;
-    throw new ControlError(error.message, { code: 'CONTROL_BAD_REQUEST', cause: error });
+    throw new ControlError(error.message, { code: 'BAD_REQUEST', cause: error });
   }
 }
 
-/** The app of an address. @throws {ControlError} `CONTROL_BAD_REQUEST` for what is no app's name. */
+/** The app of an address. @throws {ControlError} `BAD_REQUEST` for what is no app's name. */
 export const parseApp = (params: unknown): string => {
   const app = typeof params === 'object' && params !== null && 'app' in params ? params.app : undefined;
   return parseInput(appNameSchema, app, 'The app in the address');

@@ -94,7 +94,7 @@ describe('a preview over HTTP', () => {
     ]) {
       const answer = await preview({ ...ofTools(), ...wrong });
       const { code, message } = answer.json().error;
-      expect([answer.statusCode, code]).toEqual([400, 'CONTROL_BAD_REQUEST']);
+      expect([answer.statusCode, code]).toEqual([400, 'BAD_REQUEST']);
       expect(message).toContain(Object.keys(wrong)[0]);
     }
     expect(await registry.listPreviews()).toEqual([]);

@@ -14,7 +14,7 @@ type Params = { Params: { version: string } };
 
 function toControlError(error: unknown): unknown {
   if (!isTrustError(error)) return error;
-  const code = error.code === 'RELEASE_UNKNOWN' ? 'CONTROL_NOT_FOUND' : 'SIGNATURE_REFUSED';
+  const code = error.code === 'RELEASE_UNKNOWN' ? 'NOT_FOUND' : 'SIGNATURE_REFUSED';
   return new ControlError(error.message, { code, cause: error });
 }
 

@@ -40,7 +40,7 @@ describe('the registry over HTTP', () => {
       '/releases/remote-tools/9.9.9.json',
     ]) {
       const answer = await read(`/v1/store${url}`);
-      expect([answer.statusCode, answer.json().error?.code], url).toEqual([404, 'CONTROL_NOT_FOUND']);
+      expect([answer.statusCode, answer.json().error?.code], url).toEqual([404, 'NOT_FOUND']);
     }
   });
 });

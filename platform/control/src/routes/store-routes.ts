@@ -14,7 +14,7 @@ const isReadable = (text: string) => READABLE.some((prefix) => text.startsWith(p
 const refuse = (what: string): never => {
   throw new ControlError(
     `There is no ${what} that a token may read; readable is what begins with ${READABLE.join(', ')}.`,
-    { code: 'CONTROL_NOT_FOUND' },
+    { code: 'NOT_FOUND' },
   );
 };
 
@@ -42,7 +42,7 @@ export function registerStoreRoutes(app: FastifyInstance, { store, signIn }: Con
     if (!isReadable(key) || !isKey(key)) return refuse('document');
     const bytes = await store.get(key);
     if (bytes === undefined) {
-      throw new ControlError(`The registry has no '${key}'.`, { code: 'CONTROL_NOT_FOUND' });
+      throw new ControlError(`The registry has no '${key}'.`, { code: 'NOT_FOUND' });
     }
     return reply.type('application/octet-stream').send(Buffer.from(bytes));
   });

@@ -42,7 +42,7 @@ describe('the list of a build', () => {
     const { list } = await startScene();
     const answer = await list({ ...aToolsUpload().request, ...overrides });
     const { code, message } = answer.json().error;
-    expect([answer.statusCode, code]).toEqual([400, 'CONTROL_BAD_REQUEST']);
+    expect([answer.statusCode, code]).toEqual([400, 'BAD_REQUEST']);
     expect(message).toMatch(said);
   });
 });
@@ -56,7 +56,7 @@ describe('a file of a build', () => {
       const { put } = await startScene();
       const answer = await put(bytes, { headers });
       expect(answer.statusCode).toBe(415);
-      expect(answer.json().error.code).toBe('CONTROL_WRONG_MEDIA_TYPE');
+      expect(answer.json().error.code).toBe('WRONG_MEDIA_TYPE');
     },
   );
 
@@ -75,14 +75,14 @@ describe('a file of a build', () => {
   it('is refused where it is too large, or not what its address says, and nothing of it is kept', async () => {
     const { put, staged } = await startScene({ uploadFileBytes: 100 });
     const large = await put(new Uint8Array(101));
-    expect(large.json().error.code).toBe('CONTROL_BODY_TOO_LARGE');
+    expect(large.json().error.code).toBe('BODY_TOO_LARGE');
     const refused = await put(bytes, { hash: toHash(new Uint8Array(1)) });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().error).toMatchObject({
       code: 'UPLOAD_FILE_MISMATCH',
       message: expect.stringContaining('its SHA-384 differs'),
     });
-    expect((await put(bytes, { hash: '..%2f..%2fescape' })).json().error.code).toBe('CONTROL_BAD_REQUEST');
+    expect((await put(bytes, { hash: '..%2f..%2fescape' })).json().error.code).toBe('BAD_REQUEST');
     expect(await staged()).toEqual([]);
   });
 });

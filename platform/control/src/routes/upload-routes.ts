@@ -29,7 +29,7 @@ const isPlain = (encoding: string | undefined) =>
 const createWrongBytes = () =>
   new ControlError(
     'The bytes of a file come as they are: send them with `content-type: application/octet-stream`, and without a content-encoding.',
-    { code: 'CONTROL_WRONG_MEDIA_TYPE' },
+    { code: 'WRONG_MEDIA_TYPE' },
   );
 
 async function requirePublisher({ signIn }: ControlContext, request: FastifyRequest) {

@@ -33,7 +33,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ControlCont
     const run = webhooks.findTest(name);
     if (run === undefined) {
       throw new ControlError('There is no such webhook; GET /v1/webhooks lists those of CONTROL_WEBHOOKS.', {
-        code: 'CONTROL_NOT_FOUND',
+        code: 'NOT_FOUND',
       });
     }
     const use = { token: token.id, what: 'webhook-test', app: null, detail: name };

@@ -23,7 +23,7 @@ const tooLarge = (message: string) => new ControlError(message, { code: 'UPLOAD_
 /**
  * Refuses an upload by its list, before anything of it is stored.
  *
- * @throws {ControlError} `UPLOAD_TOO_LARGE`, and `CONTROL_BAD_REQUEST` for a list that cannot be of a build.
+ * @throws {ControlError} `UPLOAD_TOO_LARGE`, and `BAD_REQUEST` for a list that cannot be of a build.
  */
 export function requireWithinLimits(request: UploadRequest, config: ControlConfig): void {
   const { files } = request;
@@ -50,17 +50,17 @@ export function requireWithinLimits(request: UploadRequest, config: ControlConfi
     throw new ControlError(
       `${repeated} is in the list twice, perhaps in another case; name each file once.`,
       {
-        code: 'CONTROL_BAD_REQUEST',
+        code: 'BAD_REQUEST',
       },
     );
   }
   const both = findFileAndFolder(files.map(({ path }) => path.toLowerCase()));
   if (both !== undefined)
-    throw new ControlError(`${toFileAndFolder(both)}.`, { code: 'CONTROL_BAD_REQUEST' });
+    throw new ControlError(`${toFileAndFolder(both)}.`, { code: 'BAD_REQUEST' });
   const manifests: readonly string[] = Object.values(MANIFEST_FILES);
   if (!files.some(({ path }) => manifests.includes(path))) {
     throw new ControlError(`The list has no ${manifests.join(' or ')}; name the manifest among the files.`, {
-      code: 'CONTROL_BAD_REQUEST',
+      code: 'BAD_REQUEST',
     });
   }
 }

@@ -41,7 +41,7 @@ describe('an ID token that nobody may use', () => {
     'is no token at all: %j',
     async (text) => {
       const { codeOf } = await startOidcScene();
-      expect(await codeOf(text)).toMatch(/ (ID_TOKEN_MALFORMED|CONTROL_BAD_REQUEST)$/);
+      expect(await codeOf(text)).toMatch(/ (ID_TOKEN_MALFORMED|BAD_REQUEST)$/);
     },
   );
 

@@ -42,7 +42,7 @@ export type NamedBackend = Pick<NamedBackendOptions, 'name' | 'isTrusted'> & {
   readonly answers: AnswerCount;
   /**
    * @throws {EdgeError} `EDGE_BACKEND_BUSY`, `EDGE_BACKEND_TIMEOUT`, `EDGE_BACKEND_UNREACHABLE`, or
-   * `EDGE_BACKEND_UNSAFE` for an answer that visitors must not get; `EDGE_BAD_REQUEST` for a path that goes up.
+   * `EDGE_BACKEND_UNSAFE` for an answer that visitors must not get; `BAD_REQUEST` for a path that goes up.
    * The body of the answer has to be read or destroyed; until then it holds a place.
    */
   send(call: PassedCall): Promise<PassedAnswer>;
@@ -125,7 +125,7 @@ export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
       close();
       const error = toCallError(cause, { isLate: late.aborted });
       // A call says nothing about the backend if the visitor left, sent a bad request, or was slow to send.
-      if (!call.left.aborted && error.code !== 'EDGE_BAD_REQUEST') {
+      if (!call.left.aborted && error.code !== 'BAD_REQUEST') {
         count(error.statusCode);
         if (!place.isVisitorLate) health.noteFailing(toReason(error.cause ?? error));
       }

@@ -32,7 +32,7 @@ const HAS_EMPTY_PART = /[/\\]{2}/;
 const BEGINS_WITH_SLASH = /^[/\\]/;
 
 const toBadRequest = (message: string, cause?: unknown) =>
-  new EdgeError(message, { code: 'EDGE_BAD_REQUEST', cause });
+  new EdgeError(message, { code: 'BAD_REQUEST', cause });
 
 function decode(path: string): string {
   try {
@@ -48,7 +48,7 @@ function decode(path: string): string {
  * It is decoded once to be checked, and passed on as it was written. A backend that decodes twice has to check it
  * itself.
  *
- * @throws {EdgeError} `EDGE_BAD_REQUEST` for a path that goes up or has an empty part, and for an address with a
+ * @throws {EdgeError} `BAD_REQUEST` for a path that goes up or has an empty part, and for an address with a
  * fragment.
  */
 export function toTarget({ url, prefix }: PassedCall, base: string | null): string {

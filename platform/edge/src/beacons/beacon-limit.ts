@@ -21,7 +21,7 @@ type RefusedBeacons = { kind: BeaconKind; hasTicket: boolean; count: number };
 
 /** The limits of all beacons. */
 export type BeaconLimit = {
-  /** @throws {EdgeError} `EDGE_RATE_LIMITED` for a beacon above the limits. */
+  /** @throws {EdgeError} `REPORTS_LIMITED` for a beacon above the limits. */
   take(kind: BeaconKind, sender: BeaconSender): void;
   listRefused(): RefusedBeacons[];
 };
@@ -129,7 +129,7 @@ export function createBeaconLimit(clock: Pick<Clock, 'now'>): BeaconLimit {
       if (checksOf[kind][hasTicket ? 'proven' : 'unproven'](sender)) return;
       for (const entry of refused) if (entry.kind === kind && entry.hasTicket === hasTicket) entry.count += 1;
       throw new EdgeError('Too many beacons; what they say is known by now.', {
-        code: 'EDGE_RATE_LIMITED',
+        code: 'REPORTS_LIMITED',
         headers: { 'retry-after': RETRY_AFTER },
       });
     },

@@ -22,7 +22,7 @@ describe('a request that cannot be read', () => {
     const { status, head, body } = await sendText(await app.listen({ port: 0 }), text, { staysOpen: true });
     expect(status).toBe(408);
     expect(head).toContain('x-content-type-options: nosniff');
-    expect(JSON.parse(body).error.code).toBe('EDGE_REQUEST_TIMEOUT');
+    expect(JSON.parse(body).error.code).toBe('REQUEST_TIMEOUT');
   });
 
   it('is given ten seconds by the edge, its headers too', async () => {
@@ -31,9 +31,9 @@ describe('a request that cannot be read', () => {
   });
 
   it.each([
-    ['headers too large', `Host: a\r\nX-Long: ${'x'.repeat(20_000)}`, 431, 'EDGE_HEADERS_TOO_LARGE'],
-    ['a header that is none', 'Host: a\r\nhello', 400, 'EDGE_BAD_REQUEST'],
-    ['no host', 'Connection: close', 400, 'EDGE_BAD_REQUEST'],
+    ['headers too large', `Host: a\r\nX-Long: ${'x'.repeat(20_000)}`, 431, 'HEADERS_TOO_LARGE'],
+    ['a header that is none', 'Host: a\r\nhello', 400, 'BAD_REQUEST'],
+    ['no host', 'Connection: close', 400, 'BAD_REQUEST'],
   ])('is answered in the agreed form: %s', async (_, headers, expected, code) => {
     const { app } = await startTestEdge();
     const text = `GET / HTTP/1.1\r\n${headers}\r\n\r\n`;

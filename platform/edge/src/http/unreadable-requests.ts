@@ -3,12 +3,12 @@ import { createConnectionRefuser } from '@sharpside/server-kit/server';
 import { EdgeError, type EdgeErrorCode } from '../errors.ts';
 
 const FAULTS: Record<ConnectionFault, { code: EdgeErrorCode; message: string }> = {
-  'too-slow': { code: 'EDGE_REQUEST_TIMEOUT', message: 'The request took too long to arrive.' },
+  'too-slow': { code: 'REQUEST_TIMEOUT', message: 'The request took too long to arrive.' },
   'headers-too-large': {
-    code: 'EDGE_HEADERS_TOO_LARGE',
+    code: 'HEADERS_TOO_LARGE',
     message: 'The address and the headers are too long together.',
   },
-  'no-http': { code: 'EDGE_BAD_REQUEST', message: 'The request cannot be understood.' },
+  'no-http': { code: 'BAD_REQUEST', message: 'The request cannot be understood.' },
 };
 
 /** Answers of the edge to input that cannot be parsed as a request. */
@@ -20,7 +20,7 @@ export const createEdgeRefuser = (commonHeaders: Readonly<Record<string, string>
   });
 
 export const createBadRequest = (message: string): Error =>
-  new EdgeError(message, { code: 'EDGE_BAD_REQUEST' });
+  new EdgeError(message, { code: 'BAD_REQUEST' });
 
 export const createOtherPort = (message: string): Error =>
   new EdgeError(message, { code: 'EDGE_OTHER_PORT' });

@@ -87,13 +87,13 @@ async function readSaved({
   }
 }
 
-/** @throws {EdgeError} `EDGE_STORE_UNREACHABLE` where the store takes too long. */
+/** @throws {EdgeError} `STORE_UNREACHABLE` where the store takes too long. */
 const waitFor = <T>(reading: Promise<T>, { channel, clock, storeTimeoutMs }: FollowerOptions): Promise<T> =>
   withTimeout(reading, {
     clock,
     timeoutMs: storeTimeoutMs,
     what: `Reading channel ${channel}`,
-    toError: (message) => new EdgeError(message, { code: 'EDGE_STORE_UNREACHABLE' }),
+    toError: (message) => new EdgeError(message, { code: 'STORE_UNREACHABLE' }),
   });
 
 type PollLoopOptions = {

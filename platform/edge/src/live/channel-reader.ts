@@ -83,7 +83,7 @@ export function createChannelReader({
     const newest = await registry.readChannelAfter(channel, revision - 1);
     if (newest !== undefined) return newest;
     throw new EdgeError(`Revision ${revision} of channel ${channel} is gone from the store.`, {
-      code: 'EDGE_STORE_UNREACHABLE',
+      code: 'STORE_UNREACHABLE',
     });
   }
 

@@ -123,7 +123,7 @@ it('gives the place of a call back whose answer the edge itself fails to send', 
   };
   const response = await fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/api/nhl/x`);
   expect(response.status).toBe(500);
-  expect(await response.json()).toMatchObject({ error: { code: 'EDGE_INTERNAL' } });
+  expect(await response.json()).toMatchObject({ error: { code: 'INTERNAL' } });
   servers.nhl.held.answer = undefined;
   await vi.waitFor(async () => expect(await fromOf(app, '/api/nhl/y')).toBe('nhl'));
 });

@@ -36,7 +36,7 @@ type AssetRequest = { app: string; path: string; accepted: readonly Encoding[] }
 export type AssetReader = {
   /** The file from memory, by its whole address; undefined if it has to be read, or does not exist. */
   find(address: string, accepted: readonly Encoding[]): Answer | undefined;
-  /** Fails with `EDGE_ASSET_UNKNOWN`, `EDGE_ASSET_CORRUPT` or `EDGE_STORE_UNREACHABLE`. */
+  /** Fails with `EDGE_ASSET_UNKNOWN`, `EDGE_ASSET_CORRUPT` or `STORE_UNREACHABLE`. */
   read(request: AssetRequest): Promise<Answer>;
   /** Cache hits and misses since the start, and the size of the cache. */
   readonly cache: Readonly<{ hits: number; misses: number; bytes: number }>;
@@ -97,7 +97,7 @@ function createAssetLoader(options: Pick<AssetReaderOptions, 'registry' | 'clock
   function refuseUnreachable(url: string, cause: unknown): never {
     log.error('asset-unreadable', { url, error: cause });
     throw new EdgeError(`${url} cannot be read right now; try again.`, {
-      code: 'EDGE_STORE_UNREACHABLE',
+      code: 'STORE_UNREACHABLE',
       cause,
     });
   }

@@ -241,7 +241,7 @@ describe('a store that does not answer', () => {
     await clock.advance(5_000);
     const { statusCode, body } = await asked;
     expect(statusCode).toBe(503);
-    expect(JSON.parse(body).error.code).toBe('EDGE_STORE_UNREACHABLE');
+    expect(JSON.parse(body).error.code).toBe('STORE_UNREACHABLE');
     expect(body).not.toContain('disk');
   });
 });

@@ -42,14 +42,14 @@ const isBodyRefused = ({ raw: response, request: { raw } }: FastifyReply, error:
 
 const createBodyTooLarge = (cause: unknown) =>
   new EdgeError('The body is longer than the backend takes; send less.', {
-    code: 'EDGE_BODY_TOO_LARGE',
+    code: 'BODY_TOO_LARGE',
     // On a kept connection, the rest of the body would be parsed as the next request.
     headers: { connection: 'close' },
     cause,
   });
 
 const createUnpassable = (cause: unknown) =>
-  new EdgeError('The request cannot be passed on.', { code: 'EDGE_BAD_REQUEST', cause });
+  new EdgeError('The request cannot be passed on.', { code: 'BAD_REQUEST', cause });
 
 type BackendRouteOptions = { backend: string; log: Log; sendError: SendError; passClaimed: PassClaimed };
 

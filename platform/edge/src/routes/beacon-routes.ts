@@ -58,7 +58,7 @@ export const REPORT_REFUSALS = {
   malformed: (message: string, cause?: unknown) =>
     new EdgeError(message, { code: 'EDGE_BEACON_INVALID', cause }),
   tooMany: (message: string) =>
-    new EdgeError(message, { code: 'EDGE_RATE_LIMITED', headers: { 'retry-after': '60' } }),
+    new EdgeError(message, { code: 'REPORTS_LIMITED', headers: { 'retry-after': '60' } }),
 };
 
 /** Routes of browsers' beacons: a release failed, or how long it took to load. */

@@ -28,7 +28,7 @@ it('other methods than those of a route are refused', async () => {
       const type = { 'content-type': 'text/xml' };
       const { statusCode, headers, body } = await app.inject({ method, url, headers: type, ...sent });
       expect([statusCode, headers.allow], `${method} ${url}`).toEqual([405, 'GET, HEAD']);
-      expect(readError(body).code).toBe('EDGE_METHOD_NOT_ALLOWED');
+      expect(readError(body).code).toBe('METHOD_NOT_ALLOWED');
     }
   for (const method of ['GET', 'HEAD', 'DELETE'] as const)
     for (const url of ['/beacons', '/beacons/loads']) {
@@ -44,12 +44,12 @@ it('paths that only look like those of a backend are pages', async () => {
 
 describe('an error that was not foreseen', () => {
   it.each([
-    [{}, 500, 'EDGE_INTERNAL'],
-    [{ statusCode: 399 }, 500, 'EDGE_INTERNAL'],
-    [{ statusCode: 400 }, 400, 'EDGE_BAD_REQUEST'],
-    [{ statusCode: 499 }, 400, 'EDGE_BAD_REQUEST'],
+    [{}, 500, 'INTERNAL'],
+    [{ statusCode: 399 }, 500, 'INTERNAL'],
+    [{ statusCode: 400 }, 400, 'BAD_REQUEST'],
+    [{ statusCode: 499 }, 400, 'BAD_REQUEST'],
     [{ statusCode: 413 }, 413, 'EDGE_BEACON_TOO_LARGE'],
-    [{ statusCode: 500 }, 500, 'EDGE_INTERNAL'],
+    [{ statusCode: 500 }, 500, 'INTERNAL'],
   ])(
     'with %j is answered by %i, %s, without what happened inside, of which a fault is logged',
     async (fields, status, code) => {

@@ -35,9 +35,9 @@ function toEdgeError(error: unknown, path: string): EdgeError {
     });
   }
   if (statusCode >= 400 && statusCode < 500) {
-    return new EdgeError('The request cannot be understood.', { code: 'EDGE_BAD_REQUEST', cause: error });
+    return new EdgeError('The request cannot be understood.', { code: 'BAD_REQUEST', cause: error });
   }
-  return new EdgeError('Something went wrong here; try again.', { code: 'EDGE_INTERNAL', cause: error });
+  return new EdgeError('Something went wrong here; try again.', { code: 'INTERNAL', cause: error });
 }
 
 const toPath = ({ raw: { url = '/' } }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
@@ -59,7 +59,7 @@ const BEHIND: ReadonlySet<EdgeErrorCode> = new Set([
   'EDGE_BACKEND_TIMEOUT',
   'EDGE_BACKEND_UNREACHABLE',
   'EDGE_BACKEND_UNSAFE',
-  'EDGE_STORE_UNREACHABLE',
+  'STORE_UNREACHABLE',
 ]);
 
 type ForwardedRequest = Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'host'>;
@@ -129,7 +129,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 
 const createWrongMethod = (method: string, allowed: string) =>
   new EdgeError(`${method} is not possible here; possible: ${allowed}.`, {
-    code: 'EDGE_METHOD_NOT_ALLOWED',
+    code: 'METHOD_NOT_ALLOWED',
     headers: { allow: allowed },
   });
 
@@ -159,9 +159,9 @@ export function registerErrorHandling(
   app.addHook('onRequest', (request, _reply, done) => done(findRefusal(request, hasBackend)));
   app.setErrorHandler((error, request, reply) => {
     const answer = isCutOff(request.raw)
-      ? new EdgeError('The request ended too early.', { code: 'EDGE_BAD_REQUEST', cause: error })
+      ? new EdgeError('The request ended too early.', { code: 'BAD_REQUEST', cause: error })
       : toEdgeError(error, toPath(request));
-    if (answer.code === 'EDGE_INTERNAL')
+    if (answer.code === 'INTERNAL')
       log.error('request-failed', { requestId: request.id, url: request.raw.url, error });
     return sendError(reply, answer);
   });

@@ -106,7 +106,7 @@ describe('an event stream', () => {
     const refused = await open();
     expect(refused.response.status).toBe(503);
     expect(refused.response.headers.get('retry-after')).toBe('30');
-    expect((await app.inject('/events')).json()).toMatchObject({ error: { code: 'EDGE_STREAMS_FULL' } });
+    expect((await app.inject('/events')).json()).toMatchObject({ error: { code: 'STREAMS_FULL' } });
     const readMetrics = async () => (await app.operators.inject('/metrics')).body;
     expect(await readMetrics()).toContain('edge_event_streams 2\n');
     first.close();
@@ -130,7 +130,7 @@ describe('an event stream', () => {
       for (let at = room + 1; at <= 12; at += 1)
         expect((await edge.open(from(toAddress(at)))).response.status).toBe(429);
       const { headers, body } = await edge.app.inject({ url: '/events', headers: from(toAddress(12)) });
-      expect([headers['retry-after'], JSON.parse(body).error.code]).toEqual(['30', 'EDGE_STREAMS_LIMITED']);
+      expect([headers['retry-after'], JSON.parse(body).error.code]).toEqual(['30', 'STREAMS_LIMITED']);
       for (const address of ['198.51.100.7', '2001:db8:2:3::1'])
         expect((await edge.open(from(address))).response.status).toBe(200);
       // A tab whose stream is refused polls this document.

@@ -54,7 +54,7 @@ export function registerEventRoutes(
     throw new EdgeError(
       'Too many tabs of your network are listening; this one asks every few seconds instead.',
       {
-        code: 'EDGE_STREAMS_LIMITED',
+        code: 'STREAMS_LIMITED',
         headers: { 'retry-after': '30' },
       },
     );
@@ -63,7 +63,7 @@ export function registerEventRoutes(
   app.get('/events', { exposeHeadRoute: false }, (request, reply) => {
     if (hub.isFull) {
       throw new EdgeError('Too many tabs are listening to this server; try again later.', {
-        code: 'EDGE_STREAMS_FULL',
+        code: 'STREAMS_FULL',
         headers: { 'retry-after': '30' },
       });
     }

@@ -23,7 +23,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 const refusePick = (message: string) => new EdgeError(message, { code: 'EDGE_PICK_REFUSED' });
 
-/** @throws {EdgeError} `EDGE_BAD_REQUEST` for a form that did not come from this site in a browser. */
+/** @throws {EdgeError} `BAD_REQUEST` for a form that did not come from this site in a browser. */
 function requireOwnForm({ headers, host }: FastifyRequest): void {
   const { origin, 'sec-fetch-site': from } = headers;
   // Pages cannot set `sec-fetch-site`. It is right even behind a proxy that changes the host name.
@@ -31,7 +31,7 @@ function requireOwnForm({ headers, host }: FastifyRequest): void {
     from === undefined ? origin !== undefined && URL.parse(origin)?.host === host : from === 'same-origin';
   if (isOwn) return;
   throw new EdgeError('Releases are chosen in the mark of a preview, and by no other site.', {
-    code: 'EDGE_BAD_REQUEST',
+    code: 'BAD_REQUEST',
   });
 }
 

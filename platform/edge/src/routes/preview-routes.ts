@@ -26,7 +26,7 @@ function requireDestination({ query: { to = '/' } }: LinkRequest): string {
   const path = findOwnPage(to);
   if (path !== undefined) return path;
   throw new EdgeError("A preview opens a page of this site, and 'to' names none; leave it out of the link.", {
-    code: 'EDGE_BAD_REQUEST',
+    code: 'BAD_REQUEST',
   });
 }
 

@@ -9,14 +9,14 @@ import type { PageScopes } from './page-scopes.ts';
  * open that section, `?app=remote-mlb` for a tab that shows it, `?menus` for the outlines of all sections.
  */
 export type LiveAnswers = {
-  /** @throws {EdgeError} `EDGE_BAD_REQUEST` for an invalid section or app. */
+  /** @throws {EdgeError} `BAD_REQUEST` for an invalid section or app. */
   find(query: string): EncodedText;
 };
 
 const prefixSchema = v.pipe(v.string(), v.regex(/^\/[^/]{0,100}$/));
 
 function requireName(schema: v.GenericSchema<string>, name: string, what: string): void {
-  if (!v.is(schema, name)) throw new EdgeError(`${what}.`, { code: 'EDGE_BAD_REQUEST' });
+  if (!v.is(schema, name)) throw new EdgeError(`${what}.`, { code: 'BAD_REQUEST' });
 }
 
 type AnswerOptions = {

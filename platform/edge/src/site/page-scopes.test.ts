@@ -162,7 +162,7 @@ describe('the answer for a section', () => {
     async (query) => {
       const { app } = await startSections();
       const { statusCode, body } = await app.inject(`/live.json?${query}`);
-      expect([statusCode, body]).toEqual([400, expect.stringContaining('EDGE_BAD_REQUEST')]);
+      expect([statusCode, body]).toEqual([400, expect.stringContaining('BAD_REQUEST')]);
     },
   );
 

@@ -8,7 +8,7 @@ const MAX_OF_NETWORK = 8;
 
 /** Limits look-ups of previews in the store. Anybody can make up links, and each link costs a read. */
 export type PreviewLookups = {
-  /** Takes a place; the returned function gives it back. @throws {EdgeError} `EDGE_RATE_LIMITED` if there is none. */
+  /** Takes a place; the returned function gives it back. @throws {EdgeError} `REPORTS_LIMITED` if there is none. */
   take(address: string): () => void;
 };
 
@@ -24,7 +24,7 @@ export function createPreviewLookups(): PreviewLookups {
       ]);
       if (leave) return leave;
       throw new EdgeError('Too many previews are looked for; try again.', {
-        code: 'EDGE_RATE_LIMITED',
+        code: 'REPORTS_LIMITED',
         headers: { 'retry-after': '5' },
       });
     },

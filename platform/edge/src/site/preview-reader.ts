@@ -37,7 +37,7 @@ export type PreviewReader = {
    * @throws {EdgeError} `EDGE_PREVIEW_UNKNOWN` if there is no such preview, `EDGE_PREVIEW_ENDED` if its time is over or
    * a release of it was withdrawn, `EDGE_PREVIEW_BROKEN` if a release is incomplete. These take the browser out of the
    * preview. `EDGE_PICK_REFUSED` for a chosen release that the browser may not see; the choice is forgotten.
-   * `EDGE_STORE_UNREACHABLE` if something cannot be read.
+   * `STORE_UNREACHABLE` if something cannot be read.
    */
   require(cookies: PreviewCookies, viewer: PreviewViewer): Promise<PreviewedSite>;
   /** The published versions of an app, lowest first, for the list of a picker. They may be some seconds old. */
@@ -139,7 +139,7 @@ const limitReads =
       if (isEdgeError(cause) && HOPELESS.has(cause.code)) throw cause;
       log.error('preview-unreadable', { what, error: cause });
       throw new EdgeError('The preview cannot be read right now; try again.', {
-        code: 'EDGE_STORE_UNREACHABLE',
+        code: 'STORE_UNREACHABLE',
         cause,
       });
     }

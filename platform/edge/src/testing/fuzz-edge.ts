@@ -27,7 +27,7 @@ export const anyHeaderValue = (...pieces: readonly string[]): fc.Arbitrary<strin
 
 const errorSchema = v.strictObject({
   error: v.strictObject({
-    code: v.pipe(v.string(), v.regex(/^EDGE_[A-Z_]+$/)),
+    code: v.pipe(v.string(), v.regex(/^[A-Z_]+$/)),
     message: v.pipe(v.string(), v.minLength(1)),
   }),
 });
@@ -47,6 +47,6 @@ export function expectSound({ log }: Pick<TestEdge, 'log'>, { status, head, body
   if (status < 400) return;
   // A page with status 404 comes from the shell.
   if (/^content-type: text\/html/im.test(head))
-    expect(body).toMatch(/\bEDGE_[A-Z_]+\b|<script type="importmap">/);
+    expect(body).toMatch(/\b[A-Z]+_[A-Z_]+\b|<script type="importmap">/);
   else v.parse(errorSchema, JSON.parse(body));
 }

@@ -39,9 +39,9 @@ describe('explainError', () => {
     ['a store that fails', new StoreError('cannot write', { code: 'STORE_FAILED' }), 1, 'STORE_FAILED'],
     [
       'an address in use',
-      new ListenError('in use', { code: 'EDGE_CANNOT_LISTEN', cause: undefined }),
+      new ListenError('in use', { code: 'CANNOT_LISTEN', cause: undefined }),
       1,
-      'EDGE_CANNOT_LISTEN',
+      'CANNOT_LISTEN',
     ],
   ])('ends %s with its exit code, and the page of codes explains it', (_, error, exitCode, code) => {
     expect(explainError(error, aSituation())).toMatchObject({ exitCode, code, isDocumented: true });

@@ -56,7 +56,7 @@ describe('mfe control', () => {
     expect(taken.stderr).toContain(
       `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another with --port`,
     );
-    expect(taken.stderr).toContain('(CONTROL_CANNOT_LISTEN; docs/errors.md has more)');
+    expect(taken.stderr).toContain('(CANNOT_LISTEN; docs/errors.md has more)');
     // An address reserved for documentation, which no machine has.
     const away = await mfe('control', '--port', '0', '--host', '203.0.113.1');
     expect(away.stderr).toContain(

@@ -242,7 +242,7 @@ describe('the store behind a control service', () => {
     const bytes = await createHttpStore(client).get('releases/host/1.0.0.json');
     expect(new TextDecoder().decode(bytes)).toBe('bytes');
     expect(asked[0]?.url).toBe('https://control.example/v1/store/releases/host/1.0.0.json');
-    const empty = createScene({ [A]: aGrant('publish') }, () => refusal('CONTROL_NOT_FOUND', 404));
+    const empty = createScene({ [A]: aGrant('publish') }, () => refusal('NOT_FOUND', 404));
     expect(await createHttpStore(empty.client).get('a')).toBeUndefined();
     const listing = createScene({ [A]: aGrant('publish') }, () => json({ keys: ['a/b', 'a/c'] }));
     expect(await createHttpStore(listing.client).list('a/')).toEqual(['a/b', 'a/c']);
@@ -250,7 +250,7 @@ describe('the store behind a control service', () => {
   });
 
   it('is not taken for empty where it refuses', async () => {
-    const code = 'CONTROL_STORE_UNREACHABLE';
+    const code = 'STORE_UNREACHABLE';
     const { client } = createScene({ [A]: aGrant('publish') }, () => refusal(code, 503));
     const store = createHttpStore(client);
     await expect(store.get('a')).rejects.toMatchObject({ code });

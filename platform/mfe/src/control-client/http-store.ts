@@ -25,7 +25,7 @@ export function createHttpStore(client: ControlClient): Store {
         const response = await client.ask({ path: `/v1/store/${requireKey(key)}`, text });
         return new Uint8Array(await response.arrayBuffer());
       } catch (error) {
-        if (isControlError(error) && error.code === 'CONTROL_NOT_FOUND') return undefined;
+        if (isControlError(error) && error.code === 'NOT_FOUND') return undefined;
         throw error;
       }
     },

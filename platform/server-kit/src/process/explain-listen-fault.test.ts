@@ -14,7 +14,7 @@ describe('explainListenFault', () => {
   ])('says which setting helps against %s', (code, setting) => {
     const error = explainListenFault(aFault(code), { host: '10.0.0.1', port: 80 }, SETTINGS);
     expect(isListenError(error) && error.message).toContain(`with ${setting}`);
-    expect(error).toMatchObject({ code: 'EDGE_CANNOT_LISTEN', cause: { code } });
+    expect(error).toMatchObject({ code: 'CANNOT_LISTEN', cause: { code } });
   });
 
   it('leaves any other error as it is', () => {

@@ -3,7 +3,7 @@ import { ListenError } from './errors.ts';
 type Place = { host: string; port: number };
 
 /** The names by which the reader chooses another port and address: `--port`, or `EDGE_PORT`. */
-type Settings = { portSetting: string; hostSetting: string; code?: (typeof ListenError.codes)[number] };
+type Settings = { portSetting: string; hostSetting: string };
 
 const FAULTS: Readonly<Record<string, (place: Place, settings: Settings) => string>> = {
   EADDRINUSE: ({ host, port }, { portSetting }) =>
@@ -27,6 +27,5 @@ export function explainListenFault(error: unknown, { host, port }: Place, settin
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const toMessage = FAULTS[code];
   if (!toMessage) return error;
-  const { code: ownCode = 'EDGE_CANNOT_LISTEN' } = settings;
-  return new ListenError(toMessage({ host, port }, settings), { code: ownCode, cause: error });
+  return new ListenError(toMessage({ host, port }, settings), { code: 'CANNOT_LISTEN', cause: error });
 }

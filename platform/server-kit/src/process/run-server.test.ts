@@ -83,7 +83,7 @@ describe('a server', () => {
     [
       'operatorsUrl',
       'metricsPort',
-      { code: 'EDGE_CANNOT_LISTEN', message: expect.stringContaining('EDGE_METRICS_PORT') },
+      { code: 'CANNOT_LISTEN', message: expect.stringContaining('EDGE_METRICS_PORT') },
     ],
   ])(
     'is closed where the port of its %s is taken, so that nothing of it keeps the process',

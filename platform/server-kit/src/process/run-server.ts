@@ -12,12 +12,6 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 // Time for clients to receive answers that are under way.
 const GRACE_MS = 5_000;
 
-const CODES = {
-  edge: 'EDGE_CANNOT_LISTEN',
-  control: 'CONTROL_CANNOT_LISTEN',
-  backend: 'BACKEND_CANNOT_LISTEN',
-} as const;
-
 type RunOptions = Places & {
   log: Log;
   /** The first word of its events, and of its settings. */
@@ -30,7 +24,7 @@ type RunOptions = Places & {
  * Starts to listen on the port for operators of `app`.
  *
  * @param name - the first word of its settings.
- * @throws {ListenError} `..._CANNOT_LISTEN`, with the settings of its port in the message.
+ * @throws {ListenError} `CANNOT_LISTEN`, with the settings of its port in the message.
  */
 export async function listenForOperators(
   { operators }: FastifyInstance,
@@ -42,7 +36,6 @@ export async function listenForOperators(
     throw explainListenFault(error, place, {
       portSetting: `${variables}_METRICS_PORT`,
       hostSetting: `${variables}_METRICS_HOST`,
-      code: CODES[name],
     });
   });
 }

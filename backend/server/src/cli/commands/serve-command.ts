@@ -51,7 +51,6 @@ async function start(config: ServerConfig): Promise<RunningServer> {
       throw explainListenFault(error, config, {
         portSetting: 'BACKEND_PORT',
         hostSetting: 'BACKEND_HOST',
-        code: 'BACKEND_CANNOT_LISTEN',
       });
     }
     throw new ServeError(

@@ -100,7 +100,6 @@ export const controlCommand: Command = {
       const settings = {
         portSetting: '--port',
         hostSetting: '--host',
-        code: 'CONTROL_CANNOT_LISTEN' as const,
       };
       throw explainListenFault(error, config, settings);
     });
