@@ -1,91 +1,20 @@
 import { ContractError } from '@sharpside/contracts';
-import { readSigningKey } from '@sharpside/registry/records/signing-key';
-import { readTrustedKeys } from '@sharpside/registry/records/trusted-keys';
-import { asBoolean, asList, asNumber, asText, readSettings } from '@sharpside/server-kit';
-import { type ControlConfig, controlConfigSchema } from './config.ts';
-import { readRoles } from './persons/roles.ts';
+import { readSettings, toVariables } from '@sharpside/server-kit';
+import { CONTROL_SETTINGS, type ControlConfig, controlConfigSchema } from './config.ts';
 import { findPersonSettings } from './persons/sign-in-settings.ts';
-import { readWebhooks } from './webhooks/webhook-settings.ts';
-import { readTrustedWorkloads } from './workloads/trusted-workloads.ts';
-
-const MINUTE_MS = 60 * 1000;
-
-/** `production=https://www.example.com,staging=...`. An item of another form stays as it is, for the schema to name. */
-const asSites = (text: string): unknown =>
-  asList(text).map((item) => {
-    const [, channel, url] = /^([^=]*?)\s*=\s*(.*)$/.exec(item) ?? [];
-    return channel === undefined || url === undefined ? item : { channel, url };
-  });
 
 /** The settings of a control server, as errors name them. */
 export const CONTROL_ENVIRONMENT =
   'The environment of the control server (docs/control.md has every setting)';
 
-/** The environment variable of each setting. */
-export const CONTROL_VARIABLES = {
-  CONTROL_HOST: ['host', asText],
-  CONTROL_PORT: ['port', asNumber],
-  CONTROL_METRICS_HOST: ['metricsHost', asText],
-  CONTROL_METRICS_PORT: ['metricsPort', asNumber],
-  CONTROL_STORE: ['storeLocation', asText],
-  CONTROL_SESSIONS: ['sessions', asText],
-  CONTROL_SESSION_SECRETS: ['sessionSecrets', asList],
-  CONTROL_CONSOLE: ['consoleDir', asText],
-  CONTROL_BEHIND_TLS: ['behindTls', asBoolean],
-  CONTROL_TRUSTED_PROXIES: ['trustedProxies', asNumber],
-  CONTROL_STORE_TIMEOUT_MS: ['storeTimeoutMs', asNumber],
-  CONTROL_UPLOAD_FILES: ['uploadFiles', asNumber],
-  CONTROL_UPLOAD_FILE_BYTES: ['uploadFileBytes', asNumber],
-  CONTROL_UPLOAD_BYTES: ['uploadBytes', asNumber],
-  CONTROL_UPLOAD_TOTAL_BYTES: ['uploadTotalBytes', asNumber],
-  CONTROL_EDGES: ['edges', asList],
-  CONTROL_SITES: ['sites', asSites],
-  CONTROL_COLLECT_INTERVAL_MS: ['collectIntervalMs', asNumber],
-  CONTROL_PROMETHEUS: ['prometheus', asText],
-  CONTROL_PROMETHEUS_MATCH: ['prometheusMatch', asText],
-  CONTROL_BACKEND: ['backend', asText],
-  CONTROL_BACKEND_TIMEOUT_MS: ['backendTimeoutMs', asNumber],
-  CONTROL_WORKLOADS: ['workloads', readTrustedWorkloads],
-  CONTROL_WORKLOAD_TOKEN_MINUTES: ['workloadTokenMinutes', asNumber],
-  CONTROL_ERRORS_TO_SENTRY: ['errorsToSentry', asText],
-  CONTROL_ERRORS_TO_OTLP: ['errorsToOtlp', asText],
-  CONTROL_ERRORS_PAGE: ['errorsPage', asText],
-  CONTROL_WEBHOOKS: ['webhooks', readWebhooks],
-  CONTROL_TRUSTED_KEYS: ['trustedKeys', readTrustedKeys],
-  CONTROL_SIGNING_KEY: ['signingKey', readSigningKey],
-  CONTROL_OIDC_ISSUER: ['oidcIssuer', asText],
-  CONTROL_OIDC_CLIENT_ID: ['oidcClientId', asText],
-  CONTROL_OIDC_CLIENT_SECRET: ['oidcClientSecret', asText],
-  CONTROL_OIDC_SCOPE: ['oidcScope', asText],
-  CONTROL_OIDC_GROUPS: ['oidcGroups', asText],
-  CONTROL_OIDC_NAME: ['oidcName', asText],
-  CONTROL_PUBLIC_ORIGIN: ['publicOrigin', asText],
-  CONTROL_ROLES: ['roles', readRoles],
-  CONTROL_GUARD: ['guard', asText],
-  CONTROL_GUARD_VITALS: ['guardVitals', asBoolean],
-  CONTROL_GUARD_MARGIN_PERCENT: ['guardMarginPercent', asNumber],
-  CONTROL_GUARD_MIN_NETWORKS: ['guardMinNetworks', asNumber],
-  CONTROL_GUARD_MIN_FAILING: ['guardMinFailing', asNumber],
-  CONTROL_GUARD_WINDOW_MINUTES: ['guardWindowMinutes', asNumber],
-  CONTROL_GUARD_WATCH_MINUTES: ['guardWatchMinutes', asNumber],
-} as const satisfies Record<string, readonly [keyof ControlConfig, (text: string) => unknown]>;
+/** The variables of the settings. */
+export const CONTROL_VARIABLES = toVariables(CONTROL_SETTINGS);
 
 const PAIRS = [
   {
     lower: 'CONTROL_UPLOAD_FILE_BYTES',
-    upper: 'CONTROL_UPLOAD_BYTES',
-    why: 'since a file is a part of its upload',
-  },
-  {
-    lower: 'CONTROL_UPLOAD_BYTES',
     upper: 'CONTROL_UPLOAD_TOTAL_BYTES',
-    why: 'since an upload is one of all that are kept at a time',
-  },
-  {
-    lower: 'CONTROL_COLLECT_INTERVAL_MS',
-    upper: 'CONTROL_GUARD_WINDOW_MINUTES',
-    factor: MINUTE_MS,
-    why: 'or the guard judges by reports that are older than what it looks at',
+    why: 'since a file is one of all that are kept at a time',
   },
 ];
 

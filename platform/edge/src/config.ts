@@ -184,14 +184,18 @@ const SETTINGS = {
     asNumber,
     v.optional(countSchema(1), 500),
   ),
-  storeTimeoutMs: setting('EDGE_STORE_TIMEOUT_MS', asNumber, v.optional(millisecondsSchema(1), 5_000)),
-  heartbeatMs: setting('EDGE_HEARTBEAT_MS', asNumber, v.optional(millisecondsSchema(1), 20_000)),
   assetCacheBytes: setting('EDGE_ASSET_CACHE_BYTES', asNumber, v.optional(countSchema(0), 128 * MEBIBYTE)),
-  pageCacheBytes: setting('EDGE_PAGE_CACHE_BYTES', asNumber, v.optional(countSchema(0), 32 * MEBIBYTE)),
+};
+
+/** Limits that nobody has to set; tests have their own. */
+const LIMITS = {
+  storeTimeoutMs: v.optional(millisecondsSchema(1), 5_000),
+  heartbeatMs: v.optional(millisecondsSchema(1), 20_000),
+  pageCacheBytes: v.optional(countSchema(0), 32 * MEBIBYTE),
 };
 
 export const edgeConfigSchema = v.pipe(
-  v.strictObject(toEntries(SETTINGS)),
+  v.strictObject({ ...toEntries(SETTINGS), ...LIMITS }),
   v.forward(
     v.check((places) => hasTwoPorts(places), 'must be another port than EDGE_PORT'),
     ['metricsPort'],

@@ -30,7 +30,6 @@ it('reads every setting', () => {
       BACKEND_LOG_LEVEL: 'warn',
       BACKEND_CALLS_PER_MINUTE: '1',
       BACKEND_MEMBER_CALLS_PER_MINUTE: '2',
-      BACKEND_CACHE_MIB: '1',
       BACKEND_QUERY_TIMEOUT_MS: '11',
       BACKEND_REQUEST_TIMEOUT_MS: '12',
       BACKEND_MAX_WAITING_QUERIES: '13',
@@ -56,7 +55,6 @@ it('reads every setting', () => {
     api: {
       callsPerMinute: 1,
       memberCallsPerMinute: 2,
-      cacheBytes: 1_048_576,
       trustedProxies: 2,
       queryTimeoutMs: 11,
       requestTimeoutMs: 12,

@@ -61,7 +61,6 @@ const variablesSchema = v.object({
   BACKEND_TRUSTED_PROXIES: v.optional(countSchema(0), API.trustedProxies),
   BACKEND_CALLS_PER_MINUTE: v.optional(countSchema(1), API.callsPerMinute),
   BACKEND_MEMBER_CALLS_PER_MINUTE: v.optional(countSchema(1), API.memberCallsPerMinute),
-  BACKEND_CACHE_MIB: v.optional(countSchema(0), API.cacheBytes / MEBIBYTE),
   BACKEND_QUERY_TIMEOUT_MS: v.optional(millisecondsSchema(1), API.queryTimeoutMs),
   BACKEND_REQUEST_TIMEOUT_MS: v.optional(millisecondsSchema(1), API.requestTimeoutMs),
   BACKEND_MAX_WAITING_QUERIES: v.optional(countSchema(1), API.maxWaitingQueries),
@@ -130,7 +129,7 @@ const given = (urls: Readonly<Record<'mlb' | 'nba' | 'nfl', string | undefined>>
   Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
 
 const toApiConfig = (values: Values): ApiConfig => ({
-  cacheBytes: values.BACKEND_CACHE_MIB * MEBIBYTE,
+  cacheBytes: API.cacheBytes,
   queryTimeoutMs: values.BACKEND_QUERY_TIMEOUT_MS,
   requestTimeoutMs: values.BACKEND_REQUEST_TIMEOUT_MS,
   maxWaitingQueries: values.BACKEND_MAX_WAITING_QUERIES,

@@ -23,8 +23,7 @@ export const createControlRefuser = (commonHeaders: Readonly<Record<string, stri
 export const createBadRequest = (message: string): Error =>
   new ControlError(message, { code: 'BAD_REQUEST' });
 
-export const createOtherPort = (message: string): Error =>
-  new ControlError(message, { code: 'NOT_FOUND' });
+export const createOtherPort = (message: string): Error => new ControlError(message, { code: 'NOT_FOUND' });
 
 /** Ends requests that did not arrive within the time, except for large ones. */
 export function addArrivalLimit(

@@ -1,8 +1,9 @@
 import { ContractError, isOrigin } from '@sharpside/contracts';
+import { asText, setting, toEntries } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import { isTrustworthyUrl } from '../workloads/trusted-workloads.ts';
 import type { ProviderSettings } from './provider-client.ts';
-import { type Roles, rolesSchema } from './roles.ts';
+import { type Roles, readRoles, rolesSchema } from './roles.ts';
 
 const addressSchema = v.nullable(
   v.pipe(
@@ -28,17 +29,18 @@ const textSchema = v.pipe(v.string(), v.minLength(1, 'must not be empty'));
 
 /** Settings of the sign-in at a provider. `oidcIssuer` null: people sign in with tokens only. */
 export const SIGN_IN_SETTINGS = {
-  oidcIssuer: v.optional(addressSchema, null),
-  oidcClientId: v.optional(v.nullable(textSchema), null),
-  oidcClientSecret: v.optional(v.nullable(textSchema), null),
-  oidcScope: v.optional(textSchema, 'openid profile email'),
-  oidcGroups: v.optional(textSchema, 'groups'),
-  oidcName: v.optional(textSchema, 'your account'),
-  publicOrigin: v.optional(originSchema, null),
-  roles: v.optional(v.nullable(rolesSchema), null),
+  /** The provider at which people sign in; null: they sign in with tokens only. */
+  oidcIssuer: setting('CONTROL_OIDC_ISSUER', asText, v.optional(addressSchema, null)),
+  oidcClientId: setting('CONTROL_OIDC_CLIENT_ID', asText, v.optional(v.nullable(textSchema), null)),
+  oidcClientSecret: setting('CONTROL_OIDC_CLIENT_SECRET', asText, v.optional(v.nullable(textSchema), null)),
+  oidcScope: setting('CONTROL_OIDC_SCOPE', asText, v.optional(textSchema, 'openid profile email')),
+  oidcGroups: setting('CONTROL_OIDC_GROUPS', asText, v.optional(textSchema, 'groups')),
+  oidcName: setting('CONTROL_OIDC_NAME', asText, v.optional(textSchema, 'your account')),
+  publicOrigin: setting('CONTROL_PUBLIC_ORIGIN', asText, v.optional(originSchema, null)),
+  roles: setting('CONTROL_ROLES', readRoles, v.optional(v.nullable(rolesSchema), null)),
 };
 
-const settingsSchema = v.object(SIGN_IN_SETTINGS);
+const settingsSchema = v.object(toEntries(SIGN_IN_SETTINGS));
 
 type SignInSettings = v.InferOutput<typeof settingsSchema>;
 

@@ -55,8 +55,7 @@ export function requireWithinLimits(request: UploadRequest, config: ControlConfi
     );
   }
   const both = findFileAndFolder(files.map(({ path }) => path.toLowerCase()));
-  if (both !== undefined)
-    throw new ControlError(`${toFileAndFolder(both)}.`, { code: 'BAD_REQUEST' });
+  if (both !== undefined) throw new ControlError(`${toFileAndFolder(both)}.`, { code: 'BAD_REQUEST' });
   const manifests: readonly string[] = Object.values(MANIFEST_FILES);
   if (!files.some(({ path }) => manifests.includes(path))) {
     throw new ControlError(`The list has no ${manifests.join(' or ')}; name the manifest among the files.`, {

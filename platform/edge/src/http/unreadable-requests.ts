@@ -19,8 +19,7 @@ export const createEdgeRefuser = (commonHeaders: Readonly<Record<string, string>
     return { status: statusCode, headers: commonHeaders, body: { error: { code, message } } };
   });
 
-export const createBadRequest = (message: string): Error =>
-  new EdgeError(message, { code: 'BAD_REQUEST' });
+export const createBadRequest = (message: string): Error => new EdgeError(message, { code: 'BAD_REQUEST' });
 
 export const createOtherPort = (message: string): Error =>
   new EdgeError(message, { code: 'EDGE_OTHER_PORT' });

@@ -64,9 +64,9 @@ describe('a beacon', () => {
   });
 
   it.each([
-    ['no JSON', '{"app"', 400, 'EDGE_BEACON_INVALID', 'is not JSON'],
-    ['another field', JSON.stringify({ ...aBeacon(), address: 'x' }), 400, 'EDGE_BEACON_INVALID', 'address'],
-    ['over 8 kB', JSON.stringify({ detail: 'x'.repeat(8_200) }), 413, 'EDGE_BEACON_TOO_LARGE', ''],
+    ['no JSON', '{"app"', 400, 'BAD_REQUEST', 'is not JSON'],
+    ['another field', JSON.stringify({ ...aBeacon(), address: 'x' }), 400, 'BAD_REQUEST', 'address'],
+    ['over 8 kB', JSON.stringify({ detail: 'x'.repeat(8_200) }), 413, 'BODY_TOO_LARGE', ''],
   ])('is refused with the reason when it is %s', async (_, payload, status, code, says) => {
     const edge = await startTestEdge();
     const { statusCode, body } = await send(edge, payload);

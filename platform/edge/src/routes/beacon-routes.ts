@@ -46,7 +46,7 @@ function parseBeacon<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
     return parseContractJson(schema, typeof body === 'string' ? body : '', 'The beacon');
   } catch (cause) {
     if (!isContractError(cause)) throw cause;
-    throw new EdgeError(cause.message, { code: 'EDGE_BEACON_INVALID', cause });
+    throw new EdgeError(cause.message, { code: 'BAD_REQUEST', cause });
   }
 }
 
@@ -55,8 +55,7 @@ export const isPreview = ({ headers }: FastifyRequest) => findPreviewId(headers.
 
 /** Refusals of reports of a page's policy, in the edge's own form. */
 export const REPORT_REFUSALS = {
-  malformed: (message: string, cause?: unknown) =>
-    new EdgeError(message, { code: 'EDGE_BEACON_INVALID', cause }),
+  malformed: (message: string, cause?: unknown) => new EdgeError(message, { code: 'BAD_REQUEST', cause }),
   tooMany: (message: string) =>
     new EdgeError(message, { code: 'REPORTS_LIMITED', headers: { 'retry-after': '60' } }),
 };

@@ -48,7 +48,7 @@ describe('an error that was not foreseen', () => {
     [{ statusCode: 399 }, 500, 'INTERNAL'],
     [{ statusCode: 400 }, 400, 'BAD_REQUEST'],
     [{ statusCode: 499 }, 400, 'BAD_REQUEST'],
-    [{ statusCode: 413 }, 413, 'EDGE_BEACON_TOO_LARGE'],
+    [{ statusCode: 413 }, 413, 'BODY_TOO_LARGE'],
     [{ statusCode: 500 }, 500, 'INTERNAL'],
   ])(
     'with %j is answered by %i, %s, without what happened inside, of which a fault is logged',

@@ -30,7 +30,7 @@ function toEdgeError(error: unknown, path: string): EdgeError {
         ? `reports have at most ${MAX_REPORT_BYTES} bytes together`
         : `a beacon has at most ${MAX_BEACON_BYTES} bytes`;
     return new EdgeError(`The body is too large; ${most}.`, {
-      code: 'EDGE_BEACON_TOO_LARGE',
+      code: 'BODY_TOO_LARGE',
       cause: error,
     });
   }

@@ -79,7 +79,7 @@ describe('a report of what a policy refused', () => {
       const { statusCode, json } = await send(edge, aCspReport(), { type });
       expect({ statusCode, code: json().error.code }).toEqual({
         statusCode: 400,
-        code: 'EDGE_BEACON_INVALID',
+        code: 'BAD_REQUEST',
       });
       const preflight = await edge.app.inject({ method: 'OPTIONS', url: '/beacons/policy' });
       expect([preflight.statusCode, preflight.headers]).not.toHaveProperty('access-control-allow-origin');
@@ -88,8 +88,8 @@ describe('a report of what a policy refused', () => {
   );
 
   it.each([
-    ['of neither form', '{"a":1}', 400, 'EDGE_BEACON_INVALID'],
-    ['longer than any', `"${'x'.repeat(65_536)}"`, 413, 'EDGE_BEACON_TOO_LARGE'],
+    ['of neither form', '{"a":1}', 400, 'BAD_REQUEST'],
+    ['longer than any', `"${'x'.repeat(65_536)}"`, 413, 'BODY_TOO_LARGE'],
   ])('that is %s is refused without an alarm', async (_, body, statusCode, code) => {
     const edge = await startTestEdge();
     const answer = await send(edge, body);
