@@ -96,6 +96,15 @@ const waitFor = <T>(reading: Promise<T>, { channel, clock, storeTimeoutMs }: Fol
     toError: (message) => new EdgeError(message, { code: 'STORE_UNREACHABLE' }),
   });
 
+function logLive(
+  { revision: { revision, change }, problems, untrusted }: LiveState,
+  { channel, trusted, log }: FollowerOptions,
+): void {
+  log.info('revision-live', { channel, revision, change, problems });
+  for (const { release, reason } of untrusted)
+    log.warn('release-untrusted', { channel, revision, release, reason, mode: trusted?.mode });
+}
+
 type PollLoopOptions = {
   clock: Clock;
   /** Never fails. */
@@ -170,10 +179,7 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   function apply(next: LiveState) {
     onState(next);
     state = next;
-    const { revision, change } = next.revision;
-    log.info('revision-live', { channel, revision, change, problems: next.problems });
-    for (const { release, reason } of next.untrusted)
-      log.warn('release-untrusted', { channel, revision, release, reason, mode: trusted?.mode });
+    logLive(next, options);
   }
 
   function save(next: LiveState) {
