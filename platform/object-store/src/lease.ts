@@ -131,7 +131,7 @@ type SightOptions = Required<Pick<LeaseOptions, 'ttlMs' | 'now'>> & {
   entries: Pick<ReturnType<typeof createEntryLog>, 'read'>;
 };
 
-/** Another holder's newest entry, as it was seen last. */
+/** The newest entry of another holder, as this process saw it last. */
 function createSight({ entries, ttlMs, now }: SightOptions) {
   let seen: { number: number; at: number; entry: Entry | undefined } | undefined;
   return {
@@ -141,12 +141,12 @@ function createSight({ entries, ttlMs, now }: SightOptions) {
     forget() {
       seen = undefined;
     },
-    /** Looks at the newest entry; true where it has not changed for so long that its holder is gone. */
+    /** True if the newest entry has not changed for so long that its holder must be gone. */
     async isFree(number: number): Promise<boolean> {
       const lookedAt = now();
       if (seen?.number !== number) {
         const found = await entries.read(number);
-        // Gone between the list and now: its holder has just renewed it.
+        // The entry went between the list and this read, so its holder has just renewed the lease.
         if (found === undefined) return false;
         seen = { number, at: lookedAt, entry: found.entry };
       }

@@ -39,12 +39,12 @@ function openSite(reply: FastifyReply, status: ServingStatus): LiveSite {
   return site;
 }
 
-// Nothing is awaited and nothing returned: a promise per request would cost more than the rest of it.
+// Synchronous and without a return value, because a promise per request would cost more than everything else here.
 function send(request: FastifyRequest, reply: FastifyReply, text: EncodedText): void {
   sendAnswer(request, reply, text.answerFor(request.headers['accept-encoding']));
 }
 
-/** Routes whose answers are the same for everybody, canary or not: devices and crawlers bring no cookie, and need none. */
+/** Routes for devices and crawlers, which send no cookie: the same for everybody, in a canary or not. */
 function registerStableRoutes(app: FastifyInstance, status: ServingStatus): void {
   const openStableView = (reply: FastifyReply): SiteView => openSite(reply, status).viewFor();
 
@@ -73,7 +73,7 @@ function registerStableRoutes(app: FastifyInstance, status: ServingStatus): void
   });
 }
 
-/** Routes that depend on the live revision: the pages of the site, and the documents that name what is live. */
+/** Routes that depend on the live revision: the pages of the site, and the documents about live releases. */
 export function registerPageRoutes(
   app: FastifyInstance,
   { status, previews, visitors, behindTls }: PageRouteOptions,
@@ -110,7 +110,7 @@ export function registerPageRoutes(
     const site = requireSite(status);
     const manifest = site.findFederationManifest(request.params.app);
     if (manifest === undefined) {
-      // Pages of other origins read the refusal too.
+      // Pages of other origins may read the refusal too.
       reply.headers(PUBLIC_HEADERS);
       throw new EdgeError(
         `No remote '${request.params.app}' is live here; /discovery.json lists those that are.`,

@@ -69,7 +69,7 @@ function findStart(versions: readonly string[], before: string): number {
   return at < 0 ? versions.length : at;
 }
 
-/** The preview of a browser, whose earlier choices are forgotten where they cannot be shown any more. */
+/** The preview of a browser. Earlier choices that cannot be shown any more are forgotten. */
 async function requirePreviewed(
   request: FastifyRequest,
   { site, previews }: { site: LiveSite; previews: PreviewReader },
@@ -89,7 +89,7 @@ async function requirePreviewed(
   throw refusePick('This preview shows its own releases alone; nobody can choose others in it.');
 }
 
-/** Words for a version that is not published, most often a mistyped one. */
+/** The message for a version that is not published, usually a mistyped one. */
 async function findUnpublished(
   chosen: ReleaseName | 'reset',
   previews: PreviewReader,
