@@ -5,8 +5,8 @@ import { groupNameSchema } from './names.ts';
 export const PROVIDER_LOGIN_PATH = '/accounts/login/';
 
 /**
- * The shell's own sign-in page. `?next=/path` names the page to come back to; `?problem=unavailable` says that the provider
- * cannot be reached for now.
+ * The shell's own sign-in page. `?next=/path` names the page to return to; `?problem=unavailable` says that the
+ * provider cannot be reached at present.
  */
 export const LOGIN_PATH = '/login';
 
@@ -17,27 +17,27 @@ export const CREATOR_ID = 320_906;
 export const SESSION_MARKER_COOKIE = 'signed_in';
 
 /**
- * Key in the browser's storage that marks a session as subscribing; its value is the session's CSRF token. Only decides
- * what a page fetches ahead, and proves nothing.
+ * Key in the browser's storage that marks a session as subscribing; its value is the session's CSRF token. It proves
+ * nothing, and only decides which files and calls a page preloads.
  */
 export const SUBSCRIBER_HINT_KEY = 'subscriber-session';
 
-/** Cookie whose value calls that change something repeat in {@link CSRF_HEADER}. */
+/** Cookie with the CSRF token. Calls that change something repeat its value in {@link CSRF_HEADER}. */
 export const CSRF_COOKIE = 'csrftoken';
 /** Header with the value of {@link CSRF_COOKIE}. */
 export const CSRF_HEADER = 'X-CSRFToken';
 
 /**
- * Cookie with the groups of a signed-in visitor, signed by the backend for edges, which show some canaries by group. It says
- * nothing else about the visitor, and opens nothing.
+ * Cookie with the groups of a signed-in visitor, signed by the backend for edges, which show some canaries by group. It
+ * has no other facts about the visitor, and gives no access.
  */
 export const GROUPS_COOKIE = 'visitor_groups';
-/** The type of its token, so that no other signed text passes for one. */
+/** The type of its token, so that no other signed text is accepted. */
 export const GROUPS_TOKEN_TYPE = 'visitor-groups';
 /** The only algorithm of its signature. */
 export const GROUPS_ALGORITHM = 'Ed25519';
 
-/** Content of the cookie's token, besides audience and end. */
+/** Content of the cookie's token, besides audience and expiry. */
 export const groupsTokenSchema = v.object({
   groups: v.pipe(v.array(groupNameSchema), v.minLength(1), v.maxLength(10)),
   exp: v.number(),
@@ -86,7 +86,7 @@ export const refusalSchema = v.object({
   error: v.object({
     code: v.picklist(REFUSAL_CODES),
     message: v.string(),
-    /** Id of the line with details in the backend's log. */
+    /** Id of the request, which the backend's log has with details. */
     request_id: v.optional(v.string()),
   }),
 });
@@ -103,8 +103,8 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 export type Refusal = v.InferOutput<typeof refusalSchema>;
 
 /**
- * End of the paid time with the product's creator, the latest of several: `paid_until` unchanged. Null where nothing was
- * ever paid, or no date is readable.
+ * End of the paid time with the product's creator; with several subscriptions the latest. It is an unchanged
+ * `paid_until`. Null if nothing was ever paid, or no date is readable.
  */
 export function findPaidUntil(records: readonly Subscription[]): string | null {
   const dates = records.flatMap(({ price, paid_until }) =>

@@ -12,8 +12,8 @@ export const percentSchema = v.pipe(
 const MAX_STEP_MINUTES = 7 * 24 * 60;
 
 /**
- * Further shares of a canary, each taken by itself when the one before has lasted `everyMinutes` and nothing speaks against
- * it. 100 makes the release live for everybody.
+ * Further shares of a canary. Each starts by itself when the previous share has lasted `everyMinutes` and nothing
+ * speaks against it. 100 makes the release live for everybody.
  */
 export const canaryScheduleSchema = v.strictObject({
   steps: v.pipe(
@@ -33,7 +33,7 @@ export const canaryScheduleSchema = v.strictObject({
   ),
 });
 
-/** Groups of visitors who get a canary whatever chance says. */
+/** Groups of visitors who get a canary in addition to its share. */
 export const canaryGroupsSchema = v.pipe(
   v.array(groupNameSchema),
   v.minLength(1, 'must name at least one group'),
@@ -52,11 +52,13 @@ const reasonSchema = v.pipe(
 
 const common = {
   channel: channelNameSchema,
-  /** The revision that the caller has seen. Nothing changes where the channel has moved on. */
+  /** The revision that the caller has seen. Nothing changes if the channel has moved on. */
   expectedRevision: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Makes every check and writes nothing. */
+  /** Runs every check and writes nothing. */
   isDryRun: v.exactOptional(v.boolean()),
-  /** Allows a `channel` that does not exist yet. Without it, a mistyped name would begin a channel that nobody sees. */
+  /**
+   * Allows a `channel` that does not exist yet. Without it, a mistyped name would create a channel that nobody sees.
+   */
   beginsChannel: v.exactOptional(v.boolean()),
 };
 
@@ -66,22 +68,22 @@ const percent = percentSchema;
 const reason = reasonSchema;
 const maybeReason = v.exactOptional(v.nullable(reasonSchema));
 
-/** Facts about an action that hold wherever it is requested, made, listed or drawn. */
+/** Facts about an action that apply to its requests, its execution, its lists and its display. */
 type ActionFacts = {
   /** Right of the token; see `findNamedRelease` for requests that need `promote` instead. */
   right: 'promote' | 'rollback';
   /**
-   * Effect on a release: shown to everybody or to some, or taken away; or on the app: held as it is, let go again, or given
-   * other settings.
+   * Effect on a release: shown to everybody (`brings`) or to some (`tries`), or taken away (`takes`). Or effect on the
+   * app: held (`holds`), released (`frees`), or given other settings (`sets`).
    */
   effect: 'brings' | 'tries' | 'takes' | 'holds' | 'frees' | 'sets';
-  /** Target of the action: a release that the request names, a canary, or the live release. */
+  /** Target of the action: a release in the request, a canary, or the live release. */
   target: 'release' | 'canary' | 'live';
-  /** Name in the history, where another action has the same effect. */
+  /** Name in the history, if another action has the same effect. */
   recordedAs?: string;
 };
 
-// A field of an action must not repeat a common one: the type of the spread would be both at once, which is `never`.
+// A field of an action must not repeat a common field: the spread's type would be the intersection of both, `never`.
 const action = <const A extends string, const F extends ActionFacts, E extends v.ObjectEntries>(
   name: A,
   facts: F,
@@ -89,11 +91,12 @@ const action = <const A extends string, const F extends ActionFacts, E extends v
 ) => ({ ...facts, request: v.strictObject({ action: v.literal(name), ...common, ...fields }) });
 
 /**
- * Every action that changes an app on a channel. Requests, rights, and the groups and fields of console and command line
- * derive from this one table.
+ * Every action that changes an app on a channel. Requests, rights, and the groups and fields of console and command
+ * line are derived from this table.
  *
- * `canary` starts or replaces a canary, and ends it with 0 % and no groups; `promote-canary` makes the present one live for everybody.
- * `settings` changes values of the app's settings, and `settings-rollback` brings back those before the last change of them.
+ * `canary` starts or replaces a canary, and ends it with 0 % and no groups; `promote-canary` makes the present canary
+ * live for everybody. `settings` changes values of the app's settings, and `settings-rollback` restores the values
+ * before their last change.
  */
 export const CHANGE_ACTIONS = {
   promote: action(
@@ -158,7 +161,7 @@ export const CHANGE_ACTIONS = {
 /** An action as requests name it. */
 export type ChangeAction = keyof typeof CHANGE_ACTIONS;
 
-/** Actions with one kind of target, for tables that need a row for each of them. */
+/** Actions with one kind of target, for tables that need a row for each. */
 export type ActionOn<Kind extends ActionFacts['target']> = {
   [A in ChangeAction]: (typeof CHANGE_ACTIONS)[A] extends { target: Kind } ? A : never;
 }[ChangeAction];
@@ -178,8 +181,8 @@ export const changeRequestSchema = v.variant(
 );
 
 /**
- * Facts about the actions of a history: those of the table, and `restore`, which takes a whole channel back and is no
- * request about one app.
+ * Facts about `restore`. It is an action of the history, but not a request about one app, because it restores a whole
+ * channel.
  */
 const RESTORE = { effect: 'takes', target: 'live' } as const;
 
@@ -191,13 +194,13 @@ export const channelActionSchema = v.picklist([
   'restore',
 ]);
 
-/** Effect and target of an action of the history. */
+/** Effect and target of an action in the history. */
 export const toActionFacts = (action: ChannelAction): Pick<ActionFacts, 'effect' | 'target'> =>
   action === 'restore' ? RESTORE : CHANGE_ACTIONS[action];
 
 const appVersionSchema = v.strictObject({ app: appNameSchema, version: versionSchema });
 
-// A revision is one small file, and its history is read by people.
+// A revision is one small file, and people read its history.
 const MAX_APPS = 200;
 
 /** Body of a request to change several apps in one revision: all of them, or none. */
@@ -221,11 +224,11 @@ export const severalChangesSchema = v.variant(
     v.strictObject({
       action: v.literal('restore'),
       ...common,
-      /** The revision whose releases come back. */
+      /** The revision whose releases are restored. */
       revision: revisionNumberSchema,
-      /** Apps that are taken back; without it, all that differ. */
+      /** Apps that are restored. Default: all that differ. */
       only: v.exactOptional(v.pipe(v.array(appNameSchema), v.minLength(1, 'must name at least one app'))),
-      /** Releases that come back although they were withdrawn since. */
+      /** Withdrawn releases that are restored anyway. */
       bringBack: v.exactOptional(v.array(appVersionSchema)),
       reason,
     }),
@@ -233,7 +236,7 @@ export const severalChangesSchema = v.variant(
   'must be promote or restore',
 );
 
-/** Need of a field in the request of an action; undefined where it takes no such field. */
+/** Tells if a field is needed in the request of an action; undefined if the action has no such field. */
 export function findFieldNeed(
   name: ChangeAction,
   field: 'version' | 'percent',
@@ -243,13 +246,15 @@ export function findFieldNeed(
   return schema && (schema.type === 'exact_optional' ? 'optional' : 'required');
 }
 
-/** True where console and command line ask for a reason: for every action that does not show a release to more visitors. */
+/**
+ * True if console and command line require a reason: for every action that does not show a release to more visitors.
+ */
 export const mustSayWhy = (name: ChangeAction): boolean =>
   !['brings', 'tries'].includes(CHANGE_ACTIONS[name].effect);
 
 /**
- * Release that a change with the right `rollback` names. If it was never live on the channel, the change is a promote by
- * another name.
+ * Release that a change with the right `rollback` names. If it was never live on the channel, the change is in fact a
+ * promote.
  */
 export const findNamedRelease = (change: ChangeRequestBody): string | undefined =>
   CHANGE_ACTIONS[change.action].right === 'rollback' && 'version' in change ? change.version : undefined;

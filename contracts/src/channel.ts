@@ -9,7 +9,10 @@ import {
 import { appNameSchema, channelNameSchema, timestampSchema, tokenIdSchema, versionSchema } from './names.ts';
 import { settingChangesSchema, settingValuesSchema } from './settings/setting-declaration.ts';
 
-/** A release that some visitors get: members of the groups, and a share of all. A paused canary is shown to nobody and keeps its share until it is resumed. */
+/**
+ * A release that some visitors get: members of the groups, and a share of all. A paused canary is shown to nobody, and
+ * keeps its share until it is resumed.
+ */
 const canarySchema = v.strictObject({
   version: versionSchema,
   percent: percentSchema,
@@ -21,8 +24,8 @@ const canarySchema = v.strictObject({
 /**
  * State of one app on a channel. `previous` is the target of a rollback and the fallback of browsers.
  *
- * `frozen` closes it to promotes; `pinned` keeps the current release for everybody, against the guard too. `settings` are
- * the values that differ from the release's defaults; left out where none does.
+ * `frozen` blocks promotes; `pinned` keeps the current release for everybody, even if the guard would replace it.
+ * `settings` are the values that differ from the release's defaults; left out if there are none.
  */
 export const channelAppSchema = v.strictObject({
   current: versionSchema,
@@ -39,15 +42,15 @@ const appChange = {
   app: appNameSchema,
   from: v.nullable(versionSchema),
   to: v.nullable(versionSchema),
-  /** Share of a canary's visitors from then on, 0 where it ended. */
+  /** Share of a canary's visitors from then on, 0 if it ended. */
   percent: v.exactOptional(percentSchema),
   /** Schedule of a canary from then on. */
   schedule: v.exactOptional(canaryScheduleSchema),
   /** Groups of a canary from then on. */
   groups: v.exactOptional(canaryGroupsSchema),
-  /** The release before does not fit the new host, which went live in the same change: it is no fallback. */
+  /** The previous release does not fit the new host, which went live in the same change, so it is no fallback. */
   losesFallback: v.exactOptional(v.literal(true)),
-  /** Settings that have another value from then on; null: the default again. */
+  /** Settings that have another value from then on; null stands for the default. */
   values: v.exactOptional(settingChangesSchema),
   /** The history could not be read at a rollback, so the settings stay as they were. */
   keepsValues: v.exactOptional(v.literal(true)),
@@ -60,13 +63,13 @@ const changeSchema = v.strictObject({
   /** The revision that a restore went back to. */
   restored: v.exactOptional(revisionNumberSchema),
   by: v.string(),
-  /** Token of the change; absent where it was made at the store itself. */
+  /** Token of the change; absent if the change was made directly in the store. */
   via: v.exactOptional(tokenIdSchema),
   at: timestampSchema,
   reason: v.nullable(v.string()),
 });
 
-/** Change of each app in a revision: of one, of those that go live together, or of all that a restore took back. */
+/** Change of each app in a revision: of one app, of apps that go live together, or of all restored apps. */
 export function listAppChanges(change: ChannelChange): AppChange[] {
   const {
     action,
@@ -98,8 +101,8 @@ export const findAppChange = (change: ChannelChange, app: string): AppChange | u
   listAppChanges(change).find((one) => one.app === app);
 
 /**
- * One numbered state of a channel. The newest is live; all of them together are its history. Revision n + 1 is written only
- * where it is absent: two writers cannot both win.
+ * One numbered state of a channel. The newest is live; all of them together are its history. Revision n + 1 is written
+ * only if it is absent, so two writers cannot both win.
  */
 export const channelRevisionSchema = v.strictObject({
   schema: v.literal(1),
@@ -111,7 +114,7 @@ export const channelRevisionSchema = v.strictObject({
   retired: v.exactOptional(v.record(appNameSchema, channelAppSchema)),
 });
 
-/** Whom a canary is shown to: `staff and 5 %`. */
+/** Describes the visitors who get a canary: `staff and 5 %`. */
 export const describeCanaryShare = ({
   percent,
   groups,

@@ -47,7 +47,7 @@ const routeSchema = v.strictObject({
   firstCalls: v.optional(v.pipe(v.array(firstCallSchema), v.maxLength(6, 'must be at most 6 calls'))),
 });
 
-/** The section's card on the front page: its link, and the section's use in a sentence or two. */
+/** The section's card on the front page: its link, and the purpose of the section in a sentence or two. */
 const cardSchema = v.strictObject({
   path: sitePathSchema,
   text: v.pipe(
@@ -66,14 +66,14 @@ const navigationSchema = v.strictObject({
 });
 
 /**
- * A remote's declaration: its place in the site, its menu, its routes and its shared packages. The host reads it before it
- * loads any code of the remote.
+ * A remote's declaration: its place in the site, its menu, its routes and its shared packages. The host reads it before
+ * it loads any code of the remote.
  *
- * `api` names the backend of each prefix of the API that the remote brings itself. Edges and checks read it, pages never
- * get it. It is not compared with the product's own calls here: a release that was right when it was published must stay
- * readable when the product gets another call. `owner` is the team behind it, for those who run the site. `settings` are
- * those that a channel may set (`settings/`). `firstCalls` of a route behind the sign-in are made by the page itself, beside the
- * scripts (`page/first-calls.ts`).
+ * `api` names the backend of each prefix of the API that the remote brings itself. Edges and checks read it, pages
+ * never get it. It is not compared with the product's own calls here: a release that was valid at its publish must stay
+ * readable when the product gets another call. `owner` is the team behind it, for those who run the site. `settings`
+ * are the settings that a channel may set (`settings/`). The page itself makes the `firstCalls` of a route behind the
+ * sign-in, while the scripts load (`page/first-calls.ts`).
  */
 export const remoteDeclarationSchema = v.pipe(
   v.strictObject({
@@ -115,13 +115,13 @@ export type Navigation = v.InferOutput<typeof navigationSchema>;
 /** A remote's declaration. */
 export type RemoteDeclaration = v.InferOutput<typeof remoteDeclarationSchema>;
 
-/** Types a `remote.config.ts` while it is written; the build checks it. */
+/** Gives type checks in a `remote.config.ts`; the build validates it. */
 export const defineRemote = (declaration: RemoteDeclaration): RemoteDeclaration => declaration;
 
 /** The package that a module belongs to: `@scope/name` of `@scope/name/part`. */
 export const toPackageName = (module: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
 
-/** Range in which a declaration takes a shared module: the module's own, else the one of its package. */
+/** Version range of a shared module in a declaration: the module's own range, else the range of its package. */
 export const findSharedRange = (
   shared: Readonly<Record<string, string>>,
   module: string,

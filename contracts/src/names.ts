@@ -8,7 +8,7 @@ export const CONTRACT_VERSION = 1;
 /** The app that holds the shell; every other app is a remote. */
 export const HOST_APP = 'host';
 
-/** Letters of the name of an app, and of a version, at most: both become names of files, which have 255 bytes. */
+/** Maximum length of the name of an app, and of a version. Both become file names, which have at most 255 bytes. */
 const MAX_NAME = 100;
 
 /** Name of an app: the host or a remote. */
@@ -28,7 +28,7 @@ export const channelNameSchema = v.pipe(
 );
 
 // The grammar of semver.org, without its named groups. Numbers have at most 15 digits: npm's semver refuses to compare
-// larger ones, and one such version would keep all others from being listed.
+// larger numbers, and one such version would make the list of versions fail.
 const SEMVER =
   /^(0|[1-9]\d{0,14})\.(0|[1-9]\d{0,14})\.(0|[1-9]\d{0,14})(-((0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(\.(0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?$/;
 
@@ -45,11 +45,11 @@ export const integritySchema = v.pipe(
   v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, "must be 'sha384-' and 64 base64 characters"),
 );
 
-// File systems take names of 255 bytes, and buckets keys of 1024: the registry adds its own to both.
+// File systems allow names of 255 bytes, and buckets keys of 1024. The registry adds its own parts to both.
 const isShortPath = (path: string) =>
   path.length <= 800 && path.split('/').every((name) => name.length <= 200);
 
-/** A file's path inside its release: it stays in the folder and needs no escaping in a URL. */
+/** A file's path inside its release. It cannot leave the folder, and needs no escaping in a URL. */
 export const assetPathSchema = v.pipe(
   v.string(),
   v.regex(
@@ -68,13 +68,13 @@ export const sitePathSchema = v.pipe(
 /** Time in UTC, ISO 8601. */
 export const timestampSchema = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time in UTC'));
 
-/** Public id of a token; the secret is no part of it. */
+/** Public id of a token, without its secret. */
 export const tokenIdSchema = v.pipe(
   v.string(),
   v.regex(/^[a-z2-7]{12}$/, 'must be the 12 letters and digits that name a token'),
 );
 
-/** Name of a group of visitors, as the sign-in gives it. */
+/** Name of a group of visitors, from the sign-in. */
 export const groupNameSchema = v.pipe(
   v.string(),
   v.regex(
@@ -86,7 +86,7 @@ export const groupNameSchema = v.pipe(
 /** URL path of a published file at the edge. */
 export const assetUrl = (app: string, path: string): string => `/assets/${app}/${path}`;
 
-/** Paths that the edge passes on to the backend, where it has one. */
+/** Paths that the edge passes on to the backend, if it has one. */
 export const BACKEND_PREFIXES: readonly string[] = ['/accounts', '/api', '/profile'];
 
 /** True for an origin as browsers write it: no path, no trailing slash. */

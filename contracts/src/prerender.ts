@@ -6,21 +6,21 @@ import { runtimeConfigSchema } from './runtime-config.ts';
 /** Global function of a host's prerender script: JSON text to JSON text. */
 export const PRERENDER_FUNCTION = 'prerender';
 
-/** Global with the host's shared modules by name; a remote's prerender script takes them from there. */
+/** Global with the host's shared modules by name, for the prerender scripts of remotes. */
 export const PRERENDER_SHARED = 'prerenderShared';
 
 /** Global with the screens of a remote's prerender script: components by module (`./odds-converter`). */
 export const PRERENDER_SCREENS = 'prerenderScreens';
 
-/** Global with the screens of every release whose script has run, by its name (`remote-tools@1.1.0`). */
+/** Global with the screens of every release whose script has run, by the release's name (`remote-tools@1.1.0`). */
 export const PRERENDER_RELEASES = 'prerenderReleases';
 
 /** One screen of a release. */
 const screenSchema = v.strictObject({ app: appNameSchema, version: versionSchema, module: v.string() });
 
 /**
- * Input of one render: exactly what the page will read when it starts in the browser. `screen` is the remote's screen at
- * this path, with code in `PRERENDER_RELEASES`; without it a remote's page shows its title and a placeholder.
+ * Input of one render: exactly the data that the page reads when it starts in the browser. `screen` is the remote's
+ * screen at this path, with code in `PRERENDER_RELEASES`; without it a remote's page shows its title and a placeholder.
  */
 export const prerenderRequestSchema = v.strictObject({
   path: v.string(),

@@ -24,15 +24,15 @@ export const releaseFileSchema = v.strictObject({
 
 const filesSchema = v.array(releaseFileSchema);
 
-/** Source maps of a build, for whoever looks for an error: stored with the release, and sent to no page. */
+/** Source maps of a build, to analyse errors. They are stored with the release, and not sent to pages. */
 const mapsSchema = v.optional(filesSchema);
 
 const namesSchema = v.array(v.pipe(v.string(), v.nonEmpty()));
 
-/** Names by the entry point of a shared package that has them. */
+/** Names by the entry point of a shared package that exports them. */
 const namesByEntrySchema = v.record(v.string(), namesSchema);
 
-/** Stands in `imports` for every name of an entry point, where a library takes it whole. */
+/** Stands in `imports` for every name of an entry point, if a library imports it as a whole. */
 export const ALL_NAMES = '*';
 
 const hostRouteSchema = v.strictObject({
@@ -49,9 +49,10 @@ const pictureSchema = v.strictObject({
 });
 
 /**
- * Appearance of the site from outside: in a tab, on a home screen, in a shared link.
+ * Appearance of the site in tabs, on home screens and in shared links.
  *
- * `icon` is an SVG. Of `icons`, a `maskable` one may be cut to any shape. `ground` is the page's colour on a first visit.
+ * `icon` is an SVG. Of `icons`, a `maskable` icon may be cut to any shape. `ground` is the page's colour on a first
+ * visit.
  */
 const identitySchema = v.strictObject({
   icon: assetPathSchema,
@@ -64,13 +65,13 @@ const identitySchema = v.strictObject({
 /**
  * Manifest of a remote's build (`remote.json`): its declaration and the files of its modules.
  *
- * `screens` maps each exposed module to its files, first needed first; all are preloaded.
- * `uses` maps it to the shared modules that those files import; builds of other tools have no such list.
- * `imports` maps it to the names that it takes from each of them, what it loads later included.
- * `federation` is the version of the federation runtime that it expects of the page, null where it needs none.
- * `prerender` is the script that renders screens to text outside the browser (`prerender.ts`), with its modules.
- * `files` lists every file of the build but this one and its source maps: a missing or changed file is noticed.
- * `maps` lists the source maps, each named as its script with `.map`; builds of other tools have none.
+ * `screens` maps each exposed module to its files, first needed first; all are preloaded. `uses` maps it to the shared
+ * modules that those files import; builds of other tools have no such list. `imports` maps it to the names that it
+ * imports from each of them, including modules that it loads later. `federation` is the version of the federation
+ * runtime that it expects from the page, null if it needs none. `prerender` is the script that renders screens to text
+ * outside the browser (`prerender.ts`), with its modules. `files` lists every file of the build except this manifest
+ * and the source maps, so that missing or changed files are noticed. `maps` lists the source maps, each named as its
+ * script with `.map`; builds of other tools have none.
  */
 export const remoteManifestSchema = v.strictObject({
   kind: v.literal('remote'),
@@ -134,18 +135,18 @@ export const hostManifestSchema = v.strictObject({
 /** Manifest of a build, of either kind. */
 export const manifestSchema = v.variant('kind', [remoteManifestSchema, hostManifestSchema]);
 
-/** The settings that a release understands. */
+/** The settings that a release declares. */
 export const findSettings = (manifest: Manifest): SettingsDeclaration =>
   (manifest.kind === 'remote' ? manifest.declaration.settings : manifest.settings) ?? {};
 
 const SOURCES_FILE = /^sources\.([0-9a-f]{16})\.json$/;
 
-/** Name of the file of a build that carries the fingerprint of its sources. */
+/** Name of a build's file that has the fingerprint of its sources. */
 export const toSourcesFile = (fingerprint: string): string => `sources.${fingerprint}.json`;
 
 /**
- * Fingerprint of the sources that a build was made of; null for a build of another tool. It stands in the name of a
- * file, and in no field of its own: a manifest may have no field that a reader does not know.
+ * Fingerprint of the sources of a build; null for a build of another tool. It is in the name of a file, since a
+ * manifest may have no field that an earlier reader does not know.
  */
 export const findFingerprint = ({ files }: Pick<Manifest, 'files'>): string | null =>
   files.map(({ path }) => SOURCES_FILE.exec(path)?.[1]).find((found) => found !== undefined) ?? null;

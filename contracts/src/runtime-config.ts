@@ -19,7 +19,10 @@ const operatorTextsEntries = {
   pricing: textSchema,
 };
 
-/** Settings by app. Only their shape: the channel's schema bounds them, and a screen takes no value that its declaration refuses. */
+/**
+ * Settings by app. This checks only their shape: the channel's schema limits them, and screens ignore undeclared
+ * values.
+ */
 export const valuesByAppSchema = v.record(
   v.string(),
   v.record(v.string(), v.union([v.boolean(), v.number(), v.string()])),
@@ -76,9 +79,10 @@ export const runtimeConfigSchema = v.object({
 });
 
 /**
- * The settings of a deployment that the host declares as its own too: a channel's value counts before the deployment's.
+ * The settings of a deployment that the host declares too. The channel's value has precedence over the deployment's.
  *
- * The others are about where this deployment runs and whom it trusts, or too long for a setting (`operatorTexts`).
+ * The other settings are about the environment and the security of the deployment, or too long for a setting
+ * (`operatorTexts`).
  */
 export const HOST_SETTING_NAMES = [
   'remoteTimeoutMs',

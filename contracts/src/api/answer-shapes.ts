@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// The marks let a build drop unused schemas, where it can look through these functions.
+// `@__NO_SIDE_EFFECTS__` lets a build drop unused schemas, if it can look through these functions.
 
 type RowSchema<R> = v.GenericSchema<unknown, R>;
 
@@ -16,7 +16,7 @@ export const ours = <S extends v.GenericSchema>(schema: S): S & Ours => ({ ...sc
 
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A measured figure; null where nobody measured it. */
+/** A measured figure; null if it was not measured. */
 export const measuredSchema = v.nullable(v.number());
 
 /** 0 to 100. */
@@ -31,11 +31,11 @@ export const momentSchema = v.pipe(v.string(), v.isoTimestamp());
 /** Yards gained, or lost. */
 export const yardsSchema = v.pipe(v.number(), v.integer());
 
-/** Every row at once. */
+/** All rows in one answer. */
 /* @__NO_SIDE_EFFECTS__ */
 export const listOf = <R>(row: RowSchema<R>) => v.object({ results: v.array(row) });
 
-/** One page of rows; `next` is the path and query of the page after it, null on the last one. */
+/** One page of rows; `next` is the path and query of the next page, null on the last page. */
 /* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <R>(row: RowSchema<R>) =>
   v.object({ results: v.array(row), next: v.nullable(v.string()) });
@@ -57,7 +57,7 @@ export const numberedPageOf = <R>(row: RowSchema<R>) =>
 /** `YYYY-MM-DD`. */
 export const daySchema = v.pipe(v.string(), v.isoDate());
 
-/** A picture's address; null where the product draws its own. */
+/** A picture's address; null if the product draws its own. */
 export const pictureSchema = v.nullable(v.string());
 
 /** A flag as a query parameter writes it. */
@@ -67,14 +67,14 @@ export const HANDS = ['L', 'R'] as const;
 /** One of {@link HANDS}. */
 export const handSchema = v.picklist(HANDS);
 
-/** Rows of one season; `year` is null where no season was read. */
+/** Rows of one season; `year` is null if no season was read. */
 /* @__NO_SIDE_EFFECTS__ */
 export const nflSeasonListOf = <R>(row: RowSchema<R>) =>
   v.object({ year: ours(v.nullable(v.number())), results: v.array(row) });
 
 /**
- * Outcome of a prediction. `void`: he did not play, or the game was not on that day. Null while it is open or its source
- * does not say.
+ * Outcome of a prediction. `void`: he did not play, or the game was not on that day. Null while it is open, or if the
+ * source does not report it.
  */
 export const predictionOutcomeSchema = v.nullable(v.picklist(['hit', 'miss', 'void']));
 

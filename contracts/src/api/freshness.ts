@@ -3,11 +3,11 @@ import { daySchema } from './answer-shapes.ts';
 
 const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** Answer of `GET /api/freshness`: the age of the statistics and the sources they were made of. */
+/** Answer of `GET /api/freshness`: the age of the statistics, and their sources. */
 export const freshnessSchema = v.object({
   snapshot_id: v.string(),
   published_at: timestampSchema,
-  /** Some of it is generated, not measured; the site marks itself accordingly. */
+  /** True if some data are generated and not measured; the site marks itself accordingly. */
   is_sample: v.boolean(),
   sources: v.array(
     v.object({

@@ -14,15 +14,15 @@ const NOT_PLAYED = /postponed|cancel|forfeit/i;
 type GameAsTold = {
   /** ISO 8601; null until a time is set. */
   startsAt: string | null;
-  /** As scoreboards write it: `pre`, `in` or `post`; undefined where none knows the game. */
+  /** The scoreboard's state: `pre`, `in` or `post`; undefined if no scoreboard has the game. */
   state?: string | undefined;
   /** In words, such as 'Postponed'. */
   description?: string | undefined;
 };
 
 /**
- * State of a game, by schedule and clock. A schedule can be hours old: a game whose start has passed has begun, even where
- * the schedule says otherwise.
+ * State of a game, by schedule and clock. A schedule can be hours old, so a game whose start has passed has begun, even
+ * if the schedule says otherwise.
  */
 export function findGameState({ startsAt, state, description = '' }: GameAsTold, nowMs: number): GameState {
   if (NOT_PLAYED.test(description)) return 'postponed';
@@ -31,5 +31,5 @@ export function findGameState({ startsAt, state, description = '' }: GameAsTold,
   return startsAt !== null && Date.parse(startsAt) <= nowMs ? 'begun' : 'scheduled';
 }
 
-/** True while bets at pregame prices are possible, and where the state is unknown. */
+/** True while bets at pregame prices are possible, or if the state is unknown. */
 export const isOpen = (state: GameState | null): boolean => state === null || state === 'scheduled';

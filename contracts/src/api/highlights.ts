@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** A path of the site. The site decides whether it has a page there. */
+/** A path of the site. The site links it only if it has a page there. */
 const sitePathSchema = v.nullable(v.pipe(v.string(), v.startsWith('/')));
 
 const figureSchema = v.object({
@@ -19,7 +19,7 @@ const figureSchema = v.object({
 });
 
 const sideSchema = v.object({
-  /** The team's code; of one that we do not know, the source's. */
+  /** The team's code; for an unknown team, the source's code. */
   team: v.string(),
   name: v.string(),
   /** Null before the start. */
@@ -31,11 +31,11 @@ const gameSchema = v.object({
   section: v.string(),
   state: v.picklist(['pre', 'in', 'post']),
   starts_at: timestampSchema,
-  /** False where the start is a placeholder, until a time is set. */
+  /** False if the start is a placeholder, until a time is set. */
   is_start_set: v.optional(v.boolean(), true),
-  /** The day that the league counts the game to, US Eastern. */
+  /** The day of the game by the league's schedule, US Eastern. */
   day: v.optional(v.pipe(v.string(), v.isoDate())),
-  /** Number of the game where the same teams meet twice on one day. */
+  /** Number of the game if the same teams meet twice on one day. */
   game_number: v.optional(v.number()),
   /** Progress of the game, such as 'Top 3rd' or 'Final'; empty before the start. */
   detail: v.string(),
@@ -45,12 +45,12 @@ const gameSchema = v.object({
 });
 
 /**
- * Answer of `GET /api/highlights`: a few figures and games of the moment for the front page. All leagues share one shape,
- * and a new league needs no change of the page.
+ * Answer of `GET /api/highlights`: a few current figures and games for the front page. All leagues have the same shape,
+ * so a new league needs no change of the page.
  */
 export const highlightsSchema = v.object({ figures: v.array(figureSchema), games: v.array(gameSchema) });
 
-/** Figures and games of the moment for the front page. */
+/** Current figures and games for the front page. */
 export type Highlights = v.InferOutput<typeof highlightsSchema>;
 /** One figure of the front page, with the player or team behind it. */
 export type HighlightFigure = v.InferOutput<typeof figureSchema>;

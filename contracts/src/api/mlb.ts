@@ -1,5 +1,5 @@
-// One file per endpoint: a screen loads only the schemas of its own endpoints. Bundlers drop unused files whole, not each
-// schema in a file by itself.
+// One file per endpoint, so that a screen loads only the schemas of its own endpoints: bundlers drop unused files, but
+// not single schemas of a file.
 export * from './mlb/at-bats.ts';
 export * from './mlb/batter-predictions.ts';
 export * from './mlb/exit-velocity.ts';

@@ -5,7 +5,7 @@ import type { Read } from './read-answer.ts';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
-/** Kinds of predictions, by the name under which they are stored and recorded. */
+/** Kinds of predictions, by the name under which they are stored. */
 export const PREDICTION_KINDS = {
   mlbHomeRun: 'mlb_home_run',
   mlbHit: 'mlb_hit',
@@ -20,9 +20,12 @@ const kinds = Object.values(PREDICTION_KINDS);
 
 const tallySchema = v.object({ decided: count, hits: count });
 
-/** Record of one kind over a range of days. Counts are of decided forecasts: hit or missed. Probabilities are 0 to 1. */
+/**
+ * Record of one kind over a range of days. Counts include only decided forecasts: hit or missed. Probabilities are 0 to
+ * 1.
+ */
 const figureEntries = {
-  /** Name and version of each model of these days. */
+  /** Name and version of each model that was used on these days. */
   models: v.array(v.string()),
   /** First and last day with a decided forecast; null without any. */
   first_date: v.nullable(daySchema),
@@ -34,15 +37,15 @@ const figureEntries = {
   hit_rate: v.nullable(share),
   /** Expected `hit_rate`, by the model's probabilities. */
   mean_probability: v.nullable(share),
-  /** Mean squared distance between probability and outcome; lower is better. */
+  /** Mean squared difference between probability and outcome; lower is better. */
   brier: v.nullable(share),
-  /** The same score of a guess of `hit_rate` for everybody: the score to beat. */
+  /** The same score if everybody's probability were `hit_rate`: a useful model must be lower. */
   base_rate_brier: v.nullable(share),
   void: count,
   open: count,
-  /** The ten highest ranked of each day. */
+  /** The ten highest-ranked forecasts of each day. */
   top_10: tallySchema,
-  /** Groups of about equal size, least likely first, with predicted and real hit rates. */
+  /** Groups of about equal size, the least likely first, with predicted and actual hit rates. */
   calibration: v.array(
     v.object({ from: share, to: share, mean_probability: share, hit_rate: share, ...tallySchema.entries }),
   ),
@@ -53,17 +56,17 @@ const figureEntries = {
 const figuresSchema = v.object(figureEntries);
 
 /**
- * Record of one kind: forecasts that were published before their games, as the log has them. Beside it the back-test: what
- * a later model would have said on days without a log. A backend older than the log sends no back-test; its figures mix
- * both.
+ * Record of one kind: forecasts that were published before their games, according to the log. Its back-test has
+ * forecasts that a later model would have made on days without a log. A backend older than the log sends no back-test;
+ * its figures mix both.
  */
 export const predictionRecordSchema = v.object({
   kind: v.picklist(kinds),
   ...figureEntries,
-  /** First day of games in the log; null where nothing of this kind was logged yet. */
+  /** First day of games in the log; null if nothing of this kind was logged yet. */
   started_on: ours(v.nullable(daySchema)),
   back_test: ours(figuresSchema),
-  /** Runs of days with games on which the list was held back because of its record, oldest first. */
+  /** Ranges of days with games on which the list was held back because of its record, oldest first. */
   held: ours(v.array(v.object({ from: daySchema, to: daySchema }))),
 });
 
@@ -71,21 +74,23 @@ export const predictionRecordSchema = v.object({
 const logSchema = v.object({
   first_day: daySchema,
   forecasts: count,
-  /** Newest day that is over. `head` is the hash up to it, which any later change would break; null before there is one. */
+  /**
+   * Newest completed day. `head` is the hash up to it, which any later change would break; null before there is one.
+   */
   head_day: v.nullable(daySchema),
   head: v.nullable(v.string()),
 });
 
-/** Answer of `GET /api/predictions/record`: one row per requested kind, also where nothing was predicted. */
+/** Answer of `GET /api/predictions/record`: one row per requested kind, even without predictions. */
 export const predictionRecordsSchema = v.object({
   results: v.array(predictionRecordSchema),
-  /** Null where nothing was logged yet. */
+  /** Null if nothing was logged yet. */
   log: ours(v.nullable(logSchema)),
 });
 
 /** One of {@link PREDICTION_KINDS}. */
 export type PredictionKind = (typeof kinds)[number];
-/** Figures of one kind over a range of days, of the log or of the back-test. */
+/** Figures of one kind over a range of days, from the log or the back-test. */
 export type PredictionFigures = v.InferOutput<typeof figuresSchema>;
 /** Record of one kind with its back-test, as pages read it. */
 export type PredictionRecord = Read<typeof predictionRecordSchema>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Error codes of the API; `docs/api.md` has a row for each. Refusals of sign-in have codes of their own. */
+/** Error codes of the API; `docs/api.md` has a row for each. Refusals of sign-in have separate codes. */
 export const API_ERROR_CODES = [
   'BAD_PARAMETER',
   'BAD_REQUEST',
@@ -19,8 +19,8 @@ export const API_ERROR_CODES = [
 const parameterProblemSchema = v.object({ parameter: v.string(), accepted: v.string() });
 
 /**
- * Body of every error. `code` is for programs, `message` for people. With `BAD_PARAMETER`, `parameter` and `accepted` are
- * of the first problem, and `problems` lists as many as fit into an answer of 2 kB.
+ * Body of every error. `code` is for programs, `message` for people. With `BAD_PARAMETER`, `parameter` and `accepted`
+ * describe the first problem, and `problems` lists as many as fit into an answer of 2 kB.
  */
 export const apiProblemSchema = v.object({
   error: v.object({

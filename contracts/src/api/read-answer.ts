@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { parseContract } from '../errors/contract-error.ts';
 import type { Ours } from './answer-shapes.ts';
 
-/** Answer as pages read it: as its schema says, but with null for fields of {@link ours} that are missing or broken. */
+/**
+ * Answer as pages read it: the type of its schema, but fields of {@link ours} are null if they are missing or broken.
+ */
 export type Read<S> = S extends Ours
   ? v.InferOutput<Extract<S, v.GenericSchema>> | null
   : S extends v.ObjectSchema<infer E, undefined>
@@ -13,7 +15,7 @@ export type Read<S> = S extends Ours
         ? v.InferOutput<S>
         : never;
 
-/** An answer as read, and the number of its unreadable rows. */
+/** An answer after reading, and the number of its unreadable rows. */
 export type ReadAnswer<S> = { answer: Read<S>; rows: number; unreadRows: number };
 
 const isOurs = (schema: v.GenericSchema): boolean => 'isOurs' in schema;
@@ -55,10 +57,10 @@ function countRows(answer: unknown): number {
 
 /**
  * Reader of an answer whose backend may be of another release than the page: fields of {@link ours} may be missing,
- * unreadable rows are left out and counted, and a list may come without its envelope (API-16, API-40).
+ * unreadable rows are dropped and counted, and a list may come without its envelope (API-16, API-40).
  *
  * @param what names the answer in the error.
- * @returns the reader, which throws a `ContractError` where nothing of the answer is readable.
+ * @returns the reader, which throws a `ContractError` if nothing of the answer is readable.
  */
 export function createReader<S extends v.GenericSchema>(
   schema: S,
@@ -70,7 +72,7 @@ export function createReader<S extends v.GenericSchema>(
     const answer = parseContract(reader, whole, what);
     const rows = countRows(whole);
     const unreadRows = rows - countRows(answer);
-    // A list with no readable row is no empty list: this parse throws with everything that is wrong.
+    // A list without readable rows must not count as empty, so this parse throws with every problem.
     if (rows > 0 && unreadRows === rows) parseContract(schema, whole, what);
     return { answer, rows, unreadRows };
   };

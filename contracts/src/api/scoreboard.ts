@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** A scoreboard in ESPN's shape. Events pass through as the source wrote them; only fields that all have are required. */
+/** A scoreboard in ESPN's shape. Events keep the source's form; only fields that all events have are required. */
 export const scoreboardSchema = v.looseObject({
   day: v.object({ date: v.string() }),
   events: v.array(v.looseObject({ id: v.string(), date: v.string() })),
 });
 
-// The source leaves out fields that do not apply and changes the type of some from day to day. An unreadable field counts
-// as absent: one odd field costs nobody the day's games.
+// The source leaves out fields that do not apply, and changes the type of some from day to day. An unreadable field
+// counts as absent, so that it does not hide the day's games.
 const lenient = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 const person = lenient(v.object({ athlete: lenient(v.object({ fullName: lenient(text) })) }));
@@ -31,7 +31,7 @@ const situationSchema = v.object({
 });
 
 const competitionSchema = v.object({
-  /** False where the start is a placeholder. */
+  /** False if the start is a placeholder. */
   timeValid: lenient(v.boolean()),
   competitors: v.fallback(v.array(competitorSchema), []),
   situation: lenient(situationSchema),
@@ -39,7 +39,8 @@ const competitionSchema = v.object({
 });
 
 /**
- * A game as screens read it. `temperature` in °F. `displayValue` is the weather's condition where `condition` is missing.
+ * A game as screens read it. `temperature` is in °F. `displayValue` is the weather's condition if `condition` is
+ * missing.
  */
 export const scoreboardEventSchema = v.object({
   id: v.string(),

@@ -43,7 +43,7 @@ type Private = { text: string; parts: readonly string[] };
 const toPrivate = (text: string, ...parts: string[]): Private => ({ text, parts });
 const between = fc.constantFrom(...' |: | (|\n|, | "| \'|=|:| <| [|; |\t|\u00a0| {'.split('|'), '|');
 
-/** A sentence with something in it that is a person's, and what of it may not be left. */
+/** A sentence with personal data in it, and the part that must be removed. */
 const anyPrivate: fc.Arbitrary<Private> = fc
   .tuple(
     fc.array(anyWord, { minLength: 1, maxLength: 3 }),

@@ -3,21 +3,21 @@ import { appNameSchema, versionSchema } from '../names.ts';
 import { beaconStackSchema } from './stack.ts';
 
 /**
- * Kinds of failure: a file that did not arrive or threw while it loaded (`load`), that is not the published one
- * (`integrity`) or that took too long (`timeout`), and code that threw (`render`), during rendering or later.
+ * Kinds of failure: a file that did not arrive or threw while it loaded (`load`), differs from the published file
+ * (`integrity`) or took too long (`timeout`), and code that threw (`render`), during rendering or later.
  */
 export const failureSchema = v.picklist(['load', 'integrity', 'timeout', 'render']);
 
 /**
- * Proof from an edge that it served the page these releases, there and then. A beacon without one is counted, but not for
- * the guard. Pages of a preview have none, nor has a page that is left before it came.
+ * Proof from an edge that it served these releases to this page. A beacon without a ticket is counted, but ignored by
+ * the guard. Pages of a preview have no ticket, nor has a page that was left before its ticket came.
  */
 export const ticketSchema = v.exactOptional(v.pipe(v.string(), v.maxLength(1_500)));
 
 /**
- * Browser's report of a release that failed it: no addresses, and no personal data as far as `cleanText` knows it.
- * `fallback` is the release shown instead, null when none was left. It is the release itself where an event, a timer or a
- * promise threw and its screen stayed.
+ * Browser's report of a release that failed: no addresses, and no personal data that `cleanText` recognizes. `fallback`
+ * is the release shown instead, null when none was left. It is the release itself if an event, a timer or a promise
+ * threw and its screen stayed.
  */
 export const beaconSchema = v.strictObject({
   app: appNameSchema,
@@ -33,13 +33,13 @@ export const beaconSchema = v.strictObject({
 export const isStillShown = ({ version, fallback }: Pick<Beacon, 'version' | 'fallback'>): boolean =>
   fallback === version;
 
-/** Longer loads are clock errors, as on a machine that slept. */
+/** Longer times are clock errors, for example after a machine slept. */
 export const MAX_LOAD_MS = 600_000;
 
 /**
- * Load time of a release's first screen in one page, from the moment it was wanted until it could be rendered; of the host,
- * from the start of the navigation until the shell ran. Units: `loadMs` milliseconds. No personal data: a release and a
- * time.
+ * Load time of a release's first screen in one page, from the request until it could be rendered. For the host, from
+ * the start of the navigation until the shell ran. Units: `loadMs` milliseconds. It has no personal data: only a
+ * release and a time.
  */
 export const loadTimeSchema = v.strictObject({
   app: appNameSchema,
@@ -64,5 +64,5 @@ export const POLICY_REPORT_PATH = '/beacons/policy';
 export type LoadTime = v.InferOutput<typeof loadTimeSchema>;
 /** One of the kinds of failure. */
 export type Failure = v.InferOutput<typeof failureSchema>;
-/** Browser's report of a release that failed it. */
+/** Browser's report of a release that failed. */
 export type Beacon = v.InferOutput<typeof beaconSchema>;

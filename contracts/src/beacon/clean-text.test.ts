@@ -50,9 +50,9 @@ it('takes no longer for a text that is made to be slow', () => {
   const slow = '"\'`/?=@.-'.repeat(200) + 'a1-'.repeat(400);
   expect(cleanText(slow).length).toBeLessThanOrEqual(slow.length);
   const parts = ['a%40', '://', '://a?', 'é.', '1 -', '1 ', 'Bearer ', '.0123456789abcdef'];
-  // So long that an expression which goes back and forth would pass the test's own limit.
+  // Long enough that a regular expression with backtracking would exceed the test's time limit.
   for (const part of parts) cleanText(part.repeat(Math.ceil(200_000 / part.length)));
-  // Quotes are looked for from each of them to the end of the line.
+  // The expression searches from each quote to the end of the line.
   cleanText('JSON Parse error: "'.repeat(2_000));
 });
 

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { appNameSchema, assetPathSchema } from '../names.ts';
 
-/** Frames of a stack that a beacon carries: the innermost ones of our own files. */
+/** Maximum number of frames in a beacon: the innermost frames of our own files. */
 export const MAX_FRAMES = 8;
 
 const placeSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000_000));
 
 /**
- * One place on a stack: a published file with line and column, both from 1. Files of others, such as of a browser's
- * extension, and names of functions are left out.
+ * A place on a stack: a published file with line and column, both from 1. Files of others, such as browser extensions,
+ * and names of functions are left out.
  */
 export const stackFrameSchema = v.strictObject({
   app: appNameSchema,
@@ -23,8 +23,8 @@ export const stackSchema = v.pipe(v.array(stackFrameSchema), v.maxLength(MAX_FRA
 const isFrame = (value: unknown): value is StackFrame => v.is(stackFrameSchema, value);
 
 /**
- * The stack in a beacon, without the frames that are none: a stack that a page read wrongly must not cost the report that a
- * release failed.
+ * The stack in a beacon, without invalid frames: a page that read a stack wrongly must still be able to report the
+ * failure.
  */
 export const beaconStackSchema = v.pipe(
   v.fallback(v.array(v.unknown()), []),
@@ -34,14 +34,15 @@ export const beaconStackSchema = v.pipe(
 /** One place on a stack. */
 export type StackFrame = v.InferOutput<typeof stackFrameSchema>;
 
-// Chrome, Firefox and Safari write a frame each in its own way; all end a line with the address, the line and the column.
+// Chrome, Firefox and Safari write frames differently, but all end a line with address, line and column.
 const FRAME =
   /(?:^|[@(*]|^\s*at (?:async )?)https?:\/\/[^\s()]*?\/assets\/([^/\s()]+)\/([^\s()?#]+?):(\d+):(\d+)\)?$/;
 const OF_CHROME = /^\s*at /;
 
 /**
- * The frames of published files in the text of a stack, of any browser. Chrome begins the text with the message, which may
- * name a place as well: only the lines of its frames count. Files may come from a CDN, so any origin does.
+ * The frames of published files in the text of a stack, from any browser. In Chrome the text begins with the message,
+ * which may contain a place too, so only the lines of frames count. Files may come from a CDN, so any origin is
+ * accepted.
  */
 export function parseStack(text = ''): StackFrame[] {
   const lines = text.split('\n');

@@ -5,9 +5,9 @@ import { MAX_LOAD_MS, ticketSchema } from './beacon.ts';
 const durationSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LOAD_MS));
 
 /**
- * Web vitals of the first screen of one page view: until the visitor leaves it, or goes to another screen. `app` and
- * `version` are of the release whose screen it is, the host's for the shell's own pages; `screen` is its path. A vital that the
- * browser does not measure, or that had no occasion, is left out. Units: milliseconds; `cls` has none.
+ * Web vitals of the first screen of one page view, until the visitor leaves it or goes to another screen. `app` and
+ * `version` are the release of the screen; for the shell's own pages the host's. `screen` is its path. A vital that the
+ * browser does not measure, or that did not occur, is left out. Units: milliseconds; `cls` has none.
  */
 export const vitalsSchema = v.strictObject({
   app: appNameSchema,
@@ -19,13 +19,13 @@ export const vitalsSchema = v.strictObject({
   ticket: ticketSchema,
 });
 
-/** The vitals that pages tell of: largest paint, slowest answer to an input, shift of the layout. */
+/** The vitals that pages report: largest paint, slowest response to an input, layout shift. */
 export const VITALS = ['lcpMs', 'inpMs', 'cls'] as const;
 
-/** From above these a vital is poor, as the makers of the vitals say. */
+/** Above these values a vital is poor, by the definition of its authors. */
 const POOR = { lcpMs: 4_000, inpMs: 500, cls: 0.25 } as const satisfies Record<Vital, number>;
 
-/** True where one of the vitals of a page view is poor. */
+/** True if one of the vitals of a page view is poor. */
 export const isPoor = (vitals: Pick<Vitals, Vital>): boolean =>
   VITALS.some((vital) => (vitals[vital] ?? 0) > POOR[vital]);
 

@@ -14,7 +14,7 @@ export const checkOutcomeSchema = v.strictObject({
 });
 
 /**
- * Body of every refusal. `code` has a row in `docs/errors.md`, `message` says what to do.
+ * Body of every refusal. `code` has a row in `docs/errors.md`, `message` has a remedy.
  *
  * `checks`: all that were made, with their findings. `winner`: the revision of a faster writer.
  */
@@ -28,7 +28,7 @@ export const controlErrorAnswerSchema = v.object({
   }),
 });
 
-/** Result of a change. `before` is null where nothing of the app was live. */
+/** Result of a change. `before` is null if the app was not live. */
 export const changeAnswerSchema = v.strictObject({
   revision: channelRevisionSchema,
   before: v.nullable(channelAppSchema),
@@ -37,7 +37,7 @@ export const changeAnswerSchema = v.strictObject({
   isDryRun: v.boolean(),
 });
 
-/** Result of a change of several apps. `before` has the state of each changed app, null where nothing of it was live. */
+/** Result of a change of several apps. `before` has the previous state of each changed app, null if it was not live. */
 export const severalChangesAnswerSchema = v.strictObject({
   ...changeAnswerSchema.entries,
   before: v.record(appNameSchema, v.nullable(channelAppSchema)),

@@ -10,7 +10,7 @@ import {
 import { objectionSchema } from './answer.ts';
 import { refusedReportsSchema } from './edge-observations.ts';
 
-/** Role of a release on a channel. `published`: nobody there gets it. */
+/** Role of a release on a channel. `published`: no visitor of the channel gets it. */
 export const releaseRoleSchema = v.picklist(['live', 'canary', 'previous', 'withdrawn', 'published']);
 
 const sizeSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -19,20 +19,23 @@ const countSchema = sizeSchema;
 /** The signer of a release, in words, or why no trusted key signed it. */
 const consoleSignatureSchema = v.object({ isTrusted: v.boolean(), text: v.string() });
 
-/** A published release as ops see it. `signature` is null where no trusted keys are configured. Units: `bytes` of all its files, uncompressed. */
+/**
+ * A published release as ops see it. `signature` is null if no trusted keys are configured. Units: `bytes` of all its
+ * files, uncompressed.
+ */
 const consoleReleaseSchema = v.object({
   version: versionSchema,
   publishedAt: timestampSchema,
   publishedBy: v.string(),
   commit: v.nullable(v.string()),
-  /** Fingerprint of the sources that it was built from; null where the build does not say. */
+  /** Fingerprint of the sources that it was built from; null if the build does not record it. */
   sources: v.optional(v.nullable(v.string()), null),
   bytes: sizeSchema,
   signature: v.optional(v.nullable(consoleSignatureSchema), null),
   role: releaseRoleSchema,
 });
 
-/** A release that visitors get; `since` and `by` are null where that is older than the read history. */
+/** A release that visitors get; `since` and `by` are null if they are older than the read history. */
 const shownReleaseSchema = v.object({
   version: versionSchema,
   since: v.nullable(timestampSchema),
@@ -42,8 +45,8 @@ const shownReleaseSchema = v.object({
 const markSchema = v.nullable(v.object({ reason: v.string() }));
 
 /**
- * One setting of an app. `declared` is null where no shown release knows it any more, `value` where the release's default
- * counts, `since` where that is older than the read history. `isOfCanary`: only the canary knows it.
+ * One setting of an app. `declared` is null if no shown release declares it any more, `value` if the release's default
+ * applies, `since` if it is older than the read history. `isOfCanary`: only the canary declares it.
  */
 const consoleSettingSchema = v.object({
   name: settingNameSchema,
@@ -54,8 +57,8 @@ const consoleSettingSchema = v.object({
 });
 
 /**
- * One app on one channel. `live` is null where nothing of it is on the site: it never was, or was taken off (`isRetired`).
- * `releases` has those with a role here and the newest others, newest first.
+ * One app on one channel. `live` is null if the app is not on the site: it never was, or was taken off (`isRetired`).
+ * `releases` has the releases with a role here and the newest others, newest first.
  */
 const consoleAppSchema = v.object({
   app: appNameSchema,
@@ -67,9 +70,11 @@ const consoleAppSchema = v.object({
       percent: v.number(),
       paused: markSchema,
       schedule: v.nullable(canaryScheduleSchema),
-      /** Groups of visitors who get it; null where only chance decides. */
+      /** Groups of visitors who get it; null if there are only random visitors. */
       groups: v.optional(v.nullable(canaryGroupsSchema), null),
-      /** The next step of its schedule; null without one, after its last, and while it is held. */
+      /**
+       * The next step of its schedule; null without a schedule, after its last step, and while the canary is paused.
+       */
       next: v.nullable(v.object({ percent: v.number(), dueAt: timestampSchema })),
     }),
   ),
@@ -81,8 +86,10 @@ const consoleAppSchema = v.object({
 });
 
 /**
- * One app's entry of the history; a revision has one for each app that it changed. `restored`: the revision that a restore
- * went back to. `together`: the other apps of the same revision. `via` names the token of the change; null where it was made at the store itself. */
+ * The entry of one app in the history; a revision has an entry for each app that it changed. `restored`: the revision
+ * that a restore went back to. `together`: the other apps of the same revision. `via` names the token of the change;
+ * null if it was made directly in the store.
+ */
 const consoleChangeSchema = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   action: channelActionSchema,
@@ -91,11 +98,11 @@ const consoleChangeSchema = v.object({
   to: v.nullable(versionSchema),
   percent: v.nullable(v.number()),
   groups: v.optional(v.nullable(canaryGroupsSchema), null),
-  /** Settings that got another value; null where none did. */
+  /** Settings that got another value; null if there are none. */
   values: v.optional(v.nullable(settingChangesSchema), null),
   restored: v.nullable(v.number()),
   together: v.array(appNameSchema),
-  /** Number of further apps of the same revision, where it changed many. */
+  /** Number of further apps of the same revision, if it changed many. */
   togetherMore: v.optional(countSchema, 0),
   by: v.string(),
   via: v.nullable(v.string()),
@@ -103,7 +110,9 @@ const consoleChangeSchema = v.object({
   reason: v.nullable(v.string()),
 });
 
-/** States that apps of a channel can be looked for by. `behind`: a newer release is published. `withdrawn`: a release is. */
+/**
+ * States by which apps of a channel can be filtered. `behind`: a newer release is published. `withdrawn`: it has one.
+ */
 export const APP_STATES = [
   'canary',
   'paused',
@@ -118,20 +127,21 @@ export const APP_STATES = [
 /** One of {@link APP_STATES}. */
 export type AppStateName = (typeof APP_STATES)[number];
 
-/** Most apps of one answer of `GET /v1/state` and `GET /v1/pulse`. */
+/** Maximum number of apps in one answer of `GET /v1/state` and `GET /v1/pulse`. */
 export const MAX_LISTED_APPS = 100;
 
-/** Apps of one answer of `GET /v1/state` that asks for no other number. */
+/** Default number of apps in one answer of `GET /v1/state`. */
 export const LISTED_APPS = 50;
 
-/** `GET /v1/channels`: every channel, the usual ones first. */
+/** `GET /v1/channels`: every channel, the usual channels first. */
 export const channelListSchema = v.object({ channels: v.array(channelNameSchema) });
 
 /**
- * `GET /v1/pulse?channel=&apps=`: loads and failures of the live release of each app and of its canary, in each of the last
- * sixty minutes, the first of which begins at `from`. A release that nobody told of is left out. `refused`: reports of
- * failures that edges of the channel turned away meanwhile. `unheardEdges`: number of edges, of any channel, that do not tell
- * the service what they observed; neither it nor the guard knows of their visitors. `since`: as of an app's observations.
+ * `GET /v1/pulse?channel=&apps=`: loads and failures of the live release of each app and of its canary, in each of the
+ * last sixty minutes, the first of which begins at `from`. A release without reports is left out. `refused`: reports of
+ * failures that edges of the channel refused meanwhile. `unheardEdges`: number of edges, of any channel, that do not
+ * report their observations to the service, so that neither it nor the guard knows about their visitors. `since`: as in
+ * an app's observations.
  */
 export const pulseSchema = v.object({
   channel: channelNameSchema,
@@ -157,15 +167,15 @@ export const pulseSchema = v.object({
 export type Pulse = v.InferOutput<typeof pulseSchema>;
 
 /**
- * `GET /v1/state?channel=&search=&state=&apps=&from=&limit=`: apps of a channel in the order of their names, those from the
- * `from`-th on. `revision` 0: nothing was ever live on it.
+ * `GET /v1/state?channel=&search=&state=&apps=&from=&limit=`: apps of a channel in the order of their names, beginning
+ * at the `from`-th. `revision` 0: the channel has no revision yet.
  */
 export const consoleStateSchema = v.object({
   channel: channelNameSchema,
-  /** Every existing channel, the usual ones first. */
+  /** Every existing channel, the usual channels first. */
   channels: v.array(channelNameSchema),
   revision: countSchema,
-  /** Number of apps that there are, and of those that were asked for. */
+  /** Number of all apps, and of apps that match the request. */
   total: countSchema,
   found: countSchema,
   apps: v.array(consoleAppSchema),
@@ -174,7 +184,7 @@ export const consoleStateSchema = v.object({
 /** `GET /v1/history?channel=&app=&limit=`: changes, newest first. */
 export const consoleHistorySchema = v.object({ changes: v.array(consoleChangeSchema) });
 
-/** One difference between two declarations. A null side: it was absent there. */
+/** One difference between two declarations. A side is null if it is absent in that declaration. */
 const declarationChangeSchema = v.object({
   area: v.picklist(['place', 'menu', 'route', 'access', 'redirect', 'setting', 'shared', 'contract']),
   /** Subject: a path, a menu item, a module. */
@@ -183,7 +193,7 @@ const declarationChangeSchema = v.object({
   after: v.nullable(v.string()),
 });
 
-/** Load of a page in either release. Units: bytes, uncompressed; null where a release has no such page. */
+/** Load of a page in either release. Units: bytes, uncompressed; null if a release has no such page. */
 const sizeChangeSchema = v.object({
   what: v.string(),
   before: v.nullable(sizeSchema),
@@ -205,7 +215,9 @@ export const releaseDiffSchema = v.object({
   objections: v.array(objectionSchema),
 });
 
-/** The addresses of the console's screens: the console has a route for each, and the control service answers each with its page. */
+/**
+ * Paths of the console's screens. The console has a route for each, and the control service answers each with its page.
+ */
 export const CONSOLE_PATHS = {
   overview: '/',
   data: '/data',
@@ -219,22 +231,24 @@ export const CONSOLE_PATHS = {
 /** Event stream of the console; `?channel=` names the channel. */
 export const CONSOLE_EVENTS_PATH = '/v1/events';
 
-/** Event `revision`: the channel's newest revision. The first one comes at once. */
+/** Event `revision`: the channel's newest revision. The first event comes at once. */
 export const revisionEventSchema = v.object({ channel: channelNameSchema, revision: countSchema });
 
 /** Event `observations`: edges have reported loads and failures; `at` is the time, rounded to a quarter of a minute. */
 export const observationsEventSchema = v.object({ at: timestampSchema });
 
 /**
- * `GET`, `POST` and `DELETE`: list the tokens of the session, sign in with tokens, sign out. Answers are `whoamiSchema`.
+ * `GET`, `POST` and `DELETE`: list the tokens of the session, sign in with tokens, sign out. Answers are
+ * `whoamiSchema`. Tokens that were revoked or expired since the sign-in are left out; without a session the list is
+ * empty.
  * Tokens revoked or expired since the sign-in are left out; without a session the list is empty.
  */
 export const SESSION_PATH = '/v1/session';
 
-/** Leads to the provider that people sign in at; `?to=` is the page of the console to come back to. */
+/** Leads to the provider at which people sign in; `?to=` is the page of the console to return to. */
 export const SIGN_IN_PATH = '/v1/sign-in';
 
-/** Reasons why nobody is signed in after the way to the provider. */
+/** Reasons why a sign-in at the provider failed. */
 export const SIGN_IN_PROBLEMS = [
   'cancelled',
   'expired',
@@ -245,7 +259,7 @@ export const SIGN_IN_PROBLEMS = [
   'too-many',
 ] as const;
 
-/** Parameter of the console's address that has one of {@link SIGN_IN_PROBLEMS} after the way back. */
+/** Parameter of the console's address with one of {@link SIGN_IN_PROBLEMS} after a failed sign-in. */
 export const SIGN_IN_PROBLEM_PARAMETER = 'problem';
 
 /** One of {@link SIGN_IN_PROBLEMS}. */
@@ -260,7 +274,7 @@ export const signInSchema = v.strictObject({
   ),
 });
 
-/** Header of every request of the console that changes something: no form of another site can send it. */
+/** Header of every request of the console that changes something. Forms of other sites cannot send it. */
 export const CONSOLE_HEADER = 'x-console';
 
 /** Role of a release on a channel. */

@@ -3,12 +3,12 @@ import { timestampSchema } from '../names.ts';
 
 /** Path of the completeness report at the backend. */
 export const BACKEND_DATA_STATUS_PATH = '/data-status';
-/** Path under which the control service passes the backend's report on to signed-in ops. */
+/** Path under which the control service shows the backend's report to signed-in ops. */
 export const CONTROL_DATA_STATUS_PATH = '/v1/data-status';
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Finished games of a day (the NFL: a week), and the number of them with complete statistics. */
+/** Finished games of a day (in the NFL of a week), and the number of them with complete statistics. */
 const coverageSchema = v.object({ slot: v.string(), games: countSchema, whole: countSchema });
 
 /** Served rows of a source, and the rows left out. `droppedShare`: 0 to 1. */
@@ -21,12 +21,12 @@ const sourceSchema = v.object({
   droppedShare: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
 
-/** A job of the refresh. `failures` has the first of the inputs that failed in its last run; `failed` counts all. */
+/** A job of the refresh. `failures` has the first inputs that failed in its last run; `failed` counts all. */
 const jobSchema = v.object({
   job: v.string(),
-  /** Time of the last run that got everything it asked for; null: never. */
+  /** Time of the last run that got everything it requested; null: never. */
   lastSuccess: v.nullable(timestampSchema),
-  /** Null where an earlier version ran it, which did not keep this. */
+  /** Null if an earlier version ran it, which did not record this. */
   lastRun: v.nullable(
     v.object({
       at: timestampSchema,
@@ -37,7 +37,7 @@ const jobSchema = v.object({
   ),
 });
 
-/** A file that did not pass checks: nothing of it is served. Messages continue 'it', such as 'has 1 row'. */
+/** A file that did not pass checks, so nothing of it is served. Messages continue 'it', such as 'has 1 row'. */
 const heldSchema = v.object({
   source: v.string(),
   input: v.string(),
@@ -45,7 +45,7 @@ const heldSchema = v.object({
   shortfalls: v.array(v.object({ check: v.string(), message: v.string() })),
 });
 
-/** Completeness of the served data, and inputs that wait for somebody to look at them. Slots are oldest first. */
+/** Completeness of the served data, and inputs that a person has to check. Slots are oldest first. */
 export const dataStatusSchema = v.object({
   publishedAt: timestampSchema,
   leagues: v.array(v.object({ league: v.string(), slots: v.array(coverageSchema) })),

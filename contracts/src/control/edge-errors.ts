@@ -6,16 +6,17 @@ import { networkTagSchema } from './edge-observations.ts';
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Query of `OBSERVATIONS_PATH` that asks for errors instead: those that changed after that count. */
+/** Query of `OBSERVATIONS_PATH` that requests errors instead: errors that changed after the given count. */
 export const ERRORS_AFTER = 'errors';
 
-/** Networks of one error that an edge names. */
+/** Maximum number of networks that an edge lists for one error. */
 export const MAX_NETWORKS_OF_ERROR = 100;
 
 /**
- * One error of a release in browsers, as one edge was told of it. `detail` and `stack` are of the first report; reports of
- * the same place are the same error, without a place those of the same form of the message. `networks` names those whose
- * ticket was good, four of a neighbourhood and at most {@link MAX_NETWORKS_OF_ERROR} (`hasMore`: there were others). Units: `firstAt` and `lastAt` seconds since 1970.
+ * One error of a release in browsers, as reported to one edge. `detail` and `stack` are from the first report. Reports
+ * with the same place are the same error; without a place, reports with the same form of the message. `networks` lists
+ * networks with a valid ticket, at most four per neighbourhood and {@link MAX_NETWORKS_OF_ERROR} in total (`hasMore`:
+ * there were others). Units: `firstAt` and `lastAt` seconds since 1970.
  */
 export const edgeErrorSchema = v.strictObject({
   id: countSchema,
@@ -31,8 +32,8 @@ export const edgeErrorSchema = v.strictObject({
 });
 
 /**
- * `OBSERVATIONS_PATH?errors=<change>`: errors that changed after `change`, of an edge that was started as `process`. A
- * restart begins at 0 again.
+ * `OBSERVATIONS_PATH?errors=<change>`: errors that changed after `change`, of an edge that was started as `process`.
+ * After a restart `change` begins at 0 again.
  */
 export const edgeErrorsSchema = v.strictObject({
   schema: v.literal(1),
@@ -42,7 +43,7 @@ export const edgeErrorsSchema = v.strictObject({
   errors: v.array(edgeErrorSchema),
 });
 
-/** One error of a release in browsers, as one edge was told of it. */
+/** One error of a release in browsers, as reported to one edge. */
 export type EdgeError = v.InferOutput<typeof edgeErrorSchema>;
-/** The errors of one edge that changed. */
+/** The changed errors of one edge. */
 export type EdgeErrors = v.InferOutput<typeof edgeErrorsSchema>;

@@ -4,32 +4,32 @@ import { failureCountsSchema } from './observations.ts';
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Path of an edge's counts for the collectors. Not public, like `/metrics`. */
+/** Path of an edge's counts for the collectors. It is not public, like `/metrics`. */
 export const OBSERVATIONS_PATH = '/observations';
 
-/** Time for which one page view of a release speaks for its network; after it, another page view may. */
+/** Time for which one page view of a release counts for its network. After it, another page view may count. */
 export const BALLOT_LIFE_MS = 60 * 60 * 1000;
 
-/** Networks per neighbourhood (an IPv4 /16, an IPv6 /32) that count for one release. */
+/** Maximum number of networks per neighbourhood (an IPv4 /16, an IPv6 /32) that count for one release. */
 export const MAX_BALLOTS_PER_NEIGHBOURHOOD = 4;
 
 /**
- * A network (an IPv4 /24, an IPv6 /48) within its neighbourhood, each as a keyed hash that only the edges can make: no
- * address, and worthless without the key.
+ * A network (an IPv4 /24, an IPv6 /48) within its neighbourhood, each as a keyed hash. It contains no address, only
+ * edges can compute it, and it is worthless without the key.
  */
 export const networkTagSchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{6}\.[\w-]{6}$/, 'must be the tags of a neighbourhood and a network'),
 );
 
-/** Outcome of one page view in a network. Units: `at` seconds since 1970, the first report of it. */
+/** Outcome of one page view in a network. Units: `at` seconds since 1970, the time of its first report. */
 export const ballotSchema = v.strictObject({
   network: networkTagSchema,
   at: countSchema,
   hasFailed: v.boolean(),
 });
 
-/** Loads of a release: `within` counts those that took at most each of `boundsMs`, `count` all of them. */
+/** Loads of a release: `within` counts loads that took at most each of `boundsMs`, `count` all loads. */
 const edgeLoadsSchema = v.strictObject({
   within: v.array(countSchema),
   count: countSchema,
@@ -37,7 +37,7 @@ const edgeLoadsSchema = v.strictObject({
 });
 
 /**
- * Counts of one edge since it started; a restart has another `process`. Only `ballots` are dropped, each after {@link
+ * Counts of one edge since its start; after a restart `process` differs. Only `ballots` are dropped, each after {@link
  * BALLOT_LIFE_MS}.
  */
 export const edgeObservationsSchema = v.strictObject({
@@ -68,10 +68,10 @@ export type EdgeReleaseObservations = EdgeObservations['releases'][number];
 
 const amountSchema = v.pipe(v.number(), v.minValue(0));
 
-/** Query of `OBSERVATIONS_PATH` that asks for web vitals instead. */
+/** Query of `OBSERVATIONS_PATH` that requests web vitals instead. */
 export const VITALS_QUERY = 'vitals';
 
-/** Values of one vital: `within` counts those at or below each bound. */
+/** Values of one vital: `within` counts values at or below each bound. */
 const histogramSchema = v.strictObject({
   within: v.array(countSchema),
   count: countSchema,
@@ -81,8 +81,8 @@ const histogramSchema = v.strictObject({
 const boundsSchema = v.array(amountSchema);
 
 /**
- * `OBSERVATIONS_PATH?vitals=1`: web vitals of one edge since it started, by release and screen, and by release the networks
- * whose first page view in an hour had a poor one (`hasFailed`).
+ * `OBSERVATIONS_PATH?vitals=1`: web vitals of one edge since its start, by release and screen. Also, by release, the
+ * networks with the outcome of their first page view in an hour (`hasFailed`: a vital was poor).
  */
 export const edgeVitalsSchema = v.strictObject({
   schema: v.literal(1),
@@ -107,13 +107,13 @@ export const edgeVitalsSchema = v.strictObject({
 /** Web vitals of one edge since it started. */
 export type EdgeVitals = v.InferOutput<typeof edgeVitalsSchema>;
 
-/** Query of `OBSERVATIONS_PATH` that asks for the failures that were turned away instead. */
+/** Query of `OBSERVATIONS_PATH` that requests the refused failure reports instead. */
 export const REFUSED_QUERY = 'refused';
 
-/** Reports of failures beyond the limits: with the ticket of a page, and without one. */
+/** Reports of failures above the limits: with the ticket of a page, and without. */
 export const refusedReportsSchema = v.strictObject({ withTicket: countSchema, withoutTicket: countSchema });
 
-/** `OBSERVATIONS_PATH?refused=1`: reports of failures that one edge turned away since it started. */
+/** `OBSERVATIONS_PATH?refused=1`: reports of failures that one edge refused since its start. */
 export const edgeRefusedSchema = v.strictObject({
   schema: v.literal(1),
   process: v.string(),
@@ -121,13 +121,15 @@ export const edgeRefusedSchema = v.strictObject({
   failures: refusedReportsSchema,
 });
 
-/** Reports of failures beyond the limits. */
+/** Reports of failures above the limits. */
 export type RefusedReports = v.InferOutput<typeof refusedReportsSchema>;
-/** Reports of failures that one edge turned away. */
+/** Reports of failures that one edge refused. */
 export type EdgeRefused = v.InferOutput<typeof edgeRefusedSchema>;
 
-/** Path of the stream that tells edges of new revisions: server-sent events `revision`, and a comment each second. */
+/**
+ * Path of the stream that announces new revisions to edges: server-sent events `revision`, and a comment each second.
+ */
 export const HINTS_PATH = '/v1/hints';
 
-/** Word that a channel has a revision of this number. It says nothing of what is in it: that the store says. */
+/** Announces that a channel has a revision of this number. Its content is only in the store. */
 export const hintSchema = v.object({ revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });

@@ -17,10 +17,10 @@ export const failureCountsSchema = v.strictObject({
 const loadTimesSchema = v.strictObject({ p50: durationSchema, p75: durationSchema, p95: durationSchema });
 
 /**
- * Reports of browsers about one release in one minute, all edges together.
+ * Reports of browsers about one release in one minute, from all edges.
  *
- * `at` is the start of the minute. `loadMs` is null where no browser reported a time. `fallbacks`: times that another
- * release was shown in its place.
+ * `at` is the start of the minute. `loadMs` is null if no browser reported a time. `fallbacks`: number of times that
+ * another release was shown instead.
  */
 export const observedMinuteSchema = v.strictObject({
   at: timestampSchema,
@@ -30,20 +30,20 @@ export const observedMinuteSchema = v.strictObject({
   fallbacks: countSchema,
 });
 
-/** Minutes with reports about a release, oldest first; at most those of the last 24 hours. */
+/** Minutes with reports about a release, oldest first, from at most the last 24 hours. */
 export const releaseObservationsSchema = v.strictObject({
   app: appNameSchema,
   version: versionSchema,
   minutes: v.array(observedMinuteSchema),
 });
 
-/** Networks with one sampled page view each, and those of them in which the release failed. */
+/** Number of networks with a sampled page view, and number of those in which the release failed. */
 const tallySchema = v.strictObject({ networks: countSchema, failing: countSchema });
 
 /**
- * Verdict of the guard on a release: `watching` while nothing speaks against it, `waiting` while too few networks reported
- * it or its baseline, `pinned` where the app is pinned, `tripped` where it failed more than it may. A guard that only
- * observes stops there; otherwise the release was stopped or rolled back, and the history says so.
+ * Verdict of the guard on a release: `watching` while nothing speaks against it, `waiting` while too few networks
+ * reported it or its baseline, `pinned` if the app is pinned, `tripped` if it failed too often. A guard that only
+ * observes does nothing more; otherwise the release was stopped or rolled back, and the history has the change.
  */
 export const guardVerdictSchema = v.picklist(['watching', 'waiting', 'pinned', 'tripped']);
 
@@ -61,8 +61,8 @@ export const guardedReleaseSchema = v.strictObject({
 });
 
 /**
- * Web vitals of a release on one screen since the edges started: the values that three of four page views do not exceed, null
- * where no browser told of one. Units: milliseconds; `cls` has none.
+ * Web vitals of a release on one screen since the edges started: the values that three of four page views do not
+ * exceed, null without reports. Units: milliseconds; `cls` has none.
  */
 const screenVitalsSchema = v.strictObject({
   version: versionSchema,
@@ -74,8 +74,8 @@ const screenVitalsSchema = v.strictObject({
 });
 
 /**
- * `GET /v1/apps/:app/observations?channel=`: releases of an app with reports, and the guard's verdicts on them. `since`: there
- * are no minutes from before that time, at which the control service started.
+ * `GET /v1/apps/:app/observations?channel=`: releases of an app with reports, and the guard's verdicts on them.
+ * `since`: the time at which the control service started; there are no earlier minutes.
  */
 export const appObservationsSchema = v.strictObject({
   channel: channelNameSchema,
@@ -87,7 +87,7 @@ export const appObservationsSchema = v.strictObject({
 
 /** Failures of a release in browsers, by kind. */
 export type FailureCounts = v.InferOutput<typeof failureCountsSchema>;
-/** Reports about one release in one minute, all edges together. */
+/** Reports about one release in one minute, from all edges. */
 export type ObservedMinute = v.InferOutput<typeof observedMinuteSchema>;
 /** Minutes with reports about one release. */
 export type ReleaseObservations = v.InferOutput<typeof releaseObservationsSchema>;

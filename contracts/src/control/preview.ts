@@ -4,7 +4,7 @@ import { appNameSchema, channelNameSchema, versionSchema } from '../names.ts';
 import { MAX_PREVIEWED, previewSchema } from '../preview.ts';
 import { checkOutcomeSchema, objectionSchema } from './answer.ts';
 
-/** Longest time of a preview. Units: days. */
+/** Maximum duration of a preview. Units: days. */
 export const MAX_PREVIEW_DAYS = 90;
 
 const days = 'must be a whole number of days';
@@ -19,7 +19,7 @@ const releasesSchema = v.pipe(
   ),
 );
 
-/** Body of `POST /v1/previews`: a link to releases of some apps, or to the whole site as it was at a revision. */
+/** Body of `POST /v1/previews`: a link to releases of some apps, or to the whole site as of a revision. */
 export const sitePreviewRequestSchema = v.pipe(
   v.strictObject({
     channel: channelNameSchema,
@@ -34,9 +34,11 @@ export const sitePreviewRequestSchema = v.pipe(
     /** An app without a version: its newest published release that is not live. */
     releases: v.exactOptional(releasesSchema),
     revision: v.exactOptional(revisionNumberSchema),
-    /** Shows what is live now for releases of the revision that were withdrawn since. Without it they are a refusal. */
+    /**
+     * Replaces releases of the revision that were withdrawn since by the live releases. Without it they are refused.
+     */
     replacesWithdrawn: v.exactOptional(v.boolean()),
-    /** Lets browsers with the link choose other published releases for themselves. */
+    /** Lets browsers with the link choose other published releases. */
     hasPicker: v.boolean(),
   }),
   v.check(
@@ -48,9 +50,9 @@ export const sitePreviewRequestSchema = v.pipe(
 /** Result of the creation of a preview by `POST /v1/previews`. */
 export const sitePreviewAnswerSchema = v.strictObject({
   preview: previewSchema,
-  /** First page with something of the previewed releases on it. */
+  /** First page that shows a previewed release. */
   firstPath: v.string(),
-  /** The whole link, where the service knows the channel's site; null otherwise, and on a dry run. */
+  /** The whole link, if the service knows the channel's site; otherwise null, and on a dry run. */
   link: v.nullable(v.string()),
   /** Objections to a promote of the releases. */
   warnings: v.array(objectionSchema),

@@ -6,8 +6,8 @@ import { objectionSchema } from './answer.ts';
 const NAME = /^([^#]+)(?:#([^#]+))?$/;
 
 /**
- * A shared entry point, with or without its scope and one of its names: `shared-ui/table#DataTable`, `react`.
- * `mfe uses` and the console take the same.
+ * A shared entry point, with or without its scope and one of its names: `shared-ui/table#DataTable`, `react`. `mfe
+ * uses` and the console accept the same form.
  */
 export const sharedNameSchema = v.pipe(
   v.string(),
@@ -18,7 +18,7 @@ export const sharedNameSchema = v.pipe(
   }),
 );
 
-/** Names of one entry point that a screen of a release imports. `role`: which visitors get the release. */
+/** Names of one entry point that a screen of a release imports. `role`: the role of the release on the channel. */
 const nameUseSchema = v.object({
   app: appNameSchema,
   version: versionSchema,
@@ -28,23 +28,27 @@ const nameUseSchema = v.object({
   names: v.array(v.string()),
 });
 
-/** `GET /v1/uses?name=&channel=`: the releases that visitors may get which use a name. `unreadable` ones were left out. */
+/**
+ * `GET /v1/uses?name=&channel=`: releases that visitors may get and that use a name. `unreadable` ones were left out.
+ */
 export const nameUsesSchema = v.object({
   uses: v.array(nameUseSchema),
   unreadable: v.array(v.string()),
 });
 
-/** Objections of what is live to a release; none where it fits. */
+/** Objections of the live releases to a release; empty if it fits. */
 const releaseFitSchema = v.object({ version: versionSchema, objections: v.array(objectionSchema) });
 
-/** `GET /v1/apps/:app/fits?channel=`: which of the listed releases of an app fit what is live on the channel. */
+/**
+ * `GET /v1/apps/:app/fits?channel=`: the listed releases of an app, with the objections of the channel's live releases.
+ */
 export const releaseFitsSchema = v.object({ releases: v.array(releaseFitSchema) });
 
-/** Says of a release that it cannot go live as things stand; its objections say why. */
+/** Says that a release cannot go live at present; its objections give the reasons. */
 export const describeMisfit = (version: string, channel: string): string =>
   `${version} does not fit what is live on ${channel}`;
 
-/** Says which names a screen takes; an adopted build does not tell, and may take any. */
+/** Lists the names that a screen imports. An adopted build does not report them, so it may use any. */
 export const describeNames = (names: readonly string[]): string =>
   names.map((name) => (name === ALL_NAMES ? 'any' : name)).join(', ');
 
@@ -54,7 +58,7 @@ export type SharedName = v.InferOutput<typeof sharedNameSchema>;
 export type NameUse = v.InferOutput<typeof nameUseSchema>;
 /** The releases that visitors may get which use a name. */
 export type NameUses = v.InferOutput<typeof nameUsesSchema>;
-/** A release, and what stands against it. */
+/** A release, with the objections to it. */
 export type ReleaseFit = v.InferOutput<typeof releaseFitSchema>;
-/** Releases of an app, and what stands against each. */
+/** Releases of an app, with the objections to each. */
 export type ReleaseFits = v.InferOutput<typeof releaseFitsSchema>;

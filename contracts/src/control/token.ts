@@ -4,16 +4,16 @@ import { SIGN_IN_PROBLEMS } from './console-state.ts';
 import { looksLikeAnother } from './people/shown-name.ts';
 import { workloadSchema } from './workload.ts';
 
-/** Rights of tokens; each token has one or several. */
+/** Rights of tokens; each token has at least one. */
 export const TOKEN_RIGHTS = ['publish', 'promote', 'rollback'] as const;
 
 /** One of {@link TOKEN_RIGHTS}. */
 export const tokenRightSchema = v.picklist(TOKEN_RIGHTS);
 
-/** Stands for every app of the registry, also for those that are published later. */
+/** Stands for every app of the registry, including apps that are published later. */
 export const ALL_APPS = '*';
 
-/** App that a right is given for: one, or {@link ALL_APPS}. */
+/** App that a right is granted for: one app, or {@link ALL_APPS}. */
 export const grantedAppSchema = v.pipe(
   v.string(),
   v.check(
@@ -30,7 +30,7 @@ export function parseTokenText(text: string): { id: string; secret: string } | u
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-// A CI job is named by its repository, ref and run, each of which may be long.
+// A CI job's name contains its repository, ref and run, each of which may be long.
 const MAX_HOLDER = 700;
 
 const personSchema = v.strictObject({ issuer: v.string(), subject: v.string() });
@@ -39,22 +39,25 @@ const recordSchema = v.pipe(
   v.strictObject({
     schema: v.literal(2),
     id: tokenIdSchema,
-    /** Holder of the token, as the history names him. */
+    /** Holder of the token, as in the history. */
     holder: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_HOLDER)),
     /** SHA-256 of the 256 random bits of the secret, in hexadecimal. */
     secretHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')),
     createdAt: timestampSchema,
     createdBy: v.string(),
     expiresAt: timestampSchema,
-    /** The CI job that got it for its ID token; absent for a token that was made at the store. */
+    /** The CI job that exchanged its ID token for it; absent for a token that was made in the store. */
     workload: v.exactOptional(workloadSchema),
-    /** The token that it was made with; absent where it was made at the store. */
+    /** The token that it was made with; absent if it was made in the store. */
     madeVia: v.exactOptional(tokenIdSchema),
     apps: v.pipe(v.array(grantedAppSchema), v.minLength(1, 'must name an app')),
     rights: v.pipe(v.array(tokenRightSchema), v.minLength(1, 'must name a right')),
-    /** The person, for a role of somebody who signed in at the console's provider. Nobody has the secret of such a token. */
+    /**
+     * The person, for a role of somebody who signed in at the console's provider. Such a token's secret is not known to
+     * anybody.
+     */
     person: v.exactOptional(personSchema),
-    /** True for a role that may make and revoke tokens, none of which may do more than it. */
+    /** True for a role that may make and revoke tokens. Those tokens may have no right that the role lacks. */
     mayMakeTokens: v.exactOptional(v.boolean()),
   }),
   v.transform(({ schema: _, ...entries }) => entries),
@@ -66,22 +69,22 @@ export const tokenRecordSchema: v.GenericSchema<unknown, TokenRecord> = recordSc
 /** Right on an app; as a grant, `app` may be {@link ALL_APPS}. */
 export type AppRight = { app: string; right: TokenRight };
 
-/** True if a right that is given for `granted` is good for an app. */
+/** True if a right that is granted for `granted` applies to an app. */
 export const coversApp = (granted: string, app: string): boolean => granted === ALL_APPS || granted === app;
 
-/** True if a grant is good for what is needed. Every decision about rights asks this function. */
+/** True if a grant covers a needed right. Every decision about rights uses this function. */
 export const coversRight = (granted: AppRight, needed: AppRight): boolean =>
   coversApp(granted.app, needed.app) && granted.right === needed.right;
 
-/** Grants of a token: one for each of its apps and rights. */
+/** Grants of a token: one for each combination of its apps and rights. */
 export const listGrants = ({ apps, rights }: Pick<TokenRecord, 'apps' | 'rights'>): AppRight[] =>
   apps.flatMap((app) => rights.map((right) => ({ app, right })));
 
-/** Words for what a token is good for, such as `publish, promote of remote-nba, remote-nfl`. */
+/** Describes the rights of a token, such as `publish, promote of remote-nba, remote-nfl`. */
 export const describeGrants = ({ apps, rights }: Pick<TokenRecord, 'apps' | 'rights'>): string =>
   `${rights.join(', ')} of ${apps.includes(ALL_APPS) ? 'all apps' : apps.join(', ')}`;
 
-/** Revocation of a token. A record of its own: stored records are never overwritten. */
+/** Revocation of a token. It is a separate record, because stored records are never overwritten. */
 export const tokenRevocationSchema = v.strictObject({
   schema: v.literal(1),
   id: tokenIdSchema,
@@ -91,9 +94,9 @@ export const tokenRevocationSchema = v.strictObject({
 });
 
 /**
- * One use of a token, or an attempt: written before the work begins.
+ * One use of a token, or an attempt, written before the work begins.
  *
- * `what` is the action of a change, `upload` or `publish`; `read` and `refused` stand for all of an hour.
+ * `what` is the action of a change, `upload` or `publish`; `read` and `refused` stand for all such requests of an hour.
  */
 export const tokenUseSchema = v.strictObject({
   schema: v.literal(1),
@@ -101,7 +104,7 @@ export const tokenUseSchema = v.strictObject({
   at: timestampSchema,
   what: v.string(),
   app: v.nullable(v.string()),
-  /** The channel or version that `what` was done to. */
+  /** The channel or version that `what` refers to. */
   detail: v.string(),
   /** Address of the request, and its id in the service's log. */
   address: v.string(),
@@ -128,10 +131,10 @@ const grant = {
 /**
  * `GET /v1/whoami`: the tokens of the request with their rights, an entry for each app and right.
  *
- * Of the console's session also: `provider`, where people may sign in at one, and whom those without a role ask; `person`,
- * who signed in there, and has no tokens without a role. `groups`: those of the person that give a role, `roleGroups`: all
- * that do. `mayMakeTokens`, where the session may make tokens. `problem`: why the session of this browser ended, where the
- * person has to know.
+ * Only for the console's session: `provider`, if people may sign in at one, and the contact for people without a role;
+ * `person`, who signed in there, and has no tokens without a role. `groups`: the person's groups that give a role,
+ * `roleGroups`: all groups that do. `mayMakeTokens`, if the session may make tokens. `problem`: why the session of this
+ * browser ended, if the person has to know.
  */
 export const whoamiSchema = v.strictObject({
   tokens: v.array(v.strictObject(grant)),
@@ -143,7 +146,9 @@ export const whoamiSchema = v.strictObject({
   problem: v.exactOptional(v.picklist(SIGN_IN_PROBLEMS)),
 });
 
-/** Body of `POST /v1/oidc/tokens`: the ID token of a CI job. `app`: only tokens of this app, where there are some. */
+/**
+ * Body of `POST /v1/oidc/tokens`: the ID token of a CI job. `app`: returns only tokens of this app, if there are any.
+ */
 export const exchangeRequestSchema = v.strictObject({
   idToken: v.pipe(
     v.string('must be the ID token of the CI job'),
@@ -175,7 +180,10 @@ export type Whoami = v.InferOutput<typeof whoamiSchema>;
 /** `GET`: the tokens; `POST`: makes one; `DELETE` below it: revokes one. */
 export const TOKENS_PATH = '/v1/tokens';
 
-/** A token as those see it who may make some. `lastUsedAt`: to the hour for reads; null for one that was never used. */
+/**
+ * A token as people see it who may make tokens. `lastUsedAt`: to the hour for reads; null for a token that was never
+ * used.
+ */
 export const listedTokenSchema = v.strictObject({
   id: tokenIdSchema,
   holder: v.string(),
@@ -183,24 +191,24 @@ export const listedTokenSchema = v.strictObject({
   rights: v.array(tokenRightSchema),
   createdAt: timestampSchema,
   createdBy: v.string(),
-  /** The person who made it in the console; null for one that was made at the store, and for roles and CI jobs. */
+  /** The person who made it in the console; null for a token that was made in the store, and for roles and CI jobs. */
   maker: v.nullable(
     v.strictObject({
       /** Record of the role that it was made with. */
       via: tokenIdSchema,
       name: v.string(),
-      /** True if a role of the maker's covers it now, false if none does any more; null while the maker is not signed in. */
+      /** True if a present role of its maker covers it, false if none does; null while the maker is not signed in. */
       isAllowed: v.nullable(v.boolean()),
     }),
   ),
-  /** Number of other tokens in force that the person behind this one made. */
+  /** Number of other valid tokens that the person behind this token made. */
   alsoMade: v.number(),
   expiresAt: timestampSchema,
   lastUsedAt: v.nullable(timestampSchema),
-  /** False for roles of people and tokens of CI jobs, which come and go by themselves. */
+  /** False for roles of people and tokens of CI jobs, which are created and expire by themselves. */
   isLasting: v.boolean(),
   revoked: v.nullable(v.strictObject({ by: v.string(), at: timestampSchema, reason: v.string() })),
-  /** True if whoever asks may revoke it. */
+  /** True if the caller may revoke it. */
   isRevocable: v.boolean(),
 });
 
@@ -208,8 +216,8 @@ export const listedTokenSchema = v.strictObject({
 export const tokenListSchema = v.strictObject({ tokens: v.array(listedTokenSchema) });
 
 /**
- * Holder of a new token, as the history will name them: no person of the provider (`Olga <olga@example.com>`), nor the guard,
- * nor a name that looks like another.
+ * Holder of a new token, as the history will name them. It must not be a person of the provider (`Olga
+ * <olga@example.com>`), the guard, or a name that looks like another.
  */
 export const newHolderSchema = v.pipe(
   v.string(),
@@ -245,7 +253,7 @@ export const newTokenSchema = v.strictObject({
   ),
 });
 
-/** Answer to `POST /v1/tokens`. `text` is the token itself: it is shown this once. */
+/** Answer to `POST /v1/tokens`. `text` is the token itself, which is shown only in this answer. */
 export const madeTokenSchema = v.strictObject({
   id: tokenIdSchema,
   expiresAt: timestampSchema,
@@ -266,7 +274,7 @@ export const tokenEndSchema = v.strictObject({
 /** Answer to `DELETE /v1/tokens/<id>`. `made`: ids of the tokens that were revoked with it. */
 export const endedTokenSchema = v.strictObject({ isNew: v.boolean(), made: v.array(tokenIdSchema) });
 
-/** A token as those see it who may make some. */
+/** A token as people see it who may make tokens. */
 export type ListedToken = v.InferOutput<typeof listedTokenSchema>;
 /** Body of `POST /v1/tokens`. */
 export type NewToken = v.InferOutput<typeof newTokenSchema>;

@@ -26,7 +26,9 @@ const missingFilesSchema = v.strictObject({
 /** Body of a request to store a signature of a release that is published already. */
 export const signatureRequestSchema = v.strictObject({ signature: v.pipe(v.string(), v.minLength(1)) });
 
-/** Result of it. `isNew` is false where the same signature was there before. `signedBy` is null where nobody verified it. */
+/**
+ * Result of that request. `isNew` is false if the signature existed before. `signedBy` is null if it was not verified.
+ */
 export const signatureAnswerSchema = v.object({ isNew: v.boolean(), signedBy: v.nullable(v.string()) });
 
 /** Result of a publish. */

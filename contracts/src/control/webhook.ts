@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { channelNameSchema, timestampSchema } from '../names.ts';
 
-/** Addresses of the webhooks; `POST <path>/<name>/test` sends one an event that says nothing. */
+/** Path of the webhooks; `POST <path>/<name>/test` sends a webhook an event without content. */
 export const WEBHOOKS_PATH = '/v1/webhooks';
 
 /** One attempt to deliver an event. `status` is null where there was no answer, `fault` for an event that was taken. */
@@ -26,7 +26,7 @@ export const webhookStatusSchema = v.object({
   nextAttemptAt: v.nullable(timestampSchema),
 });
 
-/** `GET /v1/webhooks`: every webhook that is configured. */
+/** `GET /v1/webhooks`: every configured webhook. */
 export const webhooksAnswerSchema = v.object({ webhooks: v.array(webhookStatusSchema) });
 
 /** One attempt to deliver an event. */

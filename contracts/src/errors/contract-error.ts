@@ -4,7 +4,7 @@ import { defineError } from './define-error.ts';
 /** One problem of a document, and its place. */
 export type Problem = { path: string; message: string };
 
-/** Error of a document that crossed a boundary and breaks its contract. Carries every problem at once. */
+/** A document from outside that breaks its contract. It has every problem. */
 export const [ContractError, isContractError] = defineError(
   'ContractError',
   ['CONTRACT_BROKEN'],
@@ -17,7 +17,7 @@ export const [ContractError, isContractError] = defineError(
 type Schema<T> = v.GenericSchema<unknown, T>;
 
 /**
- * The value, typed by its schema.
+ * Returns the value, typed by its schema.
  *
  * @param what names the document in the error, for example `remote-tools/remote.json`.
  * @throws {ContractError} `CONTRACT_BROKEN` with every problem found.
@@ -32,9 +32,9 @@ export function parseContract<T>(schema: Schema<T>, value: unknown, what: string
 }
 
 /**
- * The value of a JSON text, typed by its schema.
+ * Returns the value of a JSON text, typed by its schema.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` when the text is no JSON or does not fit.
+ * @throws {ContractError} `CONTRACT_BROKEN` if the text is not JSON or does not fit.
  */
 export function parseContractJson<T>(schema: Schema<T>, text: string, what: string): T {
   let value: unknown;

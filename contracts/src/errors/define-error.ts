@@ -1,11 +1,11 @@
-/** A list of codes, or a table with a row for each. Empty for an error that callers reword. */
+/** A list of codes, or a table with a row for each. Empty for an error whose message callers replace. */
 type Codes = readonly string[] | Readonly<Record<string, unknown>>;
 
 type CodeOf<C extends Codes> = C extends readonly (infer Code)[] ? Code : keyof C;
 
 type WithCode<C extends Codes> = [CodeOf<C>] extends [never] ? unknown : { readonly code: CodeOf<C> };
 
-/** An only code may be left out. */
+/** The code may be left out if there is only one. */
 type CodeOption<C extends Codes> = C extends readonly [string] ? Partial<WithCode<C>> : WithCode<C>;
 
 type Options<C extends Codes, Given> = CodeOption<C> & Given & { readonly cause?: unknown };

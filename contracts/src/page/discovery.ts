@@ -7,7 +7,9 @@ import { sectionOutlineSchema } from './sections.ts';
 /** Address of the open schema that discovery documents follow. */
 export const DISCOVERY_SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
-/** The release that a browser falls back to. `federation` is the version of the runtime that it expects of the page, if any. */
+/**
+ * The release that a browser falls back to. `federation` is the runtime version that it expects from the page, if any.
+ */
 const fallbackSchema = v.strictObject({
   version: versionSchema,
   url: v.string(),
@@ -28,9 +30,9 @@ const microFrontendSchema = v.strictObject({
 });
 
 /**
- * The remotes that are live for one visitor, in the open `frontend-discovery` form. The first entry of an app is the one to
- * use; `extras` is ours. Its `federation` is the version of the federation runtime that the release expects of the page;
- * hosts that do not open containers by themselves have one, and are not told.
+ * The remotes that are live for one visitor, in the open `frontend-discovery` form. The first entry of an app is the
+ * one to use; `extras` is ours. Its `federation` is the version of the federation runtime that the release expects from
+ * the page; only hosts of earlier versions need it.
  */
 export const discoverySchema = v.strictObject({
   schema: v.literal(DISCOVERY_SCHEMA),
@@ -38,8 +40,8 @@ export const discoverySchema = v.strictObject({
 });
 
 /**
- * Outlines of the sections that a page knows of, in the order of the bar. `hidden` is the number of others, which the site
- * has and the page does not name; `/live.json?menus` lists all.
+ * Outlines of the sections that a page knows, in the order of the bar. `hidden` is the number of the site's other
+ * sections, which the page does not name; `/live.json?menus` lists all.
  */
 const menusSchema = v.strictObject({
   sections: v.array(sectionOutlineSchema),
@@ -47,9 +49,9 @@ const menusSchema = v.strictObject({
 });
 
 /**
- * Further needs of a page that is about to open a section, besides its releases: the settings of its apps, and the import
- * map with the integrity of their scripts. `probe` is a name that the map gives an address, so that a page can tell whether
- * the browser took the map.
+ * Facts that a page needs to open a section, besides its releases: the settings of its apps, and the import map with
+ * the integrity of their scripts. `probe` is a name that the map gives an address, so that a page can find out if the
+ * browser accepted the map.
  */
 const openingSchema = v.strictObject({
   releases: v.array(v.string()),
@@ -59,10 +61,10 @@ const openingSchema = v.strictObject({
 });
 
 /**
- * Document that the edge inlines in the page and sends to open tabs: a discovery document and its revision.
- * `withdrawn` names the releases (`remote-tools@1.1.0`) that an open tab must leave at once.
+ * Document that the edge inlines in the page and sends to open tabs: a discovery document and its revision. `withdrawn`
+ * names the releases (`remote-tools@1.1.0`) that an open tab must leave at once.
  *
- * With `menus` it is about some sections only, and so is `withdrawn`; without it about all. `opening` belongs to the answer
+ * With `menus`, the document and `withdrawn` cover only some sections; without it all. `opening` belongs to the answer
  * for one section.
  */
 export const liveDocumentSchema = v.strictObject({
@@ -81,9 +83,9 @@ export type MicroFrontend = v.InferOutput<typeof microFrontendSchema>;
 export type Discovery = v.InferOutput<typeof discoverySchema>;
 /** Discovery document and revision, as pages and open tabs get it. */
 export type LiveDocument = v.InferOutput<typeof liveDocumentSchema>;
-/** Outlines of the sections that a page knows of, and the number of the others. */
+/** Outlines of the sections that a page knows, and the number of the others. */
 export type Menus = v.InferOutput<typeof menusSchema>;
-/** Further needs of a page that is about to open a section. */
+/** Facts that a page needs to open a section, besides its releases. */
 export type Opening = v.InferOutput<typeof openingSchema>;
 
 /** Id of the page's data block with the {@link LiveDocument}. */

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 
-// One call of a session has an effect although it is a GET, and those that have none the page knows by itself.
+// Calls below `auth/` are left out: one of them has an effect although it is a GET, and the page makes the others by
+// itself.
 const FIRST_CALL = /^\/api\/(?!auth\/)[\w./~-]+(?:\?(?:[\w.~=&%+-]|\{(?:today|yesterday)\})+)?$/;
 
 /**
- * A call that a screen makes first at its address without a query: path and query exactly as the screen sends them. `{today}` and
- * `{yesterday}` stand for US Eastern days, `YYYY-MM-DD`.
+ * The first call of a screen at its address without a query: path and query exactly as the screen sends them. `{today}`
+ * and `{yesterday}` stand for US Eastern days, `YYYY-MM-DD`.
  */
 export const firstCallSchema = v.pipe(
   v.string(),

@@ -67,7 +67,7 @@ describeDocuments([
   },
 ]);
 
-// A page and the edge that serves it may be of different releases: both know these by the same names.
+// A page and the edge that serves it may be of different releases, so these names must not change.
 it('names addresses and places that releases of different times agree on', () => {
   const paths = [BEACON_PATH, LOAD_TIME_PATH, TICKET_PATH, PREVIEW_PREFIX];
   expect(paths).toEqual(['/beacons', '/beacons/loads', '/beacons/ticket', '/_preview/']);

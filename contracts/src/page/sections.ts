@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { accessSchema, type RemoteDeclaration } from '../declaration.ts';
 
 /**
- * A section as other pages know it: its name, its place, its menu if it has one, and the releases (`remote-tools@1.1.0`)
- * whose scripts such a page may take in without a page load.
+ * The facts of a section that other pages know: its name, its prefix, its menu if it has one, and the releases
+ * (`remote-tools@1.1.0`) whose scripts such a page may load without a page load.
  */
 export const sectionOutlineSchema = v.strictObject({
   name: v.string(),
@@ -19,7 +19,7 @@ export const sectionOutlineSchema = v.strictObject({
   releases: v.array(v.string()),
 });
 
-/** A section as other pages know it. */
+/** The facts of a section that other pages know. */
 export type SectionOutline = v.InferOutput<typeof sectionOutlineSchema>;
 
 type OutlineNavigation = NonNullable<SectionOutline['navigation']>;
@@ -31,13 +31,13 @@ function toNavigation({ navigation, routes }: RemoteDeclaration): OutlineNavigat
   return {
     label,
     order,
-    // A declaration whose menu leads outside its routes is refused at publish.
+    // The default is never used, since a publish refuses a menu that leads outside its routes.
     items: items.map((item) => ({ ...item, access: access.get(item.path) ?? 'protected' })),
     ...(card && { card }),
   };
 }
 
-/** The outline of a remote, with the releases that a page may take in. */
+/** The outline of a remote, with the releases that a page may load. */
 export function toSectionOutline(
   declaration: RemoteDeclaration,
   releases: readonly string[] = [],
@@ -48,13 +48,13 @@ export function toSectionOutline(
 }
 
 /**
- * Order of the bar: by the declared order, then by label, by one language's rules: pages are rendered where they are served
- * and again in the browser. Sections without a menu come last.
+ * Order of the bar: by declared order, then by label in one fixed language, because pages are rendered both on the
+ * server and in the browser. Sections without a menu come last.
  */
 export function byPlaceInBar({ navigation: a }: SectionOutline, { navigation: b }: SectionOutline): number {
   if (!a || !b) return Number(!a) - Number(!b);
   return a.order - b.order || a.label.localeCompare(b.label, 'en');
 }
 
-/** First part of a path, which tells sections apart: `/mlb` of `/mlb/whos-hot`. */
+/** First part of a path, which identifies the section: `/mlb` of `/mlb/whos-hot`. */
 export const toSectionPrefix = (path: string): string => /^\/[^/]*/.exec(path)?.[0] ?? '/';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * First segments below `/api/` that the product's own backend serves; no remote may claim one. The backend's calls are the
- * source, and `scripts/own-api.test.ts` compares.
+ * First segments below `/api/` that the product's own backend serves; no remote may claim one. They follow from the
+ * backend's calls, and `scripts/own-api.test.ts` compares both.
  */
 export const OWN_API_SEGMENTS: ReadonlySet<string> = new Set([
   'auth',
@@ -48,7 +48,7 @@ export const OWN_API_SEGMENTS: ReadonlySet<string> = new Set([
 
 const BELOW = '/api/';
 
-/** Parts of a prefix below `/api/` at most: a call is matched against no more of its path than these. */
+/** Maximum number of parts of a prefix below `/api/`. Only this many parts of a call's path are compared. */
 export const MAX_API_PREFIX_PARTS = 3;
 
 const GRAMMAR = new RegExp(`^/api/(?:[a-z0-9]+(?:-[a-z0-9]+)*/){1,${MAX_API_PREFIX_PARTS}}$`);
@@ -74,7 +74,7 @@ export const apiPrefixSchema = v.pipe(
   }),
 );
 
-/** Name of a backend besides the product's own. Its address is the operator's business: a setting of the edge. */
+/** Name of a backend besides the product's own. Operators set its address at the edge. */
 export const backendNameSchema = v.pipe(
   v.string(),
   v.regex(
@@ -83,7 +83,7 @@ export const backendNameSchema = v.pipe(
   ),
 );
 
-/** True where one of two prefixes lies within the other, or they are the same. */
+/** True if two prefixes are equal, or one is within the other. */
 export const isSameApi = (one: string, other: string): boolean =>
   one.startsWith(other) || other.startsWith(one);
 

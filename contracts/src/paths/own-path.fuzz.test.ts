@@ -22,7 +22,7 @@ fuzz('the path that findOwnPath gives leads nowhere else, and stays as it is', {
       expect(new URL(`${origin}${path}`).origin).toBe(origin);
       expect(new URL(path, site).href).toBe(`${origin}${path}`);
     }
-    // A `Location` header may hold it.
+    // The path is safe in a `Location` header.
     expect(path).toMatch(/^\/(?![/\\])[!-~]*$/);
     expect(findOwnPath(path)).toBe(path);
   },

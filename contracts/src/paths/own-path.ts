@@ -4,32 +4,32 @@ import { isWebAddress } from './web-address.ts';
 
 const MAX_LENGTH = 2048;
 
-// Any base will do: it only shows whether a path leads away from its site.
+// Any base works: it only shows if a path leads away from its site.
 const BASE = 'https://site.invalid';
 
-// Browsers read a backslash as a slash and drop tabs and line breaks, so a text with one of them may mean another URL
-// to the browser than to whoever checked it.
+// Browsers read a backslash as a slash, and drop tabs and line breaks. So a text with such characters may mean another
+// URL to the browser than to the code that checked it.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const AMBIGUOUS = /[\\\u0000-\u0020\u007f]/;
 
-// Letters, digits and `-._~`, which mean the same as they are and as an escape.
+// Escapes of letters, digits and `-._~`, which mean the same with and without the escape.
 const UNRESERVED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
 
 /**
- * The path of a page of this site that a visitor is sent to, with its query and fragment, as a browser would resolve it;
- * undefined for anything else, such as `//evil.example` or `/..//evil.example`, which only look like paths.
+ * The path of a page of this site that a visitor is sent to, with its query and fragment, as a browser would resolve
+ * it; undefined for anything else, such as `//evil.example` or `/..//evil.example`, which only look like paths.
  *
- * It begins with exactly one slash, so that neither alone nor behind the site's origin it can lead elsewhere.
+ * It begins with exactly one slash, so that it cannot lead elsewhere, alone or after the site's origin.
  */
 export function findOwnPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_LENGTH || AMBIGUOUS.test(text)) return undefined;
   const url = text.startsWith('/') ? parseUrl(text, BASE) : undefined;
   if (url?.origin !== BASE || url.pathname.startsWith('//')) return undefined;
-  // In one form only, so that whoever compares it with a prefix finds `/%61pi/` too.
+  // The path is normalized, so that a comparison with a prefix finds `/%61pi/` too.
   return `${url.pathname.replace(UNRESERVED, decodeURIComponent)}${url.search}${url.hash}`;
 }
 
-/** The same, without calls: a visitor who comes back to one sees JSON, or is signed out. */
+/** Like `findOwnPath`, but without API calls: a visitor who returns to a call would see JSON, or be signed out. */
 export function findOwnPage(text: unknown): string | undefined {
   const path = findOwnPath(text);
   const [plain = ''] = path?.split(/[?#]/, 1) ?? [];

@@ -1,7 +1,7 @@
 /**
- * The URL that a text is, resolved against `base` where it is relative; undefined for a text that is none.
+ * The URL of a text, resolved against `base` if it is relative; undefined for an invalid text.
  *
- * As `URL.parse`, which browsers of 2024 and before do not have.
+ * Equals `URL.parse`, which browsers of 2024 and earlier do not have.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

@@ -28,7 +28,7 @@ export type PathProblem = { keys: (string | number)[]; message: string };
 
 const text = v.optional(v.fallback(v.string(), ''), '');
 
-// Reads every readable part: a half-broken declaration still gets all its problems at once.
+// Reads every readable part, so that a half-broken declaration still gets all its problems at once.
 const readableSchema = v.object({
   pathPrefix: text,
   routes: v.optional(v.fallback(v.array(v.object({ path: text })), []), []),
@@ -82,7 +82,7 @@ function findRedirectProblems({ pathPrefix, routes, redirects }: Readable): Path
 
 function findApiProblems({ api }: Readable): PathProblem[] {
   let outer: string | undefined;
-  // Sorted, a prefix stands before all that lie within it.
+  // In sorted order, a prefix comes before all prefixes within it.
   return Object.keys(api)
     .sort()
     .flatMap((prefix) => {
@@ -95,7 +95,7 @@ function findApiProblems({ api }: Readable): PathProblem[] {
     });
 }
 
-/** Conflicts between the paths of a declaration, which its schema cannot express. Empty when there are none. */
+/** Conflicts between the paths of a declaration, which its schema cannot express. Empty if there are none. */
 export function findPathProblems(declaration: unknown): PathProblem[] {
   const result = v.safeParse(readableSchema, declaration);
   if (!result.success) return [];

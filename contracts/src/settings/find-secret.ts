@@ -1,8 +1,11 @@
-/** Ends of words that stand for secrets, also within a longer one, such as `clientsecret`. */
+/** Ends of words that stand for secrets, also within a longer word, such as `clientsecret`. */
 const SECRET_WORD =
   /(accesskey|apikey|bearer|credentials?|passphrase|passwd|passwords?|pwd|secrets?|tokens?)$/;
 
-/** A key is one of a secret at the end of a name, or by its kind. Those that matter most are not: `keyPlayers`. */
+/**
+ * `key` stands for a secret at the end of a name, or after words such as `api`. It does not in names such as
+ * `keyPlayers`.
+ */
 const SECRET_KEY = /(?<![^-])(keys?|pass)$|(?<![^-])(access|api|auth|private|signing)-keys?(?![^-])/;
 
 /** The word of a setting's name that stands for a secret, such as `token` of `feedToken`. */
@@ -11,7 +14,7 @@ export function findSecretName(name: string): string | undefined {
   return words.find((word) => SECRET_WORD.test(word)) ?? SECRET_KEY.exec(words.join('-'))?.[0];
 }
 
-/** Kinds of secrets that are known by how they are written. */
+/** Kinds of secrets that have a recognizable form. */
 const KNOWN: readonly [kind: string, pattern: RegExp][] = [
   ['a private key', /-----BEGIN [A-Z ]*-----/],
   ['a signed token (JWT)', /\beyJ[\w-]{8,}\.[\w-]{8,}/],
@@ -33,7 +36,10 @@ const KNOWN: readonly [kind: string, pattern: RegExp][] = [
 const toClass = (character: string) =>
   /\d/.test(character) ? 'digit' : /[A-Z]/.test(character) ? 'upper' : 'lower';
 
-/** True for letters and digits in no order that words have: they change between upper case, lower case and digits too often. */
+/**
+ * True for a random text of letters and digits: it changes between upper case, lower case and digits more often than
+ * words do.
+ */
 function isRandom(run: string): boolean {
   const classes = [...run].filter((character) => /[A-Za-z0-9]/.test(character)).map(toClass);
   const turns = classes.filter((one, at) => at > 0 && one !== classes[at - 1]).length;
@@ -43,15 +49,15 @@ function isRandom(run: string): boolean {
 /**
  * The kind of secret that a text looks like, such as `a private key`; undefined for any other text.
  *
- * A guess: it knows the usual tokens and long random texts. It keeps mistakes out of pages, not somebody who tries.
+ * This is a guess: it knows the usual tokens and long random texts. It prevents mistakes, but no intentional leak.
  */
 export function findSecretText(text: string): string | undefined {
   const known = KNOWN.find(([, pattern]) => pattern.test(text));
   if (known) return known[0];
-  // Ids of pages and pictures in addresses are long and random, and known to whoever has the address.
+  // Ids in addresses of pages and pictures are long and random, but no secret for anybody with the address.
   const words = text.replaceAll(/\bhttps?:\/\/[^\s?#]*/g, '');
   const runs = words.match(/[A-Za-z0-9_+=/-]{24,}/g) ?? [];
-  // An id of 36 characters (UUID) is no secret by itself.
+  // A UUID of 36 characters is not a secret by itself.
   const isOdd = (run: string) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(run) && isRandom(run);
   return runs.some(isOdd) ? 'a long random key' : undefined;
 }

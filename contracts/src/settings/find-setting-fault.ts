@@ -40,9 +40,10 @@ export function describeSettingLimits(declared: SettingDeclaration): string {
 }
 
 /**
- * The fault of a value, as the end of a sentence that begins with the setting's name; undefined where the setting accepts it.
+ * The fault of a value, as the end of a sentence that begins with the setting's name; undefined if the setting accepts
+ * it.
  *
- * Pages call it too, so it takes no schema library along.
+ * Pages use it too, so it must not import the schema library.
  */
 export const findSettingFault = (declared: SettingDeclaration, value: unknown): string | undefined =>
   isAccepted(declared, value) ? undefined : `must be ${describeSettingLimits(declared)}`;

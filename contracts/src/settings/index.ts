@@ -28,16 +28,17 @@ export const describeSettingChanges = (changes: Readonly<Record<string, SettingV
     .map(([name, value]) => `${name}=${value === null ? 'default' : formatSettingValue(value)}`)
     .join(', ');
 
-/** A value as text; an empty one in quotes. */
+/** A value as text; an empty text in quotes. */
 export const formatSettingValue = (value: SettingValue): string => (value === '' ? "''" : String(value));
 
-/** Types the settings of an app, for its declaration and its screens; the build checks them. */
+/** Gives types to the settings of an app, for its declaration and its screens; the build validates them. */
 export const defineSettings = <const S extends SettingsDeclaration>(settings: S): S => settings;
 
 /**
- * The value of every declared setting: the channel's, or the default where there is none or the release does not accept it.
+ * The value of every declared setting: the channel's value, or the default if there is none or the release does not
+ * accept it.
  *
- * A channel's values are checked against its live releases. A fallback may be older and know other limits.
+ * A channel's values are checked against its live releases. A fallback may be older and have other limits.
  */
 export function resolveSettings<const S extends SettingsDeclaration>(
   declared: S,

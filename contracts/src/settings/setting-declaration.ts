@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { findSecretName, findSecretText } from './find-secret.ts';
 import { findSettingFault } from './find-setting-fault.ts';
 
-/** Bounds of what an app may declare: every page carries the values. */
+/** Limits of declared settings, because every page contains their values. */
 const MAX_SETTINGS = 30;
 const MAX_TEXT = 500;
 const MAX_OPTIONS = 20;
-/** Most characters of an app's values on a channel, as JSON. */
+/** Maximum length of an app's values on a channel, as JSON. */
 export const MAX_VALUES_BYTES = 8_192;
 
 const descriptionSchema = v.pipe(
@@ -71,7 +71,7 @@ const textSettingSchema = v.strictObject({
   ...described,
 });
 
-/** An address that visitors may be sent to. An empty one means that there is none. */
+/** An address that visitors may be sent to. An empty text means that there is none. */
 const urlSettingSchema = v.strictObject({ type: v.literal('url'), default: v.string(), ...described });
 
 const choiceSettingSchema = v.strictObject({
@@ -103,13 +103,13 @@ export const settingDeclarationSchema = v.pipe(
   }),
 );
 
-/** The settings that an app understands, by name. Edges, checks and ops read them; pages get the values alone. */
+/** The settings that an app declares, by name. Edges, checks and ops read them; pages get only the values. */
 export const settingsDeclarationSchema = v.pipe(
   v.record(settingNameSchema, settingDeclarationSchema),
   v.maxEntries(MAX_SETTINGS, `must have at most ${MAX_SETTINGS} settings`),
 );
 
-/** Values of an app on a channel, by the setting's name; what is not set has the release's default. */
+/** Values of an app on a channel, by the setting's name. Settings without a value have the release's default. */
 export const settingValuesSchema = v.pipe(
   v.record(settingNameSchema, settingValueSchema),
   v.check(
@@ -118,7 +118,7 @@ export const settingValuesSchema = v.pipe(
   ),
 );
 
-/** Changes of values: a new value, or null for the release's default again. */
+/** Changes of values: a new value, or null to reset to the release's default. */
 export const settingChangesSchema = v.pipe(
   v.record(settingNameSchema, v.nullable(settingValueSchema)),
   v.minEntries(1, 'must name at least one setting'),
@@ -133,5 +133,5 @@ export type SettingsDeclaration = v.InferOutput<typeof settingsDeclarationSchema
 export type SettingValue = v.InferOutput<typeof settingValueSchema>;
 /** Values of an app on a channel. */
 export type SettingValues = v.InferOutput<typeof settingValuesSchema>;
-/** Changes of values; null: the default again. */
+/** Changes of values; null resets to the default. */
 export type SettingChanges = v.InferOutput<typeof settingChangesSchema>;

@@ -117,7 +117,7 @@ describe('a secret', () => {
     },
   );
 
-  // Written in pieces: scanners of this repository look for such texts as well.
+  // The text is written in parts, because secret scanners of this repository would report it.
   const random = 'q7Zk2Pw9' + 'Xf4Lm8Vt1Bn6Rc3Hy5';
   it.each([
     ['a private key', `-----BEGIN ${'PRIVATE KEY'}-----`],

@@ -2,7 +2,9 @@ import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { problemsOf, withAt } from './documents.ts';
 
-/** A valid document with changes of one place each: `good` ones keep it valid, `bad` ones give the named problem. */
+/**
+ * A valid document with changes of one place each: `good` changes keep it valid, `bad` changes give the named problem.
+ */
 type DocumentCase = {
   what: string;
   schema: v.GenericSchema;
@@ -18,14 +20,14 @@ export const BELOW_ZERO = 'Invalid value: Expected >=0 but received -1';
 /** Problem of a number that is not whole. */
 export const NOT_WHOLE = 'Invalid integer: Received 0.5';
 
-/** A place holds whole numbers from 0. */
+/** Cases for places that hold whole numbers from 0. */
 export const counted = (...paths: string[]) =>
   paths.flatMap((path): [string, unknown, string][] => [
     [path, -1, BELOW_ZERO],
     [path, 0.5, NOT_WHOLE],
   ]);
 
-/** Tests that schemas take their documents, and name the place of each problem. */
+/** Tests that schemas accept their documents, and name the place of each problem. */
 export function describeDocuments(documents: readonly DocumentCase[]): void {
   describe.each(documents)('$what', ({ schema, document, good = [], bad = [] }) => {
     it('is good as it is', () => {

@@ -6,9 +6,9 @@ type Check<Input> = (input: Input) => unknown;
 /** Inputs and what must hold for each of them. */
 export type Fuzz<Input> = {
   input: fc.Arbitrary<Input>;
-  /** Cases that failed once. They come first in each run, and stay. */
+  /** Cases that failed once. They run first each time. */
   known?: readonly NoInfer<Input>[];
-  /** Cases take this many times as long as those of a plain function, so that a run has fewer of them. Default: 1. */
+  /** Duration of a case, relative to that of a plain function; the run has correspondingly fewer cases. Default: 1. */
   cost?: number;
 } & (
   | { /** Fails by throwing. */ check: Check<NoInfer<Input>> }
@@ -19,7 +19,7 @@ export type Fuzz<Input> = {
     }
 );
 
-/** The run of one fuzz test. `seed` and `path` repeat a case of an earlier one. */
+/** The run of one fuzz test. `seed` and `path` repeat a case of an earlier run. */
 export type FuzzRun = { cases: number; seed?: number; path?: string };
 
 declare module 'vitest' {
@@ -30,7 +30,7 @@ declare module 'vitest' {
   }
 }
 
-// For what hangs: a case of a server takes some milliseconds, on a busy machine ten times as long.
+// Time limit per case. A case with a server takes some milliseconds, on a busy machine ten times as long.
 const MS_PER_CASE = 200;
 
 type Failure = Pick<
@@ -47,9 +47,9 @@ const toReport = ({ seed, counterexamplePath, counterexample, numShrinks, errorI
   ].join('\n');
 
 /**
- * Checks the known cases, then generated ones.
+ * Checks the known cases, then generated cases.
  *
- * @throws {Error} with the least case that fails, and how to repeat it.
+ * @throws {Error} with the smallest failing case, and how to repeat it.
  */
 export async function runFuzz<Input>(fuzz: Fuzz<Input>, { cases, ...again }: FuzzRun): Promise<void> {
   const { input, known = [], cost = 1 } = fuzz;
@@ -66,7 +66,8 @@ export async function runFuzz<Input>(fuzz: Fuzz<Input>, { cases, ...again }: Fuz
 }
 
 /**
- * A test with generated inputs: 100 of them, or as many as `FUZZ_CASES` says. Its title is a fact that holds for every input.
+ * A test with generated inputs: 100 of them, or as many as `FUZZ_CASES` says. Its title is a fact that holds for every
+ * input.
  */
 export function fuzz<Input>(title: string, inputs: Fuzz<Input>): void {
   const run = inject('fuzz');

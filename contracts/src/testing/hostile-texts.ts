@@ -10,7 +10,7 @@ const PIECES = [
   ...['\uff0f', '\uff0e', '\ud800', '\u{1f600}', '\u0130', '\u00ad'],
 ];
 
-/** Texts of pieces that mean something in an address, mixed with any letters. */
+/** Texts of parts with a meaning in addresses, mixed with any letters. */
 export const anyAddress: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -28,13 +28,13 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
   anyAddress,
 );
 
-/** Keys that objects have of themselves. */
+/** Keys that objects inherit. */
 export const anyKey: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''),
   fc.string({ maxLength: 10 }),
 );
 
-/** Values that stand where others are expected: other types, long texts, figures without bounds, deep nesting. */
+/** Values of unexpected kinds: other types, long texts, unbounded numbers, deep nesting. */
 export const anyOddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   anyText,
@@ -83,7 +83,7 @@ function change(document: { root: unknown }, { at, how, key, value: given }: Cha
   const place = places[at % places.length];
   if (place === undefined || typeof place.holder !== 'object' || place.holder === null) return;
   const { holder } = place;
-  // Its own: a later change must not reach into a value of another case.
+  // A copy, so that a later change cannot affect the value of another case.
   const value: unknown = structuredClone(given);
   if (how === 'drop' && holder !== document) {
     if (Array.isArray(holder)) holder.splice(Number(place.key), 1);

@@ -1,4 +1,4 @@
-// Vite's own types would bring its whole client along, for one function that only tests call.
+// Vite's own types would add its whole client for one function that only tests call.
 type GlobOptions = { eager: true; import: 'default' };
 
 // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one that exists.

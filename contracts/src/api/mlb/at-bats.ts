@@ -30,16 +30,16 @@ export const atBatRowSchema = v.object({
   pitcher_player_picture: pictureSchema,
   pitcher_hand: v.nullable(handSchema),
   pitch_type: v.nullable(v.string()),
-  /** Null where the schedule is not known. */
+  /** Null if the schedule is not known. */
   is_night_game: v.nullable(yesNoSchema),
   is_home: yesNoSchema,
   date: daySchema,
   batted_ball_type: ours(v.nullable(v.picklist(['ground_ball', 'line_drive', 'fly_ball', 'popup']))),
-  /** Null where the source does not class contact. */
+  /** Null if the source does not classify contact. */
   is_barrel: ours(v.nullable(v.boolean())),
-  /** 0 to 1, from speed and angle. */
+  /** 0 to 1, from exit velocity and launch angle. */
   expected_batting_average: ours(measuredSchema),
-  /** Degrees off the line from home plate through second base; negative towards left field. */
+  /** Degrees from the line between home plate and second base; negative towards left field. */
   spray_angle: ours(measuredSchema),
 });
 

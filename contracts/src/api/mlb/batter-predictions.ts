@@ -16,14 +16,14 @@ export const batterPredictionRowSchema = v.object({
   batter_team: v.string(),
   player_picture: pictureSchema,
   opponent: ours(v.nullable(v.string())),
-  /** 0 to 1; screens show ten times as much. */
+  /** 0 to 1; screens show it as 0 to 10. */
   prediction_score: v.number(),
   /** 0 to 1. */
   probability: ours(measuredSchema),
   outcome: ours(predictionOutcomeSchema),
   start_time: ours(v.nullable(momentSchema)),
   game_state: ours(gameStateSchema),
-  /** First publication, before the game; null for a back-test, which nobody could read before. */
+  /** First publication, before the game; null for a back-test, which was not published before the game. */
   published_at: ours(v.nullable(momentSchema)),
 });
 

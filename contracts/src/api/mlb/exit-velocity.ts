@@ -12,15 +12,15 @@ import type { Read } from '../read-answer.ts';
 /** Sort names of the exit-velocity board. */
 export const EXIT_VELOCITY_SORTS = ['batter', 'batter_team', 'num_100mph_ev', 'avg_exit_velocity'] as const;
 
-/** A batter's balls in play within the board's filters. */
+/** A batter's balls in play that match the board's filters. */
 export const exitVelocityRowSchema = v.object({
   batter: v.string(),
-  /** Tells two of the same name apart; `POST /api/batter-at-bats/` takes it. */
+  /** Distinguishes batters of the same name; `POST /api/batter-at-bats/` takes it. */
   batter_id: ours(v.number()),
   batter_team: v.string(),
   player_picture: pictureSchema,
   team_logo: pictureSchema,
-  /** Balls in play behind the row. */
+  /** Number of balls in play in the row. */
   batted_balls: ours(countSchema),
   /** Batted balls of 100.0 mph or more. */
   num_100mph_ev: countSchema,
@@ -31,8 +31,8 @@ export const exitVelocityRowSchema = v.object({
 });
 
 /**
- * A page of the exit-velocity board. `pool`: number of batters that the percentiles compare, all those of the filter with
- * an average. `first_date` and `last_date`: of their batted balls; null without any.
+ * A page of the exit-velocity board. `pool`: number of batters that the percentiles compare: all batters of the filter
+ * with an average. `first_date` and `last_date`: first and last date of their batted balls; null without any.
  */
 export const exitVelocitySchema = v.object({
   results: v.array(exitVelocityRowSchema),

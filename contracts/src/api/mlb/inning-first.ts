@@ -3,7 +3,10 @@ import { countSchema, listOf, measuredSchema, momentSchema, ours } from '../answ
 import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 
-/** Pitches of a starting pitcher in first innings, and pitches that his opponents see in theirs. Units: per inning. */
+/**
+ * Pitches of a starting pitcher in first innings, and pitches that his opponents see in their first innings. Units: per
+ * inning.
+ */
 export const inningFirstRowSchema = v.object({
   pitcher_name: v.string(),
   pitcher_team: v.string(),
@@ -19,7 +22,7 @@ export const inningFirstRowSchema = v.object({
   /** First innings that he started; `innings_seen`: first innings that the opponents batted in. */
   starts: ours(countSchema),
   innings_seen: ours(countSchema),
-  /** Tells the games of a double header apart. */
+  /** Distinguishes the games of a double header. */
   game_pk: ours(v.number()),
   start_time: ours(v.nullable(momentSchema)),
   game_state: ours(gameStateSchema),

@@ -14,10 +14,10 @@ export const mlbLeagueAverageSchema = v.object({
     'whiff_rate',
     'fip',
   ]),
-  /** Null where the season's files lack it. */
+  /** Null if the season's files lack it. */
   value: measuredSchema,
   unit: ours(v.picklist(['mph', 'degrees', 'percent', 'average', 'runs'])),
-  /** Number of `sample_unit` behind the average. */
+  /** Number of `sample_unit` in the average. */
   sample: ours(countSchema),
   sample_unit: ours(v.picklist(['batted balls', 'at-bats', 'swings', 'innings'])),
   /** Constant that makes the league's FIP equal its earned run average; null for other figures. */
@@ -25,7 +25,7 @@ export const mlbLeagueAverageSchema = v.object({
 });
 
 /**
- * Averages of one regular season; `season` is null, with no rows, before any season was read. The average park factor is
+ * Averages of one regular season; `season` is null, with no rows, until a season was read. The average park factor is
  * 100 by definition and not listed.
  */
 export const mlbLeagueAveragesSchema = v.object({

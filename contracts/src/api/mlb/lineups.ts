@@ -6,9 +6,9 @@ import type { Read } from '../read-answer.ts';
 /** A batter of a lineup, with the pitcher he faces and his pitches per at-bat against each hand. */
 export const dailyLineupRowSchema = v.object({
   batter_name: v.string(),
-  /** As scoreboards write it: Washington is `WSH`. */
+  /** The scoreboard's code: Washington is `WSH`. */
   batter_team: v.string(),
-  /** Tells the games of a double header apart. */
+  /** Distinguishes the games of a double header. */
   game_pk: ours(v.number()),
   /** Null until it is set. */
   start_time: ours(v.nullable(momentSchema)),
@@ -22,7 +22,7 @@ export const dailyLineupRowSchema = v.object({
   avg_pitches_per_ab: measuredSchema,
   avg_pitches_per_ab_L: measuredSchema,
   avg_pitches_per_ab_R: measuredSchema,
-  /** Plate appearances behind each of those means. */
+  /** Number of plate appearances in each of these means. */
   plate_appearances: ours(countSchema),
   plate_appearances_L: ours(countSchema),
   plate_appearances_R: ours(countSchema),

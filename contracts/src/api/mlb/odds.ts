@@ -13,22 +13,23 @@ export const mlbOddsRowSchema = v.object({
   runline: v.nullable(v.string()),
   /** Such as `O 8.5 (-110)` for visitors, `U 8.5 (-110)` for the home side. */
   total: v.nullable(v.string()),
-  /** Book of each price: the best one at the line that most books offer. */
+  /** Book of each price: the book with the best price at the line that most books offer. */
   moneyline_book: ours(v.nullable(v.string())),
   runline_book: ours(v.nullable(v.string())),
   total_book: ours(v.nullable(v.string())),
   start_time: ours(momentSchema),
-  /** The oldest of the three prices. */
+  /** Time of the oldest of the three prices. */
   last_update: ours(v.nullable(momentSchema)),
   moneyline_updated: ours(v.nullable(momentSchema)),
   runline_updated: ours(v.nullable(momentSchema)),
   total_updated: ours(v.nullable(momentSchema)),
-  /** Chance that the price implies, 0 to 1: one over its decimal odds, the book's margin included. */
+  /** Probability implied by the price, 0 to 1: one over its decimal odds, with the book's margin. */
   moneyline_implied: ours(measuredSchema),
   runline_implied: ours(measuredSchema),
   total_implied: ours(measuredSchema),
   /**
-   * Chance that all books together imply, 0 to 1, without their margins; null where no book prices both sides of that line.
+   * Probability implied by all books together, 0 to 1, without their margins; null if no book prices both sides of that
+   * line.
    */
   moneyline_fair: ours(measuredSchema),
   runline_fair: ours(measuredSchema),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countedPageOf, countSchema, measuredSchema, ours } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** Hits that a park is rated for. */
+/** Kinds of hits for which a park has a factor. */
 export const PARK_FACTORS = ['home_runs', 'triples', 'doubles', 'singles'] as const;
 
 /** Sort names of the park-factor table. */
@@ -20,12 +20,12 @@ export const parkFactorRowSchema = v.object({
   triples: measuredSchema,
   doubles: measuredSchema,
   singles: measuredSchema,
-  /** Games behind the factors. */
+  /** Number of games in the factors. */
   home_games: ours(countSchema),
   road_games: ours(countSchema),
 });
 
-/** A page of park factors. `season`: the one they are of; null before any was read. */
+/** A page of park factors. `season`: their season; null until one was read. */
 export const parkFactorsSchema = v.object({
   ...countedPageOf(parkFactorRowSchema).entries,
   season: ours(v.nullable(v.number())),

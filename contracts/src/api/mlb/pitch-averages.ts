@@ -10,7 +10,7 @@ export const pitchAverageRowSchema = v.object({
   plate_appearances: ours(countSchema),
 });
 
-/** Every team and hand. `season`: the one they are of; null before any was read. */
+/** Rows for every team and hand. `season`: their season; null until one was read. */
 export const pitchAveragesSchema = v.object({
   ...listOf(pitchAverageRowSchema).entries,
   season: ours(v.nullable(v.number())),

@@ -30,24 +30,24 @@ export const startingPitcherRowSchema = v.object({
   /** Such as `12-5`. */
   win_loss: v.nullable(v.string()),
   actual_hr: v.nullable(countSchema),
-  /** Expected home runs: the league's home runs off batted balls like those he allowed. */
+  /** Expected home runs: the league's home runs on batted balls like those that he allowed. */
   x_hr: measuredSchema,
-  /** Per start, as are hits and walks. */
+  /** Per start, like hits and walks. */
   avg_pitches: measuredSchema,
   avg_hits: measuredSchema,
   avg_walks: measuredSchema,
-  /** Starts behind those three means. */
+  /** Number of starts in these three means. */
   starts: ours(countSchema),
-  /** Balls in play off him this season, behind `x_hr`. */
+  /** Number of balls in play off him this season, the sample of `x_hr`. */
   batted_balls: ours(countSchema),
-  /** Tells the games of a double header apart. */
+  /** Distinguishes the games of a double header. */
   game_pk: ours(v.number()),
   start_time: ours(v.nullable(momentSchema)),
   game_state: ours(gameStateSchema),
   is_home: ours(v.boolean()),
 });
 
-/** A page of probable starters. `date`: the day of their games; null where none is announced. */
+/** A page of probable starters. `date`: the day of their games; null if none is announced. */
 export const startingPitcherStatsSchema = v.object({
   ...pageOf(startingPitcherRowSchema).entries,
   date: ours(v.nullable(daySchema)),

@@ -3,8 +3,8 @@ import { countSchema, daySchema, measuredSchema, ours, pictureSchema } from '../
 import type { Read } from '../read-answer.ts';
 
 /**
- * Fewer batted balls than this say little about an average speed. docs/methods.md has the reasons of this and the other
- * minimums.
+ * Fewer batted balls than this say little about an average speed. docs/methods.md has the reasons for this and the
+ * other minimums.
  */
 export const MLB_MIN_BATTED_BALLS = 10;
 
@@ -22,12 +22,12 @@ export const WHOS_HOT_SORTS = [
   'triples',
 ] as const;
 
-/** A batter's last seven days beside his season. */
+/** A batter's last seven days, compared with his season. */
 export const whosHotRowSchema = v.object({
   batter: v.string(),
   batter_team: v.string(),
   team_logo: pictureSchema,
-  /** Balls in play of the seven days. */
+  /** Number of balls in play of the seven days. */
   batted_balls: ours(countSchema),
   num_100mph_ev: countSchema,
   exit_velocity_avg: measuredSchema,
@@ -40,8 +40,8 @@ export const whosHotRowSchema = v.object({
 });
 
 /**
- * A page of hot batters. `from` and `to`: first and last of the seven days; null without a game. `hidden_batters`: batters
- * that only the minimum of batted balls leaves out.
+ * A page of hot batters. `from` and `to`: first and last of the seven days; null without a game. `hidden_batters`:
+ * number of batters that only the minimum of batted balls excludes.
  */
 export const whosHotSchema = v.object({
   results: v.array(whosHotRowSchema),

@@ -4,7 +4,7 @@ import type { Read } from '../read-answer.ts';
 
 const maybeCount = v.nullable(countSchema);
 
-/** A player's line in one game. Shots are null where the source prints percentages only. */
+/** A player's line in one game. Shots are null if the source has only percentages. */
 export const nbaGameLogSchema = v.object({
   game_date: daySchema,
   opponent: v.string(),
@@ -21,12 +21,12 @@ export const nbaGameLogSchema = v.object({
   stl: countSchema,
   blk: countSchema,
   tov: countSchema,
-  /** The player's team in this game, at home or on the road. */
+  /** The player's team in this game, at home or away. */
   team: ours(v.string()),
   is_home: ours(v.boolean()),
 });
 
-/** Means per game; three-pointers are null where the source prints percentages only. */
+/** Means per game; three-pointers are null if the source has only percentages. */
 export const nbaAveragesSchema = v.object({
   games: countSchema,
   minutes_played: v.number(),
@@ -40,8 +40,8 @@ export const nbaAveragesSchema = v.object({
 });
 
 /**
- * A page of game logs, with averages over all requested games: those of the newest season among them, such as `2024-2025`,
- * and of the newest ten. Null without a game.
+ * A page of game logs, with averages over all requested games. `season` is the newest season among them, such as
+ * `2024-2025`. Averages cover that season and the newest ten games; null without a game.
  */
 export const nbaGameLogsSchema = v.object({
   ...numberedPageOf(nbaGameLogSchema).entries,

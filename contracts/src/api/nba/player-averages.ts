@@ -17,9 +17,9 @@ export const NBA_PLAYER_AVERAGES_SORTS = [
   'team',
 ] as const;
 
-/** A player's averages per game over the requested games. `team` is that of the newest of them. */
+/** A player's averages per game over the requested games. `team` is his team in the newest of them. */
 export const nbaPlayerAveragesSchema = v.object({
-  /** Tells two players of one name apart; the call for his games takes it. */
+  /** Distinguishes players of the same name; the call for a player's games takes it. */
   player_id: ours(countSchema),
   player_name: v.string(),
   team: v.string(),
@@ -30,7 +30,7 @@ export const nbaPlayerAveragesSchema = v.object({
   avg_stl: v.number(),
   avg_blk: v.number(),
   avg_tov: v.number(),
-  /** Games behind the averages. */
+  /** Number of games in the averages. */
   games: ours(countSchema),
 });
 

@@ -22,39 +22,39 @@ const predictionEntries = {
   game_date: ours(daySchema),
   outcome: ours(predictionOutcomeSchema),
   game_state: ours(gameStateSchema),
-  /** First publication, before the game; null for a back-test, which nobody could read before. */
+  /** First publication, before the game; null for a back-test, which was not published before the game. */
   published_at: ours(v.nullable(momentSchema)),
 };
 
 /**
- * A player's expected three-pointers, and the likelier bet on them: over or under a line. The outcome is a hit when the bet
- * won. Picks from before there were lines have none; they were over 2.5.
+ * A player's expected three-pointers, and the likelier bet on them: over or under a line. The outcome is a hit if the
+ * bet won. Earlier picks have no line; they were over 2.5.
  */
 export const nbaThreePointerPredictionSchema = v.object({
   ...predictionEntries,
   predicted_three_pm: v.nullable(v.number()),
   prop_text: v.nullable(v.string()),
   predicted_team: ours(v.string()),
-  /** Of three or more, 0 to 1. */
+  /** Probability of three or more, 0 to 1. */
   probability: ours(v.nullable(v.number())),
   /**
-   * The line that most books offer, else our own; always on a half. Null, with all that follows, where the pick has no
+   * The line that most books offer, else our own; always a half number. Null, like all that follows, if the pick has no
    * line.
    */
   line: ours(v.nullable(v.number())),
   side: ours(v.nullable(v.picklist(['Over', 'Under']))),
-  /** Of the bet, 0 to 1. */
+  /** Probability of the bet, 0 to 1. */
   chance: ours(v.nullable(rateSchema)),
-  /** Books that offer the line; 0 where it is our own. */
+  /** Number of books that offer the line; 0 for our own line. */
   line_books: ours(v.nullable(countSchema)),
-  /** American, the best of any book for the bet; null where none offers it. */
+  /** American, the best price of any book for the bet; null if none offers it. */
   best_price: ours(v.nullable(v.number())),
   /** Book of that price. */
   book: ours(v.nullable(v.string())),
-  /** Chance at which that price breaks even, 0 to 1; `edge` is the bet's chance less this. */
+  /** Probability at which that price breaks even, 0 to 1; `edge` is the bet's probability minus this. */
   implied: ours(v.nullable(rateSchema)),
   edge: ours(v.nullable(v.number())),
-  /** Three-pointers made, once the game is over and if he played. */
+  /** Three-pointers made, after the game and if he played. */
   actual_three_pm: ours(v.nullable(countSchema)),
   start_time: v.nullable(momentSchema),
 });
@@ -66,7 +66,7 @@ export const nbaFirstBasketPredictionSchema = v.object({
   weighted_probability: v.nullable(v.number()),
   home_tip_win_pct: v.nullable(v.number()),
   away_tip_win_pct: v.nullable(v.number()),
-  /** Scorer of the game's first basket, as play-by-play writes him; null until it is known. */
+  /** Scorer of the game's first basket, with his name in the play-by-play; null until it is known. */
   first_basket_player_name: ours(v.nullable(v.string())),
   first_basket_team: ours(v.nullable(v.string())),
   start_time: v.nullable(momentSchema),

@@ -21,7 +21,7 @@ export const NBA_WHOS_HOT_SORTS = [
   'team',
 ] as const;
 
-/** A player's last seven days; deltas are against his season so far. Averages are per game. */
+/** A player's last seven days; deltas compare them with his season so far. Averages are per game. */
 export const nbaWhosHotRowSchema = v.object({
   player_name: v.string(),
   team: v.string(),
@@ -32,19 +32,20 @@ export const nbaWhosHotRowSchema = v.object({
   delta_points: v.number(),
   delta_rebounds: v.number(),
   delta_assists: v.number(),
-  /** Games of 20 points or more, those of 30 or more among them, and so on. */
+  /** Number of games with at least 20 points. It includes games with at least 30, and so on. */
   num_20pt_games: countSchema,
   num_30pt_games: countSchema,
   num_40pt_games: countSchema,
   num_50pt_games: countSchema,
-  /** Games played in the seven days; `season_games`: in the season up to their end. */
+  /** Number of games in the seven days; `season_games`: in the season up to the last of them. */
   games: ours(countSchema),
   season_games: ours(countSchema),
 });
 
 /**
- * A page of hot players. `from` and `to`: first and last of the seven days; `season`: the one they are compared with, such
- * as `2026-2027`; null without a game. `hidden_players`: players that only the minimum of games leaves out.
+ * A page of hot players. `from` and `to`: first and last of the seven days; `season`: the season of the comparison,
+ * such as `2026-2027`; null without a game. `hidden_players`: number of players that only the minimum of games
+ * excludes.
  */
 export const nbaWhosHotSchema = v.object({
   ...pageOf(nbaWhosHotRowSchema).entries,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countSchema, ours, percentSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** A defence's coverages, in percent of its charted plays against the pass. */
+/** A defence's coverages, in percent of its charted pass plays. */
 export const nflCoverageRowSchema = v.object({
   name: v.string(),
   /** The team's code. */
@@ -17,11 +17,11 @@ export const nflCoverageRowSchema = v.object({
   cover_3_percentage: percentSchema,
   cover_4_percentage: percentSchema,
   cover_6_percentage: percentSchema,
-  /** Prevent and rarer ones: the rest to 100. */
+  /** Prevent and rarer coverages: the remainder to 100. */
   other_percentage: ours(percentSchema),
 });
 
-/** Coverages that the receivers' table can be restricted to, as the screen writes them. */
+/** Coverages by which the receivers' table can be filtered, as the screen writes them. */
 export const NFL_COVERAGE_TYPES = [
   'All',
   'Cover 0',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countSchema, ours, yardsSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** Opponents' positions that the defence table can be restricted to. */
+/** Opponents' positions by which the defence table can be filtered. */
 export const NFL_POSITIONS = ['QB', 'RB', 'WR', 'TE'] as const;
 
 /** Yards, touchdowns and points that a defence allowed to one position in a regular season. `team` ends in 'Defense'. */
@@ -25,11 +25,13 @@ export const nflDefenseRowSchema = v.object({
   receiving_tds: countSchema,
   /** Per game, one point per reception. */
   fantasy_points_against_avg: ours(v.nullable(v.number())),
-  /** 1 allows the fewest; equal averages share a rank. */
+  /** Rank 1 allows the fewest; equal averages share a rank. */
   fantasy_points_against_rk: ours(v.nullable(countSchema)),
-  /** Runs and catches from the 20-yard line or nearer. Null, like the next two, without play-by-play of the season. */
+  /**
+   * Runs and catches at the 20-yard line or closer. Null, like the next two, without play-by-play data of the season.
+   */
   rz_touches: ours(v.nullable(countSchema)),
-  /** Throws to the position from there. */
+  /** Passes to the position from there. */
   rz_targets: ours(v.nullable(countSchema)),
   /** Runs and targets in goal-to-go situations. */
   rz_g2g: ours(v.nullable(countSchema)),

@@ -4,7 +4,7 @@ import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 import { NFL_PROP_MARKETS } from './prop-markets.ts';
 
-/** Fewer games than this say little about a rate of the last ten. Lists leave such lines out unless asked. */
+/** Fewer games than this say little about a rate of the last ten. Lists exclude such lines by default. */
 export const NFL_MIN_GAMES = 5;
 
 /** Sort names of the hit-rate sheet. */
@@ -17,13 +17,16 @@ export const NFL_HIT_RATE_SORTS = [
   'name',
 ] as const;
 
-/** Wins in the last five games, in percent; `all` is no filter. */
+/** Wins in the last five games, in percent; `all` means no filter. */
 export const NFL_HIT_RATES = ['all', '20', '40', '60', '80', '100'] as const;
 
 /** Sides of a line. */
 export const NFL_OUTCOMES = ['Over', 'Under', 'Yes', 'No'] as const;
 
-/** A book's price of a line. `key` is the value for the `sportsbook` filter; `fair` as in the row, of this book. */
+/**
+ * A book's price of a line. `key` is the value for the `sportsbook` filter; `fair` is as in the row, for this book
+ * alone.
+ */
 export const nflBookPriceSchema = v.object({
   key: ours(v.string()),
   name: v.string(),
@@ -41,7 +44,7 @@ export const nflHitRateRowSchema = v.object({
   /** American, at `sportsbook`. */
   odds: v.number(),
   sportsbook: v.string(),
-  /** Wins in the last five games, of `games_last_5` played; null for an unknown player. */
+  /** Wins among the `games_last_5` that he played; null for an unknown player. */
   hit_rate_last_5: v.nullable(countSchema),
   hit_rate_last_10: v.nullable(countSchema),
   /** Such as '12/17'. */
@@ -51,12 +54,12 @@ export const nflHitRateRowSchema = v.object({
   /** Best price first. */
   sportsbooks: v.array(nflBookPriceSchema),
   /**
-   * Chance that the prices imply, 0 to 1, without the books' margins: the mean of books that price both sides; null without
-   * any.
+   * Probability implied by the prices, 0 to 1, without the books' margins: the mean of books that price both sides;
+   * null if there is none.
    */
   fair: ours(v.nullable(rateSchema)),
   selectedSportsbook: v.string(),
-  /** Id for the games behind the figures; null for an unknown player. */
+  /** Id for the call of the games that the figures count; null for an unknown player. */
   player_id: ours(v.nullable(v.string())),
   home_team: ours(v.string()),
   away_team: ours(v.string()),
@@ -69,7 +72,7 @@ export const nflHitRatePageSchema = v.object({
   results: v.array(nflHitRateRowSchema),
   next: v.nullable(v.string()),
   sportsbooks: ours(v.array(v.object({ key: v.string(), name: v.string() }))),
-  /** Lines that only the minimum of games leaves out. */
+  /** Number of lines that only the minimum of games excludes. */
   hidden_lines: ours(countSchema),
   /** Days of the slate's games, US Eastern, in order. */
   days: ours(v.array(daySchema)),

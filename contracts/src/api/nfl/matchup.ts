@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countSchema, percentSchema, yardsSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** Coverages that a defence's plays are split into; 'Other' is prevent and rarer ones. */
+/** Coverages into which a defence's plays are split; 'Other' is prevent and rarer coverages. */
 export const NFL_MATCHUP_COVERAGES = [
   'Cover 0',
   'Cover 1',
@@ -28,9 +28,9 @@ export const nflMatchupRowSchema = v.object({
   yds: yardsSchema,
   /** Yards per game on those plays. */
   recyds_g: v.number(),
-  /** Expected yards per game against that defence's coverages; null where none of its plays is charted. */
+  /** Expected yards per game against that defence's coverages; null if none of its plays is charted. */
   matchup_yds_g: v.nullable(v.number()),
-  /** Difference of `matchup_yds_g` from `recyds_g`, in percent. */
+  /** Difference between `matchup_yds_g` and `recyds_g`, in percent. */
   change_percentage: v.nullable(v.number()),
   coverages: v.array(
     v.object({

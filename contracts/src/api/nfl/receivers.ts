@@ -3,7 +3,10 @@ import { countSchema, percentSchema, yardsSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 import { NFL_COVERAGE_TYPES } from './coverage.ts';
 
-/** A receiver's regular season against one coverage. `rte` and `yprr` are null where nobody charted who was on the field. */
+/**
+ * A receiver's regular season against one coverage. `rte` and `yprr` are null without charts of the players on the
+ * field.
+ */
 export const nflReceiverRowSchema = v.object({
   name: v.string(),
   team: v.string(),
@@ -11,7 +14,7 @@ export const nflReceiverRowSchema = v.object({
   games: countSchema,
   rte: v.nullable(countSchema),
   tgt: countSchema,
-  /** Of the team's targets against this coverage, 0 to 100. */
+  /** Share of the team's targets against this coverage, 0 to 100. */
   tgt_percentage: v.nullable(percentSchema),
   rec: countSchema,
   yds: yardsSchema,

@@ -16,14 +16,14 @@ export const nflTouchdownPredictionSchema = v.object({
   outcome: ours(predictionOutcomeSchema),
   start_time: ours(v.nullable(momentSchema)),
   game_state: ours(gameStateSchema),
-  /** First publication, before the game; null for a back-test, which nobody could read before. */
+  /** First publication, before the game; null for a back-test, which was not published before the game. */
   published_at: ours(v.nullable(momentSchema)),
-  /** American: the best price of any book, `book`; both are null where none offers it. */
+  /** American: the best price of any book; `book` is that book. Both are null if none offers it. */
   best_price: ours(v.nullable(v.number())),
   book: ours(v.nullable(v.string())),
-  /** The chance that the price implies, 0 to 1, the book's margin included. */
+  /** Probability implied by the price, 0 to 1, with the book's margin. */
   implied: ours(v.nullable(rateSchema)),
-  /** `probability` less `implied`; above 0, a bet at that price pays in the long run. */
+  /** `probability` minus `implied`. Above 0, a bet at that price pays in the long run. */
   edge: ours(v.nullable(v.number())),
   /** Time of the price. */
   price_updated: ours(v.nullable(momentSchema)),

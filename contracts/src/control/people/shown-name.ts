@@ -1,4 +1,5 @@
-// Scripts whose letters are taken for each other's. Others, such as Han and Kana, are often mixed and are like none of these.
+// Scripts with letters that look alike. Other scripts, such as Han and Kana, are often mixed and look like none of
+// these.
 const SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -12,15 +13,15 @@ const LOOK_LATIN = /^[асеһіјӏорԛѕԝхуАВЕЅІЈКМНОРСТУХ
 
 const toLetters = (text: string) => text.replaceAll(/\P{L}/gu, '');
 
-/** True for a name that can be taken for one in other letters: of several scripts, or wholly of letters that look Latin. */
+/** True for a name that may look like another: it mixes several scripts, or all its letters look Latin but are not. */
 export function looksLikeAnother(name: string): boolean {
   const letters = toLetters(name);
   const scripts = SCRIPTS.filter((script) => script.test(letters));
-  // Letters of full width, ligatures and the like are other signs for the same letters.
+  // Full-width letters, ligatures and the like are other characters for the same letters.
   return scripts.length > 1 || LOOK_LATIN.test(letters) || name.normalize('NFKC') !== name.normalize('NFC');
 }
 
-/** A name as people read it: without regard to case, width, marks and spaces. */
+/** A name in comparable form: without case, width, marks and spaces. */
 const fold = (name: string) =>
   name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
@@ -29,8 +30,8 @@ const toShort = (by: string) => by.replace(/\s*<[^<>]*>$/, '') || by;
 /**
  * `Ann` of `Ann <ann@example.com>`: enough for a list.
  *
- * The account stays where the short name could be somebody else's: where it looks like a name in other letters, and where
- * another one of the list (`among`) reads the same.
+ * The account stays if the short name could be another person's: if it looks like a name in other letters, or if
+ * another name in the list (`among`) reads the same.
  */
 export function toShownName(by: string, among: readonly string[] = []): string {
   const short = toShort(by);
