@@ -13,11 +13,11 @@ export type Account = {
   subscription: { paidUntil: string | null; isActive: boolean } | undefined;
 };
 
-/** Without a token the subscriptions cannot be asked for, and the name can be shown all the same. */
+/** Without a token the subscriptions cannot be requested, but the name can still be shown. */
 export const parseProfile = (json: unknown) => parseContract(v.partial(profileSchema), json, 'profile');
 const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 
-/** @throws {ApiError} where one of the two calls has no answer. */
+/** @throws {ApiError} if one of the two calls fails. */
 export async function fetchAccount(http: HttpClient, now: () => number): Promise<Account> {
   const { name = null, access_token: token } = await http.get('/profile/', parseProfile);
   if (token === undefined) return { name, subscription: undefined };

@@ -6,7 +6,7 @@ const asIs = (json: unknown) => json;
 const refusal = (code: string): FakeAnswer => ({ status: 403, json: { error: { code, message: code } } });
 const nobody: FakeAnswer = { json: { isAuthenticated: false } };
 
-/** After what callers do of a refusal as soon as they hear of it. */
+/** Waits until callers have handled a refusal. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 type Refused = { isSignedIn?: boolean; status?: FakeAnswer };
@@ -112,7 +112,7 @@ describe('requestLogout', () => {
   it.each([
     { status: 200, text: '{"success":true}', expected: true },
     { status: 429, text: '', expected: false },
-    // A backend of before.
+    // An older backend.
     { status: 404, text: '', expected: false },
   ])('everywhere says $expected when the backend answers $status', async ({ status, text, expected }) => {
     const answers = { '/api/auth/logout-everywhere': { status, text } };
@@ -155,7 +155,7 @@ describe('requestLogout', () => {
       });
       await auth.requestLogout().catch(() => false);
       const isStillThere = () => auth.session.getState().status === 'signedIn';
-      // Its caller is told first.
+      // The caller gets the refusal before the session ends.
       expect(await auth.http.get('/api/a/', asIs).catch(isStillThere)).toBe(true);
       await nextTask();
       expect(auth.session.getState()).toMatchObject({ status: 'signedOut', hasExpired: true });

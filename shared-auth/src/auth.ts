@@ -31,15 +31,18 @@ export type AuthConfig = Pick<RuntimeConfig, 'backendUrl' | 'environment' | 'sub
 export type AuthDeps = {
   session: SessionStore;
   fetch: typeof globalThis.fetch;
-  /** Lasts as long as the tab. */
+  /** Storage that lasts as long as the tab. */
   storage: GuardStorage;
-  /** Lasts beyond it. */
+  /** Storage that lasts longer than the tab. */
   browserStorage: NoteStorage;
   readCookies: () => string;
   now: () => number;
-  /** Leaves the site for a full page load elsewhere, because the visitor asked for it. */
+  /** Leaves the site for a full page load elsewhere, at the visitor's request. */
   leaveTo: (url: string) => void;
-  /** The same, unasked: this page does not stay in the history, where 'Back' would only lead here again. */
+  /**
+   * Like `leaveTo`, but without a request. This page does not stay in the history, where 'Back' would only lead here
+   * again.
+   */
   redirectTo: (url: string) => void;
 };
 
@@ -49,20 +52,21 @@ export type Auth = SessionChecks &
     session: SessionStore;
     http: HttpClient;
     /**
-     * True if the backend ended the session; the caller then signs out. `everywhere`: those of the account in all browsers.
+     * True if the backend ended the session; the caller then signs out. `everywhere`: ends the account's sessions in
+     * all browsers.
      *
-     * @throws {ApiError} when it gave no answer.
+     * @throws {ApiError} if it gave no answer.
      */
     requestLogout(options?: { everywhere?: boolean }): Promise<boolean>;
-    /** Reads the account again. @throws {ApiError} when the backend does not say. */
+    /** Reads the account again. @throws {ApiError} if the backend does not send it. */
     fetchAccount(): Promise<Account>;
     leaveTo(url: string): void;
-    /** Leaves for the sign-in unasked, which comes back to `returnTo`; at most once a minute, else it stays here. */
+    /** Redirects to the sign-in, which returns to `returnTo`. At most once a minute; otherwise it stays here. */
     redirectToSignIn(returnTo?: string): void;
-    /** Leaves for the subscribe page unasked, however many ask for it. */
+    /** Redirects to the subscribe page, once for any number of calls. */
     redirectToSubscribe(): void;
     subscribeUrl: string;
-    /** External scoreboards by league; the backend has those of the others. */
+    /** External scoreboards by league. The backend has the scoreboards of other leagues. */
     scoreboardUrls: RuntimeConfig['scoreboardUrls'];
   };
 
@@ -99,10 +103,10 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
     if (mayRedirect()) redirectTo(urls.providerLoginUrl(returnTo) ?? LOGIN_PATH);
   }
 
-  // The cookies claim a session until this call corrects them; its answer makes no difference here.
+  // The cookies claim a session until this call corrects them. Its answer is not needed.
   const tidyCookies = () => fetchAuthStatus(http).then(undefined, () => undefined);
 
-  // One call can be refused for reasons of its own, by a proxy as well: the backend says whether the session is over.
+  // A single call may be refused for other reasons, also by a proxy, so the backend is asked if the session is over.
   const expireIfOver = shareInFlight(async (code: RefusalCode | undefined) => {
     const status = await fetchAuthStatus(http).catch(() => undefined);
     const isOver = status ? !status.isAuthenticated : code === 'SESSION_REQUIRED';
@@ -110,8 +114,8 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   });
 
   function handleRefusal(code: RefusalCode | undefined) {
-    // Only a session that was counted on can expire, and one refusal speaks for all that follow it. The end that the
-    // visitor asked for is refused too, where a call meets it on its way.
+    // Only a session that the page relied on can expire, and later refusals add nothing. A call that meets a sign-out
+    // by the visitor is refused too.
     if (session.getState().status !== 'signedIn' || isLoggingOut) return;
     if (code === 'CROSS_SITE_REQUEST' || code === 'CSRF_FAILED' || code === 'TOKEN_INVALID') return;
     if (code === 'SUBSCRIPTION_REQUIRED') {
@@ -120,7 +124,7 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
       return;
     }
     if (code === 'SUBSCRIPTIONS_NOT_SHARED') return session.getState().giveUp('unshared');
-    // The screen shows the refusal meanwhile; it goes with the session.
+    // The screen shows the refusal until the session is signed out.
     void expireIfOver(code);
   }
 

@@ -19,7 +19,7 @@ const UNSHARED = {
 
 type AccountUnreadableProps = { auth: Auth; isUnshared: boolean };
 
-/** For a signed-in visitor whose account the provider does not give: signing in again may lead here again. */
+/** Shown to a signed-in visitor whose account the provider does not share. Another sign-in may have the same result. */
 function AccountUnreadable({ auth, isUnshared }: AccountUnreadableProps) {
   const navigate = useNavigate();
   const [hasFailed, setHasFailed] = useState(false);
@@ -48,12 +48,12 @@ function AccountUnreadable({ auth, isUnshared }: AccountUnreadableProps) {
   );
 }
 
-/** Replaces a screen after its session ended, or for an unreadable account; leads to the sign-in and back. */
+/** Replaces a screen after its session ended, or if the account is unreadable. Leads to the sign-in and back. */
 export function AuthenticationRequired({ auth = requireAuth() }) {
   const returnState = toReturnState(useLocation());
   const isUnreadable = useStore(auth.session, (session) => session.isUnreadable);
   const isUnshared = useStore(auth.session, (session) => session.isUnshared);
-  // A provider that knows its visitor would send them straight back.
+  // Without `asksAgain`, a provider that recognizes its visitor would send them straight back.
   const url = auth.providerLoginUrl(returnState.returnTo, { asksAgain: isUnshared });
   return (
     <Card maxWidth="prose" mx="auto" my={{ base: '8', md: '16' }}>

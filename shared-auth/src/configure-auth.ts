@@ -6,7 +6,7 @@ import type { NoteStorage } from './session-checks.ts';
 import { useSession } from './session-store.ts';
 import type { GuardStorage } from './sign-in-redirect.ts';
 
-/** A use of the session before the shell has said which backend there is. */
+/** The session was used before the shell had configured the backend. */
 export const [AuthError] = defineError('AuthError', ['AUTH_NOT_CONFIGURED']);
 
 // Reading the storages themselves throws where the browser blocks them.

@@ -3,7 +3,7 @@ import { type SessionTrace, toSessionTrace } from './session-cookies.ts';
 
 /** Messages between the tabs of one browser. */
 export type TabSignals = {
-  /** Tells the other tabs to look. */
+  /** Announces a change to the other tabs. */
   announce(): void;
   /** Runs `look` whenever another tab may have signed in or out. */
   listen(look: () => void): void;
@@ -11,7 +11,7 @@ export type TabSignals = {
 
 const CHANNEL = 'session';
 
-/** Tabs side by side hear each other at once; one that slept looks when it is seen again. */
+/** Active tabs get messages at once. A tab that was asleep checks when it becomes visible again. */
 export function createTabSignals(): TabSignals {
   const channel = new BroadcastChannel(CHANNEL);
   return {
@@ -21,7 +21,7 @@ export function createTabSignals(): TabSignals {
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible') look();
       });
-      // A page that comes back from the browser's memory was not told of anything.
+      // A page that is restored from the browser's cache has missed messages.
       window.addEventListener('pageshow', look);
     },
   };
@@ -33,8 +33,8 @@ const isOtherSession = (before: SessionTrace, now: SessionTrace) =>
 type FollowOptions = { signals?: TabSignals; readCookies?: () => string };
 
 /**
- * Keeps this page's session in step with the browser's: another tab that signs out or in does so here too. Only what
- * changed counts, so that a page that gave its session up by itself is not talked back into it.
+ * Keeps this page's session in step with other tabs: if another tab signs in or out, this page does too. Only changes
+ * count, so that a page which ended its session by itself does not get it back.
  */
 export function followOtherTabs({ session }: Pick<Auth, 'session'>, options: FollowOptions = {}): void {
   const { signals = createTabSignals(), readCookies = () => document.cookie } = options;
@@ -50,14 +50,14 @@ export function followOtherTabs({ session }: Pick<Auth, 'session'>, options: Fol
     const before = seen;
     seen = toSessionTrace(readCookies());
     const { status, signIn, signOut } = session.getState();
-    // The check of this page's start is under way, and knows better.
+    // The check at this page's start is still running, and has precedence.
     if (status === 'unknown') return;
     if (!seen.isMarked) {
       if (before.isMarked) signOut();
       return;
     }
     const isOther = isOtherSession(before, seen);
-    // Nothing of one visitor stays for the next.
+    // Another visitor must not see anything of the previous one.
     if (isOther) signOut();
     if (isOther || !before.isMarked) signIn();
   });

@@ -24,7 +24,7 @@ export function judgeAccess(
   return subscription === 'unknown' ? 'pending' : 'subscribe';
 }
 
-/** Takes a signed-in visitor without the subscription to the subscribe page, and says so while it loads. */
+/** Redirects a signed-in visitor without a subscription to the subscribe page, and shows a text while it loads. */
 function SubscriptionRequired({ auth = requireAuth() }) {
   const { redirectToSubscribe, subscribeUrl } = auth;
   useEffect(redirectToSubscribe, [redirectToSubscribe]);
@@ -47,9 +47,9 @@ function SubscriptionRequired({ auth = requireAuth() }) {
 export type RequireAccessProps = {
   /** The access that the route declares. */
   access: Access;
-  /** Rendered, and so loaded, only for a visitor who may see it. */
+  /** Rendered, and so loaded, only for a visitor with access. */
   children: ReactNode;
-  /** Stands there until it is known who may see them. Default: 'Loading...'. */
+  /** Shown until the access is known. Default: 'Loading...'. */
   pending?: ReactNode;
   /** Default: the session that the shell configured. */
   auth?: Auth;
@@ -62,9 +62,9 @@ const PENDING = (
 );
 
 /**
- * The one gate of the product: the children for a visitor who may see them; 'Loading...' until that is known; the
- * sign-in page, which comes back here, for a visitor without a session; the subscribe page for one without the
- * subscription. A session that ends while its screen is open gives 'Authentication Required' in place.
+ * The only access gate of the product. It shows the children to a visitor with access, and 'Loading...' until that is
+ * known. A visitor without a session goes to the sign-in page, which returns here; a visitor without the subscription
+ * to the subscribe page. If the session ends while the screen is open, 'Authentication Required' replaces the screen.
  */
 export function RequireAccess({
   access,

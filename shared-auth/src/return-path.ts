@@ -11,7 +11,7 @@ export const toReturnState = (location: { pathname: string; search: string }): R
   returnTo: `${location.pathname}${location.search}`,
 });
 
-/** The remembered page of a history entry's state; undefined when it remembers none of this site. */
+/** The remembered page in a history entry's state; undefined if it has no page of this site. */
 export function findReturnPath(state: unknown): string | undefined {
   const result = v.safeParse(returnStateSchema, state);
   return result.success ? findOwnPath(result.output.returnTo) : undefined;

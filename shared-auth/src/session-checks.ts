@@ -12,7 +12,7 @@ import type { HttpClient } from './calls/http-client.ts';
 import { toSessionTrace } from './session-cookies.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** The same work, but callers that come while it runs share the run under way: its arguments and its outcome. */
+/** Wraps work so that concurrent callers share one run, with the arguments of the first call. */
 export function shareInFlight<A extends unknown[], T>(work: (...args: A) => Promise<T>) {
   let running: Promise<T> | undefined;
   return (...args: A): Promise<T> => {
@@ -26,13 +26,13 @@ export function shareInFlight<A extends unknown[], T>(work: (...args: A) => Prom
 /** The part of the browser's storage that a note needs. */
 export type NoteStorage = Pick<Storage, 'setItem'>;
 
-/** Notes that the session of these cookies subscribes, so that the next page fetches a subscriber's screen ahead. */
+/** Notes that the session in these cookies has a subscription, so that the next page preloads a subscriber's screen. */
 function noteSubscriber(storage: NoteStorage, cookies: string): void {
   const { csrfToken } = toSessionTrace(cookies);
   try {
     if (csrfToken !== undefined) storage.setItem(SUBSCRIBER_HINT_KEY, csrfToken);
   } catch {
-    // Blocked or full: the screen then comes a little later.
+    // Storage is blocked or full, so the screen loads a little later.
   }
 }
 
@@ -63,7 +63,7 @@ const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema,
 export const fetchAuthStatus = (http: HttpClient): Promise<AuthStatus> =>
   askAgain(() => http.get('/api/auth/status', parseAuthStatus));
 
-/** The checks that settle a session, each shared by all who ask while it runs. */
+/** The checks that settle a session. Concurrent callers share each check. */
 export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
   const { session, http, readCookies, browserStorage, now, redirectToSignIn } = deps;
 
@@ -75,18 +75,18 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
       if (isAuthenticated) session.getState().signIn();
       else session.getState().signOut();
     } catch {
-      // A visitor without proof of a session counts as signed out, and can sign in again.
+      // A visitor without proof of a session counts as signed out, but can sign in again.
       session.getState().signOut();
     }
   }
 
   /** Ends the session in this page. */
   function giveUp(returnTo: string | undefined, reason?: 'unshared') {
-    // A visitor who signed out meanwhile, or was refused with 403, is on the way elsewhere already.
+    // A visitor who signed out meanwhile, or was refused with 403, is already being redirected.
     if (session.getState().status !== 'signedIn') return;
     const isTriedAgain = session.getState().isUnreadable;
     session.getState().giveUp(reason);
-    // A second attempt stays here: the provider has just sent the visitor back.
+    // After a second attempt the page stays, since the provider has just sent the visitor back.
     if (!isTriedAgain) redirectToSignIn(returnTo);
   }
 

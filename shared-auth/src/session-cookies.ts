@@ -1,6 +1,6 @@
 import { CSRF_COOKIE, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
 
-/** The value of one cookie in a `document.cookie` text; undefined when it is not there. */
+/** The value of one cookie in a `document.cookie` text; undefined if there is none. */
 export function findCookie(cookies: string, name: string): string | undefined {
   const prefix = `${name}=`;
   const found = cookies
@@ -19,14 +19,14 @@ function decodeCookie(value: string): string {
   }
 }
 
-/** The session that this browser's cookies claim, whichever tab began or ended it. Proves nothing. */
+/** The session according to this browser's cookies, independent of the tab that changed it. It proves nothing. */
 export type SessionTrace = {
   isMarked: boolean;
-  /** Belongs to one session, so another token under a marker is another session. */
+  /** Each session has its own token, so a changed token means another session. */
   csrfToken: string | undefined;
 };
 
-/** The quick local check: the backend marks the browser while a session lasts. */
+/** A quick local check: the backend sets this cookie while a session lasts. */
 export const toSessionTrace = (cookies: string): SessionTrace => ({
   isMarked: findCookie(cookies, SESSION_MARKER_COOKIE) !== undefined,
   csrfToken: findCookie(cookies, CSRF_COOKIE),

@@ -8,7 +8,7 @@ it('starts unknown, becomes signed in, then signed out and forgets the subscript
   session.getState().signIn();
   session.getState().setSubscription('active');
   session.getState().signIn();
-  // Found signed in again, the visitor keeps the subscription.
+  // Another sign-in of the same session keeps the subscription.
   expect(session.getState()).toMatchObject({ status: 'signedIn', subscription: 'active' });
   session.getState().signOut();
   expect(session.getState()).toMatchObject({ status: 'signedOut', subscription: 'unknown' });
@@ -17,7 +17,7 @@ it('starts unknown, becomes signed in, then signed out and forgets the subscript
 it('knows nothing of the subscription of a visitor who signs in anew', () => {
   const session = createSessionStore();
   session.getState().signOut();
-  // The answer to a question of the session before, which comes late.
+  // A late answer that belongs to the previous session.
   session.getState().setSubscription('active');
   session.getState().signIn();
   expect(session.getState()).toMatchObject({ status: 'signedIn', subscription: 'unknown' });

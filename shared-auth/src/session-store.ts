@@ -11,11 +11,11 @@ export type SubscriptionStatus = 'unknown' | 'active' | 'none';
 export type Session = {
   status: SessionStatus;
   subscription: SubscriptionStatus;
-  /** The session ended while the page counted on it, and the visitor has not been told where to go yet. */
+  /** True if the session ended unexpectedly, and the visitor has not been redirected yet. */
   hasExpired: boolean;
-  /** The visitor has a session whose account could not be read: signed out here, but not at the backend. */
+  /** True if the account could not be read. The visitor is signed out here, but not at the backend. */
   isUnreadable: boolean;
-  /** It could not be read because it does not share its subscriptions, so that to ask again does not help. */
+  /** True if the account does not share its subscriptions, so that another attempt does not help. */
   isUnshared: boolean;
   signIn(): void;
   signOut(): void;
@@ -37,7 +37,7 @@ const session: StateCreator<Session> = (set, get) => ({
   status: 'unknown',
   subscription: 'unknown',
   signIn() {
-    // Signing in again keeps the known subscription; a new session starts without one.
+    // A repeated sign-in keeps the known subscription; a new session starts without one.
     if (get().status !== 'signedIn') {
       set({ status: 'signedIn', subscription: 'unknown', hasExpired: false });
     }

@@ -12,8 +12,8 @@ export const REDIRECT_GUARD_KEY = 'sign-in-redirect-at';
 export const REDIRECT_PAUSE_MS = 60_000;
 
 /**
- * Allows a page to redirect to the sign-in at most once a minute. A provider that knows its visitor sends them straight
- * back, so a check that keeps failing would loop without end.
+ * Allows a page to redirect to the sign-in at most once a minute. A provider that recognizes its visitor sends them
+ * straight back, so a check that keeps failing would cause an endless loop.
  */
 export function createRedirectGuard({ storage, now }: RedirectGuardOptions): () => boolean {
   return () => {
@@ -23,7 +23,7 @@ export function createRedirectGuard({ storage, now }: RedirectGuardOptions): () 
       storage.setItem(REDIRECT_GUARD_KEY, String(now()));
       return true;
     } catch {
-      // Without storage the last redirect is unknown, so the visitor uses the link on the page.
+      // Without storage the last redirect is unknown, so the page shows a link instead.
       return false;
     }
   };
@@ -32,8 +32,8 @@ export function createRedirectGuard({ storage, now }: RedirectGuardOptions): () 
 /** The addresses of a sign-in. */
 export type SignInUrls = {
   /**
-   * The provider's sign-in; null without a backend. `returnTo`: the page to come back to. `asksAgain`: the provider asks
-   * whoever it knows already, too.
+   * The provider's sign-in; null without a backend. `returnTo`: the page to return to. `asksAgain`: the provider asks
+   * for credentials even if it recognizes the visitor.
    */
   providerLoginUrl(returnTo?: string, options?: { asksAgain?: boolean }): string | null;
   /** The sign-in for a visitor whose session is over. */
@@ -41,8 +41,8 @@ export type SignInUrls = {
 };
 
 /**
- * The sign-in addresses of one deployment. A lost session leads to the provider in production, and to the local page
- * on staging and localhost, whose addresses the provider does not know.
+ * The sign-in addresses of one deployment. After a lost session, production redirects to the provider. Staging and
+ * localhost use the local page, because the provider does not know their addresses.
  */
 export function createSignInUrls(config: Pick<RuntimeConfig, 'backendUrl' | 'environment'>): SignInUrls {
   const { backendUrl, environment } = config;

@@ -4,19 +4,19 @@ import { requireAuth } from './configure-auth.ts';
 import { fetchAuthStatus } from './session-checks.ts';
 
 type SessionCheckOptions = {
-  /** Runs when the backend did not say whether there is a session. */
+  /** Runs if the backend did not answer the check. */
   onFailure?: () => void;
-  /** Runs before a visitor is signed out for any reason; for screens that send them elsewhere. */
+  /** Runs before a visitor is signed out for any reason, for screens that redirect. */
   onSignOut?: () => void;
   /** Default: the session that the shell configured. */
   auth?: Auth;
 };
 
 /**
- * A screen's own check, once as it opens: asks the backend whether the page's session still exists. A visitor without one,
- * or whose session cannot be checked, is signed out, and the gate takes the screen's place.
+ * A screen's own check when it opens: asks the backend if the page's session still exists. If it does not, or cannot be
+ * checked, the visitor is signed out, and the gate replaces the screen.
  *
- * For screens with public data, which no refusal would tell that the session is over.
+ * For screens with public data, which get no refusals when the session is over.
  */
 export function useSessionCheck({
   onFailure,

@@ -1,6 +1,6 @@
 import { defineError, type RefusalCode } from '@sharpside/contracts';
 
-/** Every way in which a call can fail; `docs/errors.md` has a row for each. */
+/** All codes of failed calls; `docs/errors.md` has a row for each. */
 export const API_ERROR_CODES = ['NO_BACKEND', 'NETWORK', 'TIMEOUT', 'HTTP', 'BAD_ANSWER'] as const;
 
 /** One of `API_ERROR_CODES`. */
@@ -13,8 +13,8 @@ type ApiErrorOptions = {
 };
 
 /**
- * A failed call to the backend. `status` is set if the backend answered, `refusal` if it said why the visitor may not have
- * the answer. `retryAfterSeconds`: when to ask again, where a backend that is too busy, or was asked too often, said it.
+ * A failed call to the backend. `status` is set if the backend answered, `refusal` if it gave a reason why the visitor
+ * may not have the answer. `retryAfterSeconds`: time until the next attempt, if an overloaded backend gave one.
  */
 export const [ApiError, isApiError] = defineError(
   'ApiError',

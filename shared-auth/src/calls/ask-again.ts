@@ -1,17 +1,17 @@
 import { isApiError } from './api-error.ts';
 
-/** The longest wait that a visitor is asked for because a backend says so. Who waits longer wants to know why. */
+/** The longest wait between attempts that is not reported to the visitor. */
 const MAX_RETRY_AFTER_SECONDS = 20;
-/** Time after which a call that waited again and again has failed. */
+/** Total time of waits after which the call fails. */
 const MAX_WAITING_MS = 60_000;
-/** Visitors who were refused at one moment do not all come back at another. */
+/** Random delay, so that visitors who were refused together do not return together. */
 const SPREAD_MS = 1_000;
 
-/** The wait that a refused call asks for; undefined where it failed for good, or for longer than a visitor waits. */
+/** The wait that a refused call asks for; undefined if the call failed for good, or the wait is too long. */
 function findWaitMs(error: unknown): number | undefined {
   const seconds = isApiError(error) ? error.retryAfterSeconds : undefined;
   if (seconds === undefined || seconds > MAX_RETRY_AFTER_SECONDS) return undefined;
-  // 'At once' would make a loop of it.
+  // Without a minimum, 'at once' would become a loop.
   return Math.max(1, seconds) * 1000 + Math.random() * SPREAD_MS;
 }
 
@@ -37,8 +37,8 @@ type AskAgainOptions = {
 };
 
 /**
- * Makes a call that waits where the backend says when to come again, up to 20 s at a time and a minute altogether. Other
- * failures are thrown as they come.
+ * Makes a call, and repeats it after the wait that the backend asks for, up to 20 s each and a minute in total. Other
+ * failures are thrown at once.
  */
 export async function askAgain<T>(
   call: () => Promise<T>,

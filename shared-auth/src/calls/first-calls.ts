@@ -2,23 +2,23 @@ import { CSRF_HEADER } from '@sharpside/contracts';
 
 /** A call that the page made before any script of the application ran (the edge's `member-preloads.ts`). */
 type FirstCall = {
-  /** The session's CSRF token that it was made with; empty where there was none. */
+  /** The session's CSRF token with which it was made; empty if there was none. */
   token: string;
   answer: Promise<Response>;
   end: (reason: unknown) => void;
 };
 
 declare global {
-  /** The calls that this page made by itself, by address; undefined where it made none. */
+  /** The calls that this page made by itself, by address; undefined if it made none. */
   var firstCalls: Map<string, FirstCall> | undefined;
 }
 
-/** Age of the page from which on an answer is too old for a screen that opens only now. */
+/** Maximum age of the page at which a screen that opens may use the answer. */
 const MAX_AGE_MS = 60_000;
 
 /**
- * The answer to a call that the page has made already; undefined where it has not, or not in this session. Each is given once:
- * whoever asks again wants to know anew.
+ * The answer to a call that the page has already made; undefined if there is none, or it is from another session. Each
+ * answer is given once, because a second request needs a new answer.
  *
  * Units: `now` milliseconds since the page's load began.
  */

@@ -10,7 +10,7 @@ export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>
 
 const isSent = (value: QueryValue) => value !== undefined && value !== null && value !== '';
 
-/** `?key=value…` in the order given, or nothing when no parameter has a value. Empty strings are not sent. */
+/** `?key=value…` in the given order, or an empty text without values. Empty strings are not sent. */
 export function formatQuery(query: Query = {}): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -23,18 +23,18 @@ export function formatQuery(query: Query = {}): string {
 
 const bodySchema = v.object({ error: v.object({ code: v.picklist(REFUSAL_CODES) }) });
 
-/** Why the backend refused, as the body says it; undefined where something else between here and there answered. */
+/** The backend's reason for a refusal; undefined if the answer did not come from the backend. */
 export function findRefusalCode(text: string): RefusalCode | undefined {
   try {
     const result = v.safeParse(bodySchema, JSON.parse(text));
     return result.success ? result.output.error.code : undefined;
   } catch {
-    // No JSON: a proxy's page says no more than its status.
+    // The body is not JSON: a proxy's page adds nothing to its status.
     return undefined;
   }
 }
 
-/** A signal that is aborted with either of two, as `AbortSignal.any` makes it where there is one. */
+/** A signal that aborts when either of two does. Uses `AbortSignal.any` if the browser has it. */
 function joinSignals(one: AbortSignal, other: AbortSignal): AbortSignal {
   const joint = new AbortController();
   for (const signal of [one, other]) {
@@ -47,10 +47,10 @@ function joinSignals(one: AbortSignal, other: AbortSignal): AbortSignal {
 
 const BUSY = new Set([429, 503]);
 
-/** A date of HTTP. `Date.parse` takes much more for one, such as `-1`. */
+/** The form of HTTP dates. `Date.parse` accepts much more, such as `-1`. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** `Retry-After` of an answer that stands for 'later': seconds, or a date. */
+/** `Retry-After` of an answer whose status allows it: seconds, or a date. */
 function findRetryAfter({ status, headers }: Response): number | undefined {
   const text = headers.get('retry-after');
   if (text === null || !BUSY.has(status)) return undefined;
@@ -78,7 +78,8 @@ export type HttpClient = {
   /** Sends `body` as JSON. @throws {ApiError} see `createHttpClient`. */
   post<T>(path: string, parse: Parse<T>, options: CallOptions & { body: unknown }): Promise<T>;
   /**
-   * True if the backend answered a GET with success. Does not read the body; no answer counts as an ended session.
+   * True if the backend answered a GET with success. Does not read the body. An error status counts as an ended
+   * session.
    *
    * @throws {ApiError} `NETWORK`, `TIMEOUT` or `NO_BACKEND`.
    */
@@ -91,17 +92,17 @@ export type HttpClientOptions = {
   fetch: typeof globalThis.fetch;
   readCookies: () => string;
   timeoutMs?: number;
-  /** `code`: why, where the backend says so. */
+  /** `code`: the backend's reason, if it gave one. */
   onForbidden?: (code: RefusalCode | undefined) => void;
-  /** Has the backend set a new CSRF token. */
+  /** Makes the backend set a new CSRF token. */
   renewCsrfToken?: () => Promise<unknown>;
-  /** `omit` for sources that are not ours. Default: `include`. */
+  /** `omit` for external sources. Default: `include`. */
   credentials?: RequestCredentials;
 };
 
 type Call = CallOptions & { method: 'GET' | 'POST'; path: string; body?: unknown };
 
-/** Limit of a call without a `timeoutMs` of its own. */
+/** Default limit of a call. */
 export const DEFAULT_TIMEOUT_MS = 30_000;
 
 const describe = ({ method, path }: Call) => `${method} ${path}`;

@@ -8,7 +8,7 @@ export const NOW = Date.parse('2026-03-01T12:00:00Z');
 
 type AnAuthOptions = { config?: Partial<AuthConfig>; deps?: Partial<AuthDeps> };
 
-/** An auth of its own, with a session of its own; the test supplies the borders that it looks at. */
+/** A separate auth with its own session; the test passes the dependencies that it checks. */
 export const anAuth = ({ config, deps }: AnAuthOptions = {}) =>
   createAuth(
     {
@@ -30,7 +30,7 @@ export const anAuth = ({ config, deps }: AnAuthOptions = {}) =>
     },
   );
 
-/** An auth whose visitor is signed in to a backend of the test's own. */
+/** An auth whose visitor is signed in to a backend of the test. */
 export function aSignedInAuth(routes: Record<string, FakeRoute>, deps: Partial<AuthDeps> = {}) {
   const backend = fakeBackend(routes);
   const redirectTo: Mock<AuthDeps['redirectTo']> = vi.fn();

@@ -25,7 +25,7 @@ function without(json: unknown, name: string): unknown {
   return others;
 }
 
-/** An answer without the fields that the requirements do not name. */
+/** An answer without the fields that are not in the requirements. */
 export function withoutOurs(schema: v.GenericSchema, json: unknown): unknown {
   if (isArray(schema)) return v.parse(listSchema, json).map((item) => withoutOurs(schema.item, item));
   if (!isObject(schema)) return json;
@@ -38,10 +38,10 @@ export function withoutOurs(schema: v.GenericSchema, json: unknown): unknown {
 }
 
 /**
- * Every way in which an answer may lack something and still be read: only what the requirements name; each other field
- * missing, in all rows; each field of the first row null.
+ * Every way in which an answer may lack parts and still be readable: only the fields in the requirements; each other
+ * field missing, in all rows; each field of the first row null.
  *
- * @param answer a whole answer, of two rows or more.
+ * @param answer a complete answer with at least two rows.
  */
 export function toAnswerVariants(schema: v.GenericSchema, answer: unknown): AnswerVariant[] {
   const isBare = isArray(schema);

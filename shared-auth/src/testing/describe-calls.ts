@@ -9,14 +9,14 @@ type Call = {
   /** The name of its answer in errors. */
   what: string;
   schema: v.GenericSchema;
-  /** A whole answer, of two rows or more. */
+  /** A complete answer with at least two rows. */
   answer: unknown;
   fetch: () => Promise<Iterable<unknown> | { results: Iterable<unknown> }>;
-  /** Rows of its answer become fewer, so that those of another release cannot be counted. */
+  /** True if the screen groups its rows, so that the rows of another release cannot be counted. */
   isGrouped?: boolean;
 };
 
-/** Tests of the calls of a section: what lacks a field is read, and what is no answer is refused. */
+/** Tests of the calls of a section: answers without optional fields are read, and invalid answers are refused. */
 export function describeCalls(calls: readonly Call[]): void {
   it.each(calls)('an answer of $call that is none is refused as $what', async ({ what, call, fetch }) => {
     signInTo({ [call]: { json: 'Service moved.' } });

@@ -8,7 +8,7 @@ export type FakeAnswer =
 /** An answer for a path, or a function that makes one from the request, later if it likes. */
 export type FakeRoute = FakeAnswer | ((request: Request) => FakeAnswer | Promise<FakeAnswer>);
 
-/** A backend that gives one answer per path, and remembers what it was asked. An unlisted path fails the test. */
+/** A backend with one answer per path, which records its requests. An unlisted path fails the test. */
 export function fakeBackend(routes: Record<string, FakeRoute> = {}) {
   const requests: Request[] = [];
   const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -27,7 +27,7 @@ export function fakeBackend(routes: Record<string, FakeRoute> = {}) {
   return { fetch, requests, requestsTo };
 }
 
-/** The answer, unless the caller gives up first, as a browser does it. */
+/** The answer, unless the caller aborts first, as in a browser. */
 const untilAborted = ({ signal }: Request, answer: FakeAnswer | Promise<FakeAnswer>) =>
   new Promise<FakeAnswer>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));

@@ -12,7 +12,7 @@ const rowsSchema = v.union([
   ),
 ]);
 
-/** The answer of the previous release's backend, as `npm run keep-answers` kept it; none for a new call. */
+/** The answer of the previous release's backend, kept by `npm run keep-answers`; empty for a new call. */
 export function toPreviousAnswers(path: string): AnswerVariant[] {
   if (!(path in kept)) return [];
   const json = kept[path];

@@ -5,8 +5,7 @@ import { type FakeRoute, fakeBackend } from './fake-backend.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 /**
- * Puts a backend of the test's own behind `apiClient`, with a visitor who is signed in to it and subscribes, until the
- * test ends.
+ * Puts a test backend behind `apiClient`, with a visitor who is signed in and subscribes, until the test ends.
  *
  * `requests` holds the calls that the backend received.
  */
