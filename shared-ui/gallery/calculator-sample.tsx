@@ -22,7 +22,7 @@ const COUNTS = Array.from({ length: 12 }, (_, index) => ({
   label: String(index + 1),
 }));
 
-/** A screen as the product has them, to judge the parts together. */
+/** A typical screen of the product, to judge the components together. */
 export function CalculatorSample() {
   const [count, setCount] = useState('2');
   return (

@@ -30,7 +30,7 @@ const toPoints = (count: number, shift: number) =>
 
 const POINTS = Array.from({ length: 40 }, (_, index) => 12 + ((index * 29) % 31));
 
-/** Every kind of chart, with what makes each difficult: gaps, thin slices, many places, long names. */
+/** Every kind of chart, with difficult data: gaps, thin slices, many places, long names. */
 export function ChartSamples() {
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="6">

@@ -39,7 +39,7 @@ const ICONS = [
   XLogoIcon,
 ];
 
-/** Colours, sizes and icons: what the components are made from. */
+/** The foundations of the components: colours, sizes and icons. */
 export function FoundationSamples() {
   return (
     <Stack gap="6">

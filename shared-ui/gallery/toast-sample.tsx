@@ -1,7 +1,7 @@
 import { Button, Card, HStack } from '@sharpside/shared-ui';
 import { toast } from '@sharpside/shared-ui/toasts';
 
-/** Each kind of toast, at a press. */
+/** Buttons that show each kind of toast. */
 export function ToastSample() {
   return (
     <Card title="Toasts">

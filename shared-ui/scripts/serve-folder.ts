@@ -13,13 +13,13 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const toSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-// As strict as the product's own: inline styles are refused, except emotion's tag, which stays empty.
+// As strict as the product's own policy: inline styles are refused, except emotion's empty style element.
 const POLICY = [
   "default-src 'none'",
   `script-src 'self' ${toSource(THEME_BOOT_SCRIPT)}`,
   `style-src 'self' ${toSource('')}`,
   "font-src 'self'",
-  // A picture that is none, to show what stands in for it.
+  // An invalid picture, to show the fallback.
   'img-src data:',
   "connect-src 'self'",
 ].join('; ');

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-// Cut from the package's files: the weights and widths that the theme uses, and no others.
+// Only the weights and widths that the theme uses are kept from the package's files.
 const AXES = { wght: { min: 400, max: 800, default: 400 }, wdth: { min: 75, max: 100, default: 100 } };
 
 type Ranges = readonly (readonly [first: number, last: number])[];
@@ -27,8 +27,8 @@ const LATIN: Ranges = [
 ];
 
 /**
- * Letters of names from elsewhere: central Europe, the Baltic, Turkey (Latin Extended-A) and Romania, less what is in the
- * first file. The `unicode-range` in `fonts.css` says the same.
+ * Letters of other European names: central Europe, the Baltic, Turkey (Latin Extended-A) and Romania, without the
+ * letters of the first file. Must equal the `unicode-range` in `fonts.css`.
  */
 const LATIN_EXTENDED: Ranges = [
   [0x100, 0x130],

@@ -19,12 +19,12 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 
 const NavigatingContext = createContext(false);
 
-/** True while the page that the visitor asked for is still loading its code. */
+/** True while the code of the requested page is loading. */
 export const useIsNavigating = (): boolean => use(NavigatingContext);
 
 const isPlain = ({ search, hash, state }: Location) => search === '' && hash === '' && state === null;
 
-/** A prerendered page as its markup knows it: one page serves every query, and the history's state belongs to the visitor. */
+/** The page as its prerendered markup knows it: the markup is the same for every query and every history state. */
 function usePrerenderedPage(page: LivePage): LivePage {
   const isHydrated = useIsHydrated();
   return useMemo(() => {
@@ -35,11 +35,11 @@ function usePrerenderedPage(page: LivePage): LivePage {
 }
 
 /**
- * The router of the browser's address bar: React Router's `BrowserRouter`, which besides tells when a page is on its way.
+ * The router of the browser's address bar: React Router's `BrowserRouter`, extended to report when a page is loading.
  *
- * The page that is left stays until the next one can be shown, or shows a place holder of its own. The first render of a
- * prerendered page knows the path alone; the query follows in the next. A change of the query alone renders only what
- * reads it (`useLocation`): React Router would render the menus and the whole screen for each filter.
+ * The previous page stays until the next page can be shown, or shows its own placeholder. The first render of a
+ * prerendered page knows only the path; the next render adds the query. A change of only the query renders only
+ * components that read it (`useLocation`): React Router would render the menus and the whole screen for each filter.
  */
 export function AddressRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));

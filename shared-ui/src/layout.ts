@@ -1,4 +1,4 @@
-/** Chakra's own layout parts, exactly those that screens use: each one exported here is shipped to every visitor. */
+/** Chakra's layout components that screens use. Each exported component is shipped to every visitor. */
 export { Box, type BoxProps } from '@chakra-ui/react/box';
 export { Flex, type FlexProps } from '@chakra-ui/react/flex';
 export { Grid, type GridProps } from '@chakra-ui/react/grid';

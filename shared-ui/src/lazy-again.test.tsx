@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { PlotBoundary } from './charts/chart-frame.tsx';
 import { lazyAgain } from './lazy-again.ts';
 
-/** Something that can be put away and shown again, whose code arrives once `isThere`. */
+/** A component that can be hidden and shown again, whose code loads once `isThere`. */
 async function show() {
   const network = { isThere: false };
   const load = vi.fn(async () => {

@@ -9,8 +9,8 @@ export function forgetFailedLoads(): void {
 }
 
 /**
- * React's `lazy`, for code that may be there at the next try: one that did not arrive throws the same error until
- * {@link forgetFailedLoads}, where `lazy` would do so for as long as the page lives.
+ * React's `lazy`, for code that may load at the next try. After a failure it throws the same error until {@link
+ * forgetFailedLoads}; `lazy` would throw it as long as the page lives.
  */
 export function lazyAgain<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -9,14 +9,15 @@ import {
 
 type Place = { location: Location; action: NavigationType };
 
-/**
- * A page with an address that changes while the page stays: its query, hash and state. Another path is another page.
- */
+/** A page whose query, hash and state may change while the page stays. Another path is another page. */
 export type LivePage = {
   read(): Place;
   move(to: Place): void;
   subscribe(onMove: () => void): () => void;
-  /** Stays the same object, with the newest values: React Router renders nothing again, and its links still compare with them. */
+  /**
+   * The same object with the newest values, so that React Router does not render again, but its links compare with the
+   * present.
+   */
   routed: { location: Location; navigationType: NavigationType };
 };
 
@@ -58,7 +59,7 @@ export function createLivePage(start: Place): LivePage {
 
 export const LivePageContext = createContext<LivePage | undefined>(undefined);
 
-/** The page shown. Outside an `AddressRouter`, as in tests, it follows the router that there is. */
+/** The shown page. Outside an `AddressRouter`, as in tests, it follows the present router. */
 export function useLivePage(): LivePage {
   const given = use(LivePageContext);
   const location = useRouterLocation();
@@ -80,16 +81,16 @@ function usePart<Part>(select: (place: Place) => Part): Part {
 
 const neverMoves = () => () => {};
 
-/** The whole address. Whoever needs the path alone takes `usePathname`, and is not rendered again for each filter. */
+/** The whole address. Use `usePathname` if only the path is needed, to avoid renders for each filter. */
 export const useLocation = (): Location => usePart(({ location }) => location);
 
-/** The path of the page shown. */
+/** The path of the shown page. */
 export const usePathname = (): string => usePart(({ location }) => location.pathname);
 
-/** Way by which the visitor came to this address. */
+/** The way in which the visitor came to this address. */
 export const useNavigationType = (): NavigationType => usePart(({ action }) => action);
 
-/** The query, and the function that changes it: those of React Router, rendered again when the query changes. */
+/** The query and the function that changes it, as in React Router. Renders when the query changes. */
 export function useSearchParams(
   ...options: Parameters<typeof useRouterSearchParams>
 ): ReturnType<typeof useRouterSearchParams> {

@@ -3,24 +3,24 @@ import type { ReactNode } from 'react';
 import { createStyleCache } from './theme/style-cache.ts';
 import { RULES_ATTRIBUTE, STYLE_KEY } from './theme/style-elements.ts';
 
-/** The router of a page that is rendered to text: one fixed path, and nowhere to go. */
+/** The router of a prerendered page: one fixed path, without navigation. */
 export { StaticRouter } from 'react-router';
 
-/** Rules of a style element, and the attributes by which the scripts in the browser know them as theirs. */
+/** Rules of a style element, and the attributes by which the browser's scripts recognize it. */
 export type CriticalStyle = { attributes: Record<string, string>; css: string };
 
 /** Collects the CSS rules of one render outside the browser. */
 export type StyleCollector = {
   Provider(props: { children: ReactNode }): ReactNode;
-  /** The rules of everything that was rendered within `Provider` so far, global ones first. */
+  /** The rules of everything that was rendered within `Provider` so far, global rules first. */
   collect(): CriticalStyle[];
 };
 
 /**
- * Gathers the rules of a page that is rendered to text, so that they can stand in its head. `PageStyles` takes them over.
+ * Collects the rules of a prerendered page, so that they can be in its head. `PageStyles` takes them over.
  *
- * Emotion would otherwise write a style element beside every element that needs one, which React then finds in its way
- * when it hydrates.
+ * Emotion would otherwise write a style element beside every element that needs one, and React would not expect it when
+ * it hydrates.
  */
 export function createStyleCollector(): StyleCollector {
   const cache = createStyleCache();
@@ -31,8 +31,8 @@ export function createStyleCollector(): StyleCollector {
       const rules = Object.entries(cache.inserted).filter(([, css]) => typeof css === 'string' && css !== '');
       const isLocal = ([name]: [string, unknown]) => cache.registered[`${STYLE_KEY}-${name}`] !== undefined;
       const local = rules.filter(isLocal);
-      // Each global sheet has an element of its own, because a component of its own takes it over; emotion finds it by this name,
-      // and leaves elements with `data-s` where they are.
+      // Each global sheet has its own element, because its own component takes it over. Emotion finds it by this name,
+      // and does not move elements with `data-s`.
       const globals = rules
         .filter((rule) => !isLocal(rule))
         .map(([name, css]) => ({

@@ -24,7 +24,7 @@ describe('routing', () => {
       </MemoryRouter>,
     );
     const link = screen.getByRole('link', { name: 'open' });
-    // A page has dozens of them: each attribute counts.
+    // A page has dozens of links, so each attribute counts.
     expect(link.getAttributeNames()).toEqual(['href']);
     await userEvent.click(link);
     screen.getByText('player 7, season 2025');

@@ -1,6 +1,6 @@
 /**
- * The router, as everything in the product uses it. One instance is shared by the shell and every remote, so the list
- * below is the part that this instance carries: add to it rather than importing `react-router` beside it.
+ * The router for the whole product. The shell and every remote share one instance, and the list below is its exported
+ * part. Add to the list instead of importing `react-router` elsewhere.
  */
 
 export {

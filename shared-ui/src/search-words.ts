@@ -1,5 +1,5 @@
 /**
- * The words of a text as searches compare them: without letter case, accents and apostrophes, so that `whos cote` finds
+ * The words of a text in comparable form: without letter case, accents and apostrophes, so that `whos cote` finds
  * "Who's Côté". Any other character separates words.
  */
 export const toSearchWords = (text: string): string[] =>

@@ -6,12 +6,12 @@ import { useTheme } from './theme/theme-store.ts';
 
 type UiProviderProps = {
   children: ReactNode;
-  /** The address of the pictures of leagues and teams; see `shared-ui/teams`. Default: null, badges are drawn. */
+  /** The base address of pictures of leagues and teams; see `shared-ui/teams`. Default: null, badges are drawn. */
   logoBaseUrl?: string | null;
 };
 
 /**
- * Keeps `data-theme` right even where the page's boot script did not run. A component of its own: around the provider, a
+ * Keeps `data-theme` right even if the page's boot script did not run. It is a separate component, because otherwise a
  * change of the theme would compute all global styles again.
  */
 function ThemeFollower() {
@@ -19,7 +19,7 @@ function ThemeFollower() {
   return null;
 }
 
-/** Gives everything inside it the product's look; stands once, around the whole application and within `PageStyles`. */
+/** Gives everything inside it the product's look. Used once, around the whole application and within `PageStyles`. */
 export function UiProvider({ children, logoBaseUrl = null }: UiProviderProps) {
   return (
     <ChakraProvider value={system}>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => {};
 
 /**
- * False outside the browser and in the first render of a page with prerendered markup, else true. Content that a prerendered
+ * False outside the browser and in the first render of a prerendered page, otherwise true. Content that a prerendered
  * page cannot know, such as the visitor's query, waits for it.
  */
 export const useIsHydrated = (): boolean =>

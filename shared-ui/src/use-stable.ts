@@ -1,9 +1,10 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A function that never changes and calls the newest `callback`: components with it are not rendered again.
+ * A function with a fixed identity that calls the newest `callback`, so that components which use it are not rendered
+ * again.
  *
- * Call it in events and effects, not while rendering: there it would call the function of the render before.
+ * Call it in events and effects, not while rendering: there it would call the function of the previous render.
  */
 export function useStable<Arguments extends unknown[], Result>(callback: (...args: Arguments) => Result) {
   const latest = useRef(callback);

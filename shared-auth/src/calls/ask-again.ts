@@ -1,6 +1,6 @@
 import { isApiError } from './api-error.ts';
 
-/** The longest wait between attempts that is not reported to the visitor. */
+/** The longest wait after which a call is repeated. Visitors who wait longer need to know the reason. */
 const MAX_RETRY_AFTER_SECONDS = 20;
 /** Total time of waits after which the call fails. */
 const MAX_WAITING_MS = 60_000;

@@ -12,7 +12,7 @@ type Call = {
   /** A complete answer with at least two rows. */
   answer: unknown;
   fetch: () => Promise<Iterable<unknown> | { results: Iterable<unknown> }>;
-  /** True if the screen groups its rows, so that the rows of another release cannot be counted. */
+  /** True if `fetch` groups the rows of its answer, so that rows of another release cannot be counted. */
   isGrouped?: boolean;
 };
 

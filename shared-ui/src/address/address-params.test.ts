@@ -40,7 +40,7 @@ describe('an address', () => {
     { query: 'player=Jo%00%1Be', expected: { player: 'Jo\uFFFD\uFFFDe' } },
     { query: 'player=%00', expected: { player: '\uFFFD' } },
     { query: 'player=%FF', expected: { player: '\uFFFD' } },
-    // The last of a hundred is the first half of an emoji.
+    // The hundredth character is the first half of an emoji.
     { query: `note=${'x'.repeat(99)}%F0%9F%98%80`, expected: { note: `${'x'.repeat(99)}\uFFFD` } },
     { query: 'book=%00&book=+&book=betmgm', expected: { book: ['\uFFFD', 'betmgm'] } },
     { query: 'live=1', expected: { live: true } },

@@ -1,10 +1,13 @@
-/** One parameter of the address: its reader and writer, and its value when the address has none. */
+/** One parameter of the address: its reader, its writer, and its default. */
 export type AddressParam<Value> = {
-  /** Undefined where the address holds nothing that makes sense. `texts` are all its values, in order. */
+  /** Undefined if the address has no valid value. `texts` are all its values, in order. */
   read(texts: readonly string[]): Value | undefined;
-  /** The values to write; the default is left out before this is asked. */
+  /** The values to write. It is not called for the default, which is left out. */
   write(value: Value): readonly string[];
-  /** Those of `texts` that are none of the choices, or no day of the range; other parameters know them all. */
+  /**
+   * Values in `texts` that are not among the choices, or not in the range of days. Parameters without it accept all
+   * values.
+   */
   findUnknown?(texts: readonly string[]): readonly string[];
   default: Value | (() => Value);
 };
@@ -22,24 +25,26 @@ function paramOf<Value>(
   };
 }
 
-// The longest text that a field could sensibly hold; an address can hold anything.
+// The longest sensible text of a field. An address may contain anything.
 const MAX_TEXT = 100;
 
-// The backend refuses control characters and halves of characters, which nobody types. U+FFFD in their place finds nothing,
-// and the screen says so. A text of spaces alone counts as empty.
+// The backend refuses control characters and half characters, which nobody types. Replaced by U+FFFD they match
+// nothing, and the screen says so. A text of spaces counts as empty.
 const toReadable = (text: string) =>
   text.trim() === '' ? '' : text.slice(0, MAX_TEXT).replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
 
-/** Any text, cut to 100 characters, with U+FFFD for characters that no name has. Default: empty. */
+/** Any text, cut to 100 characters, with U+FFFD for characters that no name contains. Default: empty. */
 export const textParam = (fallback = ''): AddressParam<string> => paramOf(fallback, { read: toReadable });
 
-/** May be a function, for choices that change with the day, such as the seasons. */
+/** A list, or a function for choices that change with the day, such as the seasons. */
 type Choices<Choice> = readonly Choice[] | (() => readonly Choice[]);
 
 const listChoices = <Choice>(choices: Choices<Choice>) =>
   typeof choices === 'function' ? choices() : choices;
 
-/** The choice that a text names, and the texts that name none. An empty text is no value, and so not an unknown one. */
+/**
+ * Finds the choice of a text, and texts that match no choice. An empty text counts as no value, so it is never unknown.
+ */
 const choiceReader = <Choice extends string>(choices: Choices<Choice>) => ({
   read: (text: string | undefined) => listChoices(choices).find((choice) => choice === text),
   findUnknown(texts: readonly string[]) {
@@ -57,7 +62,7 @@ export function choiceParam<const Choice extends string>(
   return { ...paramOf<Choice>(fallback, { read }), findUnknown: (texts) => findUnknown(texts.slice(0, 1)) };
 }
 
-/** One of `choices`, or nothing chosen: null, which is the default and leaves the parameter out. */
+/** One of `choices`, or null for no choice. Null is the default and leaves the parameter out. */
 export function optionalChoiceParam<const Choice extends string>(
   choices: Choices<Choice>,
 ): AddressParam<Choice | null> {
@@ -71,8 +76,8 @@ export function optionalChoiceParam<const Choice extends string>(
 }
 
 /**
- * Several of `choices`, each as a parameter of its own (`team=BOS&team=NYK`), in the order of `choices`. None of them
- * is `team=` where the default has some.
+ * Several of `choices`, each as a separate parameter (`team=BOS&team=NYK`), in the order of `choices`. An empty
+ * selection is `team=` if the default is not empty.
  */
 export const choicesParam = <const Choice extends string>(
   choices: Choices<Choice>,
@@ -89,7 +94,7 @@ export const choicesParam = <const Choice extends string>(
   findUnknown: choiceReader(choices).findUnknown,
 });
 
-/** Several texts, each as a parameter of its own, for choices that only the backend can list. */
+/** Several texts, each as a separate parameter, for choices that only the backend can list. */
 export const textsParam = (fallback: readonly string[] = []): AddressParam<readonly string[]> => ({
   default: fallback,
   read: (texts) => (texts.length > 0 ? texts.map(toReadable).filter((text) => text !== '') : undefined),
@@ -107,14 +112,14 @@ type IntegerRange = { min?: number; max?: number };
 
 const INTEGER = /^-?\d{1,15}$/;
 
-/** A whole number; one outside the range is none. */
+/** A whole number. A number outside the range is ignored. */
 export const integerParam = (
   fallback: number,
   { min = -Infinity, max = Infinity }: IntegerRange = {},
 ): AddressParam<number> =>
   paramOf(fallback, {
     read(text) {
-      // `-0` is a number of its own, which no address is written for.
+      // Adding 0 turns `-0` into `0`.
       const number = INTEGER.test(text) ? Number(text) + 0 : Number.NaN;
       return number >= min && number <= max ? number : undefined;
     },
@@ -129,10 +134,10 @@ const isDay = (text: string) =>
   DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 /**
- * A calendar date, `YYYY-MM-DD`; one outside the range is none.
+ * A calendar date, `YYYY-MM-DD`. A date outside the range is ignored.
  *
- * `fallback` may be a function, for a default that changes with the day: the address without the parameter then means the default
- * of the day on which it is opened. So may `range`.
+ * `fallback` may be a function, for a default that changes with the day: an address without the parameter then means
+ * the default of the day on which it is opened. `range` may be a function too.
  */
 export const dayParam = (
   fallback: string | (() => string),

@@ -36,12 +36,15 @@ function writeEach(schema: AnySchema, values: AddressValues): [string, string][]
   );
 }
 
-/** The reader and writer of a schema's values in an address. An invalid value becomes the default, whatever the others are. */
+/**
+ * Reads and writes a schema's values in an address. An invalid value becomes the default and does not affect the
+ * others.
+ */
 export const toAddressFormat = <Values extends AddressValues>(
   schema: AddressSchema<Values>,
 ): AddressFormat<Values> => ({
   ownKeys: Object.keys(schema),
-  // Each parameter reads values of its own type, which a mapping over names cannot say.
+  // Each parameter reads values of its own type, which a mapped type cannot express here.
   read: (params) => readEach(schema, params) as Values,
   toEntries: (values) => writeEach(schema, values),
 });
@@ -62,7 +65,7 @@ export const findChanged = <Values extends AddressValues>(
   });
 };
 
-/** The values in an address that its parameters do not know, by the parameters' names; without those that know all. */
+/** Unknown values in an address, by parameter name; without parameters that accept all values. */
 export function findUnknown<Values extends AddressValues>(
   schema: AddressSchema<Values>,
   params: URLSearchParams,
@@ -76,9 +79,9 @@ export function findUnknown<Values extends AddressValues>(
 }
 
 /**
- * The query of a link to a screen, such as `?team=BOS`; empty where everything is at its default.
+ * The query of a link to a screen, such as `?team=BOS`; empty if all values are defaults.
  *
- * Parameters that `values` leaves out have their default.
+ * Parameters that are missing in `values` have their default.
  */
 export const toAddressQuery = <Values extends AddressValues>(
   schema: AddressSchema<Values>,

@@ -1,13 +1,13 @@
 type Entries = readonly (readonly [string, string])[];
 
-/** The query of an address, slashes left readable: `?fraction=5/1`. Empty where there is nothing to say. */
+/** The query of an address with readable slashes: `?fraction=5/1`. Empty without parameters. */
 export function toSearch(params: URLSearchParams): string {
   const text = params.toString().replaceAll('%2F', '/');
   return text === '' ? '' : `?${text}`;
 }
 
 type Replacement = {
-  /** The parameters that are ours; all others stay as they are. */
+  /** The parameters that the caller owns; all others stay unchanged. */
   ownKeys: readonly string[];
   entries: Entries;
 };

@@ -59,7 +59,7 @@ describe('state in the address', () => {
     wait(300);
     act(() => void navigate('/tool?q=linked'));
     expect(shown()).toBe('linked');
-    // Back to an address that it wrote itself: that is the visitor's wish now.
+    // Back to an address that it wrote itself, at the visitor's wish.
     act(() => void navigate(-1));
     expect(shown()).toBe('b');
   });
@@ -73,7 +73,7 @@ describe('state in the address', () => {
     );
     act(() => {
       pick('two');
-      // The router shows addresses as transitions, and this one is not rendered yet.
+      // The router renders addresses in transitions, and this one is not rendered yet.
       expect(window.location.search).toBe('?q=two');
       window.history.replaceState(null, '', '/tool?q=one');
       window.dispatchEvent(new PopStateEvent('popstate'));
@@ -83,7 +83,7 @@ describe('state in the address', () => {
   });
 
   it.each([
-    // Chromium says so as the field is removed.
+    // Chromium fires it when the field is removed.
     ['the focus leaves the field', () => void document.dispatchEvent(new Event('focusout'))],
     ['typing has paused', () => void vi.advanceTimersByTime(300)],
   ])('does not pull a visitor forward who goes back before %s', (_case, happen) => {

@@ -3,22 +3,24 @@ import { type LivePage, useLivePage } from '../live-page.ts';
 import { useNavigate } from '../routing.ts';
 import { replaceOwn } from './search-params.ts';
 
-// Safari allows 100 changes of the address in 30 seconds, so it is not written at every key.
+// Safari allows 100 changes of the address in 30 seconds, so it is not written at every keystroke.
 const WRITE_AFTER_MS = 300;
 
-// A link that the visitor presses must not be overtaken by a write for the page being left.
+// Pending changes are written at these events, so that they do not overtake a link that the visitor follows.
 const LEAVING_EVENTS = ['pointerdown', 'focusout', 'visibilitychange'] as const;
 
-/** The translation between a state and the parameters of an address. */
+/** Converts between a state and the parameters of an address. */
 export type AddressFormat<State> = {
-  /** The parameters that this state owns; others in the address are left alone. */
+  /** The parameters that this state owns. Others in the address stay unchanged. */
   ownKeys: readonly string[];
   read: (params: URLSearchParams) => State;
-  /** The parameters of any state: `read` turns them into the same state. */
+  /** The parameters of a state. `read` must return an equal state for them. */
   toEntries: (state: State) => readonly (readonly [string, string])[];
 };
 
-/** `typed` replaces the history entry once it rests, so that back leaves the screen; `picked` adds an entry at once. */
+/**
+ * `typed` replaces the history entry after a pause, so that 'back' leaves the screen; `picked` adds an entry at once.
+ */
 export type AddressChange = 'typed' | 'picked';
 
 /** True if the router's address is the browser's; a router in memory, as in tests, has its own. */
@@ -36,17 +38,17 @@ const searchWith = <State>(
 ) => replaceOwn(search, { ownKeys: format.ownKeys, entries: format.toEntries(state) });
 
 /**
- * State that the address describes, so that it can be shared, reloaded and come back to.
+ * State that is kept in the address, so that it can be shared, reloaded and returned to.
  *
- * The address follows the state, and the state follows an address that changes by other means: a link to the same
- * screen, back and forward. Typed text is written after 300 ms, or at once when the visitor turns to something else
- * or the screen is replaced in place, as by a rollback.
+ * The address follows the state, and the state follows other changes of the address: links to the same screen, back and
+ * forward. Typed text is written after 300 ms, or at once when the visitor turns to something else or the screen is
+ * replaced in place, as by a rollback.
  */
 export function useAddressState<State>(format: AddressFormat<State>) {
   const page = useLivePage();
   const navigate = useNavigate();
   const [state, setState] = useState(() => format.read(new URLSearchParams(searchOf(page))));
-  // Two changes may come before the next render.
+  // Kept in a ref, because two changes may come before the next render.
   const latest = useRef(state);
   const shown = useRef(searchOf(page));
   const written = useRef({ search: searchOf(page), underWay: [] as string[] });
@@ -90,7 +92,7 @@ export function useAddressState<State>(format: AddressFormat<State>) {
     const search = searchOf(page);
     if (search === shown.current) return;
     shown.current = search;
-    // The router may show an address later than it was written, with another one already on its way.
+    // The router may report an address after another has been written.
     const { underWay } = written.current;
     const index = underWay.indexOf(search);
     if (index !== -1) {
@@ -99,13 +101,13 @@ export function useAddressState<State>(format: AddressFormat<State>) {
     }
     take(search);
   });
-  // Not rendered again for an address that it has written itself.
+  // Its own changes of the address cause no further render.
   useEffect(() => {
     follow();
     return page.subscribe(() => follow());
   }, [page]);
 
-  // A visitor who goes back before a pending write is where they were, for the router: it reports no change.
+  // If a visitor goes back before a pending write, the router sees no change and does not report it.
   const onTravel = useEffectEvent(() => {
     const { pathname, search } = window.location;
     if (pathname !== page.read().location.pathname || written.current.underWay.length === 0) return;
@@ -122,11 +124,12 @@ export function useAddressState<State>(format: AddressFormat<State>) {
 }
 
 /**
- * True once the browser's address is another page's, while this screen is still there: going back by keyboard takes the
- * focus from a field only as the screen is removed, and a write would then pull the visitor forward again.
+ * True once the browser's address belongs to another page while this screen is still mounted. After going back by
+ * keyboard, the field loses the focus only when the screen is removed, and a write would then pull the visitor forward
+ * again.
  */
 function useIsBeingLeft(page: LivePage) {
-  // A router in memory, as in tests, leaves the browser's address alone: both stay equal. None before there is a browser.
+  // A memory router, as in tests, does not change the browser's address, so both stay equal. Undefined before mounting.
   const own = useRef<string>(undefined);
   useEffect(() => {
     own.current = window.location.pathname;

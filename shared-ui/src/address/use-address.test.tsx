@@ -34,7 +34,7 @@ function Screen() {
   return <output>{JSON.stringify(address.values)}</output>;
 }
 
-// As the shell does it on a rollback: the same address, another release of the screen.
+// Like the shell at a rollback: the same address, with another release of the screen.
 function Site() {
   const [release, setRelease] = useState(1);
   const { pathname } = useLocation();
@@ -243,7 +243,7 @@ describe('a changed query', () => {
     act(() => screen.getByRole('link', { name: 'Whole list' }).click());
     expect(shownText()).toBe(' null PUSH');
     expect(window.history.length).toBe(entries + 1);
-    // To the page as it is, there is nothing to come back to.
+    // A link to the present address adds no history entry.
     act(() => screen.getByRole('link', { name: 'Whole list' }).click());
     expect(shownText()).toBe(' null REPLACE');
   });

@@ -15,25 +15,27 @@ import { useAddressState } from './use-address-state.ts';
 /** The values of a screen's address, and the functions that change them. */
 export type Address<Values> = {
   values: Values;
-  /** Something was picked: a new entry of the history, so that back undoes it. */
+  /** For a picked value: adds an entry to the history, so that 'back' undoes it. */
   change: (changes: Partial<Values>) => void;
-  /** Something is being typed or dragged: `values` change at once, the address when it rests, without a new entry. */
+  /** For typed or dragged values: `values` change at once, the address after a pause and without a new entry. */
   changeTyped: (changes: Partial<Values>) => void;
-  /** Puts the named parameters, or all of them, back to their defaults. */
+  /** Resets the named parameters, or all of them, to their defaults. */
   reset: (names?: readonly (keyof Values)[]) => void;
-  /** The parameters that are not at their default, for chips that clear and for 'Reset'. */
+  /** The parameters that differ from their defaults, for chips and 'Reset'. */
   changed: readonly (keyof Values & string)[];
-  /** Values of the link that are none of a parameter's choices, for an `UnknownValues` notice. */
+  /** Values of the link that are not among a parameter's choices, for an `UnknownValues` notice. */
   unknown: { readonly [Name in keyof Values]?: readonly string[] };
   /** The whole address of the current view, to be copied. */
   createLink: () => string;
 };
 
 /**
- * The filters, order, dates and page of a screen, kept in its address: shareable, reloadable, undone by going back.
+ * The filters, order, dates and page of a screen, kept in its address: they can be shared, reloaded and undone by going
+ * back.
  *
- * Make `schema` once, outside the component. Defaults stand in no address. Parameters outside the schema stay in the
- * address. The result and its functions keep their identity while no value changes, so that components with them can be `memo`.
+ * Create `schema` once, outside the component. Defaults are left out of the address. Other parameters of the address
+ * stay unchanged. The result and its functions keep their identity while no value changes, so that components which use
+ * them can be `memo`.
  */
 export function useAddress<Values extends AddressValues>(schema: AddressSchema<Values>): Address<Values> {
   const format = useMemo(() => toAddressFormat(schema), [schema]);
@@ -62,7 +64,7 @@ export function useAddress<Values extends AddressValues>(schema: AddressSchema<V
   );
 }
 
-/** Rendered again only when a link has other values that nobody knows. */
+/** Causes a render only when the unknown values of a link change. */
 function useUnknown<Values extends AddressValues>(schema: AddressSchema<Values>, page: LivePage) {
   const find = () => findUnknown(schema, new URLSearchParams(page.read().location.search));
   const readText = () => JSON.stringify(find());

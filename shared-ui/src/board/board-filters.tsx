@@ -18,7 +18,7 @@ type ControlProps = Pick<BoardFilters, 'change' | 'changeTyped' | 'reset'> & {
   choices: readonly FilterOption[];
 };
 
-/** The values that a control is drawn with: its own, and those that bound it. */
+/** The values that a control needs: its own, and the values that limit it. */
 const toShown = (name: string, { filter, values }: Pick<ControlProps, 'filter' | 'values'>) =>
   [...namesOf(name, filter), ...(filter.bounds ?? [])].map((key) => values[key]);
 
@@ -34,7 +34,7 @@ const isSame = (before: ControlProps, next: ControlProps) => {
   );
 };
 
-// Not drawn again when only rows come, nor for another control's value.
+// Does not render again for new rows, or for changes of other controls.
 const Control = memo(
   ({ name, filter, values, choices, change, changeTyped, reset }: ControlProps) =>
     filter.control?.({
@@ -51,7 +51,7 @@ const Control = memo(
 type Chip = { key: string; label: string; names: readonly string[] };
 type ChipSource = Pick<BoardFilters, 'filters' | 'values' | 'changed'>;
 
-/** The filters in force: the words of each, and the parameters that it puts back. */
+/** The active filters: the words of each, and the parameters that it resets. */
 export const listChips = ({ filters, values, changed }: ChipSource, choices: Choices = {}): Chip[] =>
   Object.entries(filters).flatMap(([key, filter]) => {
     const names = namesOf(key, filter);
@@ -67,7 +67,7 @@ const toActive = (filters: BoardFilters, choices: Choices): ActiveFilter[] =>
     onRemove: () => filters.reset(names),
   }));
 
-/** Wide controls stand after the others, or they would break their line. */
+/** Wide controls come after the others, because they would break their line. */
 const inBar = (filters: Filters) => {
   const entries = Object.entries(filters);
   return [...entries.filter(([, { isWide }]) => !isWide), ...entries.filter(([, { isWide }]) => isWide)];
@@ -76,7 +76,7 @@ const inBar = (filters: Filters) => {
 export type BoardBarProps = {
   filters: BoardFilters;
   choices: Choices;
-  /** Stands at the end of the controls. */
+  /** Shown after the controls. */
   controls: ReactNode;
   actions: ReactNode;
 };
@@ -84,14 +84,16 @@ export type BoardBarProps = {
 const hasSameChoices = (before: Choices, next: Choices) =>
   Object.keys({ ...before, ...next }).every((name) => before[name] === next[name]);
 
-// Screens make the object of their choices anew in each render, of the same lists.
+// Screens create a new object of choices in each render, but with the same lists.
 const isSameBar = (before: BoardBarProps, next: BoardBarProps) =>
   before.filters === next.filters &&
   before.controls === next.controls &&
   before.actions === next.actions &&
   hasSameChoices(before.choices, next.choices);
 
-/** The bar of a board: a control for each filter, and those in force as chips. Not drawn again when only rows come. */
+/**
+ * The bar of a board: a control for each filter, and chips of active filters. It does not render again for new rows.
+ */
 export const BoardBar = memo(({ filters, choices, controls, actions }: BoardBarProps) => {
   const { values, change, changeTyped, reset, names } = filters;
   return (
@@ -113,7 +115,7 @@ export const BoardBar = memo(({ filters, choices, controls, actions }: BoardBarP
   );
 }, isSameBar);
 
-/** Says which values of a link the filters do not know, and what the board shows instead. */
+/** Names the unknown values of a link, and the values that the board shows instead. */
 export function BoardNotices({ filters: { filters, values, unknown } }: { filters: BoardFilters }) {
   return Object.entries(filters).map(([key, filter]) => {
     const texts = namesOf(key, filter).flatMap((name) => unknown[name] ?? []);
@@ -129,13 +131,16 @@ export function BoardNotices({ filters: { filters, values, unknown } }: { filter
 const findMinimum = (filters: Filters): [string, Filter] | undefined =>
   Object.entries(filters).find(([, { minimum }]) => minimum !== undefined);
 
-/** `hidden`: rows that the minimum leaves out; null where the backend knows no minimum, undefined until it has said. */
+/**
+ * `hidden`: number of rows that the minimum excludes; null if the backend has no minimum, undefined until it has
+ * answered.
+ */
 type MinimumProps = { filters: BoardFilters; hidden: number | null | undefined };
 
-/** Chooses the smallest sample above the list, where there is a filter for that. */
+/** A choice of the smallest sample above the list, if there is a filter for it. */
 export const BoardMinimum = memo(({ filters: { filters, values, change }, hidden }: MinimumProps) => {
   const [name = '', { minimum } = {}] = findMinimum(filters) ?? [];
-  // A backend of the release before knows no minimum.
+  // The backend of the previous release has no minimum.
   if (minimum === undefined || hidden === null) return null;
   return (
     <SampleFilter
@@ -149,7 +154,7 @@ export const BoardMinimum = memo(({ filters: { filters, values, change }, hidden
   );
 });
 
-/** Stands for a list that is empty: only for its minimum, or at all. */
+/** Replaces an empty list: empty only because of its minimum, or without any rows. */
 export function BoardEmpty({ filters, hidden, empty }: MinimumProps & { empty: ReactNode }) {
   const [name = '', { minimum } = {}] = findMinimum(filters.filters) ?? [];
   if (minimum === undefined || !hidden) return empty;

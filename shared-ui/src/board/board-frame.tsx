@@ -8,13 +8,13 @@ import { ScrollToTop } from '../table/list-end/scroll-to-top.tsx';
 import { BoardBar, BoardMinimum, BoardNotices, type Choices } from './board-filters.tsx';
 import type { BoardFilters } from './use-filters.ts';
 
-/** The source of the rows: a growing list of `usePagedList`, or one answer of `useData`. */
+/** The source of the rows: a growing list from `usePagedList`, or a single answer from `useData`. */
 export type BoardList = {
   error: Error | undefined;
   isLoading: boolean;
   retry: () => void;
   rows?: readonly unknown[];
-  /** The first page, of a list that grows. */
+  /** The first page of a growing list. */
   firstPage?: unknown;
 } & Partial<GrowingList>;
 
@@ -22,31 +22,31 @@ export type BoardFrameProps<SortKey extends string = string> = {
   section: string;
   title: string;
   subtitle: string;
-  /** Stands between the head and the filters. */
+  /** Shown between the head and the filters. */
   lead?: ReactNode;
   filters: BoardFilters<SortKey>;
-  /** Options that only the backend knows, by the names of their filters. Keep each list, or its control is drawn anew. */
+  /** Options that only the backend knows, by filter name. Keep each list's identity, or its control renders again. */
   choices?: Choices;
-  /** Stands at the end of the controls. */
+  /** Shown after the controls. */
   controls?: ReactNode;
-  /** Stands at the end of the bar. */
+  /** Shown at the end of the bar. */
   actions?: ReactNode;
   list: BoardList;
-  /** Rows that the minimum leaves out; null where the backend knows no minimum, undefined until it has said. */
+  /** Number of rows that the minimum excludes; null if the backend has no minimum, undefined until it has answered. */
   hidden?: number | null | undefined;
   /** Content between the filters and the rows. */
   notice?: ReactNode;
-  /** Stands in place of the rows where none could be loaded. Default: they stand, and `notice` says it. */
+  /** Shown in place of the rows if none could be loaded. Default: the rows stay, and `notice` reports it. */
   failure?: string;
-  /** Stands below the rows. */
+  /** Shown below the rows. */
   footer?: ReactNode;
-  /** The rows, in whatever form. */
+  /** The rows in any form. */
   children: ReactNode;
 };
 
 type HeadProps = Pick<BoardFrameProps, 'section' | 'title' | 'subtitle'> & { createLink: () => string };
 
-// Not drawn again when only rows come.
+// Does not render again for new rows.
 const Head = memo(({ createLink, ...head }: HeadProps) => {
   const copy = useMemo(() => <CopyButton text={createLink} label="Copy link" />, [createLink]);
   return <PageHeader {...head} actions={copy} />;
@@ -54,7 +54,10 @@ const Head = memo(({ createLink, ...head }: HeadProps) => {
 
 const NO_CHOICES: Choices = {};
 
-/** A screen of rows: head, filters, what is wrong with the link, the smallest sample, and the rows or their failure. */
+/**
+ * A screen of rows: head, filters, a notice on unknown values of the link, the smallest sample, and the rows or their
+ * failure.
+ */
 export function BoardFrame<SortKey extends string>(props: BoardFrameProps<SortKey>) {
   const { section, title, subtitle, lead, filters, choices = NO_CHOICES, controls, actions } = props;
   const { list, hidden, notice, failure, footer, children } = props;

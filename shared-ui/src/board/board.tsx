@@ -11,16 +11,16 @@ import { BoardFrame, type BoardFrameProps, type BoardList } from './board-frame.
 type Csv<Row> = {
   /** The name of the file without `.csv`. */
   fileName: string;
-  /** Default: those of the table. */
+  /** Default: the columns of the table. */
   columns?: readonly CsvColumn<Row>[];
-  /** Fetches all rows, of a list that the page has only in part. */
+  /** Fetches all rows, for a list that the page has only partly. */
   loadRows?: LoadCsvRows<Row> | undefined;
 };
 
 type OpenRows = {
   keys: readonly string[];
   onChange: (keys: string[]) => void;
-  /** A row in a sentence: 'batter'. */
+  /** A row in the singular: 'batter'. */
   noun: string;
 };
 
@@ -33,15 +33,15 @@ export type BoardProps<Row, SortKey extends string> = Table<Row, SortKey> &
   Omit<BoardFrameProps<SortKey>, 'actions' | 'children'> & {
     columns: readonly Column<Row, SortKey>[];
     csv: Csv<Row>;
-    /** Stands where no row matches. */
+    /** Shown if no row matches. */
     empty: ReactNode;
-    /** The order that the rows have, where that is not the address's. */
+    /** The order of the rows, if it is not in the address. */
     order?: DataTableProps<Row, SortKey>['sort'];
-    /** The rows that are open, as the address has them. */
+    /** The open rows, from the address. */
     open?: OpenRows;
-    /** Explains the figures, above the rows. */
+    /** Explains the figures; shown above the rows. */
     legend?: ReactNode;
-    /** The visibility at which a list that grows asks for more. Default: any. */
+    /** The visibility at which a growing list requests more. Default: any. */
     visibility?: ListEndProps['visibility'];
   };
 
@@ -58,7 +58,7 @@ export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKe
   const keys = open?.keys ?? NO_KEYS;
   const openKeys = useMemo(() => new Set(keys), [keys]);
   const sort = order ?? filters.order;
-  // Without any rows, the failure message says so.
+  // Without rows, the failure message replaces them.
   const isEmptied = list.error === undefined || (list.rows ?? []).length > 0;
   const readRows = useStable(() => rows);
   const loadRows = useStable((request: Parameters<LoadCsvRows<Row>>[0]) =>
@@ -66,7 +66,8 @@ export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKe
   );
   const fileColumns = csv.columns ?? columns;
   const isLoadable = csv.loadRows !== undefined;
-  // A list that is fetched for the file needs no rows on the page: the button stays as it is while a filter's rows come.
+  // A list that is fetched for the file needs no rows on the page, so its button stays enabled while filtered rows
+  // load.
   const isWithoutRows = rows.length === 0 && !(isLoadable && list.isLoading);
   const actions = useMemo(
     () => (

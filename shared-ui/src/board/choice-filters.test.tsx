@@ -106,7 +106,7 @@ describe('filters of choices', () => {
     await user.click(button('L'));
     expect(readQuery()).toMatchObject({ hands: ['R'] });
     await user.click(button('R'));
-    // All may be off, which the address remembers.
+    // All may be off, and the address keeps that.
     expect(readQuery()).toMatchObject({ hands: [] });
     expect(readAddress()).toBe('/?hand=&team=NYY');
     button('Remove Hand: none');
@@ -122,7 +122,7 @@ describe('filters of choices', () => {
     await user.click(button('Day'));
     expect(readAddress()).toBe('/?time=day&years=2025&book=dk');
 
-    // Boxes stand after the other controls, in the order of their options.
+    // Boxes come after the other controls, in the order of their options.
     const boxes = screen.getByRole('group', { name: 'Years' });
     expect(button(/^Rivals/).compareDocumentPosition(boxes)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(within(boxes).getByRole('checkbox', { name: '2024' }));

@@ -7,22 +7,22 @@ import { ToggleChipGroup } from '../filters/choices/toggle-chip-group.tsx';
 import { UnknownValues } from '../page/unknown-values.tsx';
 import type { Filter, FilterOption, UnknownProps } from './filter.ts';
 
-/** Words of every filter that offers choices. */
+/** Words that every filter with choices needs. */
 type Words<Value> = {
   label: string;
-  /** The thing that a value names, for links that name none: 'game time'. Default: nothing is said of them. */
+  /** The thing that a value names, for unknown values in links: 'game time'. Default: no notice. */
   noun?: string;
-  /** The value that the screen shows instead of one that it does not know. */
+  /** The value that the screen shows instead of an unknown value. */
   shown?: string | ((value: Value) => string);
 };
 
 type Choice<Value, Query> = Words<Value> & {
-  /** Its words among the active filters. Default: it has no chip. */
+  /** Its words among the active filters. Default: no chip. */
   chip?: (value: Value) => string;
   query: (value: Value) => Query;
 };
 
-/** May be a function, for what changes with the day, as the seasons do. */
+/** A list, or a function for options that change with the day, such as seasons. */
 type Options<Value extends string> = readonly FilterOption<Value>[] | (() => readonly FilterOption<Value>[]);
 
 const listOptions = <Value extends string>(options: Options<Value>) =>
@@ -40,7 +40,7 @@ const noticeOf =
       <UnknownValues noun={noun} values={unknown} shown={typeof shown === 'string' ? shown : shown(value)} />
     );
 
-/** One of a list, such as 'All Teams' and every team. */
+/** One option of a list, such as 'All Teams' and every team. */
 export function selectFilter<const Value extends string, Query>(
   words: Omit<Choice<Value, Query>, 'options'> & {
     options: readonly SelectOption<Value>[] | (() => readonly SelectOption<Value>[]);
@@ -61,7 +61,7 @@ export function selectFilter<const Value extends string, Query>(
   };
 }
 
-/** One or none, as chips: pressing the one that is on clears it. */
+/** One or none, as chips: a press of the active chip clears it. */
 export function chipFilter<const Value extends string, Query>(
   words: Words<Value | null> & {
     /** `chip`: its words among the active filters. */
@@ -98,7 +98,7 @@ const severalOf = <Value extends string, Query>(words: Several<Value, Query>) =>
   query: words.query,
 });
 
-/** Several, as chips, each on its own. */
+/** Several options, as independent chips. */
 export const chipsFilter = <const Value extends string, Query>(
   words: Several<Value, Query>,
 ): Filter<readonly Value[], Query, never> => ({
@@ -113,7 +113,7 @@ export const chipsFilter = <const Value extends string, Query>(
   ),
 });
 
-/** Several of a short list, as boxes on a line of their own. */
+/** Several options of a short list, as boxes on a separate line. */
 export const checkboxFilter = <const Value extends string, Query>(
   words: Several<Value, Query>,
 ): Filter<readonly Value[], Query, never> => ({
@@ -136,7 +136,7 @@ type ManyWords = {
   plural: string;
 };
 
-/** Several of a long list, with search. */
+/** Several options of a long list, with search. */
 export const multiSelectFilter = <const Value extends string, Query>(
   words: Several<Value, Query> & ManyWords,
 ): Filter<readonly Value[], Query, never> => ({
@@ -153,7 +153,7 @@ export const multiSelectFilter = <const Value extends string, Query>(
   ),
 });
 
-// A link may name one before the list is there, or one that is no longer in it.
+// A link may name an option before the list has loaded, or an option that has left it.
 const withUnlisted = (values: readonly string[], choices: readonly FilterOption[]) => {
   const listed = new Set(choices.map(({ value }) => value));
   return [
@@ -162,13 +162,13 @@ const withUnlisted = (values: readonly string[], choices: readonly FilterOption[
   ];
 };
 
-/** Several of a list that only the backend has: the board's `choices`. */
+/** Several options of a list that only the backend has: the board's `choices`. */
 export const listedFilter = <Query,>(
   words: ManyWords & {
     label: string;
     chip: (labels: readonly string[]) => string;
     query: (values: readonly string[]) => Query;
-    /** Lets the control unchoose values that are not in its list. Default: false. */
+    /** True to let the control remove values that are not in its list. Default: false. */
     offersUnlisted?: boolean;
   },
 ): Filter<readonly string[], Query, never> => ({

@@ -10,16 +10,16 @@ type Range = { from: Day; to: Day };
 type Bounds = { min: Day; max: Day };
 
 type DateRangeWords<Query> = {
-  /** The first and the last day that there is to choose, which changes at midnight. */
+  /** The first and last day that can be chosen. They change at midnight. */
   bounds: () => Bounds;
   fallback: { from: Day | (() => Day); to: Day | (() => Day) };
   presets: (bounds: Bounds) => readonly DatePreset[];
-  /** The screen in a sentence: 'the tracker'. */
+  /** The screen's name in a sentence: 'the tracker'. */
   screen: string;
   query: (range: Range) => Query;
 };
 
-// An address may have them the wrong way round.
+// In an address, the days may be in the wrong order.
 const inOrder = ({ from, to }: Range): Range => (from <= to ? { from, to } : { from: to, to: from });
 
 /** Two days, `from` and `to` in the address, with presets and a slider. */
@@ -66,7 +66,7 @@ type DateWords<Query> = {
   noun: string;
   shown: string;
   chip: (day: Day) => string;
-  /** The filters that it lies between, by name. */
+  /** The filters whose dates this date lies between, by name. */
   after?: string;
   before?: string;
   query: (day: Day | '') => Query;

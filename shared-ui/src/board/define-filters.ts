@@ -2,21 +2,21 @@ import type { AddressParam } from '../address/address-params.ts';
 import type { AddressSchema, AddressValues } from '../address/address-schema.ts';
 import { type Filter, type Filters, namesOf, type QueryOf, readValue, type ValuesOf } from './filter.ts';
 
-/** The filters of a screen, and all that its address holds. */
+/** The filters of a screen, and all parameters of its address. */
 export type FilterSet<F extends Filters, Others extends AddressValues> = {
   filters: F;
   /** The parameters of the filters, without the others. */
   names: readonly string[];
   schema: AddressSchema<AddressValues>;
-  /** Of the others: those that any change of a filter or the order puts back, as a page number. */
+  /** Other parameters that any change of a filter or the order resets, such as a page number. */
   restarts: readonly string[];
-  /** Never there: what `useFilters` is typed by. */
+  /** Exists only as a type, for `useFilters`. */
   others?: Others;
 };
 
 type Options<F extends Filters, Others> = {
   restarts?: readonly (keyof Others & string)[];
-  /** The parameters that come first in the address, where links have another order than the controls. */
+  /** The parameters that come first in the address, if links have another order than the controls. */
   first?: readonly (keyof ValuesOf<F> & string)[];
 };
 
@@ -26,9 +26,9 @@ const listParams = ([key, { param, parts }]: [string, Filter]): [string, Address
 };
 
 /**
- * Filters by name, each described once. `others` is what the address holds besides: order, open rows, a page.
+ * Filters by name, each described once. `others` are further parameters of the address: order, open rows, a page.
  *
- * Make it once, outside the component. Chips and controls stand in the order of `filters`.
+ * Create it once, outside the component. Chips and controls have the order of `filters`.
  */
 export function defineFilters<const F extends Filters, Others extends AddressValues>(
   filters: F,
@@ -49,9 +49,9 @@ export function defineFilters<const F extends Filters, Others extends AddressVal
   };
 }
 
-/** The query that the filters make of the values of an address. */
+/** The query for the values of an address. */
 export function toQuery<F extends Filters>(filters: F, values: AddressValues): QueryOf<F>;
-// Each filter makes its part of it, which a mapping over names cannot say.
+// Each filter contributes to the query, which a mapped type cannot express here.
 export function toQuery(filters: Filters, values: AddressValues): object {
   const parts = Object.entries(filters).map(([key, filter]) =>
     filter.query?.(readValue(key, filter, values)),
@@ -59,6 +59,6 @@ export function toQuery(filters: Filters, values: AddressValues): object {
   return Object.assign({}, ...parts);
 }
 
-/** The parameters of the filters that go into the query once they rest. */
+/** The parameters of filters that enter the query after a pause. */
 export const listResting = (filters: Filters, rest: Filter['rest']): readonly string[] =>
   Object.entries(filters).flatMap(([key, filter]) => (filter.rest === rest ? namesOf(key, filter) : []));

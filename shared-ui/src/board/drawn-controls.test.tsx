@@ -9,7 +9,7 @@ import { Board, type BoardList, defineFilters, useFilters } from './index.ts';
 type Letter = 'a' | 'b';
 type Row = { name: string };
 
-/** Number of times that each control, a chip of the bar, the screen and a row were drawn. */
+/** Number of renders of each control, a chip, the screen and a row. */
 const drawn = { time: 0, place: 0, bounded: 0, chip: 0, screen: 0, row: 0 };
 
 const countedFilter = (name: 'time' | 'place' | 'bounded', bounds: readonly string[] = []) => ({

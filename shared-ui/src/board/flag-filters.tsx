@@ -4,7 +4,10 @@ import { formatMinimum } from '../filters/sample-filter.tsx';
 import { OpenFilter } from '../predictions/open-filter.tsx';
 import type { Filter, Minimum } from './filter.ts';
 
-/** Only games that have not begun. It stands before the other filters. Default `query`: the screen itself leaves games out. */
+/**
+ * Only games that have not begun. It comes first among the filters. Default `query`: the screen itself filters the
+ * games.
+ */
 export const openFilter = <Query = object>(
   query?: (isOn: boolean) => Query,
 ): Filter<boolean, Query, never> => ({
@@ -14,7 +17,7 @@ export const openFilter = <Query = object>(
   control: ({ value, pick }) => <OpenFilter isOn={value} onChange={pick} />,
 });
 
-/** One chip that is on or off, and is no filter of rows. */
+/** A chip that is on or off, and does not filter rows. */
 export const toggleFilter = (words: { label: string; option: string }): Filter<boolean, object, never> => ({
   param: flagParam(),
   control: ({ value, pick }) => (
@@ -34,7 +37,7 @@ type MinimumWords<Query> = Minimum & {
   query: (min: number) => Query;
 };
 
-/** The smallest sample that is shown. It stands above the list, with the sentence which rows it leaves out. */
+/** The smallest sample of a shown row. It is above the list, with a sentence on the excluded rows. */
 export const minimumFilter = <Query,>(words: MinimumWords<Query>): Filter<number, Query, never> => ({
   param: integerParam(words.fallback, { min: words.min, max: words.max }),
   chip: (min) => formatMinimum(min, words.unit),

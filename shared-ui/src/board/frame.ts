@@ -1,4 +1,4 @@
-/** Filters of a screen, each described once, and what stands around its rows. */
+/** Filters of a screen, each described once, and the frame around its rows. */
 export { BoardEmpty, type Choices, listChips } from './board-filters.tsx';
 export { BoardFrame, type BoardFrameProps, type BoardList } from './board-frame.tsx';
 export {

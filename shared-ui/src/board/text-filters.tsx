@@ -7,7 +7,7 @@ import type { Filter } from './filter.ts';
 type Text<Query> = {
   label: string;
   placeholder: string;
-  /** Undefined where what is typed filters nothing. */
+  /** Undefined if the typed text has no effect. */
   chip: (text: string) => string | undefined;
   query: (text: string) => Query;
 };
@@ -19,7 +19,7 @@ const textOf = <Query,>({ chip, query }: Text<Query>) => ({
   query,
 });
 
-/** A part of a name, searched while it is typed. */
+/** A part of a name, searched while typing. */
 export const searchFilter = <Query,>(words: Text<Query>): Filter<string, Query, never> => ({
   ...textOf(words),
   control: ({ value, type }) => (
@@ -27,7 +27,7 @@ export const searchFilter = <Query,>(words: Text<Query>): Filter<string, Query, 
   ),
 });
 
-/** A text that is typed, such as a bound. */
+/** A typed text, such as a limit. */
 export const textFilter = <Query,>(words: Text<Query>): Filter<string, Query, never> => ({
   ...textOf(words),
   control: ({ value, type }) => (

@@ -11,7 +11,7 @@ const TYPED_REST_MS = 300;
 const DRAGGED_REST_MS = 500;
 const NONE: readonly string[] = [];
 
-/** Filters, order and open rows as a `Board` needs them, whatever they are. */
+/** Filters, order and open rows in the form that a `Board` needs, without their specific types. */
 export type BoardFilters<SortKey extends string = string> = {
   filters: Filters;
   /** The names of all parameters that are filters. */
@@ -19,18 +19,18 @@ export type BoardFilters<SortKey extends string = string> = {
   values: AddressValues;
   changed: readonly string[];
   unknown: { readonly [name: string]: readonly string[] | undefined };
-  /** Something was picked: a new entry of the history. */
+  /** For picked values: adds an entry to the history. */
   change(changes: AddressValues): void;
-  /** Something is being typed, dragged or opened: no new entry. */
+  /** For typed, dragged or opened values: adds no entry. */
   changeTyped(changes: AddressValues): void;
   reset(names: readonly string[]): void;
   createLink: () => string;
-  /** Undefined where the address holds none. */
+  /** Undefined if the address has no order. */
   order: Sort<SortKey> | undefined;
   changeOrder(order: Sort<SortKey>): void;
-  /** Some filter is not in the query yet; false where each rests by itself. */
+  /** True while some filter is not in the query yet; false if each filter has its own pause. */
   isResting: boolean;
-  /** Some filter differs from its default. */
+  /** True if some filter differs from its default. */
   isFiltered: boolean;
 };
 
@@ -43,12 +43,12 @@ export type FiltersInUse<F extends Filters, Others extends AddressValues> = Omit
   'values' | 'unknown' | 'change' | 'changeTyped'
 > &
   Pick<Address<ValuesOf<F> & Others>, 'values' | 'unknown' | 'change' | 'changeTyped'> & {
-    /** The query of the filters, with `sort` and `direction` where the address has them. */
+    /** The query of the filters, with `sort` and `direction` if the address has them. */
     query: QueryOf<F> & OrderOf<Others>;
   };
 
 type FilterOptions = {
-  /** The whole query waits until no filter has changed for so long. Default: what is typed or dragged waits alone. */
+  /** Pause after which the whole query follows a change. Default: only typed or dragged values wait. */
   restMs?: number;
 };
 
@@ -65,12 +65,12 @@ const toWhole = (filters: Filters, values: AddressValues) => {
   };
 };
 
-/** The filters of a screen, as its address has them, and the query that they make. */
+/** The filters of a screen from its address, and the query for their values. */
 export function useFilters<F extends Filters, Others extends AddressValues>(
   set: FilterSet<F, Others>,
   options?: FilterOptions,
 ): FiltersInUse<F, Others>;
-// Which names there are is known to the caller's types alone.
+// Only the caller's types know the names.
 export function useFilters(
   { filters, names, schema, restarts }: FilterSet<Filters, AddressValues>,
   { restMs }: FilterOptions = {},
@@ -102,7 +102,7 @@ export function useFilters(
     () => restMs !== undefined && JSON.stringify(toWhole(filters, values)) !== JSON.stringify(query),
     [filters, values, query, restMs],
   );
-  // The same object while no filter changes: rows that come do not render the bar.
+  // The object stays the same while no filter changes, so that new rows do not render the bar.
   return useMemo(
     () => ({
       ...address,

@@ -1,7 +1,7 @@
 import { COLORS } from '../theme/colors.ts';
 import type { Theme } from '../theme/theme-boot.ts';
 
-/** Something that happened at one of a line chart's `places`, by its number: drawn across all lines, told in tooltip and table. */
+/** An event at one of a line chart's `places`, by index: drawn across all lines, and listed in tooltip and table. */
 export type LineMark = { place: number; label: string };
 
 /** The events at a place. */
@@ -10,7 +10,7 @@ export const toLabels = (marks: readonly LineMark[], index: number): string[] =>
 
 type MarkFlagProps = { height: number; y?: number; theme: Theme };
 
-/** An upright line with a flag at its top: something happened here. */
+/** An upright line with a flag at its top, which marks an event. */
 export const MarkFlag = ({ height, y = 0, theme }: MarkFlagProps) => (
   <>
     <line x1={0} x2={0} y1={y} y2={y + height} stroke={COLORS['fg.subtle'][theme]} strokeWidth={1} />
@@ -20,7 +20,7 @@ export const MarkFlag = ({ height, y = 0, theme }: MarkFlagProps) => (
 
 type PlaceMarksProps = { places: readonly number[]; height: number; theme: Theme };
 
-/** The flags of a drawing, at their places in pixels from its left. */
+/** The flags of a drawing. `places` are in pixels from its left. */
 export const PlaceMarks = ({ places, height, theme }: PlaceMarksProps) => (
   <g pointerEvents="none">
     {places.map((x, index) => (
@@ -31,7 +31,7 @@ export const PlaceMarks = ({ places, height, theme }: PlaceMarksProps) => (
   </g>
 );
 
-/** A line across the drawing at a value that the marks are compared with, such as a prop's line or an average. */
+/** A line across the drawing at a value for comparison, such as a prop's line or an average. */
 export type Guide = { value: number; label: string };
 
 const DASHES = ['6 4', '2 3', '12 4'] as const;
@@ -46,11 +46,11 @@ type GuideLinesProps = {
   toPosition: (value: number) => number;
   size: { width: number; height: number };
   theme: Theme;
-  /** Number of guides that the chart's legend names before these. Default: 0. */
+  /** Number of guides that come before these in the chart's legend. Default: 0. */
   before?: number;
 };
 
-/** Dashed lines over the marks. Their names are in the legend, where no mark can lie under them. */
+/** Dashed lines over the marks. Their names are in the legend, where marks cannot cover them. */
 export const GuideLines = ({ guides, axis, toPosition, size, theme, before = 0 }: GuideLinesProps) => (
   <g pointerEvents="none">
     {guides.map(({ value, label }, index) => {

@@ -8,7 +8,7 @@ import type { ChartTone } from './chart-style.ts';
 export type Bar = {
   /** The bar's subject: a game's date, a player. */
   label: string;
-  /** Null draws no bar, and `note` says why. */
+  /** Null draws no bar; `note` gives the reason. */
   value: number | null;
   /** Default: `accent`. */
   tone?: ChartTone;
@@ -23,15 +23,15 @@ export type BarChartProps = {
   /** The chart's title: 'Passing yards by game'. */
   label: string;
   bars: readonly Bar[];
-  /** Default: `vertical`. Names that are read, such as players', want `horizontal`. */
+  /** Default: `vertical`. Use `horizontal` for names, such as players'. */
   layout?: 'vertical' | 'horizontal';
-  /** A value that every bar is compared with, such as a prop's line. */
+  /** A value for comparison with every bar, such as a prop's line. */
   reference?: Guide;
   /** Headings of the table: the bars' subject, and the measure. */
   columns: readonly [category: string, value: string];
   /** Default: up to 2 decimals. */
   formatValue?: (value: number) => string;
-  /** Pixels. Default: 240, or as many rows as there are bars. */
+  /** Pixels. Default: 240, or enough for all rows of a horizontal chart. */
   height?: number;
 };
 
@@ -41,7 +41,7 @@ const formatPlain = (value: number) => value.toLocaleString('en-US', { maximumFr
 const loadPlot = () => import(/* webpackChunkName: "chart-bar" */ './bar-plot.tsx');
 const BarPlot = lazyAgain(async () => (await loadPlot()).BarPlot);
 
-/** One bar for each thing, with an optional line to compare with. */
+/** A bar per item, with an optional line for comparison. */
 export function BarChart({ label, bars, layout = 'vertical', reference, columns, ...rest }: BarChartProps) {
   const { formatValue = formatPlain } = rest;
   const height = rest.height ?? (layout === 'vertical' ? 240 : Math.max(bars.length, 2) * ROW_PX + 24);
@@ -76,5 +76,5 @@ export function BarChart({ label, bars, layout = 'vertical', reference, columns,
   );
 }
 
-/** Begins to load the drawing before the first chart is on screen. */
+/** Starts to load the drawing before the first chart is on screen. */
 export const preloadBarChart = (): void => void loadPlot();

@@ -30,7 +30,7 @@ describe('horizontal bars', () => {
     const zero = placeOf(gain)[0];
     expect(placeOf(loss)[0] + numberOf(loss, 'width')).toBeCloseTo(zero);
     expect(numberOf(gain, 'width')).toBeCloseTo(2 * numberOf(loss, 'width'));
-    // The first one stands at the top.
+    // The first bar is at the top.
     expect(placeOf(gain)[1]).toBeLessThan(placeOf(loss)[1]);
     expect([gain, loss].map((bar) => bar?.getAttribute('fill'))).toEqual([
       toRgba(toToneColor('up', 'dark')),

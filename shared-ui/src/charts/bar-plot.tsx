@@ -14,10 +14,12 @@ import type { Bar, BarChartProps } from './bar-chart.tsx';
 import { toChartTheme, toToneColor, useChartMotion } from './chart-style.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
-/** A bar as nivo knows it: by its place, since two games may be on one date. No value, no bar. */
+/**
+ * A bar in nivo's form, identified by its index, since two games may have the same date. Without a value it has no bar.
+ */
 type BarDatum = { id: string; value?: number };
 
-/** Props that the layers of one drawing need beyond nivo's. */
+/** Props that the layers of a drawing need besides nivo's. */
 type BarDrawing = {
   bars: readonly Bar[];
   isVertical: boolean;
@@ -34,7 +36,7 @@ const BarDrawingProvider = DrawingContext.Provider;
 type Layer = BarCustomLayerProps<BarDatum>;
 
 const LABEL_GAP = 6;
-// Of its own, because a style sheet's size for text goes before an attribute.
+// An inline style, because a style sheet's font size has precedence over an attribute.
 const FIGURE = { fontSize: 12, fontWeight: 600 };
 
 function toLabel({ bars, formatValue, isVertical }: BarDrawing, drawn: ComputedBarDatum<BarDatum>): string {
@@ -59,7 +61,7 @@ function toPlace({ isVertical }: BarDrawing, { data, x, y, width, height }: Comp
   };
 }
 
-/** The figure at the end of each bar, where bars are wide enough for theirs. */
+/** The figure at the end of each bar, if bars are wide enough for it. */
 function BarFigures({ bars: drawn }: Layer) {
   const drawing = use(DrawingContext);
   if (!drawing) return null;
@@ -82,7 +84,7 @@ function BarFigures({ bars: drawn }: Layer) {
   );
 }
 
-/** The line that the bars are compared with. */
+/** The line for comparison. */
 function BarReference({ innerWidth: width, innerHeight: height }: Layer) {
   const drawing = use(DrawingContext);
   if (!drawing?.reference) return null;
@@ -120,7 +122,7 @@ const toDatum = ({ value }: Bar, index: number): BarDatum => ({
 
 function toMargin({ bars, layout, size }: BarPlotProps) {
   if (layout === 'vertical') {
-    // The last label stands under the middle of the last bar, and may be wider than it.
+    // The last label is centred under the last bar, and may be wider than the bar.
     const barShare = (size.width - LEFT_PX) / bars.length;
     const beyond = (toTextWidth(bars.at(-1)?.label ?? '') - barShare) / 2;
     return { top: 20, right: Math.max(8, Math.ceil(beyond)), bottom: 28, left: LEFT_PX };
@@ -129,7 +131,7 @@ function toMargin({ bars, layout, size }: BarPlotProps) {
   return { top: 4, right: 8, bottom: 4, left: toNamesWidth(names, size.width) };
 }
 
-/** The drawing of a `BarChart`; nivo comes with it. */
+/** The drawing of a `BarChart`. Loading it loads nivo. */
 export function BarPlot(props: BarPlotProps) {
   const { bars, layout, reference, valueName, formatValue, size } = props;
   const { theme } = useTheme();

@@ -5,7 +5,7 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { forgetFailedLoads } from '../lazy-again.ts';
 import { FORCED_COLORS } from '../theme/forced-colors.ts';
 
-/** The width of an element in pixels, followed as it changes; 0 until it is known. */
+/** The width of an element in pixels, updated when it changes; 0 until it is known. */
 function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);
@@ -21,7 +21,7 @@ function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
 
 type Props = { fallback: ReactNode; children: ReactNode };
 
-/** A drawing that cannot be loaded or drawn leaves its figures; the screen around it goes on. Shown again, it is tried again. */
+/** If a drawing cannot be loaded or rendered, the figures stay and the screen works. The next mount tries again. */
 export class PlotBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -78,7 +78,7 @@ const Cell = chakra('td', { base: cell });
 
 /** The figures of a chart as a table, within the chart's own height. */
 const ChartTable = ({ label, figures }: { label: string; figures: ChartFigures }) => (
-  // In the tab order, because who has no pointer scrolls it with keys.
+  // In the tab order, so that visitors without a pointer can scroll it by keyboard.
   <Scroller tabIndex={0} aria-label={`${label}, as a table`}>
     <Table>
       <chakra.caption srOnly>{label}</chakra.caption>
@@ -93,7 +93,7 @@ const ChartTable = ({ label, figures }: { label: string; figures: ChartFigures }
       </thead>
       <tbody>
         {figures.rows.map(([name, ...values], row) => (
-          // Two games may be on one date; rows keep their places.
+          // The index is the key: two games may have the same date, and rows do not move.
           <tr key={row}>
             <RowCell scope="row">{name}</RowCell>
             {values.map((value, column) => (
@@ -106,7 +106,7 @@ const ChartTable = ({ label, figures }: { label: string; figures: ChartFigures }
   </Scroller>
 );
 
-// Forced colours leave drawings as they are: words and lines for a dark ground, on what may be a light one.
+// Forced colours do not change drawings: words and lines for a dark ground may be on a light one.
 const Drawing = chakra('div', {
   base: {
     height: 'full',
@@ -119,7 +119,7 @@ const Drawing = chakra('div', {
       },
       '& svg line': { stroke: 'GrayText' },
     },
-    // Paper is light, and the drawing may have been made for a dark ground.
+    // Paper is light, but the drawing may be made for a dark ground.
     '@media print': { '& svg text': { fill: '{colors.fg} !important' } },
   },
 });
@@ -141,13 +141,13 @@ const Foot = chakra('div', {
 type ChartFrameProps = {
   /** The chart's title. */
   label: string;
-  /** The number and kind of the marks, for those who cannot see them. */
+  /** The number and kind of the marks, for screen readers. */
   summary: string;
   figures: ChartFigures;
-  /** The drawing's height in pixels. It is held before the drawing is there. */
+  /** The drawing's height in pixels, which is reserved before it has loaded. */
   height: number;
   legend?: ReactNode;
-  /** The drawing, for the width that there is. */
+  /** The drawing for the available width. */
   children: (width: number) => ReactNode;
 };
 

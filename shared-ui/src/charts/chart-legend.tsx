@@ -30,9 +30,9 @@ type LegendSeries = { name: string; color?: string; figure?: string };
 type ChartLegendProps = {
   series?: readonly LegendSeries[];
   guides?: readonly Guide[];
-  /** Gives each series a shape of its own. Default: false. */
+  /** Gives each series its own shape. Default: false. */
   hasShapes?: boolean;
-  /** Name of the upright lines with a flag, where there are any. */
+  /** Name of the upright lines with a flag, if there are any. */
   mark?: string | undefined;
 };
 

@@ -22,7 +22,7 @@ describe('chart colors', () => {
       const series = SERIES_COLORS.map((_, index) => toSeriesColor(index, theme));
       expect(series.filter((color) => !/^#[0-9a-f]{6}$/.test(color))).toEqual([]);
       expect(new Set(series).size).toBe(8);
-      // More series than colours begin with the first one again.
+      // If there are more series than colours, the colours repeat.
       expect(toSeriesColor(SERIES_COLORS.length, theme)).toBe(series[0]);
       expect(new Set(TONES.map((tone) => toToneColor(tone, theme))).size).toBe(TONES.length);
     });
@@ -32,7 +32,7 @@ describe('chart colors', () => {
 describe('chart motion', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** A browser whose visitor wants less motion or not, and may change that. */
+  /** A browser with or without reduced motion, which may change. */
   function aBrowser(wantsStillness: boolean) {
     const media = Object.assign(new EventTarget(), { matches: wantsStillness });
     const matchMedia = vi.fn((_query: string) => media);

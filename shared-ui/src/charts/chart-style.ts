@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
 
 const wantsStillness = () => window.matchMedia?.(QUERY).matches ?? true;
 
-/** Motion of marks when their values change: within 140 ms, or none for those who ask for less motion. */
+/** Motion of marks when their values change: within 140 ms, or none with reduced motion. */
 export function useChartMotion() {
   const isStill = useSyncExternalStore(subscribe, wantsStillness, () => true);
   return { animate: !isStill, motionConfig: { duration: 140 } };
@@ -33,12 +33,12 @@ export function toChartTheme(theme: Theme): PartialTheme {
     grid: { line: grid },
     crosshair: { line: { stroke: COLORS['fg.subtle'][theme], strokeWidth: 1, strokeDasharray: '3 3' } },
     labels: { text: { ...text, fill: COLORS.fg[theme], fontWeight: 600 } },
-    // Our tooltip brings its own frame.
+    // Our tooltip has its own frame.
     tooltip: { container: { background: 'none', boxShadow: 'none', padding: 0, color: 'inherit' } },
   };
 }
 
-/** A square around its middle, for a size of 8; so are the others. */
+/** A square around its centre, for a size of 8; the other shapes are similar. */
 export const SQUARE = 'M-3.6,-3.6H3.6V3.6H-3.6Z';
 
 const CIRCLE = 'M-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0Z';
@@ -47,10 +47,10 @@ const DIAMOND = 'M0,-5L5,0L0,5L-5,0Z';
 
 const SHAPES = [CIRCLE, SQUARE, TRIANGLE, DIAMOND] as const;
 
-/** The outline that the marks of a series have, so that colour is not all that tells them apart. */
+/** The shape of a series' marks, so that series differ by more than colour. */
 export const toMarkShape = (index: number): string => SHAPES[index % SHAPES.length] ?? CIRCLE;
 
-/** Colours for the parts of a whole and for lines, in the order of use; each can be told from the ground it stands on. */
+/** Colours for parts of a whole and for lines, in the order of use. Each has enough contrast with the background. */
 export const SERIES_COLORS: readonly ThemedColor[] = [
   { dark: '#ffa726', light: '#b56400' },
   { dark: '#6db8ff', light: '#1f63b5' },
@@ -62,7 +62,7 @@ export const SERIES_COLORS: readonly ThemedColor[] = [
   { dark: '#b3bcb2', light: '#5b675f' },
 ];
 
-/** The meaning of a mark's colour; place, sign or shape must show it too. */
+/** The meaning of a mark's colour. Position, sign or shape must show it too. */
 export type ChartTone = 'accent' | 'up' | 'down' | 'neutral';
 
 const TONES: Record<ChartTone, ThemedColor> = {

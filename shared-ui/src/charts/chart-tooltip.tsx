@@ -23,7 +23,7 @@ const Figures = chakra('dl', {
 /** Props of `ChartTooltip`. */
 export type ChartTooltipProps = {
   title: string;
-  /** Name and figure of each thing that the tooltip tells of. */
+  /** Name and figure of each item in the tooltip. */
   figures: readonly (readonly [name: string, figure: string])[];
 };
 

@@ -33,7 +33,7 @@ describe('lines', () => {
 
   it('have colours, places, a scale from zero and dots, and are crossed by guides and marks', async () => {
     const drawing = await drawLines();
-    // None is drawn without a value.
+    // A series without values is not drawn.
     expect(linesOf(drawing)).toEqual(['#123456', toSeriesColor(0, 'dark')]);
     expect(textsOf(drawing)).toEqual(['1/2', '1/4', '1/6', '1/8', '0', '10', '20', '30']);
     expect(drawing.querySelectorAll('circle')).toHaveLength(5);

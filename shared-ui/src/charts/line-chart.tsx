@@ -3,7 +3,7 @@ import { type Guide, type LineMark, toLabels } from './annotations.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 
-/** A line over the places of `LineChart`'s `places`; null leaves a gap. `color` instead of the next of the palette. */
+/** A line over the places of a `LineChart`; null leaves a gap. `color` replaces the next colour of the palette. */
 export type LineSeries = { name: string; values: readonly (number | null)[]; color?: string };
 
 /** Props of `LineChart`. */
@@ -19,13 +19,13 @@ export type LineChartProps = {
   guides?: readonly Guide[];
   /** Events on the lines, and their common name in the legend: 'Change of the channel'. */
   marks?: { name: string; marks: readonly LineMark[] };
-  /** Draws a dot at each value; many of them hide the line. A value without neighbours always has one. Default: true. */
+  /** Draws a dot at each value; many dots hide the line. A value without neighbours always has a dot. Default: true. */
   hasPoints?: boolean;
   /** Default: up to 2 decimals. */
   formatValue?: (value: number) => string;
   /** Starts the scale at 0. Default: true. */
   fromZero?: boolean;
-  /** Smallest top of the scale: counts of 0 and 1 need no tenths. Default: the largest value. */
+  /** Smallest upper end of the scale, since counts of 0 and 1 need no tenths. Default: the largest value. */
   leastTop?: number;
   /** Pixels. Default: 240. */
   height?: number;
@@ -38,7 +38,7 @@ const NO_MARKS: readonly LineMark[] = [];
 const loadPlot = () => import(/* webpackChunkName: "chart-line" */ './line-plot.tsx');
 const LinePlot = lazyAgain(async () => (await loadPlot()).LinePlot);
 
-/** The course of values from place to place. */
+/** Values along a series of places. */
 export function LineChart({ label, places, series, columns, guides = NO_GUIDES, ...rest }: LineChartProps) {
   const {
     formatValue = formatPlain,
@@ -83,5 +83,5 @@ export function LineChart({ label, places, series, columns, guides = NO_GUIDES, 
   );
 }
 
-/** Begins to load the drawing before the first chart is on screen. */
+/** Starts to load the drawing before the first chart is on screen. */
 export const preloadLineChart = (): void => void loadPlot();

@@ -8,7 +8,7 @@ import { toChartTheme, toSeriesColor, useChartMotion } from './chart-style.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import type { LineSeries } from './line-chart.tsx';
 
-/** The places whose values have no neighbour on either side: no line leads to them. */
+/** The indexes of values without neighbours on either side, to which no line leads. */
 export const findLoneValues = (values: readonly (number | null | undefined)[]): number[] =>
   values.flatMap((value, index) =>
     value != null && values[index - 1] == null && values[index + 1] == null ? [index] : [],
@@ -44,7 +44,7 @@ const MIN_LEFT = 44;
 const MIN_RIGHT = 16;
 const TICK = { tickSize: 0, tickPadding: 8 };
 
-/** Room for the widest figure of the scale, at its left. */
+/** Width of the widest figure of the scale, at the left. */
 const toLeft = ({ min, max }: Range, formatValue: (value: number) => string) =>
   Math.max(
     MIN_LEFT,
@@ -83,7 +83,7 @@ function Marks({ innerWidth, innerHeight }: LineCustomSvgLayerProps<Series>) {
   );
 }
 
-/** A dot for each value that no line leads to, where there are no dots anyway. */
+/** A dot for each value without a line, in charts without dots. */
 function LoneValues({ series }: LineCustomSvgLayerProps<Series>) {
   const drawing = use(DrawingContext);
   if (!drawing || drawing.hasPoints) return null;
@@ -95,7 +95,7 @@ function LoneValues({ series }: LineCustomSvgLayerProps<Series>) {
   );
 }
 
-/** The drawing of a `LineChart`; nivo comes with it. */
+/** The drawing of a `LineChart`. Loading it loads nivo. */
 export function LinePlot(props: LinePlotProps) {
   const { places, series, guides, marks, hasPoints, formatValue, fromZero, leastTop, size } = props;
   const { theme } = useTheme();
@@ -103,17 +103,17 @@ export function LinePlot(props: LinePlotProps) {
   const values = series.flatMap((one) => one.values.flatMap((value) => value ?? []));
   const scale = toRange([...values, ...guides.map(({ value }) => value)], fromZero);
   const range = { ...scale, max: Math.max(scale.max, leastTop) };
-  // The last label stands under the last point, half of it to the right of it.
+  // The last label is centred under the last point, so half of it is to the right.
   const left = toLeft(range, formatValue);
   const margin = { ...MARGIN, left, right: Math.max(MIN_RIGHT, toTextWidth(places.at(-1) ?? '') / 2) };
   const shown = pickLabels(places, size.width - margin.left - margin.right).map(String);
-  // Places are known by their number: two games may be on one date.
+  // Places are identified by index, since two games may have the same date.
   const lines = series.map(({ name, values: all, color }, index) => ({
     id: name,
     color: color ?? toSeriesColor(index, theme),
     data: places.map((_, place) => ({ x: String(place), y: all[place] ?? null })),
   }));
-  // Nivo makes a broken path of a line without any value.
+  // Nivo would draw a broken path for a line without values.
   const data = lines.filter((line) => line.data.some(({ y }) => y !== null));
   const nameOf = (place: string | number) => places[Number(place)] ?? '';
   const titleOf = (place: string) => [nameOf(place), ...toLabels(marks, Number(place))].join(', ');

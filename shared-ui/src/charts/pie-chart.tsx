@@ -2,7 +2,7 @@ import { lazyAgain } from '../lazy-again.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 
-/** A part of a whole. `color` instead of the next of the palette. */
+/** A part of a whole. `color` replaces the next colour of the palette. */
 export type Slice = { label: string; value: number; color?: string };
 
 /** Props of `PieChart`. */
@@ -23,7 +23,7 @@ const formatPercent = (value: number) => `${value.toFixed(1)}%`;
 const loadPlot = () => import(/* webpackChunkName: "chart-pie" */ './pie-plot.tsx');
 const PiePlot = lazyAgain(async () => (await loadPlot()).PiePlot);
 
-/** The parts of a whole, each named beside it. Parts of 0 stand in the table only. */
+/** The parts of a whole, each with its name beside it. Parts of 0 are only in the table. */
 export function PieChart({ label, slices, columns, ...rest }: PieChartProps) {
   const { formatValue = formatPercent, height = 260 } = rest;
   return (
@@ -49,5 +49,5 @@ export function PieChart({ label, slices, columns, ...rest }: PieChartProps) {
   );
 }
 
-/** Begins to load the drawing before the first chart is on screen. */
+/** Starts to load the drawing before the first chart is on screen. */
 export const preloadPieChart = (): void => void loadPlot();

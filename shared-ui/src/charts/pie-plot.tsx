@@ -16,13 +16,13 @@ export type PiePlotProps = {
   size: { width: number; height: number };
 };
 
-// Thinner slices have no room for a line to their name, or for their figure.
+// Thinner slices have no room for a line to their name, or for a figure.
 const LINKED_DEGREES = 8;
 const INSIDE_DEGREES = 28;
-// Narrower drawings have no room for names; the legend has them all.
+// Narrower drawings have no room for names, but the legend has them all.
 const WIDE_PX = 440;
 
-/** The drawing of a `PieChart`; nivo comes with it. */
+/** The drawing of a `PieChart`. Loading it loads nivo. */
 export function PiePlot({ slices, valueName, formatValue, size }: PiePlotProps) {
   const { theme } = useTheme();
   const motion = useChartMotion();

@@ -11,7 +11,7 @@ export type ScatterPoint = {
   label: string;
 };
 
-/** Points of one kind. Each kind has a colour and a shape. `color` instead of the next of the palette. */
+/** Points of one kind, with their own colour and shape. `color` replaces the next colour of the palette. */
 export type ScatterSeries = { name: string; points: readonly ScatterPoint[]; color?: string };
 
 /** One axis of a `ScatterChart`. */
@@ -22,7 +22,7 @@ export type ScatterAxis = {
   /** Default: the range of the points. */
   min?: number;
   max?: number;
-  /** Values that points are compared with, such as the 95 mph of a hard hit. */
+  /** Values for comparison, such as the 95 mph of a hard hit. */
   guides?: readonly Guide[];
 };
 
@@ -44,7 +44,7 @@ const formatPlain = (value: number) => value.toLocaleString('en-US', { maximumFr
 const loadPlot = () => import(/* webpackChunkName: "chart-scatter" */ './scatter-plot.tsx');
 const ScatterPlot = lazyAgain(async () => (await loadPlot()).ScatterPlot);
 
-/** Two figures of many things against each other. */
+/** Many items by two figures. */
 export function ScatterChart({ label, series, x, y, pointName, height = 300 }: ScatterChartProps) {
   const [formatX, formatY] = [x.format ?? formatPlain, y.format ?? formatPlain];
   const count = series.reduce((sum, { points }) => sum + points.length, 0);
@@ -71,5 +71,5 @@ export function ScatterChart({ label, series, x, y, pointName, height = 300 }: S
   );
 }
 
-/** Begins to load the drawing before the first chart is on screen. */
+/** Starts to load the drawing before the first chart is on screen. */
 export const preloadScatterChart = (): void => void loadPlot();

@@ -78,7 +78,7 @@ function Mark({ node, style }: ScatterPlotNodeProps<Datum>) {
   );
 }
 
-/** The drawing of a `ScatterChart`; nivo comes with it. */
+/** The drawing of a `ScatterChart`. Loading it loads nivo. */
 export function ScatterPlot({ series, x, y, size }: ScatterPlotProps) {
   const { theme } = useTheme();
   const motion = useChartMotion();

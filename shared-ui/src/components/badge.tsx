@@ -14,7 +14,7 @@ export const Badge = chakra('span', {
     fontWeight: 'semibold',
     lineHeight: '1',
     whiteSpace: 'nowrap',
-    // The slanted ground of the house mark, tinted with the badge's own colour.
+    // The slanted background of the house mark, tinted with the badge's own colour.
     _before: {
       content: '""',
       position: 'absolute',

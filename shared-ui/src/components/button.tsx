@@ -2,7 +2,10 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { ReactNode, Ref } from 'react';
 import { BUTTON_CLASS } from '../theme/style-elements.ts';
 
-/** Differences between buttons. Their common rules stand in `global-css.ts`: a page would repeat them in a dozen classes. */
+/**
+ * Differences between buttons. Their common rules are in `global-css.ts`, because a page would repeat them in many
+ * classes.
+ */
 const buttonRecipe = {
   variants: {
     variant: {
@@ -30,17 +33,17 @@ const buttonRecipe = {
   defaultVariants: { variant: 'solid', size: 'md' },
 } as const;
 
-/** Marks a link or label that looks like a button: print leaves it out like buttons. */
+/** Marks a link or label that looks like a button, so that print hides it like buttons. */
 const IS_LINK = { 'data-button': '' };
 
 const ButtonFrame = chakra('button', buttonRecipe);
 
-/** The class of every button, and others that it has. */
+/** The class of every button, together with its other classes. */
 const withButton = (className: string | undefined) =>
   className === undefined ? BUTTON_CLASS : `${BUTTON_CLASS} ${className}`;
 
 type ButtonLook = {
-  /** The button's emphasis: one `solid` a view. Default: `solid`. */
+  /** The button's emphasis; at most one `solid` per view. Default: `solid`. */
   variant?: 'solid' | 'outline' | 'ghost';
   /** Height: `sm` 32, `md` 40 (both 44 on phones, for thumbs), `lg` 48 px. Default: `md`. */
   size?: 'sm' | 'md' | 'lg';
@@ -49,9 +52,7 @@ type ButtonLook = {
 /** Props of `Button`. */
 export type ButtonProps = HTMLChakraProps<'button', ButtonLook> & { ref?: Ref<HTMLButtonElement> };
 
-/**
- * A button. `type` is `button` unless said otherwise; a link that looks like one is `<Button asChild><Link …/></Button>`.
- */
+/** A button. Default: `type` `button`. For a link that looks like a button use `<Button asChild><Link …/></Button>`. */
 export function Button(props: ButtonProps) {
   const { className, ...rest } = props;
   return (

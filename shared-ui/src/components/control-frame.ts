@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** The box around a control: it carries border, ground and focus ring, so that a `$` inside looks part of the field. */
+/**
+ * The box around a control. It has the border, background and focus ring, so that a `$` inside looks like part of the
+ * field.
+ */
 export const ControlFrame = chakra('div', {
   base: {
     display: 'flex',
@@ -29,12 +32,12 @@ export const ControlFrame = chakra('div', {
       flex: '1',
       width: 'full',
       minWidth: 0,
-      // Up to the border's outer edge: a tap on the border is one on the control.
+      // Up to the border's outer edge, so that a tap on the border counts.
       height: 'calc(100% + 2px)',
       my: '-1px',
       px: '3',
       bg: 'transparent',
-      // Under 16 px an iPhone zooms the page when the field takes focus.
+      // Below 16 px an iPhone zooms the page when the field takes focus.
       fontSize: { base: 'md', md: 'sm' },
       fontWeight: 'medium',
       outline: 'none',

@@ -9,15 +9,15 @@ const Frame = chakra('div', {
 export type EmptyStateProps = {
   /** The missing thing. */
   title: ReactNode;
-  /** `h1` where it stands in for a whole page. Default: `p`. */
+  /** `h1` if it replaces a whole page. Default: `p`. */
   titleAs?: 'h1' | 'p';
   /** The reader's next step. */
   hint?: ReactNode;
-  /** The button or link that does it. */
+  /** The button or link for that step. */
   action?: ReactNode;
 };
 
-/** Fills an empty list or panel, and says what to do next. */
+/** Fills an empty list or panel, and suggests the next step. */
 export function EmptyState({ title, titleAs = 'p', hint, action }: EmptyStateProps) {
   return (
     <Frame>

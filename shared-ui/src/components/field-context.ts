@@ -7,7 +7,9 @@ export const FieldContext = createContext<FieldState | undefined>(undefined);
 
 type OwnAttributes = { id?: string | undefined; 'aria-describedby'?: string | undefined };
 
-/** The attributes that tie a control to its `Field`, whose id goes before the control's own: the label points at it. */
+/**
+ * The attributes that connect a control to its `Field`. The field's id has precedence, since the label refers to it.
+ */
 export function useFieldAttributes(own: OwnAttributes, unitIds: readonly string[] = []) {
   const field = useContext(FieldContext);
   const id = field?.id ?? own.id;

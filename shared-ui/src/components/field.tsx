@@ -9,7 +9,7 @@ const FieldRoot = chakra('div', {
     gap: '1',
     alignContent: 'start',
     minWidth: 0,
-    // The gap before a message that is not there would push the control off its neighbours' line.
+    // The gap before an empty message would misalign the control with its neighbours.
     '& > [aria-live]:empty': { position: 'absolute' },
   },
 });
@@ -34,18 +34,18 @@ const FieldMessage = chakra('p', {
 /** Props of `Field`. */
 export type FieldProps = {
   label: ReactNode;
-  /** Help for filling it in; gives way to the error, so that the row keeps its height. */
+  /** Help for filling it in. The error replaces it, so that the row keeps its height. */
   hint?: ReactNode;
-  /** The mistake and its remedy; marks the control invalid. */
+  /** The mistake and its remedy. It marks the control invalid. */
   error?: ReactNode;
-  /** Marks the control when one message elsewhere covers several fields. Default: true if there is an error. */
+  /** Marks the control if one message elsewhere covers several fields. Default: true if there is an error. */
   isInvalid?: boolean | undefined;
   /** One control of ours: `TextInput` or `Select`. */
   children: ReactNode;
 };
 
 /**
- * A control with its label, hint and error. The control inside takes its id, description and invalid state from here.
+ * A control with its label, hint and error. The control inside gets its id, description and invalid state from here.
  */
 export function Field({ label, hint, error, isInvalid = false, children }: FieldProps) {
   const id = useId();
@@ -60,7 +60,7 @@ export function Field({ label, hint, error, isInvalid = false, children }: Field
       >
         {children}
       </FieldContext>
-      {/* The live region stands from the start: one that arrives together with its text is often not read out. */}
+      {/* The live region is always there: screen readers often skip a region that appears together with its text. */}
       <div aria-live="polite">
         {message && (
           <FieldMessage id={messageId} isError={hasError}>

@@ -8,7 +8,7 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
 
 type GlyphProps = IconProps & { children: ReactNode };
 
-// Hidden from assistive technology: an icon always stands beside its words or inside a labelled button.
+// Hidden from assistive technology, because an icon is always beside its words or in a labelled button.
 function Glyph({ size = 16, children, ...rest }: GlyphProps) {
   return (
     <svg

@@ -8,7 +8,7 @@ const Chevron = chakra('span', {
   base: { position: 'absolute', insetEnd: '3', pointerEvents: 'none', color: 'fg.muted' },
 });
 
-/** One choice. A value is never empty: 'All' has a value of its own, or the address could not tell it from 'not said'. */
+/** One choice. A value is never empty, so that the address can distinguish 'All' from no choice. */
 export type SelectOption<Value extends string = string> = {
   value: Value extends '' ? never : Value;
   label: string;
@@ -27,9 +27,9 @@ export type SelectProps<Value extends string = string> = Omit<
 };
 
 /**
- * A list to choose one from: the browser's own, because phones show it best.
+ * A list with one choice. It is the browser's own control, because phones show that best.
  *
- * @throws {RangeError} when an option's value is empty or stands twice.
+ * @throws {RangeError} when an option's value is empty or occurs twice.
  */
 export function Select<Value extends string>({
   options,

@@ -22,7 +22,7 @@ export type SignedValueProps = HTMLChakraProps<'span'> & {
   hasArrow?: boolean;
 };
 
-/** A gain or a loss: told by sign, arrow and colour, never by colour alone. */
+/** A gain or a loss, shown by sign, arrow and colour, never by colour alone. */
 export function SignedValue({ value, children, hasArrow = true, ...rest }: SignedValueProps) {
   const trend = value > 0 ? 'up' : value < 0 ? 'down' : 'flat';
   return (

@@ -9,8 +9,8 @@ export const SKELETON_LOOK = {
 } as const;
 
 /**
- * A grey placeholder for something that loads; give it that thing's `width` and `height`, so that nothing jumps.
+ * A grey placeholder for loading content; give it the content's `width` and `height`, so that nothing jumps.
  *
- * Hidden from screen readers: put a `Spinner` or `aria-busy` where the loading itself is to be told.
+ * Hidden from screen readers: use a `Spinner` or `aria-busy` to announce the loading.
  */
 export const Skeleton = chakra('div', { base: SKELETON_LOOK }, { defaultProps: { 'aria-hidden': true } });

@@ -20,7 +20,7 @@ const Bars = chakra('span', {
   },
 });
 
-/** Says that something is on its way, in words and in three lamps that light up in turn. Default: 'Loading...'. */
+/** Shows that something is loading, in words and with three lamps that light up in turn. Default: 'Loading...'. */
 export function Spinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <Frame role="status">

@@ -9,7 +9,7 @@ const StatFrame = chakra('div', {
     flex: '1 1 8rem',
     minWidth: 'max-content',
     px: '4',
-    // The line between two numbers, as on a line score; the group's overflow hides those at the row ends.
+    // The line between two numbers. The group's overflow hides the lines at the row ends.
     borderStartWidth: '1px',
     borderColor: 'border',
     marginStart: '-1px',
@@ -35,13 +35,13 @@ const StatHint = chakra('dd', {
     fontSize: 'xs',
     color: 'fg.subtle',
     lineHeight: 'short',
-    // As wide as the number allows and no wider: a hint wraps rather than push its neighbours to the next row.
+    // The number determines the width, so that a hint wraps instead of moving its neighbours to the next row.
     width: 0,
     minWidth: 'full',
   },
 });
 
-/** Holds `Stat`s in a row, ruled like a line score; wraps where they do not fit. */
+/** A row of `Stat`s with lines between them, like a line score; it wraps if they do not fit. */
 export const StatGroup = chakra('dl', {
   base: {
     display: 'flex',

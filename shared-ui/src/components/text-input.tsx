@@ -12,14 +12,14 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix' | 'size'> & 
   prefix?: string;
   /** The unit after the text, such as `%`; also part of the field's description. */
   suffix?: string;
-  /** A key at the end of the field that edits its text, such as an `IconButton` of size `sm`. */
+  /** A button at the end of the field that edits its text, such as an `IconButton` of size `sm`. */
   action?: ReactNode;
   /** Called with the text itself after every edit. */
   onValueChange?: (value: string) => void;
 };
 
 /**
- * A one-line text field, at home in a `Field`. Say `inputMode="decimal"` for a numeric keypad on phones.
+ * A one-line text field, usually in a `Field`. Use `inputMode="decimal"` for a numeric keypad on phones.
  *
  * Default: `type` `text`, no autocompletion.
  */

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
 /**
- * A paragraph. `tone` says how loud it is; `size` is one of the five of the scale (`xs` 12, `sm` 14, `md` 16, `lg` 20,
- * `xl` 32 px).
+ * A paragraph. `tone` is its emphasis; `size` is one of the scale's five (`xs` 12, `sm` 14, `md` 16, `lg` 20, `xl` 32
+ * px).
  *
  * Default: `size` `sm`, `tone` `default`.
  */
@@ -28,7 +28,7 @@ export const Text = chakra('p', {
 });
 
 /**
- * A heading in the condensed cut of the family. Its level is its element (`as="h3"`), its looks are its `size`.
+ * A heading in the condensed cut of the typeface. `as` sets its level (`as="h3"`), `size` its looks.
  *
  * Default: an `h2` of size `lg`.
  */
@@ -37,7 +37,7 @@ export const Heading = chakra('h2', {
     fontStretch: 'semi-condensed',
     fontWeight: 'bold',
     lineHeight: 'tight',
-    // The narrow cuts keep the wide one's tight word space.
+    // The condensed cuts have the narrow word space of the wide cut.
     wordSpacing: '0.08em',
     textWrap: 'balance',
   },

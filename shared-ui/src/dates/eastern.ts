@@ -1,4 +1,4 @@
-// An entry of its own, without luxon: pages of the shell show days and times too, and start without the shared parts.
+// A separate entry without luxon: pages of the shell show days and times too, but start without the shared parts.
 
 /** The time zone of leagues and predictions. */
 export const EASTERN = 'America/New_York';
@@ -9,7 +9,7 @@ export type Day = string;
 /** A moment, ISO 8601 with its zone: `2026-05-20T23:05:00Z`. */
 export type Moment = string;
 
-/** In place of the time of a game for which none is set. */
+/** Replaces the time of a game without a start time. */
 export const NO_TIME = 'Time TBD';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,8 @@ let clock: Intl.DateTimeFormat | undefined;
 let calendar: Intl.DateTimeFormat | undefined;
 
 function readClock(moment: Moment | number): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  // Made at its first use, and shared: each formatter reads its language and zone again, 10 ms of a page's start on a phone.
+  // Created at its first use, and shared: each formatter loads its language and zone, 10 ms of a page's start on a
+  // phone.
   clock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: EASTERN,
     year: 'numeric',
@@ -31,16 +32,16 @@ function readClock(moment: Moment | number): Partial<Record<Intl.DateTimeFormatP
   return Object.fromEntries(clock.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
 }
 
-/** The Eastern date of a moment, as of a game by its start. `moment`: ISO 8601, or ms. */
+/** The Eastern date of a moment, such as a game's start. `moment`: ISO 8601, or ms. */
 export function toEasternDay(moment: Moment | number): Day {
   const { year, month, day } = readClock(moment);
   return `${year}-${month}-${day}`;
 }
 
-/** Today's date in US Eastern time, whatever the visitor's zone. Default: `nowMs` the present. */
+/** Today's date in US Eastern time, independent of the visitor's zone. Default: `nowMs` the present. */
 export const todayEastern = (nowMs = Date.now()): Day => toEasternDay(nowMs);
 
-/** A time of day in US Eastern time, and saying so: `7:05 PM ET`. */
+/** A time of day in US Eastern time, with the zone: `7:05 PM ET`. */
 export function formatEasternTime(moment: Moment): string {
   const { hour, minute, dayPeriod } = readClock(moment);
   return `${hour}:${minute} ${dayPeriod} ET`;
@@ -50,13 +51,13 @@ export function formatEasternTime(moment: Moment): string {
 export const formatEasternDate = (moment: Moment): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, dateStyle: 'medium' }).format(new Date(moment));
 
-/** A day as people say it: `yesterday`, `today`, `tomorrow`, any other `Sat, Nov 28`. Default: `nowMs` the present. */
+/** A day relative to today: `yesterday`, `today`, `tomorrow`, otherwise `Sat, Nov 28`. Default: `nowMs` the present. */
 export function formatDayName(day: Day, nowMs = Date.now()): string {
   const days = (Date.parse(day) - Date.parse(todayEastern(nowMs))) / DAY_MS;
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
-  // A calendar date is no moment: in UTC it never meets a clock change.
+  // Calendar dates are computed in UTC, which has no clock changes.
   calendar ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
     weekday: 'short',

@@ -4,14 +4,14 @@ import { type Day, type Moment, NO_TIME } from './eastern.ts';
 
 const toLocal = (moment: Moment, zone: string) => DateTime.fromISO(moment, { zone, locale: 'en-US' });
 
-// More than any screen shows; a page that stays open for days meets others with every poll.
+// More than any screen shows. A page that stays open for days gets new moments with every poll.
 const MAX_WRITTEN = 2_000;
 
 const written = new Map<string, string>();
 
 /**
- * A moment as a text; each is worked out once. A screen writes the same few whenever it is drawn, and luxon makes a formatter
- * of the browser's for every name of a zone: that was half of the work of a press in a table of games.
+ * A moment as a text, computed once per moment. A screen writes the same few in every render, and luxon creates a
+ * browser formatter for every zone name, which was half of the work of a press in a table of games.
  */
 function write(moment: Moment, zone: string, format: string): string {
   const key = `${format} ${zone} ${moment}`;
@@ -32,8 +32,8 @@ export const formatLocalDateTime = (moment: Moment, zone = 'local'): string =>
   write(moment, zone, 'LLL d, h:mm a ZZZZ');
 
 /**
- * When a game of a day starts, in the visitor's zone, where that day is said already: `7:05 PM EDT`, and with the date
- * where it is another day there: `May 21, 1:05 AM GMT+2`. `start` null: not set yet.
+ * The start of a game in the visitor's zone, for a list of one `day`: `7:05 PM EDT`. With the date if it is another day
+ * in that zone: `May 21, 1:05 AM GMT+2`. `start` null: not set yet.
  */
 export function formatStart(day: Day, start: Moment | null, zone = 'local'): string {
   if (start === null) return NO_TIME;
@@ -41,7 +41,7 @@ export function formatStart(day: Day, start: Moment | null, zone = 'local'): str
   return isSameDay ? formatLocalTime(start, zone) : formatLocalDateTime(start, zone);
 }
 
-/** The same with its date in any case: `May 20, 7:05 PM EDT`, `May 20, Time TBD`. */
+/** The same, always with its date: `May 20, 7:05 PM EDT`, `May 20, Time TBD`. */
 export const formatStartDate = (day: Day, start: Moment | null, zone = 'local'): string =>
   start === null ? `${formatShortDate(day)}, ${NO_TIME}` : formatLocalDateTime(start, zone);
 

@@ -11,7 +11,7 @@ const List = chakra('ul', {
     listStyle: 'none',
     m: '0',
     p: '0',
-    // The chips are buttons, which paper has none of: their words stand there instead.
+    // Paper shows no buttons, so the words of the chips replace them.
     '@media print': {
       gap: '1',
       '&::before': { content: '"Filters:"', fontWeight: 'medium' },
@@ -41,12 +41,12 @@ const Chip = chakra('button', {
   },
 });
 
-/** A filter that is in force, as its chip says it: 'Team: NYY'. */
+/** An active filter with the words of its chip: 'Team: NYY'. */
 export type ActiveFilter = { key: string; label: string; onRemove: () => void };
 
 type ActiveFiltersProps = { filters: readonly ActiveFilter[]; onReset: () => void };
 
-/** Chips of the filters in force, removable one by one or all at once. */
+/** Chips of the active filters, which can be removed one by one or all at once. */
 export function ActiveFilters({ filters, onReset }: ActiveFiltersProps) {
   if (filters.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ const Controls = chakra(Line, {
   },
 });
 
-/** As high as the controls, so that smaller buttons stand at their middle. */
+/** As high as the controls, so that smaller buttons are centred. */
 const Actions = chakra('div', {
   base: {
     display: 'flex',
@@ -37,7 +37,7 @@ const Actions = chakra('div', {
   },
 });
 
-/** The phone boundary of the theme. Paper is narrower than that, and nobody opens a sheet there. */
+/** The phone boundary of the theme. Paper is narrower, but cannot open a sheet. */
 const WIDE = '(min-width: 48rem), print';
 
 const findQuery = () => window.matchMedia?.(WIDE);
@@ -58,13 +58,13 @@ export type FilterBarProps = {
   active?: readonly ActiveFilter[];
   /** Sets every filter back to the screen's defaults. */
   onReset: () => void;
-  /** Actions at the end of the bar on any screen, such as a `DownloadCsvButton`. */
+  /** Actions at the end of the bar on every screen, such as a `DownloadCsvButton`. */
   actions?: ReactNode;
 };
 
 /**
- * The filters of a screen: one compact bar, with chips of the filters in force under it; on phones a sheet behind a button
- * that counts them.
+ * The filters of a screen: a compact bar, with chips of the active filters below. On phones a sheet behind a button
+ * that shows their number.
  */
 export function FilterBar({ children, active = [], onReset, actions }: FilterBarProps) {
   const isWide = useIsWide();

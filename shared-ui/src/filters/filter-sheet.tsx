@@ -51,7 +51,7 @@ const Foot = chakra('footer', {
 type FilterSheetProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Absent where there is nothing to reset. */
+  /** Undefined if there is nothing to reset. */
   onReset: (() => void) | undefined;
   children: ReactNode;
 };

@@ -5,27 +5,29 @@ import { formatSample } from '../format-sample.ts';
 import { Flex } from '../layout.ts';
 import { MinimumSelect, type MinimumSelectProps } from './choices/minimum-select.tsx';
 
-/** A minimum as a chip of the active filters says it. */
+/** The text of a minimum in its chip. */
 export const formatMinimum = (min: number, unit: string) =>
   min === 0 ? 'Any sample' : `At least ${formatSample(min, unit)}`;
 
 export type SampleFilterProps = Pick<MinimumSelectProps, 'unit' | 'options' | 'value' | 'onValueChange'> & {
-  /** The plural of a row, as the sentence begins: 'Batters'. */
+  /** The plural of a row, at the beginning of the sentence: 'Batters'. */
   noun: string;
-  /** Rows that the minimum leaves out; null where that is not known. */
+  /** Number of rows that the minimum excludes; null if unknown. */
   hidden: number | null;
 };
 
 const toHidden = (count: number | null) =>
   count ? `; ${count.toLocaleString('en-US')} with fewer ${count === 1 ? 'is' : 'are'} hidden` : '';
 
-/** Says above a list which rows it leaves out for their small samples, and changes that. */
+/**
+ * A sentence above a list on the rows that are excluded for their small samples, with a control to change the minimum.
+ */
 export function SampleFilter({ noun, hidden, ...select }: SampleFilterProps) {
   const { unit, value } = select;
   return (
     <Flex align="center" columnGap="3" rowGap="2" flexWrap="wrap">
       <MinimumSelect {...select} />
-      {/* Two lines on a phone, where it is known how many are hidden. */}
+      {/* Two lines on a phone, if the number of hidden rows is known. */}
       <Text
         tone="muted"
         alignSelf="flex-end"
@@ -45,11 +47,11 @@ export type SampleEmptyStateProps = {
   title: string;
   hint: string;
   unit: string;
-  /** Lowers the minimum to the number that it is given. */
+  /** Called with a lower minimum. */
   onShow: (min: number) => void;
 };
 
-/** Stands for a list that is empty only because of its minimum. */
+/** Replaces a list that is empty only because of its minimum. */
 export const SampleEmptyState = ({ title, hint, unit, onShow }: SampleEmptyStateProps) => (
   <EmptyState
     title={title}

@@ -6,12 +6,12 @@ import { TextInput } from '../components/text-input.tsx';
 export type SearchFieldProps = {
   label: string;
   value: string;
-  /** Called after every edit; debouncing is the caller's. */
+  /** Called after every edit. The caller debounces. */
   onValueChange: (value: string) => void;
   placeholder?: string;
 };
 
-/** A text to search for, with a key that clears it. */
+/** A search field with a button that clears it. */
 export function SearchField({ label, value, onValueChange, placeholder }: SearchFieldProps) {
   return (
     <Field label={label}>

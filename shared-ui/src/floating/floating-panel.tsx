@@ -34,16 +34,16 @@ const Panel = chakra('div', {
 
 /** Props of `FloatingPanel`. */
 export type FloatingPanelProps = HTMLChakraProps<'div'> & {
-  /** The element that the panel stands at. */
+  /** The element beside which the panel is shown. */
   anchor: RefObject<HTMLElement | null>;
-  /** The preferred side, when there is room. Default: `bottom-start`. */
+  /** The preferred side, if there is room. Default: `bottom-start`. */
   placement?: Placement;
 };
 
 /**
- * A panel over the page beside its anchor, for as long as it is rendered.
+ * A panel over the page beside its anchor, while it is rendered.
  *
- * It is in the browser's top layer: no frame clips it, and it also stands above a modal dialog.
+ * It is in the browser's top layer, so no frame clips it, and it is above modal dialogs.
  */
 export function FloatingPanel({ anchor, placement = 'bottom-start', ...rest }: FloatingPanelProps) {
   const own = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function FloatingPanel({ anchor, placement = 'bottom-start', ...rest }: F
     const panel = own.current;
     const { current: reference } = anchor;
     if (!panel || !reference) return;
-    // Without popovers it stands over the page as any element that is fixed.
+    // Without popover support it is a fixed element over the page.
     if ('popover' in panel) {
       panel.popover = 'manual';
       panel.showPopover();

@@ -21,7 +21,7 @@ function renderMenu(isOpen = true) {
   const onDismiss = vi.fn();
   const onKeyDown = vi.fn();
   render(
-    // Around the menu is a dialog, which would close at Escape.
+    // The menu is in a dialog, which would close at Escape.
     <dialog open onKeyDown={onKeyDown}>
       <Menu isOpen={isOpen} onDismiss={onDismiss} />
       <button type="button">Outside</button>

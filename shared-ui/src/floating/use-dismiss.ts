@@ -3,9 +3,9 @@ import { useEscapeElsewhere } from './use-escape-elsewhere.ts';
 
 type DismissOptions = {
   isOpen: boolean;
-  /** The element around both the trigger and the panel; a press outside of it closes the panel. */
+  /** The element around both the trigger and the panel. A press outside it closes the panel. */
   root: RefObject<HTMLElement | null>;
-  /** Takes the focus back after Escape. */
+  /** Gets the focus back after Escape. */
   trigger: RefObject<HTMLElement | null>;
   onDismiss: () => void;
 };
@@ -13,7 +13,7 @@ type DismissOptions = {
 const holds = (root: Element | null, target: EventTarget | null) =>
   target instanceof Node && root?.contains(target);
 
-/** Closes a panel at Escape, a press outside, and when the focus leaves. Returns the listeners of its root. */
+/** Closes a panel at Escape, at a press outside, and when it loses the focus. Returns the listeners of its root. */
 export function useDismiss({ isOpen, root, trigger, onDismiss }: DismissOptions) {
   useEffect(() => {
     if (!isOpen) return;
@@ -29,7 +29,7 @@ export function useDismiss({ isOpen, root, trigger, onDismiss }: DismissOptions)
   return {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !isOpen) return;
-      // A dialog around it stays open.
+      // Keeps a surrounding dialog open.
       event.preventDefault();
       event.stopPropagation();
       onDismiss();

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onEscape` at Escape while something is open that the focus is not in: Safari on a Mac leaves the focus where it was
- * when a button is clicked, and a pointer that rests moves none. Where the focus is inside, the element's own listener
- * stops the event.
+ * Calls `onEscape` at Escape while something is open that does not contain the focus: Safari on a Mac does not focus a
+ * clicked button, and hovering moves no focus. If the focus is inside, the element's own listener stops the event.
  */
 export function useEscapeElsewhere(isOpen: boolean, onEscape: () => void): void {
   const dismiss = useEffectEvent(onEscape);
@@ -11,7 +10,7 @@ export function useEscapeElsewhere(isOpen: boolean, onEscape: () => void): void 
     if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // A dialog around it stays open.
+      // Keeps a surrounding dialog open.
       event.preventDefault();
       dismiss();
     };

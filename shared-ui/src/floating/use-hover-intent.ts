@@ -1,18 +1,18 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** Rest of the pointer before a tooltip opens. */
+/** Time that the pointer must rest before a tooltip opens. */
 const OPEN_DELAY_MS = 700;
-/** Time after one tooltip in which the next one opens without that rest. */
+/** Time after one tooltip in which the next opens without delay. */
 const SKIP_DELAY_MS = 300;
 /** Long enough to move the pointer from the trigger onto the panel. */
 const CLOSE_DELAY_MS = 120;
 
-// One for the whole page: a visitor who reads along a header waits for the first tooltip only.
+// One value for the whole page, so that a visitor who reads along a header waits only for the first tooltip.
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
 const isMouse = ({ pointerType }: PointerEvent) => pointerType !== 'touch';
 
-/** State of a tooltip and the listeners of its trigger: rest of the pointer, keyboard focus, Escape. */
+/** State of a tooltip and the listeners of its trigger: hover, keyboard focus, Escape. */
 export function useHoverIntent() {
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,2 +1,2 @@
-// Lets TypeScript accept `import '@sharpside/shared-ui/fonts.css'`, which brings in nothing but the font faces.
+// Lets TypeScript accept `import '@sharpside/shared-ui/fonts.css'`, which has only font faces.
 export {};

@@ -1,7 +1,7 @@
 import type { OddsForm } from '@sharpside/shared-odds';
 import { useSyncExternalStore } from 'react';
 
-/** The key under which a browser remembers how its visitor reads odds. */
+/** The storage key of the visitor's odds format. */
 export const ODDS_FORMAT_STORAGE_KEY = 'odds-format';
 
 /** The forms to choose from, with their names. */
@@ -15,10 +15,10 @@ export const ODDS_FORMATS: readonly { value: OddsForm; label: string }[] = [
 const findForm = (text: string | null) => ODDS_FORMATS.find(({ value }) => value === text)?.value;
 
 const listeners = new Set<() => void>();
-// The choice without storage: it lasts until the page is closed.
+// The choice if storage is denied. It lasts until the page is closed.
 let unstored: OddsForm | undefined;
 
-// Every price on a screen asks, and storage answers slowly. Kept only while somebody listens for changes.
+// Every price on a screen reads the choice, and storage is slow. Cached only while there are listeners for changes.
 let known: { form: OddsForm | undefined } | undefined;
 
 function read(): OddsForm | undefined {
@@ -46,14 +46,14 @@ function choose(form: OddsForm): void {
     localStorage.setItem(ODDS_FORMAT_STORAGE_KEY, form);
     unstored = undefined;
   } catch {
-    // Denied or full: the choice still holds for this page.
+    // Storage is denied or full, but the choice still holds for this page.
     unstored = form;
   }
   tellAll();
 }
 
 function subscribe(listener: () => void): () => void {
-  // Other tabs tell of their choice by this event.
+  // Other tabs report their choice by this event.
   if (listeners.size === 0) {
     known = undefined;
     window.addEventListener('storage', tellAll);
@@ -68,8 +68,8 @@ function subscribe(listener: () => void): () => void {
 /**
  * The visitor's odds format, on every screen and in every tab of this browser.
  *
- * `form` is American until one was `chosen`. This module is small, since the shell's footer has it on every page:
- * `useOddsFormat` writes odds.
+ * `form` is American until a format was `chosen`. This module is small, because the shell's footer loads it on every
+ * page; `useOddsFormat` formats odds.
  */
 export function useOddsChoice() {
   const chosen = useSyncExternalStore(subscribe, read, () => unstored);

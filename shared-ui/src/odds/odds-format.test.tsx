@@ -20,7 +20,7 @@ function Prices() {
 const price = () => screen.getByRole('status', { name: 'Price' }).textContent;
 
 afterEach(() => {
-  // The choice holds for the page, and test files share one: it is made where it can be stored, and then forgotten.
+  // Test files share the page's choice, so it is stored with working storage and then removed.
   vi.restoreAllMocks();
   const { result } = renderHook(useOddsFormat);
   act(() => result.current.choose('american'));

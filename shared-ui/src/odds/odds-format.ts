@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import { useOddsChoice } from './odds-choice.ts';
 
 /**
- * Writes odds as the visitor reads them, on every screen and in every tab of this browser. Default: American.
+ * Formats odds in the visitor's format, on every screen and in every tab of this browser. Default: American.
  *
- * `format` and `formatIn` write American odds, and a text that holds them, in the chosen form. `formatQuote` writes the
- * visitor's own input, which keeps its form until one was chosen.
+ * `format` and `formatIn` convert American odds, and texts that contain them, to the chosen format. `formatQuote`
+ * formats the visitor's own input, which keeps its form until a format was chosen.
  */
 export function useOddsFormat() {
   const { chosen, form, choose } = useOddsChoice();
-  // The same functions until another form is chosen, so that parts with them can be `memo`.
+  // The functions stay the same until another format is chosen, so that components which use them can be `memo`.
   return useMemo(
     () => ({
       form,

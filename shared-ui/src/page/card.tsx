@@ -16,11 +16,11 @@ const CardFrame = chakra('section', {
       raised: {},
       board: {
         bg: 'board',
-        // The lamps that are off, just to be made out.
+        // Unlit lamps, barely visible.
         backgroundImage: 'radial-gradient(circle, #ffffff09 1px, transparent 1.5px)',
         backgroundSize: '8px 8px',
         color: 'fg',
-        // Lines and hovered grounds inside become the board's own.
+        // Lines and hovered backgrounds inside take the board's colours.
         '--ui-colors-border': '{colors.board.line}',
         '--ui-colors-bg\\.hover': '{colors.board.line}',
         boxShadow: 'board',
@@ -52,18 +52,18 @@ const CardBody = chakra('div', { base: { p: { base: '4', md: '6' } } });
 export type CardProps = Omit<HTMLChakraProps<'section'>, 'title'> & {
   /** The card's heading; names the region for screen readers. */
   title?: ReactNode;
-  /** The region's name where the title would not tell it from another card's, such as one pairing on two days. */
+  /** The region's name, if the title is not unique, such as one pairing on two days. */
   label?: string;
-  /** Which heading level the title has on its page. Default: 2. */
+  /** Heading level of the title on its page. Default: 2. */
   level?: 2 | 3 | 4;
   /** Actions at the right end of the title row. */
   actions?: ReactNode;
-  /** `board`: the scoreboard, dark in both themes, for results. Default: `raised`. */
+  /** `board`: the scoreboard for results, dark in both themes. Default: `raised`. */
   tone?: 'raised' | 'board';
   children: ReactNode;
 };
 
-/** A surface that holds one thing, with its title row. */
+/** A surface for one topic, with a title row. */
 export function Card({ title, label, level = 2, actions, tone = 'raised', children, ...rest }: CardProps) {
   const titleId = useId();
   const isNamed = title !== undefined;

@@ -7,7 +7,7 @@ const FEEDBACK_MS = 2000;
 
 const Frame = chakra('span', { base: { position: 'relative', display: 'inline-flex' } });
 
-// Lies over the button, whose own words stay in place unseen: the button keeps its width and its name.
+// Covers the button. The button's own words stay hidden below, so that it keeps its width and its name.
 const Outcome = chakra('span', {
   base: {
     position: 'absolute',
@@ -26,13 +26,13 @@ const Outcome = chakra('span', {
 
 /** Props of `CopyButton`. */
 export type CopyButtonProps = Omit<ButtonProps, 'asChild' | 'children' | 'onClick'> & {
-  /** The text for the clipboard; a function is called at the moment of the click. */
+  /** The text for the clipboard; a function is called at the click. */
   text: string | (() => string);
   /** The button's text. Default: 'Copy'. */
   label?: string;
 };
 
-/** Copies a text, then says for two seconds 'Copied' or 'Not copied', to eyes and to screen readers. */
+/** Copies a text, then shows 'Copied' or 'Not copied' for two seconds, also to screen readers. */
 export function CopyButton({
   text,
   label = 'Copy',
@@ -86,7 +86,7 @@ function useClipboard() {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      // Permission denied, or no clipboard outside a secure context: the visitor is told.
+      // Permission was denied, or there is no clipboard outside a secure context.
       setOutcome('failed');
     }
   };

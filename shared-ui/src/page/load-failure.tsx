@@ -1,7 +1,7 @@
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 
-/** Stands where the rows would: what could not be loaded, and a button that tries again. */
+/** Replaces rows that could not be loaded: a message, and a button that tries again. */
 export function LoadFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <Alert

@@ -7,8 +7,8 @@ export type ModalDialogProps = Omit<BoxProps, 'children' | 'ref'> & {
   label: string;
   isOpen: boolean;
   /**
-   * Tells that the browser had opened the dialog by itself before the page was taken over, as a button's `command` makes it
-   * do. Where this is given, the content is there while the dialog is closed, too.
+   * Called if the browser itself has opened the dialog before hydration, as a button's `command` does. If this is
+   * given, the content is rendered even while the dialog is closed.
    */
   onOpen?: () => void;
   onClose: () => void;
@@ -17,8 +17,8 @@ export type ModalDialogProps = Omit<BoxProps, 'children' | 'ref'> & {
 
 const MODAL: BoxProps['css'] = {
   '&::backdrop': { bg: 'rgb(0 0 0 / 0.6)' },
-  // The page behind does not scroll, and stays where it is: the scrollbar's room is kept. No backdrop reaches that
-  // room, so the ground itself is dimmed.
+  // The page behind does not scroll or move, since the room of the scrollbar is kept. The backdrop does not cover that
+  // room, so the page's background itself is dimmed.
   'html:has(&[open])': {
     overflow: 'hidden',
     scrollbarGutter: 'stable',
@@ -27,8 +27,8 @@ const MODAL: BoxProps['css'] = {
 };
 
 /**
- * A native modal dialog: the page behind is inert and does not scroll, Escape and a click outside close it, and focus
- * returns to where it was. Its content lives only while it is open, unless the browser may open it.
+ * A native modal dialog: the page behind is inert and does not scroll, Escape and a click outside close it, and the
+ * focus returns to where it was. Its content is rendered only while it is open, unless the browser may open it.
  */
 export function ModalDialog({ label, isOpen, onOpen, onClose, children, css, ...look }: ModalDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -46,7 +46,7 @@ export function ModalDialog({ label, isOpen, onOpen, onClose, children, css, ...
 
   useLayoutEffect(() => {
     const dialog = ref.current;
-    // The dialog's own box is filled by its content, so a click on the element itself is one on the backdrop.
+    // The content fills the dialog's own box, so a click on the element itself is on the backdrop.
     const onClick = ({ target }: MouseEvent) => target === dialog && onClose();
     dialog?.addEventListener('click', onClick);
     return () => dialog?.removeEventListener('click', onClick);
@@ -68,7 +68,7 @@ export function ModalDialog({ label, isOpen, onOpen, onClose, children, css, ...
       {...look}
       asChild
     >
-      {/* The event comes late: it may belong to an opening before this one. */}
+      {/* The event is asynchronous, and may belong to an earlier opening. */}
       <dialog ref={ref} aria-label={label} onClose={() => !ref.current?.open && onClose()}>
         {(isOpen || onOpen) && children}
       </dialog>

@@ -5,7 +5,7 @@ import { Heading } from '../components/text.tsx';
 const Frame = chakra('header', {
   base: {
     display: 'grid',
-    // Actions stand on the heading's line where there is room for that, else below everything.
+    // Actions are on the heading's line if there is room, otherwise below everything.
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
     gridTemplateAreas: {
       base: '"section" "title" "subtitle" "actions"',
@@ -34,7 +34,7 @@ const Section = chakra('p', {
     letterSpacing: 'label',
     lineHeight: 'tight',
     color: 'accent.text',
-    // The house mark: one slanted stroke, as on a jersey's sleeve.
+    // The house mark: a slanted stroke, as on a jersey's sleeve.
     _before: { content: '""', width: '5px', height: '0.8em', bg: 'accent', transform: 'skewX(-14deg)' },
   },
 });
@@ -43,7 +43,7 @@ const Section = chakra('p', {
 export type PageHeaderProps = {
   /** The part of the site that the page belongs to, such as 'Tools'. */
   section?: ReactNode;
-  /** The page's one h1. */
+  /** The only h1 of the page. */
   title: ReactNode;
   /** The page's purpose, in a sentence. */
   subtitle?: ReactNode;
@@ -53,7 +53,7 @@ export type PageHeaderProps = {
 
 /** The head of a screen. */
 export function PageHeader({ section, title, subtitle, actions }: PageHeaderProps) {
-  // Of a board, only the sentence changes with the rows: to style the rest again takes longer.
+  // Memoized: on a board only the sentence changes with the rows, and to style the rest again takes longer.
   const name = useMemo(
     () => (
       <>

@@ -1,4 +1,4 @@
-/** The product's mark: three lamps of a scoreboard, leaning into the play, the last one lit. 28 px high. */
+/** The product's mark: three slanted lamps of a scoreboard, of which the last is lit. 28 px high. */
 export function ProductMark() {
   return (
     <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">

@@ -8,7 +8,8 @@ const Scroller = chakra('div', {
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
     _focusVisible: { outlineOffset: '-2px' },
-    // Its edge is shaded where more follows, as that of a `DataTable`: phones draw no scroll bar. Below the figures, not over them.
+    // The edge is shaded if more content follows, as in a `DataTable`, because phones draw no scroll bar. It is below
+    // the figures.
     '&[data-more]': {
       boxShadow:
         'inset -0.75rem 0 0.5rem -0.5rem color-mix(in srgb, {colors.border.strong} 45%, transparent)',
@@ -18,14 +19,13 @@ const Scroller = chakra('div', {
 
 /** Props of `ScrollBox`. */
 export type ScrollBoxProps = HTMLChakraProps<'div'> & {
-  /** Name of the content, for those who reach it with the keyboard. */
+  /** Name of the content, for keyboard users. */
   label: string;
 };
 
 /**
- * A box for content that may be wider than the page, such as a plain table. While there is something to scroll, it has a name
- * and a place in the tab order for the keyboard; otherwise it is no stop on the way. Shades the right edge while something is
- * cut off.
+ * A box for content that may be wider than the page, such as a plain table. Only while it can scroll, it has a name and
+ * a place in the tab order. The right edge is shaded while content is cut off.
  */
 export function ScrollBox({ label, ...rest }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function ScrollBox({ label, ...rest }: ScrollBoxProps) {
     if (!box.current) return;
     const { scrollWidth, clientWidth, scrollLeft } = box.current;
     setIsScrollable(scrollWidth > clientWidth);
-    // Widths are rounded, scroll positions are not.
+    // Widths are rounded, but scroll positions are not.
     setHasMore(scrollWidth - clientWidth - scrollLeft > 1);
   }, []);
   useLayoutEffect(look);

@@ -10,7 +10,7 @@ it.each([true, false])('the theme toggle is pressed where the page is dark: %s',
   const toggleDarkMode = vi.fn();
   renderUi(<ThemeToggle darkMode={darkMode} toggleDarkMode={toggleDarkMode} />);
   const toggle = screen.getByRole('button', { name: 'Dark mode', pressed: darkMode });
-  // Both pictures, as a prerendered page does not know the theme.
+  // Both pictures are rendered, because a prerendered page does not know the theme.
   expect(toggle.querySelectorAll('svg')).toHaveLength(2);
   await userEvent.click(toggle);
   expect(toggleDarkMode).toHaveBeenCalledOnce();

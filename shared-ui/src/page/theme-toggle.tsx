@@ -9,7 +9,7 @@ export type ThemeToggleProps = { darkMode: boolean; toggleDarkMode: () => void }
 /**
  * Switches between the dark and the light theme. Pressed means dark.
  *
- * The picture follows the page's theme by style: a prerendered page does not know which one its visitor chose.
+ * CSS selects the picture by the page's theme, because a prerendered page does not know the visitor's choice.
  */
 export function ThemeToggle({ darkMode, toggleDarkMode }: ThemeToggleProps) {
   return (

@@ -9,13 +9,13 @@ const LISTING = new Intl.ListFormat('en-US', { type: 'conjunction' });
 export type UnknownValuesProps = {
   /** The thing that the values name, such as `season`; its plural takes an s. */
   noun: string;
-  /** As `useAddress` tells them. Default: none. */
+  /** From `useAddress`. Default: none. */
   values?: readonly string[] | undefined;
   /** The value that the screen shows instead, such as `2026-2027`. */
   shown: string;
 };
 
-/** Names the values of a link that the screen does not know, and their replacement. Renders nothing without any. */
+/** Names the unknown values of a link, and their replacement. Renders nothing if there are none. */
 export function UnknownValues({ noun, values = [], shown }: UnknownValuesProps) {
   if (values.length === 0) return null;
   const isOne = values.length === 1;

@@ -4,11 +4,11 @@ import { type Day, formatDate, formatLocalDateTime, type Moment } from '../dates
 /** Props of `ListOrigin`. */
 export type ListOriginProps = {
   rows: readonly { published_at: Moment | null }[];
-  /** False where the backend is of before there was a log: then nothing is known of any list. */
+  /** False if the backend is older than the log, so that the origin of lists is unknown. */
   hasLog: boolean;
 };
 
-/** Says of a day's list whether it was published before the games, and when, or worked out afterwards. */
+/** Says if a day's list was published before the games, and when, or computed afterwards. */
 export function ListOrigin({ rows, hasLog }: ListOriginProps) {
   if (!hasLog || rows.length === 0) return null;
   const [first] = rows.flatMap(({ published_at }) => published_at ?? []).sort();
@@ -26,10 +26,10 @@ export function ListOrigin({ rows, hasLog }: ListOriginProps) {
   );
 }
 
-/** Days with games in a row on which a list was held back. */
+/** A range of days with games on which a list was held back. */
 export type HeldDays = { from: Day; to: Day };
 
-/** Says of an empty list that it was held back on the day, and since when; undefined where it was not. */
+/** A hint that an empty list was held back on the day, and since when; undefined if it was not. */
 export function findHeldHint(held: readonly HeldDays[] | null | undefined, day: Day): string | undefined {
   const run = held?.find(({ from, to }) => from <= day && day <= to);
   if (run === undefined) return undefined;

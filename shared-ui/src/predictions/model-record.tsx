@@ -14,29 +14,29 @@ export type ModelRecordFigures = {
   hits: number;
   hit_rate: number | null;
   mean_probability: number | null;
-  /** Mean squared distance between probability and outcome, and that of somebody who says `hit_rate` of everybody. */
+  /** Mean squared difference between probability and outcome, and the same for a constant guess of `hit_rate`. */
   brier: number | null;
   base_rate_brier: number | null;
   top_10: { decided: number; hits: number };
   calibration: readonly { mean_probability: number; hit_rate: number; decided: number }[];
 };
 
-/** State of the forecast log: its newest closed day, and the hash of the chain up to that day. */
+/** State of the forecast log: its newest completed day, and the hash of the chain up to that day. */
 type ForecastLogFigures = { head_day: Day | null; head: string | null };
 
 /** Props of `ModelRecord`. */
 export type ModelRecordProps = {
-  /** Of forecasts that were logged before their games. */
+  /** Figures of forecasts that were logged before their games. */
   record: ModelRecordFigures & {
-    /** First day of games in the log; null where it has nothing yet. */
+    /** First day of games in the log; null if it is empty. */
     started_on: Day | null;
-    /** Null from a backend of before there was a log: then the figures are of both. */
+    /** Null from a backend older than the log, whose figures mix both. */
     back_test: ModelRecordFigures | null;
     log: ForecastLogFigures | null;
   };
   /** The predicted event, such as 'hit a home run'. */
   event: string;
-  /** When a pick counts for nothing, as a sentence. */
+  /** A sentence on picks that do not count. */
   voidRule: string;
   /** Default: 'The model’s record'. */
   title?: string;
@@ -54,7 +54,7 @@ const STYLES = {
 export const SCORE_TIP =
   'From 0 to 10, by the chance: 5 is the average chance of all whom the model rates, 6.7 twice those odds, 8 four times. Not a percentage.';
 
-// A model that tells players apart beats the average by more than a hundredth of its Brier score.
+// A useful model beats the average by more than a hundredth of its Brier score.
 const MIN_SKILL = 0.01;
 
 const isCloseToEven = ({ brier, base_rate_brier }: ModelRecordFigures) =>
@@ -105,7 +105,7 @@ const formatRange = ({ first_date, last_date }: Decided) =>
 
 type FiguresProps = { record: Decided; event: string; children: ReactNode };
 
-/** The predicted beside the actual figures; `children` say which forecasts these are. */
+/** Predicted figures beside actual ones; `children` say which forecasts they cover. */
 function Figures({ record, event, children }: FiguresProps) {
   const { decided, hits, top_10, calibration } = record;
   const topShare = top_10.decided === 0 ? null : top_10.hits / top_10.decided;
@@ -142,10 +142,10 @@ function Figures({ record, event, children }: FiguresProps) {
   );
 }
 
-// Of fewer, chance alone decides how they look.
+// With fewer forecasts, chance alone decides.
 const MIN_DECIDED = 100;
 
-/** The forecasts that were published before their games, or since when there are some. */
+/** The forecasts that were published before their games, or the date of the first ones. */
 function Logged({ record, event }: Pick<ModelRecordProps, 'record' | 'event'>) {
   const { started_on, decided } = record;
   const start =
@@ -166,7 +166,7 @@ function Logged({ record, event }: Pick<ModelRecordProps, 'record' | 'event'>) {
   );
 }
 
-/** By this anybody can tell that no day of the log was changed since. */
+/** The hash with which anybody can check that no day of the log was changed since. */
 function Chain({ head, head_day }: ForecastLogFigures) {
   if (head === null || head_day === null) return null;
   return (
@@ -217,7 +217,7 @@ function InnerRecord({ record, event, voidRule, title = 'The model’s record' }
 }
 
 /**
- * The track record of a model, the misses included, and the back-test of which nothing was published. Not drawn again when
- * the list beside it changes.
+ * The track record of a model, including misses, and its back-test, which was not published. Memoized, so that it does
+ * not render when the list beside it changes.
  */
 export const ModelRecord = memo(InnerRecord);

@@ -11,7 +11,7 @@ type OpenFilterProps = {
   hasLabel?: boolean;
 };
 
-/** Keeps only games that have not begun, which one may still bet on. It stands before the other filters. */
+/** Shows only games that have not begun and are still open for bets. It comes first among the filters. */
 export const OpenFilter = ({ isOn, onChange, hasLabel = true }: OpenFilterProps) => (
   <ToggleChipGroup
     label="Games"
@@ -22,7 +22,7 @@ export const OpenFilter = ({ isOn, onChange, hasLabel = true }: OpenFilterProps)
   />
 );
 
-/** Shown where `OpenFilter` leaves nothing of a day that has games. */
+/** Shown if `OpenFilter` excludes all games of a day. */
 export const NothingOpen = () => (
   <EmptyState
     title="No game of this date is still to come."

@@ -4,9 +4,9 @@ import { Text } from '../components/text.tsx';
 
 /** Props of `OutcomeMark`. */
 export type OutcomeMarkProps = {
-  /** Null: not decided yet. `void`: he did not play, or the game was not played on its day. */
+  /** Null: undecided. `void`: he did not play, or the game was not played on its day. */
   outcome: 'hit' | 'miss' | 'void' | null;
-  /** State of his game, shown for an outcome that is not decided; null when unknown. */
+  /** State of his game, shown for an undecided outcome; null when unknown. */
   game?: 'scheduled' | 'begun' | 'final' | 'postponed' | null;
   /** Words for a hit, such as 'Homered'. */
   hitLabel: string;

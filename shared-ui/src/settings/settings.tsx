@@ -11,20 +11,20 @@ type ByApp = Readonly<Record<string, SettingValues>>;
 const SettingsContext = createContext<ByApp>({});
 const AppContext = createContext<string | undefined>(undefined);
 
-/** Gives the settings of all apps to a page; the host has them from the edge. */
+/** Provides the settings of all apps to a page; the host gets them from the edge. */
 export function SettingsProvider({ values, children }: { values: ByApp; children: ReactNode }) {
   return <SettingsContext value={values}>{children}</SettingsContext>;
 }
 
-/** Names the app whose settings its children read; the host puts it around each screen of a remote. */
+/** Sets the app whose settings its children read. The host wraps each screen of a remote in it. */
 export function AppSettings({ app, children }: { app: string; children: ReactNode }) {
   return <AppContext value={app}>{children}</AppContext>;
 }
 
 /**
- * The values of this app's settings on the channel; defaults where none is set.
+ * The values of this app's settings on the channel, with defaults for unset settings.
  *
- * @param declared the settings as the app's declaration has them. Their types follow from it.
+ * @param declared the settings from the app's declaration. The types of the values follow from it.
  */
 export function useSettings<const S extends SettingsDeclaration>(declared: S): ValuesOf<S> {
   const byApp = use(SettingsContext);

@@ -24,7 +24,7 @@ describe('DataTable', () => {
   it('is a named table with a header a column and a row a datum, and emphasises what the column says', () => {
     renderTable();
     screen.getByRole('table', { name: 'Batters' });
-    // On a phone the body is scrolled sideways, and takes the focus for that.
+    // On a phone the body scrolls sideways, so it must be focusable.
     expect(screen.getByRole('rowgroup', { name: 'Batters' }).tagName).toBe('TBODY');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Batter', 'Hits', 'Rank']);
@@ -87,7 +87,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('None.')).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('');
-    // The page must not scroll by itself meanwhile.
+    // The browser must not scroll the page by itself meanwhile.
     expect(anchor()).toBe('none');
     unmount();
     expect(anchor()).toBe('');

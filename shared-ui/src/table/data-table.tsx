@@ -24,43 +24,46 @@ export type DataTableProps<Data, SortKey extends string = string> = {
   caption: string;
   columns: readonly Column<Data, SortKey>[];
   rows: readonly Data[];
-  /** Tells a row from the others, also across pages. */
+  /** A unique key of a row, also across pages. */
   rowKey: (row: Data) => string;
   sort?: Sort<SortKey> | undefined;
-  /** Called with the order that a click on a header asks for. */
+  /** Called with the order after a click on a header. */
   onSortChange?: (sort: Sort<SortKey>) => void;
   /** CONST-15. `ascending-first`: most lists. `remembering`: the hit-rate sheet and the stat tracker. */
   sortRule?: 'ascending-first' | 'remembering';
-  /** The first rows are on their way: those of the list before stay, dimmed; else `skeletonRows` rows of the table's shape. */
+  /**
+   * True while the first rows load: the previous list stays, dimmed; without one, `skeletonRows` placeholder rows are
+   * shown.
+   */
   isLoading?: boolean;
   skeletonRows?: number;
-  /** The rows shown are about to be replaced: they stay, dimmed. */
+  /** True if the shown rows will be replaced: they stay, dimmed. */
   isRefreshing?: boolean;
-  /** Stands in the frame when there are no rows. */
+  /** Shown in the frame if there are no rows. */
   empty?: ReactNode;
   footer?: readonly FooterRow[];
-  /** Makes rows open on this content. Declare `label` outside the component, or every row renders again each time. */
+  /** Lets rows open with this content. Declare `label` outside the component, or every row renders again each time. */
   details?: RowDetails<Data>;
-  /** The rows that are open, by key, where the caller wants to keep that; otherwise the table does. */
+  /** The keys of open rows, if the caller keeps them; otherwise the table does. */
   expandedKeys?: ReadonlySet<string>;
   onExpandedKeysChange?: (keys: ReadonlySet<string>) => void;
-  /** Looks on further pages for rows that a link opens, and says where there are none. Given from the start. */
+  /** Searches further pages for rows that a link opens, and reports missing ones. Must be given from the start. */
   linked?: LinkedRows;
-  /** Stands in the frame under the rows, such as a `LoadMoreSentinel`. */
+  /** Shown in the frame below the rows, such as a `LoadMoreSentinel`. */
   after?: ReactNode;
 };
 
 const NONE_OPEN: ReadonlySet<string> = new Set();
 
-/** Says what a filter, another day or a further page brought, to those who do not see the rows change. */
+/** A message for screen readers on the rows after a filter, another day or a further page. */
 function tellRows(caption: string, count: number): string {
   if (count === 0) return `${caption}: no rows`;
   return `${caption}: ${count} ${count === 1 ? 'row' : 'rows'}`;
 }
 
 /**
- * A table of data: headers that sort and stick, a first column that stays in view, rows that open, and the states in
- * which data comes: loading, refreshing, empty.
+ * A table of data: sortable, sticky headers, a sticky first column, rows that open, and the states of the data:
+ * loading, refreshing, empty.
  *
  * Default: `sortRule` `ascending-first`, `skeletonRows` 10.
  */

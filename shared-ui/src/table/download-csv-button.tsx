@@ -4,10 +4,10 @@ import { Text } from '../components/text.tsx';
 import { Stack } from '../layout.ts';
 import { type CsvColumn, toCsv } from './columns/to-csv.ts';
 
-/** `isCut`: there are more rows than a file takes. */
+/** `isCut`: there are more rows than a file may have. */
 export type CsvRows<Row> = { rows: readonly Row[]; isCut: boolean };
 
-/** Fetches rows for a file, and says after each part how many there are so far. */
+/** Fetches rows for a file, and reports their number after each part. */
 export type LoadCsvRows<Row> = (options: {
   signal: AbortSignal;
   onProgress: (rowCount: number) => void;
@@ -15,9 +15,9 @@ export type LoadCsvRows<Row> = (options: {
 
 export type DownloadCsvButtonProps<Row> = Omit<ButtonProps, 'children' | 'onClick'> & {
   columns: readonly CsvColumn<Row>[];
-  /** The rows as they are filtered and ordered, as far as the page has them; a function is called at the press. */
+  /** The filtered and sorted rows that the page has; a function is called at the press. */
   rows: readonly Row[] | (() => readonly Row[]);
-  /** Fetches all rows of the filter, for a list that the page has only in part. Default: the file has `rows`. */
+  /** Fetches all rows of the filter, for a list that the page has only partly. Default: the file has `rows`. */
   loadRows?: LoadCsvRows<Row> | undefined;
   /** The name of the file without `.csv`, such as `mlb-exit-velocity-2025-04-01`. */
   fileName: string;
@@ -80,6 +80,6 @@ function saveFile(text: string, fileName: string) {
   link.href = url;
   link.download = `${fileName}.csv`;
   link.click();
-  // The download has its own hold on the bytes once it has begun.
+  // Once the download has begun, it no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

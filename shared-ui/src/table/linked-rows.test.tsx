@@ -13,7 +13,7 @@ const PAGE = 50;
 
 type SceneProps = { open: readonly string[]; count: number; onLoad?: () => void; error?: Error };
 
-/** A list of `count` rows by number that grows by a page a call. */
+/** A list of numbered rows, up to `count`, that grows by a page per call. */
 function Scene({ open, count, onLoad = () => {}, error }: SceneProps) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(open));
   const [loaded, setLoaded] = useState(PAGE);
@@ -50,7 +50,7 @@ const scrollIntoView = vi.fn();
 beforeEach(() => {
   onLoad.mockReset();
   scrollIntoView.mockReset();
-  // Of Element, where it belongs: one that is left on HTMLElement hides it from the files after this.
+  // Defined on Element: a property left on HTMLElement would hide it from later test files.
   const { prototype } = Element;
   const { scrollIntoView: before } = prototype;
   prototype.scrollIntoView = function scroll(this: Element) {
@@ -61,7 +61,7 @@ beforeEach(() => {
   });
 });
 
-/** The notice that a row which the link opens is not there. */
+/** The notice that a row in the link is missing. */
 const NOTICE = /this link opens/;
 
 describe('rows that a link opens', () => {
@@ -83,7 +83,7 @@ describe('rows that a link opens', () => {
 
   it('are brought into view of a long table, which draws them then', () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-    // jsdom lays nothing out.
+    // jsdom has no layout.
     Object.defineProperty(document.documentElement, 'scrollHeight', { value: 50_000, configurable: true });
     onTestFinished(() => {
       scrollTo.mockRestore();
@@ -91,7 +91,7 @@ describe('rows that a link opens', () => {
     });
     renderUi(<Scene open={['170']} count={1000} onLoad={onLoad} />);
     expect(onLoad).toHaveBeenCalledTimes(3);
-    // 170 rows of 37 px, and half a window less.
+    // 170 rows of 37 px, minus half a window.
     const top = Reflect.get(Object(scrollTo.mock.calls.at(-1)?.[0]), 'top');
     expect(top).toBeCloseTo(170.5 * 37 - window.innerHeight / 2, -2);
     expect(scrollIntoView).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ describe('a long table', () => {
   const others = many.slice(1000, 1100);
   const replacements = {
     'with other rows': others,
-    // As a filter does that the best batter passes too.
+    // Like a filter that the best batter also passes.
     'with the same row at its head': [...many.slice(0, 1), ...others.slice(1)],
   };
 
@@ -64,7 +64,7 @@ describe('a long table', () => {
       Object.assign(window, { scrollY: y });
       window.dispatchEvent(new Event('scroll'));
     });
-  /** Numbers of the rows that are drawn. The header is the first. */
+  /** Numbers of the rendered rows. The header is the first. */
   const drawnNumbers = () =>
     [...document.querySelectorAll('tr[data-row]')].map((row) => Number(row.getAttribute('aria-rowindex')));
   const gaps = () =>
@@ -81,7 +81,7 @@ describe('a long table', () => {
     expect(drawn).toContain(1002);
     expect(drawn).not.toContain(2);
     expect(drawn).toEqual(Array.from(drawn, (_, index) => (drawn[0] ?? 0) + index));
-    // Whole blocks of twelve.
+    // Only complete blocks of twelve are rendered.
     expect(((drawn[0] ?? 0) - 2) % 12).toBe(0);
     const [before, after] = gaps();
     expect(before).toBe(((drawn[0] ?? 0) - 2) * 37);
@@ -116,7 +116,7 @@ describe('a long table', () => {
       act(() => {
         Object.assign(window, { scrollY: 37 * (1000 + row) });
         window.dispatchEvent(new Event('scroll'));
-        // Within `act`, which renders at its end: the rows are there in the frame of the scroll itself.
+        // Within `act`, which renders at its end, so that the rows are there in the frame of the scroll.
         drawnAfter.push(drawnNumbers().at(-1) ?? 0);
       });
     }

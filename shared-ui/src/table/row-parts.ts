@@ -1,4 +1,4 @@
-/** Everything that stands in, beside and below rows, without the table that draws thousands of them. */
+/** Everything in, beside and below rows, without the virtualized table. */
 export { type HeatTone, toHeat, toPercentileShade, toScaleShade } from './columns/heat.ts';
 export { muteThin, SampleNote, type SampleNoteProps, useMutedColumns } from './columns/thin-rows.tsx';
 export { type CsvColumn, type CsvValue, toCsv } from './columns/to-csv.ts';

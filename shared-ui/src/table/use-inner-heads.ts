@@ -7,10 +7,10 @@ type InnerHeadsOptions = {
 } & { hasOpenRows: boolean };
 
 /**
- * Makes the head of a table in an opened row stick to the window instead of the outer table's head, which does not name its
+ * Makes the head of a table in an opened row stick to the window in place of the outer table's head, which has other
  * columns.
  *
- * CSS alone does that where the outer table fits the page. In a body that scrolls sideways the inner head would stick to that
+ * CSS is enough while the outer table fits the page. In a body that scrolls sideways the inner head would stick to that
  * body, so a script moves it.
  */
 export function useInnerHeads({ frame, head, body, hasOpenRows }: InnerHeadsOptions) {
@@ -44,7 +44,7 @@ function keepInnerHeadsInView({ frame, head, body }: Boxes): () => void {
   };
 }
 
-/** Moves a head down to a height of the window, within its own table; without a height, back to its place. */
+/** Moves a head within its own table to a height of the window; without a height, back to its place. */
 function moveTo(head: HTMLElement, y: number | undefined) {
   const table = head.parentElement?.getBoundingClientRect();
   const most = table ? table.height - head.offsetHeight : 0;

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 /**
  * Switches off the browser's scroll anchoring while `isActive`.
  *
- * For a list that begins again: a visitor far down sees the end of the page, and anchoring would take them along with it,
- * past all the first rows.
+ * For a list that starts again: a visitor far down sees the end of the page, and anchoring would keep them there, past
+ * all the first rows.
  */
 export function useNoScrollAnchor(isActive: boolean): void {
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ type ScrollBoxes = {
   body: RefObject<HTMLTableSectionElement | null>;
 };
 
-/** Keeps a table's head and body at the same place sideways, and marks its frame where there is more to see. */
+/** Synchronizes the sideways scroll of a table's head and body, and marks its frame if columns are cut off. */
 export function useScrollInStep(): ScrollBoxes {
   const frame = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
@@ -28,7 +28,7 @@ function keepInStep({ frame, head, body }: Boxes): () => void {
     const hidden = body.scrollWidth - body.clientWidth;
     frame.toggleAttribute('data-overflowing', hidden > 0);
     frame.toggleAttribute('data-scrolled', body.scrollLeft > 0);
-    // A pixel less: scroll positions may be fractions.
+    // A pixel of tolerance, because scroll positions may be fractions.
     frame.toggleAttribute('data-more', body.scrollLeft < hidden - 1);
     // Makes the scrolling box focusable for the keyboard.
     if (hidden > 0) body.tabIndex = 0;

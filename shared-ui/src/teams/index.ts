@@ -1,4 +1,4 @@
-/** Badges of leagues, teams and bookmakers, and players' pictures. The teams themselves are in `shared-ui/teams/mlb` and so on. */
+/** Badges of leagues, teams and bookmakers, and players' pictures. The teams are in `shared-ui/teams/mlb` and so on. */
 export { findTeam, type League, type LeagueId, type Team } from './league.ts';
 export { LeagueBadge, type LeagueBadgeProps } from './league-badge.tsx';
 export { PlayerCell, type PlayerCellProps, TeamCell, type TeamCellProps } from './name-cells.tsx';

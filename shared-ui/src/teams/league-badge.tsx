@@ -10,11 +10,11 @@ export type LeagueBadgeProps = {
   league: League;
   /** Height: `xs` 16, `sm` 20, `md` 28, `lg` 42, `xl` 56 px. Default: `md`. */
   size?: PlateSize;
-  /** The league's name stands beside the badge, which then is silent for screen readers. Default: false. */
+  /** True if the league's name is beside the badge, which is then hidden from screen readers. Default: false. */
   decorative?: boolean;
 };
 
-/** A league's badge: the configured picture, or a plate off our own scoreboard. */
+/** A league's badge: the configured picture, or a plate in the style of a scoreboard. */
 export function LeagueBadge({ league, size = 'md', decorative = false }: LeagueBadgeProps) {
   const logoBase = use(LogoBaseContext);
   return (

@@ -23,7 +23,7 @@ export type League = {
   readonly byAlias: ReadonlyMap<string, Team>;
 };
 
-/** Code, city, nickname, primary and secondary colour, and the other names in sources. */
+/** Code, city, nickname, primary and secondary colour, and other names in sources. */
 type TeamRow = readonly [
   code: string,
   city: string,
@@ -35,7 +35,7 @@ type TeamRow = readonly [
 
 type LeagueDefinition = Pick<League, 'id' | 'name' | 'fullName'> & { rows: readonly TeamRow[] };
 
-/** A league from its rows. No two teams of it may have a name in common. */
+/** A league from its rows. Names must be unique among its teams. */
 export function defineLeague({ rows, ...league }: LeagueDefinition): League {
   const byAlias = new Map<string, Team>();
   const teams = rows.map(([code, city, nickname, primary, secondary, ...aliases]) => {
@@ -48,7 +48,7 @@ export function defineLeague({ rows, ...league }: LeagueDefinition): League {
 }
 
 /**
- * The team that a source calls by this code, nickname or full name; letter case and outer spaces do not matter.
+ * The team with this code, nickname or full name in a source; letter case and outer spaces are ignored.
  *
  * Codes of other sources are known too: `WSH` is the `WAS` of baseball's lineups.
  */

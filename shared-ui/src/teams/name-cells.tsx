@@ -6,13 +6,13 @@ import { TeamBadge } from './team-badge.tsx';
 export type TeamCellProps = {
   league: League;
   code: string;
-  /** A picture's address, such as the API gives. */
+  /** A picture's address, for example from the API. */
   picture?: string | null;
   /** Shows only the badge on a phone; the abbreviation stays for screen readers. Default: false. */
   isBadgeOnPhone?: boolean;
 };
 
-/** A team in a row of a table: its badge and its abbreviation. Plain elements, as `PlayerCell` is made of. */
+/** A team in a row of a table: its badge and its abbreviation. Made of plain elements, like `PlayerCell`. */
 export const TeamCell = ({ league, code, picture = null, isBadgeOnPhone = false }: TeamCellProps) => (
   <span data-team={isBadgeOnPhone ? 'badge' : ''}>
     <TeamBadge league={league} code={code} picture={picture} size="sm" decorative />
@@ -23,16 +23,16 @@ export const TeamCell = ({ league, code, picture = null, isBadgeOnPhone = false 
 /** Props of `PlayerCell`. */
 export type PlayerCellProps = {
   name: string;
-  /** The address of his picture; null: none, drawn instead. Without it the name stands alone. */
+  /** The address of his picture. Null: initials are drawn. Undefined: only the name is shown. */
   picture?: string | null;
-  /** His place, before the name; null where he has none. */
+  /** His rank, before the name; null if he has none. */
   rank?: number | null;
 };
 
 /**
- * A player in a row of a table: his picture, where rows have one, and his name, on a phone in two small lines.
+ * A player in a row of a table: his picture, if rows have one, and his name, on a phone in two small lines.
  *
- * Plain elements that the table's style sheet dresses (`table-look.ts`): thousands of them scroll by.
+ * Plain elements with styles from the table's style sheet (`table-look.ts`), because a table may have thousands.
  */
 export const PlayerCell = ({ name, picture, rank }: PlayerCellProps) => (
   <span data-player="">

@@ -19,7 +19,7 @@ it.each([
   { codes: 'ATL ARI', grounds: ['#a71930', '#ffb612'] },
   { codes: 'DAL LA', grounds: ['#003594', '#ffa300'] },
   { codes: 'KC BUF', grounds: ['#e31837', '#00338d'] },
-  // The other colour of the second is the first's, or near to it.
+  // The second team's other colour equals the first team's, or is similar.
   { codes: 'NYG HOU', grounds: ['#0b2265', '#a71930'] },
   { codes: 'CIN DEN', grounds: ['#fb4f14', '#002244'] },
 ])('$codes stand in $grounds', ({ codes, grounds }) => {

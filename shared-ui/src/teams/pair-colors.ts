@@ -1,7 +1,7 @@
 import type { Team } from './league.ts';
 import { type TeamColors, teamColors } from './team-colors.ts';
 
-// Two reds of clubs are up to 0.13 apart, and a blue and its lighter blue 0.18.
+// Reds of two clubs differ by up to 0.13, and a blue from its lighter blue by 0.18.
 const MIN_DISTANCE = 0.17;
 
 const WHITE = '#ffffff';
@@ -31,10 +31,10 @@ function toDistance(one: string, other: string): number {
 type Colored = Pick<Team, 'primary' | 'secondary'>;
 
 /**
- * The colours of two teams that stand beside each other, told apart at a glance.
+ * The colours of two teams side by side, clearly different from each other.
  *
- * The first keeps its own. Where the second's ground is too near to it, the second turns round to its other colour or,
- * where that is near too, to white.
+ * The first team keeps its own. If the second team's background is too similar, it uses its other colour or, if that is
+ * similar too, white.
  */
 export function pairColors(first: Colored, second: Colored): readonly [TeamColors, TeamColors] {
   const own = teamColors(first);

@@ -18,11 +18,14 @@ export type PictureProps = Omit<HTMLChakraProps<'img', { round?: boolean }>, 'sr
   alt: string;
   width: number;
   height: number;
-  /** Replaces a picture that is missing or does not load. It has the same sides. */
+  /** Replaces a picture that is missing or does not load. It has the same size. */
   fallback: ReactNode;
 };
 
-/** A picture from outside, which may not be there. Its address is another team's: one that is no web address is none. */
+/**
+ * A picture from outside, which may be missing. Its address comes from other systems, so an invalid address counts as
+ * none.
+ */
 export function Picture({ src, fallback, ...rest }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   if (!src || !isWebAddressOrPath(src) || src === brokenSrc) return fallback;

@@ -11,23 +11,24 @@ export const toPlateSides = (size: PlateSize) => ({
 });
 
 type PlateProps = {
-  /** Four at most; three fill the plate. */
+  /** At most four letters; three fill the plate. */
   letters: string;
   ground: string;
   text: string;
   stripe: string;
   size: PlateSize;
-  /** Null: the badge only repeats the text beside it. */
+  /** Null if the badge only repeats the text beside it. */
   label: string | null;
 };
 
-// Four letters are set smaller than three.
+// Four letters are smaller than three.
 const toLetterScale = (letters: string) => (letters.length > 3 ? 0.78 : 1);
 
 /**
- * A name plate off a scoreboard, leaning as the house mark does: a stripe, the ground, and the letters.
+ * A name plate in the style of a scoreboard, slanted like the house mark: a stripe, the background, and the letters.
  *
- * Plain elements, with type set by a class of the page's style sheet (`global-css.ts`): a page shows hundreds of them.
+ * Plain elements, with type set by a class of the page's style sheet (`global-css.ts`), because a page shows hundreds
+ * of them.
  */
 export function Plate({ letters, ground, text, stripe, size, label }: PlateProps) {
   const { width, height } = toPlateSides(size);

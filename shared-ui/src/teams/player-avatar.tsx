@@ -5,7 +5,7 @@ const SIDES = { sm: 24, md: 32, lg: 40, xl: 64 } as const;
 /** Props of `PlayerAvatar`. */
 export type PlayerAvatarProps = {
   name: string;
-  /** A picture's address, such as the API gives; null where there is none. */
+  /** A picture's address, for example from the API; null if there is none. */
   picture?: string | null;
   /** Side: `sm` 24, `md` 32, `lg` 40, `xl` 64 px. Default: `md`. */
   size?: keyof typeof SIDES;
@@ -15,7 +15,7 @@ const FONT_SIZES = { sm: '0.6875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' 
 
 const GENERATION = /^(jr|sr|ii|iii|iv|v)\.?$/i;
 
-/** First letters of first and last name: 'Vladimir Guerrero Jr.' is VG. */
+/** Initials of first and last name: 'Vladimir Guerrero Jr.' is VG. */
 export function toInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '' && !GENERATION.test(word));
   const [first = ''] = words;
@@ -24,8 +24,8 @@ export function toInitials(name: string): string {
 }
 
 /**
- * A player's picture, or the initials where there is none or it does not load. It always stands beside the name, so
- * screen readers pass over it.
+ * A player's picture, or the initials if there is none or it does not load. It is always beside the name, so it is
+ * hidden from screen readers.
  */
 export function PlayerAvatar({ name, picture, size = 'md' }: PlayerAvatarProps) {
   const side = SIDES[size];

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx';
 import { Plate, type PlateSize, toPlateSides } from './plate.tsx';
 import { teamColors } from './team-colors.ts';
 
-/** A bookmaker's badge: at most four letters, its ground and its second colour, `#rrggbb`. */
+/** A bookmaker's badge: at most four letters, its background and its second colour, `#rrggbb`. */
 type SportsbookLook = { letters: string; primary: string; secondary: string };
 
 /** Bookmakers by the keys of The Odds API. */
@@ -26,13 +26,13 @@ export const SPORTSBOOKS: ReadonlyMap<string, SportsbookLook> = new Map([
 
 /** Props of `SportsbookBadge`. */
 export type SportsbookBadgeProps = {
-  /** The bookmaker's key, such as `draftkings`; of one that is not known, the name's initials stand on the badge. */
+  /** The bookmaker's key, such as `draftkings`. For an unknown key, the badge shows the name's initials. */
   book: string;
   /** Such as 'DraftKings'. */
   name: string;
-  /** Height, as of a `TeamBadge`. Default: `sm`. */
+  /** Height, as in `TeamBadge`. Default: `sm`. */
   size?: PlateSize;
-  /** The bookmaker's name stands beside the badge, which then is silent for screen readers. Default: false. */
+  /** True if the bookmaker's name is beside the badge, which is then hidden from screen readers. Default: false. */
   decorative?: boolean;
 };
 
@@ -46,7 +46,7 @@ function toLetters(name: string): string {
   return letters.slice(0, MAX_LETTERS).toUpperCase();
 }
 
-/** A bookmaker's badge: `sportsbooks/<key>.svg` where pictures are configured, a plate in its colours otherwise. */
+/** A bookmaker's badge: `sportsbooks/<key>.svg` if pictures are configured, otherwise a plate in its colours. */
 export function SportsbookBadge({ book, name, size = 'sm', decorative = false }: SportsbookBadgeProps) {
   const logoBase = use(LogoBaseContext);
   const look = SPORTSBOOKS.get(book);

@@ -8,20 +8,20 @@ import { type TeamColors, teamColors } from './team-colors.ts';
 /** Props of `TeamBadge`. */
 export type TeamBadgeProps = {
   league: League;
-  /** The team by any of its names; an unknown name stands on the badge as it is. */
+  /** Any name of the team; an unknown name is shown on the badge unchanged. */
   code: string;
-  /** A picture's address, such as the API gives; it goes before the configured ones. */
+  /** A picture's address, for example from the API. It has precedence over the configured pictures. */
   picture?: string | null;
   /** Height: `xs` 16, `sm` 20, `md` 28, `lg` 42, `xl` 56 px. Default: `md`. */
   size?: PlateSize;
-  /** The team's name stands beside the badge, which then is silent for screen readers. Default: false. */
+  /** True if the team's name is beside the badge, which is then hidden from screen readers. Default: false. */
   decorative?: boolean;
 };
 
 const UNKNOWN: TeamColors = { ground: '#3b4640', text: '#ffffff', stripe: '#66746b' };
 const MAX_LETTERS = 4;
 
-/** A team's badge: a picture where there is one, a plate in the team's colours otherwise. */
+/** A team's badge: a picture if there is one, otherwise a plate in the team's colours. */
 export function TeamBadge({ league, code, picture, size = 'md', decorative = false }: TeamBadgeProps) {
   const logoBase = use(LogoBaseContext);
   const team = findTeam(league, code);

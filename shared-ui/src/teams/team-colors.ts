@@ -5,11 +5,11 @@ const AA = 4.5;
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 
-/** Black or white, whichever reads better on a `#rrggbb` colour: AA on every one there is. */
+/** Black or white, whichever has more contrast with a `#rrggbb` colour. It always reaches AA. */
 export const readableTextOn = (color: string): string =>
   toContrast(WHITE, color) >= toContrast(BLACK, color) ? WHITE : BLACK;
 
-/** A team's own ground, with text on it that reads at AA: its second colour where that is readable. */
+/** A team's own background, with text that reaches AA on it: the team's second colour if that is readable. */
 export type TeamColors = { ground: string; text: string; stripe: string };
 
 /** The colours of a badge or a cell of a team. */

@@ -6,12 +6,12 @@ import { watchDownloads } from './watch-downloads.ts';
 
 type Answer = { status?: number; json: unknown };
 
-/** A screen, the call that it lives by, and its words in each of its states. */
+/** A screen, its main call, and its words in each state. */
 export type ScreenStates = {
   Screen: () => ReactNode;
   path: string;
   call: string;
-  /** The answer with nothing in it, and with one thing. */
+  /** The answer without items, and with one item. */
   empty: Answer;
   one: Answer;
   nothing: string;
@@ -19,18 +19,18 @@ export type ScreenStates = {
   failure: string;
   /** The toasts of the same failure. */
   toasts?: readonly string[];
-  /** The file that its rows are saved as; null where it saves none. */
+  /** The file to which its rows are saved; null if it saves none. */
   file: string | null;
-  /** The beginning of its header, and the words beside its rows. */
+  /** The beginning of the file's header, and the words beside its rows. */
   head: string;
   note: string;
-  /** Has no button that copies the link to it. */
+  /** True if it has no button that copies its link. */
   hasNoLink?: boolean;
 };
 
 type Route = Answer | (() => Answer | Promise<Answer>);
 
-// A button by its role takes a second to find beside a long table: each element's name and visibility is worked out.
+// A search by role takes a second beside a long table, because each element's name and visibility is computed.
 const BUTTON = { selector: 'button, button *' };
 
 const findWaiting = () =>
@@ -38,9 +38,9 @@ const findWaiting = () =>
 const readHead = () => document.querySelector('h1')?.parentElement?.textContent;
 
 /**
- * Tests of how screens wait, fail, try again and have what they are for, and of how they find nothing.
+ * Tests of a screen's states: loading, failed, retried, with data, and empty.
  *
- * `show` renders the screen with these answers, on a day of the test's own; `beside` are those to its other calls.
+ * `show` renders the screen with these answers on a fixed day; `beside` are the answers to its other calls.
  */
 export function describeScreenStates<Other>(
   screens: readonly ScreenStates[],

@@ -1,12 +1,12 @@
 import type { Column } from '../table/columns/column.ts';
 
 const isBlank = (text: string) => text.trim() === '';
-// With its link after it, where it has one.
+// With its link at the end, if it has one.
 const isSentence = (text: string) => /^[\p{Lu}\d].*[.:]$/su.test(text);
 
 /**
- * Faults of a table's columns, in words: no header or name of its own, a tip that is no sentence, an unknown place, more
- * than the first in view.
+ * Faults of a table's columns, in words: a missing or repeated header or name, a tip that is not a sentence, an unknown
+ * place, or more than the first column sticky.
  */
 export function findColumnFaults<Row>(columns: readonly Column<Row>[]): string[] {
   if (columns.length === 0) return ['There are no columns.'];

@@ -5,14 +5,14 @@ import { expect } from 'vitest';
 import { type AddressValues, toAddressFormat, toAddressQuery } from '../address/address-schema.ts';
 import { type FilterSet, type Filters, listChips, toQuery } from '../board/index.ts';
 
-/** Values that mean something to many filters, or nearly so. */
+/** Values that are valid, or nearly valid, for many filters. */
 const VALUES = ['', '0', '-1', '1e3', '007', '2025-02-30', '9999-12-31', 'all', '__proto__'];
 
 /**
- * A test of a screen's filters with links that somebody made up: what is read of one stays the same in the link that the screen
- * makes of it, has a name in each chip, and is asked for in plain values.
+ * A test of a screen's filters with arbitrary links: the values read from a link stay the same in the link that the
+ * screen makes, each chip has words, and the query has plain values.
  *
- * @param values texts that mean something to these filters.
+ * @param values texts that are valid for these filters.
  */
 export function fuzzFilters<F extends Filters, Others extends AddressValues>(
   title: string,

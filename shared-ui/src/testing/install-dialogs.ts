@@ -4,9 +4,9 @@ function findFocusable(dialog: HTMLDialogElement) {
   return dialog.querySelector<HTMLElement>('a[href], button, input');
 }
 
-/** Adds modal dialogs to jsdom: open state, focus in and back, Escape, a close event that comes late. */
+/** Adds modal dialogs to jsdom: open state, moving the focus in and back, Escape, an asynchronous close event. */
 export function installDialogs(): void {
-  // Files of tests share their document: a second listener would close the next dialog too.
+  // Test files share their document, and a second listener would close the next dialog too.
   if (Object.hasOwn(HTMLDialogElement.prototype, 'showModal')) return;
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -20,14 +20,14 @@ export function installDialogs(): void {
       this.open = false;
       const opener = openers.get(this);
       openers.delete(this);
-      // A dialog that is out of the page by then gives the focus to nobody.
+      // A dialog that was removed meanwhile does not restore the focus.
       if (this.isConnected && opener instanceof HTMLElement) opener.focus();
       queueMicrotask(() => this.dispatchEvent(new Event('close')));
     },
   });
   window.addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key !== 'Escape' || defaultPrevented) return;
-    // Escape closes modal dialogs alone, the last one first.
+    // Escape closes only modal dialogs, the last one first.
     const open = document.querySelectorAll<HTMLDialogElement>('dialog[open]');
     [...open].findLast((dialog) => openers.has(dialog))?.close();
   });

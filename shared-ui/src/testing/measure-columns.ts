@@ -3,7 +3,7 @@ import { toColumnWidths } from '../table/columns/column-widths.ts';
 
 const REM_PX = 16;
 
-/** `8rem`, `37vw`, or a difference of such. */
+/** Parses `8rem`, `37vw`, or a difference of such lengths. */
 function toPx(text: string, windowPx: number): number {
   const [first = Number.NaN, ...rest] = text.split(' - ').map((part) => {
     const number = Number.parseFloat(part);
@@ -12,7 +12,7 @@ function toPx(text: string, windowPx: number): number {
   return rest.reduce((left, px) => left - px, first);
 }
 
-/** Least width, in px, of the columns up to and with the one called `last`, in a window of `windowPx`. */
+/** Minimum width in px of the columns up to and including `last`, in a window of `windowPx`. */
 export function measureColumns<Row>(
   columns: readonly Column<Row>[],
   { last, windowPx }: { last: string; windowPx: number },

@@ -7,7 +7,7 @@ import { clearToasts } from '../toasts/toast.ts';
 import { UiProvider } from '../ui-provider.tsx';
 
 export type RenderedScreen = {
-  /** The address that the router shows now, query included. */
+  /** The router's present address, with the query. */
   readAddress: () => string;
   user: ReturnType<typeof userEvent.setup>;
 };
@@ -23,7 +23,7 @@ function Probe({ onAddress }: { onAddress: (address: string) => void }) {
   );
 }
 
-// jsdom lays nothing out: charts keep their place, and are not drawn.
+// jsdom has no layout, so charts keep their place but are not drawn.
 class NoLayout {
   observe() {}
   unobserve() {}
@@ -31,11 +31,11 @@ class NoLayout {
 }
 
 /**
- * Renders a screen as it stands in the product: inside the provider, at an address, with a button 'Back'.
- * Clock, stubbed globals and toasts are put back after the test.
+ * Renders a screen as in the product: inside the provider, at an address, with a button 'Back'. Clock, stubbed globals
+ * and toasts are restored after the test.
  *
- * `address` may be several: the visitor came through them to the last. A screen with data of the backend is rendered
- * by `renderScreen` of `shared-data/testing`, which has nothing loaded yet.
+ * `address` may be several: the visitor came through them to the last. For screens with backend data use `renderScreen`
+ * of `shared-data/testing`, which starts without loaded data.
  */
 export function renderScreen(element: ReactNode, address: string | readonly string[]): RenderedScreen {
   let shown = '';

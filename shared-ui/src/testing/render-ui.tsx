@@ -5,10 +5,10 @@ import { GLOBAL_STYLES } from '../theme/global-styles.ts';
 import { MEASURES } from '../theme/system.ts';
 import { UiProvider } from '../ui-provider.tsx';
 
-/** Without `PageStyles`, as in tests, rules name measures. */
+/** Without `PageStyles`, as in tests, rules contain names of measures, so their values are added. */
 const RULES = [...GLOBAL_STYLES, { ':root': Object.fromEntries(MEASURES) }];
 
-/** The rules that stand in every page of the product (`global-rules.ts`), for a test that looks at colours or places. */
+/** The rules of every page of the product (`global-rules.ts`), for tests of colours or positions. */
 export const PageRules = () => <Global styles={RULES} />;
 
 const Page = ({ children }: { children?: ReactNode }) => (
@@ -18,7 +18,7 @@ const Page = ({ children }: { children?: ReactNode }) => (
   </>
 );
 
-/** Renders something of ours as it stands in the product: inside the provider, on a page with its rules. */
+/** Renders an element as in the product: inside the provider, on a page with its rules. */
 export function renderUi(element: ReactElement): RenderResult {
   return render(element, { wrapper: Page });
 }

@@ -1,15 +1,15 @@
-// Setup of tests in jsdom: `setupFiles` of vitest names it. Tests of every section begin with the same document.
+// Setup of tests in jsdom, listed in `setupFiles` of vitest. Tests of every section begin with the same document.
 import { configure, prettyDOM } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { keepRendering } from './keep-rendering.ts';
 import { styleThisDocument } from './style-this-document.tsx';
 
-// For what never comes, not for what a busy machine makes slow.
+// A limit for elements that never appear, long enough for a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// A `findBy...` makes an error at each look that finds nothing, with the whole page in its message: most of the time of a
-// test. Here the page is written down when somebody reads the message, which is the report of a failure.
+// A `findBy...` creates an error at each unsuccessful look, with the whole page in its message, which takes most of a
+// test's time. Here the page is printed only when the message is read, for the report of a failure.
 configure({
   getElementError: function toElementError(message, container) {
     const error = new Error();
@@ -22,13 +22,14 @@ configure({
         return text;
       },
     });
-    // The place in the test is what a report shows, not this one.
+    // A report should show the place in the test, not this one.
     error.stack = error.stack?.replace(/\n.*toElementError.*/, '') ?? '';
     return error;
   },
 });
 
-// Files share their modules and their document, which each finds styled, and otherwise as new; a test of prerendering has none.
+// Files share their modules and their document. Each file gets a styled, otherwise new document; prerender tests have
+// none.
 if (typeof document !== 'undefined') {
   const { documentElement, body } = document;
   const before = documentElement.cloneNode();
@@ -44,8 +45,8 @@ if (typeof document !== 'undefined') {
   });
 }
 
-// The region of the toasts is a root of its own, which nobody unmounts: its timers would go on in the documents of the
-// next files. A toast may still be on its way when the last test ends.
+// The region of the toasts is a separate root that is never unmounted, so its timers would run on in the documents of
+// later files. A toast may still be pending when the last test ends.
 const { setTimeout: later } = globalThis;
 afterAll(async () => {
   await new Promise((resolve) => later(resolve));
@@ -57,8 +58,8 @@ afterAll(async () => {
 // Testing Library registers its own only in the first file of a process.
 afterEach(cleanup);
 
-// An interval that outlives its file would go on in the documents of the next ones. The timer itself knows best whether it
-// was stopped: libraries keep a `clearInterval` of their own.
+// An interval that outlives its file would run on in the documents of later files. Only the timer itself knows if it
+// was stopped, because libraries may keep the original `clearInterval`.
 const begun: unknown[] = [];
 const hasEnded = (timer: unknown) =>
   typeof timer === 'object' && timer !== null && Reflect.get(timer, '_destroyed') === true;
@@ -66,7 +67,7 @@ const { setInterval: begin } = globalThis;
 beforeAll(() => {
   globalThis.setInterval = Object.assign((...call: Parameters<typeof begin>) => {
     const timer = begin(...call);
-    // jsdom ends its own with its document.
+    // jsdom stops its own intervals with its document.
     if (!new Error().stack?.includes('jsdom/browser/Window.js')) begun.push(timer);
     return timer;
   }, begin);
@@ -78,5 +79,5 @@ afterAll(() => {
   expect(going.length, 'intervals that this file leaves running').toBe(0);
 });
 
-// jsdom captures no pointers; toasts do, to be swiped away.
+// jsdom cannot capture pointers; toasts need that for swipes.
 if (globalThis.Element) globalThis.Element.prototype.setPointerCapture ??= () => {};

@@ -2,8 +2,8 @@ import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import { cleanup, render } from '@testing-library/react';
 
 /**
- * Lets emotion begin anew in the document that is there now. Its cache lasts as long as its module, which test files
- * share, and would go on writing into the document of the first file.
+ * Makes emotion start anew in the present document. Its cache lives as long as its module, which test files share, so
+ * it would keep writing into the document of the first file.
  */
 export function styleThisDocument(): void {
   const Begin = () => {

@@ -3,11 +3,11 @@ import { vi } from 'vitest';
 /** A file that the page saved: its name and content. */
 export type Download = { name: string; blob: Blob | undefined };
 
-/** The files that the page saves from now on. Undo it with `vi.unstubAllGlobals()` and `vi.restoreAllMocks()`. */
+/** The files that the page saves from now on. Restore with `vi.unstubAllGlobals()` and `vi.restoreAllMocks()`. */
 export function watchDownloads(): readonly Download[] {
   const downloads: Download[] = [];
   let blob: Blob | undefined;
-  // jsdom has no URLs of blobs, and follows no link.
+  // jsdom has no blob URLs, and follows no link.
   vi.stubGlobal(
     'URL',
     class extends URL {

@@ -4,9 +4,9 @@ import { vi } from 'vitest';
 type Observed = { callback: IntersectionObserverCallback; isActive: boolean };
 
 /**
- * Stands in for the browser's `IntersectionObserver`, which jsdom lacks. Undo it with `vi.unstubAllGlobals()`.
+ * Replaces the browser's `IntersectionObserver`, which jsdom lacks. Restore with `vi.unstubAllGlobals()`.
  *
- * Returns a function that scrolls: it tells all observers the visible share, 0 to 1.
+ * Returns a function that simulates a scroll: it reports the visible share, 0 to 1, to all observers.
  */
 export function watchScrolling(): (intersectionRatio: number) => void {
   const observers: Observed[] = [];

@@ -5,7 +5,7 @@ import type { Theme } from './theme-boot.ts';
 
 type ColorName = keyof typeof COLORS;
 
-/** Which colour may stand on which ground; a pair that a component uses belongs here. */
+/** The allowed text colours on each background. A pair that a component uses belongs here. */
 const TEXT_ON = {
   bg: ['fg', 'fg.muted', 'fg.subtle', 'accent.text', 'up', 'down', 'warn'],
   'bg.raised': ['fg', 'fg.muted', 'fg.subtle', 'accent.text', 'up', 'down', 'warn'],
@@ -46,7 +46,7 @@ describe('contrast', () => {
     const faint = [
       ...toRows(TEXT_ON, ['dark', 'light']).filter((row) => contrastOf(row) < 4.5),
       ...toRows(LINES_ON, ['dark', 'light']).filter((row) => contrastOf(row) < 3),
-      // The scoreboard takes the dark theme's colours wherever it stands.
+      // The scoreboard has the dark theme's colours everywhere.
       ...toRows({ board: TEXT_ON.bg }, ['dark']).filter((row) => contrastOf(row) < 4.5),
       ...toRows({ board: LINES_ON.bg }, ['dark']).filter((row) => contrastOf(row) < 3),
     ];

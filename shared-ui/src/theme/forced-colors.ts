@@ -1,7 +1,7 @@
-/** A high-contrast mode, in which the visitor's system decides the colours: it drops grounds and shadows. */
+/** A high-contrast mode, in which the visitor's system sets the colours. It drops backgrounds and shadows. */
 export const FORCED_COLORS = '@media (forced-colors: active)';
 
-/** A chosen one among its like, in the system's own colours for that. */
+/** The system's own colours for a chosen item. */
 export const CHOSEN_IN_FORCED_COLORS = {
   [FORCED_COLORS]: {
     forcedColorAdjust: 'none',

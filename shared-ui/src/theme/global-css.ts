@@ -2,8 +2,8 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 import { BUTTON_CLASS } from './style-elements.ts';
 
 /**
- * Print styles. Controls are left out (`data-no-print` marks further elements), pressed choices stay, answers are open and
- * tables whole. `global-rules.ts` sets the colours.
+ * Print styles. Controls are hidden (`data-no-print` marks further elements), pressed choices stay, answers are open
+ * and tables are complete. `global-rules.ts` sets the colours.
  */
 const PRINT = {
   [`[data-no-print], dialog, .toasts, [data-button]:not(td *), button:is(.${BUTTON_CLASS}, :not(th button, td button, main [aria-pressed=true]))`]:
@@ -12,14 +12,14 @@ const PRINT = {
   'main, main div, main section': { overflow: 'visible !important', maxHeight: 'none !important' },
   'main thead, main th': { position: 'static !important' },
   main: { padding: '0 !important', minHeight: '0 !important', maxWidth: 'none !important' },
-  // A browser makes a page that is too wide smaller, but not one that cuts itself off.
+  // A browser shrinks a page that is too wide, but not if the page clips itself.
   '#root > div': { minHeight: '0 !important', overflow: 'visible !important' },
   thead: { display: 'table-header-group' },
   'tr, figure, details': { breakInside: 'avoid' },
   html: { overflowY: 'visible', fontSize: '80%' },
 } as const;
 
-/** Rules of the whole page: ground, type, focus ring, and no motion for those who ask for none. */
+/** Rules of the whole page: background, type, focus ring, and reduced motion. */
 export const GLOBAL_CSS = defineGlobalStyles({
   '[data-theme=dark]': { colorScheme: 'dark' },
   '[data-theme=light]': { colorScheme: 'light' },
@@ -33,12 +33,12 @@ export const GLOBAL_CSS = defineGlobalStyles({
     // Archivo's own word space is too narrow for small text.
     wordSpacing: '0.05em',
     textSizeAdjust: '100%',
-    // Content that grows past the window must not push the page aside; a reserved gutter would cut off fixed bars.
+    // Content that grows beyond the window must not move the page sideways; a reserved gutter would cut off fixed bars.
     overflowY: 'scroll',
     scrollbarColor: '{colors.border.strong} transparent',
   },
   body: { fontSize: 'sm' },
-  // Common rules of `components/button.tsx`. Those of a variant come later in a page, so they win.
+  // Common rules of `components/button.tsx`. The rules of a variant come later in a page, so they win.
   [`.${BUTTON_CLASS}`]: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -56,12 +56,12 @@ export const GLOBAL_CSS = defineGlobalStyles({
     textDecoration: 'none',
     transitionProperty: 'colors',
     transitionDuration: 'fast',
-    // No translate or transform: while pressed, the button would become the containing block of a target that is
-    // stretched over its row, which would shrink away from under the pointer.
+    // No translate or transform, because the pressed button would become the containing block of a target that covers
+    // its row. The target would shrink and move away from the pointer.
     _active: { opacity: 0.85 },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   },
-  // Letters of `shared-ui/teams`, in units of their drawing; the reset comes before a drawing's own styles.
+  // Letters of `shared-ui/teams`, in units of their drawing. The reset comes first, so a drawing's own styles win.
   '.plate': {
     flexShrink: 0,
     fontSize: '13.5px',

@@ -5,7 +5,7 @@ import { createStyleCache } from './style-cache.ts';
 
 const LIGHT_TOKENS = /\[data-theme=light\]\s*\{(--[^}]*)\}/;
 
-/** Paper is light in every theme. */
+/** Writes the light colours for paper, in every theme. */
 function writePrintColors(rules: string): string {
   const [, tokens] = LIGHT_TOKENS.exec(rules) ?? [];
   if (tokens === undefined) throw new TypeError('The global rules have no colours of the light theme.');
@@ -15,8 +15,8 @@ function writePrintColors(rules: string): string {
 }
 
 /**
- * CSS for an inline style in a page's head: the reset, the tokens of both themes, and the other global rules.
- * Every page with a `UiProvider` needs it; it is there before any script has run, and so is the theme's ground.
+ * CSS for an inline style in a page's head: the reset, the tokens of both themes, and the other global rules. Every
+ * page with a `UiProvider` needs it. Inline, it applies before any script has run, with the theme's background.
  *
  * For a build in Node.
  */

@@ -1,3 +1,3 @@
-// Chakra's own types are for bundlers, and the builds that inline these rules are checked as Node reads them.
+// Chakra's own types are for bundlers, but the builds that inline these rules are type-checked as Node modules.
 /** See `global-rules.ts`. */
 export function writeGlobalRules(): string;

@@ -17,7 +17,7 @@ const whole = createSystem(defaultBaseConfig, SYSTEM_CONFIG, {
   theme: { ...TOKENS, semanticTokens },
 });
 
-/** Measures are the same in both themes, so rules have their values and not their names (`style-cache.ts`). */
+/** Measures are the same in both themes, so rules contain their values instead of names (`style-cache.ts`). */
 const themed = createSystem(defaultBaseConfig, SYSTEM_CONFIG, { theme: { semanticTokens } });
 
 /** The reset, the colours and shadows of both themes and the other global rules, in emotion's form. */

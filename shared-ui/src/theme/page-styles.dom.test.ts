@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { PageSheet } from './page-styles.tsx';
 
 function createSheet() {
-  // In the document, or its style elements have no rules.
+  // In the document, because style elements outside it have no rules.
   const container = document.head.appendChild(document.createElement('div'));
   onTestFinished(() => container.remove());
   const readElements = () =>

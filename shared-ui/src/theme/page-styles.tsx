@@ -5,26 +5,28 @@ import { type ReactNode, useState } from 'react';
 import { createStyleCache } from './style-cache.ts';
 import { RULES_ATTRIBUTE, STYLE_KEY } from './style-elements.ts';
 
-/** The name of a rule, as emotion knows it. The rules say it themselves; a list of names would be half a kilobyte a page. */
+/**
+ * The name of a rule in emotion, read from the rules themselves. A list of names would add half a kilobyte to a page.
+ */
 const RULE_NAME = new RegExp(`\\.${STYLE_KEY}-([a-z0-9]+)`, 'g');
 
-/** The sheet of a page's rules. Emotion's own restyles what a page shows already, at its start and with each new look. */
+/** The sheet of a page's rules. Emotion's own sheet would restyle the page at its start and with each new rule. */
 export class PageSheet extends StyleSheet {
   #isTaking = false;
 
-  /** Takes style elements over where they stand: to move one restyles the whole page. */
+  /** Takes over style elements without moving them, since a move restyles the whole page. */
   override hydrate(elements: HTMLStyleElement[]): void {
     this.tags.push(...elements);
   }
 
   /**
-   * Writes a rule behind the others. Chromium applies a new plain rule to the elements that it is for, but restyles everything
-   * that a sheet has rules for when it gets a conditional one: a menu that opened restyled every cell of a table. So the
-   * rules of an update stand in a style element of their own from the first conditional one on.
+   * Adds a rule after the others. Chromium applies a new plain rule only to matching elements. A conditional rule,
+   * however, restyles everything that its sheet has rules for: opening a menu restyled every cell of a table. So from
+   * the first conditional rule on, the rules of an update have their own style element.
    */
   override insert(rule: string): void {
     if (this.isSpeedy && rule.startsWith('@') && !this.#isTaking) {
-      // Emotion begins an element where it has counted none of its rules.
+      // Emotion starts a new element if its count of rules is 0.
       this.ctr = 0;
       this.#isTaking = true;
       queueMicrotask(() => {
@@ -51,8 +53,8 @@ function createPageCache(): EmotionCache {
 }
 
 /**
- * Writes the rules of everything inside, behind those that came with a prerendered page (`shared-ui/prerender`) if there are
- * any. Stands once, around the `UiProvider` of a page: without it, rules name measures that no page has.
+ * Adds the rules of everything inside, after the rules that came with a prerendered page (`shared-ui/prerender`). Used
+ * once, around the `UiProvider` of a page: without it, rules name measures that no page has.
  */
 export function PageStyles({ children }: { children: ReactNode }) {
   const [cache] = useState(createPageCache);

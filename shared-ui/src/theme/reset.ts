@@ -1,10 +1,10 @@
 import type { SystemContext } from '@chakra-ui/react/styled-system';
 
 /**
- * The rules that take away what browsers give to elements by themselves, in emotion's form.
+ * The rules that remove the browsers' default styles, in emotion's form.
  *
- * Not Chakra's own reset: half of it is for browsers that the product does not support, or for what another of our rules
- * says again, and every visitor waits for it.
+ * Chakra's own reset is not used: half of it is for unsupported browsers or repeated by our own rules, and every
+ * visitor would load it.
  */
 export const RESET: SystemContext['_global'][number] = {
   html: {
@@ -29,11 +29,11 @@ export const RESET: SystemContext['_global'][number] = {
   'ol, ul': { listStyle: 'none' },
   'button, input, optgroup, select, textarea': { color: 'inherit' },
   button: { background: 'none' },
-  // A telephone draws them with a shade of its own.
+  // Phones draw them with a shade.
   'input[type=text], input[type=search]': { appearance: 'none' },
   '::-webkit-search-decoration, ::-webkit-search-cancel-button': { WebkitAppearance: 'none' },
   textarea: { resize: 'vertical' },
-  // Firefox's red glow; a field says by itself what is wrong.
+  // Firefox's red glow; a field shows its error itself.
   ':user-invalid': { boxShadow: 'none' },
   table: { borderCollapse: 'collapse', borderColor: 'inherit' },
   a: { color: 'inherit', textDecoration: 'inherit' },

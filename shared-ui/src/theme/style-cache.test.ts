@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createStyleCache } from './style-cache.ts';
 import { system } from './system.ts';
 
-/** The rules of an element with these style properties, as they are written into a page. */
+/** The rules of an element with these style properties, as written into a page. */
 function write(styles: Parameters<typeof system.css>[0]): string {
   const cache = createStyleCache();
   return String(cache.insert('.a', css(system.css(styles)), cache.sheet, false));

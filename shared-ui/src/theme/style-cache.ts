@@ -2,7 +2,10 @@ import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cach
 import { STYLE_KEY } from './style-elements.ts';
 import { MEASURES } from './system.ts';
 
-/** Properties that some browser of ours knows by its own prefix only. Emotion would write those of Internet Explorer too. */
+/**
+ * Properties that some supported browser knows only with a prefix. Emotion would write Internet Explorer's prefixes
+ * too.
+ */
 const PREFIXED = new Set([
   'box-decoration-break',
   'print-color-adjust',
@@ -11,12 +14,12 @@ const PREFIXED = new Set([
   'user-select',
 ]);
 
-/** Chakra's note of an element's ground, for its own recipes. */
+/** Chakra's custom property for an element's background, used by its own recipes. */
 const UNUSED = '--bg-currentcolor';
 
 const REFERENCE = /var\((--[^(),]+)\)/g;
 
-/** A measure by its value: nothing changes it, and its name is four times as long, in the rule and in the page's list of names. */
+/** Replaces a measure by its value: it never changes, and its name is four times as long. */
 const withMeasures = (css: string) =>
   css.replace(REFERENCE, (reference, name: string) => MEASURES.get(name) ?? reference);
 
@@ -31,6 +34,8 @@ const writeOurs: StylisPlugin = (element) => {
   element.return = PREFIXED.has(props) ? `-webkit-${css}${css}` : css;
 };
 
-/** Emotion's cache of a page: rules under our key, with measures by value, and with the prefixes that our browsers need. */
+/**
+ * Emotion's cache of a page: rules under our key, with measures by value, and with the prefixes that our browsers need.
+ */
 export const createStyleCache = (): EmotionCache =>
   createCache({ key: STYLE_KEY, stylisPlugins: [writeOurs] });

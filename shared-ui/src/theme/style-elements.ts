@@ -1,8 +1,11 @@
-/** Prefix of class names and global sheets. Not emotion's `css`: its own cache would move elements of that name. */
+/**
+ * Prefix of class names and global sheets. It is not emotion's `css`, because emotion's own cache would move such
+ * elements.
+ */
 export const STYLE_KEY = 'ui';
 
-/** On the style element with the rules of a prerendered page. */
+/** Marks the style element with the rules of a prerendered page. */
 export const RULES_ATTRIBUTE = 'data-rules';
 
-/** On every button, and on every link that looks like one. */
+/** Class of every button, and of every link that looks like a button. */
 export const BUTTON_CLASS = 'button-base';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GROUND, THEME_BOOT_SCRIPT } from './theme-boot.ts';
 
-// jsdom runs no inline scripts; this is what a browser does with the text of one.
+// jsdom runs no inline scripts, so the text is run like a browser would.
 const boot = () => new Function(THEME_BOOT_SCRIPT)();
 
 describe('THEME_BOOT_SCRIPT', () => {

@@ -19,14 +19,14 @@ function remember(theme: Theme): void {
   try {
     localStorage.setItem(THEME_STORAGE_KEY, theme);
   } catch {
-    // Denied or full: the choice still holds for this page.
+    // Storage is denied or full, but the choice still holds for this page.
   }
 }
 
 /**
- * Keeps the theme of one document in step: `<html data-theme>`, storage, and subscribers.
+ * Synchronizes the theme of one document: `<html data-theme>`, storage, and subscribers.
  *
- * Listens to other tabs while anybody is subscribed.
+ * Listens to other tabs while there are subscribers.
  */
 export function createThemeStore(root: HTMLElement = document.documentElement) {
   let theme = readRemembered(root);
@@ -65,7 +65,7 @@ type ThemeStore = ReturnType<typeof createThemeStore>;
 
 let pageStore: ThemeStore | undefined;
 
-// Made at its first use in a browser: where a page is prerendered there is no document.
+// Created at its first use in a browser, because prerendering has no document.
 function getPageStore(): ThemeStore {
   pageStore ??= createThemeStore();
   return pageStore;
@@ -75,23 +75,23 @@ const subscribe = (listener: () => void) => getPageStore().subscribe(listener);
 const read = () => getPageStore().read();
 const readPrerendered = (): Theme => 'dark';
 
-/** Runs work once the browser has painted what the current event has changed. A hidden page paints nothing. */
+/** Runs work after the browser has painted the changes of the current event. A hidden page paints nothing. */
 export function afterPaint(work: () => void): void {
   if (document.hidden) work();
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-// The press is shown first: every element of the page then gets its colours anew, 40 to 100 ms on a phone.
+// The press is painted first, because then every element of the page changes its colours, 40 to 100 ms on a phone.
 const toggleTheme = () => {
   const store = getPageStore();
   afterPaint(() => store.set(store.read() === 'dark' ? 'light' : 'dark'));
 };
 
 /**
- * The theme in use and a function that switches to the other one.
+ * The present theme and a function that switches to the other.
  *
- * The choice is remembered in this browser (key `theme`) and followed by its other tabs. Default: `dark`.
- * Everybody gets the same prerendered page: it is `dark` until it is hydrated, so its styles must follow `data-theme`.
+ * The choice is stored in this browser (key `theme`), and its other tabs follow. Default: `dark`. All visitors get the
+ * same prerendered page: it is `dark` until it is hydrated, so its styles must follow `data-theme`.
  */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(subscribe, read, readPrerendered);

@@ -4,10 +4,10 @@ const upTo = (last: number) => Array.from({ length: last + 1 }, (_, step) => ste
 const toSteps = (steps: readonly number[]) =>
   Object.fromEntries(steps.map((step) => [String(step), { value: `${step / 4}rem` }]));
 
-/** Distances; layouts use the even steps, an 8 px rhythm, and icons the half one. */
+/** Distances. Layouts use the even steps, an 8 px rhythm, and icons use the half step. */
 const SPACING = toSteps([0.5, ...upTo(16), 20, 24]);
 
-/** Sides of things: each step up to 128 px, then the ones that panels and cards are made in. */
+/** Sizes: each step up to 128 px, then the sizes of panels and cards. */
 const SIZES = toSteps([...upTo(32), 36, 40, 48, 56, 64, 72, 80, 96]);
 
 /**
@@ -16,12 +16,12 @@ const SIZES = toSteps([...upTo(32), 36, 40, 48, 56, 64, 72, 80, 96]);
  * Units: rem for type and distances, so that a visitor's own text size counts.
  */
 export const TOKENS = {
-  // Narrower than `md`, 768 px, is a phone.
+  // Screens narrower than `md`, 768 px, are phones.
   keyframes: {
     lamp: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.25' } },
     breathe: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.5' } },
     advance: { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.95)' } },
-    // A row of two equal halves that goes round for ever.
+    // A row of two equal halves that moves in an endless loop.
     drift: { to: { transform: 'translateX(-50%)' } },
   },
   breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
@@ -54,7 +54,9 @@ export const TOKENS = {
 
 const themed = (dark: string, light: string) => ({ value: { _dark: dark, _light: light } });
 
-/** Light comes from above: surfaces have a lit upper edge, buttons a shaded lower one that a press takes away. */
+/**
+ * Light comes from above: surfaces have a bright upper edge, buttons a dark lower edge that disappears when pressed.
+ */
 export const SHADOWS = {
   raised: themed('inset 0 1px 0 #ffffff0a', '0 1px 2px #2a241512, 0 4px 12px #2a24150a'),
   board: themed(

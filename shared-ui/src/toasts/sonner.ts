@@ -1,3 +1,3 @@
-// The only import of sonner: the published package has the patched copy in this file's place, because a patch of this
-// workspace does not reach those who install the package.
+// The only import of sonner. The published package replaces this file by the patched copy, because a patch of this
+// workspace does not apply where the package is installed.
 export { Toaster, toast } from 'sonner';

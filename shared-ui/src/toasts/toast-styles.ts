@@ -7,9 +7,9 @@ const toned = (type: string, tone: string) => `
 .toasts [data-type='${type}'] [data-icon] { color: ${color(tone)}; }`;
 
 /**
- * Styles of our toasts. Sonner's own sheet, which this one follows, places and moves them; its colours are switched off.
+ * Styles of our toasts. They follow sonner's own sheet, which positions and moves toasts; its colours are switched off.
  *
- * CSS text instead of style properties, because sonner draws the elements.
+ * CSS text instead of style properties, because sonner renders the elements.
  */
 export const TOAST_CSS = `
 [data-sonner-toaster].toasts { font: inherit; max-width: calc(100vw - 32px); }

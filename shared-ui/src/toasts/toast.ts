@@ -3,9 +3,9 @@ import { mountToaster, unmountToaster } from './toaster.tsx';
 
 /** Options of a toast. */
 export type ToastOptions = {
-  /** More words about the event, or the next step. */
+  /** More details of the event, or the next step. */
   description?: string;
-  /** A button in the toast, such as Retry; pressing it takes the toast away. */
+  /** A button in the toast, such as Retry. A press removes the toast. */
   action?: { label: string; onClick: () => void };
 };
 
@@ -15,12 +15,12 @@ const say =
   (tone: Tone) =>
   (title: string, options: ToastOptions = {}): void => {
     mountToaster();
-    // A failure that repeats every minute shows one toast that stays, not a pile of equal ones.
+    // A failure that repeats every minute keeps one toast, not a pile of equal ones.
     const id = JSON.stringify([tone, title, options.description]);
     sonner[tone](title, { ...options, id });
   };
 
-/** Shows a message until the function that comes back is called, or the visitor takes it away. */
+/** Shows a message until the returned function is called, or the visitor dismisses it. */
 function stay(title: string, options: ToastOptions = {}): () => void {
   mountToaster();
   const id = sonner.info(title, { ...options, duration: Number.POSITIVE_INFINITY });
@@ -30,7 +30,7 @@ function stay(title: string, options: ToastOptions = {}): () => void {
 /**
  * Shows a message for four seconds at the edge of the window, on any screen.
  *
- * `stay` shows it for as long as something lasts.
+ * `stay` shows it until its end is reported.
  *
  * A destructive toast is an `error` titled 'Error': `toast.error('Error', { description: 'Failed to load …' })`.
  */
@@ -42,7 +42,7 @@ export const toast = {
   stay,
 };
 
-/** Takes every toast away at once. Tests do it after each, since toasts outlive a screen. */
+/** Removes every toast at once. Tests call it after each test, since toasts outlive a screen. */
 export function clearToasts(): void {
   sonner.dismiss();
   unmountToaster();

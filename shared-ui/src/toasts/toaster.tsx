@@ -11,14 +11,14 @@ const ICONS = {
   close: <CloseIcon size={14} />,
 };
 
-/** A distance from the end of the window that keeps clear of the mark of a preview, which lies over it. */
+/** A distance from the end of the window, clear of the preview mark there. */
 const aboveMark = (distance: string) => ({ bottom: `calc(${distance} + var(--preview-mark-room, 0px))` });
 
-// Sonner's own defaults are the product's: 3 at once, 4000 ms, 356 px, 14 px apart, 24 px from the corner (phones: 16 px).
+// Sonner's defaults fit the product: 3 at once, 4000 ms, 356 px, 14 px apart, 24 px from the corner (phones: 16 px).
 const ToastRegion = () => (
   <Toaster
     className="toasts"
-    // Both themes are in our own sheet, which follows the page's.
+    // Our own sheet has both themes, and follows the page's.
     theme="light"
     icons={ICONS}
     closeButton
@@ -30,9 +30,9 @@ const ToastRegion = () => (
 
 let place: { element: HTMLElement; root: Root } | undefined;
 
-/** Constructed, since the content policy allows no style element with text in it. */
+/** A constructed sheet, because the content policy allows no style element with text. */
 function adoptLook() {
-  // jsdom has no adopted sheets, and lays nothing out anyway.
+  // jsdom has no adopted sheets and no layout.
   if (!document.adoptedStyleSheets) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(TOAST_CSS);
@@ -42,8 +42,8 @@ function adoptLook() {
 let hasLook = false;
 
 /**
- * Puts the region of the toasts into the page, once. As a root of its own it needs nothing of the shell, costs no page
- * anything before its first toast, and outlives a failed screen.
+ * Adds the region of the toasts to the page, once. It is a separate React root, so it does not depend on the shell,
+ * costs nothing before its first toast, and outlives a failed screen.
  */
 export function mountToaster(): void {
   if (place) return;
@@ -56,7 +56,7 @@ export function mountToaster(): void {
   place = { element, root };
 }
 
-/** Takes the region and all that it shows out of the page. */
+/** Removes the region with all its toasts. */
 export function unmountToaster(): void {
   place?.root.unmount();
   place?.element.remove();

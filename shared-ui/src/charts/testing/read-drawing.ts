@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 
-/** The sum of the moves of an element and of all that it stands in. */
+/** The sum of the translations of an element and its ancestors. */
 export function placeOf(element: Element | undefined): [x: number, y: number] {
   if (!element) throw new Error('It is not drawn.');
   let [x, y] = [0, 0];
@@ -18,7 +18,7 @@ export const barsOf = (drawing: Element) => [...drawing.querySelectorAll('rect[r
 export const textsOf = (drawing: Element) =>
   [...drawing.querySelectorAll('text')].map((text) => text.textContent);
 export const guidesOf = (drawing: Element) => [...drawing.querySelectorAll('line[stroke-dasharray]')];
-/** Colours are written as they are, or as what the browser's makes of them. */
+/** Colours appear as written, or in the browser's own form. */
 export const toRgba = (hex: string) =>
   `rgba(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')}, 1)`;
 

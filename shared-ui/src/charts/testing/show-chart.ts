@@ -12,7 +12,7 @@ const PLOTS = Promise.all([
 
 type Report = (entries: { contentRect: { width: number } }[]) => void;
 
-/** Gives every element a width, until the globals are put back: jsdom lays nothing out. */
+/** Gives every element a width until the globals are restored, because jsdom has no layout. */
 export function layOutAt(width: number): void {
   class FixedWidth {
     readonly #report: Report;
@@ -27,7 +27,7 @@ export function layOutAt(width: number): void {
   vi.stubGlobal('ResizeObserver', FixedWidth);
 }
 
-/** Renders a chart, drawn: its drawing is loaded when it is first wanted. */
+/** Renders a chart with its drawing, which is loaded on demand. */
 export async function showChart(chart: ReactElement): Promise<HTMLElement | null> {
   await act(async () => {
     renderUi(chart);

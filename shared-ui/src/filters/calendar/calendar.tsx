@@ -25,7 +25,7 @@ const Head = chakra('div', {
   },
 });
 
-// The days are plain elements: a part with a style of its own takes ten times as long, and a month has seventy.
+// The days are plain elements: styled components take ten times as long, and a month has seventy.
 const Grid = chakra('table', {
   base: {
     width: 'full',
@@ -55,7 +55,7 @@ const Grid = chakra('table', {
   },
 });
 
-/** A cell of a grid, in which the buttons take the focus. */
+/** A cell of the grid. Its button takes the focus. */
 const toCell = (isSelected: boolean) => ({ role: 'gridcell', 'aria-selected': isSelected }) as const;
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -72,7 +72,7 @@ type CalendarProps = DayBounds & {
   onChoose: (day: Day) => void;
 };
 
-/** The day that a key leads to; undefined for keys that move nothing. */
+/** The day to which a key leads; undefined for other keys. */
 function toNextDay({ key, shiftKey }: KeyboardEvent, day: Day): Day | undefined {
   const weekday = toWeekday(day);
   const moves: Readonly<Record<string, () => Day>> = {
@@ -145,7 +145,7 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   }
 
   const today = todayEastern();
-  // One day of the month in view is reached with Tab.
+  // One day of the month in view is in the tab order.
   const stop = toMonth(active) === month ? active : `${month}-01`;
   return (
     <div>

@@ -10,15 +10,15 @@ import { CalendarIcon } from './calendar-icon.tsx';
 const Root = chakra('div', { base: { display: 'inline-block' } });
 
 export type DateButtonProps = DayBounds & {
-  /** The button's purpose, such as 'Select Date'; its name, together with the date. */
+  /** The button's purpose, such as 'Select Date'; part of its name, with the date. */
   label: string;
   value: Day;
   onValueChange: (day: Day) => void;
-  /** Shows its label instead of the date, where that stands beside it. Default: false. */
+  /** Shows its label instead of the date, if the date is shown beside it. Default: false. */
   isLabelled?: boolean;
 };
 
-/** A button that says a date and opens a calendar to choose another one. */
+/** A button with a date that opens a calendar. */
 export function DateButton({ label, value, onValueChange, isLabelled = false, min, max }: DateButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ export type DateFieldProps = DayBounds & {
   label: string;
   value: Day | undefined;
   onValueChange: (day: Day) => void;
-  /** The field was emptied, where it may be. Without it the last date comes back. */
+  /** Called if the field was emptied. Without it the last date is restored. */
   onClear?: () => void;
   hint?: string;
 };
@@ -24,10 +24,10 @@ export type DateFieldProps = DayBounds & {
 const toText = (day: Day | undefined) => (day === undefined ? '' : formatDate(day));
 
 /**
- * A date to type or to choose from a calendar.
+ * A date field with a calendar.
  *
- * Understands `2025-04-01`, `4/1/2025` and `Apr 1, 2025`. Any other text, or a date out of bounds, is marked while it stands
- * there and gives way to the last good date when the field is left.
+ * Accepts `2025-04-01`, `4/1/2025` and `Apr 1, 2025`. Any other text, or a date out of bounds, is marked, and replaced
+ * by the last valid date when the field is left.
  */
 export function DateField(props: DateFieldProps) {
   const { label, value, onValueChange, onClear, hint, min, max } = props;

@@ -78,7 +78,7 @@ describe('DateRangeField', () => {
     expect(chip('Last 7 days').getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(chip('Last 7 days'));
     expect(readDays()).toBe('Apr 8, 2025 – Apr 14, 2025');
-    // Others have no day within the bounds.
+    // Presets without a day within the bounds are disabled.
     expect(chip('Season of 2023')).toHaveProperty('disabled', true);
     expect(chip('Season of 2026')).toHaveProperty('disabled', true);
     expect(screen.getByText(/^Season of 2023 ends before/).textContent).toBe(

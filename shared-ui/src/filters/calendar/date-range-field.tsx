@@ -14,7 +14,7 @@ const Line = chakra('div', {
     flexWrap: 'wrap',
     columnGap: '4',
     rowGap: '3',
-    // A field narrower than this cuts its date, beside the key of the calendar.
+    // A narrower field would cut its date beside the calendar button.
     '& > *': { flex: '1 1 11rem' },
     '& > [role=group]': { flexBasis: '16rem', flexGrow: 4 },
   },
@@ -27,37 +27,37 @@ const Notes = chakra('p', { base: { fontSize: 'xs', lineHeight: 'short', color: 
 export type DatePreset = DayRange & { label: string };
 
 export type DateRangeFieldProps = Omit<DateRangeSliderProps, 'onValueChange'> & {
-  /** Ranges to choose in one press, within the bounds as far as they lie there. */
+  /** Ranges that can be chosen with one press, limited to the bounds. */
   presets: readonly DatePreset[];
-  /** A field or a preset chose a range. */
+  /** Called when a field or a preset chose a range. */
   onValueChange: (range: DayRange) => void;
-  /** Called at every step of a thumb; debouncing is the caller's. */
+  /** Called at every step of a thumb. The caller debounces. */
   onSlide: (range: DayRange) => void;
 };
 
 type Bounds = { min: Day; max: Day };
 
-/** The reason why a range has no day within the bounds, if it has none. */
+/** The reason why a range has no day within the bounds; undefined if it has some. */
 function findReason({ from, to, label }: DatePreset, { min, max }: Bounds): string | undefined {
   if (from > max) return `${label} begins after ${formatDate(max)}, the last day there is.`;
   return to < min ? `${label} ends before ${formatDate(min)}, the first day there is.` : undefined;
 }
 
-/** Note under an end of the range that gave way to the other end. */
+/** Note at an end of the range that was moved by the other end. */
 const MOVED = {
   from: 'It was after the end date, and moved to it.',
   to: 'It was before the start date, and moved to it.',
 };
 
 /**
- * A range of days: a date each for its start and end, a slider, and presets.
+ * A range of days: a date field each for start and end, a slider, and presets.
  *
- * An end that would pass the other one takes that one with it, and a note says so.
+ * An end that would pass the other end moves it too, with a note.
  */
 export function DateRangeField(props: DateRangeFieldProps) {
   const { label, min, max, value, presets, onValueChange, onSlide } = props;
   const bounds = { min, max };
-  // An address may have them the wrong way round.
+  // In an address, the days may be in the wrong order.
   const [from = min, to = max] = [clampDay(value.from, bounds), clampDay(value.to, bounds)].toSorted();
   const [moved, setMoved] = useState<DayRange & { end: keyof DayRange }>();
 

@@ -34,7 +34,7 @@ const Track = chakra('div', {
       borderRadius: 'full',
     },
     '&::before': { insetInline: '0', bg: 'border.strong' },
-    // From the middle of one thumb to the middle of the other.
+    // From the centre of one thumb to the centre of the other.
     '&::after': {
       insetInlineStart: 'calc(var(--from) * (100% - var(--thumb)) + var(--thumb) / 2)',
       insetInlineEnd: 'calc((1 - var(--to)) * (100% - var(--thumb)) + var(--thumb) / 2)',
@@ -52,7 +52,7 @@ const THUMB_LOOK = {
   pointerEvents: 'auto',
   boxSizing: 'border-box',
   width: 'var(--thumb)',
-  // As high as the track, for a thumb; the dot in its middle is drawn.
+  // As high as the track, so that it is easy to hit; the dot in its middle is drawn.
   height: 'var(--track)',
   borderRadius: '999px',
   border: 'none',
@@ -65,7 +65,7 @@ const THUMB_LOOK = {
   cursor: 'grab',
 } as const;
 
-// Two native sliders over each other: only their thumbs take the pointer.
+// Two native sliders on top of each other: only their thumbs receive the pointer.
 const Slider = chakra(
   'input',
   {
@@ -97,16 +97,16 @@ export type DateRangeSliderProps = {
   min: Day;
   max: Day;
   value: DayRange;
-  /** Called at every step of a thumb; debouncing is the caller's. */
+  /** Called at every step of a thumb. The caller debounces. */
   onValueChange: (range: DayRange) => void;
 };
 
-/** The first and the last day of a range, a day a step, with two thumbs that do not pass each other. */
+/** A range of days, in steps of a day, with two thumbs that cannot pass each other. */
 export function DateRangeSlider({ label, min, max, value, onValueChange }: DateRangeSliderProps) {
   const labelId = useId();
   const span = Math.max(countDays(min, max), 0);
   const within = (day: Day) => Math.min(span, Math.max(0, countDays(min, day)));
-  // An address may have them the wrong way round.
+  // In an address, the days may be in the wrong order.
   const from = Math.min(within(value.from), within(value.to));
   const to = Math.max(within(value.from), within(value.to));
   const share = (days: number) => (span === 0 ? 0 : days / span);
@@ -127,7 +127,7 @@ export function DateRangeSlider({ label, min, max, value, onValueChange }: DateR
           min={0}
           max={span}
           value={from}
-          // At the right end both thumbs lie on each other, and only this one can still move.
+          // At the right end both thumbs overlap, and only this one can still move.
           style={{ zIndex: from === span ? 2 : 1 }}
           onChange={({ currentTarget }) => {
             const next = Math.min(currentTarget.valueAsNumber, to);

@@ -30,13 +30,13 @@ export type DateStepperProps = DayBounds & {
   label: string;
   value: Day;
   onValueChange: (day: Day) => void;
-  /** The target of `Today`; without it there is no such button. */
+  /** The day of the button `Today`; without it there is no such button. */
   today?: Day;
   /** Other words for the buttons. */
   labels?: Partial<StepperLabels>;
 };
 
-/** A day at a time: the one before, a calendar, today, the one after. The screen says which day it is. */
+/** Buttons for the previous day, a calendar, today and the next day. The screen itself shows the day. */
 export function DateStepper(props: DateStepperProps) {
   const { label, value, onValueChange, today, min, max } = props;
   const labels = { ...LABELS, ...props.labels };

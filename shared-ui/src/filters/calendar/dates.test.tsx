@@ -41,7 +41,7 @@ describe('DateStepper', () => {
     renderUi(<Stepper />);
     await userEvent.click(button('Select Date: Apr 10, 2025'));
     screen.getByRole('dialog', { name: 'Select Date' });
-    // No day is styled by itself, which would take long.
+    // Days have no styles of their own, which would be slow.
     const cells = [...document.querySelectorAll('[role=gridcell]')].flatMap((cell) => [
       cell,
       ...cell.children,
@@ -115,7 +115,7 @@ describe('the calendar', () => {
     const marked = [...document.querySelectorAll('[aria-current=date]')];
     expect(marked.map((cell) => cell.getAttribute('data-day'))).toEqual(['2025-01-20']);
     expect(marked[0]?.hasAttribute('data-today')).toBe(true);
-    // The day that was left, or the first of the month in view.
+    // The day that was left, or the first day of the month in view.
     const stops = () =>
       [...document.querySelectorAll('[data-day][tabindex="0"]')].map((stop) => stop.getAttribute('data-day'));
     expect(stops()).toEqual(['2025-01-15']);

@@ -15,11 +15,11 @@ export const shiftMonth = (month: Month, months: number): Month =>
 /** `April 2025`. */
 export const formatMonth = (month: Month): string => readMonth(month).toFormat('LLLL yyyy');
 
-/** The same day of another month, or its last one where it is shorter. */
+/** The same day of another month, or its last day if it is shorter. */
 export const shiftByMonths = (day: Day, months: number): Day =>
   read(day).plus({ months }).toFormat('yyyy-MM-dd');
 
-/** The weeks of a month, Sunday first; null where the week reaches into another month. */
+/** The weeks of a month, Sunday first; null for days of other months. */
 export function toWeeks(month: Month): (Day | null)[][] {
   const first = readMonth(month);
   const before = first.weekday % 7;
@@ -44,7 +44,7 @@ export function clampDay(day: Day, { min, max }: { min?: Day | undefined; max?: 
 
 const TYPED_FORMATS = ['yyyy-MM-dd', 'M/d/yyyy', 'M/d/yy', 'LLL d, yyyy', 'LLLL d, yyyy', 'LLL d yyyy'];
 
-/** The date that somebody typed, in any of the usual ways; undefined where it is none. */
+/** Parses a typed date in any of the usual forms; undefined for an invalid date. */
 export function parseTypedDay(text: string): Day | undefined {
   const trimmed = text.trim();
   for (const format of TYPED_FORMATS) {

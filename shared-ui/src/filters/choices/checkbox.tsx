@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { FORCED_COLORS } from '../../theme/forced-colors.ts';
 
-/** The look of a box to tick: of a native checkbox, or of its stand-in in a list. */
+/** The look of a tick box: of a native checkbox, or of its replacement in a list. */
 export const BOX = {
   appearance: 'none',
   flexShrink: 0,

@@ -93,7 +93,7 @@ describe('MultiSelect', () => {
     await userEvent.click(button('Teams All Teams'));
     const options = screen.getAllByRole('option');
     expect(options).toHaveLength(3);
-    // None is styled by itself, so that a long list opens at once.
+    // Options have no styles of their own, so that a long list opens quickly.
     const styled = options.flatMap((one) => [one, ...one.children]).filter(({ className }) => className);
     expect(styled).toEqual([]);
     await userEvent.click(screen.getByRole('option', { name: 'NYY' }));
@@ -131,7 +131,7 @@ describe('MultiSelect', () => {
     };
     expect(find('KHA sedgelea')).toEqual(['Sedgelea Khalil']);
     expect(find('nstr')).toEqual(['Néstor Côté']);
-    // An option holds every word.
+    // An option must contain every word.
     expect(find('nestor khalil')).toEqual([]);
   });
 });

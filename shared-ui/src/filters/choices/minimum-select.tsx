@@ -7,7 +7,7 @@ export type MinimumSelectProps = {
   unit: string;
   /** The smallest sample that is shown; 0 shows all. */
   value: number;
-  /** Default: 1, 3, 5, 10. A value beside them, as a link may have it, is offered too. */
+  /** Default: 1, 3, 5, 10. Another value, for example from a link, is added. */
   options?: readonly number[];
   /** Default: 'At least'. */
   label?: string;

@@ -9,7 +9,7 @@ import type { MultiSelectProps } from './multi-select.tsx';
 import type { ChipOption } from './toggle-chip-group.tsx';
 import { toggleValue } from './toggle-value.ts';
 
-// The options are plain elements: a part with a style of its own takes ten times as long, and lists have hundreds.
+// The options are plain elements: styled components take ten times as long, and lists have hundreds.
 const List = chakra('div', {
   base: {
     mt: '2',
@@ -41,7 +41,7 @@ type OptionProps = {
   onToggle: (value: string) => void;
 };
 
-// Drawn again only when something of its own changes.
+// Memoized, so that an option renders only when its own props change.
 const Option = memo(({ id, value, words, isChosen, isActive, onToggle }: OptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search field, which has the keys
   // biome-ignore lint/a11y/useFocusableInteractive: the same
@@ -50,7 +50,7 @@ const Option = memo(({ id, value, words, isChosen, isActive, onToggle }: OptionP
     role="option"
     aria-selected={isChosen}
     data-active={isActive ? '' : undefined}
-    // The focus stays in the search field.
+    // Keeps the focus in the search field.
     onPointerDown={(event) => event.preventDefault()}
     onClick={() => onToggle(value)}
   >
@@ -75,7 +75,7 @@ type MultiSelectListProps<Value extends string> = Pick<
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Options of which the label, or the value that a team's code or a book's key is, holds every word of the search. */
+/** Options whose label or value (a team's code, a book's key) contains every word of the search. */
 function findOptions<Value extends string>(options: readonly ChipOption<Value>[], search: string) {
   const typed = toSearchWords(search);
   return options.filter(({ label, value }) => {
@@ -84,7 +84,7 @@ function findOptions<Value extends string>(options: readonly ChipOption<Value>[]
   });
 }
 
-/** The search field and the list under it, one control to the keyboard: typing searches, arrows move, Enter chooses. */
+/** A search field with a list, which are one control for the keyboard: typing searches, arrows move, Enter chooses. */
 export function MultiSelectList<Value extends string>(props: MultiSelectListProps<Value>) {
   const { label, options, values, onValuesChange } = props;
   const [search, setSearch] = useState('');

@@ -6,7 +6,7 @@ import { useDismiss } from '../../floating/use-dismiss.ts';
 import { MultiSelectList } from './multi-select-list.tsx';
 import type { ChipOption } from './toggle-chip-group.tsx';
 
-/** The words of the trigger, on paper: that has no buttons. */
+/** The words of the trigger on paper, which shows no buttons. */
 const PRINTED = { '@media print': { '&::after': { content: 'attr(data-words)', fontSize: 'sm' } } };
 
 const Root = chakra('div', { base: { display: 'grid', gap: '1', minWidth: 0, ...PRINTED } });
@@ -49,7 +49,7 @@ export type MultiSelectProps<Value extends string> = {
   onValuesChange: (values: Value[]) => void;
   /** The control's text while nothing is chosen, such as 'All Teams'. */
   noneLabel: string;
-  /** The counted things, such as 'teams': '3 teams'. */
+  /** The plural of the choices, such as 'teams': '3 teams'. */
   noun: string;
 };
 
@@ -60,7 +60,7 @@ function toSummary<Value extends string>({ options, values, noneLabel, noun }: M
   return `${values.length} ${noun}`;
 }
 
-/** A searchable list to choose any number from, behind a control that counts the choices. */
+/** A searchable list with any number of choices, behind a control that shows their number. */
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

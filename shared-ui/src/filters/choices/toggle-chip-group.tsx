@@ -9,7 +9,7 @@ const Group = chakra('div', {
     gap: '1',
     justifyItems: 'start',
     minWidth: 0,
-    // Paper has only the chips that are on: without any, the label would stand there alone.
+    // Paper shows only the active chips; without any, the label would be alone.
     '@media print': { '&:not(:has([aria-pressed=true]))': { display: 'none' } },
   },
 });
@@ -26,14 +26,14 @@ const Chips = chakra('div', {
   },
 });
 
-/** One choice. A value is never empty: 'All' has a value of its own. */
+/** One choice. A value is never empty, so 'All' needs a value too. */
 export type ChipOption<Value extends string = string> = {
   value: Value;
   label: string;
 };
 
 type OneOrNone<Value extends string> = {
-  /** The one that is on, if any: pressing it clears it. */
+  /** The active chip, if any: a press clears it. */
   value: Value | undefined;
   onValueChange: (value: Value | undefined) => void;
   values?: never;
@@ -41,7 +41,7 @@ type OneOrNone<Value extends string> = {
 };
 
 type Several<Value extends string> = {
-  /** Those that are on, each on its own. */
+  /** The active chips, which are independent. */
   values: readonly Value[];
   onValuesChange: (values: Value[]) => void;
   value?: never;
@@ -50,12 +50,12 @@ type Several<Value extends string> = {
 
 export type ToggleChipGroupProps<Value extends string> = (OneOrNone<Value> | Several<Value>) & {
   label: string;
-  /** Shows the label; it names the group for screen readers in any case. Default: true. */
+  /** Shows the label. It names the group for screen readers in any case. Default: true. */
   hasLabel?: boolean;
   options: readonly ChipOption<Value>[];
 };
 
-/** Chips that stand for the values of one filter: one or none of them with `value`, several with `values`. */
+/** Chips for the values of one filter: at most one of them with `value`, several with `values`. */
 export function ToggleChipGroup<Value extends string>(props: ToggleChipGroupProps<Value>) {
   const { label, hasLabel = true, options } = props;
   const labelId = useId();

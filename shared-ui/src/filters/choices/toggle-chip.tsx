@@ -39,7 +39,7 @@ export type ToggleChipProps = Omit<HTMLChakraProps<'button'>, 'onToggle'> & {
   onToggle: (isOn: boolean) => void;
 };
 
-/** A choice that is on or off, in one press. */
+/** A choice that is switched on or off with one press. */
 export function ToggleChip({ isOn, onToggle, ...rest }: ToggleChipProps) {
   return <Chip type="button" aria-pressed={isOn} onClick={() => onToggle(!isOn)} {...rest} />;
 }

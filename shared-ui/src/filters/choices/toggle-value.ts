@@ -4,7 +4,9 @@ type ToggleOptions<Value extends string> = {
   value: Value;
 };
 
-/** The values chosen once `value` is switched, in the order of the options: an address does not show who clicked when. */
+/**
+ * The chosen values after `value` is switched, in the order of the options, so that equal choices give equal addresses.
+ */
 export const toggleValue = <Value extends string>({
   options,
   values,

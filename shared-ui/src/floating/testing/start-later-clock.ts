@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** More than a test moves its own clock on in a millisecond of true time. */
+/** More than a test advances its fake clock in a millisecond of real time. */
 const MS_PER_TRUE_MS = 100_000;
 
 /**
- * A false clock that is ahead of each that stood in this process before: what a module keeps of the time (when the last
- * tooltip closed) is long ago, whichever file wrote it.
+ * A fake clock that is ahead of every earlier one in this process. So a time that a module keeps, such as the last
+ * close of a tooltip, is long ago, whichever test file set it.
  */
 export function startLaterClock(): void {
   const age = Math.ceil(performance.now());

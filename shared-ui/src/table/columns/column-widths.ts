@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 
 const DEFAULT_WIDTH_REM = 10;
 
-/** Space of a figure column besides its header's words: the padding, and the arrow. */
+/** Width of a figure column in addition to its header's words: the padding and the arrow. */
 const AROUND_HEADER_REM = 2.5;
 const HEADER_CHARACTER_REM = 0.46;
 const TIP_REM = 1.25;
@@ -15,13 +15,13 @@ const toFiguresWidth = ({ header, tip }: ColumnShape) => {
 };
 
 /**
- * The largest share of a phone's width for the column that stays in view: 104 px of 320, and 144 of 390, since names should
- * be whole where there is room. A narrower one takes less.
+ * Maximum share of a phone's width for the sticky column. A column with a `narrowWidth` takes 104 px of 320, and 144 of
+ * 390, since names should be complete if there is room.
  */
 const STICKY_SHARE = '42vw';
 const NARROW_STICKY_SHARE = '58vw - 5.125rem';
 
-/** Width of a column that gives way on a phone; from a tablet's width on it takes what it likes. */
+/** Width of a column that shrinks on a phone; from a tablet's width on it has its own width. */
 const NARROW_SHARE = '13vw';
 
 type ColumnWidths = CSSProperties & { '--columns': string; '--row-width': string };
@@ -37,7 +37,7 @@ const toLeast = (width: number, { narrowWidth, isSticky }: ColumnShape): string 
 /**
  * The columns' widths as custom properties, for the rows' grids.
  *
- * They come from the declarations alone, so that rows stand in line with the head and with rows that are loaded later.
+ * They depend only on the declarations, so that rows align with the head and with rows that are loaded later.
  */
 export function toColumnWidths(columns: readonly ColumnShape[]): ColumnWidths {
   const tracks = columns.map((column) => {

@@ -4,7 +4,7 @@ import type { CsvColumn } from './to-csv.ts';
 /** Explanation of a column, with a link to more, such as an entry of the definitions. */
 export type HeaderTip = { text: string; link?: { href: string; label: string } };
 
-/** Emphasis of one cell, up or down. `shade` and `ink` are CSS colours; `ink` must be readable on `shade`. */
+/** Emphasis of one cell. `shade` and `ink` are CSS colours; `ink` must be readable on `shade`. */
 export type CellLook = {
   isBold?: boolean;
   isMuted?: boolean;
@@ -14,43 +14,46 @@ export type CellLook = {
 
 /** State of a cell's row besides its data. */
 export type RowState = {
-  /** Its place in the table, 0 the first. */
+  /** Its index in the table. */
   index: number;
   isExpanded: boolean;
-  /** Opens or closes the row's details; does nothing in a table without. */
+  /** Opens or closes the row's details; does nothing in a table without details. */
   toggle: () => void;
 };
 
 /**
- * One column of a {@link DataTable}. Declare columns outside the component: rows are drawn again when they change.
+ * One column of a {@link DataTable}. Declare columns outside the component, because all rows render when they change.
  *
- * Units: `width` and `narrowWidth` in rem, the least width of the column; columns share the rest in the same proportion.
+ * Units: `width` and `narrowWidth` in rem. They are the column's minimum; columns share the remaining width in
+ * proportion.
  */
 export type Column<Row, SortKey extends string = string> = CsvColumn<Row> & {
-  /** Names the column in the table; never shown. */
+  /** Identifies the column; never shown. */
   key: string;
-  /** The header's words; also the CSV's. */
+  /** The words of the header, also in the CSV. */
   header: string;
-  /** Stands for the header's words on a phone, such as 'Opp'; it is only seen, and the header stays the column's name. */
+  /**
+   * Replaces the header's words on a phone, such as 'Opp'. Only the look changes; the header stays the column's name.
+   */
   narrowHeader?: string;
   tip?: HeaderTip;
-  /** `end` for numbers, so that their digits line up. Default: `start`. */
+  /** `end` for numbers, so that their digits align. Default: `start`. */
   align?: 'start' | 'center' | 'end';
-  /** Default: 10 for `start`, else the width of the header in two lines. */
+  /** Default: 10 for `start`, otherwise the width of the header in two lines. */
   width?: number;
-  /** The least on a phone, where the column can do with less. Default: `width`. */
+  /** The minimum on a phone, if the column needs less there. Default: `width`. */
   narrowWidth?: number;
-  /** Makes the header a button that sorts by this. */
+  /** Makes the header a button that sorts by this key. */
   sortKey?: SortKey;
-  /** Stays in view while the table is scrolled sideways; for the first column. */
+  /** Keeps the column in view while the table scrolls sideways; for the first column. */
   isSticky?: boolean;
-  /** Wraps a long text; otherwise it is cut, and all rows have one height. */
+  /** Wraps long texts. Otherwise they are cut, and all rows have the same height. */
   isWrapping?: boolean;
-  /** Mutes its values behind the others, such as the size of a sample. */
+  /** Makes its values less prominent than others, such as the size of a sample. */
   isMuted?: boolean;
   render: (row: Row, state: RowState) => ReactNode;
   look?: (row: Row) => CellLook | undefined;
 };
 
-/** A row under the others, such as an average: its cells by the key of the column. */
+/** A row below the others, such as an average: its cells by column key. */
 export type FooterRow = { key: string; cells: Readonly<Record<string, ReactNode>> };

@@ -1,7 +1,7 @@
 /** A colour that shades a cell. `hot` is red, `good` green, `cold` blue; text on them stays readable in either theme. */
 export type HeatTone = 'hot' | 'good' | 'cold';
 
-// The dot of a token's name is escaped in its custom property.
+// The dot in a token's name is escaped in its custom property.
 const TONES: Readonly<Record<HeatTone, string>> = {
   hot: 'var(--ui-colors-heat\\.hot)',
   good: 'var(--ui-colors-heat\\.good)',
@@ -14,9 +14,9 @@ const mixed = (tone: HeatTone, opacity: number) =>
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 type HeatOptions = {
-  /** The value with the faintest shade; values up to it have none. */
+  /** The value at which shading starts; values up to it have none. */
   from: number;
-  /** The value from which on nothing is darker. */
+  /** The value with the darkest shade. */
   to: number;
   /** Default: 0.1. */
   leastOpacity?: number;
@@ -28,7 +28,7 @@ type HeatOptions = {
 /**
  * The shade of a value above a threshold, such as an exit velocity; undefined at or below it.
  *
- * The number itself must stand in the cell: a shade is never the only thing that tells it.
+ * The cell must show the number too: a shade is never the only sign.
  */
 export function toHeat(
   value: number | null,
@@ -40,17 +40,17 @@ export function toHeat(
 }
 
 type ScaleOptions = {
-  /** The value that is wholly red. */
+  /** The value that is fully red. */
   low: number;
-  /** The value that is wholly green. */
+  /** The value that is fully green. */
   high: number;
-  /** The value that is not shaded. Default: half way between them. */
+  /** The value without a shade. Default: the middle between them. */
   middle?: number;
   /** Default: 0.6. */
   mostOpacity?: number;
 };
 
-/** The shade of a value on a scale from red over nothing to green; undefined for a missing one. */
+/** The shade of a value on a scale from red through none to green; undefined for a missing value. */
 export function toScaleShade(
   value: number | null,
   { low, high, middle = (low + high) / 2, mostOpacity = 0.6 }: ScaleOptions,
@@ -62,7 +62,7 @@ export function toScaleShade(
   return share === 0 ? undefined : mixed(isGood ? 'good' : 'hot', share * mostOpacity);
 }
 
-/** The shade of a percentile, 0–100: from blue over nothing at 50 to red; undefined for a missing one. */
+/** The shade of a percentile, 0–100: from blue through none at 50 to red; undefined for a missing value. */
 export function toPercentileShade(percentile: number | null): string | undefined {
   if (percentile === null || percentile === 50) return undefined;
   const share = within(Math.abs(percentile - 50) / 50, 0, 1);

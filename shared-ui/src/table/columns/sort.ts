@@ -1,6 +1,6 @@
 export type SortDirection = 'asc' | 'desc';
 
-/** By which column a list is ordered, and which way. */
+/** The column by which a list is sorted, and the direction. */
 export type Sort<Key extends string = string> = { column: Key; direction: SortDirection };
 
 /** The direction that each column was last sorted in. */
@@ -9,8 +9,8 @@ export type SortMemory = Readonly<Partial<Record<string, SortDirection>>>;
 /**
  * The order of a list after a click on a column's header.
  *
- * The column in force turns round; another one starts ascending, unless `memory` says that it was last sorted
- * descending. Leave the memory out for lists that always start ascending.
+ * The sorted column changes its direction. Another column starts ascending, unless `memory` says that it was last
+ * sorted descending. Leave the memory out for lists that always start ascending.
  */
 export function nextSort<Key extends string>(
   sort: Sort<Key> | undefined,
@@ -21,7 +21,7 @@ export function nextSort<Key extends string>(
   return { column, direction: memory[column] ?? 'asc' };
 }
 
-/** The memory once a list is ordered by `sort`. */
+/** The memory after a list was sorted by `sort`. */
 export const rememberSort = (memory: SortMemory, sort: Sort): SortMemory => ({
   ...memory,
   [sort.column]: sort.direction,

@@ -3,8 +3,8 @@ import { formatSample } from '../../format-sample.ts';
 import type { Column } from './column.ts';
 
 /**
- * The columns of a table in which figures of a row with too small a sample stand back, without shade and bold type.
- * Make them once, as other columns.
+ * Columns in which figures with too small a sample are less prominent, without shade and bold type. Create them once,
+ * like other columns.
  */
 export const muteThin = <Row, SortKey extends string>(
   columns: readonly Column<Row, SortKey>[],
@@ -17,8 +17,8 @@ export const muteThin = <Row, SortKey extends string>(
   );
 
 /**
- * `muteThin` where some of the rows are not thin: of a few days all are, and none stands back behind the others then.
- * Declare `isThin` outside the component.
+ * `muteThin`, unless all rows are thin: over a few days all are, so none is muted. Declare `isThin` outside the
+ * component.
  */
 export function useMutedColumns<Row, SortKey extends string>(
   columns: readonly Column<Row, SortKey>[],
@@ -29,12 +29,12 @@ export function useMutedColumns<Row, SortKey extends string>(
 }
 
 export type SampleNoteProps = {
-  /** Null where it is not known: nothing is said then. */
+  /** Null if unknown; nothing is shown then. */
   count: number | null;
   /** The unit of the sample, in the singular, such as 'ball'. */
   unit: string;
 };
 
-/** The sample of a figure, under it: '19 balls'. Shown on phones, which have the column of the sample out of view. */
+/** The sample of a figure, below it: '19 balls'. Shown on phones, where the sample's column is out of view. */
 export const SampleNote = ({ count, unit }: SampleNoteProps) =>
   count === null ? null : <small data-sample=""> {formatSample(count, unit)}</small>;

@@ -1,25 +1,25 @@
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** A column as far as a CSV needs it; one without `csv` is left out. */
+/** The part of a column that a CSV needs; a column without `csv` is left out. */
 export type CsvColumn<Row> = {
   header: string;
   /** The raw value; nothing for a missing one. */
   csv?: (row: Row) => CsvValue;
 };
 
-// A spreadsheet takes a text that starts so for a formula and runs it (CWE-1236).
+// A spreadsheet reads such a text as a formula and runs it (CWE-1236).
 const FORMULA_START = /^[=+\-@\t\r]/;
-// Signed numbers written as text, such as the odds +150, are no formulas.
+// Signed numbers as text, such as the odds +150, are not formulas.
 const NUMBER = /^[+-]?\d+(\.\d+)?%?$/;
-// A spreadsheet takes `6-1` and `5/5` for days of the year. Whole dates (2026-05-18) are meant as such.
+// A spreadsheet reads `6-1` and `5/5` as days of the year. Complete dates (2026-05-18) are meant as dates.
 const DAY_LIKE = /^(\d{1,4})([-/])(\d{1,4})$/;
 
-// Float noise such as 0.30000000000000004 says nothing; no figure here is known to a ten-thousandth of its unit.
+// Removes floating-point noise such as 0.30000000000000004; no figure here is that precise.
 const DIGITS = 4;
 
 const toDigits = (value: number) => (Number.isInteger(value) ? value : Number(value.toFixed(DIGITS)));
 
-/** A record of wins and losses keeps its shape with the dash that such records have in print. */
+/** Writes a record of wins and losses with a dash, as in print, so that it is not read as a date. */
 const withoutDays = (text: string) =>
   text.replace(DAY_LIKE, (_, before, sign, after) => `${before}${sign === '/' ? ' of ' : '\u2013'}${after}`);
 
@@ -32,11 +32,11 @@ function toField(value: CsvValue): string {
 }
 
 /**
- * A table as CSV (RFC 4180): a header line, then one line a row, in the order given.
+ * A table as CSV (RFC 4180): a header line, then a line per row, in the given order.
  *
  * Starts with a byte order mark, without which Excel reads UTF-8 as Windows-1252 and breaks names such as Acuña.
- * Numbers have at most four decimal places. Texts that a spreadsheet would read as a date are written otherwise:
- * `6–1`, `5 of 5`. Texts that it would run as a formula get an apostrophe in front; no column of ours has any.
+ * Numbers have at most four decimal places. Texts that a spreadsheet would read as a date are written differently:
+ * `6–1`, `5 of 5`. Texts that it would run as a formula get a leading apostrophe; no column of ours has any.
  */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const written = columns.flatMap(({ header, csv }) => (csv ? [{ header, csv }] : []));

@@ -2,17 +2,17 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { SignedValue } from '../../components/signed-value.tsx';
 
 export type DeltaProps = {
-  /** Null where it is not known. */
+  /** Null if unknown. */
   value: number | null;
   /** Default: 2. */
   decimals?: number;
   /** The unit after the number, such as ` mph`. */
   suffix?: string;
-  /** In a shaded cell, whose text keeps its own colour; sign and arrow stay. */
+  /** True in a shaded cell, whose text keeps its colour; sign and arrow stay. */
   isShaded?: boolean;
 };
 
-/** A difference as text: a leading + when positive, `N/A` when it is not known. */
+/** A difference as text: a leading + if positive, `N/A` if unknown. */
 export function formatDelta(value: number | null, decimals = 2): string {
   if (value === null || Number.isNaN(value)) return 'N/A';
   const text = value.toFixed(decimals);
@@ -21,7 +21,7 @@ export function formatDelta(value: number | null, decimals = 2): string {
   return value > 0 ? `+${text}` : text;
 }
 
-/** A difference: sign, arrow and colour say which way. */
+/** A difference with sign, arrow and colour. */
 export function Delta({ value, decimals = 2, suffix = '', isShaded = false }: DeltaProps) {
   if (value === null || Number.isNaN(value)) return <chakra.span color="fg.subtle">N/A</chakra.span>;
   const text = formatDelta(value, decimals);

@@ -22,7 +22,7 @@ export type StarRatingProps = {
   rating: number;
 };
 
-/** Zero to five stars, halves included, with the number in words for those who do not see them. */
+/** Zero to five stars, with halves, and the number in words for screen readers. */
 export function StarRating({ rating }: StarRatingProps) {
   const shown = toHalf(rating);
   return (

@@ -1,6 +1,6 @@
 import { LoadMoreSentinel, type LoadMoreSentinelProps } from './load-more-sentinel.tsx';
 
-/** A list that grows page by page, as `usePagedList` of `shared-data` gives it. */
+/** A list that grows page by page, from `usePagedList` of `shared-data`. */
 export type GrowingList = {
   rows: readonly unknown[];
   error: Error | undefined;
@@ -12,10 +12,10 @@ export type GrowingList = {
 
 export type ListEndProps = Pick<LoadMoreSentinelProps, 'visibility'> & { list: GrowingList };
 
-/** The end of a list in its `DataTable`: asks for the next page when it comes into view, and offers Retry. */
+/** The end of a list in its `DataTable`: requests the next page when it comes into view, and offers Retry. */
 export function ListEnd({ list, visibility }: ListEndProps) {
   const { rows, error, canLoadMore, isLoadingMore, loadMore, retry } = list;
-  // Without rows, the failure stands in the rows' place.
+  // Without rows, the failure is shown in their place.
   if (rows.length === 0) return null;
   const isFailed = error !== undefined;
   return (

@@ -24,7 +24,7 @@ const Line = chakra('div', {
   },
 });
 
-// A box that lies between two device pixels is never reported as wholly visible.
+// A box between two device pixels is never reported as completely visible.
 const WHOLE = 0.99;
 
 export type LoadMoreSentinelProps = {
@@ -32,19 +32,19 @@ export type LoadMoreSentinelProps = {
   visibility: 'full' | 'any';
   hasMore: boolean;
   isLoading: boolean;
-  /** The next rows could not be loaded; a Retry button asks again, and scrolling no more. */
+  /** True if the next rows could not be loaded. Then only a Retry button requests them, not scrolling. */
   isFailed?: boolean;
-  /** Number of loaded rows. Tells one need from the next where rows come without any loading in between. */
+  /** Number of loaded rows. It distinguishes requests if rows arrive without a loading state in between. */
   loaded?: number;
-  /** Called once for each time that more rows are needed. */
+  /** Called once each time that more rows are needed. */
   onReached: () => void;
   /** Handles the Retry button. Default: `onReached`. */
   onRetry?: () => void;
 };
 
 /**
- * The end of a list that goes on: asks for more when it comes into view, says that more is loading, and offers a button
- * to those who do not scroll.
+ * The end of a list with more rows: requests them when it comes into view, shows that they load, and offers a button to
+ * visitors who do not scroll.
  */
 export function LoadMoreSentinel(props: LoadMoreSentinelProps) {
   const { visibility, hasMore, isLoading, isFailed = false, loaded, onReached, onRetry = onReached } = props;
@@ -55,7 +55,7 @@ export function LoadMoreSentinel(props: LoadMoreSentinelProps) {
   });
 
   const isWaiting = hasMore && !isLoading && !isFailed;
-  // With new rows comes a new need, which `loaded` stands for.
+  // New rows, of which `loaded` is the number, may need a new request.
   useEffect(() => {
     if (!isWaiting || !line.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(

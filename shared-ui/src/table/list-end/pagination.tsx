@@ -6,13 +6,13 @@ const Bar = chakra('nav', {
 });
 
 export type PaginationProps = {
-  /** The page shown, from 1. */
+  /** The shown page, from 1. */
   page: number;
   pageCount: number;
   onPageChange: (page: number) => void;
 };
 
-/** Previous, 'Page x of y', Next. Nothing at all where there is one page. */
+/** Previous, 'Page x of y', Next. Nothing if there is only one page. */
 export function Pagination({ page, pageCount, onPageChange }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

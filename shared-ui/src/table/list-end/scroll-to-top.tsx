@@ -8,7 +8,7 @@ const Corner = chakra('button', {
   base: {
     position: 'fixed',
     insetEnd: '4',
-    // Clear of the mark of a preview, which lies over the end of the window.
+    // Clear of the preview mark, which covers the end of the window.
     bottom: 'calc({spacing.4} + var(--preview-mark-room, 0px))',
     zIndex: 20,
     width: '11',
@@ -26,7 +26,7 @@ const Corner = chakra('button', {
   },
 });
 
-/** A button back to the top of the page, there once the page is scrolled by more than 300 px. */
+/** A button back to the top of the page, shown after scrolling more than 300 px. */
 export const ScrollToTop = memo(() => {
   const [isShown, setIsShown] = useState(false);
 

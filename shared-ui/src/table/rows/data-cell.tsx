@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Column, RowState } from '../columns/column.ts';
 import { ROLES } from './table-look.ts';
 
-/** An attribute that is there or not. */
+/** A boolean attribute. */
 export const flag = (isThere: boolean | undefined) => (isThere ? '' : undefined);
 
 type DataCellProps<Data> = {
@@ -11,11 +11,11 @@ type DataCellProps<Data> = {
   state: RowState;
   /** The button that opens the row, in its first cell. */
   toggle?: ReactNode;
-  /** The id of the cell's words, where a button beside them would be read as part of the row's name. */
+  /** The id of the cell's words, so that a button beside them is not part of the row's name. */
   wordsId?: string | undefined;
 };
 
-/** One value. */
+/** The cell of one value. */
 export function DataCell<Data>({ column, row, state, toggle, wordsId }: DataCellProps<Data>) {
   const { align, isSticky, isWrapping, look, render } = column;
   const { isBold, isMuted = column.isMuted, shade, ink } = look?.(row) ?? {};

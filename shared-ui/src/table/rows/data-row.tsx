@@ -10,7 +10,7 @@ export type RowDetails<Data> = {
   label: (row: Data) => string;
 };
 
-/** Ties a row's element to the part of the table that is in view. */
+/** Connects a row's element to the rows in view. */
 type RowPlace = { 'data-index': number; ref: Ref<HTMLTableRowElement> };
 
 type DataRowProps<Data> = {
@@ -18,21 +18,21 @@ type DataRowProps<Data> = {
   rowKey: string;
   index: number;
   columns: readonly Column<Data>[];
-  /** The name of the button that opens the row; none where rows do not open. */
+  /** The name of the button that opens the row; undefined if rows do not open. */
   label: RowDetails<Data>['label'] | undefined;
   detailsId: string;
   isExpanded: boolean;
   onToggle: (key: string) => void;
-  /** True if only some of the rows are drawn. */
+  /** True if only some of the rows are rendered. */
   isPartial: boolean;
-  /** The place in view, and the reference that measures it. */
+  /** The index in view, and the reference that measures the row. */
   place: number;
   measure: RowPlace['ref'];
 };
 
 const CONTROL = 'a, button, input, select, textarea, label, summary';
 
-/** True if a click was meant for the row, not for a control in it nor to select text. */
+/** True if a click was meant for the row, not for a control in it, and not to select text. */
 function isForRow({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   return !target.closest(CONTROL) && window.getSelection()?.isCollapsed !== false;
@@ -56,12 +56,12 @@ function InnerRow<Data>(props: DataRowProps<Data>) {
     </button>
   );
   return (
-    // The button in the row gives the keyboard the same as a click on the row.
+    // For the keyboard, the button in the row does the same as a click on the row.
     <tr
       {...ROLES.row}
       ref={measure}
       data-index={place}
-      // With rows left out, each says its number; the header is the first.
+      // If rows are left out, each has its number; the header is the first.
       aria-rowindex={isPartial ? index + 2 : undefined}
       data-row=""
       data-opens={flag(label !== undefined)}
@@ -81,7 +81,7 @@ function InnerRow<Data>(props: DataRowProps<Data>) {
   );
 }
 
-/** One row. Drawn again only when something of its own changes. */
+/** One row. Memoized, so that it renders only when its own props change. */
 export const DataRow = memo(InnerRow) as typeof InnerRow;
 
 type AcrossRowProps = { id?: string; place?: RowPlace; columnCount: number; children: ReactNode };

@@ -9,7 +9,7 @@ import { useSlots } from './use-slots.ts';
 
 type DataRowsProps<Data> = {
   ref: RefObject<HTMLTableSectionElement | null>;
-  /** Names the body, which takes the focus where it is to be scrolled. */
+  /** Names the body, which takes the focus when it can be scrolled. */
   labelledBy: string;
   columns: readonly Column<Data>[];
   rows: readonly Data[];
@@ -18,11 +18,11 @@ type DataRowsProps<Data> = {
   expandedKeys: ReadonlySet<string>;
   onToggle: (key: string) => void;
   isRefreshing: boolean;
-  /** The rows are of the filter before: to be looked at, not to be pressed. */
+  /** True if the rows are from the previous filter, so they must not be pressed. */
   isHeld: boolean;
   /** The key of a row to bring into view. */
   revealedKey: string | undefined;
-  /** Rows after the data: averages, skeletons, the message of an empty table. */
+  /** Rows after the data: averages, placeholders, the message of an empty table. */
   children: ReactNode;
 };
 
@@ -39,7 +39,7 @@ function toItems<Data>({ rows, rowKey, expandedKeys, hasDetails }: ItemsOptions<
     const own = rowKey(row);
     const time = (times.get(own) ?? 0) + 1;
     times.set(own, time);
-    // Two rows that nothing tells apart are still two rows.
+    // Rows with equal keys still need different React keys.
     const key = time === 1 ? own : `${own} #${time}`;
     const item = { key, rowKey: key, row, index, isDetails: false };
     const isOpen = hasDetails && expandedKeys.has(key);
@@ -63,7 +63,8 @@ export function DataRows<Data>(props: DataRowsProps<Data>) {
     [rows, rowKey, expandedKeys, hasDetails],
   );
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
-  // Rows have one height, or thousands of them would be watched; only rows that may differ are measured.
+  // All rows have the same height, since otherwise thousands would have to be observed. Only rows that may differ are
+  // measured.
   const isEven = !columns.some(({ isWrapping }) => isWrapping);
   const { rows: inView, gapAfterPx, measure, scrollTo, ...handlers } = useRowsInView({ body: ref, keys });
   useRevealedRow({ key: revealedKey, keys, scrollTo });
@@ -86,7 +87,7 @@ export function DataRows<Data>(props: DataRowsProps<Data>) {
       {inView.flatMap(({ place, gapPx }, position) => {
         const item = items[place];
         if (!item) return [];
-        // The one before the rows stays the same element while they change.
+        // The gap before the rows stays the same element while they change.
         const gap =
           gapPx > 0 ? [<Gap key={position === 0 ? 'gap' : `${item.key} gap`} heightPx={gapPx} />] : [];
         const detailsId = `${id}-${item.index}`;
@@ -127,7 +128,7 @@ export function DataRows<Data>(props: DataRowsProps<Data>) {
   );
 }
 
-/** Stands for rows that are out of view. */
+/** Fills the height of rows that are out of view. */
 function Gap({ heightPx }: { heightPx: number }) {
   return <tr {...ROLES.none} style={{ height: heightPx }} />;
 }

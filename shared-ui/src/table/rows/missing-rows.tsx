@@ -4,15 +4,15 @@ import { MAX_SOUGHT_ROWS } from './use-linked-rows.ts';
 
 type MissingRowsProps = {
   count: number;
-  /** They are still being looked for. */
+  /** True while they are still being searched. */
   isUnderWay: boolean;
   noun: string;
-  /** Number of rows of the view that were searched. */
+  /** Number of searched rows of the view. */
   rowCount: number;
   onClose: () => void;
 };
 
-/** Says that the row of a link is not in the table. */
+/** Reports that the row of a link is not in the table. */
 export function MissingRows({ count, isUnderWay, noun, rowCount, onClose }: MissingRowsProps) {
   const [subject, verb] = count === 1 ? [`The ${noun}`, 'is'] : [`${count} ${noun}s`, 'are'];
   const opened = `${subject} that this link opens`;

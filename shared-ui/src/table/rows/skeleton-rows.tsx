@@ -2,12 +2,12 @@ import type { Column } from '../columns/column.ts';
 import { flag } from './data-cell.tsx';
 import { ROLES } from './table-look.ts';
 
-// Of different lengths, as real values are; the same in every render.
+// Different lengths, like real values; the same in every render.
 const SHARES = ['70%', '55%', '85%', '60%', '75%'] as const;
 
 type SkeletonRowsProps<Data> = { columns: readonly Column<Data>[]; count: number };
 
-/** Rows of the table's shape that stand for those being loaded. */
+/** Placeholder rows in the table's shape. */
 export function SkeletonRows<Data>({ columns, count }: SkeletonRowsProps<Data>) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} {...ROLES.none}>

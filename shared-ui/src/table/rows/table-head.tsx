@@ -17,7 +17,8 @@ const Content = chakra('span', {
   },
 });
 
-// Generated content, so that the whole words stay the text; the empty alternative keeps it out of the button's name.
+// Generated content, so that the text keeps the full words. The empty alternative text keeps it out of the button's
+// name.
 const Words = chakra('span', {
   base: {
     '&[data-narrow]': {
@@ -43,7 +44,7 @@ const SortButton = chakra('button', {
     cursor: 'pointer',
     _hover: { color: 'fg' },
     _focusVisible: { outlineOffset: '-2px' },
-    // The arrow's room is kept, so that a click moves nothing; it shows faintly where a click would sort.
+    // The arrow's room is reserved, so that a click moves nothing. It shows faintly if a click would sort.
     '& > svg': { flexShrink: 0, opacity: 0 },
     '&:hover > svg': { opacity: 0.4 },
     '&[data-sorted] > svg': { opacity: 1, color: 'accent.text' },
@@ -52,7 +53,7 @@ const SortButton = chakra('button', {
 
 type TableHeadProps<Row, SortKey extends string> = {
   columns: readonly Column<Row, SortKey>[];
-  /** Apart, because a sort that is the same is seldom the same object. */
+  /** Separate props, because an equal sort is rarely the same object. */
   sortedBy: SortKey | undefined;
   direction: Sort['direction'] | undefined;
   onSort: (column: SortKey) => void;
@@ -78,7 +79,7 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
             <th
               key={key}
               {...ROLES.header}
-              // Read with every cell below it: without the name of its info button.
+              // Screen readers read it with every cell below, so it must not include the info button's name.
               aria-label={tip && header}
               aria-sort={toAriaSort(sortKey !== undefined, direction)}
               data-align={align}
@@ -108,5 +109,5 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
   );
 }
 
-/** The headers; those that sort are buttons. Drawn again only when the order or the columns change. */
+/** The headers; sortable ones are buttons. Memoized, so that they render only when the order or the columns change. */
 export const TableHead = memo(InnerHead) as typeof InnerHead;

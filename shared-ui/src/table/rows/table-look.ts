@@ -7,7 +7,7 @@ const STICKY = {
   insetStart: '0',
   zIndex: 1,
   bg: 'inherit',
-  // Its shadow lies outside of it.
+  // Its shadow is outside.
   overflow: 'visible',
 } as const;
 
@@ -21,7 +21,7 @@ const STICKY_SHADOW = {
   background: 'linear-gradient(to right, rgb(0 0 0 / 0.16), transparent)',
 } as const;
 
-/** The box around a table. Its right edge is shaded where columns are cut off; it is marked by `useScrollInStep`. */
+/** The box around a table. Its right edge is shaded if columns are cut off; `useScrollInStep` marks it. */
 export const Frame = chakra('div', {
   base: {
     position: 'relative',
@@ -31,14 +31,14 @@ export const Frame = chakra('div', {
     borderRadius: 'lg',
     bg: 'bg.raised',
     boxShadow: 'raised',
-    // Not `hidden`, which would make it the box that the head sticks to.
+    // Not `hidden`, because the head would then stick to this box.
     overflow: 'clip',
     '&::after': {
       content: '""',
       position: 'absolute',
       insetBlock: '0',
       insetEnd: '0',
-      // No wider than a cell's padding: no figure lies under it.
+      // Not wider than a cell's padding, so that it covers no figure.
       width: { base: '2', md: '3' },
       zIndex: 3,
       pointerEvents: 'none',
@@ -49,13 +49,13 @@ export const Frame = chakra('div', {
         'linear-gradient(to left, color-mix(in srgb, {colors.border.strong} 45%, transparent), transparent)',
     },
     '&[data-more]::after': { opacity: 1 },
-    // Only where there is something to scroll: each sticky cell costs paint time in every frame.
+    // Only while the table can scroll, because each sticky cell costs paint time in every frame.
     '&[data-overflowing] > table > * > tr > [data-sticky]': STICKY,
     '&[data-scrolled] > table > * > tr > [data-sticky]::after': STICKY_SHADOW,
-    // Only there as well: an element that sticks in a scrolling box does not reach the window.
+    // Also only then: a sticky element in a scrolling box does not stick to the window.
     '&[data-overflowing] > table > tbody': { overflow: 'auto hidden' },
     '&[data-overflowing] > table > tbody > tr > [data-across]': { '--bar-height': '0px' },
-    // The head of a table in an opened row is in its place.
+    // The head of a table in an opened row takes its place.
     '&[data-covered] > table > thead': { visibility: 'hidden' },
   },
 });
@@ -65,7 +65,7 @@ const HEAD = {
   position: 'sticky',
   top: 'var(--bar-height, 0px)',
   zIndex: 2,
-  // Moved with the body, never by itself: a box to be scrolled would have to take the focus.
+  // A script scrolls it with the body. It is no scroll box of its own, because that would have to be focusable.
   overflow: 'hidden',
   scrollbarWidth: 'none',
   overscrollBehaviorX: 'contain',
@@ -78,22 +78,22 @@ const HEAD = {
 const BODY = {
   display: 'block',
   overscrollBehaviorX: 'contain',
-  // The virtualised rows keep the place themselves.
+  // The virtualized rows keep the position themselves.
   overflowAnchor: 'none',
   containerType: 'inline-size',
   _focusVisible: { outlineOffset: '-2px' },
 } as const;
 
-/** Dims the rows. A lower opacity of theirs would paint all of them again, twice. */
+/** Dims the rows. A lower opacity would paint all of them again, twice. */
 const VEIL = {
   content: '""',
   position: 'absolute',
   inset: '0',
-  // Over cells that stick, under the head.
+  // Above sticky cells, below the head.
   zIndex: 1,
   bg: 'bg.raised',
   opacity: 0,
-  // A layer of its own from the start: to dim is nothing to paint.
+  // A separate layer from the start, so that dimming needs no paint.
   willChange: 'opacity',
   pointerEvents: 'none',
 } as const;
@@ -108,7 +108,7 @@ const ROW = {
 const BODY_ROW = {
   ...ROW,
   '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' },
-  // All of such a row is a target.
+  // The whole row is a tap target.
   '&[data-opens]': { cursor: 'pointer', minHeight: { base: '11', md: 'auto' } },
   '&[data-row]:hover, &[data-open]': { bg: 'bg.hover' },
   '&[data-footer]': { bg: 'bg', fontWeight: 'semibold' },
@@ -117,9 +117,9 @@ const BODY_ROW = {
 const CELL = {
   minHeight: '9',
   minWidth: 0,
-  // On a phone two columns' padding is a figure's width.
+  // On a phone, the padding of two columns is as wide as a figure.
   px: { base: '2', md: '3' },
-  // Centres blocks, too: they need no wrapper.
+  // Centres blocks too, without a wrapper.
   alignContent: 'center',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -146,7 +146,7 @@ const BODY_CELL = {
   '&[data-wrapping]': { whiteSpace: 'normal' },
   '&[data-bold]': { fontWeight: 'bold' },
   '&[data-muted] > strong': { fontWeight: 'inherit' },
-  // Details, or the message of an empty table: it does not scroll sideways with the columns.
+  // Details, or the message of an empty table, do not scroll sideways with the columns.
   '&[data-across]': {
     position: 'sticky',
     insetStart: '0',
@@ -154,7 +154,7 @@ const BODY_CELL = {
     gridColumn: '1 / -1',
     p: '0',
     whiteSpace: 'normal',
-    // Not `hidden`, which would keep the head of a table in here from the window.
+    // Not `hidden`, because the head of an inner table could then not stick to the window.
     overflow: 'clip',
   },
 } as const;
@@ -182,7 +182,7 @@ const TOGGLE = {
   '&[aria-expanded=true] > svg': { rotate: '0deg' },
 } as const;
 
-// On a phone a name has two small lines: it is there as a whole, and the row is no higher for it.
+// On a phone a name has two small lines, so that it is complete without a higher row.
 const PLAYER_NAME = {
   minWidth: 0,
   whiteSpace: 'normal',
@@ -193,7 +193,7 @@ const PLAYER_NAME = {
   lineClamp: { base: 2, md: 1 },
 } as const;
 
-/** The sample of a figure, under it where its own column is out of view: on a phone. */
+/** The sample of a figure, below it while its own column is out of view: on phones. */
 const SAMPLE = {
   display: { base: 'block', md: 'none' },
   fontSize: 'xs',
@@ -201,26 +201,26 @@ const SAMPLE = {
   color: 'fg.muted',
 } as const;
 
-/** The parts of `PlayerCell` and `TeamCell` of `shared-ui/teams`. */
+/** The elements of `PlayerCell` and `TeamCell` in `shared-ui/teams`. */
 const WHO = {
   '& [data-muted]': { color: 'fg.muted' },
   '& [data-player], & [data-team]': { display: 'flex', alignItems: 'center', gap: '2', minWidth: 0 },
   '& [data-player] > [data-muted]': { minWidth: '4', flexShrink: 0 },
   '& [data-player] > strong': PLAYER_NAME,
-  // On the narrowest phones the name needs the room of his picture.
+  // On the narrowest phones the name needs the room of the picture.
   '@media (max-width: 22rem)': { '& [data-player] > :not(strong, [data-muted])': { display: 'none' } },
-  // A row that may have two lines anyway has room for a long name.
+  // A row that may have two lines has room for a long name.
   '& tr:has(> [data-wrapping]) [data-player] > strong': { lineClamp: 2 },
   '& [data-team]': { position: 'relative' },
   '& [data-team=badge] > span': { mdDown: { srOnly: true } },
 } as const;
 
 /**
- * A table with the looks of everything in it: rows and cells are plain elements, because thousands of styled ones take
- * seconds to make.
+ * The styles of a table and everything in it. Rows and cells are plain elements, because thousands of styled components
+ * take seconds to create.
  *
- * Head and body scroll sideways as two boxes kept in step, because a head inside the box that scrolls could not stick
- * to the window.
+ * Head and body scroll sideways as two synchronized boxes, because a head inside the scrolling box could not stick to
+ * the window.
  */
 export const Table = chakra('table', {
   base: {
@@ -246,7 +246,7 @@ export const Table = chakra('table', {
   },
 });
 
-/** Explicit roles: the elements are boxes and grids, which WebKit does not take for a table. */
+/** Explicit roles: the elements are boxes and grids, which WebKit does not recognize as a table. */
 export const ROLES = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },
@@ -254,6 +254,6 @@ export const ROLES = {
   header: { role: 'columnheader', scope: 'col' },
   rowHeader: { role: 'rowheader' },
   cell: { role: 'cell' },
-  /** Nothing to assistive technology: stands for rows that are not there. */
+  /** Hidden from assistive technology, for fillers of rows that are not rendered. */
   none: { 'aria-hidden': true },
 } as const;

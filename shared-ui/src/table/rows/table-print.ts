@@ -1,13 +1,13 @@
 /**
- * On paper a `DataTable` is a table again, not boxes that scroll: its columns share the width of the sheet, its words may wrap, and
- * its head stands on every sheet.
+ * On paper a `DataTable` is a real table, not scrolling boxes: its columns share the sheet's width, its words may wrap,
+ * and its head is on every sheet.
  */
 export const TABLE_PRINT = {
   '@media print': {
     display: 'table',
     borderCollapse: 'collapse',
     '& > thead': { display: 'table-header-group', position: 'static', overflow: 'visible' },
-    // Chromium leaves boxes of buttons out where it repeats a head.
+    // Chromium omits the boxes of buttons when it repeats a head.
     '& > thead button': { display: 'contents' },
     '& > thead button[aria-expanded], & [data-toggle]': { display: 'none !important' },
     '& > tbody': { display: 'table-row-group', containerType: 'normal', overflow: 'visible' },

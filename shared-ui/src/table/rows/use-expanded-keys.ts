@@ -15,7 +15,10 @@ function toggled(keys: Keys, key: string): Keys {
   return next;
 }
 
-/** Which rows are open, kept here or by the caller. `toggle` stays the same function, or each change drew every row. */
+/**
+ * The open rows, kept here or by the caller. `toggle` keeps its identity, because each change of it would render every
+ * row.
+ */
 export function useExpandedKeys({ expandedKeys, onExpandedKeysChange }: ExpandedOptions) {
   const [own, setOwn] = useState(NO_KEYS);
   const keys = expandedKeys ?? own;

@@ -12,10 +12,10 @@ type HeldOptions<Data, SortKey extends string> = Shown<Data, SortKey> & {
 };
 
 /**
- * The rows to draw. While the first page of another filter is on its way, they are those of the list before: to take them
- * away, and to draw place holders, takes longer than to draw the new rows in their elements.
+ * The rows to render. While the first page of another filter loads, they are the previous list: to remove them and
+ * render placeholders takes longer than to render the new rows in their elements.
  *
- * The list itself is empty meanwhile: nothing counts, opens or saves rows that are held.
+ * The list itself is empty meanwhile, so that held rows are not counted, opened or saved.
  */
 export function useHeldRows<Data, SortKey extends string>(
   options: HeldOptions<Data, SortKey>,
@@ -26,7 +26,7 @@ export function useHeldRows<Data, SortKey extends string>(
   const isHeld = isLoading && rows.length === 0 && drawn.current.rows.length > 0;
   useLayoutEffect(() => {
     if (!isHeld) drawn.current = { columns, rows };
-    // A visitor far down in the list before would see the end of the new one.
+    // A visitor far down in the previous list would otherwise see the end of the new list.
     if (wasHeld.current && !isHeld && (frame.current?.getBoundingClientRect().top ?? 0) < 0) {
       frame.current?.scrollIntoView?.({ block: 'start' });
     }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 function subscribe(onChange: () => void): () => void {
   const media = window.matchMedia?.('print');
   media?.addEventListener('change', onChange);
-  // Safari tells of a print this way alone.
+  // The only event with which Safari reports printing.
   window.addEventListener('beforeprint', onChange);
   window.addEventListener('afterprint', onChange);
   return () => {

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GrowingList } from '../list-end/list-end.tsx';
 
-/** The list in which rows that a link opens may still be, and how one is called. */
+/** The list that may contain rows which a link opens, and the name of a row. */
 export type LinkedRows = {
   list: GrowingList & { firstPage: unknown };
-  /** Such as `batter`. */
+  /** Name of a row, such as `batter`. */
   noun: string;
 };
 
-/** A link's rows are looked for among so many: further down it means another view, or one long over. */
+/**
+ * Maximum number of rows that are searched for a link's rows. Further down the link means another view, or is outdated.
+ */
 export const MAX_SOUGHT_ROWS = 500;
 
 type LinkedOptions<Data> = {
@@ -19,17 +21,17 @@ type LinkedOptions<Data> = {
 };
 
 type Seeking = {
-  /** Those that were open when the table came, and have not been seen yet. */
+  /** Keys of rows that were open at mount and not found yet. */
   sought: ReadonlySet<string>;
   hasLoadedMore: boolean;
-  /** The one to bring into view, once it is there. */
+  /** Key of the row to bring into view, once it is there. */
   revealedKey: string | undefined;
 };
 
 /**
- * Rows that a link opens and that no loaded page has: loads further pages until they are there.
+ * Rows that a link opens and that no loaded page has: loads further pages until they are found.
  *
- * `missing` are those that the view does not have, as far as it was searched; undefined while that is open.
+ * `missing` are the keys that are not in the view, as far as it was searched; undefined while the search runs.
  */
 export function useLinkedRows<Data>({ linked, rows, rowKey, expandedKeys }: LinkedOptions<Data>) {
   const [seeking, setSeeking] = useState<Seeking>(() => ({
@@ -44,7 +46,7 @@ export function useLinkedRows<Data>({ linked, rows, rowKey, expandedKeys }: Link
     setSeeking((before) => ({
       ...before,
       sought: new Set([...sought].filter((key) => !loaded.has(key))),
-      // One of the first page stands where the visitor begins to read.
+      // A row of the first page is already where the visitor begins to read.
       revealedKey: before.revealedKey ?? (hasLoadedMore ? found[0] : undefined),
     }));
   }
@@ -67,14 +69,14 @@ export function useLinkedRows<Data>({ linked, rows, rowKey, expandedKeys }: Link
 }
 
 type RevealedOptions = {
-  /** The key of the row, if one is to be brought into view. */
+  /** The key of the row to bring into view, if any. */
   key: string | undefined;
   keys: readonly string[];
-  /** False while the row is not drawn yet. */
+  /** False while the row is not rendered yet. */
   scrollTo: (place: number) => boolean;
 };
 
-/** Brings a row into view, once, as soon as it is drawn. */
+/** Brings a row into view once, as soon as it is rendered. */
 export function useRevealedRow({ key, keys, scrollTo }: RevealedOptions): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {

@@ -17,25 +17,25 @@ import {
 import { flushSync } from 'react-dom';
 import { useIsPrinting } from './use-is-printing.ts';
 
-/** Shorter tables are drawn whole: the browser can then search and print all their rows. */
+/** Shorter tables are rendered completely, so that the browser can search and print all their rows. */
 const WHOLE_UP_TO = 100;
 
-/** True if a table with this many rows draws only those in view. */
+/** True if a table with this many rows renders only the rows in view. */
 export const isLong = (rowCount: number) => rowCount > WHOLE_UP_TO;
 
-/** A new list draws the rows in view at once, with this many beyond, and the rest later. */
+/** A new list first renders the rows in view and this many beyond, and the rest later. */
 const BEYOND_FIRST = 2;
 
-/** Rows beyond the window, enough that a quick flick shows no gap before the next ones are drawn. */
+/** Rows beyond the window, enough that a quick flick shows no gap before the next rows are rendered. */
 const AHEAD = 12;
 
 /**
- * Rows come and go in blocks of this size. Layout and paint of a table of grids cost the same for one changed row as for
- * many: with blocks, most frames of a scroll change nothing, and the browser moves the drawn rows by itself.
+ * Rows come and go in blocks of this size. Layout and paint of a table of grids cost the same for one changed row as
+ * for many. With blocks, most frames of a scroll change nothing, and the browser only moves the rendered rows.
  */
 const BLOCK = 12;
 
-/** The whole blocks that hold the rows in view and those ahead of them. */
+/** The complete blocks that contain the rows in view and the rows ahead of them. */
 function toBlocks({ startIndex, endIndex, count }: Range): number[] {
   const first = Math.floor(Math.max(0, startIndex - AHEAD) / BLOCK) * BLOCK;
   const end = Math.min(count, Math.ceil((endIndex + 1 + AHEAD) / BLOCK) * BLOCK);
@@ -45,8 +45,8 @@ function toBlocks({ startIndex, endIndex, count }: Range): number[] {
 type ReportOffset = (offsetPx: number, isScrolling: boolean) => void;
 
 /**
- * Tells of a scroll only where it brings other blocks: most frames of a scroll then render nothing. Those that do are
- * rendered within the frame, before it is painted, so that no rows are missing in it.
+ * Reports a scroll only if it needs other blocks, so that most frames of a scroll render nothing. The others are
+ * rendered before the frame is painted, so that no rows are missing in it.
  */
 function observeBlocks(
   virtualizer: Virtualizer<Window, HTMLTableRowElement>,
@@ -74,29 +74,29 @@ function observeBlocks(
   });
 }
 
-/** 36 px and the line under it, until a row is there to be measured. */
+/** 36 px and the line below it, until a row can be measured. */
 const ROW_HEIGHT_PX = 37;
 
 type RowsOptions = {
   body: RefObject<HTMLTableSectionElement | null>;
-  /** The keys of everything that stands in the body, in order. */
+  /** The keys of everything in the body, in order. */
   keys: readonly string[];
 };
 
 type RowInView = {
   place: number;
-  /** Height of the rows left out before it. */
+  /** Height of the omitted rows before it. */
   gapPx: number;
 };
 
 type RowsInView = {
   rows: RowInView[];
-  /** Height of the rows left out after the last one. */
+  /** Height of the omitted rows after the last one. */
   gapAfterPx: number;
   measure: ((element: HTMLTableRowElement | null) => void) | undefined;
   onFocus: (event: FocusEvent) => void;
   onBlur: () => void;
-  /** Scrolls a place into view; false while it is not drawn yet. */
+  /** Scrolls an index into view; false while it is not rendered yet. */
   scrollTo: (place: number) => boolean;
 };
 
@@ -105,7 +105,7 @@ const findPlace = (target: Element) => Number(target.closest<HTMLElement>('tr[da
 /**
  * The top of the body on the page, and the height of a row.
  *
- * Read when the page changes its height, not in every frame: each reading makes the browser lay out the page.
+ * Read when the page changes its height, not in every frame, because each read forces a layout of the page.
  */
 function useMeasures({ body, keys }: RowsOptions) {
   const [measures, setMeasures] = useState({ topPx: 0, rowHeightPx: ROW_HEIGHT_PX });
@@ -135,17 +135,17 @@ type Measures = { topPx: number; rowHeightPx: number };
 const toFirstCount = ({ topPx, rowHeightPx }: Measures) =>
   Math.max(0, Math.ceil((window.scrollY + window.innerHeight - topPx) / rowHeightPx)) + BEYOND_FIRST;
 
-/** Number of rows drawn so far of a table that is drawn whole. */
+/** Number of rows rendered so far, of a table that is rendered completely. */
 function useDrawnCount(keys: readonly string[], measures: Measures): number {
   const drawn = useDeferredValue(keys);
   if (drawn === keys) return keys.length;
-  // A list that grows keeps its drawn rows; another list begins again, also where the same row comes first in it.
+  // A growing list keeps its rendered rows. Another list starts again, even if its first row is the same.
   const isGrown = keys.length >= drawn.length && drawn.every((key, place) => key === keys[place]);
   const kept = isGrown ? drawn.length : 0;
   return Math.min(keys.length, Math.max(kept, toFirstCount(measures)));
 }
 
-/** The rows of a long table that are in view of the window, with the row that has the focus; all of a shorter one, and on paper. */
+/** The rows of a long table that are in view, and the row with the focus; all rows of a shorter table, and on paper. */
 export function useRowsInView({ body, keys }: RowsOptions): RowsInView {
   const isPrinting = useIsPrinting();
   const isPartial = isLong(keys.length) && !isPrinting;
@@ -161,12 +161,12 @@ export function useRowsInView({ body, keys }: RowsOptions): RowsInView {
     getItemKey: (place) => keys[place] ?? place,
     scrollMargin,
     observeElementOffset: observeBlocks,
-    // Never in the middle of a render; `observeBlocks` flushes what a scroll changes.
+    // Never during a render; `observeBlocks` flushes changes of a scroll.
     useFlushSync: false,
     rangeExtractor: (range: Range) => {
       const places = toBlocks(range);
       const { current: kept } = focused;
-      // An element that is taken away loses the focus, and the keyboard its place.
+      // A removed element loses the focus, and the keyboard user's position.
       if (kept === undefined || kept >= keys.length || places.includes(kept)) return places;
       return [...places, kept].sort((a, b) => a - b);
     },

@@ -19,7 +19,7 @@ const Dot = chakra('button', {
     width: '4',
     height: '4',
     borderRadius: 'full',
-    // A thumb may miss the dot; in a header every pixel beside it is needed for words.
+    // A thumb may miss the dot; in a header, words need every pixel beside it.
     _before: {
       content: '""',
       position: 'absolute',
@@ -34,13 +34,13 @@ const Dot = chakra('button', {
 });
 
 export type InfoTipProps = HeaderTip & {
-  /** The explained thing, such as the header's words; names the button. */
+  /** The explained thing, such as the header's words. It names the button. */
   about: string;
-  /** Hangs in the padding, so that words stand over figures at a column's end. Default: false. */
+  /** Hangs into the padding, so that the words align with figures at a column's end. Default: false. */
   isHanging?: boolean;
 };
 
-/** An info button: its text opens on a tap, a click, keyboard focus, or when the pointer rests on it. */
+/** An info button. Its text opens on a tap, a click, keyboard focus or hover. */
 export function InfoTip({ about, text, link, isHanging = false }: InfoTipProps) {
   const { isOpen, open, close, pointerHandlers } = useHoverIntent();
   const frame = useRef<HTMLSpanElement>(null);
@@ -51,7 +51,7 @@ export function InfoTip({ about, text, link, isHanging = false }: InfoTipProps) 
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
-    // A dialog around it stays open.
+    // Keeps a surrounding dialog open.
     event.preventDefault();
     event.stopPropagation();
     close();

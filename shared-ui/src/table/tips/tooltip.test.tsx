@@ -41,7 +41,7 @@ describe('Tooltip', () => {
     expect(screen.getByRole('button', { name: 'RBI' }).getAttribute('aria-describedby')).toBe(
       findTooltip()?.id,
     );
-    // The pointer moved no focus.
+    // Hovering moved no focus.
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(findTooltip()).toBeNull();
   });

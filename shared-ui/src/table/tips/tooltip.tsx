@@ -9,22 +9,22 @@ const Anchor = chakra('span', { base: { display: 'inline-flex', maxWidth: 'full'
 type TriggerProps = { 'aria-describedby'?: string | undefined };
 
 export type TooltipProps = {
-  /** A few words, nothing to click. */
+  /** A few words, without links. */
   text: ReactNode;
-  /** The explained element: one that can take focus, such as a button. */
+  /** The explained element. It must be focusable, such as a button. */
   children: ReactElement<TriggerProps>;
 };
 
 /**
- * A few words that appear when the pointer rests on something for 700 ms, or when it takes keyboard focus.
+ * A few words that appear after hovering for 700 ms, or at keyboard focus.
  *
- * Touch has no hover: text that everybody must read belongs into an {@link InfoTip}.
+ * Touch has no hover, so text that everybody must read belongs into an {@link InfoTip}.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const { isOpen, open, close, pointerHandlers } = useHoverIntent();
   const anchor = useRef<HTMLSpanElement>(null);
   const id = useId();
-  // A pointer that rests moves no focus.
+  // Hovering moves no focus.
   useEscapeElsewhere(isOpen, close);
   return (
     <Anchor
