@@ -34,7 +34,8 @@ const toVariables = ({ port = '0', backend = 'none', realData = '', more = {} }:
   SITE_DATA: data,
   EDGE_PORT: port,
   EDGE_METRICS_PORT: '',
-  ...{ SITE_BACKEND: backend, BACKEND_DATA: realData },
+  SITE_BACKEND: backend,
+  BACKEND_DATA: realData,
   ...more,
 });
 

@@ -85,7 +85,10 @@ export function listAppChanges(change: ChannelChange): AppChange[] {
     also = [],
   } = change;
   const first = {
-    ...{ action, app, from, to },
+    action,
+    app,
+    from,
+    to,
     ...(percent !== undefined && { percent }),
     ...(schedule && { schedule }),
     ...(groups && { groups }),

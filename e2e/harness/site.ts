@@ -72,7 +72,10 @@ async function startServers(folder: string, options: ServerOptions) {
   return {
     edge: await startEdge({
       ...common,
-      ...{ folder, port, config: subscribed, backend: server.url },
+      folder,
+      port,
+      config: subscribed,
+      backend: server.url,
       ...(hasGroups && { groupKeysFile: server.groupKeysFile }),
     }),
     backend: server,

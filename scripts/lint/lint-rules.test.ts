@@ -58,6 +58,14 @@ const CASES: Record<string, Case> = {
     ],
     looksAt: ['e2e/tests/menu.spec.ts'],
   },
+  'members-stand-alone': {
+    refused: [
+      'export const asked = ask({ ...{ league, day }, limit });',
+      'export const one = { ...{ x: 1 } };',
+    ],
+    allowed: ['export const asked = ask({ ...given, ...(day && { day }), limit });'],
+    looksAt: ['backend/boards/src/call.ts', 'e2e/tests/menu.spec.ts', 'host/src/main.tsx'],
+  },
   'presses-at-rest': {
     refused: [
       'await freeze.click({ force: true });',

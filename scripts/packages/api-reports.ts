@@ -29,7 +29,9 @@ async function listEntryPoints(folder: string): Promise<EntryPoint[]> {
   const { name, publishConfig } = v.parse(exportsSchema, JSON.parse(text));
   const modules = Object.entries(publishConfig.exports).filter(([, target]) => /[^*]\.js$/.test(target));
   return modules.map(([entry, target]) => ({
-    ...{ folder, name, entry },
+    folder,
+    name,
+    entry,
     declaration: join(ROOT, folder, target.replace(/\.js$/, '.d.ts')),
   }));
 }
@@ -45,8 +47,15 @@ const SILENT = { default: { logLevel: ExtractorLogLevel.None } };
 
 function prepare({ folder, entry, declaration }: EntryPoint, out: string, paths: Record<string, string[]>) {
   const compilerOptions = {
-    ...{ target: 'es2022', module: 'esnext', moduleResolution: 'bundler', lib: ['es2023', 'dom'] },
-    ...{ jsx: 'react-jsx', strict: true, skipLibCheck: true, types: [], paths },
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2023', 'dom'],
+    jsx: 'react-jsx',
+    strict: true,
+    skipLibCheck: true,
+    types: [],
+    paths,
   };
   return ExtractorConfig.prepare({
     configObjectFullPath: undefined,
@@ -61,10 +70,13 @@ function prepare({ folder, entry, declaration }: EntryPoint, out: string, paths:
         reportFolder: join(out, folder),
         reportTempFolder: join(out, 'drafts', folder),
       },
-      ...{ docModel: { enabled: false }, dtsRollup: { enabled: false }, tsdocMetadata: { enabled: false } },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
       newlineKind: 'lf',
       messages: {
-        ...{ extractorMessageReporting: SILENT, compilerMessageReporting: SILENT },
+        extractorMessageReporting: SILENT,
+        compilerMessageReporting: SILENT,
         tsdocMessageReporting: SILENT,
       },
     },
@@ -93,7 +105,8 @@ export async function createApiReports(): Promise<ReadonlyMap<string, ApiReports
     });
     for (const config of configs) {
       Extractor.invoke(config, {
-        ...{ localBuild: true, compilerState },
+        localBuild: true,
+        compilerState,
         messageCallback(message) {
           message.handled = true;
         },

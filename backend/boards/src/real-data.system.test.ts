@@ -36,10 +36,8 @@ const SEASON_TOTALS = {
   BB: both('walks'),
   IBB: both('intentional_walks'),
   K: both('strikeouts'),
-  ...{
-    day: "CASE day_night WHEN 'day' THEN 1 ELSE 0 END",
-    night: "CASE day_night WHEN 'night' THEN 1 ELSE 0 END",
-  },
+  day: "CASE day_night WHEN 'day' THEN 1 ELSE 0 END",
+  night: "CASE day_night WHEN 'night' THEN 1 ELSE 0 END",
 };
 
 const toNumbers = (row: Readonly<Record<string, unknown>> = {}) =>
@@ -150,7 +148,10 @@ describe('real files', { tags: 'shared-data' }, () => {
       to: '2025-07-25',
       seasonFrom: '2025-01-01',
       hands: ['L', 'R'],
-      ...{ teams: [], minBattedBalls: 0, limit: 1_000, offset: 0 },
+      teams: [],
+      minBattedBalls: 0,
+      limit: 1_000,
+      offset: 0,
     });
     expect(expected).toHaveLength(40);
     for (const one of expected) {

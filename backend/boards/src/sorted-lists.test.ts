@@ -120,7 +120,10 @@ const rows = {
     ...DIFFERENT.flatMap((player_id) =>
       ['07-24', '07-23', '07-22', '05-01'].map((day, at) =>
         aPlayerGame({
-          ...{ player_id, game_date: `2025-${day}`, season: 2024, team: NBA_TEAMS[player_id % 4] ?? '' },
+          player_id,
+          game_date: `2025-${day}`,
+          season: 2024,
+          team: NBA_TEAMS[player_id % 4] ?? '',
           points: 12 + mix(45, player_id, at, 1),
           rebounds: mix(15, player_id, at, 2),
           assists: mix(15, player_id, at, 3),

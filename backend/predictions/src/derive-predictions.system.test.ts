@@ -188,7 +188,8 @@ describe('bets on threes', () => {
         price_decimal: 2.2,
         book_title: 'Book One',
         home_tip_win_share: null,
-        ...{ player_name: 'Shooter 100', published_at: `${TODAY}T14:00:00Z` },
+        player_name: 'Shooter 100',
+        published_at: `${TODAY}T14:00:00Z`,
       });
       expect(fresh.filter(({ player_id }) => player_id === '100')).toEqual([]);
     }

@@ -10,7 +10,8 @@ const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
 const FAULTS: Record<ConnectionFault, Answer> = {
   'too-slow': { status: 408, code: 'REQUEST_TIMEOUT', message: 'the request took too long to arrive' },
   'headers-too-large': {
-    ...{ status: 431, code: 'HEADERS_TOO_LARGE' },
+    status: 431,
+    code: 'HEADERS_TOO_LARGE',
     message: 'the address and the headers are too long together',
   },
   'no-http': { status: 400, code: 'BAD_REQUEST', message: 'this is no HTTP request' },

@@ -18,7 +18,10 @@ async function runMfe({ toDeps }: ListScene, cwd: string, argv: readonly string[
   let [printed, failed] = ['', ''];
   const sink = (add: (text: string) => void) => ({ isTerminal: false, write: add });
   const code = await runCli(argv, {
-    ...{ environment: {}, cwd, now, createStore: () => store },
+    environment: {},
+    cwd,
+    now,
+    createStore: () => store,
     out: sink((text) => {
       printed += text;
     }),

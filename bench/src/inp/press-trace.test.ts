@@ -6,7 +6,13 @@ type Task = { name: string; at: number; ms: number; type?: string; tid?: number 
 const toTrace = (tasks: readonly Task[]) =>
   JSON.stringify({
     traceEvents: tasks.map(({ name, at, ms, type, tid = 1 }) => ({
-      ...{ name, ph: 'X', pid: 1, tid, ts: 7_000_000 + at * 3_000, tts: at * 1_000, tdur: ms * 1_000 },
+      name,
+      ph: 'X',
+      pid: 1,
+      tid,
+      ts: 7_000_000 + at * 3_000,
+      tts: at * 1_000,
+      tdur: ms * 1_000,
       args: type ? { data: { type } } : {},
     })),
   });

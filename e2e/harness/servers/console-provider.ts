@@ -33,8 +33,13 @@ export async function startConsoleProvider(folder: string) {
   const app = createSandboxApp(
     {
       ...client,
-      ...{ issuer, name: 'Creatorly', siteUrl: consoleUrl, backendUrl: consoleUrl, consoleUrl },
-      ...{ cookieSecret: keys.sandboxCookieSecret, signingKey: keys.sandboxSigningKey },
+      issuer,
+      name: 'Creatorly',
+      siteUrl: consoleUrl,
+      backendUrl: consoleUrl,
+      consoleUrl,
+      cookieSecret: keys.sandboxCookieSecret,
+      signingKey: keys.sandboxSigningKey,
     },
     { store },
   );

@@ -43,7 +43,9 @@ export async function startLeagueBackend(games: string): Promise<LeagueBackend> 
   const start = () =>
     startServerProcess({
       command: [CLI, 'serve', '--data', data],
-      ...{ listening: 'backend-listening', signal: 'SIGINT', env },
+      listening: 'backend-listening',
+      signal: 'SIGINT',
+      env,
     });
   let server = await start();
   const proxy = await startFrontProxy(server.url);

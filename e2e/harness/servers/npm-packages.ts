@@ -94,8 +94,17 @@ export async function storePackages(storage: string, packages: readonly Installe
     }
     const latest = semver.rsort(all.map(({ content }) => content.version))[0];
     const record = {
-      ...{ _id: name, name, versions, 'dist-tags': { latest }, time: {}, users: {}, readme: '' },
-      ...{ _uplinks: {}, _distfiles: {}, _attachments: attachments, _rev: '1-0' },
+      _id: name,
+      name,
+      versions,
+      'dist-tags': { latest },
+      time: {},
+      users: {},
+      readme: '',
+      _uplinks: {},
+      _distfiles: {},
+      _attachments: attachments,
+      _rev: '1-0',
     };
     await writeFile(join(folder, 'package.json'), JSON.stringify(record));
   }

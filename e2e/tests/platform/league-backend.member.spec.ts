@@ -41,7 +41,8 @@ test('a league with a backend of its own fails and recovers alone', async ({
   atEnd(league.close);
   // The MLB section is on the product's backend.
   const site = await createSite({
-    ...{ backend: true, remotes: ['remote-mlb'] },
+    backend: true,
+    remotes: ['remote-mlb'],
     backends: { nhl: `${league.url}/api/` },
   });
   const [own, inLeague] = [`${site.url}/mlb/starting-pitcher-stats`, `${site.url}/nhl/data`];

@@ -130,7 +130,9 @@ it('asks for a ticket of the apps in the page, and for another once a section wa
   const sent: string[] = [];
   const fetchTicket = vi.fn(async (asked: readonly string[]) => String(asked));
   const beacons = createBeacons({
-    ...{ fetchTicket, listApps: () => apps, page: new EventTarget() },
+    fetchTicket,
+    listApps: () => apps,
+    page: new EventTarget(),
     post: async (_url, text) => sent.push(text) > 0,
   });
   await beacons.sendBeacon(aBeacon({ app: 'host' }));

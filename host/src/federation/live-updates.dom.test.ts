@@ -220,7 +220,10 @@ describe('a page of some sections', () => {
     );
     const onChange = vi.fn();
     const stop = followLiveUpdates({
-      ...{ catalog, hostVersion: '1.0.0', fetchLive, onChange },
+      catalog,
+      hostVersion: '1.0.0',
+      fetchLive,
+      onChange,
       isListed: () => true,
       openEvents: () => events,
     });

@@ -170,7 +170,11 @@ export function createControl(
     webhooks: createWebhooks({
       webhooks: config.webhooks?.webhooks ?? [],
       site: config.webhooks?.site ?? '',
-      ...{ store, registry, clock, log, isOnDuty },
+      store,
+      registry,
+      clock,
+      log,
+      isOnDuty,
     }),
     problems: [watch.findProblem],
     metrics,

@@ -63,7 +63,10 @@ function openBackends(
   const limitOf = (name: string, { byName, others }: PerBackend) => byName.get(name) ?? others;
   const opened = backends.map(({ name, url }) =>
     createNamedBackend({
-      ...{ name, url, clock, log },
+      name,
+      url,
+      clock,
+      log,
       isTrusted: trustedBackends.includes(name),
       timeoutMs: limitOf(name, backendsTimeoutMs),
       maxCalls: limitOf(name, backendsMaxRequests),
@@ -94,7 +97,10 @@ function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }:
   const shown = createShownReleases();
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
   const hints = createHints({
-    ...{ origins: config.hints, channel, clock, log },
+    origins: config.hints,
+    channel,
+    clock,
+    log,
     onNews: () => follower.lookNow(),
   });
   const follower: ChannelFollower = createChannelFollower({
@@ -109,7 +115,12 @@ function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }:
     hints,
     onState(state) {
       const next = createLiveSite(state, {
-        ...{ runtimeConfig, publicOrigin, assetBase, pageCacheBytes, frontPage, log },
+        runtimeConfig,
+        publicOrigin,
+        assetBase,
+        pageCacheBytes,
+        frontPage,
+        log,
         pagePolicy: config,
       });
       site = next;
@@ -127,7 +138,10 @@ function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }:
     },
   };
   return {
-    ...{ status, shown, hub, hints },
+    status,
+    shown,
+    hub,
+    hints,
     async start() {
       hints.start();
       await frontPage.load();
@@ -206,13 +220,19 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerEventRoutes(app, { status, hub, visitors, clock, maxPerAddress: config.maxEventStreamsPerAddress });
   registerBeaconRoutes(app, { ...reports, log });
   registerPolicyReports(app, {
-    ...{ violations, isPreview, refuse: REPORT_REFUSALS },
+    violations,
+    isPreview,
+    refuse: REPORT_REFUSALS,
     toOwn: createOwnAddresses({ publicOrigin, assetBase: config.assetBase ?? '', hasFile: shown.hasFile }),
   });
   registerTicketRoutes(app, { status, limit, tickets, visitors });
   const operators = createOperators(config, { log, sendError });
   addOperators(app, {
-    ...{ operators, metrics, createOtherPort, createBadRequest, variables: 'EDGE' },
+    operators,
+    metrics,
+    createOtherPort,
+    createBadRequest,
+    variables: 'EDGE',
     paths: [OBSERVATIONS_PATH],
   });
   registerObservationRoutes(operators, { ...reports, channel, shown: shown.names });

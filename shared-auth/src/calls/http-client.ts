@@ -180,7 +180,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (ok) return parseAnswer(call, { response, text, parse });
       const message = `${describe(call)} was refused with status ${status}.`;
       throw new ApiError(message, {
-        ...{ code: 'HTTP', status, refusal: findRefusalCode(text) },
+        code: 'HTTP',
+        status,
+        refusal: findRefusalCode(text),
         retryAfterSeconds: findRetryAfter(response),
       });
     });

@@ -36,13 +36,11 @@ export const anEvent = ({
 export const anEventRow = (over: Partial<NewTableRow<'espn_events'>> = {}): NewTableRow<'espn_events'> => {
   const id = over.event_id ?? '1';
   return {
-    ...{
-      league: 'mlb',
-      event_id: id,
-      game_date: '2025-07-25',
-      start_time: '2025-07-25T23:05:00Z',
-      state: 'pre',
-    },
+    league: 'mlb',
+    event_id: id,
+    game_date: '2025-07-25',
+    start_time: '2025-07-25T23:05:00Z',
+    state: 'pre',
     event: JSON.stringify({ id, date: '2025-07-25T23:05Z', competitions: [{ competitors: [] }] }),
     ...over,
   };

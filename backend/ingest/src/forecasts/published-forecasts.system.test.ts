@@ -102,7 +102,9 @@ it('is listed by day with its hash', async () => {
   expect(code).toBe(0);
   const head = { day: next.forecasts?.headDay, hash: next.forecasts?.head };
   expect(JSON.parse(stdout)).toMatchObject({
-    ...{ days: [{ ...head, forecasts: 1 }], forecasts: 1, head: { ...head, forecasts: 1 } },
+    days: [{ ...head, forecasts: 1 }],
+    forecasts: 1,
+    head: { ...head, forecasts: 1 },
     isWhole: true,
     findings: [],
     unwitnessed: 0,

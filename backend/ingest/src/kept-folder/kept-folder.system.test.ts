@@ -34,7 +34,10 @@ async function createScene({ isCarried = true } = {}) {
   const file = join(folder, 'second.txt');
   await writeFile(file, toCsv(aGame(900_002, 2)));
   return {
-    ...{ folder, data, memory, store: toKeptStore(memory, LOCATION) },
+    folder,
+    data,
+    memory,
+    store: toKeptStore(memory, LOCATION),
     toMachine: (name: string) => toTestData(join(folder, name)).data,
     second: toTestData(join(folder, 'second')).data,
     /** Reads the second file, as a timer does: once more where it is not known yet. */
@@ -70,7 +73,8 @@ const BOTH = [
 it('gives another machine the whole folder, byte for byte, which goes on with it, and the first one after that', async () => {
   const { store, data, second, ingest } = await createScene();
   await takeTurn({
-    ...{ data: second, store },
+    data: second,
+    store,
     async work() {
       expect(await describeFolder(second)).toEqual(await describeFolder(data));
       expect(await ingest(second)).toMatchObject({ kind: 'ingested', batch: { number: 2 } });
@@ -93,7 +97,8 @@ it('writes nothing where nothing changed, and a table that snapshots share once'
   await takeTurn({ data, store, work: async () => undefined });
   expect(memory.held.size).toBe(before);
   await takeTurn({
-    ...{ data, store },
+    data,
+    store,
     async work() {
       await ingest(data);
       await publishSnapshot({ data, now: () => new Date('2031-05-05T11:00:00Z') });
@@ -180,7 +185,8 @@ it('does not carry the work of a run that failed, and says so', async () => {
 it('lets one of two machines win, and tells the other', async () => {
   const { store, data, second, ingest } = await createScene();
   const late = takeTurn({
-    ...{ data, store },
+    data,
+    store,
     async work() {
       await ingest(data);
       await takeTurn({ data: second, store, work: () => ingest(second) });

@@ -68,7 +68,8 @@ const SOURCES: readonly { reader: Reader; content: fc.Arbitrary<string>; known?:
   { reader: statcastReader, content: anyTable },
   { reader: oddsReader, content: nearDocument(ODDS) },
   {
-    ...{ reader: espnScoreboardReader, content: nearDocument(SCOREBOARD) },
+    reader: espnScoreboardReader,
+    content: nearDocument(SCOREBOARD),
     known: [
       BOARD.replace('2031}', '5e-324}'),
       BOARD.replace('2031}', '40000}'),

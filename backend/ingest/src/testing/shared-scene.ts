@@ -47,7 +47,11 @@ export function toSharedScene(publisher: TestData): SharedScene {
       await by.ingestPitches(aGame(900_000 + batches, 20));
       const now = () => new Date(Date.UTC(2031, 4, 5, 10, batches));
       const shared = createSharedPublication({
-        ...{ store: toStore(store), data: by.data, now, by: 'the reader', isRepairing },
+        store: toStore(store),
+        data: by.data,
+        now,
+        by: 'the reader',
+        isRepairing,
         ...(pieceBytes === undefined ? {} : { pieceBytes }),
       });
       return publishSnapshot({ data: by.data, now, shared });

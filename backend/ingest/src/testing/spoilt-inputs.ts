@@ -102,7 +102,9 @@ const whole: readonly SpoiltInput[] = (
     ['a table without a last line break, its last value quoted', () => pitches().trimEnd()],
   ] as const
 ).map(([what, content]) => ({
-  ...{ name: `statcast: ${what}`, source: 'statcast', content },
+  name: `statcast: ${what}`,
+  source: 'statcast',
+  content,
   text: /read 40 rows, kept 40, dropped 0/,
 }));
 

@@ -68,7 +68,8 @@ const event = (league: string, home: string) => ({
   game_date: TODAY,
   start_time: START,
   state: 'in',
-  ...{ home_team: home, event: '{}' },
+  home_team: home,
+  event: '{}',
 });
 
 it.each<[string, number, TestRows]>([

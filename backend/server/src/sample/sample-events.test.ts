@@ -70,7 +70,11 @@ it('invents no game twice, and other games for another day and league', () => {
 it('gives what the snapshot has on days far away', async () => {
   const days = ['0001-01-01', '1900-01-01', '2099-12-31', '9999-12-31'];
   const espn_events = days.map((game_date) => ({
-    ...{ league: 'nfl', event_id: game_date, state: 'pre', game_date, start_time: `${game_date}T18:00:00Z` },
+    league: 'nfl',
+    event_id: game_date,
+    state: 'pre',
+    game_date,
+    start_time: `${game_date}T18:00:00Z`,
     event: JSON.stringify({ id: game_date, date: `${game_date}T18:00Z` }),
   }));
   const api = await start('2025-07-25T16:00:00Z', { espn_events });

@@ -128,7 +128,10 @@ export function createAuthServices(
       ? createGroupTokens({ keys: groupKeys, audience: config.siteUrl, now })
       : null;
   const visitorGroups = createVisitorGroups({
-    ...{ tokens: groupTokens, wanted: config.groups.wanted, cookies, sessions },
+    tokens: groupTokens,
+    wanted: config.groups.wanted,
+    cookies,
+    sessions,
   });
   const origins = new Set([config.siteUrl, config.backendUrl]);
   return {

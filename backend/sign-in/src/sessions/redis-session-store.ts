@@ -16,7 +16,9 @@ export type RedisSessionStoreOptions = {
 
 const noteSchema = v.object({ expiresAt: v.number(), sealed: v.string() });
 const recordSchema = v.object({
-  ...{ subject: v.string(), expiresAt: v.number(), sealed: v.string() },
+  subject: v.string(),
+  expiresAt: v.number(),
+  sealed: v.string(),
   sid: v.optional(v.string()),
 });
 

@@ -64,7 +64,8 @@ describe('the token of a visitor’s groups', () => {
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'Ed25519', typ: 'visitor-groups' });
     const [{ kty, crv, x } = { kty: '', crv: '', x: '' }] = keys;
     const { payload } = await jwtVerify(token, await importJWK({ kty, crv, x }, 'Ed25519'), {
-      ...{ audience: 'https://site.example', currentDate: new Date(NOW) },
+      audience: 'https://site.example',
+      currentDate: new Date(NOW),
     });
     expect(payload).toEqual({ groups: ['staff'], aud: 'https://site.example', exp: NOW / 1000 + 4 * 3600 });
   });

@@ -28,15 +28,28 @@ async function createScene(days: readonly string[]) {
     const id = toId(day, at);
     const moment = `${day}T10:00:00.000Z`;
     const manifest: SharedManifest['manifest'] = {
-      ...{ id, schemaVersion: 1, contentId: HASH, publishedAt: moment, throughBatch: at },
-      ...{ sources: [], tables: {} },
+      id,
+      schemaVersion: 1,
+      contentId: HASH,
+      publishedAt: moment,
+      throughBatch: at,
+      sources: [],
+      tables: {},
     };
     const names = pieces.map(({ name }) => name);
     const document = toDocument({ format: 1, manifest, pieceBytes: 9, pieces: { teams: names } });
     await store.putIfAbsent(sharedKeys.manifest(toSha256(document)), document);
     await log.append(at + 1, {
-      ...{ format: 1, kind: 'published', id, manifest: toSha256(document), schemaVersion: 1 },
-      ...{ throughBatch: at, bytes: 9, origin: 'a', at: moment, by: 'a' },
+      format: 1,
+      kind: 'published',
+      id,
+      manifest: toSha256(document),
+      schemaVersion: 1,
+      throughBatch: at,
+      bytes: 9,
+      origin: 'a',
+      at: moment,
+      by: 'a',
     });
   }
   const count = (prefix: string) => store.list(prefix).then((keys) => keys.length);

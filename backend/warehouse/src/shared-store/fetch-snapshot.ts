@@ -177,7 +177,11 @@ export async function fetchSnapshot({ store, data, shared, onPiece }: FetchOptio
       const missing = await findMissing(path, one);
       fetched += one.parts.length - missing.length;
       await fillFile({
-        ...{ store, path, wanted: one, missing, what },
+        store,
+        path,
+        wanted: one,
+        missing,
+        what,
         onPiece: () => {
           fetched += 1;
           onPiece?.(fetched, of);

@@ -4,8 +4,17 @@ import { createFollower } from './follower.ts';
 import type { NumberedEntry } from './shared-log.ts';
 
 const anEntry = (number: number, id = `snapshot ${number}`): NumberedEntry => ({
-  ...{ number, id, format: 1, kind: 'published', manifest: '', schemaVersion: 1, throughBatch: 1, bytes: 1 },
-  ...{ origin: 'a folder', at: '2031-05-04T10:00:00Z', by: 'the reader' },
+  number,
+  id,
+  format: 1,
+  kind: 'published',
+  manifest: '',
+  schemaVersion: 1,
+  throughBatch: 1,
+  bytes: 1,
+  origin: 'a folder',
+  at: '2031-05-04T10:00:00Z',
+  by: 'the reader',
 });
 
 /** A log that grows, and a machine that follows it when it is let. */
@@ -40,7 +49,10 @@ function createScene() {
       findComing: async (number) => (state.coming === undefined ? undefined : anEntry(number, state.coming)),
       requireEntry: async (number) => anEntry(number, state.served),
     },
-    ...{ follow, prepare, onMove, onFailure },
+    follow,
+    prepare,
+    onMove,
+    onFailure,
     now: () => state.elapsedMs,
   });
   return { state, follow, prepare, onMove, onFailure, asked, follower };

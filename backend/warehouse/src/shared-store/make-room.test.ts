@@ -13,13 +13,11 @@ const [ONE, TWO, THREE, FOUR] = [toId(1), toId(2), toId(3), toId(4)];
 const HASH = 'a'.repeat(64);
 
 const MANIFEST = {
-  ...{
-    id: FOUR,
-    schemaVersion: 1,
-    contentId: HASH,
-    publishedAt: '2031-05-04T10:00:00.000Z',
-    throughBatch: 4,
-  },
+  id: FOUR,
+  schemaVersion: 1,
+  contentId: HASH,
+  publishedAt: '2031-05-04T10:00:00.000Z',
+  throughBatch: 4,
   sources: [],
   tables: { teams: { rows: 1, bytes: 10_000, sha256: HASH, firstDate: null, lastDate: null } },
 };

@@ -33,8 +33,16 @@ async function createScene() {
   const log = openSharedLog(store);
   for (let day = 0; day < DAYS; day += 1) {
     await log.append(day + 1, {
-      ...{ format: 1, kind: 'published', id: toId(day), manifest: HASH, schemaVersion: 1 },
-      ...{ throughBatch: day, bytes: 9, origin: 'a', at: toMoment(day).toISOString(), by: 'a' },
+      format: 1,
+      kind: 'published',
+      id: toId(day),
+      manifest: HASH,
+      schemaVersion: 1,
+      throughBatch: day,
+      bytes: 9,
+      origin: 'a',
+      at: toMoment(day).toISOString(),
+      by: 'a',
     });
   }
   return { store, log, reads };

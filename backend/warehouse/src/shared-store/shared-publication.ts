@@ -133,7 +133,12 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
     const { number = 0, newest } = synced ?? {};
     const at = now();
     const hash = await shareSnapshot({
-      ...{ store, data, manifest, now: at, before: await findBefore(store, newest), isRepairing },
+      store,
+      data,
+      manifest,
+      now: at,
+      before: await findBefore(store, newest),
+      isRepairing,
       ...(onPiece === undefined ? {} : { onPiece }),
       ...(pieceBytes === undefined ? {} : { pieceBytes }),
     });

@@ -23,7 +23,9 @@ const callState = createKeptCall(consoleStateSchema);
 const fetchState = (channel: string, { search, state, page = 1 }: AppsQuery) =>
   callState(
     `/v1/state${toQuery({
-      ...{ channel, search, state },
+      channel,
+      search,
+      state,
       from: page > 1 ? String((page - 1) * LISTED_APPS) : undefined,
     })}`,
   );

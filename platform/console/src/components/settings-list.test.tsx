@@ -66,7 +66,10 @@ describe('the settings of an app', () => {
     expect(dialog.textContent).toContain('gets rows as 75 instead of 50.');
     confirm();
     await untilSent({
-      ...{ action: 'settings', values: { rows: 75 }, reason: 'Long evenings', expectedRevision: 7 },
+      action: 'settings',
+      values: { rows: 75 },
+      reason: 'Long evenings',
+      expectedRevision: 7,
     });
   });
 

@@ -23,7 +23,12 @@ const NONE = 'GET /v1/state?channel=production&apps=remote-nhl';
 
 const aState = (apps: readonly ConsoleApp[], { revision = 7, total = 2 } = {}) => ({
   json: {
-    ...{ channel: 'production', channels: [], revision, total, found: apps.length, apps },
+    channel: 'production',
+    channels: [],
+    revision,
+    total,
+    found: apps.length,
+    apps,
   },
 });
 const HISTORY = 'GET /v1/history?channel=production&app=remote-tools&limit=50';

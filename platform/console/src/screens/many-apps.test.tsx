@@ -14,8 +14,12 @@ const names = (from: number, count: number) =>
 
 const answer = (apps: readonly ConsoleApp[], found: number, total = 120): Route => ({
   json: {
-    ...{ channel: 'production', channels: ['production'], revision: 7 },
-    ...{ total, found, apps },
+    channel: 'production',
+    channels: ['production'],
+    revision: 7,
+    total,
+    found,
+    apps,
   },
 });
 const appsOf = (list: readonly string[]) => list.map((app) => anApp({ app, live: null, previous: null }));

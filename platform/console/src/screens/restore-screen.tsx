@@ -37,7 +37,10 @@ function Plan({ state, revision }: PlanProps) {
   const stranger = there && only.find((app) => !there.apps.some((one) => one.app === app));
   const isReady = only.length === 0 || (there !== undefined && stranger === undefined);
   const wanted: Wanted = {
-    ...{ action: 'restore', channel: state.channel, revision, bringBack: bringBack ?? [] },
+    action: 'restore',
+    channel: state.channel,
+    revision,
+    bringBack: bringBack ?? [],
     ...(only.length > 0 && { only }),
   };
   return (

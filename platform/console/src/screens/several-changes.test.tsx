@@ -79,8 +79,12 @@ describe('the way back to a revision', () => {
     await user.click(button);
     await screen.findByText('Restore revision 4: done, revision 8');
     expect(requestsTo(CHANGES).at(-1)?.body).toEqual({
-      ...{ action: 'restore', channel: 'production', revision: 4, bringBack: [] },
-      ...{ reason: 'Odds are wrong', expectedRevision: 7 },
+      action: 'restore',
+      channel: 'production',
+      revision: 4,
+      bringBack: [],
+      reason: 'Odds are wrong',
+      expectedRevision: 7,
     });
     await atOverview();
   });
@@ -139,12 +143,21 @@ const PREVIEWS = 'POST /v1/previews';
 const aPreview = (link: string | null, replaced: { app: string; version: string }[] = []): Route => ({
   json: {
     preview: {
-      ...{ schema: 2, id: 'Az09_-Az09_-Az09_-Az09', by: 'Olga', reason: null, hasPicker: true },
-      ...{ at: '2031-01-03T00:00:00.000Z', until: '2031-01-10T00:00:00.000Z' },
+      schema: 2,
+      id: 'Az09_-Az09_-Az09_-Az09',
+      by: 'Olga',
+      reason: null,
+      hasPicker: true,
+      at: '2031-01-03T00:00:00.000Z',
+      until: '2031-01-10T00:00:00.000Z',
       releases: [{ app: 'host', version: '1.0.0' }],
       revision: { channel: 'production', number: 4, replaced },
     },
-    ...{ firstPath: '/', link, warnings: [], checks: [], isDryRun: false },
+    firstPath: '/',
+    link,
+    warnings: [],
+    checks: [],
+    isDryRun: false,
   },
 });
 
@@ -198,7 +211,10 @@ describe('several apps at once', () => {
     await screen.findByText(/Promote all 2: done/);
     await atOverview();
     expect(requestsTo(CHANGES).at(-1)?.body).toEqual({
-      ...{ action: 'promote', channel: 'production', reason: null, expectedRevision: 7 },
+      action: 'promote',
+      channel: 'production',
+      reason: null,
+      expectedRevision: 7,
       releases,
     });
   });

@@ -8,8 +8,12 @@ import { textOf } from '../testing/render-page.tsx';
 afterEach(closeConsole);
 
 const DELIVERY = {
-  ...{ id: 'production/7/revision', at: '2031-01-02T23:58:00.000Z', attempt: 1 },
-  ...{ status: 204, fault: null, tookMs: 12 },
+  id: 'production/7/revision',
+  at: '2031-01-02T23:58:00.000Z',
+  attempt: 1,
+  status: 204,
+  fault: null,
+  tookMs: 12,
 };
 
 const aWebhook = (over: Partial<WebhookStatus> = {}): WebhookStatus => ({

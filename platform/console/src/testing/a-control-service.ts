@@ -181,8 +181,12 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
   } = rest;
   const query = `channel=${channel}`;
   const aState = (shown: readonly ConsoleApp[]) => ({
-    ...{ channel, channels, revision },
-    ...{ total: apps.length, found: shown.length, apps: shown },
+    channel,
+    channels,
+    revision,
+    total: apps.length,
+    found: shown.length,
+    apps: shown,
   });
   const routes: Record<string, Route> = {
     'GET /v1/session': { json: aSession() },

@@ -24,7 +24,11 @@ async function createScene() {
   if (!begun) throw new Error('no canary was begun');
   let last = begun.revision;
   return {
-    ...{ clock, store, deps, registry, begunAt: begun.change.at },
+    clock,
+    store,
+    deps,
+    registry,
+    begunAt: begun.change.at,
     /** As copies of the newest: a walk through the checks of a change would take long. */
     async changeOthers(count: number) {
       for (let made = 0; made < count; made += 1) {

@@ -98,7 +98,8 @@ describe('a report of what the policy of the console refused', () => {
   it('counts behind a proxy that asks for another host, by the address that is set', async () => {
     const { app } = await aBuiltConsole({
       // It is set together with the provider, which nobody asks here.
-      ...{ oidcIssuer: 'https://provider.example', oidcClientId: 'console' },
+      oidcIssuer: 'https://provider.example',
+      oidcClientId: 'console',
       roles: { contact: 'ops', roles: [{ group: 'ops', apps: ['*'], rights: ['rollback'] }] },
       publicOrigin: 'https://console.example',
     });

@@ -14,7 +14,10 @@ const aMinute = (at: string, overrides: Partial<ObservedMinute> = {}): ObservedM
 });
 
 const state = (current: string, canary?: string) => ({
-  ...{ current, previous: '0.9.0', frozen: null, withdrawn: [] },
+  current,
+  previous: '0.9.0',
+  frozen: null,
+  withdrawn: [],
   canary: canary === undefined ? null : { version: canary, percent: 10 },
 });
 
@@ -34,15 +37,26 @@ it('adds up the failures of the last sixty minutes, of what is live and of its c
     readRefused: () => ({ withTicket: 1, withoutTicket: 2 }),
     countUnheard: () => 3,
     read: (app: string, channel: string) => ({
-      ...{ channel, since: '2031-01-02T23:00:00.000Z', guarded: [], vitals: [] },
+      channel,
+      since: '2031-01-02T23:00:00.000Z',
+      guarded: [],
+      vitals: [],
       releases: Object.entries(told).map(([version, minutes]) => ({ app, version, minutes })),
     }),
   };
   const revision = {
-    ...{ schema: 1 as const, channel: 'production', revision: 1, apps: { host: state('1.0.0', '1.1.0') } },
+    schema: 1 as const,
+    channel: 'production',
+    revision: 1,
+    apps: { host: state('1.0.0', '1.1.0') },
     change: {
-      ...{ action: 'promote' as const, app: 'host', from: null, to: '1.0.0' },
-      ...{ by: 'Ann', at: '2031-01-01T00:00:00.000Z', reason: null },
+      action: 'promote' as const,
+      app: 'host',
+      from: null,
+      to: '1.0.0',
+      by: 'Ann',
+      at: '2031-01-01T00:00:00.000Z',
+      reason: null,
     },
   };
   const pulse = readPulse(observations, revision, {

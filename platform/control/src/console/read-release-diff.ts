@@ -34,7 +34,10 @@ export async function readReleaseDiff(
   const { revision } = head ?? {};
   const { app, version, manifest } = to;
   const checks = await createCompatibilityChecks(registry, {
-    ...{ channel, revision, known: head, app },
+    channel,
+    revision,
+    known: head,
+    app,
     candidate: manifest,
   });
   return {

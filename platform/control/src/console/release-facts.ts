@@ -57,11 +57,9 @@ function listHostFacts({ routes, provides, contracts }: HostManifest): Fact[] {
 
 const listSettingFacts = (manifest: Manifest): Fact[] =>
   Object.entries(findSettings(manifest)).map(([what, declared]) => ({
-    ...{
-      area: 'setting',
-      what,
-      value: `${describeSettingLimits(declared)}, else ${formatSettingValue(declared.default)}`,
-    },
+    area: 'setting',
+    what,
+    value: `${describeSettingLimits(declared)}, else ${formatSettingValue(declared.default)}`,
   }));
 
 const listFacts = (manifest: Manifest): Fact[] => [

@@ -19,7 +19,11 @@ function createScene(places: readonly string[] = ['http://fixed:1', NAME, SERVIC
     return found;
   };
   const list = createEdgeList({
-    ...{ places, clock, log, resolveAddresses: resolve, resolveService: resolve },
+    places,
+    clock,
+    log,
+    resolveAddresses: resolve,
+    resolveService: resolve,
   });
   return { list, names, clock, log };
 }

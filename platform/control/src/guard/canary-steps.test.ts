@@ -22,18 +22,27 @@ async function createScene() {
   const verdicts: GuardedRelease[] = [];
   const judge = (verdict: GuardedRelease['verdict'], version = '1.1.0') =>
     verdicts.splice(0, 1, {
-      ...{ channel: 'production', app: APP, version, kind: 'canary', comparedWith: '1.0.0', verdict },
-      ...{ candidate: { networks: 90, failing: 0 }, baseline: { networks: 900, failing: 3 } },
+      channel: 'production',
+      app: APP,
+      version,
+      kind: 'canary',
+      comparedWith: '1.0.0',
+      verdict,
+      candidate: { networks: 90, failing: 0 },
+      baseline: { networks: 900, failing: 3 },
       reason: '0 of 90 networks saw 1.1.0 fail',
     });
   /** The minute in which each of 50 networks was given the canary; undefined: just now. */
   const seen: { at?: number; networks: number; unheard: boolean; isBlind: boolean } = {
-    ...{ networks: 50, unheard: false, isBlind: false },
+    networks: 50,
+    unheard: false,
+    isBlind: false,
   };
   const collector = {
     ballots: () =>
       Array.from({ length: seen.networks }, (_, index) => ({
-        ...{ network: `${index}.${index}`, hasFailed: false },
+        network: `${index}.${index}`,
+        hasFailed: false,
         at: Math.floor((seen.at ?? clock.now()) / 1000),
       })),
     edges: () => [
@@ -43,7 +52,11 @@ async function createScene() {
   const start = () => {
     let history: ChannelRevision[] = [];
     const steps = createCanarySteps({
-      ...{ deps, collector, settings: { minNetworks: 50 }, clock, log },
+      deps,
+      collector,
+      settings: { minNetworks: 50 },
+      clock,
+      log,
       findLook: () => (seen.isBlind ? undefined : { history, verdicts }),
     });
     return {
@@ -55,7 +68,10 @@ async function createScene() {
     };
   };
   await makeChange(deps, {
-    ...{ action: 'canary', ...by, version: '1.1.0', percent: 5 },
+    action: 'canary',
+    ...by,
+    version: '1.1.0',
+    percent: 5,
     schedule: { steps: [25, 100], everyMinutes: 30 },
   });
   judge('watching');

@@ -59,7 +59,13 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const refused = createRefusedCollector({ edges, clock, timeoutMs: toReadTimeout(intervalMs) });
   const guard = createGuard({ deps, collector, vitals, settings, isOnDuty, clock, log });
   const steps = createCanarySteps({
-    ...{ deps, findLook: guard.findLook, collector, settings, isOnDuty, clock, log },
+    deps,
+    findLook: guard.findLook,
+    collector,
+    settings,
+    isOnDuty,
+    clock,
+    log,
   });
   const countUnheard = () =>
     collector.edges().filter(({ unreachableSince }) => unreachableSince !== null).length;

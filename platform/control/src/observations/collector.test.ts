@@ -36,7 +36,12 @@ function createScene(origins: readonly string[] = ['http://one.test']) {
   };
   const edges = { origins, isEmpty: false, unresolved: new Map<string, number>(), look: async () => {} };
   const collector = createCollector({
-    ...{ edges, clock, log, fetchObservations, series: createMinuteSeries(), timeoutMs: 1_000 },
+    edges,
+    clock,
+    log,
+    fetchObservations,
+    series: createMinuteSeries(),
+    timeoutMs: 1_000,
   });
   return {
     clock,

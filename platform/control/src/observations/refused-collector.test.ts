@@ -4,13 +4,18 @@ import { expect, it } from 'vitest';
 import { createRefusedCollector } from './refused-collector.ts';
 
 const anEdge = (withTicket: number, withoutTicket: number, process = 'one'): EdgeRefused => ({
-  ...{ schema: 1, process, channel: 'production', failures: { withTicket, withoutTicket } },
+  schema: 1,
+  process,
+  channel: 'production',
+  failures: { withTicket, withoutTicket },
 });
 
 function open(answers: Record<string, EdgeRefused | Error>) {
   const clock = createTestClock();
   const collector = createRefusedCollector({
-    ...{ edges: { origins: Object.keys(answers) }, clock, timeoutMs: 1 },
+    edges: { origins: Object.keys(answers) },
+    clock,
+    timeoutMs: 1,
     async fetchRefused(edge) {
       const answer = answers[edge];
       if (answer === undefined || answer instanceof Error) throw answer ?? new Error('no answer');

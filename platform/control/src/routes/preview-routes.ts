@@ -68,7 +68,8 @@ export function registerPreviewRoutes(app: FastifyInstance, context: ControlCont
         (run, token) => () =>
           uses.record({
             use: { token, ...use, address: addressOf(request), requestId: request.id },
-            ...{ run, toResult },
+            run,
+            toResult,
           }),
         () => createPreview(deps, { ...wanted, by, report }),
       )(),
@@ -84,8 +85,12 @@ export function registerPreviewRoutes(app: FastifyInstance, context: ControlCont
     const { id } = parseInput(endSchema, request.body, 'The end of a preview');
     await uses.record({
       use: {
-        ...{ token: token?.id ?? '', what: 'end-preview', app: null, detail: '' },
-        ...{ address: addressOf(request), requestId: request.id },
+        token: token?.id ?? '',
+        what: 'end-preview',
+        app: null,
+        detail: '',
+        address: addressOf(request),
+        requestId: request.id,
       },
       run: () => endPreview(deps, id),
       toResult: () => 'ended',

@@ -20,7 +20,9 @@ async function createScene() {
     (await site.aToken({ app, right, holder: 'Ops' })).text;
   const restore = (revision: number) => ({ action: 'restore', channel: 'production', revision, reason: 'x' });
   const promote = (...releases: { app: string; version: string }[]) => ({
-    ...{ action: 'promote', channel: 'production', releases },
+    action: 'promote',
+    channel: 'production',
+    releases,
   });
   return { ...site, post, textOf, restore, promote };
 }

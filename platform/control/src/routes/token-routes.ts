@@ -69,7 +69,13 @@ export function registerTokenRoutes(
     const { id, holder, apps, rights, createdAt, createdBy, expiresAt, workload, person } = record;
     const lastUse = await uses.findLast(id);
     return {
-      ...{ id, holder, apps, rights, createdAt, createdBy, expiresAt },
+      id,
+      holder,
+      apps,
+      rights,
+      createdAt,
+      createdBy,
+      expiresAt,
       maker: made.findMaker(record) ?? null,
       alsoMade: made.listAlsoMade(record).length,
       // Reads are noted at the beginning of their hour, which may be before the token was made.

@@ -35,7 +35,9 @@ export async function startTestControl(options: TestControlOptions = {}) {
   const log = createTestLog();
   const config = parseControlConfig({ storeLocation: 'unused', ...options.config });
   const app = createControl(config, {
-    ...{ store, clock, log },
+    store,
+    clock,
+    log,
     ...(options.monotonic && { monotonic: options.monotonic }),
   });
   onTestFinished(async () => {
@@ -63,14 +65,18 @@ export async function startTestControl(options: TestControlOptions = {}) {
       const { record, text } = await tokens.create({
         apps: typeof name === 'string' ? [name] : name,
         rights: typeof right === 'string' ? [right] : right,
-        ...{ holder, days, by: 'Ops' },
+        holder,
+        days,
+        by: 'Ops',
       });
       return { id: record.id, text, bearer: { headers: { authorization: `Bearer ${text}` } } };
     },
     /** Asks for a change of an app on production. */
     askChange: (headers: Record<string, string>, payload: object, name = 'remote-tools') =>
       app.inject({
-        ...{ method: 'POST', url: `/v1/apps/${name}/changes`, headers },
+        method: 'POST',
+        url: `/v1/apps/${name}/changes`,
+        headers,
         payload: { channel: 'production', ...payload },
       }),
     revoke: (id: string, reason = 'It leaked') => tokens.revoke(id, { by: 'Ops', reason }),

@@ -95,7 +95,11 @@ export async function sendEvent(
     log.warn('webhook-not-taken', { webhook: webhook.name, id: event.id, attempt, fault, reason });
   };
   const toDelivery = (status: number | null, fault: string | null) => ({
-    ...{ id: event.id, at: at.toISOString(), attempt, status, fault },
+    id: event.id,
+    at: at.toISOString(),
+    attempt,
+    status,
+    fault,
     tookMs: clock.now() - startedAt,
   });
   try {

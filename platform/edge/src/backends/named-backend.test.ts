@@ -26,8 +26,13 @@ async function startBackend(answer: RequestListener) {
   const clock = createTestClock();
   const log = createTestLog();
   const backend = createNamedBackend({
-    ...{ name: 'nhl', url, isTrusted: false, clock, log },
-    ...{ timeoutMs: 2_000, maxCalls: 2 },
+    name: 'nhl',
+    url,
+    isTrusted: false,
+    clock,
+    log,
+    timeoutMs: 2_000,
+    maxCalls: 2,
   });
   onTestFinished(async () => {
     await backend.close();
@@ -36,8 +41,13 @@ async function startBackend(answer: RequestListener) {
   const visitor = new AbortController();
   const send = (body: Readable | null = null) =>
     backend.send({
-      ...{ method: body ? 'POST' : 'GET', url: '/api/nhl/x', prefix: '/api/nhl/', headers: TYPE },
-      ...{ forwarded: {}, body, left: visitor.signal },
+      method: body ? 'POST' : 'GET',
+      url: '/api/nhl/x',
+      prefix: '/api/nhl/',
+      headers: TYPE,
+      forwarded: {},
+      body,
+      left: visitor.signal,
     });
   return { backend, clock, log, visitor, send };
 }

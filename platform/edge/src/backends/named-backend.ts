@@ -134,7 +134,10 @@ export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
   }
 
   return {
-    ...{ name, isTrusted, answers, send },
+    name,
+    isTrusted,
+    answers,
+    send,
     get health() {
       return health.current;
     },

@@ -91,7 +91,10 @@ function createCheck(clock: Pick<Clock, 'now'>, sorts: readonly Sort[]): (sender
   const limits = sorts.map(({ rate: { burst, perSecond }, toCaller, times = 1 }) => ({
     toCaller,
     limit: createRateLimit({
-      ...{ clock, burst: burst * times, perSecond: perSecond * times, maxCallers: MAX_CALLERS },
+      clock,
+      burst: burst * times,
+      perSecond: perSecond * times,
+      maxCallers: MAX_CALLERS,
     }),
   }));
   return (sender) => limits.every(({ limit, toCaller }) => limit.allow(toCaller(sender)));

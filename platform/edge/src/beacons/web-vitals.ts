@@ -44,8 +44,12 @@ export function createWebVitals({ isScreen }: WebVitalsOptions): WebVitals {
       if (!isScreen(app, version, screen)) return;
       const key = `${app}@${version}${screen}`;
       const known = screens.get(key) ?? {
-        ...{ app, version, screen },
-        ...{ lcpMs: toEmpty('lcpMs'), inpMs: toEmpty('inpMs'), cls: toEmpty('cls') },
+        app,
+        version,
+        screen,
+        lcpMs: toEmpty('lcpMs'),
+        inpMs: toEmpty('inpMs'),
+        cls: toEmpty('cls'),
       };
       for (const vital of VITALS) {
         const value = vitals[vital];

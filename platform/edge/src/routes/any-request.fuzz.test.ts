@@ -119,7 +119,9 @@ fuzz('any choice within a preview is taken, or refused with a reason', {
     const { edge, url } = await startListening();
     return async ({ body, picks, origin }) => {
       const answer = await sendWritten(url, {
-        ...{ method: 'POST', path: '/_preview/pick', body },
+        method: 'POST',
+        path: '/_preview/pick',
+        body,
         headers: [
           `Cookie: ${cookieOf(picks)}`,
           `Origin: ${origin}`,

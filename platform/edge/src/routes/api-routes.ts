@@ -70,7 +70,10 @@ async function send(
   const { method, headers, body } = request;
   const { url = '/' } = request.raw;
   const answer = await backend.send({
-    ...{ method, url, prefix, headers },
+    method,
+    url,
+    prefix,
+    headers,
     forwarded: toForwarded(request),
     body: body instanceof Readable ? body : null,
     left: watchVisitor(reply),

@@ -90,7 +90,10 @@ export const createErrorSender =
     });
     if (!wantsPage(request)) return reply.send(toBody(code, message));
     const { html, contentPolicy } = toErrorPage({
-      ...{ productName, status, code, message },
+      productName,
+      status,
+      code,
+      message,
       requestId: request.id,
     });
     return reply

@@ -34,7 +34,12 @@ it('the pages of a site are made once as long as there is room, and make room fo
 });
 
 const PREVIEW: Preview = {
-  ...{ schema: 1, id: 'a', app: 'remote-tools', version: '1.1.0', by: 'ada', reason: null },
+  schema: 1,
+  id: 'a',
+  app: 'remote-tools',
+  version: '1.1.0',
+  by: 'ada',
+  reason: null,
   at: '2031-01-01T00:00:00.000Z',
   until: '2031-01-02T00:00:00.000Z',
 };

@@ -70,7 +70,8 @@ export function createPageScopes(options: ScopeOptions): PageScopes {
   let menuMaps: ReadonlyMap<string, string> | undefined;
 
   const toScripts = (remotes: readonly ServedRemote[]) => ({
-    ...{ host: variant.host, assetBase },
+    host: variant.host,
+    assetBase,
     releases: sections.releasesOf(remotes),
   });
   const mapOf = (remotes: readonly ServedRemote[]): SectionMap => toSectionMap(toScripts(remotes));

@@ -144,11 +144,20 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
     const scope = scopes.ofPage(page);
     const { live, config, importMap, laterMaps } = scope;
     const prerendered = prerenderPage(page, {
-      ...{ host: variant.host, live, config, log },
+      host: variant.host,
+      live,
+      config,
+      log,
       frontPage: options.frontPage,
     });
     const html = renderPage(page, {
-      ...{ shell, contents: scope, findIntegrity, publicOrigin, assetBase, prerendered, mark },
+      shell,
+      contents: scope,
+      findIntegrity,
+      publicOrigin,
+      assetBase,
+      prerendered,
+      mark,
     });
     const styles = prerendered?.styles.map(({ css }) => css) ?? [];
     const policyHeaders = shell.toPolicyHeaders({
@@ -175,7 +184,9 @@ export function createView(state: LiveState, options: ViewOptions): SiteView {
       return text;
     },
     live: createLiveAnswers({
-      ...{ scopes, viewId: variant.id, kept: pages },
+      scopes,
+      viewId: variant.id,
+      kept: pages,
       headers: { ...JSON_TYPE, ...sharing },
     }),
     webManifest: outside.webManifest,

@@ -17,7 +17,7 @@ async function startServer(name: string) {
     return { from: name, url: request.url, body: request.body };
   });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
-  return { ...{ server, url, held }, stop: () => server.close() };
+  return { server, url, held, stop: () => server.close() };
 }
 
 /** The product's own backend, and a backend named nhl. */
@@ -54,7 +54,8 @@ export async function startEdge(
 ) {
   const store = await aStoreWithNhl(apps);
   return startTestEdge({
-    ...{ store, prepare },
+    store,
+    prepare,
     config: { backend: servers.own.url, backends: [{ name: 'nhl', url: servers.nhl.url }], ...config },
   });
 }

@@ -16,7 +16,11 @@ import { EXIT_CODES } from './explain-error.ts';
 vi.setConfig({ testTimeout: 240_000 });
 
 const rows: SettingsDeclaration[string] = {
-  ...{ type: 'number', min: 1, max: 100, default: 20, description: 'Rows of a page' },
+  type: 'number',
+  min: 1,
+  max: 100,
+  default: 20,
+  description: 'Rows of a page',
 };
 
 /** `remote-tools` 1.0.0 is live and 1.1.0 is built. */

@@ -29,7 +29,9 @@ describe('a canary for a group', () => {
     const { mfe, canary } = await createScene();
     await mfe(...promote, 'staff', '--canary', '5,100', '--every', '1h');
     expect((await canary())?.canary).toEqual({
-      ...{ version: '1.1.0', percent: 0, groups: ['staff'] },
+      version: '1.1.0',
+      percent: 0,
+      groups: ['staff'],
       schedule: { steps: [5, 100], everyMinutes: 60 },
     });
     expect((await mfe('status')).stdout).toMatch(/1\.1\.0 to staff, 5 % at \d\d:\d\d UTC/);
@@ -46,7 +48,8 @@ describe('a canary that goes on by itself', () => {
       'The control service goes on by itself: 25 %, then everybody, each after 120 min while the guard is content.',
     );
     expect((await canary())?.canary).toEqual({
-      ...{ version: '1.1.0', percent: 5 },
+      version: '1.1.0',
+      percent: 5,
       schedule: { steps: [25, 100], everyMinutes: 120 },
     });
     expect((await mfe('status')).stdout).toMatch(/1\.1\.0 to 5 %, 25 % at \d\d:\d\d UTC/);

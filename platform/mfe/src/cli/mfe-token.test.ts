@@ -126,7 +126,9 @@ describe('mfe token', () => {
     const { stdout } = await revoke(made[0] ?? '');
     expect(stdout).toContain(`With it: ${made[1]} of Team 1, promote of all apps.\n`);
     expect(JSON.parse((await revoke(roles[0] ?? '', '--json')).stdout)).toEqual({
-      ...{ id: roles[0], isNew: true, made: [] },
+      id: roles[0],
+      isNew: true,
+      made: [],
     });
     const listed: { id: string; revocation: unknown }[] = JSON.parse(
       (await mfe('token', 'list', '--json')).stdout,

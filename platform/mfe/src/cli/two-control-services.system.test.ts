@@ -88,11 +88,26 @@ describe('two control services behind a balancer', { tags: ['redis', 'ceph'] }, 
     }
     const tokens = createTokens({ store, now: () => new Date() });
     const { text } = await tokens.create({
-      ...{ apps: ['*'], rights: ['publish', 'rollback'], holder: 'CI', by: 'Ops', days: 1 },
+      apps: ['*'],
+      rights: ['publish', 'rollback'],
+      holder: 'CI',
+      by: 'Ops',
+      days: 1,
     });
     const promoteHost = () => makeChange({ store }, { action: 'promote', ...author, version: '1.0.0' });
     return {
-      ...{ store, redis, root, build, provider, receiver, balancer, running, start, kill, promoteHost, text },
+      store,
+      redis,
+      root,
+      build,
+      provider,
+      receiver,
+      balancer,
+      running,
+      start,
+      kill,
+      promoteHost,
+      text,
       mfe: (...argv: string[]) => runMfeHere(argv, root, { MFE_STORE: balancer.url, MFE_TOKEN: text }),
     };
   }

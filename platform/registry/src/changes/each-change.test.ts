@@ -140,7 +140,11 @@ describe('each kind of change', () => {
       const { revision } = outcome;
       const { percent, values, state } = expected;
       expect(revision.change).toEqual({
-        ...{ action: recorded, ...author, at: NOW.toISOString(), from, to },
+        action: recorded,
+        ...author,
+        at: NOW.toISOString(),
+        from,
+        to,
         ...(percent !== undefined && { percent }),
         ...(values && { values }),
         reason: change.reason ?? null,

@@ -33,7 +33,11 @@ function replay(
   // The entry of an ended canary has its version in `from`.
   const version = (action === 'canary' && percent === 0 && !groups ? from : to) ?? '';
   return CHANGES[action].plan(state, {
-    ...{ ...past, app, version, percent, values },
+    ...past,
+    app,
+    version,
+    percent,
+    values,
     // Only the entry shows that the history could not be read at that time.
     ...(keepsValues && { states: [] }),
     ...(schedule && { schedule }),

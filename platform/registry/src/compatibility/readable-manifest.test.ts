@@ -3,23 +3,33 @@ import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
 import { readManifest } from './readable-manifest.ts';
 
 const NO_REMOTE = {
-  ...{ kind: 'remote', name: '', version: '', entry: '', screens: {}, uses: {}, files: [] },
-  ...{ imports: {}, federation: '' },
+  kind: 'remote',
+  name: '',
+  version: '',
+  entry: '',
+  screens: {},
+  uses: {},
+  files: [],
+  imports: {},
+  federation: '',
   declaration: { name: '', pathPrefix: '', contract: 0, shared: {}, routes: [] },
 };
 const NO_HOST = {
-  ...{
-    kind: 'host',
-    name: '',
-    version: '',
-    page: '',
-    entries: [],
-    preloads: [],
-    runtime: [],
-    fonts: [],
-    routes: [],
-  },
-  ...{ files: [], contracts: [], provides: {}, exports: {}, federation: '', parts: {} },
+  kind: 'host',
+  name: '',
+  version: '',
+  page: '',
+  entries: [],
+  preloads: [],
+  runtime: [],
+  fonts: [],
+  routes: [],
+  files: [],
+  contracts: [],
+  provides: {},
+  exports: {},
+  federation: '',
+  parts: {},
 };
 
 describe('a manifest is read as far as it goes', () => {

@@ -35,7 +35,8 @@ describe('createPreview', () => {
   it('records what is shown, for how long, by whom and why', async () => {
     const { preview, releases } = await createPreview(deps(), wantedOf('1.0.0'));
     expect(preview).toEqual({
-      ...{ schema: 2, id: expect.stringMatching(/^[\w-]{22}$/) },
+      schema: 2,
+      id: expect.stringMatching(/^[\w-]{22}$/),
       releases: [{ app: 'remote-tools', version: '1.0.0' }],
       hasPicker: false,
       by: 'Ann',
@@ -161,8 +162,15 @@ describe('a preview of a revision', () => {
     store.held.delete(key);
     await expect(ofRevision(2)).rejects.toThrow(/remote-tools 1\.0\.0 is not published/);
     const collected = {
-      ...{ schema: 1, app: 'remote-tools', version: '1.0.0', publishedBy: 'Ann', by: 'Ops', reason: null },
-      ...{ publishedAt: NOW.toISOString(), at: NOW.toISOString(), unneeded: 'shown by no channel' },
+      schema: 1,
+      app: 'remote-tools',
+      version: '1.0.0',
+      publishedBy: 'Ann',
+      by: 'Ops',
+      reason: null,
+      publishedAt: NOW.toISOString(),
+      at: NOW.toISOString(),
+      unneeded: 'shown by no channel',
     };
     store.held.set(
       keys.collected('remote-tools', '1.0.0'),

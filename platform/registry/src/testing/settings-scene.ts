@@ -18,11 +18,19 @@ const { app, channel, reason } = SETTINGS_SCENE;
 
 /** A setting for a number of rows, up to `max`. */
 const rows = (max: number): SettingsDeclaration[string] => ({
-  ...{ type: 'number', min: 1, max, integer: true, default: 20, description: 'Rows of a page' },
+  type: 'number',
+  min: 1,
+  max,
+  integer: true,
+  default: 20,
+  description: 'Rows of a page',
 });
 const isShown: SettingsDeclaration[string] = { type: 'boolean', default: true, description: 'A notice' };
 const greeting: SettingsDeclaration[string] = {
-  ...{ type: 'text', maxLength: 60, default: '', description: 'Words over the board' },
+  type: 'text',
+  maxLength: 60,
+  default: '',
+  description: 'Words over the board',
 };
 
 /** Each version with the settings that it declares. */
@@ -74,7 +82,12 @@ export function openSettingsScene() {
   });
 
   return {
-    ...{ deps, registry, change, promote, state, publishWith },
+    deps,
+    registry,
+    change,
+    promote,
+    state,
+    publishWith,
     openStore: () => store,
     set: (values: SettingChanges) => change({ action: 'settings', channel, values, reason }),
     rollBack: () => change({ action: 'rollback', channel, reason }),

@@ -40,7 +40,10 @@ export const restore = (
 ) => {
   const { bringBack = [], ...rest } = more;
   return changeSeveral(deps(), {
-    ...{ action: 'restore', ...WHY, ...rest, revision },
+    action: 'restore',
+    ...WHY,
+    ...rest,
+    revision,
     bringBack: bringBack.map(release),
   });
 };

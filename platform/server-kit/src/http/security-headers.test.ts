@@ -10,7 +10,11 @@ const toDirectives = (policy: string) =>
   );
 
 const NOTHING = {
-  ...{ scripts: [], styles: [], connect: [], images: [], assets: [] },
+  scripts: [],
+  styles: [],
+  connect: [],
+  images: [],
+  assets: [],
   trustedTypes: undefined,
   behindTls: false,
 };

@@ -44,7 +44,9 @@ export function toNetwork(address: string): Network {
     const groups = toGroups(plain);
     const line = `${toPrefix(groups, 4, ':')}/64`;
     return {
-      ...{ line, subnet: line, network: `${toPrefix(groups, 3, ':')}/48` },
+      line,
+      subnet: line,
+      network: `${toPrefix(groups, 3, ':')}/48`,
       neighbourhood: `${toPrefix(groups, 2, ':')}/32`,
     };
   }

@@ -20,13 +20,18 @@ function aServer() {
   onTestFinished(() => app.close());
   const operators = Fastify({ forceCloseConnections: true });
   addOperators(app, {
-    ...{ operators, metrics: createMetrics() },
+    operators,
+    metrics: createMetrics(),
     createOtherPort: (message: string) => new Error(message),
     createBadRequest: (message: string) => new Error(message),
     variables: 'EDGE',
   });
   const options = {
-    ...{ host: '127.0.0.1', port: 0, metricsHost: '127.0.0.1', log, name: 'edge' as const },
+    host: '127.0.0.1',
+    port: 0,
+    metricsHost: '127.0.0.1',
+    log,
+    name: 'edge' as const,
     about: { channel: 'production' },
   };
   return { app, log, options, closes: () => closes };

@@ -48,7 +48,9 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
   // The client's own limit ends when a command is sent, but a Redis that hangs must not block its callers.
   const inTime = <T>(work: Promise<T>) =>
     withTimeout(work, {
-      ...{ clock: systemClock, timeoutMs, what: 'Waiting for Redis' },
+      clock: systemClock,
+      timeoutMs,
+      what: 'Waiting for Redis',
       toError: (message) => new TimeLimitError(message),
     });
 

@@ -171,13 +171,11 @@ describe('games', () => {
     };
     expect(await readGames(ofToday('nfl', event))).toMatchObject([
       {
-        ...{
-          id: 'nfl-7',
-          state: 'post',
-          starts_at: '2025-07-25T16:05:00.000Z',
-          is_start_set: true,
-          detail: '',
-        },
+        id: 'nfl-7',
+        state: 'post',
+        starts_at: '2025-07-25T16:05:00.000Z',
+        is_start_set: true,
+        detail: '',
         away: { team: 'WSH', name: 'Elsewhere', score: null },
         home: { team: '', name: 'Nowhere Nobodies', score: null },
       },

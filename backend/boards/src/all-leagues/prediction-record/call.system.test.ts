@@ -215,8 +215,13 @@ it('has a row for every kind that is asked for, with nothing where nothing was s
     hits: 0,
     void: 0,
     open: 0,
-    ...{ hit_rate: null, mean_probability: null, brier: null, base_rate_brier: null },
-    ...{ top_10: { decided: 0, hits: 0 }, calibration: [], daily: [] },
+    hit_rate: null,
+    mean_probability: null,
+    brier: null,
+    base_rate_brier: null,
+    top_10: { decided: 0, hits: 0 },
+    calibration: [],
+    daily: [],
   };
   expect(await getRecords('kind=nfl_touchdown')).toEqual([
     { kind: 'nfl_touchdown', ...nothing, started_on: null, back_test: nothing, held: [] },

@@ -45,9 +45,16 @@ describe('StatsAPI schedules', () => {
   it('speaks of nothing that a short answer leaves out', async () => {
     const { gamePk, gameType, season, gameDate, officialDate } = aScheduledGame();
     const game = {
-      ...{ gamePk, gameType, season, gameDate, officialDate, status: {} },
+      gamePk,
+      gameType,
+      season,
+      gameDate,
+      officialDate,
+      status: {},
       teams: { home: { team: { id: 109 } }, away: { team: { id: 120 } } },
-      ...{ venue: {}, weather: {}, lineups: {} },
+      venue: {},
+      weather: {},
+      lineups: {},
     };
     const { batch } = await ingest(game);
     expect(Object.keys(batch.tables)).toEqual(['mlb_games']);

@@ -157,7 +157,8 @@ describe('nflverse participation', () => {
       { man_zone: null, coverage: 'COVER_3' },
     ]);
     expect(batch).toMatchObject({
-      ...{ kept: 4, dropped: {} },
+      kept: 4,
+      dropped: {},
       skipped: { 'no coverage charted (not a pass play)': 1 },
     });
     const { offense_players, ...rest } = aPlay();

@@ -24,7 +24,11 @@ export type Refused = readonly [
 
 export const refused = (source: string, code: string, rows: readonly Refused[]): SpoiltInput[] =>
   rows.map(([what, content, text]) => ({
-    ...{ name: `${source}: ${what}`, source, content, code, text },
+    name: `${source}: ${what}`,
+    source,
+    content,
+    code,
+    text,
   }));
 
 export const pitches = () => `${toCsv(aGame(900_002, 40))}\n`;

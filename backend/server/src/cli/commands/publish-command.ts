@@ -38,7 +38,11 @@ export const publishCommand: Command = {
     };
     const publish = (shared: PublishOptions['shared']) =>
       publishSnapshot({
-        ...{ data, stages, now, onStep, shared },
+        data,
+        stages,
+        now,
+        onStep,
+        shared,
         onWait: () => output.say(WAITING),
         ...(keep === undefined ? {} : { keep }),
       });

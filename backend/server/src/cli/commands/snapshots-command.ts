@@ -107,7 +107,9 @@ export const snapshotsCommand: Command = {
     if (rollback !== undefined) for (const line of toRollbackLines(rollback)) output.say(line);
     const entries = shared === undefined ? undefined : await listShared(context, shared);
     output.answer({
-      ...{ current: current ?? null, rollback: rollback ?? null, snapshots: manifests },
+      current: current ?? null,
+      rollback: rollback ?? null,
+      snapshots: manifests,
       ...(shared && { shared: { location: shared.location, entries } }),
     });
     return EXIT_CODES.done;

@@ -53,7 +53,9 @@ type Deps = {
 const isSame = (a: readonly Role[], b: readonly Role[]) => JSON.stringify(a) === JSON.stringify(b);
 
 const toState = (signedIn: SignedInPerson, roles: readonly Role[], nowMs: number): PersonState => ({
-  ...{ signedIn, roles, checkedAtMs: nowMs },
+  signedIn,
+  roles,
+  checkedAtMs: nowMs,
   nextCheckAtMs: nowMs + CHECK_MS,
 });
 
@@ -68,12 +70,20 @@ function createGrants({ tokens, uses, log }: Pick<Deps, 'tokens' | 'uses' | 'log
     const { issuer, subject, name } = person;
     const { apps, rights, mayMakeTokens, group } = role;
     const { record } = await tokens.create({
-      ...{ apps, rights, holder: name, by: issuer, minutes: SESSION_MS / MINUTE_MS },
-      ...{ person: { issuer, subject }, mayMakeTokens },
+      apps,
+      rights,
+      holder: name,
+      by: issuer,
+      minutes: SESSION_MS / MINUTE_MS,
+      person: { issuer, subject },
+      mayMakeTokens,
     });
     return uses.record({
       use: {
-        ...{ token: record.id, what: 'sign-in', app: null, ...origin },
+        token: record.id,
+        what: 'sign-in',
+        app: null,
+        ...origin,
         detail: `${subject} at ${issuer}, group ${group}`,
       },
       run: async () => record.id,

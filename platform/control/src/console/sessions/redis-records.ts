@@ -12,7 +12,9 @@ import type { KeptSession, SessionRecords } from './session-records.ts';
 const personSchema = v.object({
   signedIn: v.object({
     person: v.object({
-      ...{ issuer: v.string(), subject: v.string(), name: v.string() },
+      issuer: v.string(),
+      subject: v.string(),
+      name: v.string(),
       groups: v.array(v.string()),
     }),
     tokens: v.pipe(
@@ -21,13 +23,15 @@ const personSchema = v.object({
     ),
   }),
   roles: v.array(roleSchema),
-  ...{ checkedAtMs: v.number(), nextCheckAtMs: v.number() },
+  checkedAtMs: v.number(),
+  nextCheckAtMs: v.number(),
 });
 
 const recordSchema = v.object({
   tokenIds: v.array(v.string()),
   person: v.optional(personSchema),
-  ...{ owner: v.string(), endsAtMs: v.number() },
+  owner: v.string(),
+  endsAtMs: v.number(),
 });
 
 /** Time for which an ended session may still be found, by whoever ends what belongs to it. */

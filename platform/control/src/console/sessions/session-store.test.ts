@@ -10,7 +10,8 @@ const aPerson = (atMs: number, refreshToken?: string): PersonState => ({
     tokens: { accessToken: 'a', refreshToken },
   },
   roles: [{ group: 'ops', apps: ['*'], rights: ['rollback'], mayMakeTokens: false }],
-  ...{ checkedAtMs: atMs, nextCheckAtMs: atMs },
+  checkedAtMs: atMs,
+  nextCheckAtMs: atMs,
 });
 
 const PASTED: ConsoleSession = { tokenIds: ['aaaaaaaaaaaa'], person: undefined };

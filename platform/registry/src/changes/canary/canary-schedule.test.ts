@@ -17,9 +17,16 @@ const canary = { version: '1.1.0', percent: 5, schedule };
 const aHistory = (...states: Partial<ChannelApp>[]): ChannelRevision[] =>
   states
     .map((state, minute) => ({
-      ...{ schema: 1 as const, channel: 'production', revision: minute + 1 },
+      schema: 1 as const,
+      channel: 'production',
+      revision: minute + 1,
       change: {
-        ...{ action: 'canary' as const, app: APP, from: null, to: null, by: 'Ann', reason: null },
+        action: 'canary' as const,
+        app: APP,
+        from: null,
+        to: null,
+        by: 'Ann',
+        reason: null,
         at: new Date(minute * MINUTE_MS).toISOString(),
       },
       apps: { [APP]: aState(state) },
@@ -30,7 +37,12 @@ describe('the next step of a canary', () => {
   it('is due when its share has lasted as long as the schedule says, whatever else was changed', () => {
     const history = aHistory({}, { canary }, { canary, withdrawn: ['0.9.0'] });
     expect(findNextStep(history, APP)).toEqual({
-      ...{ app: APP, version: '1.1.0', from: 5, to: 25, since: MINUTE_MS, dueAt: 31 * MINUTE_MS },
+      app: APP,
+      version: '1.1.0',
+      from: 5,
+      to: 25,
+      since: MINUTE_MS,
+      dueAt: 31 * MINUTE_MS,
     });
   });
 

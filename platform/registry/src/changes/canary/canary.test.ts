@@ -64,7 +64,12 @@ describe('a canary for groups', () => {
 
   it('starts with no share of the others, which otherwise ends a canary', () => {
     expect(changeCanary(bare, staff)).toEqual({
-      ...{ action: 'canary', from: '1.1.0', to: '1.2.0', percent: 0, groups: ['staff'], state: shown },
+      action: 'canary',
+      from: '1.1.0',
+      to: '1.2.0',
+      percent: 0,
+      groups: ['staff'],
+      state: shown,
     });
     const { groups: _, ...end } = staff;
     expect(changeCanary(shown, end)).toMatchObject({ from: '1.2.0', state: { canary: null } });
@@ -72,7 +77,9 @@ describe('a canary for groups', () => {
 
   it('keeps its groups when its share is raised, and when it was paused', () => {
     expect(raiseCanary(shown, { app, percent: 20, published }).state.canary).toEqual({
-      ...{ version: '1.2.0', percent: 20, groups: ['staff'] },
+      version: '1.2.0',
+      percent: 20,
+      groups: ['staff'],
     });
     const held = pauseCanary(shown, { app, reason: 'Odd odds' }).state;
     expect(resumeCanary(held, { app }).state).toEqual(shown);

@@ -71,7 +71,10 @@ describe('the way back', () => {
     const restore = { action: 'restore' as const, channel, revision: revision.revision, by: 'Ann', reason };
     const restored = await changeSeveral(deps(), restore);
     expect(restored.revision.change).toMatchObject({
-      ...{ action: 'restore', values: { rows: 60, isShown: null }, from: '1.1.0', to: '1.1.0' },
+      action: 'restore',
+      values: { rows: 60, isShown: null },
+      from: '1.1.0',
+      to: '1.1.0',
     });
     expect(await state()).toMatchObject({ current: '1.1.0', settings: { rows: 60 }, withdrawn: [] });
     await expect(changeSeveral(deps(), restore)).rejects.toMatchObject({ code: 'NOTHING_TO_CHANGE' });
@@ -89,7 +92,7 @@ describe('the way back', () => {
   it('of a release says that values stay where its own are further back than is read', async () => {
     await set({ rows: 50 });
     const app = await state();
-    const release = { ...{ app: 'remote-tools', version: '1.0.0', published: ['1.0.0'], wasLive: [] } };
+    const release = { app: 'remote-tools', version: '1.0.0', published: ['1.0.0'], wasLive: [] };
     const states = app ? [app] : [];
     expect(rollback(app, { ...release, states, hasAllStates: false })).toMatchObject({ keepsValues: true });
     expect(rollback(app, { ...release, states, hasAllStates: true })).not.toHaveProperty('keepsValues');

@@ -84,7 +84,8 @@ describe('a release and the values that are set', () => {
     const outcomes: CheckOutcome[] = [];
     await change({ action: 'promote', channel, version: '2.0.0' }, (outcome) => outcomes.push(outcome));
     expect(outcomes).toContainEqual({
-      ...{ title: 'Settings are accepted', faults: [] },
+      title: 'Settings are accepted',
+      faults: [],
       note: '2.0.0 does not know rows; the values stay set',
     });
     expect(await values()).toEqual({ rows: 50 });

@@ -70,7 +70,10 @@ describe('releases of several apps', () => {
   it('write nothing on a dry run, nor over somebody who was faster', async () => {
     const promoteOne = (more: { isDryRun?: boolean; expectedRevision?: number }) =>
       changeSeveral(deps(), {
-        ...{ action: 'promote', channel: CHANNEL, by: 'Ann', ...more },
+        action: 'promote',
+        channel: CHANNEL,
+        by: 'Ann',
+        ...more,
         releases: [release('remote-nba@1.1.0')],
       });
     await promoteOne({ isDryRun: true });
@@ -81,7 +84,10 @@ describe('releases of several apps', () => {
 
   it('begin a channel', async () => {
     await changeSeveral(deps(), {
-      ...{ action: 'promote', channel: 'next', by: 'Ann', beginsChannel: true },
+      action: 'promote',
+      channel: 'next',
+      by: 'Ann',
+      beginsChannel: true,
       releases: ['host@2.0.0', 'remote-nba@2.0.0'].map(release),
     });
     expect((await createRegistry(held.store).readChannel('next'))?.revision).toBe(1);

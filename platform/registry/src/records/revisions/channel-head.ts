@@ -116,14 +116,12 @@ export function createRecord(
   const away = pick(retired, changed);
   const claimed = pick(claims, changed);
   return {
-    ...{
-      schema: 2,
-      channel,
-      revision,
-      base: base?.revision ?? null,
-      after: head?.chain[0].hash ?? null,
-      change,
-    },
+    schema: 2,
+    channel,
+    revision,
+    base: base?.revision ?? null,
+    after: head?.chain[0].hash ?? null,
+    change,
     apps: base ? Object.fromEntries(changed.map((app) => [app, apps[app] ?? null])) : apps,
     ...(Object.keys(away).length > 0 && { retired: away }),
     ...(Object.keys(claimed).length > 0 && { claims: claimed }),

@@ -43,8 +43,13 @@ const toNext = (
   channel: CHANNEL,
   revision: (base?.revision ?? 0) + 1,
   change: {
-    ...{ action, app, from: base?.apps[app]?.current ?? null, to: version },
-    ...{ by: 'Ann', at: '2031-01-01T00:00:00.000Z', reason: null },
+    action,
+    app,
+    from: base?.apps[app]?.current ?? null,
+    to: version,
+    by: 'Ann',
+    at: '2031-01-01T00:00:00.000Z',
+    reason: null,
   },
   apps: {
     ...base?.apps,

@@ -129,7 +129,9 @@ export const previewCommand: Command = {
     const { preview, firstPath, warnings } = await context.preview({
       ...author,
       ...wanted,
-      ...{ days, reason, hasPicker },
+      days,
+      reason,
+      hasPicker,
       ...(replacesWithdrawn && { replacesWithdrawn }),
     });
     const made = toPreviewLink({ site, id: preview.id, path: opened ?? firstPath });

@@ -43,7 +43,10 @@ export const restoreCommand: Command = {
     ui.print(`Restoring ${channel} to revision ${revision}`);
     const outcome = await context.changeSeveral({
       ...author,
-      ...{ action: 'restore', revision, reason, bringBack },
+      action: 'restore',
+      revision,
+      reason,
+      bringBack,
       ...(only && { only }),
     });
     const { revision: made, warnings } = outcome;

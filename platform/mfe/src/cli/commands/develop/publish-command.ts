@@ -112,7 +112,10 @@ export const publishCommand: Command = {
       allowGrowth: args.isOn('allow-growth'),
       ownChecks: [
         createOriginCheck({
-          ...{ app, folder, commit, isShared: control !== undefined },
+          app,
+          folder,
+          commit,
+          isShared: control !== undefined,
           allowDirty: args.isOn('allow-dirty'),
         }),
       ],
