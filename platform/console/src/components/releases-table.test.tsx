@@ -141,10 +141,7 @@ describe('the releases that do not fit what is live', () => {
   });
 
   it('are unknown until the answer has come, and where it does not; it can be asked for again', async () => {
-    const { user, routes } = open(
-      {},
-      aRefusal('STORE_UNREACHABLE', 'The registry does not answer.', 503),
-    );
+    const { user, routes } = open({}, aRefusal('STORE_UNREACHABLE', 'The registry does not answer.', 503));
     expect(fitsOf()[1]).toBe('Checking');
     await screen.findByText('Could not load which of them fit');
     expect(fitsOf()[1]).toBe('Unknown');
