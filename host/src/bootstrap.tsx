@@ -67,11 +67,11 @@ const toShell = (config: RuntimeConfig, federation: Federation) => (
 
 type LoadedPage = { hostVersion: string; beacons: Beacons; needsRuntime: boolean };
 
-/** Reports how the page loaded, and brings what it needs next. */
+/** Reports the load of the page, and loads what it needs next. */
 function followLoad(loadTime: Promise<number>, { hostVersion, beacons, needsRuntime }: LoadedPage) {
-  // A page that does without the measurement of itself is whole.
+  // The page works without the measurement, so a failure is ignored.
   void loadTime.then(() => measure({ hostVersion, sendVitals: beacons.sendVitals })).catch(() => undefined);
-  // For the first section that the visitor opens; that one asks again where this fails.
+  // Prepares the first section that the visitor opens, which requests the runtime again if this fails.
   if (needsRuntime) void loadTime.then(bringRuntime).catch(() => undefined);
   void loadTime.then((loadMs) => {
     if (loadMs <= MAX_LOAD_MS) beacons.sendLoadTime({ app: HOST_APP, version: hostVersion, loadMs });
@@ -85,7 +85,7 @@ function markReady() {
   window.dispatchEvent(new Event(STARTED_EVENT));
 }
 
-/** Starts the application in the document, and returns a function that ends it. Throws if the page is not of this host. */
+/** Starts the application in the document, and returns a function that ends it. Throws for a page of another host. */
 export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<() => void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root; the host was published with a page of another shape.');

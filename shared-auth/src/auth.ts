@@ -79,7 +79,7 @@ async function endSession(http: HttpClient, everywhere: boolean): Promise<boolea
     else await http.get('/api/auth/logout', parseLogout);
     return true;
   } catch (error) {
-    // Only a call without an answer leaves the session's state open.
+    // Only a call without an answer leaves the session's state unknown.
     if (isApiError(error) && (error.code === 'HTTP' || error.code === 'BAD_ANSWER')) return false;
     throw error;
   }

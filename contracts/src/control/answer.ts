@@ -16,7 +16,7 @@ export const checkOutcomeSchema = v.strictObject({
 /**
  * Body of every refusal. `code` has a row in `docs/errors.md`, `message` has a remedy.
  *
- * `checks`: all that were made, with their findings. `winner`: the revision of a faster writer.
+ * `checks`: all checks that ran, with their findings. `winner`: the revision of a faster writer.
  */
 export const controlErrorAnswerSchema = v.object({
   error: v.object({

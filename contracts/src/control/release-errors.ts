@@ -3,10 +3,10 @@ import { failureSchema } from '../beacon/beacon.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, versionSchema } from '../names.ts';
 
 /**
- * Errors of a release in browsers. `networks` counts networks that proved to have been given the release (`hasMore`: there
- * were others). `owner` is the team that the release names, and how it is reached. `newest` is the error that was seen last;
- * `place` is the first place of our own on its stack, in the sources where the release has source maps, and null where the
- * browser named none. `page`: the page of the release in a tracker, if there is one.
+ * Errors of a release in browsers. `networks` counts networks with proof that they were given the release (`hasMore`:
+ * there were others). `owner` is the team of the release, and how to reach it. `newest` is the error that was seen
+ * last. `place` is the first place in our own files on its stack, in the sources if the release has source maps; null
+ * if the browser named none. `page`: the page of the release in a tracker, if there is one.
  */
 const releaseWithErrorsSchema = v.object({
   app: appNameSchema,
@@ -23,7 +23,7 @@ const releaseWithErrorsSchema = v.object({
   page: v.nullable(v.string()),
 });
 
-/** `GET /v1/errors?channel=&app=`: releases with errors in browsers in the last day, those of the most networks first. */
+/** `GET /v1/errors?channel=&app=`: releases with errors in browsers in the last day, the most networks first. */
 export const releaseErrorsSchema = v.object({
   channel: channelNameSchema,
   releases: v.array(releaseWithErrorsSchema),

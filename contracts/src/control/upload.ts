@@ -4,7 +4,7 @@ import { releaseFileSchema, releaseSchema } from '../release.ts';
 import { checkOutcomeSchema } from './answer.ts';
 
 /**
- * A build to publish. `files` includes the manifest. `signature`: what the client signed the release with, a compact JWS
+ * A build to publish. `files` includes the manifest. `signature`: the client's signature of the release, a compact JWS
  * (docs/signing.md).
  */
 export const uploadRequestSchema = v.strictObject({
@@ -18,12 +18,12 @@ export const uploadRequestSchema = v.strictObject({
   signature: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
 });
 
-/** Result of a publish, before its files are there: the paths of those to send. */
+/** Result of a publish while files are missing: the paths of the files to send. */
 const missingFilesSchema = v.strictObject({
   missing: v.pipe(v.array(assetPathSchema), v.minLength(1)),
 });
 
-/** Body of a request to store a signature of a release that is published already. */
+/** Body of a request to store a signature of a published release. */
 export const signatureRequestSchema = v.strictObject({ signature: v.pipe(v.string(), v.minLength(1)) });
 
 /**
@@ -41,7 +41,7 @@ export const publishAnswerSchema = v.strictObject({
   checks: v.array(checkOutcomeSchema),
 });
 
-/** Answer to a build: what was published, or what to send before it can be. */
+/** Answer to a build: the result of its publish, or the files that must be sent before. */
 export const uploadAnswerSchema = v.union([missingFilesSchema, publishAnswerSchema]);
 
 /** A build to publish. */

@@ -4,7 +4,7 @@ import { channelNameSchema, timestampSchema } from '../names.ts';
 /** Path of the webhooks; `POST <path>/<name>/test` sends a webhook an event without content. */
 export const WEBHOOKS_PATH = '/v1/webhooks';
 
-/** One attempt to deliver an event. `status` is null where there was no answer, `fault` for an event that was taken. */
+/** One attempt to deliver an event. `status` is null without an answer, `fault` if the event was accepted. */
 export const webhookDeliverySchema = v.object({
   id: v.string(),
   at: timestampSchema,
@@ -15,8 +15,8 @@ export const webhookDeliverySchema = v.object({
 });
 
 /**
- * State of one webhook. `channels` null: all. `last`: the last delivery of a revision. `nextAttemptAt` is null where nothing
- * waits.
+ * State of one webhook. `channels` null: all. `last`: the last delivery of a revision. `nextAttemptAt` is null if
+ * nothing is pending.
  */
 export const webhookStatusSchema = v.object({
   name: v.string(),

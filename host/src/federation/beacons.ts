@@ -61,12 +61,12 @@ async function postKeptAlive(path: string, body: string): Promise<boolean> {
 }
 
 async function deliver(post: Required<BeaconsOptions>['post'], body: string): Promise<boolean> {
-  // In a browser that is too old, a failure is no fault of the release (`start-watch.ts`).
+  // In an outdated browser, a failure is no fault of the release (`start-watch.ts`).
   if ('outdated' in document.documentElement.dataset) return true;
   try {
     return await post(BEACON_PATH, body);
   } catch {
-    // Offline, or something in the browser blocks it.
+    // The visitor is offline, or something in the browser blocks the request.
     return false;
   }
 }

@@ -31,7 +31,7 @@ async function fetchLiveDocument(app: string): Promise<LiveDocument> {
   return parseContract(liveDocumentSchema, await response.json(), url);
 }
 
-/** Marks the host where it was withdrawn; true where the tab stands on a remote's release that was. */
+/** Notes that the host was withdrawn. Returns true if the tab shows a withdrawn release of a remote. */
 function noteWithdrawn(
   { withdrawn }: Pick<Revision, 'withdrawn'>,
   { catalog, hostVersion }: Pick<LiveUpdatesOptions, 'catalog' | 'hostVersion'>,
@@ -49,7 +49,7 @@ function listAsked(catalog: RemoteCatalog): string[] {
   return apps.length > 0 ? apps : [HOST_APP];
 }
 
-/** Calls `onWake` as the tab comes back from sleep or goes online, and else `onTick` every few seconds. */
+/** Calls `onWake` when the tab wakes from sleep or goes online, and otherwise `onTick` every few seconds. */
 function watchTab(onWake: () => void, onTick: (now: number) => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -93,11 +93,11 @@ export function followLiveUpdates({
   fetchLive = fetchLiveDocument,
 }: LiveUpdatesOptions): () => void {
   const page = { catalog, hostVersion };
-  /** The revision that this tab has still to read; an edge that is behind answers with an older one. */
+  /** The revision that this tab still has to read. An edge that lags behind answers with an older revision. */
   let owed: number | undefined;
   let isReading = false;
   let readAt = Date.now();
-  /** The revision that this tab heard of last. A section that is opened later may have been asked for before it. */
+  /** The last revision that this tab heard of. A section that is opened later may have been requested before it. */
   let heard: Revision | undefined;
 
   function leaveAll(documents: readonly LiveDocument[]) {

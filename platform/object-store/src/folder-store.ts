@@ -83,10 +83,10 @@ async function hasFile(folder: string): Promise<boolean> {
   return false;
 }
 
-/** Writes a file of a folder durably, where it is absent. It throws the errors of the file system. */
+/** Writes a file of a folder durably, if it is absent. It throws the file system's own errors. */
 type PutFile = (key: string, bytes: Uint8Array) => Promise<boolean>;
 
-/** A writer that has not looked at the folder yet. */
+/** A writer that has not prepared the folder yet. */
 function createPutFile(options: Required<FolderStoreOptions>): PutFile {
   const { root, isVital, linkFile, writeFile, now } = options;
   const temporary = join(root, TEMPORARY_FOLDER);

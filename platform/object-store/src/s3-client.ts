@@ -29,7 +29,7 @@ type S3Request = {
   onUncertain?: () => void;
 };
 
-/** Sends signed requests to a bucket, and repeats those that may succeed the next time. */
+/** Sends signed requests to a bucket, and retries requests that may succeed later. */
 export type S3Client = {
   /** The bucket and the prefix, for messages. */
   readonly name: string;

@@ -31,7 +31,7 @@ function isInBrowser(page: LivePage): boolean {
 
 const searchOf = (page: LivePage) => page.read().location.search;
 
-/** A query string, with the parameters of a state in place of the ones that it has of it. */
+/** A query string in which the parameters of a state replace those that it had before. */
 const searchWith = <State>(
   search: string,
   { format, state }: { format: AddressFormat<State>; state: State },
@@ -139,7 +139,7 @@ function useIsBeingLeft(page: LivePage) {
 
 type Flushing<State> = { pending: RefObject<{ state: State } | undefined>; flush: () => void };
 
-/** Writes the pending state once it rests, or the visitor turns to something else. */
+/** Writes the pending state after a pause, or when the visitor turns to something else. */
 function useFlushAtRest<State>(state: State, { pending, flush }: Flushing<State>) {
   const onRest = useEffectEvent(flush);
   useEffect(() => {
@@ -153,7 +153,7 @@ function useFlushAtRest<State>(state: State, { pending, flush }: Flushing<State>
   }, [state]);
 }
 
-/** Writes the pending state when the screen unmounts and its address stays: another release takes its place. */
+/** Writes the pending state when the screen unmounts but its address stays, because another release replaces it. */
 function useFlushInPlace(page: LivePage, flush: () => void) {
   const stands = useRef(false);
   useEffect(() => {

@@ -60,11 +60,11 @@ const isInPage = (catalog: RemoteCatalog, prefix: string) =>
 
 function explainFailure(prefix: string, error: unknown): SectionState {
   console.warn(`The section at ${prefix} could not be opened:`, error);
-  // `fetch` rejects with these where no answer came, or none in time.
+  // `fetch` rejects with these errors if there is no answer, or none in time.
   return error instanceof TypeError || error instanceof DOMException ? 'unreachable' : 'unavailable';
 }
 
-/** The answers about sections that were asked for a moment ago. */
+/** The recent answers about sections. */
 function createAnswers(fetchSection: (prefix: string) => Promise<LiveDocument>, now: () => number) {
   const answers = new Map<string, Answer>();
   let changes = 0;

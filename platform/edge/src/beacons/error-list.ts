@@ -70,7 +70,7 @@ function findWeakest(listed: readonly Listed[]): Listed | undefined {
   return listed.toSorted((a, b) => a.networks.size - b.networks.size || a.lastAt - b.lastAt)[0];
 }
 
-/** Adds a network to an error, as far as there is room for it. */
+/** Adds a network to an error, if there is room for it. */
 function countNetwork(error: Listed, { network, at }: { network: string; at: number }): void {
   const { networks } = error;
   const neighbourhood = toNeighbourhood(network);

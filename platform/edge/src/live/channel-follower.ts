@@ -87,7 +87,7 @@ async function readSaved({
   }
 }
 
-/** @throws {EdgeError} `STORE_UNREACHABLE` where the store takes too long. */
+/** @throws {EdgeError} `STORE_UNREACHABLE` if the store takes too long. */
 const waitFor = <T>(reading: Promise<T>, { channel, clock, storeTimeoutMs }: FollowerOptions): Promise<T> =>
   withTimeout(reading, {
     clock,

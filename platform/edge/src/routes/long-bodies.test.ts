@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestEdge } from '../testing/test-edge.ts';
 
-/** An edge whose backend takes short bodies alone, and closes the connections of longer ones. */
+/** An edge whose backend accepts only short bodies, and closes the connections of longer ones. */
 async function start() {
   const upstream = Fastify({ bodyLimit: 16 * 1024, forceCloseConnections: true });
   upstream.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));

@@ -32,7 +32,7 @@ function splitUrl(url: string): { path: string; query: string } {
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) };
 }
 
-/** The current site, whose revision the answer names. @throws as {@link requireSite}. */
+/** The current site; sets the header with its revision. @throws as {@link requireSite}. */
 function openSite(reply: FastifyReply, status: ServingStatus): LiveSite {
   const site = requireSite(status);
   reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));

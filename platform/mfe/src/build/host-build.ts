@@ -41,7 +41,7 @@ type HostBuildOptions = {
 /** The federation runtime, which has its own chunk in the host (`host/src/federation/runtime`). */
 const RUNTIME = { module: '@module-federation/enhanced', chunk: 'page-federation-runtime' };
 
-/** Of the federation runtime, only what a page needs. */
+/** Excludes the parts of the federation runtime that a page does not need. */
 const RUNTIME_PARTS = {
   ENV_TARGET: '"web"',
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',

@@ -55,7 +55,7 @@ export const COMMANDS: readonly Command[] = [
   webhooksCommand,
 ];
 
-/** The help's list of them: a row for commands that belong together, so that it fits one screen. */
+/** The help's list of commands. Related commands share a row, so that the help fits one screen. */
 export const HELP_ROWS: readonly (readonly [names: string, summary: string])[] = [
   ['create <app>', 'Write the sources of a new remote'],
   ['dev <app> ...', 'Show apps from their sources in a deployed site'],

@@ -69,7 +69,7 @@ export async function runHere(
     now: () => new Date(),
     createStore: (location) => openRegistryStore(location, environment),
     git: gitOf(cwd),
-    // The pages of a test's builds are none that a browser could start.
+    // No browser could start the pages of a test's builds.
     findBrowser: () => undefined,
     ...deps,
   });

@@ -133,7 +133,7 @@ function findUnexplained(
   return [`'${argv.join(' ')}' wrote ${written} revisions, the newest: ${newest}`];
 }
 
-/** The app to change, with all that a change of it may refer to. */
+/** The app to change, with everything that its change may refer to. */
 async function rollChoice(roll: Dice, { round, registry }: { round: number; registry: Registry }) {
   const app = SIMULATED_APPS[roll(SIMULATED_APPS.length)] ?? 'host';
   const otherApp = app === 'host' ? 'remote-tools' : 'host';
@@ -221,7 +221,7 @@ export async function simulateChanges(options: SimulationOptions): Promise<Simul
     now += (1 + roll(20)) * (DAY_MS / 10);
     const inTurn = processPercent === undefined ? toCutInTurn(round) : undefined;
     const choice = await rollChoice(roll, { round, registry });
-    // A chosen kill must happen: the change is the one with most writes, which is never refused before its first write.
+    // A chosen kill must happen, so this change writes most, and is never refused before its first write.
     const change = inTurn?.kind ? toLiveRelease(choice) : toSimulatedChange(choice);
     if (change.build) await workspace.build(change.build);
     const before = await registry.readChannel(CHANNEL);

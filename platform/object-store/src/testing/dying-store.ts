@@ -23,7 +23,7 @@ export function beforeEachOperation(store: Store, run: () => Promise<void>): Sto
 /** Error that ends a process whose store died. */
 export const KILLED = 'killed';
 
-/** A store that is disturbed at one of its operations; `hasHappened` after that. */
+/** A store that is disturbed at one of its operations; `hasHappened` is true after that. */
 export type DisturbedStore = { store: Store; hasHappened: () => boolean };
 
 /** A store whose process dies before its `at`-th operation: nothing later arrives. */
@@ -39,7 +39,7 @@ export function dieAt(store: Store, at: number): DisturbedStore {
 /** Message of a store that fails once. */
 const FAILED = 'the store does not answer';
 
-/** A store that fails at its `at`-th operation alone. */
+/** A store that fails only at its `at`-th operation. */
 export function failAt(store: Store, at: number): DisturbedStore {
   let operations = 0;
   const failing = beforeEachOperation(store, async () => {

@@ -44,8 +44,8 @@ async function readClaims(sources: Sources, app: string, state: ChannelApp): Pro
  * Parts of a revision's record besides its state: the claims of the releases on the channel, so that the next change
  * need not read them all.
  *
- * Those of a release that could not be read are missing. A change that reads the last missing one writes a whole state with
- * all of them.
+ * Claims of unreadable releases are missing. A change that reads the last missing claim writes a whole state with all
+ * claims.
  */
 export async function planRecord(
   registry: RememberingRegistry,

@@ -66,7 +66,7 @@ export function findSizeFaults(candidate: ReadableManifest, live: ReadableManife
   });
 }
 
-/** Manifest of an app's live release; undefined where there is none, or it cannot be read. */
+/** Manifest of an app's live release; undefined if there is none, or it cannot be read. */
 export async function findLiveManifest(
   registry: Registry,
   revision: ChannelRevision | undefined,

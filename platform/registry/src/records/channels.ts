@@ -13,7 +13,7 @@ export const listChannels = async (registry: Registry): Promise<string[]> => [
 ];
 
 /**
- * Guards against mistyped channels, which would begin new ones that nobody sees.
+ * Refuses mistyped channels, which would otherwise begin new channels that nobody sees.
  *
  * @throws {ChannelUnknownError} `CHANNEL_UNKNOWN` for a channel that does not exist, unless `beginsChannel`.
  */

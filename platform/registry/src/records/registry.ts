@@ -108,7 +108,7 @@ async function readJson<T>(store: Store, { schema, key }: JsonPlace<T>): Promise
   return bytes && parseContractJson(schema, decoder.decode(bytes), key);
 }
 
-/** Undefined for a damaged one: it must not hide a good one beside it. */
+/** Undefined for a damaged signature, so that it does not hide a valid signature beside it. */
 async function readSignature(store: Store, key: string) {
   try {
     return await readJson(store, { schema: signatureRecordSchema, key });

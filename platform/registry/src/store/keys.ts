@@ -5,7 +5,7 @@ const REVISION_DIGITS = 8;
 /** A time in a key, `20261122T064700123Z`; such keys sort by time. */
 export const toKeyTime = (at: Date): string => at.toISOString().replaceAll(/[-:.]/g, '');
 
-/** The hash of an `integrity`, in letters that a key and an address may have: base64url. */
+/** The hash of an `integrity`, in characters that a key and an address may have: base64url. */
 export const toHashName = (integrity: string): string =>
   integrity
     .slice(integrity.indexOf('-') + 1)
@@ -21,7 +21,7 @@ export const keys = {
   asset: (app: string, path: string) => `assets/${app}/${path}`,
   /** The same file in an encoding, compressed at its publish. */
   encodedAsset: (app: string, path: string, encoding: Encoding) => `encoded/${encoding}/${app}/${path}`,
-  /** A source map, named by its content, in gzip. Outside of `assets/`: no edge and no CDN in front of the store has it. */
+  /** A source map, named by its content, in gzip. It is outside `assets/`, so no edge or CDN serves it. */
   map: (app: string, integrity: string) => `maps/${app}/${toHashName(integrity)}.json.gz`,
   allMaps: () => 'maps/',
   /** A publish writes it last: if it exists, the release is complete. */
@@ -32,7 +32,7 @@ export const keys = {
   revision: (channel: string, revision: number) =>
     `channels/${channel}/${String(revision).padStart(REVISION_DIGITS, '0')}.json`,
   revisions: (channel: string) => `channels/${channel}/`,
-  /** One of several of a release; `hash` is that of the signature. */
+  /** A signature of a release; `hash` is the hash of the signature. */
   signature: (app: string, version: string, hash: string) => `signatures/${app}/${version}/${hash}.json`,
   signatures: (app: string, version: string) => `signatures/${app}/${version}/`,
   allSignatures: () => 'signatures/',
@@ -62,10 +62,10 @@ export const keys = {
   /** Marker beside the record of a CI job's token: the time of its expiry, and its id. */
   workloadToken: (end: string, id: string) => `tokens/workloads/${end}-${id}.json`,
   workloadTokens: () => 'tokens/workloads/',
-  /** Progress of a webhook; of several records the one with the highest number holds. */
+  /** Progress of a webhook. If there are several records, the highest number counts. */
   webhookProgress: (name: string, number: number) => `webhooks/${name}/progress/${number}.json`,
   allWebhookProgress: (name: string) => `webhooks/${name}/progress/`,
-  /** A file of a build until it is published; `hash` is that of its integrity. The keys of an app sort by time. */
+  /** A file of a build until it is published; `hash` is the hash of its integrity. The keys of an app sort by time. */
   upload: (app: string, { at, size, hash }: { at: Date; size: number; hash: string }) =>
     `uploads/${app}/${toKeyTime(at)}-${size}-${hash}`,
   uploads: (app: string) => `uploads/${app}/`,

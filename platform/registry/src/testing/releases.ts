@@ -228,7 +228,7 @@ export const aRevision = (revision: number, apps: AppsFixture): ChannelRevision 
   apps: Object.fromEntries(Object.entries(apps).map(([app, state]) => [app, aChannelApp(state)])),
 });
 
-/** A revision as it is stored, as a whole state, without a link to the one before it. */
+/** A stored revision that is a whole state, without a link to the previous revision. */
 export const aWholeRecord = (revision: ChannelRevision) =>
   createRecord(undefined, revision, { claims: {}, isWhole: true });
 

@@ -35,7 +35,7 @@ export const toHelpRows = (commands: readonly CommandSpec[]): [string, string][]
 const toOptionName = ([name, { value }]: [string, OptionSpec]) =>
   value === undefined ? `--${name}` : `--${name} <${value}>`;
 
-/** The help of a program as a whole. It fits one screen, 80 letters wide, of a program with about twenty rows. */
+/** The help of a program. With about twenty rows it fits one screen of 80 columns. */
 export const formatHelp = (
   rows: readonly (readonly [string, string])[],
   { tool, globalOptions, about, exitCodes }: ProgramHelp,

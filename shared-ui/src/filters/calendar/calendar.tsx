@@ -95,7 +95,7 @@ type MonthHeadProps = {
   onTurn: (month: Month) => void;
 };
 
-/** The name of the month, between the ways to the months beside it. */
+/** The name of the month, between buttons for the previous and next month. */
 function MonthHead({ month, bounds: { min, max }, titleId, onTurn }: MonthHeadProps) {
   return (
     <Head>
@@ -122,7 +122,7 @@ function MonthHead({ month, bounds: { min, max }, titleId, onTurn }: MonthHeadPr
   );
 }
 
-/** A month at a time, to choose one day from. The arrow keys move by days and weeks, Page Up and Down by months. */
+/** Shows a month at a time, to choose a day. Arrow keys move by days and weeks, Page Up and Down by months. */
 export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const bounds = { min, max };
   const [active, setActive] = useState(() => clampDay(value ?? todayEastern(), bounds));

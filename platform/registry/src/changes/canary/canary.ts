@@ -25,7 +25,8 @@ const isSame = (canary: ChannelApp['canary'], { version, percent, schedule, grou
   isDeepStrictEqual(canary.groups, groups);
 
 /**
- * The app with `version` shown to `percent` of the visitors and to those of the groups, the rest unchanged.
+ * Shows `version` of the app to `percent` of the visitors and to the members of the groups; everything else is
+ * unchanged.
  *
  * @throws {ChannelRefusedError} as `promote`, and when the app has no live release to compare with.
  */

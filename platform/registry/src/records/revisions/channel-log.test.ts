@@ -82,7 +82,7 @@ async function write(
 
 const promote = (app: string, version: string) => write((base) => toNext(base, { app, version }));
 
-/** Random changes of twenty apps, some of them off the channel now and then; every state as it was when it was written. */
+/** Random changes of twenty apps, some of them off the channel at times; returns every state as it was written. */
 async function fill(count: number, seed = 3): Promise<ChannelRevision[]> {
   const roll = createDice(seed);
   const states: ChannelRevision[] = [];

@@ -7,7 +7,7 @@ import { readRecords } from './stored-records.ts';
 const isSameSet = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((one) => right.includes(one));
 
-/** Faults of a record by itself and beside the one before it, with the chain that the latter rests upon. */
+/** Faults of a record by itself and against its predecessor, given the chain that the predecessor is based on. */
 function findLinkFaults(record: RevisionRecord, chain: readonly RevisionRecord[]): string[] {
   const [before] = chain;
   const { base, after, apps, claims, change } = record;

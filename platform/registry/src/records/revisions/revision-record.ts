@@ -56,7 +56,7 @@ export type RevisionRecord = {
 /** Hash of a stored revision. */
 const hashRecord = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
 
-/** The record as it is written. */
+/** The stored form of a record. */
 export const toBytes = (record: StoredRevision): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify(record)}\n`);
 

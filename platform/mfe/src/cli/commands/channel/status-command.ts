@@ -84,7 +84,7 @@ function printRest({ ui, toCommand }: Context, { shown, found }: { shown: number
   );
 }
 
-/** Releases with errors in browsers, of these apps; none where the registry is read without its control service. */
+/** Releases of these apps with errors in browsers; empty if the registry is read without its control service. */
 async function readErrors({ control, channel }: Context, apps: readonly AppStatus[]) {
   if (control === undefined) return [];
   const text = await control.requireReader();

@@ -21,7 +21,7 @@ const toChange = ({ bytes, liveBytes }: LoadChange): string => {
   return `${difference > 0 ? '+' : '-'}${toByteSize(Math.abs(difference))}`;
 };
 
-/** @throws {UsageError} `USAGE` where `CHROMIUM_PATH` names something that cannot be run. */
+/** @throws {UsageError} `USAGE` if `CHROMIUM_PATH` names something that cannot be run. */
 function findBrowser(context: Context): string | undefined {
   try {
     return context.findBrowser(context.environment);
