@@ -54,153 +54,170 @@ async function naming<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+type ProviderSettings = AuthConfig['provider'];
+
+function discover(
+  provider: ProviderSettings,
+  fetch: oidc.CustomFetch | undefined,
+): Promise<oidc.Configuration> {
+  return oidc.discovery(
+    new URL(provider.issuer),
+    provider.clientId,
+    undefined,
+    provider.clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(provider.clientSecret),
+    {
+      timeout: provider.timeoutMs / 1000,
+      execute: [
+        // The code comes over TLS, which would do; the signature is checked all the same.
+        oidc.enableNonRepudiationChecks,
+        // The configuration admits plain http for this machine only.
+        ...(provider.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+      ],
+      ...(fetch && { [oidc.customFetch]: fetch }),
+    },
+  );
+}
+
+/** Finds the provider, and remembers it. */
+type Discovery = {
+  configuration(): Promise<oidc.Configuration>;
+  /** A browser that is sent to a provider which is away gets an error of its own, and no way back. */
+  requirePresence(): Promise<void>;
+};
+
+function createDiscovery(provider: ProviderSettings, deps: ProviderClientDeps): Discovery {
+  const { fetch, now = Date.now } = deps;
+  const visit = () => discover(provider, fetch);
+  const shareVisit = createShareByKey<oidc.Configuration>();
+  let found: Promise<oidc.Configuration> | undefined;
+  let seenAt = Number.NEGATIVE_INFINITY;
+  return {
+    configuration() {
+      // A failure is not kept: the next call looks for the provider again.
+      found ??= visit().catch((error: unknown) => {
+        found = undefined;
+        throw error;
+      });
+      return found;
+    },
+    async requirePresence() {
+      if (now() - seenAt < SEEN_MS) return;
+      const visited = await shareVisit('', visit);
+      found ??= Promise.resolve(visited);
+      seenAt = now();
+    },
+  };
+}
+
+type Context = { config: AuthConfig; discovery: Discovery };
+
+async function beginSignIn({ config, discovery }: Context, { asksAgain }: { asksAgain: boolean }) {
+  await discovery.requirePresence();
+  const attempt = {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    codeVerifier: oidc.randomPKCECodeVerifier(),
+  };
+  const url = oidc.buildAuthorizationUrl(await discovery.configuration(), {
+    redirect_uri: `${config.backendUrl}${CALLBACK_PATH}`,
+    scope: config.provider.scope,
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+    code_challenge_method: 'S256',
+    ...(asksAgain && { prompt: 'login' }),
+  });
+  return { url, attempt };
+}
+
+async function completeSignIn(
+  { config, discovery }: Context,
+  callbackUrl: URL,
+  attempt: SignInAttempt,
+): Promise<SignedIn> {
+  const answer = await oidc.authorizationCodeGrant(await discovery.configuration(), callbackUrl, {
+    expectedState: attempt.state,
+    expectedNonce: attempt.nonce,
+    pkceCodeVerifier: attempt.codeVerifier,
+    idTokenExpected: true,
+  });
+  const claims = answer.claims();
+  const subject = claims?.sub;
+  if (subject === undefined) throw new ProviderError({ code: 'SIGN_IN_REFUSED', detail: 'no ID token' });
+  const { groups } = config;
+  const found = pickGroups(claims?.[groups.claim], groups.wanted);
+  const sid = claims?.sid;
+  return {
+    subject,
+    tokens: { ...toTokens(answer), ...(found.length > 0 && { groups: found }) },
+    ...(typeof sid === 'string' && { sid }),
+  };
+}
+
+async function fetchProfile({ discovery }: Context, { subject, tokens }: SignedIn): Promise<ProviderProfile> {
+  const claims = await oidc.fetchUserInfo(await discovery.configuration(), tokens.accessToken, subject);
+  return { name: claims.name ?? claims.preferred_username ?? null };
+}
+
+async function fetchSubscriptions(
+  { config, discovery }: Context,
+  { tokens }: SignedIn,
+): Promise<Subscription[]> {
+  const url = new URL(config.provider.subscriptionsUrl);
+  const found = await discovery.configuration();
+  const answer = await oidc.fetchProtectedResource(found, tokens.accessToken, url, 'GET');
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    // A 401 is to carry a challenge, which the client turns into an error of its own; not every API has one.
+    const code = answer.status === 401 ? 'TOKEN_REJECTED' : 'UNAVAILABLE';
+    throw new ProviderError({ code, detail: `status ${answer.status}` });
+  }
+  return parseContract(subscriptionsSchema, await answer.json(), "The provider's subscriptions");
+}
+
+async function refreshTokens(
+  { discovery }: Context,
+  { refreshToken, scope, groups }: ProviderTokens,
+): Promise<ProviderTokens> {
+  if (refreshToken === undefined)
+    throw new ProviderError({ code: 'TOKEN_REJECTED', detail: 'no refresh token' });
+  // A provider that does not replace the refresh token lets the old one go on; the scope is the old one unless said.
+  return {
+    refreshToken,
+    ...(scope !== undefined && { scope }),
+    ...(groups && { groups }),
+    ...toTokens(await oidc.refreshTokenGrant(await discovery.configuration(), refreshToken)),
+  };
+}
+
+async function revokeTokens(
+  { discovery }: Context,
+  { accessToken, refreshToken }: ProviderTokens,
+): Promise<void> {
+  const found = await discovery.configuration();
+  if (found.serverMetadata().revocation_endpoint === undefined) return;
+  // With the refresh token a provider also ends the access tokens that came of it.
+  await oidc.tokenRevocation(found, refreshToken ?? accessToken);
+}
+
+async function findIssuer({ discovery }: Context) {
+  const { issuer, jwks_uri: jwksUri } = (await discovery.configuration()).serverMetadata();
+  if (jwksUri === undefined) throw new ProviderError({ code: 'UNAVAILABLE', detail: 'no keys' });
+  return { issuer, jwksUri };
+}
+
 /** The provider as OpenID Connect describes it. It is found at the first call, so the backend starts without it. */
 export function createProviderClient(config: AuthConfig, deps: ProviderClientDeps = {}): ProviderClient {
-  const { provider, backendUrl, groups } = config;
-  const { now = Date.now } = deps;
-  const redirectUri = `${backendUrl}${CALLBACK_PATH}`;
-  let found: Promise<oidc.Configuration> | undefined;
-
-  const discover = () =>
-    oidc.discovery(
-      new URL(provider.issuer),
-      provider.clientId,
-      undefined,
-      provider.clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(provider.clientSecret),
-      {
-        timeout: provider.timeoutMs / 1000,
-        execute: [
-          // The code comes over TLS, which would do; the signature is checked all the same.
-          oidc.enableNonRepudiationChecks,
-          // The configuration admits plain http for this machine only.
-          ...(provider.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
-        ],
-        ...(deps.fetch && { [oidc.customFetch]: deps.fetch }),
-      },
-    );
-
-  function configuration(): Promise<oidc.Configuration> {
-    // A failure is not kept: the next call looks for the provider again.
-    found ??= discover().catch((error: unknown) => {
-      found = undefined;
-      throw error;
-    });
-    return found;
-  }
-
-  let seenAt = Number.NEGATIVE_INFINITY;
-  const shareVisit = createShareByKey<oidc.Configuration>();
-
-  /** A browser that is sent to a provider which is away gets an error of its own, and no way back. */
-  async function requirePresence() {
-    if (now() - seenAt < SEEN_MS) return;
-    const visited = await shareVisit('', discover);
-    found ??= Promise.resolve(visited);
-    seenAt = now();
-  }
-
-  async function beginSignIn({ asksAgain }: { asksAgain: boolean }) {
-    await requirePresence();
-    const attempt = {
-      state: oidc.randomState(),
-      nonce: oidc.randomNonce(),
-      codeVerifier: oidc.randomPKCECodeVerifier(),
-    };
-    const url = oidc.buildAuthorizationUrl(await configuration(), {
-      redirect_uri: redirectUri,
-      scope: provider.scope,
-      state: attempt.state,
-      nonce: attempt.nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
-      code_challenge_method: 'S256',
-      ...(asksAgain && { prompt: 'login' }),
-    });
-    return { url, attempt };
-  }
-
-  async function completeSignIn(callbackUrl: URL, attempt: SignInAttempt): Promise<SignedIn> {
-    const answer = await oidc.authorizationCodeGrant(await configuration(), callbackUrl, {
-      expectedState: attempt.state,
-      expectedNonce: attempt.nonce,
-      pkceCodeVerifier: attempt.codeVerifier,
-      idTokenExpected: true,
-    });
-    const claims = answer.claims();
-    const subject = claims?.sub;
-    if (subject === undefined) throw new ProviderError({ code: 'SIGN_IN_REFUSED', detail: 'no ID token' });
-    const found = pickGroups(claims?.[groups.claim], groups.wanted);
-    const sid = claims?.sid;
-    return {
-      subject,
-      tokens: { ...toTokens(answer), ...(found.length > 0 && { groups: found }) },
-      ...(typeof sid === 'string' && { sid }),
-    };
-  }
-
-  async function fetchProfile({ subject, tokens }: SignedIn): Promise<ProviderProfile> {
-    const claims = await oidc.fetchUserInfo(await configuration(), tokens.accessToken, subject);
-    return { name: claims.name ?? claims.preferred_username ?? null };
-  }
-
-  async function fetchSubscriptions({ tokens }: SignedIn): Promise<Subscription[]> {
-    const url = new URL(provider.subscriptionsUrl);
-    const answer = await oidc.fetchProtectedResource(await configuration(), tokens.accessToken, url, 'GET');
-    if (!answer.ok) {
-      await answer.body?.cancel();
-      // A 401 is to carry a challenge, which the client turns into an error of its own; not every API has one.
-      const code = answer.status === 401 ? 'TOKEN_REJECTED' : 'UNAVAILABLE';
-      throw new ProviderError({ code, detail: `status ${answer.status}` });
-    }
-    return parseContract(subscriptionsSchema, await answer.json(), "The provider's subscriptions");
-  }
-
-  async function refreshTokens({
-    refreshToken,
-    scope,
-    groups: ofVisitor,
-  }: ProviderTokens): Promise<ProviderTokens> {
-    if (refreshToken === undefined)
-      throw new ProviderError({ code: 'TOKEN_REJECTED', detail: 'no refresh token' });
-    // A provider that does not replace the refresh token lets the old one go on; the scope is the old one unless said.
-    return {
-      refreshToken,
-      ...(scope !== undefined && { scope }),
-      ...(ofVisitor && { groups: ofVisitor }),
-      ...toTokens(await oidc.refreshTokenGrant(await configuration(), refreshToken)),
-    };
-  }
-
-  async function revokeTokens({ accessToken, refreshToken }: ProviderTokens): Promise<void> {
-    const found = await configuration();
-    if (found.serverMetadata().revocation_endpoint === undefined) return;
-    // With the refresh token a provider also ends the access tokens that came of it.
-    await oidc.tokenRevocation(found, refreshToken ?? accessToken);
-  }
-
-  function sharesSubscriptions({ scope }: ProviderTokens): boolean {
-    const { subscriptionsScope } = provider;
-    return (
-      scope === undefined || subscriptionsScope === undefined || scope.split(' ').includes(subscriptionsScope)
-    );
-  }
-
-  const logoutTokens = createLogoutTokens({
-    clientId: provider.clientId,
-    timeoutMs: provider.timeoutMs,
-    async findIssuer() {
-      const { issuer, jwks_uri: jwksUri } = (await configuration()).serverMetadata();
-      if (jwksUri === undefined) throw new ProviderError({ code: 'UNAVAILABLE', detail: 'no keys' });
-      return { issuer, jwksUri };
-    },
-  });
-
+  const { clientId, timeoutMs, subscriptionsScope } = config.provider;
+  const context = { config, discovery: createDiscovery(config.provider, deps) };
+  const logoutTokens = createLogoutTokens({ clientId, timeoutMs, findIssuer: () => findIssuer(context) });
   return {
-    beginSignIn: (options) => naming(() => beginSignIn(options)),
-    completeSignIn: (callbackUrl, attempt) => naming(() => completeSignIn(callbackUrl, attempt)),
-    fetchProfile: (session) => naming(() => fetchProfile(session)),
-    fetchSubscriptions: (session) => naming(() => fetchSubscriptions(session)),
-    refreshTokens: (tokens) => naming(() => refreshTokens(tokens)),
-    revokeTokens: (tokens) => naming(() => revokeTokens(tokens)),
+    beginSignIn: (options) => naming(() => beginSignIn(context, options)),
+    completeSignIn: (callbackUrl, attempt) => naming(() => completeSignIn(context, callbackUrl, attempt)),
+    fetchProfile: (session) => naming(() => fetchProfile(context, session)),
+    fetchSubscriptions: (session) => naming(() => fetchSubscriptions(context, session)),
+    refreshTokens: (tokens) => naming(() => refreshTokens(context, tokens)),
+    revokeTokens: (tokens) => naming(() => revokeTokens(context, tokens)),
     async verifyLogoutToken(text) {
       try {
         return await logoutTokens.verify(text);
@@ -208,6 +225,9 @@ export function createProviderClient(config: AuthConfig, deps: ProviderClientDep
         throw isRefusalError(error) ? error : toProviderError(error);
       }
     },
-    sharesSubscriptions,
+    sharesSubscriptions: ({ scope }) =>
+      scope === undefined ||
+      subscriptionsScope === undefined ||
+      scope.split(' ').includes(subscriptionsScope),
   };
 }

@@ -45,47 +45,57 @@ const MAX_ENTRIES = 10_000;
 
 const isProviderAway = (error: unknown) => isRefusalError(error) && error.code === 'PROVIDER_UNAVAILABLE';
 
+const isUsable = ({ records, askedAt }: Memory, nowMs: number) =>
+  nowMs - askedAt < STALE_MS && hasActiveSubscription(records, nowMs);
+
+type Memories = {
+  /** Undefined where a memory is too old, or its subscription is over. */
+  findUsable(session: LiveSession): Memory | undefined;
+  remember(session: LiveSession, memory: Memory): void;
+};
+
+function createMemories(now: () => number): Memories {
+  const memories = new Map<string, Memory>();
+  return {
+    findUsable({ idHash }) {
+      const memory = memories.get(idHash);
+      return memory && isUsable(memory, now()) ? memory : undefined;
+    },
+    remember({ idHash }, memory) {
+      // The newest goes to the end, so that the first is the one to forget.
+      memories.delete(idHash);
+      const [oldest] = memories.keys();
+      if (memories.size >= MAX_ENTRIES && oldest !== undefined) memories.delete(oldest);
+      memories.set(idHash, memory);
+    },
+  };
+}
+
 /**
  * Remembers subscriptions that are there, never that one is missing: who has just subscribed is let in at once.
  * A remembered subscription still ends when it is paid until. It is noted with the session too, for the other processes
  * and for this one after a restart.
  */
 export function createSubscriberCheck({ account, sessions, now }: SubscriberCheckOptions): SubscriberCheck {
-  const memories = new Map<string, Memory>();
+  const memories = createMemories(now);
   const share = createShareByKey<Subscription[]>();
-
-  function remember({ idHash }: LiveSession, memory: Memory) {
-    // The newest goes to the end, so that the first is the one to forget.
-    memories.delete(idHash);
-    const [oldest] = memories.keys();
-    if (memories.size >= MAX_ENTRIES && oldest !== undefined) memories.delete(oldest);
-    memories.set(idHash, memory);
-  }
-
-  const isUsable = ({ records, askedAt }: Memory) =>
-    now() - askedAt < STALE_MS && hasActiveSubscription(records, now());
-
-  function findRemembered({ idHash }: LiveSession): Memory | undefined {
-    const memory = memories.get(idHash);
-    return memory && isUsable(memory) ? memory : undefined;
-  }
 
   /** The memory of this process, or that of another one which noted it. */
   async function findMemory(session: LiveSession): Promise<Memory | undefined> {
-    const remembered = findRemembered(session);
+    const remembered = memories.findUsable(session);
     if (remembered) return remembered;
     const note = await sessions.findNote(session);
     if (note === undefined) return undefined;
     const memory = { ...parseContractJson(seenSchema, note, 'The note of a subscription'), restsUntil: 0 };
-    if (!isUsable(memory)) return undefined;
-    remember(session, memory);
+    if (!isUsable(memory, now())) return undefined;
+    memories.remember(session, memory);
     return memory;
   }
 
   async function askForSubscriptions(session: LiveSession): Promise<Subscription[]> {
     const records = await account.fetchSubscriptions(session);
     const seen = { records, askedAt: now() };
-    remember(session, { ...seen, restsUntil: 0 });
+    memories.remember(session, { ...seen, restsUntil: 0 });
     try {
       // Noted when it is missing as well: it takes the place of one that was there.
       await sessions.note(session, JSON.stringify(seen), STALE_MS);
@@ -102,7 +112,7 @@ export function createSubscriberCheck({ account, sessions, now }: SubscriberChec
     ask: () => Promise<T>,
     believe: (memory: Memory) => T,
   ): Promise<T> {
-    const resting = findRemembered(session);
+    const resting = memories.findUsable(session);
     if (resting && now() < resting.restsUntil) return believe(resting);
     try {
       return await ask();
@@ -122,7 +132,7 @@ export function createSubscriberCheck({ account, sessions, now }: SubscriberChec
     );
 
   function isKnownSubscriber(session: LiveSession): boolean {
-    const memory = findRemembered(session);
+    const memory = memories.findUsable(session);
     return memory !== undefined && (now() - memory.askedAt < FRESH_MS || now() < memory.restsUntil);
   }
 

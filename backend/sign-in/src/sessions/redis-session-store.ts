@@ -1,5 +1,5 @@
 import { parseContractJson } from '@sharpside/contracts';
-import { createRedisConnection } from '@sharpside/server-kit/redis';
+import { createRedisConnection, type RedisConnection } from '@sharpside/server-kit/redis';
 import * as v from 'valibot';
 import { hashSecret } from '../tokens/keys.ts';
 import type { SessionStore, SessionsOf } from './session-store.ts';
@@ -22,6 +22,40 @@ const recordSchema = v.object({
   sid: v.optional(v.string()),
 });
 
+const parseRecord = (text: string) => parseContractJson(recordSchema, text, 'A session in Redis');
+
+const createKeys = (prefix: string) => ({
+  session: (idHash: string) => `${prefix}${idHash}`,
+  note: (idHash: string) => `${prefix}${idHash}:note`,
+  claim: (name: string) => `${prefix}claim:${name}`,
+  // Sets of the sessions that belong together. Members may be over: they count as ended, and the set ends with the last.
+  sets: ({ subject, sid }: SessionsOf) => [
+    ...(subject === undefined ? [] : [`${prefix}account:${hashSecret(subject)}`]),
+    ...(sid === undefined ? [] : [`${prefix}sign-in:${hashSecret(sid)}`]),
+  ],
+});
+
+type Context = { redis: RedisConnection; keys: ReturnType<typeof createKeys>; now: () => number };
+
+async function findRecord({ redis, keys, now }: Context, idHash: string) {
+  const text = await redis.run((client) => client.get(keys.session(idHash)));
+  if (text === null) return undefined;
+  const record = parseRecord(text);
+  // Redis counts by its own clock; the session ends by ours.
+  return record.expiresAt > now() ? record : undefined;
+}
+
+async function endSession({ redis, keys }: Context, idHash: string): Promise<boolean> {
+  const text = await redis.run((client) => client.get(keys.session(idHash)));
+  const record = text === null ? {} : parseRecord(text);
+  const [sessions] = await redis.run((client) => {
+    const steps = client.multi().del(keys.session(idHash)).del(keys.note(idHash));
+    for (const key of keys.sets(record)) steps.sRem(key, idHash);
+    return steps.execTyped();
+  });
+  return Number(sessions) > 0;
+}
+
 /**
  * Sessions in Redis, for several processes. Redis forgets each one when it is over.
  *
@@ -34,33 +68,8 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
   const redis = createRedisConnection({ url, onConnectionError, timeoutMs });
   await redis.open({ isNeeded: true });
 
-  const keyOf = (idHash: string) => `${keyPrefix}${idHash}`;
-  const noteKeyOf = (idHash: string) => `${keyOf(idHash)}:note`;
-
-  // Sets of the sessions that belong together. Members may be over: they count as ended, and the set ends with the last.
-  const setKeysOf = ({ subject, sid }: SessionsOf) => [
-    ...(subject === undefined ? [] : [`${keyPrefix}account:${hashSecret(subject)}`]),
-    ...(sid === undefined ? [] : [`${keyPrefix}sign-in:${hashSecret(sid)}`]),
-  ];
-
-  async function endOne(idHash: string): Promise<boolean> {
-    const text = await redis.run((client) => client.get(keyOf(idHash)));
-    const record = text === null ? {} : parseContractJson(recordSchema, text, 'A session in Redis');
-    const [sessions] = await redis.run((client) => {
-      const steps = client.multi().del(keyOf(idHash)).del(noteKeyOf(idHash));
-      for (const key of setKeysOf(record)) steps.sRem(key, idHash);
-      return steps.execTyped();
-    });
-    return Number(sessions) > 0;
-  }
-
-  async function findRecord(idHash: string) {
-    const text = await redis.run((client) => client.get(keyOf(idHash)));
-    if (text === null) return undefined;
-    const record = parseContractJson(recordSchema, text, 'A session in Redis');
-    // Redis counts by its own clock; the session ends by ours.
-    return record.expiresAt > now() ? record : undefined;
-  }
+  const keys = createKeys(keyPrefix);
+  const context = { redis, keys, now };
 
   return {
     async create(idHash, record, sid) {
@@ -68,52 +77,52 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
       const expiration = { type: 'PX', value } as const;
       const stored = { ...record, ...(sid !== undefined && { sid }) };
       await redis.run((client) => {
-        const steps = client.multi().set(keyOf(idHash), JSON.stringify(stored), { expiration });
-        for (const key of setKeysOf(stored)) steps.sAdd(key, idHash).pExpire(key, value);
+        const steps = client.multi().set(keys.session(idHash), JSON.stringify(stored), { expiration });
+        for (const key of keys.sets(stored)) steps.sAdd(key, idHash).pExpire(key, value);
         return steps.exec();
       });
     },
     async find(idHash) {
-      const record = await findRecord(idHash);
+      const record = await findRecord(context, idHash);
       if (!record) return undefined;
       const { sid: _, ...session } = record;
       return session;
     },
     async reseal(idHash, sealed) {
-      const record = await findRecord(idHash);
+      const record = await findRecord(context, idHash);
       if (!record) return false;
       const text = JSON.stringify({ ...record, sealed });
       // Only where it still is: a session that was ended in between stays ended.
       const options = { condition: 'XX', expiration: 'KEEPTTL' } as const;
-      return (await redis.run((client) => client.set(keyOf(idHash), text, options))) !== null;
+      return (await redis.run((client) => client.set(keys.session(idHash), text, options))) !== null;
     },
     async note(idHash, sealed, keepMs) {
-      if (!(await findRecord(idHash))) return;
+      if (!(await findRecord(context, idHash))) return;
       const note = JSON.stringify({ sealed, expiresAt: now() + keepMs });
       await redis.run((client) =>
-        client.set(noteKeyOf(idHash), note, { expiration: { type: 'PX', value: keepMs } }),
+        client.set(keys.note(idHash), note, { expiration: { type: 'PX', value: keepMs } }),
       );
     },
     async findNote(idHash) {
-      const text = await redis.run((client) => client.get(noteKeyOf(idHash)));
-      if (text === null || !(await findRecord(idHash))) return undefined;
+      const text = await redis.run((client) => client.get(keys.note(idHash)));
+      if (text === null || !(await findRecord(context, idHash))) return undefined;
       const note = parseContractJson(noteSchema, text, 'A note in Redis');
       return note.expiresAt > now() ? note.sealed : undefined;
     },
-    end: endOne,
+    end: (idHash) => endSession(context, idHash),
     async endAll(of) {
-      const keys = setKeysOf(of);
-      if (keys.length === 0) return 0;
-      const members = await redis.run((client) => client.sInter(keys));
-      const ended = await Promise.all(members.map(endOne));
+      const sets = keys.sets(of);
+      if (sets.length === 0) return 0;
+      const members = await redis.run((client) => client.sInter(sets));
+      const ended = await Promise.all(members.map((idHash) => endSession(context, idHash)));
       return ended.filter(Boolean).length;
     },
     async claim(name, keepMs) {
       const options = { condition: 'NX', expiration: { type: 'PX', value: keepMs } } as const;
-      return (await redis.run((client) => client.set(`${keyPrefix}claim:${name}`, '1', options))) !== null;
+      return (await redis.run((client) => client.set(keys.claim(name), '1', options))) !== null;
     },
     async release(name) {
-      await redis.run((client) => client.del(`${keyPrefix}claim:${name}`));
+      await redis.run((client) => client.del(keys.claim(name)));
     },
     sweep: async () => 0,
     async ping() {

@@ -59,36 +59,39 @@ const toTokens = (
   before?: ProviderTokens,
 ): ProviderTokens => ({ accessToken: access_token, refreshToken: refresh_token ?? before?.refreshToken });
 
-/** See {@link ProviderClient}. The provider is looked for at the first sign-in, so the service starts without it. */
-export function createProviderClient(
-  settings: ProviderSettings,
-  { clock }: { clock: Pick<Clock, 'now'> },
-): ProviderClient {
-  const { issuer, clientId, clientSecret, scope, groupsClaim, url } = settings;
+function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<oidc.Configuration> {
+  return oidc.discovery(
+    new URL(issuer),
+    clientId,
+    { [oidc.clockTolerance]: TOLERANCE_SECONDS },
+    clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
+    {
+      timeout: TIMEOUT_SECONDS,
+      execute: [
+        // The code comes over TLS, which would do; the signature is checked all the same.
+        oidc.enableNonRepudiationChecks,
+        // The settings admit plain http for this machine only.
+        ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+      ],
+    },
+  );
+}
+
+/** Finds the provider, and remembers it. */
+type Discovery = {
+  configuration(): Promise<oidc.Configuration>;
+  /** A browser that is sent to a provider which is away gets an error of its own, and no way back. */
+  requirePresence(): Promise<void>;
+};
+
+function createDiscovery(settings: ProviderSettings, clock: Pick<Clock, 'now'>): Discovery {
   let found: oidc.Configuration | undefined;
   let looking: Promise<oidc.Configuration> | undefined;
   let seenAtMs = Number.NEGATIVE_INFINITY;
 
-  const discover = () =>
-    oidc.discovery(
-      new URL(issuer),
-      clientId,
-      { [oidc.clockTolerance]: TOLERANCE_SECONDS },
-      clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
-      {
-        timeout: TIMEOUT_SECONDS,
-        execute: [
-          // The code comes over TLS, which would do; the signature is checked all the same.
-          oidc.enableNonRepudiationChecks,
-          // The settings admit plain http for this machine only.
-          ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
-        ],
-      },
-    );
-
   /** Looks for the provider. Those who ask together wait for the same answer; a failure is not kept. */
   function look(): Promise<oidc.Configuration> {
-    looking ??= discover()
+    looking ??= discover(settings)
       .then((provider) => {
         found = provider;
         seenAtMs = clock.now();
@@ -100,85 +103,107 @@ export function createProviderClient(
     return looking;
   }
 
-  const configuration = async () => found ?? look();
-
-  /** A browser that is sent to a provider which is away gets an error of its own, and no way back. */
-  async function requirePresence(): Promise<void> {
-    if (clock.now() - seenAtMs >= SEEN_MS) await look();
-  }
-
-  async function readClaims(subject: string, accessToken: string, idClaims: Claims): Promise<Claims> {
-    const provider = await configuration();
-    // Its answer is of now; an ID token may be without groups, or of the day before.
-    if (provider.serverMetadata().userinfo_endpoint === undefined) return idClaims;
-    return { ...idClaims, ...(await oidc.fetchUserInfo(provider, accessToken, subject)) };
-  }
-
-  async function begin() {
-    await requirePresence();
-    const secrets = {
-      state: oidc.randomState(),
-      nonce: oidc.randomNonce(),
-      codeVerifier: oidc.randomPKCECodeVerifier(),
-    };
-    const address = oidc.buildAuthorizationUrl(await configuration(), {
-      redirect_uri: `${url}${CALLBACK_PATH}`,
-      scope,
-      state: secrets.state,
-      nonce: secrets.nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
-      code_challenge_method: 'S256',
-    });
-    return { url: address, secrets };
-  }
-
-  async function complete(query: string, { state, nonce, codeVerifier }: AttemptSecrets) {
-    const address = new URL(`${url}${CALLBACK_PATH}${query}`);
-    const answer = await oidc.authorizationCodeGrant(await configuration(), address, {
-      expectedState: state,
-      expectedNonce: nonce,
-      pkceCodeVerifier: codeVerifier,
-      idTokenExpected: true,
-    });
-    const claims = answer.claims();
-    if (!claims) throw new SignInError({ code: 'OIDC_REFUSED', detail: 'no ID token' });
-    const { sub: subject } = claims;
-    const tokens = toTokens(answer);
-    const all = await readClaims(subject, tokens.accessToken, claims);
-    return { person: readPerson({ issuer, subject, claims: all, groupsClaim }), tokens };
-  }
-
-  /** Some providers have groups in the ID token of a sign-in alone: that they are missing later does not say that they are gone. */
-  async function checkGroups(before: SignedInPerson, tokens: ProviderTokens, idClaims: Claims) {
-    const { subject, groups } = before.person;
-    const claims = await readClaims(subject, tokens.accessToken, idClaims);
-    if (groups.length > 0 && (claims[groupsClaim] ?? null) === null) {
-      const detail = `no claim ${groupsClaim} in userinfo or a refreshed ID token`;
-      throw new SignInError({ code: 'OIDC_GROUPS_MISSING', detail });
-    }
-    return { person: readPerson({ issuer, subject, claims, groupsClaim }), tokens };
-  }
-
-  async function check(signedIn: SignedInPerson, keep: (tokens: ProviderTokens) => Promise<void>) {
-    const { tokens } = signedIn;
-    const { subject } = signedIn.person;
-    if (tokens.refreshToken === undefined) {
-      if ((await configuration()).serverMetadata().userinfo_endpoint === undefined)
-        throw new SignInError({ code: 'OIDC_GROUPS_MISSING', detail: 'no refresh token and no userinfo' });
-      return checkGroups(signedIn, tokens, {});
-    }
-    const answer = await oidc.refreshTokenGrant(await configuration(), tokens.refreshToken);
-    const renewed = toTokens(answer, tokens);
-    await keep(renewed);
-    const claims = answer.claims();
-    if (claims && claims.sub !== subject)
-      throw new SignInError({ code: 'OIDC_REFUSED', detail: 'another subject' });
-    return checkGroups(signedIn, renewed, claims ?? {});
-  }
-
   return {
-    begin: () => naming(begin),
-    complete: (query, secrets) => naming(() => complete(query, secrets)),
-    check: (signedIn, keep) => naming(() => check(signedIn, keep)),
+    configuration: async () => found ?? look(),
+    async requirePresence() {
+      if (clock.now() - seenAtMs >= SEEN_MS) await look();
+    },
+  };
+}
+
+type Context = { settings: ProviderSettings; discovery: Discovery };
+
+type ClaimsRequest = { subject: string; accessToken: string; idClaims: Claims };
+
+async function readClaims({ discovery }: Context, request: ClaimsRequest): Promise<Claims> {
+  const { subject, accessToken, idClaims } = request;
+  const provider = await discovery.configuration();
+  // Its answer is of now; an ID token may be without groups, or of the day before.
+  if (provider.serverMetadata().userinfo_endpoint === undefined) return idClaims;
+  return { ...idClaims, ...(await oidc.fetchUserInfo(provider, accessToken, subject)) };
+}
+
+async function begin({ settings, discovery }: Context) {
+  await discovery.requirePresence();
+  const secrets = {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    codeVerifier: oidc.randomPKCECodeVerifier(),
+  };
+  const url = oidc.buildAuthorizationUrl(await discovery.configuration(), {
+    redirect_uri: `${settings.url}${CALLBACK_PATH}`,
+    scope: settings.scope,
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  return { url, secrets };
+}
+
+async function complete(context: Context, query: string, { state, nonce, codeVerifier }: AttemptSecrets) {
+  const { issuer, groupsClaim, url } = context.settings;
+  const address = new URL(`${url}${CALLBACK_PATH}${query}`);
+  const answer = await oidc.authorizationCodeGrant(await context.discovery.configuration(), address, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  });
+  const idClaims = answer.claims();
+  if (!idClaims) throw new SignInError({ code: 'OIDC_REFUSED', detail: 'no ID token' });
+  const { sub: subject } = idClaims;
+  const tokens = toTokens(answer);
+  const claims = await readClaims(context, { subject, accessToken: tokens.accessToken, idClaims });
+  return { person: readPerson({ issuer, subject, claims, groupsClaim }), tokens };
+}
+
+/**
+ * Asks by `tokens` for the groups that `person` is in now.
+ *
+ * Some providers have groups in the ID token of a sign-in alone: that they are missing later does not say that they are
+ * gone.
+ */
+async function checkGroups(context: Context, { person, tokens }: SignedInPerson, idClaims: Claims) {
+  const { issuer, groupsClaim } = context.settings;
+  const { subject, groups } = person;
+  const claims = await readClaims(context, { subject, accessToken: tokens.accessToken, idClaims });
+  if (groups.length > 0 && (claims[groupsClaim] ?? null) === null) {
+    const detail = `no claim ${groupsClaim} in userinfo or a refreshed ID token`;
+    throw new SignInError({ code: 'OIDC_GROUPS_MISSING', detail });
+  }
+  return { person: readPerson({ issuer, subject, claims, groupsClaim }), tokens };
+}
+
+async function check(
+  context: Context,
+  { person, tokens }: SignedInPerson,
+  keep: (tokens: ProviderTokens) => Promise<void>,
+) {
+  const provider = await context.discovery.configuration();
+  if (tokens.refreshToken === undefined) {
+    if (provider.serverMetadata().userinfo_endpoint === undefined)
+      throw new SignInError({ code: 'OIDC_GROUPS_MISSING', detail: 'no refresh token and no userinfo' });
+    return checkGroups(context, { person, tokens }, {});
+  }
+  const answer = await oidc.refreshTokenGrant(provider, tokens.refreshToken);
+  const renewed = toTokens(answer, tokens);
+  await keep(renewed);
+  const claims = answer.claims();
+  if (claims && claims.sub !== person.subject)
+    throw new SignInError({ code: 'OIDC_REFUSED', detail: 'another subject' });
+  return checkGroups(context, { person, tokens: renewed }, claims ?? {});
+}
+
+/** See {@link ProviderClient}. The provider is looked for at the first sign-in, so the service starts without it. */
+export function createProviderClient(
+  settings: ProviderSettings,
+  { clock }: { clock: Pick<Clock, 'now'> },
+): ProviderClient {
+  const context = { settings, discovery: createDiscovery(settings, clock) };
+  return {
+    begin: () => naming(() => begin(context)),
+    complete: (query, secrets) => naming(() => complete(context, query, secrets)),
+    check: (signedIn, keep) => naming(() => check(context, signedIn, keep)),
   };
 }

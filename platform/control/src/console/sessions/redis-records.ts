@@ -64,6 +64,60 @@ const unreachable = (cause: unknown) =>
     { code: 'CONTROL_SESSIONS_UNREACHABLE', headers: { 'retry-after': '5' }, cause },
   );
 
+type Sealing = {
+  seal(key: string, kept: KeptSession): Promise<string>;
+  /** Undefined where there is no text, or one that is no session of this key. */
+  open(key: string, text: string | null, due: number | null): Promise<KeptSession | undefined>;
+};
+
+function createSealing({ sealer, log }: Pick<RedisRecordsOptions, 'sealer' | 'log'>): Sealing {
+  return {
+    async seal(key, { session, owner, endsAtMs }) {
+      const { tokenIds, person } = session;
+      const record = { tokenIds, ...(person && { person }), owner, endsAtMs };
+      return sealer.seal(record, { endsAtMs: endsAtMs + AFTERWARDS_MS, subject: key });
+    },
+    async open(key, text, due) {
+      const opened = text === null ? undefined : await sealer.open(text, { subject: key });
+      const { success, output } = v.safeParse(recordSchema, opened);
+      if (!success) {
+        // Of other secrets, or nobody's: its browser signs in again.
+        if (text !== null) log.warn('session-unreadable', { key });
+        return undefined;
+      }
+      const { tokenIds, person, owner, endsAtMs } = output;
+      return { session: { tokenIds, person }, owner, endsAtMs, dueAtMs: due ?? 0 };
+    },
+  };
+}
+
+type Run = <T>(commands: (client: RedisClient) => Promise<T>) => Promise<T>;
+
+function createRun(redis: RedisRecordsOptions['redis']): Run {
+  return async (commands) => {
+    try {
+      return await redis.run(commands);
+    } catch (error) {
+      throw unreachable(error);
+    }
+  };
+}
+
+type Alone = { run: Run; key: string; log: Log; work: () => Promise<void> };
+
+async function runAlone({ run, key, log, work }: Alone): Promise<void> {
+  const own = randomUUID();
+  const options = { condition: 'NX', expiration: { type: 'PX', value: ALONE_MS } } as const;
+  if ((await run((client) => client.set(toMark(key), own, options))) === null) return;
+  try {
+    await work();
+  } finally {
+    await run((client) => client.eval(REMOVE_OWN, { keys: [toMark(key)], arguments: [own] })).catch(
+      (error: unknown) => log.warn('session-mark-left', { reason: toReason(error) }),
+    );
+  }
+}
+
 /**
  * Sessions in Redis, for several services. Each is sealed, under the hash of its id. When it is over by its own is known
  * beside it (`console:due`), so that any service ends what belongs to it.
@@ -71,35 +125,8 @@ const unreachable = (cause: unknown) =>
  * Everything rejects with `CONTROL_SESSIONS_UNREACHABLE` while Redis is away.
  */
 export function createRedisRecords({ redis, sealer, clock, log }: RedisRecordsOptions): SessionRecords {
-  async function run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T> {
-    try {
-      return await redis.run(commands);
-    } catch (error) {
-      throw unreachable(error);
-    }
-  }
-
-  async function seal(key: string, { session, owner, endsAtMs }: KeptSession): Promise<string> {
-    const { tokenIds, person } = session;
-    const record = { tokenIds, ...(person && { person }), owner, endsAtMs };
-    return sealer.seal(record, { endsAtMs: endsAtMs + AFTERWARDS_MS, subject: key });
-  }
-
-  async function open(
-    key: string,
-    text: string | null,
-    due: number | null,
-  ): Promise<KeptSession | undefined> {
-    const opened = text === null ? undefined : await sealer.open(text, { subject: key });
-    const { success, output } = v.safeParse(recordSchema, opened);
-    if (!success) {
-      // Of other secrets, or nobody's: its browser signs in again.
-      if (text !== null) log.warn('session-unreadable', { key });
-      return undefined;
-    }
-    const { tokenIds, person, owner, endsAtMs } = output;
-    return { session: { tokenIds, person }, owner, endsAtMs, dueAtMs: due ?? 0 };
-  }
+  const run = createRun(redis);
+  const { seal, open } = createSealing({ sealer, log });
 
   async function forget(key: string, owner?: string): Promise<void> {
     await run((client) => {
@@ -168,17 +195,6 @@ export function createRedisRecords({ redis, sealer, clock, log }: RedisRecordsOp
       const text = await run((client) => client.get(toProblem(key)));
       return SIGN_IN_PROBLEMS.find((problem) => problem === text);
     },
-    async runAlone(key, work) {
-      const own = randomUUID();
-      const options = { condition: 'NX', expiration: { type: 'PX', value: ALONE_MS } } as const;
-      if ((await run((client) => client.set(toMark(key), own, options))) === null) return;
-      try {
-        await work();
-      } finally {
-        await run((client) => client.eval(REMOVE_OWN, { keys: [toMark(key)], arguments: [own] })).catch(
-          (error: unknown) => log.warn('session-mark-left', { reason: toReason(error) }),
-        );
-      }
-    },
+    runAlone: (key, work) => runAlone({ run, key, log, work }),
   };
 }
