@@ -1,4 +1,4 @@
-/** The host's declaration of what it shares with remotes, as one instance in each page. Builds of remotes read it too. */
+/** The modules that the host shares with remotes, as one instance in each page. Builds of remotes read it too. */
 export const SHARED_MODULES = {
   /**
    * React, and the modules that every page needs most of. One more file has their remaining parts, for remotes that use

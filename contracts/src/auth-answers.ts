@@ -50,8 +50,8 @@ export const authStatusSchema = v.object({ isAuthenticated: v.boolean() });
 export const logoutSchema = v.object({ success: v.literal(true) });
 
 /**
- * Answer of `GET /profile/`: a token for `/api/check-subscription/` only, valid for `expires_in` seconds in this session.
- * Without a token the visitor is not signed in; the rest may be missing.
+ * Answer of `GET /profile/`: a token only for `/api/check-subscription/`, valid for `expires_in` seconds in this
+ * session. Without a token the visitor is not signed in; the rest may be missing.
  */
 export const profileSchema = v.object({
   access_token: v.pipe(v.string(), v.minLength(1)),

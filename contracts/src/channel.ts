@@ -113,7 +113,9 @@ export const channelRevisionSchema = v.strictObject({
   revision: revisionNumberSchema,
   change: changeSchema,
   apps: v.record(appNameSchema, channelAppSchema),
-  /** Last state of apps that were taken off the channel. A withdrawn release stays withdrawn when its app comes back. */
+  /**
+   * Last state of apps that were taken off the channel. Withdrawn releases stay withdrawn when their app comes back.
+   */
   retired: v.exactOptional(v.record(appNameSchema, channelAppSchema)),
 });
 

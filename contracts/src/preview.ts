@@ -61,7 +61,7 @@ const sitePreviewSchema = v.strictObject({
   hasPicker: v.boolean(),
 });
 
-/** A link that shows releases to everybody who has it, independent of channels. Written once, with author, time and reason. */
+/** A link that shows releases to everybody who has it, independent of channels. It is written once. */
 export const previewSchema = v.variant('schema', [singlePreviewSchema, sitePreviewSchema]);
 
 /** A link that shows releases to everybody who has it. */

@@ -65,13 +65,14 @@ const identitySchema = v.strictObject({
 /**
  * Manifest of a remote's build (`remote.json`): its declaration and the files of its modules.
  *
- * `screens` maps each exposed module to its files, first needed first; all are preloaded. `uses` maps it to the shared
- * modules that those files import; builds of other tools have no such list. `imports` maps it to the names that it
- * imports from each of them, including modules that it loads later. `federation` is the version of the federation
- * runtime that it expects from the page, null if it needs none. `prerender` is the script that renders screens to text
- * outside the browser (`prerender.ts`), with its modules. `files` lists every file of the build except this manifest
- * and the source maps, so that missing or changed files are noticed. `maps` lists the source maps, each named as its
- * script with `.map`; builds of other tools have none.
+ * `screens` maps each exposed module to its files, first needed first; all are preloaded.
+ * `uses` maps it to the shared modules that those files import; builds of other tools have no such list.
+ * `imports` maps it to the names that it imports from each of them, including modules that it loads later.
+ * `federation` is the version of the federation runtime that it expects from the page, null if it needs none.
+ * `prerender` is the script that renders screens to text outside the browser (`prerender.ts`), with its modules.
+ * `files` lists every file of the build except this manifest and the source maps, so that missing or changed files are
+ * noticed.
+ * `maps` lists the source maps, each named as its script with `.map`; builds of other tools have none.
  */
 export const remoteManifestSchema = v.strictObject({
   kind: v.literal('remote'),
@@ -91,19 +92,21 @@ export const remoteManifestSchema = v.strictObject({
 /**
  * Manifest of the host's build (`host.json`): how to start it and what it provides for remotes.
  *
- * `page` is the template that the edge completes. `prerender` is the script that renders the shell's own pages to text;
- * the first paint of these and of remotes' pages waits for no other script (`prerender.ts`).
- * `prerendersRemotes` and `opensSections` are true for every host, and only edges of the version before 0072 read them.
- * `opensContainers`: a host of that version, which brings a federation runtime only for releases that the live document
- * marks.
+ * `page` is the template that the edge completes. `prerender` is the script that renders the shell's own pages to text.
+ * `prerendersRemotes` and `opensSections` are true for every host; only edges before version 0072 read them.
+ * `opensContainers` marks a host before version 0072, which loads a federation runtime only for releases that the live
+ * document marks.
  * `entries` are started by the page, `preloads` are their imports, `fonts` are preloaded for first paint.
- * `runtime` is the file of the federation runtime, which the pages of remotes need; hosts of that version have none.
- * `routes` are the shell's own pages with the files that each adds. A null title is the product's name. The front page's
- * description serves every page without one.
- * `provides` gives the version of each shared module, `exports` the names that it has, and `parts` the files of those that
- * only some screens load. `partScripts` has every script that a part alone may load, now or later: the shell's own pages
- * need none of them. `contracts` are the contracts with remotes that this host implements, and `federation` is the
- * version of the federation runtime that it has for them. `maps`, `owner` and `settings` are as a remote's.
+ * `runtime` is the file of the federation runtime, which the pages of remotes need; hosts before version 0072 have
+ * none.
+ * `routes` are the shell's own pages with the files that each adds. A null title is the product's name. The front
+ * page's description is used for pages without a description.
+ * `provides` gives the version of each shared module, `exports` its names, and `parts` the files of modules that only
+ * some screens load.
+ * `partScripts` has every script that only a part may load, now or later: the shell's own pages need none of them.
+ * `contracts` are the contracts with remotes that this host implements, and `federation` is the version of the
+ * federation runtime that it has for them.
+ * `maps`, `owner` and `settings` are as in a remote's manifest.
  */
 export const hostManifestSchema = v.strictObject({
   kind: v.literal('host'),

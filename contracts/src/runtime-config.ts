@@ -29,22 +29,22 @@ export const valuesByAppSchema = v.record(
 );
 
 /**
- * Settings of one deployment. The edge inlines them; no screen knows these values by itself.
+ * Settings of one deployment. The edge inlines them; screens contain none of these values.
  *
- * A page and the edge that serves it may be of different releases: each ignores settings that it does not know, and newer
- * settings have defaults.
+ * A page and the edge that serves it may be of different releases: each ignores settings that it does not know, and
+ * newer settings have defaults.
  *
  * `backendUrl` null: there is no backend, and nobody is signed in.
- * `manageSubscriptionUrl`: page to change or end a subscription; without it, `subscribeUrl`.
+ * `manageSubscriptionUrl`: page to change or end a subscription; default: `subscribeUrl`.
  * `remoteTimeoutMs`: time after which a remote's previous release is tried.
  * `logoBaseUrl`: folder of `mlb.svg`, `mlb/BOS.svg` and `sportsbooks/draftkings.svg`; null: badges are drawn.
- * `imageOrigins`: other hosts of pictures, such as those of the backend's picture addresses; pages show no others.
- * `scoreboardUrls`: scoreboards by the league's code, in ESPN's shape and open to other sites (CORS); a league without one
- * asks the backend.
- * `operatorTexts`: the operator's own texts, by page; an empty line separates paragraphs. A page without its text says so,
- * and what belongs there.
- * `settings`: values of the apps' settings on this channel. The edge has them from the revision, never from a file. Where a
- * newer edge writes them in a way that is unknown here, every setting has its default.
+ * `imageOrigins`: other hosts of pictures, such as the hosts in the backend's picture addresses; pages show no others.
+ * `scoreboardUrls`: scoreboards by the league's code, in ESPN's shape and open to other sites (CORS). Other leagues use
+ * the backend.
+ * `operatorTexts`: the operator's own texts, by page; an empty line separates paragraphs. A page without a text names
+ * the missing content.
+ * `settings`: values of the apps' settings on this channel. The edge takes them from the revision, never from a file.
+ * If a newer edge writes them in an unknown form, every setting has its default.
  */
 export const runtimeConfigSchema = v.object({
   productName: v.pipe(v.string(), v.minLength(1)),

@@ -48,7 +48,7 @@ const session: StateCreator<Session> = (set, get) => ({
   setSubscription: (subscription) => set({ subscription, isUnreadable: false, isUnshared: false }),
 });
 
-/** A session of its own, for tests and for pages outside the shell. Starts `unknown`. */
+/** A separate session, for tests and for pages outside the shell. Starts `unknown`. */
 export const createSessionStore = (): SessionStore => createStore(session);
 
 /** The session that host and remotes share. Select the fields you need: `useSession((s) => s.status)`. */

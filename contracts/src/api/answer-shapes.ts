@@ -8,8 +8,8 @@ type RowSchema<R> = v.GenericSchema<unknown, R>;
 export type Ours = { readonly isOurs: true };
 
 /**
- * Marks a field that the product's documents do not name. The backend must send it, but pages work without it: the two are
- * released separately, and an older backend may lack the field. Readers get null then (`readAnswer`).
+ * Marks a field that the product's documents do not name. The backend must send it, but pages work without it. Both are
+ * released separately, and an older backend may lack the field; readers then get null (`readAnswer`).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const ours = <S extends v.GenericSchema>(schema: S): S & Ours => ({ ...schema, isOurs: true });

@@ -28,9 +28,7 @@ export function findStart({ date, status, competitions }: EventStart): string | 
 
 type Numbering<Game> = { toPair: (game: Game) => string; toOrder: (game: Game) => string };
 
-/**
- * Numbers the games of teams that meet more than once on a day, from 1 in order of their start. Other games get no number.
- */
+/** Numbers the games of teams that meet more than once on a day, from 1 by start time. Other games get no number. */
 export function numberGames<Game>(
   games: readonly Game[],
   { toPair, toOrder }: Numbering<Game>,

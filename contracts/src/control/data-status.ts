@@ -37,7 +37,7 @@ const jobSchema = v.object({
   ),
 });
 
-/** A file that did not pass checks, so nothing of it is served. Messages continue 'it', such as 'has 1 row'. */
+/** A file that did not pass checks, so nothing of it is served. A message is a predicate such as 'has 1 row'. */
 const heldSchema = v.object({
   source: v.string(),
   input: v.string(),

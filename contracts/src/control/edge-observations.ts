@@ -81,8 +81,8 @@ const histogramSchema = v.strictObject({
 const boundsSchema = v.array(amountSchema);
 
 /**
- * `OBSERVATIONS_PATH?vitals=1`: web vitals of one edge since its start, by release and screen. Also, by release, the
- * networks with the outcome of their first page view in an hour (`hasFailed`: a vital was poor).
+ * `OBSERVATIONS_PATH?vitals=1`: web vitals of one edge since its start, by release and screen. `ballots` has a vote of
+ * each network per release: `hasFailed` if a vital was poor in its first page view within an hour.
  */
 export const edgeVitalsSchema = v.strictObject({
   schema: v.literal(1),

@@ -33,15 +33,15 @@ type Definition<Name extends string, C extends Codes, Given, Fields> = readonly 
 const listCodes = (codes: Codes): readonly string[] => (Array.isArray(codes) ? codes : Object.keys(codes));
 
 /**
- * Class of an error and its guard; the class carries the list of its codes as `codes`.
+ * Class of an error and its guard; the class has the list of its codes as `codes`.
  *
  *     export const [StoreError, isStoreError] = defineError('StoreError', ['STORE_FAILED', 'STORE_FULL']);
  *     throw new StoreError('cannot read live.json; try again', { code: 'STORE_FAILED', cause });
  *
- * `toFields` makes the error's other fields from the options of the throw. If it also makes the `message`, the options are
- * the only argument.
+ * `toFields` makes the error's other fields from the options of the throw. If it also makes the `message`, the options
+ * are the only argument.
  *
- * The guard reads `name`, not the prototype: `instanceof` fails across bundles and workers.
+ * The guard reads `name`, not the prototype, because `instanceof` fails across bundles and workers.
  */
 export function defineError<
   const Name extends string,

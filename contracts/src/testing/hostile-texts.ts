@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Pieces of addresses that programs read differently: slashes, dots, escapes, hosts, queries and what ends a header. */
+/** Parts of addresses that programs read differently: slashes, dots, escapes, hosts, queries and ends of headers. */
 const PIECES = [
   ...'/ // \\ . .. /.. /./ %2e %2E%2e %2f %5c %00 %0d%0a % %zz %25'.split(' '),
   ...'@ : ; ? # & = + , | ~ * ! [ ] [::1]'.split(' '),

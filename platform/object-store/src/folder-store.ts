@@ -191,8 +191,8 @@ async function listFolders(folder: string): Promise<string[]> {
  * the file system lets only one of several writers create it. A megabyte is reserved for vital keys; without it, other
  * keys are refused.
  *
- * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FULL` when the disk has no room,
- * `STORE_FAILED` for any other failure.
+ * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FULL` when the disk has no
+ * room, `STORE_FAILED` for any other failure.
  */
 export function createFolderStore({
   root: folder,

@@ -114,7 +114,7 @@ function listFolders(client: S3Client, folder: string): Promise<string[]> {
  * Overload and lost connections are retried. Before its first write, a store tests if the server honours the condition,
  * in a new place also for simultaneous writers. Without it, two writers would each believe that they had won.
  *
- * @throws {StoreError} `STORE_KEY_INVALID` for a name that is no key, `STORE_FAILED` when the server refuses or cannot be
+ * @throws {StoreError} `STORE_KEY_INVALID` for an invalid key, `STORE_FAILED` when the server refuses or cannot be
  * reached, `STORE_UNSAFE` when it ignores the condition and overwrites.
  */
 export function createS3Store(location: S3Location, options: S3StoreOptions = {}): Store {

@@ -38,8 +38,8 @@ export function withoutOurs(schema: v.GenericSchema, json: unknown): unknown {
 }
 
 /**
- * Every way in which an answer may lack parts and still be readable: only the fields in the requirements; each other
- * field missing, in all rows; each field of the first row null.
+ * Variants of an answer that must stay readable: without all optional fields; without each optional field, in all rows;
+ * and with null for each field of the first row.
  *
  * @param answer a complete answer with at least two rows.
  */

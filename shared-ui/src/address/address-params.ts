@@ -5,8 +5,8 @@ export type AddressParam<Value> = {
   /** The values to write. It is not called for the default, which is left out. */
   write(value: Value): readonly string[];
   /**
-   * Values in `texts` that are not among the choices, or not in the range of days. Parameters without it accept all
-   * values.
+   * Values in `texts` that are not among the choices, or not in the range of days. Without this method all are
+   * accepted.
    */
   findUnknown?(texts: readonly string[]): readonly string[];
   default: Value | (() => Value);

@@ -108,7 +108,8 @@ describe('points', () => {
     const marks = marksOf(drawing);
     expect(marks.map((mark) => mark.getAttribute('fill'))).toEqual([toSeriesColor(0, 'dark'), '#123456']);
     const [out, homer] = marks.map(placeOf);
-    // A quarter and a half of the way from 80 to 120, 532 pixels; the higher angle is nearer the top.
+    // The values are at 1/4 and 1/2 of the axis from 80 to 120, which is 532 pixels wide. The higher angle is nearer
+    // the top.
     expect([out?.[0], homer?.[0]]).toEqual([56 + 133, 56 + 266]);
     expect(homer?.[1]).toBeLessThan(out?.[1] ?? 0);
     expect(textsOf(drawing)).toEqual(

@@ -52,7 +52,7 @@ const CardBody = chakra('div', { base: { p: { base: '4', md: '6' } } });
 export type CardProps = Omit<HTMLChakraProps<'section'>, 'title'> & {
   /** The card's heading; names the region for screen readers. */
   title?: ReactNode;
-  /** The region's name, if the title is not unique, such as one pairing on two days. */
+  /** The region's name, if other cards have the same title, such as the same teams on two days. */
   label?: string;
   /** Heading level of the title on its page. Default: 2. */
   level?: 2 | 3 | 4;

@@ -5,7 +5,7 @@ export type ThemedColor = { dark: string; light: string };
  * Every colour of the product by its role, in both themes.
  *
  * The dark theme is a night game: pine-black stands, cream chalk, and the amber of a bulb scoreboard as the one accent.
- * The light theme is the scorebook of an afternoon: paper, ink, the same amber. `board` is the scoreboard, dark in both.
+ * The light theme is the scorebook of an afternoon: paper, ink, the same amber. `board`, the scoreboard, stays dark.
  */
 export const COLORS = {
   bg: { dark: '#0a0f0d', light: '#f3efe5' },

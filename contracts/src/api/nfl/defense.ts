@@ -5,7 +5,7 @@ import type { Read } from '../read-answer.ts';
 /** Opponents' positions by which the defence table can be filtered. */
 export const NFL_POSITIONS = ['QB', 'RB', 'WR', 'TE'] as const;
 
-/** Yards, touchdowns and points that a defence allowed to one position in a regular season. `team` ends in 'Defense'. */
+/** Yards, touchdowns and points that a defence allowed to one position in a season. `team` ends in 'Defense'. */
 export const nflDefenseRowSchema = v.object({
   /** The team's code. */
   id: ours(v.string()),

@@ -11,8 +11,8 @@ type WatchErrorsOptions = {
 const ASSETS = assetUrl('', '').replace(/\/+$/, '/');
 
 /**
- * Watches for errors of events, timers and promises that may come from a published file. React catches errors of rendering.
- * Returns a function that ends it.
+ * Watches for errors of events, timers and promises that may come from a published file. React catches errors of
+ * rendering. Returns a function that ends it.
  */
 export function watchErrors({ loadReporter, page = window }: WatchErrorsOptions): () => void {
   let reporter: Promise<ReportError> | undefined;

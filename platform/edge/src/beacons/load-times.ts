@@ -3,7 +3,9 @@ import type { LoadTime } from '@sharpside/contracts';
 /** Upper bounds of the histogram of load times, in seconds. A last bucket takes all longer times. */
 export const LOAD_TIME_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** Load times of a release in browsers. `within`: number of loads at or below each bound. Units: `sumSeconds` seconds. */
+/**
+ * Load times of a release in browsers. `within`: number of loads at or below each bound. `sumSeconds` is in seconds.
+ */
 type LoadTimeHistogram = Pick<LoadTime, 'app' | 'version'> & {
   within: readonly number[];
   count: number;

@@ -14,7 +14,7 @@ export type PageTicket = {
 export type PageTickets = {
   /** A ticket for a page view from that address, which was given those releases (`remote-tools@1.1.0`). */
   mint(page: { address: string; releases: readonly string[] }): string;
-  /** Undefined for a ticket that is forged, expired, of another network, or of a page that was not given that release. */
+  /** Undefined for a ticket that is forged, expired, of another network, or of a page without that release. */
   verify(ticket: string, claim: { address: string; release: string }): PageTicket | undefined;
 };
 

@@ -41,7 +41,7 @@ type ChannelReaderOptions = {
 // itself still exists.
 const PRESENCE_CHECK_MS = 5_000;
 
-// A release may be signed after it went live.
+// Trust is checked regularly, because a release may be signed after it went live.
 const TRUST_CHECK_MS = 5_000;
 
 /** Judges signatures as of now; undefined if no keys are configured. */

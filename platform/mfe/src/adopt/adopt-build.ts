@@ -170,10 +170,10 @@ async function requireReplaceable(out: string): Promise<void> {
 }
 
 /**
- * Writes a build by another tool as a release: its files and `remote.json`, in the folder `out`. An earlier release there
- * is replaced.
+ * Writes a build by another tool as a release: its files and `remote.json`, in the folder `out`. It replaces an earlier
+ * release there.
  *
- * @throws {AdoptError} as `createForeignManifest`, and for an `out` that is no release; `out` stays as it was.
+ * @throws {AdoptError} as `createForeignManifest`, and for an `out` that is not a release; `out` stays unchanged.
  */
 export async function adoptBuild(adoption: Adoption, out: string): Promise<RemoteManifest> {
   await requireReplaceable(out);

@@ -29,7 +29,7 @@ const federationManifestSchema = v.object({
   exposes: v.array(v.object({ path: v.string(), assets: assetsSchema })),
 });
 
-/** Description of a build, as the plugins of webpack, Rspack, Rsbuild and Vite write it: entry, exposed and shared modules. */
+/** Description of a build, as the plugins of webpack, Rspack, Rsbuild and Vite write it. */
 export type FederationManifest = v.InferOutput<typeof federationManifestSchema>;
 
 const statsSchema = v.object({ shared: v.array(sharedSchema) });

@@ -41,8 +41,8 @@ process.exit(version >= '1.2.0' ? 1 : 0);
 `;
 
 /**
- * The history: host 1.0.0, tools 1.0.0 (revision 2), host 1.1.0, tools 1.1.0 (4), a freeze and its end, tools 1.2.0 (7), host
- * 1.2.0, tools 1.3.0 (9); and an edge that serves it.
+ * The history, and an edge that serves it: host 1.0.0, tools 1.0.0 (revision 2), host 1.1.0, tools 1.1.0 (4), a freeze
+ * and its end, tools 1.2.0 (7), host 1.2.0, tools 1.3.0 (9).
  */
 async function createScene() {
   const workspace = await createWorkspace(

@@ -99,7 +99,7 @@ type CreateOptions = {
  * the paths of the files in it.
  *
  * The folder appears whole or not at all.
- * @param parent the workspace or, for a repository of its own, any folder.
+ * @param parent the workspace or, for a standalone repository, any folder.
  * @throws the system's `EEXIST` or `ENOTEMPTY` when the folder exists.
  */
 export async function createRemote(

@@ -5,7 +5,7 @@ import { createWorkspace } from './a-workspace.ts';
 import { runMfeHere } from './run-mfe.ts';
 import { type Storage, simulateChanges } from './simulate-changes.ts';
 
-// A long run: SIMULATED_CHANGES=1000 SIMULATED_SEED=7 SIMULATED_PROCESSES=30 (of a hundred changes) SIMULATED_READ_ALL=1
+// A long run: SIMULATED_CHANGES=1000 SIMULATED_SEED=7 SIMULATED_PROCESSES=30 (percent) SIMULATED_READ_ALL=1
 const {
   SIMULATED_CHANGES: askedChanges,
   SIMULATED_SEED: seed = '11',

@@ -15,11 +15,11 @@ type PinChoice = Omit<ReleaseChoice, 'version'> & {
 };
 
 /**
- * The app with `version` live for everybody and held there: it takes no promote and no canary until it is unpinned. A
+ * Makes `version` live for everybody and keeps it: the app takes no promote and no canary until it is unpinned. A
  * canary ends, and is not withdrawn.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is pinned to that release; `CHANGE_REFUSED` when it is pinned
- * to another one, when nothing of it is live, and for a release that cannot be promoted.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is pinned to that release; `CHANGE_REFUSED` when it is
+ * pinned to another release, when nothing of it is live, and for a release that cannot be promoted.
  */
 export function pin(state: AppState, { version, reason, ...choice }: PinChoice): PlannedChange {
   const { app } = choice;

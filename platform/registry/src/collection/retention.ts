@@ -102,10 +102,10 @@ function describeUnneeded({ app, version, publishedAt }: Release, { histories }:
 }
 
 /**
- * The needed releases, each with its strongest reason, and the unneeded ones.
+ * The needed releases, each with its strongest reason, and the unneeded releases.
  *
- * Needed are releases that a channel shows, falls back to or would bring back, that a page loaded in the last days may run,
- * that were live last, that a preview shows, or that were published lately and may still be promoted.
+ * A release is needed if a channel shows it, falls back to it or could bring it back, if an open tab may run it, if it
+ * was live last, if a preview shows it, or if it was published recently and may still be promoted.
  */
 export function judgeReleases(
   holdings: Holdings,

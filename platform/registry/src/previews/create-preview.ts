@@ -175,8 +175,8 @@ async function createNow(
 /**
  * Records a preview of published releases, under a new link.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` for an unpublished, collected, incomplete, untrusted or withdrawn release,
- * and for a revision that does not exist.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for an unpublished, collected, incomplete, untrusted or withdrawn
+ * release, and for a revision that does not exist.
  */
 export const createPreview = (
   deps: RegistryDeps,

@@ -9,8 +9,9 @@ export type Log = { info: LogEvent; warn: LogEvent; error: LogEvent };
 
 /**
  * The form of every server's log, for pino: a line of JSON with `time` (ISO 8601, UTC), `level` as a word, `event` in
- * kebab case, the event's own fields, and `message` where a sentence belongs to it. `error` is an error's stack with the
- * stacks of its causes. Process id and host name are left out: whoever collects logs of several machines adds their names.
+ * kebab case, the event's own fields, and for some events a sentence as `message`. `error` is an error's stack with the
+ * stacks of its causes. Process id and host name are left out, because a collector of several machines' logs adds the
+ * names itself.
  */
 const LOG_FORM = {
   base: null,

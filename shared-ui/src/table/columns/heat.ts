@@ -1,4 +1,4 @@
-/** A colour that shades a cell. `hot` is red, `good` green, `cold` blue; text on them stays readable in either theme. */
+/** A colour that shades a cell. `hot` is red, `good` green, `cold` blue; text on them is readable in both themes. */
 export type HeatTone = 'hot' | 'good' | 'cold';
 
 // The dot in a token's name is escaped in its custom property.

@@ -2,8 +2,7 @@ import type { AppState, PlannedChange } from '../change.ts';
 import { requireCanary } from '../refusals.ts';
 
 /**
- * The app without its canary, which is withdrawn: open tabs leave it, and it cannot be promoted again. Works on a frozen
- * app.
+ * Withdraws the canary of an app: open tabs leave it, and it cannot be promoted again. Works on a frozen app.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` without a canary.
  */

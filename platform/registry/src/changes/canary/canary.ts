@@ -56,7 +56,8 @@ export function startCanary(state: AppState, choice: CanaryChoice): PlannedChang
 /**
  * The app without its canary. No visitor gets anything new, so this works on a frozen app too.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` without a canary, `CHANGE_REFUSED` when another release is the canary.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` without a canary, `CHANGE_REFUSED` if another release is the
+ * canary.
  */
 export function stopCanary(
   state: AppState,
@@ -89,9 +90,9 @@ export function changeCanary(state: AppState, choice: CanaryChoice): PlannedChan
 type RaiseChoice = { app: string; percent: number; published: readonly string[] };
 
 /**
- * The canary shown to more visitors; nobody loses it. Its schedule goes on from there, and its groups stay.
+ * Shows the canary to more visitors; nobody loses it. Its schedule goes on from there, and its groups stay.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` without a canary, for a share that is no larger, and as `startCanary`.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` without a canary or without a larger share, and as `startCanary`.
  */
 export function raiseCanary(state: AppState, { app, percent, published }: RaiseChoice): PlannedChange {
   const live = requireCanary(app, state);

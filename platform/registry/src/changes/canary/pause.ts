@@ -18,9 +18,10 @@ export function pauseCanary(
 }
 
 /**
- * The canary shown to the same visitors as before its pause.
+ * Shows the canary to the same visitors as before its pause.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is not paused, `CHANGE_REFUSED` without one and on a frozen app.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is not paused, `CHANGE_REFUSED` without a canary and on a
+ * frozen app.
  */
 export function resumeCanary(state: AppState, { app }: { app: string }): PlannedChange {
   const live = requireCanary(app, state);
