@@ -81,8 +81,8 @@ const histogramSchema = v.strictObject({
 const boundsSchema = v.array(amountSchema);
 
 /**
- * `OBSERVATIONS_PATH?vitals=1`: web vitals of one edge since its start, by release and screen. `ballots` has a vote of
- * each network per release: `hasFailed` if a vital was poor in its first page view within an hour.
+ * `OBSERVATIONS_PATH?vitals=1`: web vitals of one edge since its start, by release and screen. `ballots` has the first
+ * page view of each network in an hour, by release; `hasFailed` if one of its vitals was poor.
  */
 export const edgeVitalsSchema = v.strictObject({
   schema: v.literal(1),

@@ -24,7 +24,7 @@ export const isCarried = ({ type, autocomplete }: Field) =>
 
 export const readValue = (field: Field): FieldValue => (isCheckable(field) ? field.checked : field.value);
 
-/** Enters a value as a visitor would. React notices only native setters with an input event. */
+/** Enters a value as a visitor would: past React's own setter, and with an event. React ignores other changes. */
 export function enterValue(field: Field, value: FieldValue): void {
   if (typeof value === 'boolean') {
     if (isCheckable(field) && field.checked !== value) field.click();

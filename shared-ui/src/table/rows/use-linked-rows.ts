@@ -29,7 +29,7 @@ type Seeking = {
 };
 
 /**
- * Rows that a link opens and that no loaded page has: loads further pages until they are found.
+ * Loads further pages until they have the rows that a link opens.
  *
  * `missing` are the keys that are not in the view, as far as it was searched; undefined while the search runs.
  */
