@@ -71,7 +71,7 @@ describe('the numbers of the guard', () => {
   const read = (page: string) => readFileSync(join(ROOT, page), 'utf8').replaceAll(/\s+/g, ' ');
 
   it.each([
-    ['docs/releasing.md', `is stopped when ${guardMinNetworks.default} networks have loaded it`],
+    ['docs/canaries.md', `is stopped when ${guardMinNetworks.default} networks have loaded it`],
     ['docs/decisions/0028-guard.md', `at least ${guardMinNetworks.default} networks on each side`],
     ['docs/decisions/0028-guard.md', `at least ${guardMinFailing.default} networks saw it fail`],
   ])('are in the prose of %s as in the settings: %s', (page, said) => {
@@ -80,7 +80,7 @@ describe('the numbers of the guard', () => {
 
   it('are two points in words', () => {
     expect(Number(guardMarginPercent.default)).toBe(2);
-    expect(read('docs/releasing.md')).toContain('by more than two points');
+    expect(read('docs/canaries.md')).toContain('by more than two points');
     expect(read('docs/decisions/0028-guard.md')).toContain('a margin of two points');
   });
 });

@@ -6,12 +6,12 @@ import { startApiForTests } from '@sharpside/server/testing/start-api-for-tests'
 export const METRIC_SERVERS = [
   {
     name: 'the edge',
-    pages: ['docs/edge.md'],
+    pages: ['docs/edge.md', 'docs/watching-the-edge.md'],
     readMetrics: async () => (await (await startTestEdge()).app.operators.inject('/metrics')).body,
   },
   {
     name: 'the control service',
-    pages: ['docs/control.md'],
+    pages: ['docs/control.md', 'docs/webhooks.md', 'docs/console.md'],
     readMetrics: async () => {
       // The guard has metrics only where there are edges to ask.
       const { app } = await startTestControl({
@@ -22,7 +22,7 @@ export const METRIC_SERVERS = [
   },
   {
     name: 'the backend',
-    pages: ['docs/api.md', 'docs/operations.md'],
+    pages: ['docs/api.md', 'docs/operations.md', 'docs/wrong-data-and-bad-releases.md'],
     readMetrics: async () => {
       // Some metrics are there only where snapshots come from a store.
       const readFollower = () => ({ newest: 2, served: 1, unreachedMs: 0, problem: undefined });

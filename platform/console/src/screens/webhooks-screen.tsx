@@ -91,7 +91,7 @@ export function WebhooksScreen() {
           empty={
             <EmptyState
               title="Nobody is told"
-              hint="CONTROL_WEBHOOKS of the service names the file of receivers; docs/control.md has its form."
+              hint="CONTROL_WEBHOOKS of the service names the file of receivers; docs/webhooks.md has its form."
             />
           }
         />

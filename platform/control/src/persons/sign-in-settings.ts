@@ -73,7 +73,7 @@ export function findPersonSettings(settings: SignInSettings): PersonSettings | u
   // A secret alone would be a mistake too: nobody sets it for nothing.
   if (missing.length === Object.keys(parts).length && oidcClientSecret === null) return undefined;
   const message =
-    'must be set too: sign-in at a provider takes all of them (docs/control.md#signing-in-as-oneself)';
+    'must be set too: sign-in at a provider takes all of them (docs/console.md#signing-in-as-oneself)';
   throw new ContractError({
     what: 'The sign-in at a provider',
     problems: missing.map(([path]) => ({ path, message })),

@@ -90,8 +90,8 @@ describe('the file of trusted workloads', () => {
     expect(() => readTrustedWorkloads(file)).toThrow(said);
   });
 
-  it('is as docs/control.md shows it', async () => {
-    const page = await readFile(join(import.meta.dirname, '../../../../docs/control.md'), 'utf8');
+  it('is as docs/trusted-ci-jobs.md shows it', async () => {
+    const page = await readFile(join(import.meta.dirname, '../../../../docs/trusted-ci-jobs.md'), 'utf8');
     const [, example = ''] = /\n( {4}\{\n {6}"audience"[\s\S]*?\n {4}\}\n)/.exec(page) ?? [];
     const { workloads } = readTrustedWorkloads(await write(example));
     expect(workloads.map(({ provider, ref, rights }) => [provider, ref, rights.join()])).toEqual([

@@ -9,7 +9,9 @@ import { EXIT_CODES } from './explain-error.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const page = read('docs/releasing.md');
+const page = ['releasing', 'previews', 'canaries', 'releasing-from-ci']
+  .map((name) => read(`docs/${name}.md`))
+  .join('\n');
 
 /** Lines of the code block whose first comment has this file name. */
 const findExample = (file: string) =>
@@ -38,7 +40,7 @@ describe('docs/runbooks/', () => {
   it.each(runbookCalls)('shows a command that mfe takes: %s', expectCommand);
 });
 
-describe('docs/releasing.md', () => {
+describe('docs/releasing.md and its pages', () => {
   it.each(calls)('shows a command that mfe takes: %s', expectCommand);
 
   it('shows every command', () => {
@@ -68,7 +70,7 @@ const findJob = (pipeline: string, job: string) =>
   new RegExp(`^( *)${job}:\\n(?:\\1 +.*\\n|\\n)+`, 'm').exec(pipeline)?.[0] ?? '';
 
 describe.each([
-  ['docs/releasing.md', findExample('.github/workflows/remote-mlb.yml')],
+  ['docs/releasing-from-ci.md', findExample('.github/workflows/remote-mlb.yml')],
   ['the template', read(`${TEMPLATES}/.github/workflows/remote-newleague.yml`)],
 ])('the pipeline for GitHub of %s', (_, pipeline) => {
   it('gives each attempt of a preview a version of its own, and releases one push after the other', () => {
@@ -82,7 +84,7 @@ describe.each([
 });
 
 describe.each([
-  ['docs/releasing.md', findExample('.gitlab-ci.yml')],
+  ['docs/releasing-from-ci.md', findExample('.gitlab-ci.yml')],
   ['the template', read(`${TEMPLATES}/.gitlab-ci.yml`)],
 ])('the pipeline for GitLab of %s', (_, pipeline) => {
   it('gives each job of a preview a version of its own, and releases one push after the other', () => {
