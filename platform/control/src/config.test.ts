@@ -19,7 +19,7 @@ function write(name: string, document: unknown): string {
   return join(folder, name);
 }
 
-/** Variables of numbers of one and more. */
+/** Variables whose value is a number of at least 1. */
 const COUNTS = Object.entries(CONTROL_VARIABLES)
   .filter(([, [, read]]) => read === asNumber)
   .map(([variable]) => variable)
@@ -94,7 +94,7 @@ describe('the environment of the control server', () => {
     });
   });
 
-  // scripts/settings-refused.test.ts has what each setting refuses by its kind.
+  // scripts/settings-refused.test.ts shows which values each kind of setting refuses.
   it.each([
     ...COUNTS.map((variable) => [variable, ['1'], ['0']] as const),
     ['CONTROL_COLLECT_INTERVAL_MS', ['100'], ['99']],

@@ -90,7 +90,7 @@ const secretsSchema = v.nullable(
     v.minLength(1, 'must hold at least one secret'),
   ),
 );
-// Ballots of edges are no older, and a token of a CI job that lives longer would be a secret worth stealing.
+// Ballots at the edges are kept for at most that long, and a CI job's token that lives longer would be worth stealing.
 const minutesSchema = countSchema(1, 60);
 const percentSchema = v.pipe(
   v.number('must be a number from 0 to 100'),
@@ -100,7 +100,9 @@ const percentSchema = v.pipe(
 /** `npm run console` builds the console here. */
 const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
-/** `production=https://www.example.com,staging=...`. An item of another form stays as it is, for the schema to name. */
+/**
+ * `production=https://www.example.com,staging=...`. An item of another form is left as it is, and the schema names it.
+ */
 const asSites = (text: string): unknown =>
   asList(text).map((item) => {
     const [, channel, url] = /^([^=]*?)\s*=\s*(.*)$/.exec(item) ?? [];
@@ -111,65 +113,74 @@ const asSites = (text: string): unknown =>
 export const CONTROL_SETTINGS = {
   host: setting('CONTROL_HOST', asText, v.optional(hostSchema, '127.0.0.1')),
   port: setting('CONTROL_PORT', asNumber, v.optional(portSchema, 4200)),
-  /** The place where operators read `/metrics`; default of the port: 10000 above `port`. */
+  /** Host on which operators read `/metrics`. Its port is by default 10000 above `port`. */
   metricsHost: setting('CONTROL_METRICS_HOST', asText, v.optional(hostSchema, '127.0.0.1')),
   metricsPort: setting('CONTROL_METRICS_PORT', asNumber, v.optional(portSchema)),
   /** The registry, which this server writes to. */
   storeLocation: setting('CONTROL_STORE', asText, locationSchema),
-  /** The Redis that has the sessions of the console, for several servers; null: the memory of this one. */
+  /**
+   * The Redis that keeps the console's sessions if there are several servers; null: this server's memory keeps them.
+   */
   sessions: setting('CONTROL_SESSIONS', asText, v.optional(v.nullable(redisSchema), null)),
-  /** Secrets that seal those sessions, and sign-ins under way; the first seals, all are believed. */
+  /**
+   * Secrets that seal sessions and sign-ins under way. The first seals; values sealed with any of them are accepted.
+   */
   sessionSecrets: setting('CONTROL_SESSION_SECRETS', asList, v.optional(secretsSchema, null)),
-  /** The built console, which need not be there. */
+  /** Folder of the built console. It may be missing. */
   consoleDir: setting('CONTROL_CONSOLE', asText, v.optional(folderSchema, BUILT_CONSOLE)),
   /** The server is reached over HTTPS only: adds HSTS, and makes cookies `Secure`. */
   behindTls: setting('CONTROL_BEHIND_TLS', asBoolean, v.optional(flagSchema, false)),
-  /** Number of proxies in front whose `X-Forwarded-For` is believed. */
+  /** Number of proxies in front of this server whose `X-Forwarded-For` is trusted. */
   trustedProxies: setting('CONTROL_TRUSTED_PROXIES', asNumber, v.optional(countSchema(0), 0)),
-  /** The limit of one file of a build. */
+  /** Size limit of one file of a build. */
   uploadFileBytes: setting('CONTROL_UPLOAD_FILE_BYTES', asNumber, v.optional(countSchema(1), 16 * MEBIBYTE)),
-  /** The limit of the files of all builds that are not published yet. */
+  /** Size limit of all files of builds that are not published yet. */
   uploadTotalBytes: setting(
     'CONTROL_UPLOAD_TOTAL_BYTES',
     asNumber,
     v.optional(countSchema(1), 1024 * MEBIBYTE),
   ),
-  /** The origins of the edges' ports for operators, as this server reaches them, or names of many (`isEdgePlace`). */
+  /**
+   * Origins of the edges' ports for operators, as this server reaches them, or names that stand for many edges
+   * (`isEdgePlace`).
+   */
   edges: setting('CONTROL_EDGES', asList, v.optional(edgesSchema, [])),
-  /** The origins of the sites, as people reach them, by channel; the console makes links to them. */
+  /** Origins of the sites, as people reach them, by channel. The console makes links to them. */
   sites: setting('CONTROL_SITES', asSites, v.optional(sitesSchema, [])),
   collectIntervalMs: setting(
     'CONTROL_COLLECT_INTERVAL_MS',
     asNumber,
     v.optional(millisecondsSchema(100), 5_000),
   ),
-  /** The Prometheus that reads the edges, and has the reports from before this process; null: nobody has them. */
+  /**
+   * The Prometheus that reads the edges, and has the reports from before this process started; null: there is none.
+   */
   prometheus: setting('CONTROL_PROMETHEUS', asText, v.optional(prometheusSchema, null)),
-  /** The labels of those edges in it. */
+  /** Labels that select the edges of this site in Prometheus. */
   prometheusMatch: setting('CONTROL_PROMETHEUS_MATCH', asText, v.optional(matchSchema, 'job="edge"')),
-  /** The origin of a backend, as this server reaches it, which reports the state of the data; null: there is none. */
+  /** Origin of the backend that reports the state of the data, as this server reaches it; null: there is none. */
   backend: setting('CONTROL_BACKEND', asText, v.optional(backendSchema, null)),
-  /** The CI jobs that get tokens for their ID tokens; null: none does. */
+  /** CI jobs that get tokens for their ID tokens; null: no job does. */
   workloads: setting(
     'CONTROL_WORKLOADS',
     readTrustedWorkloads,
     v.optional(v.nullable(trustedWorkloadsSchema), null),
   ),
-  /** The project of Sentry that gets the errors of browsers; null: none does. */
+  /** The Sentry project that gets the errors of browsers; null: none does. */
   errorsToSentry: setting('CONTROL_ERRORS_TO_SENTRY', asText, v.optional(dsnSchema, null)),
-  /** The collector of OpenTelemetry that gets them; null: none does. */
+  /** The OpenTelemetry collector that gets the errors of browsers; null: none does. */
   errorsToOtlp: setting('CONTROL_ERRORS_TO_OTLP', asText, v.optional(collectorSchema, null)),
-  /** The address of a release in that tracker, with `{app}` and `{version}`; null: there is none. */
+  /** Address of a release in the error tracker, with `{app}` and `{version}`; null: there is none. */
   errorsPage: setting('CONTROL_ERRORS_PAGE', asText, v.optional(trackerPageSchema, null)),
   /** The receivers of events; null: there are none. */
   webhooks: setting('CONTROL_WEBHOOKS', readWebhooks, v.optional(v.nullable(webhooksSchema), null)),
-  /** The keys that releases must be signed with; null: signatures are not looked at. */
+  /** Public keys that releases must be signed with; null: signatures are not checked. */
   trustedKeys: setting(
     'CONTROL_TRUSTED_KEYS',
     readTrustedKeys,
     v.optional(v.nullable(trustedKeysSchema), null),
   ),
-  /** The key that signs for CI jobs that proved by an ID token who they are; null: nobody signs for them. */
+  /** Key that signs for CI jobs which an ID token identifies; null: the service signs for nobody. */
   signingKey: setting('CONTROL_SIGNING_KEY', readSigningKey, v.optional(v.nullable(signingKeySchema), null)),
   ...SIGN_IN_SETTINGS,
   /** See `guard-settings.ts`. */
@@ -183,7 +194,7 @@ export const CONTROL_SETTINGS = {
   guardMinFailing: setting('CONTROL_GUARD_MIN_FAILING', asNumber, v.optional(countSchema(1), 20)),
 };
 
-/** Limits that nobody has to set; tests have their own. */
+/** Limits that have no environment variable; tests set their own. */
 const LIMITS = {
   storeTimeoutMs: v.optional(millisecondsSchema(1), 5_000),
   uploadFiles: v.optional(countSchema(1), 2_000),
@@ -196,7 +207,7 @@ const LIMITS = {
   guardWatchMinutes: v.optional(minutesSchema, 30),
 };
 
-/** The settings, with what is wrong of several together. */
+/** The settings, with checks that concern several settings together. */
 export const controlConfigSchema = v.pipe(
   v.strictObject({ ...toEntries(CONTROL_SETTINGS), ...LIMITS }),
   v.forward(

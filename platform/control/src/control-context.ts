@@ -19,7 +19,7 @@ export type ControlContext = {
   registry: Registry;
   /** Calls back for each revision that this process writes. */
   onRevision(listener: (channel: string, revision: number) => void): void;
-  /** For everything that changes the registry: with the keys that releases must be signed with. */
+  /** Dependencies of everything that changes the registry, including the keys that releases must be signed with. */
   deps: RegistryDeps & { now: () => Date };
   clock: Clock;
   log: Log;
@@ -30,11 +30,13 @@ export type ControlContext = {
   observations: ObservationSource;
   listReleaseErrors: ListReleaseErrors;
   webhooks: Webhooks;
-  /** Problems that `/readyz` names although the service is ready; each part may add its own. */
+  /** Problems that `/readyz` names although the service is ready. Each part may add its own. */
   problems: (() => string | undefined)[];
   /** The metrics of `/metrics`; each part adds its own. */
   metrics: Metrics;
 };
 
-/** One part of the server: adds its routes, and its `onReady` and `preClose` hooks where something runs in it. */
+/**
+ * One part of the server: adds its routes, and `onReady` and `preClose` hooks if it runs something in the background.
+ */
 export type ControlPart = (app: FastifyInstance, context: ControlContext) => void;

@@ -42,19 +42,19 @@ import { createTokens } from './tokens/tokens.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 import { createProvenJobs } from './workloads/proven-jobs.ts';
 
-/** `monotonic`: milliseconds of a clock that only goes forward. Default: the machine's own. */
+/** `monotonic`: milliseconds of a clock that only goes forward. Default: the machine's clock. */
 export type ControlDeps = { store: Store; log: Log; clock?: Clock; monotonic?: () => number };
 
-/** Limit of a request's body; a route that takes more sets its own. */
+/** Size limit of a request's body. A route that accepts more sets its own limit. */
 const BODY_BYTES = 16 * 1024;
 
-// A file on a slow line takes long.
+// A large file takes long on a slow line.
 const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
 const HEADERS_TIMEOUT_MS = 20_000;
-// A request without a file.
+// Limit for a request without a file.
 const ARRIVAL_MS = 30_000;
 
-/** Only the bytes of a file may take long. */
+/** True for uploads of a file: only these may take long. */
 const isUpload = (method: string, path: string) =>
   method === 'PUT' && /^\/v1\/apps\/[^/]+\/uploads\//.test(path);
 
@@ -70,7 +70,7 @@ function createServer(
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A publish compresses its files before it answers.
+    // A publish compresses all files before it answers, and the connection is idle meanwhile.
     connectionTimeout: Math.max(IDLE_CONNECTION_MS, REQUEST_TIMEOUT_MS),
     // A closing server still answers requests on open connections: they have begun, and may not be repeatable.
     return503OnClosing: false,
@@ -101,7 +101,7 @@ const toSinks = ({ errorsToSentry, errorsToOtlp }: ControlConfig): ErrorSink[] =
   ...(errorsToOtlp === null ? [] : [createOtlpSink(errorsToOtlp)]),
 ];
 
-/** Errors of browsers: read from the edges, mapped to the sources, and handed to trackers. */
+/** Errors of browsers: reads them from the edges, maps them to the sources, and passes them to trackers. */
 function openErrors(
   config: ControlConfig,
   deps: Pick<ControlContext, 'registry' | 'store' | 'clock' | 'log'> & {
@@ -125,7 +125,7 @@ function openErrors(
   };
 }
 
-/** The control server of one registry, with the one for operators, not listening yet. */
+/** The control server of one registry, and the server for operators. Neither listens yet. */
 export function createControl(
   config: ControlConfig,
   { store: bareStore, log, clock = systemClock, ...deps }: ControlDeps,
@@ -182,11 +182,11 @@ export function createControl(
 
   const app = createServer(config, { log });
   registerRequestLog(app, context);
-  // A scrape that hangs holds up no end.
+  // A hanging scrape must not delay the shutdown.
   const operators = createServer(config, { log, forceCloseConnections: true });
   addOperators(app, { operators, metrics, createOtherPort, createBadRequest, variables: 'CONTROL' });
   registerHealthRoutes(app, context);
-  // Before the parts: at their start it is known who acts.
+  // Must come before the parts: when they start, the service must know if it is on duty.
   app.addHook('onReady', () => duty.start());
   for (const register of CONTROL_PARTS) register(app, context);
   duty.addMetrics(metrics);
@@ -197,7 +197,7 @@ export function createControl(
   app.addHook('preClose', async () => {
     errors.forwarder.stop();
     await watch.stop();
-    // Last, when nothing that it is for is under way.
+    // Must come last, when no work that needs the duty is under way.
     await duty.stop();
   });
   return app;

@@ -3,7 +3,7 @@ import { readSettings, toVariables } from '@sharpside/server-kit';
 import { CONTROL_SETTINGS, type ControlConfig, controlConfigSchema } from './config.ts';
 import { findPersonSettings } from './persons/sign-in-settings.ts';
 
-/** The settings of a control server, as errors name them. */
+/** Names of the settings, as errors show them. */
 export const CONTROL_ENVIRONMENT =
   'The environment of the control server (docs/control.md has every setting)';
 
@@ -19,7 +19,8 @@ const PAIRS = [
 ];
 
 /**
- * Refuses half of what several servers need: behind a balancer it would fail now and then, and nobody would see why.
+ * Refuses half of the settings that several servers need. Behind a balancer, requests would fail only now and then, and
+ * the cause would be hard to find.
  *
  * @throws {ContractError} `CONTRACT_BROKEN`
  */
@@ -33,7 +34,7 @@ function requireShareable({ sessions, sessionSecrets }: ControlConfig): void {
 }
 
 /**
- * The configuration that the environment gives, for example `CONTROL_PORT=4200`. A variable that is empty counts as not set.
+ * Reads the configuration from the environment, for example `CONTROL_PORT=4200`. An empty variable counts as not set.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
  */
@@ -48,7 +49,7 @@ export function readControlConfig(environment: NodeJS.ProcessEnv): ControlConfig
     pairs: PAIRS,
   });
   requireShareable(config);
-  // Half a sign-in ends the start, not the first person's attempt.
+  // An incomplete sign-in ends the start, rather than the first person's attempt.
   findPersonSettings(config);
   return config;
 }

@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** Every code that the control server itself answers with, and the HTTP status that goes with it. */
+/** Every error code of the control server itself, with its HTTP status. */
 export const CONTROL_ERROR_STATUS = {
   CHANNEL_UNKNOWN: 404,
   CONSOLE_FOREIGN_REQUEST: 403,
@@ -57,7 +57,7 @@ type ControlErrorOptions = {
   headers?: Record<string, string>;
 };
 
-/** A request that the control server refuses. The message says what to do, and may be shown to anybody. */
+/** A request that the control server refuses. The message says what to do, and is safe to show to anybody. */
 export const [ControlError, isControlError] = defineError(
   'ControlError',
   CONTROL_ERROR_STATUS,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Answers with JSON, or with 304 where the page has the same already. No browser keeps it by itself (`no-store`): it has
- * names of people. The page remembers the last answers while it is open, and sends their tags.
+ * Answers with JSON, or with 304 if the page already has the same answer. Answers contain names of people, so no
+ * browser may cache them (`no-store`). The page remembers the latest answers while it is open, and sends their tags.
  */
 export function answerKept(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
   const json = JSON.stringify(value);

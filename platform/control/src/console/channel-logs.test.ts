@@ -12,7 +12,7 @@ import { createChannelLogs } from './channel-logs.ts';
 
 const by = { channel: 'production', app: 'remote-tools', by: 'Ann', reason: null };
 
-/** A canary with a schedule, after which so many other changes of the channel were made. */
+/** A canary with a schedule, after which the given number of other changes of the channel were made. */
 async function createScene() {
   const clock = createTestClock();
   const store = await aStore();
@@ -29,7 +29,7 @@ async function createScene() {
     deps,
     registry,
     begunAt: begun.change.at,
-    /** As copies of the newest: a walk through the checks of a change would take long. */
+    /** Writes copies of the newest revision, because running the checks of each change would take long. */
     async changeOthers(count: number) {
       for (let made = 0; made < count; made += 1) {
         last += 1;

@@ -2,22 +2,22 @@ import type { ChannelRevision } from '@sharpside/contracts';
 import { isStepCutOff, readStepHistory } from '@sharpside/registry/changes/canary/canary-schedule';
 import type { Registry } from '@sharpside/registry/records/registry';
 
-/** The history of each channel, kept in memory: a revision never changes, so each is read once. */
+/** The history of each channel, kept in memory. A revision never changes, so each is read only once. */
 export type ChannelLogs = {
   /** The latest revisions of a channel, newest first and up to date; empty for a channel that has none. */
   read(channel: string): Promise<readonly ChannelRevision[]>;
 };
 
-/** Revisions of a channel that the console's history and 'since when' look back on. */
+/** Number of revisions of a channel that the console uses for its history and for 'since when'. */
 const KEPT = 500;
 
-/** The newest revisions, as many as are kept; all where the step of a canary began before those. */
+/** The newest `KEPT` revisions, or all if the current step of a canary began before them. */
 function cut(log: readonly ChannelRevision[]): readonly ChannelRevision[] {
   const kept = log.slice(0, KEPT);
   return isStepCutOff(kept) ? log : kept;
 }
 
-/** @throws {StoreError} from `read`, when the registry cannot be read; earlier revisions stay known. */
+/** @throws {StoreError} from `read`, when the registry cannot be read; the revisions read so far stay in memory. */
 export function createChannelLogs(registry: Registry): ChannelLogs {
   const logs = new Map<string, readonly ChannelRevision[]>();
   const reading = new Map<string, Promise<readonly ChannelRevision[]>>();
@@ -38,7 +38,7 @@ export function createChannelLogs(registry: Registry): ChannelLogs {
       ? await readNewer(channel, newest.revision)
       : await readStepHistory(registry, channel, KEPT);
     const log = newer.length === 0 ? known : cut([...newer, ...known]);
-    // A name that is no channel leaves nothing behind.
+    // A name that is no channel must take no memory.
     if (log.length > 0) logs.set(channel, log);
     return log;
   }

@@ -11,10 +11,10 @@ import {
   toHash,
 } from '@sharpside/server-kit';
 
-/** The built console, in memory: some files of a few hundred kilobytes together. */
+/** The built console in memory, a few hundred kilobytes in all. */
 export type ConsoleFiles = {
   page: FileAnswer;
-  /** The file of that name; undefined where the build has none. */
+  /** The file of that name; undefined if the build has none. */
   find(name: string): FileAnswer | undefined;
 };
 
@@ -58,7 +58,7 @@ function readPage(file: string, { behindTls }: ConsoleFileOptions): FileAnswer {
     connect: [],
     images: [],
     assets: [],
-    // Not one: no code of the console makes HTML or a script of a text.
+    // No policy is allowed: no code of the console turns text into HTML or scripts.
     trustedTypes: [],
     behindTls,
   });
@@ -73,7 +73,7 @@ function readPage(file: string, { behindTls }: ConsoleFileOptions): FileAnswer {
   return (acceptEncoding) => text.answerFor(acceptEncoding);
 }
 
-/** The console as it was built into `folder`; undefined where it was not. */
+/** The console as it was built into `folder`; undefined if it was not built. */
 export function readConsoleFiles(folder: string, options: ConsoleFileOptions): ConsoleFiles | undefined {
   const page = join(folder, PAGE);
   if (!existsSync(page)) return undefined;

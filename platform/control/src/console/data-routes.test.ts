@@ -14,7 +14,7 @@ const STATUS: DataStatus = {
   held: [],
 };
 
-/** A backend that answers everything so. Closed when the test ends. */
+/** A backend that answers every request in the same way. Closed when the test ends. */
 async function aBackend(answer: (response: ServerResponse) => void) {
   const asked: (string | undefined)[] = [];
   const server = createServer(({ method, url, headers }, response) => {
@@ -60,7 +60,7 @@ describe('GET /v1/data-status', () => {
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     const message = `The backend gave no data status within ${backendTimeoutMs} ms: look at its /readyz and at CONTROL_BACKEND.`;
     expect(body).toEqual({ error: { code: 'CONTROL_BACKEND_SILENT', message } });
-    // An answer names no internal address, even to holders of a token; the log has it.
+    // An answer names no internal address, not even to holders of a token. Only the log has it.
     const told = log.entries.filter(({ event }) => event !== 'duty-taken');
     expect(told).toMatchObject([{ event: 'request-failed', fields: { path: URL } }]);
   });

@@ -12,7 +12,7 @@ import { ControlError } from '../errors.ts';
 const NOT_SET =
   'This service was not told where the backend is. Start it with CONTROL_BACKEND, such as http://127.0.0.1:8089.';
 
-// A page of another program, or of an older backend: the address is wrong rather than the connection.
+// If another program or an older backend answers, the configured address is wrong rather than the connection.
 const toReason = (error: unknown, timeoutMs: number) =>
   isContractError(error)
     ? 'The backend answered with something else than its data status: check CONTROL_BACKEND, and bring both to one version.'
@@ -20,7 +20,7 @@ const toReason = (error: unknown, timeoutMs: number) =>
 
 type BackendOptions = { backend: string; timeoutMs: number };
 
-/** Parsed, so that only fields of the contract pass. */
+/** Parses the answer, so that only fields of the contract are passed on. */
 async function fetchDataStatus({ backend, timeoutMs }: BackendOptions): Promise<DataStatus> {
   const url = backend + BACKEND_DATA_STATUS_PATH;
   try {

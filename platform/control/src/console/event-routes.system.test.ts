@@ -9,10 +9,11 @@ const headersAt = (address: string, text = '') => ({
   'x-forwarded-for': address,
 });
 
-/** The answer to somebody at that address, who leaves when the test ends. */
+/** The answer to a client at that address, which disconnects when the test ends. */
 async function getAt(url: string, address: string, text?: string): Promise<Response> {
   const answer = await fetch(`${url}/v1/events`, { headers: headersAt(address, text) });
-  // Held until then: a stream whose answer the garbage collector finds is broken off, and gives its place away.
+  // Keeps the answer until then: if the garbage collector finds it, the stream is broken off and its place becomes
+  // free.
   onTestFinished(() => (answer.bodyUsed ? undefined : answer.body?.cancel()));
   return answer;
 }
@@ -24,7 +25,7 @@ async function listen() {
   async function openAs(headers: Record<string, string>, query?: string) {
     const events = await openEvents(`${url}/v1`, headers, query);
     onTestFinished(() => events.close());
-    // The first message says when to come back.
+    // The first message says after which time to reconnect.
     await events.next();
     return events;
   }

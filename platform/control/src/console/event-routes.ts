@@ -21,14 +21,14 @@ import { type ConsoleSessions, toSessionKey } from './sessions/session-store.ts'
 
 const HEARTBEAT_MS = 20_000;
 const MAX_STREAMS = 200;
-/** Consoles of an office. */
+/** Enough for all consoles of an office. */
 const MAX_STREAMS_PER_ADDRESS = 100;
 const MAX_STREAMS_PER_TOKEN = 50;
 
-/** Interval at which watched channels are read for changes that were made elsewhere, such as directly in the store. */
+/** Interval at which watched channels are read, to find changes made elsewhere, such as directly in the store. */
 const POLL_MS = 500;
 
-/** Interval at which the tokens of open streams are read for revocations. */
+/** Interval at which open streams are checked for revoked tokens. */
 const CHECK_MS = 15_000;
 const PARALLEL = 16;
 
@@ -40,10 +40,10 @@ type EventRouteDeps = {
   sessions: Pick<ConsoleSessions, 'onEnd'>;
 };
 
-/** An open stream. Whoever loses what the request was let in with loses the stream. */
+/** An open stream. It ends when the token or session of its request ends. */
 type OpenStream = { request: FastifyRequest; sessionKey: string | undefined; end: () => void };
 
-/** The channels that open consoles show, with their newest known revisions. */
+/** The channels that open consoles show, each with its newest known revision. */
 function createWatchedChannels(logs: ChannelLogs) {
   const watched = new Map<string, { streams: number; revision: number }>();
 
@@ -115,7 +115,7 @@ export function registerConsoleEvents(
   let stopPolling = () => {};
   let stopChecking = () => {};
 
-  // At once where it is this service that ends a session; another's ends are noticed at the next check.
+  // A session that this service ends closes its stream at once. If another service ends it, the next check notices.
   sessions.onEnd(({ key }) => open.endSession(key));
 
   async function poll(): Promise<void> {
@@ -164,7 +164,7 @@ export function registerConsoleEvents(
     stopPolling = repeat(clock, POLL_MS, poll);
     stopChecking = repeat(clock, CHECK_MS, open.check);
   });
-  // Before the server stops listening: it waits for open answers, and these would never end by themselves.
+  // Runs before the server stops listening, which waits for open answers: these streams would never end by themselves.
   app.addHook('preClose', async () => {
     stopPolling();
     stopChecking();

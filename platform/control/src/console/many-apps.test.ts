@@ -91,7 +91,7 @@ it('GET /v1/history of a revision of many apps names some of the others with eac
     expect(together).not.toContain(app);
     expect(togetherMore).toBe(COUNT - 5);
   }
-  // Without an end, each of a thousand would name all others: megabytes.
+  // Without a limit, each of a thousand changes would name all others, which is megabytes.
   expect(answer.payload.length).toBeLessThan(100_000);
   expect((await ask(`/v1/history?app=${toName(3)}`)).json().changes).toHaveLength(1);
   const tag = String(answer.headers.etag);

@@ -16,20 +16,20 @@ const NOT_BUILT =
 
 const ASSETS = '/assets/';
 
-/** The name by which reports of the console's own code are counted. */
+/** Name under which reports about the console's own code are counted. */
 const CONSOLE = 'console';
 
 type PageOptions = {
   folder: string;
   behindTls: boolean;
-  /** The console's own, which a proxy in front may not pass on as the host; null: the host that is asked for. */
+  /** The console's public origin, for proxies that do not pass on the host; null: the host of the request. */
   publicOrigin: string | null;
   log: Log;
   clock: Pick<Clock, 'now'>;
   metrics: Metrics;
 };
 
-/** Reports of what the console's policy refused. */
+/** Registers the route for reports of violations of the console's content security policy. */
 function registerReports(
   app: FastifyInstance,
   {
@@ -64,7 +64,7 @@ function registerReports(
 
 type FileAddress = { Params: { name: string } };
 
-/** The console's page and its files, as they were built when the server began. They hold nothing that is secret. */
+/** The console's page and its files, as they were built when the server started. They contain no secrets. */
 export function registerConsolePages(
   app: FastifyInstance,
   { folder, behindTls, publicOrigin, log, clock, metrics }: PageOptions,

@@ -2,7 +2,7 @@ import type { Registry } from '@sharpside/registry/records/registry';
 
 /** The published versions of all apps, lowest first. */
 export type PublishedVersions = {
-  /** One list of the store for all who ask at the same time, such as every open console after a change. */
+  /** Everyone who asks at the same time, such as every open console after a change, shares one list of the store. */
   read(): Promise<ReadonlyMap<string, readonly string[]>>;
 };
 
@@ -11,7 +11,8 @@ export function createPublishedVersions(registry: Pick<Registry, 'listAllVersion
   let reading: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
   return {
     read() {
-      // A list that is under way may lack what was published since it began, until the page asks again.
+      // A list under way may lack versions that were published after it began; the page gets them with its next
+      // request.
       reading ??= registry.listAllVersions().finally(() => {
         reading = undefined;
       });

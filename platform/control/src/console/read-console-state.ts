@@ -27,7 +27,7 @@ export type StateSources = {
 
 const PARALLEL = 16;
 
-/** Number of the newest releases without a role on the channel that are listed: candidates for a promote. */
+/** Number of newest releases without a role on the channel that are listed, as candidates for a promote. */
 const OTHERS_SHOWN = 30;
 
 /** The versions of an app that have a role on a channel. */
@@ -51,7 +51,7 @@ function findRole({ live, canary, previous, withdrawn }: Roles, version: string)
   return version === previous ? 'previous' : 'published';
 }
 
-/** Versions of an app that the console lists, with their roles, newest first: those with one, and the newest others. */
+/** Versions of an app that the console lists, newest first: all with a role, and the newest without one. */
 export function listShown(
   published: readonly string[],
   app: string,
@@ -107,21 +107,21 @@ function toShown(history: readonly ChannelRevision[], app: string, state: Channe
   };
 }
 
-/** Apps of a channel that somebody looks for. */
+/** A search for apps of a channel. */
 export type StateQuery = {
   channel: string;
   /** Letters in their names; empty for all. */
   search: string;
-  /** One of its states; undefined for any. */
+  /** State that the apps must have; undefined for any. */
   state: AppStateName | undefined;
   /** Their names; undefined for all. */
   apps: readonly string[] | undefined;
-  /** Number of apps before the first one that is answered, and of those that are. */
+  /** `from` is the number of apps to skip, and `limit` the number of apps to return. */
   from: number;
   limit: number;
 };
 
-/** Names that a query is of, in alphabetical order. */
+/** Names of the apps that match a query, in alphabetical order. */
 function findNames(
   names: readonly string[],
   { search, apps }: StateQuery,
@@ -134,8 +134,8 @@ function findNames(
 }
 
 /**
- * State of the apps on a channel that have a release, or of those that a query is of. Costs one list of the releases however
- * many apps there are, and the records of the releases of the apps that are answered.
+ * State of the apps on a channel that have a release, or of the apps that match a query. Costs one list of the
+ * releases, whatever the number of apps, and the records of the releases of the apps in the answer.
  *
  * @throws {StoreError} when the registry cannot be read.
  */
@@ -171,7 +171,7 @@ export async function readConsoleState(sources: StateSources, query: StateQuery)
   return { channel, channels, revision: revision?.revision ?? 0, ...counts, apps };
 }
 
-// More names than these say nothing more, and a restore may change a thousand apps.
+// A restore may change a thousand apps, and a longer list of names would not help the reader.
 const MAX_TOGETHER = 5;
 
 /** One revision as entries of the history: one for each app that it changed. */
@@ -179,7 +179,7 @@ export function listConsoleChanges({ revision, change }: ChannelRevision): Conso
   const { by, via = null, at, reason, restored = null } = change;
   const changes = listAppChanges(change);
   return changes.map(({ action, app, from, to, percent = null, groups = null, values = null }) => {
-    // One more than are named, as the app itself may be among the first.
+    // Takes one more than are named, because the app itself may be among the first.
     const first = changes.slice(0, MAX_TOGETHER + 1).filter((one) => one.app !== app);
     const together = first.slice(0, MAX_TOGETHER).map((one) => one.app);
     const togetherMore = changes.length - 1 - together.length;

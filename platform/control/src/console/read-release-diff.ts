@@ -8,7 +8,7 @@ import { findDeclarationChanges } from './release-facts.ts';
 
 const toTotal = ({ files }: Manifest) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** Bytes that each page of either release loads. Unchanged pages are listed too: a size says little alone. */
+/** Bytes that each page loads, in both releases. Unchanged pages are listed too, because a size alone says little. */
 function compareSizes(from: Manifest, to: Manifest): SizeChange[] {
   const before = new Map(listLoads(from).map(({ what, bytes }) => [what, bytes]));
   const after = new Map(listLoads(to).map(({ what, bytes }) => [what, bytes]));
@@ -22,7 +22,8 @@ function compareSizes(from: Manifest, to: Manifest): SizeChange[] {
 type DiffRequest = { channel: string; from: Release; to: Release };
 
 /**
- * Changes that visitors see from one release of an app to another, and objections of the other apps that are live on the channel.
+ * Changes that visitors see from one release of an app to another, and objections of other apps that are live on the
+ * channel.
  *
  * @throws {StoreError} when the registry cannot be read.
  */

@@ -15,7 +15,7 @@ import { registerPersonRoutes } from './sessions/person-routes.ts';
 import { registerSessionRoutes } from './sessions/session-routes.ts';
 import { registerStateRoutes } from './state-routes.ts';
 
-/** Interval at which sessions are looked for that nobody uses any more. */
+/** Interval at which expired sessions are removed. */
 const SWEEP_MS = 60_000;
 
 /** The console: its page, its session, its data, and its stream of changes. */
@@ -25,7 +25,7 @@ export function registerConsole(app: FastifyInstance, context: ControlContext): 
   const sessions = openSessions(app, context);
   let stopSweeping = () => {};
   app.addHook('onReady', async () => {
-    // Those that are left are ended by the next sweep, of this service or another.
+    // If a removal fails, the next sweep of this service or another ends the sessions.
     stopSweeping = repeat(clock, SWEEP_MS, () => sessions.removeEnded().catch(() => undefined));
   });
   app.addHook('preClose', async () => stopSweeping());

@@ -75,7 +75,7 @@ const isItem = ({ what }: DeclarationChange) => what.startsWith('item ');
  * Differences between the declarations of two releases of an app: menus, prefixes of the API, routes, access,
  * redirects and shared modules.
  *
- * In the order of the newer declaration; entries that it no longer has come last.
+ * The order is that of the newer declaration. Entries that it no longer has come last.
  */
 export function findDeclarationChanges(from: Manifest, to: Manifest): DeclarationChange[] {
   const before = new Map(listFacts(from).map((fact) => [toKey(fact), fact]));
@@ -86,6 +86,6 @@ export function findDeclarationChanges(from: Manifest, to: Manifest): Declaratio
       return old === now ? [] : [{ area, what, before: old, after: now }];
     },
   );
-  // An item that came, went or was renamed changes the order too, and says so itself.
+  // An item that was added, removed or renamed also changes the order, and is reported by itself.
   return changes.some(isItem) ? changes.filter(({ what }) => what !== ITEM_ORDER) : changes;
 }

@@ -5,14 +5,14 @@ import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { judgeRelease } from '@sharpside/registry/signatures/judge-release';
 import { describeSigner } from '@sharpside/registry/signatures/trust-checks';
 
-/** Facts of a release that need no manifest. Units: `bytes` of all its files, uncompressed. */
+/** Facts of a release that need no manifest. `bytes` is the uncompressed size of all its files. */
 type ReleaseRecord = Omit<ConsoleRelease, 'role'>;
 
 /** The records of releases, each read once: a manifest is large, and a release never changes. */
 export type ReleaseRecords = {
-  /** Undefined for a release that was never published, was collected, or cannot be read. */
+  /** Undefined for a release that was never published, was removed from the registry, or cannot be read. */
   find(app: string, version: string): Promise<ReleaseRecord | undefined>;
-  /** The settings that a release declares; none for a release that cannot be read. */
+  /** The settings that a release declares; empty for a release that cannot be read. */
   findSettings(app: string, version: string): Promise<SettingsDeclaration>;
 };
 
@@ -20,7 +20,7 @@ type Kept = { record: ReleaseRecord; settings: SettingsDeclaration; untilMs: num
 
 type Deps = RegistryDeps & { now: () => Date };
 
-// A release without a good signature may get one.
+// A release without a valid signature may be signed later, so its record is kept only this long.
 const UNTRUSTED_FOR_MS = 30_000;
 
 async function findSignature({ store, trusted, now }: Deps, release: Release) {
@@ -49,7 +49,7 @@ export function createReleaseRecords(deps: Deps): ReleaseRecords {
     const known = records.get(name);
     const nowMs = deps.now().getTime();
     if (known && nowMs < known.untilMs) return known;
-    // A damaged release must not hide the others from people who could replace it.
+    // A damaged release must not hide the other releases from people who could replace it.
     const release = await registry.readRelease(app, version).catch(() => undefined);
     if (release === undefined) return undefined;
     const record = await toRecord(deps, release);

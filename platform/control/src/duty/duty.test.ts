@@ -64,7 +64,7 @@ describe('the duty to act', () => {
     expect(both).toBe(0);
     expect(seconds).toBeLessThanOrEqual(40);
     expect(one.isHeld()).toBe(false);
-    // A store that does not answer is said once, and so is that the duty is lost.
+    // An unreachable store is logged once, and so is the loss of the duty.
     expect(one.log.entries.map(({ event }) => event)).toEqual(['duty-taken', 'duty-unknown', 'duty-lost']);
     await Promise.all([one.stop(), other.stop()]);
   });

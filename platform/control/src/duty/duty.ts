@@ -2,15 +2,15 @@ import { createLease, type LeaseHolder, type Store } from '@sharpside/object-sto
 import { type Clock, type Log, type Metrics, repeat, toReason } from '@sharpside/server-kit';
 
 /**
- * The duty to act without being asked: the guard, steps of canaries, webhooks, errors for trackers. Of several services of
- * one registry one is on duty, by a lease in its store; another takes over when it ends or dies.
+ * The duty to run background work: the guard, steps of canaries, webhooks, errors for trackers. Of several services of
+ * one registry one is on duty, by a lease in its store. Another takes over when that service ends or dies.
  */
 export type Duty = {
-  /** True while this service is on duty, and no other one can be. */
+  /** True while this service is on duty, and no other service can be. */
   isHeld(): boolean;
-  /** Looks for the first time. Resolves when that is done, and soon also where the store does not answer. */
+  /** Makes the first attempt to take the duty. Resolves after it, or soon if the store does not answer. */
   start(): Promise<void>;
-  /** Gives it back, so that another one takes over at once. */
+  /** Gives the duty back, so that another service takes over at once. */
   stop(): Promise<void>;
   addMetrics(metrics: Metrics): void;
 };
@@ -25,16 +25,16 @@ type DutyOptions = {
 
 const NAME = 'control-duty';
 
-/** Time after which a service that died is replaced. */
+/** A service that died is replaced after this time. */
 const TTL_MS = 30_000;
 
-/** Three times per `TTL_MS`: one renewal may fail. */
+/** A third of `TTL_MS`, so one renewal may fail. */
 const KEEP_MS = 10_000;
 
-/** Nobody waits longer for a store at a start or an end. */
+/** Longest time that a start or a stop waits for the store. */
 const PATIENCE_MS = 2_000;
 
-/** See {@link Duty}. Default: `monotonic` the machine's. */
+/** See {@link Duty}. Default: `monotonic` is the machine's clock. */
 export function createDuty({ store, clock, log, monotonic }: DutyOptions): Duty {
   const lease = createLease({ store, name: NAME, ttlMs: TTL_MS, ...(monotonic && { now: monotonic }) });
   let stopKeeping = () => {};
@@ -80,7 +80,7 @@ export function createDuty({ store, clock, log, monotonic }: DutyOptions): Duty 
     },
     async stop() {
       stopKeeping();
-      // One that is not given back is over after its time.
+      // A lease that is not given back expires by itself.
       await inPatience(lease.release().catch(() => undefined));
       wasHeld = false;
     },

@@ -15,12 +15,12 @@ const APP = 'remote-tools';
 const INTERVAL_MS = 500;
 const NETWORKS = 40;
 
-/** A control service of several. `kill`: nothing that it does reaches the store any more. */
+/** One of several control services. After `kill`, nothing that it does reaches the store. */
 type OneOfTwo = TestControl & { kill(): void };
 
 type Options = { store: Store; clock: TestClock; config?: Partial<ControlConfigInput> };
 
-/** Two control services of one registry, by one clock. The first one is on duty. */
+/** Two control services of one registry, with the same clock. The first is on duty. */
 async function startTwoServices({ store, clock, config = {} }: Options): Promise<[OneOfTwo, OneOfTwo]> {
   async function start(): Promise<OneOfTwo> {
     let isDead = false;
@@ -51,11 +51,11 @@ async function startTwoServices({ store, clock, config = {} }: Options): Promise
   return [await start(), await start()];
 }
 
-/** True where a service says that it is on duty. */
+/** True if a service reports that it is on duty. */
 const isOnDuty = async ({ app }: Pick<TestControl, 'app'>): Promise<boolean> =>
   (await app.operators.inject('/metrics')).body.includes('control_on_duty 1\n');
 
-/** An edge with remote-tools 1.1.0 in a canary, and two control services that ask it. */
+/** An edge with remote-tools 1.1.0 as a canary, and two control services that read it. */
 async function createCanary() {
   const [store, clock] = [await aStore(), createTestClock()];
   const deps = { store, now: () => new Date(clock.now()) };
@@ -66,14 +66,14 @@ async function createCanary() {
   const config = { edges: [url], guardMinNetworks: 30, collectIntervalMs: INTERVAL_MS };
   const services = await startTwoServices({ store, clock, config });
   const registry = createRegistry(store);
-  /** So many networks see each of the two releases. */
+  /** Sends reports on both releases from a number of networks. */
   async function tell({ hasFailed }: { hasFailed: boolean }) {
     for (let network = 0; network < NETWORKS; network += 1) {
       await visitEdge(edge, network, { version: '1.1.0', isInCanary: true, hasFailed });
       await visitEdge(edge, 100 + network, { version: '1.0.0', isInCanary: false, hasFailed: false });
     }
   }
-  /** Networks that a service knows of the canary. */
+  /** Number of networks with reports on the canary that a service knows of. */
   async function countNetworks({ app, aToken }: OneOfTwo): Promise<number> {
     const { bearer } = await aToken();
     const read = await app.inject({ url: `/v1/apps/${APP}/observations`, ...bearer });
@@ -141,7 +141,7 @@ describe('webhooks of two control services', () => {
     await until(clock, () => expect(taken).toEqual(wanted));
     await clock.advance(60_000);
     expect(taken).toEqual(wanted);
-    // Whichever service is asked, it knows how they fare. The receiver has a message before its sender notes it.
+    // Each service can answer how the deliveries fare. The receiver has a message before its sender records it.
     for (const { app, aToken } of services) {
       const { bearer } = await aToken();
       await expect

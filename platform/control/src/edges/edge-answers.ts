@@ -1,18 +1,21 @@
 import type { Clock } from '@sharpside/server-kit';
 import type { EdgeList } from './edge-list.ts';
 
-/** The last answer of each edge. One of an edge that is gone counts as long as charts and ballots go back, a day. */
+/**
+ * The last answer of each edge. The answer of a removed edge counts for another day, as long as charts and ballots go
+ * back.
+ */
 export type EdgeAnswers<T> = {
   get(edge: string): T | undefined;
   set(edge: string, answer: T): void;
   values(): T[];
-  /** Lets go of what edges said that are gone for a day. */
+  /** Removes the answers of edges that have been gone for a day. */
   removeOld(): void;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** No answer yet. */
+/** Creates an empty collection. */
 export function createEdgeAnswers<T>(
   edges: Pick<EdgeList, 'origins'>,
   clock: Pick<Clock, 'now'>,

@@ -78,7 +78,7 @@ describe('the list of edges', () => {
       await looking;
     }
     expect(list.unresolved.has(NAME)).toBe(true);
-    // Each question holds a thread until it is answered.
+    // Each lookup holds a thread until it is answered.
     expect(resolveAddresses).toHaveBeenCalledOnce();
   });
 

@@ -4,7 +4,7 @@ import { findCode, toOperatorsPort, toReason } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
 type Question<T> = {
-  /** The query that asks for something else than counts, without its `?`. */
+  /** Query, without its `?`, that asks for something other than counts. */
   query?: string;
   schema: v.GenericSchema<unknown, T>;
   timeoutMs: number;
@@ -16,7 +16,7 @@ const otherPortSchema = v.object({ error: v.object({ code: v.literal('EDGE_OTHER
 const isOtherPort = ({ status, text }: Answer) =>
   status === 404 && v.is(v.pipe(v.string(), v.parseJson(), otherPortSchema), text);
 
-/** The address of the port for operators, of an edge that was given no other one; undefined behind TLS, which it has not. */
+/** Default address of an edge's port for operators; undefined behind TLS, which that port does not speak. */
 function findOperatorsOrigin(edge: string): string | undefined {
   const url = new URL(edge);
   if (url.protocol !== 'http:') return undefined;
@@ -24,7 +24,7 @@ function findOperatorsOrigin(edge: string): string | undefined {
   return url.origin;
 }
 
-/** `fetch failed` alone helps nobody: the reason stands in the cause. */
+/** `fetch failed` alone is of no help; the reason is in the cause. */
 function withReason(error: unknown): unknown {
   const cause = error instanceof TypeError ? error.cause : undefined;
   if (!(cause instanceof Error)) return error;
@@ -44,7 +44,7 @@ async function read(origin: string, query: string, signal: AbortSignal): Promise
 const ADVICE =
   'CONTROL_EDGES must name the port for operators of the edge (EDGE_METRICS_PORT), and EDGE_METRICS_HOST let this service reach it';
 
-/** @throws {Error} with what an operator has to set. */
+/** @throws {Error} naming the setting that an operator has to change. */
 async function readFromOperators(edge: string, query: string, signal: AbortSignal): Promise<Answer> {
   const origin = findOperatorsOrigin(edge);
   if (origin === undefined)
@@ -61,10 +61,10 @@ async function readFromOperators(edge: string, query: string, signal: AbortSigna
 /**
  * Observations of an edge.
  *
- * `edge` is the address of its port for operators. That of its port for visitors does as well: the edge says there that
- * it has another, which is looked for where it is by default.
+ * `edge` is the address of its port for operators. The address of its port for visitors works too: the edge answers
+ * there that it has another port, which is then tried at its default place.
  *
- * @throws where the edge does not answer, or something else.
+ * @throws if the edge does not answer, or the answer is malformed.
  */
 export async function fetchFromEdge<T>(edge: string, { query, schema, timeoutMs }: Question<T>): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs);

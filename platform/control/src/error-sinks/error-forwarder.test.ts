@@ -7,7 +7,9 @@ import { createErrorForwarder } from './error-forwarder.ts';
 
 const NETWORKS = ['a', 'b', 'c', 'd'].map((network) => `aaaaaa.${network.repeat(6)}`);
 
-/** A forwarder to one tracker, which answers a request about an error as the test says; undefined: not at all. */
+/**
+ * A forwarder to one tracker, which answers each request with the status that the test gives; undefined: no answer.
+ */
 function createScene(toStatus: (tries: number) => number | undefined, retryAfter = '') {
   const [clock, log, metrics] = [createTestClock(), createTestLog(), createMetrics()];
   const start = clock.now();

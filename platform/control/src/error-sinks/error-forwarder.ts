@@ -4,14 +4,14 @@ import type { CollectedError } from '../release-errors/error-collector.ts';
 import type { ErrorSink } from './error-sink.ts';
 import { createSinkQueue, type SinkQueue, type SinkQueueOptions } from './sink-queue.ts';
 
-/** Hands errors to trackers that others run. */
+/** Passes errors to external trackers. */
 export type ErrorForwarder = {
   /**
-   * Notes errors that are new, or have twice the networks that were handed on. Sends nothing itself, so that nobody waits
-   * for a tracker.
+   * Queues errors that are new, or that twice as many networks met as when they were last passed on. Sends nothing
+   * itself, so callers never wait for a tracker.
    */
   note(errors: readonly CollectedError[]): void;
-  /** Ends what is under way; what waits is noted again after a start. */
+  /** Ends the requests under way. Waiting errors are queued again after a start. */
   stop(): void;
   addMetrics(metrics: Metrics): void;
 };
@@ -19,7 +19,7 @@ export type ErrorForwarder = {
 type ErrorForwarderOptions = SinkQueueOptions & { sinks: readonly ErrorSink[] };
 
 const MAX_KNOWN = 2_000;
-/** An error that was not listed for so long is handed on as a new one. */
+/** An error that was not listed for this long counts as new again. */
 const FORGET_MS = 60 * 60 * 1000;
 
 /** See {@link ErrorForwarder}. */

@@ -10,11 +10,11 @@ type Value = string | number | null | undefined;
 const toAttributes = (values: Readonly<Record<string, Value>>) =>
   Object.entries(values).flatMap(([key, value]) => {
     if (value === null || value === undefined) return [];
-    // A 64-bit number is a text in the protocol's JSON.
+    // The protocol's JSON writes a 64-bit number as a text.
     return [{ key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } }];
   });
 
-/** Too large for a number: nanoseconds since 1970. */
+/** Nanoseconds since 1970 as a text, because they are too large for a number. */
 const toNanoseconds = (ms: number) => `${ms}${NANOSECONDS}`;
 
 const toLine = ({ app, file, line, column, source }: TracedFrame) =>
@@ -47,7 +47,9 @@ function toRecord(error: TracedError, nowMs: number) {
   };
 }
 
-/** A collector of OpenTelemetry that takes logs over HTTP as JSON. `url` is whole, as `http://collector:4318/v1/logs`. */
+/**
+ * A collector of OpenTelemetry that accepts logs over HTTP as JSON. `url` is complete: `http://collector:4318/v1/logs`.
+ */
 export const createOtlpSink = (url: string): ErrorSink => ({
   name: 'otlp',
   toRequest: (error, nowMs) => ({

@@ -13,11 +13,13 @@ const CLIENT = 'sharpside-control/1';
 export const isDsn = (text: string): boolean =>
   DSN.test(text) && isWebAddress(text.replace(/\/\/[^@]*@/, '//'));
 
-/** The same error at the same size is the same event, also after a restart: Sentry keeps it once. */
+/**
+ * The same error with the same number of networks is the same event, even after a restart, so Sentry keeps it once.
+ */
 const toEventId = ({ channel, key, networks }: TracedError) =>
   createHash('sha256').update(`${channel} ${key} ${networks.length}`).digest('hex').slice(0, 32);
 
-/** A place with the lines before, at and after it. */
+/** A stack frame with the source lines before, at and after it. */
 function toFrame(frame: TracedFrame) {
   const { app, file, source } = frame;
   if (!source) return { filename: `${app}/${file}`, lineno: frame.line, colno: frame.column, in_app: false };
@@ -37,7 +39,7 @@ function toFrame(frame: TracedFrame) {
 
 function toEvent(error: TracedError, eventId: string) {
   const { app, version, channel, failure, message, networks, commit, owner, firstAt, lastAt } = error;
-  // Sentry has the innermost frame last.
+  // Sentry lists the innermost frame last.
   const frames = error.stack.map(toFrame).reverse();
   return {
     event_id: eventId,

@@ -5,15 +5,15 @@ import type { ErrorSink, SinkRequest } from './error-sink.ts';
 
 type Send = (request: SinkRequest) => Promise<{ status: number; retryAfter: string | null }>;
 
-/** `send`: over HTTP unless told otherwise. */
+/** `send` is over HTTP by default. */
 export type SinkQueueOptions = { trace: TraceError; clock: Clock; log: Log; send?: Send };
 
 const TIMEOUT_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 5 * 60 * 1000;
-/** Errors that wait for one tracker; the oldest gives way. */
+/** Number of errors that wait for one tracker; beyond it, the oldest is dropped. */
 const MAX_WAITING = 200;
-/** Statuses of a tracker that takes nothing just now, whatever the error. */
+/** Statuses of a tracker that cannot accept anything at the moment, whatever the error. */
 const BUSY = [429, 502, 503, 504];
 
 const sendOverHttp: Send = async ({ url, headers, body }) => {
@@ -26,16 +26,16 @@ const sendOverHttp: Send = async ({ url, headers, body }) => {
 /** Errors that wait for one tracker. */
 export type SinkQueue = {
   name: string;
-  /** Errors that the tracker took, and those that were given up. */
+  /** Numbers of errors that the tracker accepted, and of those that were given up. */
   counts: Readonly<{ sent: number; dropped: number }>;
   waiting: Pick<ReadonlyMap<string, unknown>, 'size'>;
-  /** A newer state of an error takes the place of the one that waits. */
+  /** Adds an error. A newer state of a waiting error replaces it. */
   add(error: CollectedError): void;
-  /** Ends what is under way. */
+  /** Ends the requests under way. */
   stop(): void;
 };
 
-/** A queue that is empty. */
+/** Creates an empty queue. */
 export function createSinkQueue(sink: ErrorSink, options: SinkQueueOptions): SinkQueue {
   const { trace, clock, log, send = sendOverHttp } = options;
   const waiting = new Map<string, CollectedError>();
@@ -45,7 +45,7 @@ export function createSinkQueue(sink: ErrorSink, options: SinkQueueOptions): Sin
   let isStopped = false;
   let cancel = () => {};
 
-  /** Undefined where the tracker does not answer. */
+  /** Undefined if the tracker does not answer. */
   async function trySend(error: CollectedError) {
     try {
       return await send(sink.toRequest(await trace(error), clock.now()));
@@ -74,7 +74,7 @@ export function createSinkQueue(sink: ErrorSink, options: SinkQueueOptions): Sin
         counts.dropped += 1;
         log.error('errors-refused', { to: sink.name, status: answer.status });
       }
-      // A newer state of it may have come meanwhile.
+      // A newer state of the error may have been added meanwhile.
       if (waiting.get(key) === error) waiting.delete(key);
     }
     if (waiting.size > 0) return work();

@@ -32,7 +32,7 @@ describe('Sentry', () => {
       /^Sentry sentry_version=7, sentry_client=\S+\/\S+, sentry_key=0a1b2c$/,
     );
 
-    // An envelope is lines; the length of an item is in bytes.
+    // An envelope consists of lines, and gives the length of an item in bytes.
     const [head = '', item = ''] = body.toString().split('\n');
     const { length, type } = JSON.parse(item);
     const start = Buffer.byteLength(`${head}\n${item}\n`);
@@ -43,7 +43,7 @@ describe('Sentry', () => {
       event_id: event.event_id,
       sent_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    // Names and forms are those of Sentry's developer documentation, "Event Payloads".
+    // Names and structure follow Sentry's developer documentation, "Event Payloads".
     expect(event).toEqual({
       event_id: expect.stringMatching(/^[0-9a-f]{32}$/),
       timestamp: '2031-01-01T00:01:00.000Z',
@@ -82,7 +82,7 @@ describe('a collector of OpenTelemetry', () => {
     const { url, headers, body } = await toRequest(createOtlpSink('http://collector:4318/v1/logs'));
     expect(url).toBe('http://collector:4318/v1/logs');
     expect(headers['content-type']).toBe('application/json');
-    // Names and forms are those of `ExportLogsServiceRequest` of OTLP 1 in JSON, with 64-bit numbers as texts.
+    // Names and structure follow `ExportLogsServiceRequest` of OTLP 1 in JSON, with 64-bit numbers as texts.
     const [{ resource, scopeLogs }] = JSON.parse(body).resourceLogs;
     expect(toValues(resource.attributes)).toEqual({
       'service.name': { stringValue: 'remote-tools' },

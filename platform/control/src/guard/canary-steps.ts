@@ -14,7 +14,7 @@ const SCHEDULE_NAME = 'schedule';
 /** A refused step is not tried again before this has passed. */
 const REFUSED_MS = 60_000;
 
-/** Takes the due steps of canaries with a schedule, as far as the guard is content. */
+/** Takes the due steps of canaries with a schedule, while the guard has no objection. */
 export type CanarySteps = {
   /** Looks once at a channel. */
   check(channel: string): Promise<void>;
@@ -32,7 +32,7 @@ type CanaryStepsOptions = {
   log: Log;
 };
 
-/** The numbers that speak for a step, or the reason against it. */
+/** Decides on a step, with the numbers that speak for or against it. */
 function judge(
   { channel, step, look }: { channel: string; step: NextStep; look: GuardLook },
   { collector, settings }: Pick<CanaryStepsOptions, 'collector' | 'settings'>,
@@ -53,9 +53,10 @@ function judge(
 }
 
 /**
- * See {@link CanarySteps}. Keeps nothing that a restart would lose: steps and times are in the history of the channel.
+ * See {@link CanarySteps}. Needs no memory across restarts: steps and times are in the history of the channel.
  *
- * The guard's verdict counts everything since the canary began; a step also needs enough networks since the step before.
+ * The guard's verdict counts everything since the canary began; a step also needs enough networks since the previous
+ * step.
  */
 export function createCanarySteps(options: CanaryStepsOptions): CanarySteps {
   const { deps, findLook, isOnDuty = () => true, clock, log } = options;
@@ -97,7 +98,7 @@ export function createCanarySteps(options: CanaryStepsOptions): CanarySteps {
       await take(channel, step, reason, look.history[0]?.revision ?? 0);
       held.delete(key);
     } catch (error) {
-      // Somebody was faster; the next look sees their state.
+      // Somebody else changed the channel first; the next look sees the new state.
       if (isChannelConflictError(error)) return;
       refusedAt.set(key, clock.now());
       log.error('canary-step-failed', { channel, app, version, percent: to, reason: toReason(error) });

@@ -19,7 +19,7 @@ it('begins with the first millisecond of a period, and ends before its last', ()
 });
 
 it('hears the first four networks of a neighbourhood, and no more of it', () => {
-  // Six of one neighbourhood, told in reverse: the two that came last are those that failed.
+  // Six networks of one neighbourhood, listed in reverse: the two latest failed.
   const ballots = [6, 5, 4, 3, 2, 1].map((at) => aBallot(`near.${at}`, at, at > 4));
   expect(countBallots([...ballots, aBallot('far.1', 9, true)], ALWAYS)).toEqual({ networks: 5, failing: 1 });
 });

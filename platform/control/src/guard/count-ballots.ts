@@ -1,13 +1,13 @@
 import { type Ballot, type GuardTally, MAX_BALLOTS_PER_NEIGHBOURHOOD } from '@sharpside/contracts/control';
 
-/** Milliseconds since 1970; `until` is not part of it. */
+/** Milliseconds since 1970; `until` is exclusive. */
 export type Period = { from: number; until: number };
 
 const toNeighbourhood = (network: string) => network.slice(0, network.indexOf('.'));
 
 /**
- * Networks that reported on a release in a period, and those among them that saw it fail. Each edge counts only some networks
- * of a neighbourhood; the same limit holds for all edges together.
+ * Number of networks that reported on a release in a period, and of those that saw it fail. Each edge counts only some
+ * networks of a neighbourhood; the same limit applies to all edges together.
  */
 export function countBallots(ballots: readonly Ballot[], { from, until }: Period): GuardTally {
   const counted = new Map<string, number>();

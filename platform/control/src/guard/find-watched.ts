@@ -3,20 +3,20 @@ import type { GuardedRelease } from '@sharpside/contracts/control';
 
 /** A release that is new to visitors, and its baseline. Times are milliseconds since 1970. */
 export type WatchedRelease = Pick<GuardedRelease, 'channel' | 'app' | 'version' | 'kind' | 'comparedWith'> & {
-  /** Start of the time in which visitors have been given it without a break. */
+  /** Start of the current time in which visitors have been given the release without a break. */
   shownSince: number;
-  /** End of the time in which the baseline was live; null where it still is. */
+  /** End of the time in which the baseline was live; null if it still is. */
   baselineUntil: number | null;
   isPinned: boolean;
-  /** The apps that went live with it in one revision, and the revision before; null for a change of one app. */
+  /** The apps that went live with it in one revision, and the previous revision; null for a change of one app. */
   together: { apps: string[]; before: number } | null;
-  /** The release that a rollback of this app alone leads to; null where that does not fit the host. */
+  /** The release that a rollback of this app alone leads to; null if that release does not fit the host. */
   previous: string | null;
 };
 
 type WatchOptions = {
   now: number;
-  /** Time after a promote in which a release is compared with the one before it. Units: milliseconds. */
+  /** Time after a promote in which a release is compared with the previous one. Units: milliseconds. */
   watchMs: number;
 };
 
@@ -26,7 +26,7 @@ const isCanary = (state: ChannelApp | undefined, version: string) =>
 const isShown = (state: ChannelApp | undefined, version: string) =>
   state?.current === version || isCanary(state, version);
 
-/** The oldest revision of the newest run in which `isSo` holds; the history is newest first. */
+/** The oldest revision of the newest run of revisions for which `isSo` is true. The history is newest first. */
 function findBeginning(
   history: readonly ChannelRevision[],
   isSo: (revision: ChannelRevision) => boolean,
@@ -37,7 +37,7 @@ function findBeginning(
 
 const toTime = (revision: ChannelRevision | undefined) => Date.parse(revision?.change.at ?? '') || 0;
 
-/** The apps of a change that went live at once; null where one of them was changed, pinned or given a canary since. */
+/** The apps of a change that went live together; null if one of them was changed, pinned or given a canary since. */
 function findTogether({ change, revision }: ChannelRevision, apps: ChannelRevision['apps']) {
   const changes = listAppChanges(change);
   const isAsMade = changes.every(({ app, to }) => {
@@ -64,11 +64,12 @@ function findWatchedRelease(
   }
   const wentLive = findBeginning(history, ({ apps }) => apps[app]?.current === current);
   const change = wentLive && findAppChange(wentLive.change, app);
-  // A rollback or a pin is somebody's choice; only a promoted release is watched.
+  // A rollback or a pin is a deliberate choice; only a promoted release is watched.
   if (!wentLive || change?.action !== 'promote') return undefined;
   if (now - toTime(wentLive) >= watchMs) return undefined;
   const together = findTogether(wentLive, history[0]?.apps ?? {});
-  // A release that lost its fallback goes back with the others or not at all: alone it would not fit the host.
+  // A release without a fallback goes back with the others or not at all: its previous release alone would not fit the
+  // host.
   const comparedWith = together ? change.from : previous;
   if (comparedWith === null || state.withdrawn.includes(comparedWith)) return undefined;
   return {
@@ -83,9 +84,10 @@ function findWatchedRelease(
 }
 
 /**
- * Watched releases of a channel: each canary that visitors get, and each release that was promoted a short while ago.
+ * Watched releases of a channel: each canary that visitors get, and each release that was promoted recently.
  *
- * @param history the newest revisions of the channel, newest first; a release that is older than all of them is no longer watched.
+ * @param history the newest revisions of the channel, newest first; a release older than all of them is no longer
+ * watched.
  */
 export function findWatchedReleases(
   history: readonly ChannelRevision[],

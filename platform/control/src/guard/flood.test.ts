@@ -10,10 +10,10 @@ const CURRENT = 'remote-tools@1.0.0';
 const CANARY = 'remote-tools@1.1.0';
 const ALWAYS = { from: 0, until: Number.POSITIVE_INFINITY };
 
-/** An address of the n-th network; each is in a neighbourhood of its own. */
+/** An address of the n-th network. Each network is in a neighbourhood of its own. */
 const toAddress = (network: number) => `${10 + Math.floor(network / 200)}.${network % 200}.7.1`;
 
-/** An edge's handling of beacons with the guard's verdict on them. */
+/** An edge's handling of beacons, with the guard's verdict on them. */
 function createScene() {
   const clock = createTestClock();
   const tickets = createPageTickets({ key: 'the secret of this site', clock });
@@ -25,7 +25,7 @@ function createScene() {
     if (page !== undefined) box.add({ release, page, hasFailed });
   }
 
-  /** A real page view: it asks for a ticket, and tells what it saw. */
+  /** A real page view: it requests a ticket, and sends a report. */
   function visit(network: number, { release = CANARY, hasFailed = false } = {}) {
     const address = toAddress(network);
     send(mint(address, [CURRENT, release]), address, { release, hasFailed });
@@ -42,7 +42,7 @@ function createScene() {
       RULES,
     );
 
-  // A site as it may be: 400 networks get what is live, 100 the canary, and one of a hundred sees either fail.
+  // A plausible site: 400 networks get the live release, 100 the canary, and one of a hundred sees either fail.
   for (let network = 0; network < 500; network += 1) {
     const hasFailed = network === 0 || network % 100 === 1;
     visit(network, { release: network % 5 === 0 ? CANARY : CURRENT, hasFailed });
@@ -62,10 +62,10 @@ describe('a flood of forged failures', () => {
       send(own(HERE), HERE);
       const near = `203.${at % 10}.113.9`;
       send(own(near), near);
-      // Networks that one customer rented.
+      // Networks that one attacker rented.
       const rented = `2001:db8:${at.toString(16)}::1`;
       send(own(rented), rented);
-      // A botnet: with a ticket that it shares, of pages that were not given that release, and that nobody minted.
+      // A botnet that uses one shared ticket, tickets of pages without that release, and forged tickets.
       const far = `${at % 200}.${Math.floor(at / 200)}.5.1`;
       const forged = `e30.${String(at).padStart(22, 'A')}`;
       for (const ticket of [shared, mint(far, [CURRENT]), forged]) send(ticket, far);

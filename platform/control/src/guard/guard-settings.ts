@@ -1,6 +1,6 @@
 import type { GuardRules } from './judge-release.ts';
 
-/** `act` stops and rolls back, `observe` only says what it would have done, `off` looks at nothing. */
+/** `act` stops and rolls back releases, `observe` only logs what it would have done, `off` does nothing. */
 export const GUARD_MODES = ['act', 'observe', 'off'] as const;
 
 export type GuardMode = (typeof GUARD_MODES)[number];
@@ -8,10 +8,10 @@ export type GuardMode = (typeof GUARD_MODES)[number];
 /** Settings of the guard of one control server. Units: milliseconds. */
 export type GuardSettings = GuardRules & {
   mode: GuardMode;
-  /** True where a release is stopped for poor web vitals too. */
+  /** True if a release is stopped for poor web vitals too. */
   judgesVitals: boolean;
   /** Older ballots are ignored. */
   windowMs: number;
-  /** Time after a promote in which a release is compared with the one before it. */
+  /** Time after a promote in which a release is compared with the previous one. */
   watchMs: number;
 };

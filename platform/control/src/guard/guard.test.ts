@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { APP, createGuardScene, MINUTE_MS, SETTINGS } from '../testing/scenes/guard-scene.ts';
 import type { GuardMode } from './guard-settings.ts';
 
-/** A release that fails more networks than the one before, shown to a tenth of visitors or to all. */
+/** A release that fails in more networks than the previous one, shown to a tenth of visitors or to all. */
 async function withBad(kind: 'canary' | 'promote', mode?: GuardMode) {
   const scene = await createGuardScene(mode);
   const { clock, tell, promote } = scene;
@@ -95,7 +95,7 @@ describe('the guard', () => {
   it('acts against no release twice, though it was restarted, when somebody brings it back', async () => {
     const { guard, start, deps, by, state, clock, tell, log } = await withBad('canary');
     await guard.check();
-    // The only way back for a withdrawn release, and then as a canary beside another one.
+    // A withdrawn release can come back only by a rollback, and then as a canary beside another.
     await makeChange(deps, { action: 'rollback', ...by, version: '1.1.0', reason: 'It was the network' });
     await publishFixture(deps.store, aRemoteRelease({ version: '1.2.0' }));
     await makeChange(deps, { action: 'promote', ...by, version: '1.2.0' });

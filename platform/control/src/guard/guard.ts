@@ -21,16 +21,16 @@ export const GUARD_NAME = 'guard';
 type Action = 'abort' | 'rollback' | 'restore';
 type GuardAction = { channel: string; app: string; action: Action; count: number };
 
-/** One look of the guard: its verdicts, and the history that they hold for. */
+/** One look of the guard: its verdicts, and the history that they are based on. */
 export type GuardLook = { history: readonly ChannelRevision[]; verdicts: readonly GuardedRelease[] };
 
-/** Stops a watched release that fails more networks than the release that it is compared with. */
+/** Stops a watched release that fails in more networks than its baseline. */
 export type Guard = {
-  /** Looks once at every channel that edges serve. Logs a registry that does not answer, and tries it again next time. */
+  /** Looks once at every channel that edges serve. Logs an unreachable registry, and tries it again next time. */
   check(): Promise<void>;
   /** The last verdict on each watched release of a channel. */
   list(channel: string): GuardedRelease[];
-  /** The last look at a channel; undefined where it failed, and where the guard is off. */
+  /** The last look at a channel; undefined if it failed, or if the guard is off. */
   findLook(channel: string): GuardLook | undefined;
   actions(): GuardAction[];
 };
@@ -41,13 +41,16 @@ type GuardOptions = {
   /** Networks in which page views had poor web vitals. */
   vitals: Pick<VitalsCollector, 'ballots'>;
   settings: GuardSettings;
-  /** False while another service acts: then this one only judges. Default: it acts. */
+  /** False while another service acts: then this service only judges. Default: this service acts. */
   isOnDuty?: () => boolean;
   clock: Pick<Clock, 'now'>;
   log: Log;
 };
 
-/** Revisions that are searched for the beginning of a watched release; more where a canary's step began before. */
+/**
+ * Number of revisions that are searched for the beginning of a watched release, or more if a canary's step began
+ * earlier.
+ */
 const HISTORY = 200;
 
 /** A refused change is not tried again before this has passed. */
@@ -56,7 +59,7 @@ const REFUSED_MS = 60_000;
 const toKey = ({ channel, app, version }: WatchedRelease) => `${channel}/${app}@${version}`;
 
 const isGuards = ({ change }: ChannelRevision, { app, version }: WatchedRelease) =>
-  // Nobody who came with a token is the guard, whatever they call themselves.
+  // A person with a token is never the guard, whatever name they use.
   change.by === GUARD_NAME && change.via === undefined && findAppChange(change, app)?.from === version;
 
 function judge(
@@ -82,7 +85,7 @@ function judge(
   return { ...named, verdict: 'pinned', reason: `${reason}; ${app} is pinned, so it stays` };
 }
 
-/** Takes back together what went live together, or the release alone where one of the others cannot go back. */
+/** Takes apps back together that went live together, or the release alone if one of the others cannot go back. */
 async function takeBack(
   deps: RegistryDeps,
   watched: WatchedRelease,
@@ -120,7 +123,7 @@ function createAnnouncer(log: Log) {
   };
 }
 
-/** Reads the history of a channel where it has a newer revision than at the last time. */
+/** Reads the history of a channel if it has a newer revision than last time. */
 function createHistoryReader(registry: Registry) {
   const histories = new Map<string, ChannelRevision[]>();
   return async (channel: string): Promise<ChannelRevision[]> => {
@@ -133,7 +136,7 @@ function createHistoryReader(registry: Registry) {
   };
 }
 
-/** A guard that has not looked yet. After a restart it finds all it needs in the registry and in the edges' counts. */
+/** A guard that has not looked yet. After a restart it finds all it needs in the registry and the edges' counts. */
 export function createGuard(options: GuardOptions): Guard {
   const { deps, collector, settings, isOnDuty = () => true, clock, log } = options;
   const registry = createRegistry(deps.store);
@@ -146,7 +149,7 @@ export function createGuard(options: GuardOptions): Guard {
   async function act(watched: WatchedRelease, { reason }: GuardedRelease, revision: number): Promise<void> {
     const { channel, app, version } = watched;
     const earlier = await registry.readHistory(channel, { app });
-    // Somebody brought the release back in spite of the guard's verdict; the guard accepts that.
+    // Somebody brought the release back despite the guard's verdict, and the guard accepts that.
     if (earlier.some((one) => isGuards(one, watched))) return announce('guard-spent', watched, reason);
     const action = await takeBack(deps, watched, { reason, revision });
     log.warn('guard-acted', { channel, app, version, action, reason });
@@ -165,7 +168,7 @@ export function createGuard(options: GuardOptions): Guard {
     try {
       await act(watched, judged, revision);
     } catch (error) {
-      // Somebody was faster; the next look judges their result.
+      // Somebody else changed the channel first; the next look judges the result.
       if (isChannelConflictError(error)) return;
       refusedAt.set(key, clock.now());
       log.error('guard-failed', {
@@ -185,7 +188,7 @@ export function createGuard(options: GuardOptions): Guard {
       judged: judge(watched, options),
     }));
     looks.set(channel, { history, verdicts: found.map(({ judged }) => judged) });
-    // One change per look: after it the channel is at another revision.
+    // Makes one change per look, because it moves the channel to another revision.
     for (const { watched, judged } of found) await consider(watched, judged, history[0]?.revision ?? 0);
   }
 

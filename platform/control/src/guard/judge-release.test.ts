@@ -11,10 +11,10 @@ const judge = (candidate: [number, number], baseline: [number, number]) => {
   return judgeRelease({ ...NAMES, candidate: toTally(candidate), baseline: toTally(baseline) }, RULES);
 };
 
-/** Failures per network of the candidate and of the baseline, both heard of so many networks. */
+/** Failures per network of the candidate and the baseline, and the number of networks that each has reports from. */
 type Scene = { candidate: number; baseline: number; networks: number };
 
-/** True where the guard trips, asked after every twentieth network of each. */
+/** True if the guard trips, when it is asked after every twentieth network of each release. */
 function trips(seed: number, { candidate, baseline, networks }: Scene): boolean {
   const rolls = [createDice(seed), createDice(seed + 1_000_003)] as const;
   const failing: [number, number] = [0, 0];
@@ -53,7 +53,8 @@ describe('a judgement', () => {
 });
 
 describe('the guard, by simulation', () => {
-  // Asked thirty times a window. Where a fifth fails anyway, as poor vitals do, two points more come by chance now and then.
+  // The guard is asked thirty times a window. If a fifth fails anyway, as with poor vitals, a difference of two points
+  // occurs by chance now and then.
   it.each([
     { rate: 0, alarms: 0 },
     { rate: 0.05, alarms: 0 },

@@ -1,13 +1,13 @@
 import type { GuardTally } from '@sharpside/contracts/control';
 import { toLeastDifference, toShare } from './wilson.ts';
 
-/** From when on a release is too bad. Shares are 0–1. */
+/** Limits from which on a release counts as bad. Shares are 0–1. */
 export type GuardRules = {
-  /** The share of its networks that a release may fail above the share of the release that it is compared with. */
+  /** By how much a release's share of failing networks may exceed that of its baseline. */
   margin: number;
-  /** No verdict until each release has this many networks. */
+  /** There is no verdict before each release has this many networks. */
   minNetworks: number;
-  /** No release is stopped until this many networks saw it fail, however small or large their share. */
+  /** A release is stopped only if at least this many networks saw it fail, whatever their share. */
   minFailing: number;
 };
 
@@ -27,13 +27,13 @@ export type Comparison = {
   comparedWith: string;
   candidate: GuardTally;
   baseline: GuardTally;
-  /** Sight of the release that counts, as in `saw 1.4.0 fail`. Default: `fail`. */
+  /** Verb phrase for the failure that counts, as in `saw 1.4.0 fail`. Default: `fail`. */
   sight?: string;
 };
 
 /**
- * Decides if a release fails more of its networks than the release that it is compared with, by more than the margin and
- * beyond reasonable doubt. Depends on the two tallies alone: no clock, no memory, no chance.
+ * Decides if a release fails in more of its networks than its baseline, by more than the margin and beyond reasonable
+ * doubt. The result depends on the two tallies alone.
  */
 export function judgeRelease(
   { version, comparedWith, candidate, baseline, sight = 'fail' }: Comparison,

@@ -1,11 +1,11 @@
 import { type Comparison, type GuardRules, type Judgement, judgeRelease } from './judge-release.ts';
 
-/** Networks of both releases, and those of them in which a page view had poor web vitals. */
+/** Networks of both releases, and how many of them had a page view with poor web vitals. */
 export type VitalTallies = Pick<Comparison, 'candidate' | 'baseline'>;
 
 /**
- * Decides by failures and, where there are tallies of them, by poor web vitals: the rules are the same, and either is enough.
- * Otherwise the verdict on failures stands, so that a release without vitals is judged all the same.
+ * Judges failures and, if there are tallies of them, poor web vitals, by the same rules. Either is enough to stop a
+ * release. A release without vitals is judged by its failures alone.
  */
 export function judgeBoth(
   failures: Comparison,

@@ -8,12 +8,12 @@ import { startTestControl } from '../testing/test-control.ts';
 import { visitEdge } from '../testing/visit-edge.ts';
 
 const APP = 'remote-tools';
-// The clock goes on while real requests are on their way: so slowly that no window of the guard ends meanwhile.
+// The clock runs while real requests are under way, so slowly that no window of the guard ends meanwhile.
 const INTERVAL_MS = 500;
 
 /**
- * Two edges that show remote-tools 1.1.0 to visitors in the canary, and a control server that asks them: the first at its port for
- * operators, the second at its port for visitors, which leads there.
+ * Two edges that show remote-tools 1.1.0 to visitors in the canary, and a control server that reads them: the first by
+ * its port for operators, the second by its port for visitors, which names the port for operators.
  */
 async function createScene() {
   const [store, clock] = [await aStore(), createTestClock()];
@@ -27,7 +27,7 @@ async function createScene() {
   const startControl = () => startTestControl({ store, clock, config });
   const control = await startControl();
   const metrics = async () => (await control.app.operators.inject('/metrics')).body;
-  // Until each edge was heard once, what it counted belongs to no minute.
+  // Counts before an edge's first answer belong to no minute, so the test waits for it.
   await expect.poll(metrics).toContain('control_edges_unheard 0\n');
   const pollAfterRounds = <T>(read: () => Promise<T>) =>
     expect.poll(async () => {
@@ -36,7 +36,7 @@ async function createScene() {
     });
   async function visitBoth() {
     for (let network = 0; network < 40; network += 1) {
-      // Neither edge alone has heard enough networks.
+      // Neither edge alone has reports from enough networks.
       const edge = edges[network % 2 === 0 ? 0 : 1];
       await visitEdge(edge, network, { version: '1.1.0', isInCanary: true, hasFailed: true });
       await visitEdge(edge, 100 + network, { version: '1.0.0', isInCanary: false, hasFailed: false });

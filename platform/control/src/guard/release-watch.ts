@@ -16,10 +16,10 @@ import type { GuardSettings } from './guard-settings.ts';
 /** Reads the edges' counts at an interval, and lets the guard look at them. */
 export type ReleaseWatch = {
   start(): void;
-  /** Resolves once the round under way is over: a change is not cut short. */
+  /** Resolves when the round under way is over, so that no change is cut short. */
   stop(): Promise<void>;
   observations: ObservationSource;
-  /** Says that edges are not heard; undefined while all are. */
+  /** Reports edges that do not answer; undefined while all answer. */
   findProblem: () => string | undefined;
   addMetrics(metrics: Metrics): void;
 };
@@ -31,24 +31,26 @@ type ReleaseWatchOptions = {
   collectErrors: () => Promise<void>;
   intervalMs: number;
   guard: GuardSettings;
-  /** Has the reports from before this process; null: nobody does. */
+  /** The Prometheus with the reports from before this process started; null: there is none. */
   prometheus: PrometheusSettings | null;
-  /** False while another service acts. Default: this one does. */
+  /** False while another service acts. Default: this service acts. */
   isOnDuty?: () => boolean;
   clock: Clock;
   log: Log;
 };
 
-/** Shortest interval between notices of new reports: a failing release shows soon, and pages do not ask all the time. */
+/**
+ * Shortest interval between notices of new reports: a failing release shows soon, and pages do not reload constantly.
+ */
 const TELL_MS = 15_000;
 
-/** Time limit of a read: an edge that is busy for a moment is not gone. */
+/** Lowest time limit of a read, because an edge may be busy for a moment. */
 const LEAST_TIMEOUT_MS = 5_000;
 
-/** The time limit of a read, where edges are read at that interval. */
+/** Time limit of a read, for edges that are read at the given interval. */
 export const toReadTimeout = (intervalMs: number): number => Math.max(intervalMs, LEAST_TIMEOUT_MS);
 
-/** A watch that has not begun. Without edges it does nothing. */
+/** A watch that has not started. Without edges it does nothing. */
 export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const { deps, edges, collectErrors, intervalMs, guard: settings, prometheus, clock, log } = options;
   const { isOnDuty = () => true } = options;

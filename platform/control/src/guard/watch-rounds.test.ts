@@ -21,7 +21,7 @@ const OBSERVATIONS: EdgeObservations = {
 
 const canary = { version: '1.1.0', percent: 10 };
 
-/** A watch of one edge, whose answers the test gives, and of two apps of which each has a canary. */
+/** A watch of one edge, whose answers the test sets, and of two apps with a canary each. */
 async function createScene() {
   const answers: ((response: Response) => void)[] = [];
   const asking = vi

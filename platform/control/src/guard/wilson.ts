@@ -8,8 +8,8 @@ export const toShare = ({ networks, failing }: GuardTally): number =>
   networks === 0 ? 0 : failing / networks;
 
 /**
- * Confidence interval of a share that was seen in a sample (Wilson, 1927). Sound for few samples and for shares near 0,
- * for which the usual interval has no width at all.
+ * Confidence interval of a share that was measured in a sample (Wilson, 1927). It is sound for small samples and for
+ * shares near 0, for which the usual interval has no width at all.
  *
  * Units: `z` standard deviations.
  */
@@ -23,7 +23,8 @@ export function toWilsonInterval(tally: GuardTally, z: number): Interval {
 }
 
 /**
- * Lower bound of the difference of two shares (Newcombe, 1998, method 10): their difference, less the doubt of both.
+ * Lower bound of the difference of two shares (Newcombe, 1998, method 10): their difference, less the uncertainty of
+ * both.
  *
  * Units: `z` standard deviations.
  */

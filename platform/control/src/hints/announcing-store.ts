@@ -3,10 +3,10 @@ import { readRevisionKey } from '@sharpside/registry/store/keys';
 
 type RevisionListener = (channel: string, revision: number) => void;
 
-/** A store that tells of the revisions which this process writes into it, whichever part writes them. */
+/** A store that announces the revisions which this process writes, whichever part writes them. */
 export type AnnouncingStore = { store: Store; onRevision(listener: RevisionListener): void };
 
-/** The same store, with nobody who listens yet. */
+/** The same store, without listeners yet. */
 export function createAnnouncingStore(store: Store): AnnouncingStore {
   const listeners: RevisionListener[] = [];
   return {

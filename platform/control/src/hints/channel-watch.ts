@@ -2,17 +2,17 @@ import type { Registry } from '@sharpside/registry/records/registry';
 import { type Clock, type Log, repeat, toReason, withTimeout } from '@sharpside/server-kit';
 import { ControlError } from '../errors.ts';
 
-/** Newest revision of each channel that somebody listens to, known as soon as it is made. */
+/** Newest revision of each channel with listeners, known as soon as it is written. */
 export type ChannelWatch = {
-  /** The newest revision, 0 where the channel has none; undefined while the registry does not answer. */
+  /** The newest revision; 0 if the channel has none, undefined while the registry does not answer. */
   revisionOf(channel: string): number | undefined;
   /**
-   * Begins to watch a channel for one more listener; the answer ends that.
+   * Watches a channel for one more listener. Call the returned function to leave.
    *
-   * @throws whatever the registry throws where it does not answer.
+   * @throws the registry's error if it does not answer.
    */
   join(channel: string): Promise<() => void>;
-  /** Takes word of a revision that this process has written. */
+  /** Notes a revision that this process has written. */
   note(channel: string, revision: number): void;
   start(): void;
   stop(): void;
@@ -26,21 +26,21 @@ type ChannelWatchOptions = {
   onNews: (channel: string) => void;
 };
 
-/** Interval at which changes by others are found: of another service, or made with the store's own keys. */
+/** Interval at which changes are found that another service made, or somebody with the store's own keys. */
 const POLL_MS = 200;
 
-// Listeners rely on this word; where the registry takes longer, they must find out by themselves.
+// Listeners rely on the hints. If the registry takes longer than this, they must poll by themselves.
 const TIMEOUT_MS = 2_000;
 
-// An unmounted folder, or another one in its place, looks like a channel where nothing new was written.
+// An unmounted folder, or another folder in its place, looks like a channel without new revisions.
 const PRESENCE_MS = 5_000;
 
-/** Channels that nobody has begun, of which a stranger can name any number. An edge of one asks by itself. */
+/** Limit of watched channels without any revision: a stranger can name any number of them. Edges beyond it poll. */
 const MAX_UNBEGUN = 20;
 
 type Watched = { listeners: number; revision: number; isUnread: boolean; presentAt: number };
 
-/** @throws {ControlError} `CHANNEL_UNKNOWN` where too many channels are watched that nobody has begun. */
+/** @throws {ControlError} `CHANNEL_UNKNOWN` if too many channels without any revision are watched. */
 function requireFewUnbegun(watched: ReadonlyMap<string, Watched>, channel: string): void {
   const unbegun = [...watched.values()].filter(({ revision }) => revision === 0);
   if (unbegun.length < MAX_UNBEGUN || watched.has(channel)) return;
@@ -50,7 +50,7 @@ function requireFewUnbegun(watched: ReadonlyMap<string, Watched>, channel: strin
   });
 }
 
-/** A watch that has not begun. A channel without listeners costs no reads. */
+/** A watch that has not started. A channel without listeners costs no reads. */
 export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatchOptions): ChannelWatch {
   const watched = new Map<string, Watched>();
   let stopPolling = () => {};
@@ -65,7 +65,7 @@ export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatc
     onNews(channel);
   }
 
-  /** Looks now and then whether the revision that listeners were told of is still there. */
+  /** Checks at an interval that the revision which listeners know still exists. */
   async function requirePresent(channel: string, entry: Watched): Promise<void> {
     if (!entry.isUnread && clock.now() - entry.presentAt < PRESENCE_MS) return;
     const found = await inTime(registry.readChannel(channel));
@@ -73,7 +73,7 @@ export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatc
     const known = entry.revision;
     entry.presentAt = clock.now();
     if (revision >= known) return;
-    // Of an earlier day: streams end, and whoever listens anew is told of what there is now.
+    // The registry is an older copy. The streams end, and listeners that reconnect get its current revision.
     entry.revision = revision;
     throw new Error(`revision ${known} is gone, and the newest is ${revision}`);
   }

@@ -9,7 +9,7 @@ import { startTestControl } from '../testing/test-control.ts';
 
 const UPGRADED = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } };
 
-/** The next message that is no sign of life. */
+/** The next message that is not a heartbeat. */
 async function nextEvent(events: EventReader) {
   for (;;) {
     const message = await events.next();
@@ -22,7 +22,8 @@ async function listen(store: Store) {
   const url = await control.app.listen();
   async function getAt(address: string, query = '?channel=production') {
     const answer = await fetch(`${url}/v1/hints${query}`, { headers: { 'x-forwarded-for': address } });
-    // Held until then: a stream whose answer the garbage collector finds is broken off, and gives its place away.
+    // Keeps the answer until then: if the garbage collector finds it, the stream is broken off and its place becomes
+    // free.
     onTestFinished(() => (answer.bodyUsed ? undefined : answer.body?.cancel()));
     return answer;
   }
@@ -31,7 +32,7 @@ async function listen(store: Store) {
     onTestFinished(() => events.close());
     return events;
   }
-  /** A listener that was told of the newest revision. */
+  /** A listener that has received the newest revision. */
   async function openTold() {
     const events = await open();
     const message = await nextEvent(events);
@@ -51,7 +52,8 @@ describe('hints', () => {
     expect(await nextEvent(events)).toMatchObject({ data: { revision: 2 } });
     await clock.advance(1_000);
     expect(await events.next()).toEqual({ comment: '' });
-    // Edges that are told ask each twenty seconds: a hundred with their service read less than two that are not.
+    // Edges with hints read every twenty seconds: a hundred of them with their service read less than two edges
+    // without.
     store.reads = [];
     await clock.advance(1_000);
     expect(store.reads.length).toBeLessThanOrEqual(10);
@@ -78,7 +80,7 @@ describe('hints', () => {
     expect(message).toMatchObject({ data: { revision: 2 } });
     await store.remove(keys.revision('production', 2));
     const ended = nextEvent(events);
-    // Each sign of life must be taken before the next, or the stream counts as one that nobody reads.
+    // Each heartbeat must be read before the next, or the stream counts as one that nobody reads.
     while (log.find('hints-stale') === undefined) {
       await clock.advance(200);
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -171,7 +173,7 @@ describe('an edge that listens', () => {
 
   it('does not rely on a service that has fallen silent', async () => {
     const { clock, isHinted, edge } = await createScene();
-    // The time of the service stands still: it sends no sign of life.
+    // The clock of the service stands still, so it sends no heartbeat.
     await clock.advance(4_000);
     await expect.poll(isHinted).toBe('0');
     expect(edge.log.find('hints-unheard')?.fields).toMatchObject({

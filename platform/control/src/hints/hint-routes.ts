@@ -8,10 +8,10 @@ import { createStreamPlaces } from '../http/stream-places.ts';
 import { parseInput } from '../routes/parse-input.ts';
 import { createChannelWatch } from './channel-watch.ts';
 
-/** Edges take a service that is silent for some of these for one that tells of nothing. */
+/** Edges stop relying on a service that is silent for several of these intervals. */
 const HEARTBEAT_MS = 1_000;
 const MAX_STREAMS = 1_000;
-/** Edges of one machine, or behind one address. */
+/** Enough for all edges of one machine, or behind one address. */
 const MAX_STREAMS_PER_ADDRESS = 200;
 
 const querySchema = v.object({ channel: channelNameSchema });
@@ -19,8 +19,8 @@ const querySchema = v.object({ channel: channelNameSchema });
 type Stream = { channel: string; end: () => void };
 
 /**
- * The stream that tells edges of new revisions: their numbers only, which every page of the site shows too, so it asks for
- * no token. It ends while the registry does not answer: edges must not rely on word that nobody can have.
+ * The stream that announces new revisions to edges. It has only their numbers, which every page of the site shows too,
+ * so it needs no token. It ends while the registry does not answer, so edges do not rely on outdated hints.
  */
 export function registerHints(
   app: FastifyInstance,
@@ -70,7 +70,7 @@ export function registerHints(
     const stream = {
       channel,
       end() {
-        // First: a sign of life after the end would break it off.
+        // Must come first: a heartbeat after the end would break the answer off.
         leaveHub();
         connection.end();
       },
@@ -88,7 +88,7 @@ export function registerHints(
     hub.start();
     watch.start();
   });
-  // Before the server stops listening: it waits for open answers, and these would never end by themselves.
+  // Runs before the server stops listening, which waits for open answers: these streams would never end by themselves.
   app.addHook('preClose', async () => {
     watch.stop();
     hub.stop();

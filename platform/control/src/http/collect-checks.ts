@@ -4,14 +4,17 @@ import type { Report } from '@sharpside/registry/records/checks';
 
 type Checks = ChangeAnswer['checks'];
 
-/** A refusal together with every check that was made before it. The refusal itself is the cause. */
+/** A refusal with every check that was made before it. The refusal itself is the cause. */
 export const [RefusedAfterChecks] = defineError(
   'RefusedAfterChecks',
   [],
   ({ checks }: { checks: Checks }) => ({ message: 'Refused after checks', checks }),
 );
 
-/** Result of `run` with the checks that it reports: a caller over HTTP sees them as if the work were done at their machine. */
+/**
+ * Result of `run` with the checks that it reports, so that a caller over HTTP sees them like a caller on the same
+ * machine.
+ */
 export async function collectChecks<T>(
   run: (report: Report) => Promise<T>,
 ): Promise<{ value: T; checks: Checks }> {

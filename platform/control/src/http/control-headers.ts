@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Headers of every answer: no showing, framing or caching by browsers, unless its route says otherwise. */
+/** Headers of every answer: browsers must not render, frame or cache it, unless its route says otherwise. */
 export const toControlHeaders = ({ behindTls }: { behindTls: boolean }): Record<string, string> => ({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -19,7 +19,7 @@ type Answer = { status: number; headers: Record<string, string>; error: ControlE
 const CONFLICT = 409;
 const REFUSED = 422;
 
-/** The answer to a refusal of the registry, in the registry's own words. */
+/** The answer to a refusal of the registry, with the registry's own message. */
 function findRegistryAnswer(error: unknown): Answer | undefined {
   const headers = {};
   if (isChannelConflictError(error)) {
@@ -41,7 +41,7 @@ function findRegistryAnswer(error: unknown): Answer | undefined {
   return undefined;
 }
 
-/** Fastify's own refusals, and unexpected errors, without any internal details. */
+/** Fastify's own refusals and unexpected errors, without internal details. */
 function toControlError(error: unknown): ControlError {
   if (isControlError(error)) return error;
   if (isChannelUnknownError(error)) {
@@ -117,10 +117,10 @@ export const createErrorSender = (): SendError => (reply, error) => {
   return reply.code(status).headers(headers).send({ error: body });
 };
 
-/** Anybody may ask for the console, whose pages say once that it is not built, and for one stream too many. */
+/** Errors that are not logged each time, because anybody can cause them. */
 const QUIET: ReadonlySet<string> = new Set(['CONSOLE_NOT_BUILT', 'STREAMS_FULL']);
 
-/** One form for every error: a code, and what to do. */
+/** Gives every error the same form: a code, and what to do. */
 export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log }): void {
   const sendError = createErrorSender();
   app.setErrorHandler((error, request, reply) => {

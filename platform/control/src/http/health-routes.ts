@@ -5,7 +5,7 @@ import type { ControlContext } from '../control-context.ts';
 
 type HealthOptions = Pick<ControlContext, 'store' | 'config' | 'clock' | 'log' | 'problems'>;
 
-/** Routes for balancers: is it up, can it reach its registry. */
+/** Routes for balancers: they report if the service is up, and if it can reach its registry. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const { store, config, clock, log, problems } = options;
 
@@ -13,7 +13,7 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
 
   app.get('/readyz', async (_request, reply) => {
     try {
-      // A short list: a probe must not read a history's worth of keys.
+      // Lists a short prefix, because a probe must not read the keys of a whole history.
       await withTimeout(store.list(keys.allWork('change')), {
         clock,
         timeoutMs: config.storeTimeoutMs,

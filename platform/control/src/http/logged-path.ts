@@ -1,16 +1,16 @@
-// Somebody may paste a whole token where an id belongs. Its id alone is no secret.
+// Somebody may paste a whole token in place of its id. The id alone is not secret.
 const WHOLE_TOKEN = /mfe_([a-z2-7]{12})_[^/]*/gi;
 
 function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // As it came, which is not how a token looks.
+    // A path that cannot be decoded is logged unchanged, as no token looks like that.
     return path;
   }
 }
 
-/** The path of an address as a log may have it: without the query and without the secret of a token. */
+/** The path of an address for the log: without the query, and without the secret of a token. */
 export function toLoggedPath(url: string): string {
   const [path = '/'] = url.split('?', 1);
   const decoded = decode(path);

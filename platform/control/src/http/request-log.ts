@@ -5,9 +5,9 @@ import type { ControlContext } from '../control-context.ts';
 import { toLoggedPath } from './logged-path.ts';
 
 /**
- * Counts requests by route and status, and logs those that change something.
+ * Counts requests by route and status, and logs requests that change something.
  *
- * Neither headers nor bodies nor queries are logged, nor tokens in a path: somebody may put a secret there by mistake.
+ * Headers, bodies, queries and tokens in a path are never logged, because they may contain a secret.
  */
 export function registerRequestLog(app: FastifyInstance, { log, metrics, signIn }: ControlContext): void {
   addRequestMetrics(app, metrics, 'control');
@@ -16,7 +16,7 @@ export function registerRequestLog(app: FastifyInstance, { log, metrics, signIn 
     const { method, id: requestId } = request;
     const address = addressOf(request);
     const path = toLoggedPath(request.url);
-    // A report of a browser changes nothing, and anybody may send any number.
+    // A browser's report changes nothing, and anybody may send any number of them.
     if (method !== 'GET' && method !== 'HEAD' && path !== POLICY_REPORT_PATH) {
       const ms = Math.round(reply.elapsedTime);
       log.info('request', { requestId, address, method, path, status: reply.statusCode, ms });

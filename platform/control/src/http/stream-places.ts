@@ -3,20 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import { ControlError } from '../errors.ts';
 
 type StreamPlacesOptions = {
-  /** Those who listen, as the refusal names them: `consoles`. */
+  /** Name of the listeners in the refusal, such as `consoles`. */
   listeners: string;
   max: number;
-  /** Streams of one address, or of the /64 of an IPv6 one; a /24 or /48 has twice as many. */
+  /** Limit of streams per address, or per /64 of IPv6. A /24 or /48 has twice as many. */
   maxPerAddress: number;
 };
 
-/** The places of event streams. A stranger, or one holder of a token, must not have them all. */
+/** Limits the number of event streams, so that neither a stranger nor one holder of a token can take all places. */
 export type StreamPlaces = {
   /**
-   * Takes a place before anything is awaited, and gives it back when called.
+   * Takes a place at once. Call the returned function to give it back.
    *
-   * @throws {ControlError} `STREAMS_LIMITED` for a network, or another caller, that has no more of them;
-   * `STREAMS_FULL` where nobody has.
+   * @throws {ControlError} `STREAMS_LIMITED` if the network, or another of the callers, has no places left;
+   * `STREAMS_FULL` if there are none left at all.
    */
   take(request: FastifyRequest, callers?: readonly { caller: Caller; max: number }[]): () => void;
 };
@@ -24,7 +24,7 @@ export type StreamPlaces = {
 const RETRY_AFTER = { 'retry-after': '30' };
 const ADDRESSES_PER_NETWORK = 2;
 
-/** Places that nobody holds. */
+/** Creates places that are all free. */
 export function createStreamPlaces({ listeners, max, maxPerAddress }: StreamPlacesOptions): StreamPlaces {
   const [all, own] = [createPlaces(), createPlaces()];
   return {

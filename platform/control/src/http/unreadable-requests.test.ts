@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listenTestControl } from '../testing/listen-control.ts';
 import { addArrivalLimit, createControlRefuser } from './unreadable-requests.ts';
 
-/** Sends the beginning of a request and nothing more; gives the answer once the connection has ended. */
+/** Sends only the beginning of a request; returns the answer when the connection has ended. */
 async function begin(url: string, start: string): Promise<string> {
   const { port, hostname } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname });
@@ -32,7 +32,7 @@ it('ends a request whose body does not arrive in time, in the agreed form, but n
     headers: { 'content-type': 'text/plain' },
     duplex: 'half',
     body: new ReadableStream({
-      // It goes on once the other request was ended.
+      // Continues when the other request has ended.
       async start(controller) {
         expect(await begin(url, '/changes')).toMatch(
           /^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff[\s\S]*"code":"REQUEST_TIMEOUT"/,

@@ -12,7 +12,7 @@ const FAULTS: Record<ConnectionFault, { code: ControlErrorCode; message: string 
   'no-http': { code: 'BAD_REQUEST', message: 'The request cannot be understood.' },
 };
 
-/** Answers of the control service to what never becomes a request. */
+/** Answers of the control service to data that is no valid request. */
 export const createControlRefuser = (commonHeaders: Readonly<Record<string, string>>) =>
   createConnectionRefuser((fault) => {
     const { code, message } = FAULTS[fault];
@@ -25,7 +25,7 @@ export const createBadRequest = (message: string): Error =>
 
 export const createOtherPort = (message: string): Error => new ControlError(message, { code: 'NOT_FOUND' });
 
-/** Ends requests that did not arrive within the time, except for large ones. */
+/** Ends requests that do not arrive in time, except for large ones. */
 export function addArrivalLimit(
   app: FastifyInstance,
   { limitMs, isLarge }: { limitMs: number; isLarge: (method: string, path: string) => boolean },

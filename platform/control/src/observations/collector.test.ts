@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 type Told = { loads?: number; render?: number; fallbacks?: number; process?: string; ballots?: Ballot[] };
 
-/** An edge's report on one release; its loads took 100 ms to 250 ms each. */
+/** An edge's report on one release, whose loads took 100 ms to 250 ms each. */
 function anEdge({ loads = 0, render = 0, fallbacks = 0, ...others }: Told): EdgeObservations {
   const { process = 'a', ballots = [] } = others;
   const release = {

@@ -12,7 +12,7 @@ import { countSince, hasCounts } from './count-since.ts';
 import type { MinuteSeries } from './minute-series.ts';
 import { type ObservedRelease, toReleaseName } from './observed-release.ts';
 
-/** An edge. `unreachableSince`: its first missed answer (milliseconds since 1970); null while it answers. */
+/** An edge. `unreachableSince`: time of its first missed answer (milliseconds since 1970); null while it answers. */
 type EdgeStatus = { edge: string; unreachableSince: number | null };
 
 /** Browsers' reports to all edges together. */
@@ -30,7 +30,7 @@ export type Collector = {
 
 type CollectorOptions = {
   edges: EdgeList;
-  /** Takes what browsers told. */
+  /** Collects the reports of browsers by minute. */
   series: MinuteSeries;
   clock: Pick<Clock, 'now'>;
   log: Log;
@@ -56,7 +56,7 @@ export function createCollector(options: CollectorOptions): Collector {
   function add(edge: string, now: EdgeObservations) {
     const known = latest.get(edge);
     latest.set(edge, now);
-    // Nobody knows in which minutes the counts of the first answer came in.
+    // The first answer does not say in which minutes its counts came in.
     if (known === undefined) return;
     const { channel, boundsMs } = now;
     for (const release of now.releases) {
@@ -82,7 +82,7 @@ export function createCollector(options: CollectorOptions): Collector {
     collect: async () => {
       await Promise.all(edges.origins.map(ask));
       latest.removeOld();
-      // One that its name no longer stands for has been taken away, and is not missed.
+      // An edge that its name no longer stands for has been removed, and is not reported as missing.
       const known = new Set(edges.origins);
       for (const edge of unreachableSince.keys()) if (!known.has(edge)) unreachableSince.delete(edge);
     },
@@ -113,7 +113,7 @@ export function createCollector(options: CollectorOptions): Collector {
 
     edges: () => [
       ...edges.origins.map((edge) => ({ edge, unreachableSince: unreachableSince.get(edge) ?? null })),
-      // Nobody knows how many edges a name stands for that cannot be looked up: they count as one that is not heard.
+      // A name that cannot be resolved may stand for any number of edges, and counts as one edge that does not answer.
       ...[...edges.unresolved].map(([edge, since]) => ({ edge, unreachableSince: since })),
     ],
   };

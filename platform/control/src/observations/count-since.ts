@@ -9,7 +9,7 @@ export const KINDS = ['load', 'integrity', 'timeout', 'render'] as const satisfi
 
 export const NO_FAILURES: FailureCounts = { load: 0, integrity: 0, timeout: 0, render: 0 };
 
-/** The failures of either together. */
+/** Sum of two failure counts. */
 export const addFailures = (one: FailureCounts, other: FailureCounts): FailureCounts => ({
   load: one.load + other.load,
   integrity: one.integrity + other.integrity,
@@ -17,10 +17,10 @@ export const addFailures = (one: FailureCounts, other: FailureCounts): FailureCo
   render: one.render + other.render,
 });
 
-// A counter that fell was reset: its whole count is new.
+// A counter that fell was reset, so its whole count is new.
 const rise = (now: number, before = 0) => (now < before ? now : now - before);
 
-/** Counts on top of `before`; all of them where there is no `before`. */
+/** Counts since `before`; all counts if there is no `before`. */
 export function countSince(now: Totals, before: Totals | undefined): Counted {
   const failures = { ...NO_FAILURES };
   for (const kind of KINDS) failures[kind] = rise(now.failures[kind], before?.failures[kind]);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { addFailures, type Counted } from './count-since.ts';
 import { toPercentile } from './percentile.ts';
 
-/** Counts of one minute. `within`: loads that took at most each of `boundsMs`. */
+/** Counts of one minute. `within`: number of loads that took at most each of `boundsMs`. */
 type Minute = {
   within: readonly number[];
   boundsMs: readonly number[];
@@ -12,13 +12,13 @@ type Minute = {
   fallbacks: number;
 };
 
-/** Counts of a release that came in at a time. */
+/** Counts of a release that arrived at a given time. */
 export type NamedCounts = Counted & { name: string; atMs: number; boundsMs: readonly number[] };
 
 /** Counts of each minute of the last 24 hours, by name. */
 export type MinuteSeries = {
   add(counts: NamedCounts): void;
-  /** The minutes in which something came, oldest first. */
+  /** The minutes with counts, oldest first. */
   list(name: string, nowMs: number): ObservedMinute[];
   names(): string[];
 };
@@ -27,13 +27,13 @@ export const MINUTE_MS = 60_000;
 /** Time for which minutes are kept. */
 export const KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** Limit of releases: beyond it, the one with the oldest reports goes. At most 60 MB altogether. */
+/** Limit of releases: beyond it, the release with the oldest reports is dropped. At most 60 MB in all. */
 const MAX_NAMES = 100;
 
 const toMinute = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 function addTo(minute: Minute | undefined, { loads, failures, fallbacks, boundsMs }: NamedCounts): Minute {
-  // An edge of another version may sort times by other bounds; then the newer bounds win.
+  // An edge of another version may use other bounds; then the newer bounds win.
   const isSame = minute?.boundsMs.join() === boundsMs.join();
   return {
     boundsMs,
@@ -51,7 +51,7 @@ function toObserved(atMs: number, { within, boundsMs, loads, failures, fallbacks
   return { at: new Date(atMs).toISOString(), loads, loadMs, failures, fallbacks };
 }
 
-/** Series of nothing yet. */
+/** Creates an empty series. */
 export function createMinuteSeries(): MinuteSeries {
   const series = new LRUCache<string, Map<number, Minute>>({ max: MAX_NAMES });
 
@@ -67,7 +67,7 @@ export function createMinuteSeries(): MinuteSeries {
 
     list: (name, nowMs) =>
       [...(series.peek(name) ?? [])]
-        // A clock that was set back leaves minutes that have not come.
+        // If the clock was set back, there are minutes in the future.
         .filter(([atMs]) => atMs > nowMs - KEPT_MS && atMs <= nowMs)
         .sort(([a], [b]) => a - b)
         .map(([atMs, minute]) => toObserved(atMs, minute)),

@@ -3,12 +3,12 @@ import type { AppObservations, RefusedReports } from '@sharpside/contracts/contr
 /** Browsers' reports on releases, for display. */
 export type ObservationSource = {
   read(app: string, channel: string): AppObservations;
-  /** Reports of failures that edges turned away in the last hour. */
+  /** Reports of failures that edges rejected in the last hour. */
   readRefused(channel: string): RefusedReports;
-  /** Time from which on there are minutes. ISO 8601. */
+  /** Start of the recorded minutes. ISO 8601. */
   readonly since: string;
-  /** Number of edges that do not answer, or not what they observed. */
+  /** Number of edges that do not answer with their observations. */
   countUnheard(): number;
-  /** Time of the last read of the edges, to a quarter of a minute, ISO 8601; undefined while none has answered. */
+  /** Time of the last read of the edges, rounded to 15 seconds, ISO 8601; undefined while no edge has answered. */
   readonly newestAt: string | undefined;
 };

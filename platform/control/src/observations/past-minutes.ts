@@ -2,16 +2,16 @@ import { type Clock, type Log, toReason } from '@sharpside/server-kit';
 import { KEPT_MS, type MinuteSeries } from './minute-series.ts';
 import { type PrometheusSettings, readPrometheusMinutes } from './prometheus-minutes.ts';
 
-/** Reports from before this process. Never fails, and holds nothing up. */
+/** Reports from before this process started. Never fails and never delays the start. */
 export type PastMinutes = {
   start(): void;
   stop(): void;
-  /** Beginning of the time that the minutes are of. ISO 8601. */
+  /** Start of the recorded minutes. ISO 8601. */
   readonly since: string;
 };
 
 type Options = {
-  /** Has the reports; null: nobody does. */
+  /** The Prometheus with the reports; null: there is none. */
   prometheus: PrometheusSettings | null;
   series: Pick<MinuteSeries, 'add'>;
   clock: Clock;
@@ -20,7 +20,7 @@ type Options = {
 
 const RETRY_MS = 60_000;
 
-/** Reads the reports from before this process once, and tries again each minute until it has them. */
+/** Reads the reports from before this process started once, and retries each minute until that succeeds. */
 export function createPastMinutes({ prometheus, series, clock, log }: Options): PastMinutes {
   const startedAt = clock.now();
   const stopping = new AbortController();

@@ -7,8 +7,8 @@ type Histogram = {
 };
 
 /**
- * Bound that a share of the values (0–1) does not exceed, estimated from a histogram: values are taken to lie evenly between
- * two bounds, and those above the last bound to lie at it. Null without values.
+ * Value that the given share (0–1) of the values does not exceed, estimated from a histogram. The estimate spreads
+ * values evenly between two bounds, and puts those above the last bound at that bound. Null without values.
  */
 export function toPercentile({ bounds, within, count }: Histogram, share: number): number | null {
   if (count === 0) return null;

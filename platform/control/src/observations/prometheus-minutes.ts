@@ -4,17 +4,17 @@ import { hasCounts, KINDS, NO_FAILURES } from './count-since.ts';
 import { KEPT_MS, MINUTE_MS, type NamedCounts } from './minute-series.ts';
 import { toReleaseName } from './observed-release.ts';
 
-/** A Prometheus that reads the edges. `match`: labels that select those of this site, as `job="edge"`. */
+/** A Prometheus that reads the edges. `match`: labels that select the edges of this site, such as `job="edge"`. */
 export type PrometheusSettings = { address: string; match: string };
 
-/** A range of times at which a query is evaluated. Units: milliseconds. */
+/** A range of times at which a query is evaluated, in milliseconds. */
 type QueryRange = { startMs: number; endMs: number; stepMs: number };
 
 const TIMEOUT_MS = 10_000;
-/** The step of the charts of six hours. The last hour, which has a chart of its own, is read by the minute. */
+/** The step of the charts of six hours. The last hour has a chart of its own, and is read by the minute. */
 const COARSE_MS = 5 * MINUTE_MS;
 const FINE_SPAN_MS = 60 * MINUTE_MS;
-/** Answers to longer ranges could be large. */
+/** Longer ranges could give large answers. */
 const COARSE_SPAN_MS = 120 * MINUTE_MS;
 
 const answerSchema = v.object({
@@ -30,7 +30,7 @@ const answerSchema = v.object({
   }),
 });
 
-// A Prometheus may have other series of these names.
+// A Prometheus may have other series with the same names.
 const labelsSchema = v.object({
   channel: channelNameSchema,
   app: appNameSchema,
@@ -40,9 +40,9 @@ const labelsSchema = v.object({
 });
 
 /**
- * Query of the counts of all edges since a step before. A counter that began or was reset counts from 0, but only at an
- * edge that Prometheus read a step before: nobody knows when the others counted. Differences are whole numbers, unlike the
- * estimates of `increase`.
+ * Query of the counts of all edges since the previous step. A counter that started or was reset counts from 0, but only
+ * at an edge that Prometheus read one step before: otherwise the time of its counts is unknown. Differences are whole
+ * numbers, unlike the estimates of `increase`.
  */
 function toCountsQuery(match: string, stepMs: number): string {
   const counters = `{__name__=~"edge_beacons_total|edge_fallbacks_total|edge_remote_load_seconds_bucket",${match}}`;
@@ -53,7 +53,7 @@ function toCountsQuery(match: string, stepMs: number): string {
 
 const floorTo = (ms: number, stepMs: number) => Math.floor(ms / stepMs) * stepMs;
 
-/** The last hour by the minute, and the rest of a day by five minutes. */
+/** The last hour by the minute, and the rest of a day in steps of five minutes. */
 function toRanges(untilMs: number): QueryRange[] {
   const end = floorTo(untilMs, MINUTE_MS);
   const fineFrom = floorTo(end - FINE_SPAN_MS, COARSE_MS);
@@ -64,7 +64,10 @@ function toRanges(untilMs: number): QueryRange[] {
   return ranges;
 }
 
-/** The counts of a release in a step, by the label that says what is counted: a kind of failure, or a bound of load times. */
+/**
+ * The counts of a release in a step, by the label that names the counted thing: a kind of failure, or a bound of load
+ * times.
+ */
 function toCounts(name: string, atMs: number, found: ReadonlyMap<string, number>): NamedCounts {
   const read = (label: string) => found.get(label) ?? 0;
   const bounds = [...found.keys()]
@@ -83,9 +86,9 @@ function toCounts(name: string, atMs: number, found: ReadonlyMap<string, number>
 }
 
 /**
- * Reports of browsers from the day before a time, as a Prometheus has them.
+ * Browser reports of the day before `untilMs`, from Prometheus.
  *
- * @throws where it does not answer, answers something else, or knows no edges.
+ * @throws if Prometheus does not answer, its answer is malformed, or it has no edges.
  */
 export async function readPrometheusMinutes(
   { address, match }: PrometheusSettings,

@@ -9,11 +9,11 @@ import { createEdgeAnswers } from '../edges/edge-answers.ts';
 import type { EdgeList } from '../edges/edge-list.ts';
 import { fetchFromEdge } from '../edges/fetch-from-edge.ts';
 
-/** Reports of failures that edges turned away: while there are many, the guard may not hear of a bad release. */
+/** Reports of failures that edges rejected. While there are many, the guard may miss a bad release. */
 export type RefusedCollector = {
   /** Reads every edge once. */
   collect(): Promise<void>;
-  /** Those of the last hour, of all edges of a channel. */
+  /** Rejected reports of the last hour, of all edges of a channel. */
   list(channel: string): RefusedReports;
 };
 
@@ -40,7 +40,7 @@ export function createRefusedCollector(options: RefusedCollectorOptions): Refuse
   function add(edge: string, now: EdgeRefused): void {
     const known = latest.get(edge);
     latest.set(edge, now);
-    // Nobody knows when the counts of the first answer came in.
+    // The first answer does not say when its counts came in.
     if (known === undefined) return;
     const before = known.process === now.process ? known.failures : { withTicket: 0, withoutTicket: 0 };
     const withTicket = Math.max(0, now.failures.withTicket - before.withTicket);
@@ -51,7 +51,7 @@ export function createRefusedCollector(options: RefusedCollectorOptions): Refuse
 
   return {
     async collect() {
-      // An edge that does not answer is logged by who reads its counts.
+      // The reader of an edge's counts already logs that it does not answer.
       await Promise.allSettled(
         edges.origins.map(async (edge) => add(edge, await fetchRefused(edge, timeoutMs))),
       );

@@ -18,9 +18,9 @@ type ObservedRelease = { channel: string; app: string; version: string };
 export type VitalsCollector = {
   /** Reads every edge once. */
   collect(): Promise<void>;
-  /** Vitals of the releases of an app by screen, since the edges started; those with the most page views first. */
+  /** Vitals of the releases of an app by screen, since the edges started; screens with the most page views first. */
   list(channel: string, app: string): ScreenVitals[];
-  /** The ballot of each network, failing where its page view had a poor vital; the earliest of several edges. */
+  /** The ballot of each network, which fails if its page view had a poor vital; the earliest of several edges. */
   ballots(release: ObservedRelease): Ballot[];
 };
 
@@ -34,7 +34,7 @@ type VitalsCollectorOptions = {
 type Histogram = EdgeVitals['screens'][number][Vital];
 type Screen = { version: string; screen: string; of: EdgeVitals['screens'][number][] };
 
-/** The share of page views that a figure speaks for, as is usual for web vitals. */
+/** A figure is the value that this share of page views does not exceed, as is usual for web vitals. */
 const SHARE = 0.75;
 
 const fetchOne = (edge: string, timeoutMs: number) =>
@@ -65,7 +65,7 @@ export function createVitalsCollector(options: VitalsCollectorOptions): VitalsCo
 
   return {
     async collect() {
-      // An edge that does not answer is logged by who reads its counts.
+      // The reader of an edge's counts already logs that it does not answer.
       const ask = async (edge: string) => latest.set(edge, await fetchVitals(edge, timeoutMs));
       await Promise.allSettled(edges.origins.map(ask));
       latest.removeOld();
@@ -75,7 +75,7 @@ export function createVitalsCollector(options: VitalsCollectorOptions): VitalsCo
       const [newest, ...others] = listOf(channel);
       if (newest === undefined) return [];
       const { bounds } = newest;
-      // Edges of another version may sort by other bounds; those cannot be added.
+      // Edges of another version may use other bounds, whose counts cannot be added.
       const alike = others.filter((edge) => JSON.stringify(edge.bounds) === JSON.stringify(bounds));
       const screens = new Map<string, Screen>();
       for (const one of [newest, ...alike].flatMap((edge) => edge.screens)) {

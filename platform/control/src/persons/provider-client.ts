@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import { type Claims, type Person, readPerson } from './read-person.ts';
 import { SignInError, toSignInError } from './sign-in-error.ts';
 
-/** Settings of the provider that people sign in at. `url`: this service's own origin, as browsers reach it. */
+/** Settings of the provider at which people sign in. `url`: this service's own origin, as browsers reach it. */
 export type ProviderSettings = {
   issuer: string;
   clientId: string;
@@ -13,7 +13,7 @@ export type ProviderSettings = {
   url: string;
 };
 
-/** Tokens of the provider, by which it is asked again about somebody. No browser gets them. */
+/** Tokens of the provider for asking it again about a person. No browser gets them. */
 export type ProviderTokens = { accessToken: string; refreshToken: string | undefined };
 
 /** Secrets that one browser must bring back from the provider. */
@@ -21,17 +21,17 @@ type AttemptSecrets = { state: string; nonce: string; codeVerifier: string };
 
 export type SignedInPerson = { person: Person; tokens: ProviderTokens };
 
-/** The calls to the provider. Each rejects with a `SignInError` and nothing else. */
+/** The calls to the provider. Each rejects only with a `SignInError`. */
 export type ProviderClient = {
   /** The address to send the browser to. */
   begin(): Promise<{ url: URL; secrets: AttemptSecrets }>;
-  /** `query`: of the address at which the browser came back. */
+  /** `query`: query of the address at which the browser came back. */
   complete(query: string, secrets: AttemptSecrets): Promise<SignedInPerson>;
   /**
-   * Asks again who somebody is, and which groups they are in now. `keep` gets their new tokens at once: the old ones are
-   * spent, whatever fails afterwards.
+   * Asks the provider again who a person is, and which groups they are in now. `keep` gets the new tokens at once,
+   * because the old ones are spent even if a later step fails.
    *
-   * `OIDC_GROUPS_MISSING` where the claim of groups is not in the answer: an answer without it says nothing.
+   * `OIDC_GROUPS_MISSING` if the answer lacks the claim of groups, and so says nothing about them.
    */
   check(signedIn: SignedInPerson, keep: (tokens: ProviderTokens) => Promise<void>): Promise<SignedInPerson>;
 };
@@ -39,11 +39,11 @@ export type ProviderClient = {
 /** Path at which browsers come back from the provider. */
 export const CALLBACK_PATH = '/v1/sign-in/callback';
 
-// A person waits for it, in the worst case before a rollback.
+// A person waits for the provider, in the worst case before a rollback.
 const TIMEOUT_SECONDS = 5;
-/** Time for which a provider that answered is taken to be there still. */
+/** A provider that answered counts as reachable for this long. */
 const SEEN_MS = 5_000;
-// Of clocks that differ: more would only lengthen the life of an old ID token.
+// Tolerance for clocks that differ. More would only lengthen the life of an expired ID token.
 const TOLERANCE_SECONDS = 30;
 
 async function naming<T>(call: () => Promise<T>): Promise<T> {
@@ -68,19 +68,19 @@ function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise
     {
       timeout: TIMEOUT_SECONDS,
       execute: [
-        // The code comes over TLS, which would do; the signature is checked all the same.
+        // TLS already protects the code; the signature is checked in addition.
         oidc.enableNonRepudiationChecks,
-        // The settings admit plain http for this machine only.
+        // The settings allow plain http only for this machine.
         ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
       ],
     },
   );
 }
 
-/** Finds the provider, and remembers it. */
+/** Finds the provider, and caches its configuration. */
 type Discovery = {
   configuration(): Promise<oidc.Configuration>;
-  /** A browser that is sent to a provider which is away gets an error of its own, and no way back. */
+  /** Checks that the provider answers: a browser that is sent to an unreachable provider has no way back. */
   requirePresence(): Promise<void>;
 };
 
@@ -89,7 +89,7 @@ function createDiscovery(settings: ProviderSettings, clock: Pick<Clock, 'now'>):
   let looking: Promise<oidc.Configuration> | undefined;
   let seenAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Looks for the provider. Those who ask together wait for the same answer; a failure is not kept. */
+  /** Looks for the provider. Concurrent callers share one request; a failure is not cached. */
   function look(): Promise<oidc.Configuration> {
     looking ??= discover(settings)
       .then((provider) => {
@@ -118,7 +118,7 @@ type ClaimsRequest = { subject: string; accessToken: string; idClaims: Claims };
 async function readClaims({ discovery }: Context, request: ClaimsRequest): Promise<Claims> {
   const { subject, accessToken, idClaims } = request;
   const provider = await discovery.configuration();
-  // Its answer is of now; an ID token may be without groups, or of the day before.
+  // The answer of the userinfo endpoint is current; an ID token may lack groups, or be from the day before.
   if (provider.serverMetadata().userinfo_endpoint === undefined) return idClaims;
   return { ...idClaims, ...(await oidc.fetchUserInfo(provider, accessToken, subject)) };
 }
@@ -159,10 +159,10 @@ async function complete(context: Context, query: string, { state, nonce, codeVer
 }
 
 /**
- * Asks by `tokens` for the groups that `person` is in now.
+ * Asks the provider, with `tokens`, for the current groups of `person`.
  *
- * Some providers have groups in the ID token of a sign-in alone: that they are missing later does not say that they are
- * gone.
+ * Some providers put groups only into the ID token of the sign-in. If they are missing later, that does not mean that
+ * the person has left them.
  */
 async function checkGroups(context: Context, { person, tokens }: SignedInPerson, idClaims: Claims) {
   const { issuer, groupsClaim } = context.settings;
@@ -195,7 +195,7 @@ async function check(
   return checkGroups(context, { person, tokens: renewed }, claims ?? {});
 }
 
-/** See {@link ProviderClient}. The provider is looked for at the first sign-in, so the service starts without it. */
+/** See {@link ProviderClient}. Looks for the provider at the first sign-in, so the service starts without it. */
 export function createProviderClient(
   settings: ProviderSettings,
   { clock }: { clock: Pick<Clock, 'now'> },

@@ -2,29 +2,29 @@ import * as v from 'valibot';
 import { GUARD_NAME } from '../guard/guard.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** Somebody who signed in at the provider. `name`: as the history is to say it. */
+/** A person who signed in at the provider. `name`: the name for the history. */
 export type Person = { issuer: string; subject: string; name: string; groups: readonly string[] };
 
-/** Claims of an ID token, or of the provider's answer about somebody. */
+/** Claims of an ID token, or of the provider's userinfo answer. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 const MAX_GROUPS = 1_000;
 const MAX_NAME = 100;
 const MAX_GROUP = 500;
 
-// Control characters and those that turn the direction of text could make a line of the history say something else.
+// Control characters, and characters that change the direction of text, could falsify a line of the history.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}<>()]+/gu;
 
 const nameSchema = v.pipe(
   v.string(),
   v.transform((text) => text.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim()),
   v.minLength(1),
-  // By letters, so that none is cut in two.
+  // Cuts by code points, so that no character is cut in two.
   v.transform((text) => [...text].slice(0, MAX_NAME).join('')),
 );
 const groupsSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(MAX_GROUP))), v.maxLength(MAX_GROUPS));
 
-/** The first of some claims that has a text. */
+/** The first of the given claims that has a text. */
 function findText(claims: Claims, names: readonly string[]): string | undefined {
   for (const name of names) {
     const result = v.safeParse(nameSchema, claims[name]);
@@ -34,8 +34,8 @@ function findText(claims: Claims, names: readonly string[]): string | undefined 
 }
 
 /**
- * The account's own name: an address that the provider has verified. People choose user names themselves at many providers, so
- * the subject is with one.
+ * The account's own name: an address that the provider has verified. At many providers people choose their user names
+ * themselves, so the subject is added to a user name.
  */
 function toAccount(claims: Claims, subject: string): string {
   const email = claims.email_verified === true ? findText(claims, ['email']) : undefined;
@@ -46,22 +46,22 @@ function toAccount(claims: Claims, subject: string): string {
 }
 
 /**
- * `Olga Ops <olga@example.com>`: people choose their names themselves at many providers, so the account is with it.
+ * `Olga Ops <olga@example.com>`: at many providers people choose their names themselves, so the account is added.
  *
- * Neither of them is ever taken for the guard, which signs its changes with its name alone.
+ * Neither part can pass for the guard, which signs its changes with its name alone.
  */
 function toName(claims: Claims, subject: string): string {
   const account = toAccount(claims, subject);
   const name = findText(claims, ['name', 'preferred_username']) ?? 'Somebody';
   const isOfService = (text: string) => text.toLowerCase().includes(GUARD_NAME);
-  // Lists show the name alone.
+  // Lists show the name without the account.
   const shown = [name, account].find((text) => !isOfService(text)) ?? 'Somebody';
   return `${shown} <${account}>`;
 }
 
 /**
- * The groups in a claim. A missing claim is no groups, and a text is one group: it is never taken apart, because a name may
- * have commas and spaces.
+ * The groups in a claim. A missing claim means no groups, and a text is one group. It is never split, because a name
+ * may contain commas and spaces.
  *
  * @throws {SignInError} `OIDC_GROUPS_UNREADABLE` for anything else, and for more than a thousand groups.
  */

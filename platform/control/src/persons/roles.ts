@@ -22,8 +22,8 @@ export const roleSchema = v.strictObject({
 /**
  * Rights of the people who sign in at the console, by their groups at the provider.
  *
- * `contact`: whom people without a role ask. `mayMakeTokens`: the role may make tokens for its own apps and rights, and
- * revoke tokens that reach no further.
+ * `contact`: whom people without a role should ask. `mayMakeTokens`: the role may make tokens for its own apps and
+ * rights, and revoke tokens that reach no further.
  */
 export const rolesSchema = v.pipe(
   v.strictObject({
@@ -50,12 +50,12 @@ export type Role = v.InferOutput<typeof roleSchema>;
 /** See {@link rolesSchema}. */
 export type Roles = v.InferOutput<typeof rolesSchema>;
 
-/** Roles of somebody in these groups. Names of groups are compared letter by letter. */
+/** Roles that a person has by their groups. Names of groups must match exactly. */
 export const findRoles = ({ roles }: Roles, groups: readonly string[]): Role[] =>
   roles.filter(({ group }) => groups.includes(group));
 
 /**
- * The roles in a JSON file.
+ * Reads the roles from a JSON file.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
  */

@@ -4,17 +4,21 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 
 /** Seals values so that only services with the same secrets can read or make them. */
 export type Sealer = {
-  /** The text of a value, good until `endsAtMs`. `subject`: what it belongs to, where that matters. */
+  /**
+   * The sealed text of a value, valid until `endsAtMs`. `subject`: optional name of the thing that the text belongs to.
+   */
   seal(value: unknown, options: { endsAtMs: number; subject?: string }): Promise<string>;
-  /** The value; undefined for a text that is over, belongs to something else, or was not sealed with these secrets. */
+  /**
+   * The value; undefined if the text has expired, belongs to another subject, or was not sealed with these secrets.
+   */
   open(text: string, options?: { subject?: string }): Promise<unknown>;
 };
 
 type SealerOptions = {
   clock: Pick<Clock, 'now'>;
-  /** The first seals, all are believed, so that a secret can be replaced without signing anybody out. */
+  /** The first seals; all can open, so that a secret can be replaced without signing anybody out. */
   secrets: readonly (string | Uint8Array)[];
-  /** No text that was sealed for one purpose opens for another. */
+  /** A text that was sealed for one purpose does not open for another. */
   purpose: string;
 };
 
@@ -37,7 +41,7 @@ export function createSealer({ clock, secrets, purpose }: SealerOptions): Sealer
       });
       return { value: payload.value };
     } catch (error) {
-      // It comes from elsewhere: what does not open was not sealed here, or is over.
+      // The text comes from outside. If it does not open, it was not sealed here or has expired.
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }

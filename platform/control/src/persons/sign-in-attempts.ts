@@ -10,27 +10,28 @@ const attemptSchema = v.object({
 });
 
 /**
- * A sign-in that began. `to`: the console's page to come back to. `before`: the session that the browser had then; on the
- * way back from another site it does not send that cookie.
+ * A sign-in under way. `to`: the console's page to return to. `before`: the session that the browser had at the
+ * beginning. The browser does not send that cookie on the way back from another site.
  */
 type SignInAttempt = v.InferOutput<typeof attemptSchema>;
 
-/** Sign-ins under way. Each is kept by the browser that began it, sealed, so that any number of them costs no memory here. */
+/** Sign-ins under way. The browser keeps its own, sealed, so any number of them takes no memory here. */
 export type SignInAttempts = {
-  /** The text that the browser keeps in a cookie: only services with the same secrets can read or make it. */
+  /** The text for the browser's cookie. Only services with the same secrets can read or make it. */
   seal(attempt: SignInAttempt): Promise<string>;
-  /** Undefined for a text that was not sealed here, one of another state, one that is over, and one that was opened before. */
+  /** Undefined for a text that was not sealed here, has another state, has expired, or was opened before. */
   open(sealed: string | undefined, state: unknown): Promise<SignInAttempt | undefined>;
 };
 
-/** Time for a sign-in at the provider. */
+/** Time limit of a sign-in at the provider. */
 export const ATTEMPT_MS = 10 * 60 * 1000;
 
 const PURPOSE = 'console-sign-in';
-// Only attempts that came back are noted. Whoever drives one out gains nothing: the provider's code is good once, too.
+// Only attempts that came back are noted. Pushing one out of the list gains nothing: the provider's code works once,
+// too.
 const MAX_SPENT = 10_000;
 
-/** See {@link SignInAttempts}. Services of the same secrets open each other's attempts. */
+/** See {@link SignInAttempts}. Services with the same secrets open each other's attempts. */
 export function createSignInAttempts({
   clock,
   secrets,

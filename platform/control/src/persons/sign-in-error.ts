@@ -7,9 +7,9 @@ import {
 } from 'openid-client';
 
 /**
- * `OIDC_CANCELLED`: the person said no at the provider. `OIDC_REFUSED`: what came back proves nothing. `OIDC_ENDED`: the provider no longer
- * honours this person's tokens. `OIDC_PROVIDER_AWAY`: no usable answer. `OIDC_GROUPS_UNREADABLE`: the claim of groups is malformed. `OIDC_GROUPS_MISSING`: asked again,
- * the provider says nothing about the groups of somebody who had some.
+ * `OIDC_CANCELLED`: the person cancelled at the provider. `OIDC_REFUSED`: the answer proves nothing. `OIDC_ENDED`: the
+ * provider no longer accepts this person's tokens. `OIDC_PROVIDER_AWAY`: no usable answer. `OIDC_GROUPS_UNREADABLE`:
+ * the claim of groups is malformed. `OIDC_GROUPS_MISSING`: a later answer lacks the groups of a person who had some.
  */
 const CODES = [
   'OIDC_CANCELLED',
@@ -20,10 +20,10 @@ const CODES = [
   'OIDC_GROUPS_MISSING',
 ] as const;
 
-/** Reason why a person is not signed in, or no longer. */
+/** Reason why a person is not, or no longer, signed in. */
 export type SignInErrorCode = (typeof CODES)[number];
 
-/** `detail` is the protocol's own name of what happened. It holds no token, so it may be logged. */
+/** `detail` is the protocol's name of the error. It contains no token, so it may be logged. */
 export const [SignInError, isSignInError] = defineError(
   'SignInError',
   CODES,
@@ -33,7 +33,7 @@ export const [SignInError, isSignInError] = defineError(
   }),
 );
 
-// Answers that were received and understood, and do not prove what they should.
+// Errors for answers that were received, but do not prove what they should.
 const UNPROVEN = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -41,7 +41,7 @@ const UNPROVEN = new Set([
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ]);
 
-// A provider that has too much to do says nothing about the person.
+// An overloaded provider says nothing about the person.
 const BUSY: ReadonlySet<number> = new Set([408, 429]);
 const LATER: ReadonlySet<string> = new Set(['server_error', 'slow_down', 'temporarily_unavailable']);
 
@@ -68,6 +68,6 @@ function toCode(error: unknown): { code: SignInErrorCode; detail: string } {
   return { code: 'OIDC_PROVIDER_AWAY', detail: error instanceof Error ? error.name : 'unknown' };
 }
 
-/** Any failure of a call to the provider, as one of the ways in which such a call can end badly. */
+/** Turns any failure of a call to the provider into one of these errors. */
 export const toSignInError = (cause: unknown) =>
   isSignInError(cause) ? cause : new SignInError({ ...toCode(cause), cause });

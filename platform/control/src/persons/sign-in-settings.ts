@@ -27,9 +27,9 @@ const originSchema = v.nullable(
 
 const textSchema = v.pipe(v.string(), v.minLength(1, 'must not be empty'));
 
-/** Settings of the sign-in at a provider. `oidcIssuer` null: people sign in with tokens only. */
+/** Settings of the sign-in at a provider. `oidcIssuer` null: people can sign in with tokens only. */
 export const SIGN_IN_SETTINGS = {
-  /** The provider at which people sign in; null: they sign in with tokens only. */
+  /** The provider at which people sign in; null: they can sign in with tokens only. */
   oidcIssuer: setting('CONTROL_OIDC_ISSUER', asText, v.optional(addressSchema, null)),
   oidcClientId: setting('CONTROL_OIDC_CLIENT_ID', asText, v.optional(v.nullable(textSchema), null)),
   oidcClientSecret: setting('CONTROL_OIDC_CLIENT_SECRET', asText, v.optional(v.nullable(textSchema), null)),
@@ -44,13 +44,13 @@ const settingsSchema = v.object(toEntries(SIGN_IN_SETTINGS));
 
 type SignInSettings = v.InferOutput<typeof settingsSchema>;
 
-/** Sign-in at a provider: where, what its button is called, and what people may do. */
+/** Sign-in at a provider: its address, the label of its button, and the rights of people. */
 export type PersonSettings = { provider: ProviderSettings; name: string; roles: Roles };
 
 /**
- * The sign-in at a provider; undefined where none is set.
+ * The sign-in at a provider; undefined if it is not configured.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` where only a part of it is set, with the variables that are missing.
+ * @throws {ContractError} `CONTRACT_BROKEN` if only a part of it is set; the message names the missing variables.
  */
 export function findPersonSettings(settings: SignInSettings): PersonSettings | undefined {
   const { oidcIssuer, oidcClientId, oidcClientSecret, oidcScope, oidcGroups, publicOrigin, roles } = settings;
@@ -70,7 +70,7 @@ export function findPersonSettings(settings: SignInSettings): PersonSettings | u
     CONTROL_ROLES: roles,
   };
   const missing = Object.entries(parts).filter(([, value]) => value === null);
-  // A secret alone would be a mistake too: nobody sets it for nothing.
+  // A secret without the other settings is a mistake too, so it is reported.
   if (missing.length === Object.keys(parts).length && oidcClientSecret === null) return undefined;
   const message =
     'must be set too: sign-in at a provider takes all of them (docs/console.md#signing-in-as-oneself)';

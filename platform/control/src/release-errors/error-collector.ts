@@ -8,16 +8,16 @@ import type { Clock } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 import { fetchFromEdge } from '../edges/fetch-from-edge.ts';
 
-/** An error as one edge was told of it. `key` tells it from those of every other edge. */
+/** An error as one edge reports it. `key` distinguishes it from the errors of every other edge. */
 export type CollectedError = EdgeError & { key: string; channel: string };
 
 /** Errors in browsers, of all edges. */
 export type ErrorCollector = {
-  /** Asks every edge once for the errors that changed. */
+  /** Reads the changed errors of every edge once. */
   collect(): Promise<void>;
   /** The channels that edges serve. */
   channels(): string[];
-  /** Errors of a channel in the last 24 hours; those of an edge that was restarted since stay. */
+  /** Errors of a channel in the last 24 hours, including those of an edge that has been restarted since. */
   list(channel: string): CollectedError[];
 };
 
@@ -31,10 +31,10 @@ type ErrorCollectorOptions = {
   fetchErrors?: FetchErrors;
 };
 
-/** Errors of all edges; each edge has two hundred at most. */
+/** Limit of errors of all edges; each edge has at most two hundred. */
 const MAX_ERRORS = 1_000;
 
-/** Edges of some days, those included that are gone by now. */
+/** Limit of edges, including those of the last days that no longer exist. */
 const MAX_EDGES = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -68,14 +68,14 @@ export function createErrorCollector(options: ErrorCollectorOptions): ErrorColle
 
   const isOld = ({ lastAt }: CollectedError) => lastAt * 1000 <= clock.now() - DAY_MS;
 
-  /** The tags of networks must not stay longer than the docs say. */
+  /** Removes old errors, because the tags of networks must not stay longer than the docs promise. */
   function removeOld() {
     for (const [key, error] of [...errors]) if (isOld(error)) errors.delete(key);
   }
 
   return {
     async collect() {
-      // An edge that does not answer is logged by who reads its counts.
+      // The reader of an edge's counts already logs that it does not answer.
       await Promise.allSettled(edges.origins.map(ask));
       removeOld();
     },

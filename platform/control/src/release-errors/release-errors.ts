@@ -6,16 +6,16 @@ import { type TraceError, toPlace } from './trace-errors.ts';
 type Options = {
   collector: Pick<ErrorCollector, 'list'>;
   trace: TraceError;
-  /** Address of a release in a tracker, with `{app}` and `{version}`; null: there is none. */
+  /** Address of a release in a tracker, with `{app}` and `{version}`; null: there is no tracker. */
   page: string | null;
 };
 
 type ErrorQuery = { channel: string; app?: string | undefined };
 
-/** The releases with errors in browsers in the last 24 hours, those that most networks met first. */
+/** The releases with errors in browsers in the last 24 hours, ordered by the number of networks that met them. */
 export type ListReleaseErrors = (query: ErrorQuery) => Promise<ReleaseErrors['releases']>;
 
-/** Releases whose newest error is mapped at once: a source map takes much memory while it is read. */
+/** Number of releases whose newest error is mapped at once. A source map takes much memory while it is read. */
 const PARALLEL = 2;
 
 /** See {@link ListReleaseErrors}. */

@@ -10,13 +10,14 @@ type ReleaseName = { app: string; version: string };
 
 /** Source maps that were published with releases. */
 export type SourceMaps = {
-  /** Undefined where there is none. Throws where the store does not answer, or the record is damaged. */
+  /** Undefined if there is none. Throws if the store does not answer, or the record is damaged. */
   readRelease(name: ReleaseName): Promise<Release | undefined>;
   /**
-   * The map of a published file; undefined where no release has one, or it is damaged or too large. Throws where the
-   * store does not answer.
+   * The map of a published file; undefined if no release has one, or it is damaged or too large. Throws if the store
+   * does not answer.
    *
-   * `release`: the release that threw, for its own files. A file of another app is looked for among its newest releases.
+   * `release`: the release that threw; its own files are looked up there. Files of another app are searched in the
+   * newest releases of that app.
    */
   find(frame: StackFrame, release: ReleaseName): Promise<TraceMap | undefined>;
 };
@@ -31,24 +32,24 @@ type SourceMapsOptions = {
 type ListedMap = { app: string; integrity: string; size: number };
 type OpenMap = { map: TraceMap | undefined; bytes: number };
 
-/** Time until a map that was not in the store is looked for again. */
+/** A map that was missing in the store is looked for again after this time. */
 export const HOUR_MS = 60 * 60 * 1000;
 
 const MAX_RELEASES = 500;
-/** Releases of another app that are searched for a file: the pages of a day have no older ones. */
+/** Number of releases of another app that are searched for a file: pages opened today have no older ones. */
 const MAX_SEARCHED = 20;
 const MAX_MAP_BYTES = 8 * 1024 * 1024;
 const MAX_MAPPINGS = 4 * 1024 * 1024;
-/** Decoded, `AAAA,` is an array of four numbers, and `;` an array of none. */
+/** Memory per mapping: `AAAA,` decodes to an array of four numbers, and `;` to an empty array. */
 const BYTES_PER_MAPPING = 32;
-/** A map of the host's libraries takes some 20 MB once it is read. */
+/** A map of the host's libraries takes some 20 MB in memory. */
 const MAX_KEPT_BYTES = 192 * 1024 * 1024;
 
 const NONE: OpenMap = { map: undefined, bytes: 1 };
 
 function parseMap(text: string): OpenMap {
   try {
-    // Mappings are decoded when the first place is looked for, so a map that has too many costs nothing yet.
+    // Mappings are decoded at the first lookup, so a map with too many of them costs nothing yet.
     const map = new TraceMap(text);
     const { length } = encodedMappings(map);
     return length > MAX_MAPPINGS ? NONE : { map, bytes: 2 * text.length + BYTES_PER_MAPPING * length + 1 };
@@ -60,7 +61,7 @@ function parseMap(text: string): OpenMap {
 const findMap = (release: Release | undefined, file: string) =>
   release?.manifest.maps?.find(({ path }) => path === `${file}.map`);
 
-/** Reads maps out of the registry when a stack needs them, and keeps the last few. */
+/** Reads maps from the registry when a stack needs them, and caches the latest. */
 export function createSourceMaps({ registry, store, clock }: SourceMapsOptions): SourceMaps {
   const releases = new LRUCache<string, Release, ReleaseName>({
     max: MAX_RELEASES,

@@ -8,7 +8,7 @@ const LINES_AROUND = 2;
 
 const numberSchema = v.pipe(v.number(), v.minValue(1), v.maxValue(MAX_PLACE));
 
-/** A place that is told to others. A map is written by who published the release, and may say anything. */
+/** A place that is shown to others. The publisher of a release writes the map, so it may contain anything. */
 const placeSchema = v.object({
   file: v.pipe(v.string(), v.maxLength(300)),
   line: numberSchema,
@@ -16,13 +16,13 @@ const placeSchema = v.object({
   name: v.nullable(v.pipe(v.string(), v.maxLength(200))),
 });
 
-/** A place in a source file. `name` is the name that stands there, where the source map has one. */
+/** A place in a source file. `name` is the identifier there, if the source map has one. */
 export type SourcePlace = v.InferOutput<typeof placeSchema>;
 
 /** A line of a source file. */
 export type SourceLine = { line: number; text: string };
 
-/** The place in the sources; undefined where the map has none, or one that cannot be. */
+/** The place in the sources; undefined if the map has none, or an impossible one. */
 export function findSourcePlace(map: TraceMap, { line, column }: StackFrame): SourcePlace | undefined {
   // Browsers count columns from 1, source maps from 0.
   const found = originalPositionFor(map, { line, column: column - 1 });
@@ -40,7 +40,7 @@ function sliceLines(text: string, first: number, last: number): SourceLine[] {
     const end = text.indexOf('\n', start);
     if (line >= first) {
       const shown = text.slice(start, Math.min(end === -1 ? text.length : end, start + MAX_LINE_TEXT));
-      // A copy: a slice would keep the whole source in memory.
+      // Makes a copy, because a slice would keep the whole source in memory.
       lines.push({ line, text: Buffer.from(shown.trimEnd()).toString() });
     }
     if (end === -1) break;
@@ -49,7 +49,7 @@ function sliceLines(text: string, first: number, last: number): SourceLine[] {
   return lines;
 }
 
-/** Source lines around a place; none where the map holds no source. */
+/** Source lines around a place; empty if the map holds no source. */
 export function listLinesAround(map: TraceMap, { file, line }: SourcePlace): SourceLine[] {
   const text: unknown = sourceContentFor(map, file);
   if (typeof text !== 'string') return [];

@@ -5,10 +5,12 @@ import type { CollectedError } from './error-collector.ts';
 import { HOUR_MS, type SourceMaps } from './source-maps.ts';
 import { findSourcePlace, listLinesAround, type SourceLine, type SourcePlace } from './source-place.ts';
 
-/** A place on a stack. `source`: in the sources, with the lines around it; undefined where the release has no map of the file. */
+/**
+ * A place on a stack. `source`: the place in the sources, with surrounding lines; undefined if the file has no map.
+ */
 export type TracedFrame = StackFrame & { source?: SourcePlace & { lines: SourceLine[] } };
 
-/** An error with its stack in the sources, the first place of our own among them, and facts of its release. */
+/** An error with its stack mapped to the sources, the first place in our own code, and facts of its release. */
 export type TracedError = Omit<CollectedError, 'detail' | 'stack'> & {
   message: string;
   stack: readonly TracedFrame[];
@@ -25,15 +27,15 @@ const MAX_KEPT = 1_000;
 export const isOurs = ({ source }: TracedFrame): boolean =>
   source !== undefined && !source.file.startsWith('node_modules/');
 
-/** `remote-tools/src/board.tsx:4`, or the place in the published file where the source is not known. */
+/** `remote-tools/src/board.tsx:4`, or the place in the published file if the source is not known. */
 export const toPlace = ({ app, file, line, column, source }: TracedFrame): string =>
   source ? `${source.file}:${source.line}` : `${app}/${file}:${line}:${column}`;
 
-/** The team behind a release, as it says itself. */
+/** The team behind a release, as its manifest names it. */
 const findOwner = ({ manifest }: Release): Owner | undefined =>
   manifest.kind === 'remote' ? manifest.declaration.owner : manifest.owner;
 
-/** Maps errors to the sources, and keeps the stacks that it has mapped for an hour. */
+/** Maps errors to the sources, and caches the mapped stacks for an hour. */
 export function createErrorTracer(maps: SourceMaps, clock: Pick<Clock, 'now'>): TraceError {
   const kept = new LRUCache<string, TracedFrame[]>({
     max: MAX_KEPT,
@@ -53,10 +55,10 @@ export function createErrorTracer(maps: SourceMaps, clock: Pick<Clock, 'now'>): 
     if (known) return known;
     const stack: TracedFrame[] = [];
     try {
-      // One after the other: a source map takes much memory while it is read.
+      // In sequence, because a source map takes much memory while it is read.
       for (const frame of error.stack) stack.push(await traceFrame(frame, error));
     } catch {
-      // Without a store, the place in the published file is what can be said, until the next time.
+      // Without the store only the place in the published file is known. The next request tries again.
       return error.stack;
     }
     kept.set(error.key, stack);

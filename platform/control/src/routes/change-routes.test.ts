@@ -5,7 +5,10 @@ import { createTokenUses } from '../tokens/token-uses.ts';
 
 type Right = 'publish' | 'promote' | 'rollback';
 
-/** host and remote-tools 1.0.0 are live, remote-tools 1.1.0 is published; with a token for each right on remote-tools. */
+/**
+ * host and remote-tools 1.0.0 are live, remote-tools 1.1.0 is published. There is a token for each right on
+ * remote-tools.
+ */
 async function startScene() {
   const control = await startTestControl({ store: await aStore() });
   const aTokenFor = (right: Right) =>

@@ -18,7 +18,7 @@ import { registerSeveralChangesRoutes } from './several-changes-routes.ts';
 /** A requested change of one app. */
 type RequestedChange = { app: string; change: ChangeRequestBody };
 
-/** Right that a change of one app needs: going back to what visitors had is a rollback; going to what they never had is a promote, under any name. */
+/** Right that a change of one app needs. A release that visitors never had needs `promote`, whatever the action is. */
 async function findNeeded(registry: Registry, { app, change }: RequestedChange): Promise<AppRight> {
   const target = findNamedRelease(change);
   if (target !== undefined) {
@@ -28,17 +28,19 @@ async function findNeeded(registry: Registry, { app, change }: RequestedChange):
   return { app, right: CHANGE_ACTIONS[change.action].right };
 }
 
-/** Entry of a token's log of uses: the channel, and the version, the share or the settings' names where there are some. */
+/**
+ * Entry for a token's log of uses: the channel, and if present the version, the share or the names of the settings.
+ */
 function describe({ app, change }: RequestedChange): { what: string; app: string; detail: string } {
   const version = 'version' in change && change.version !== undefined ? `, ${change.version}` : '';
   const percent = 'percent' in change ? `, ${change.percent} %` : '';
-  // Names alone: it is written before the checks, and a value may turn out to be a secret.
+  // Logs only names: the entry is written before the checks, and a value may turn out to be a secret.
   const values = 'values' in change ? `, ${Object.keys(change.values).join(', ')}` : '';
   const dryRun = change.isDryRun ? ', dry run' : '';
   return { what: change.action, app, detail: `${change.channel}${version}${percent}${values}${dryRun}` };
 }
 
-/** Changes of channels: the registry's own operations, for holders of a fitting token. */
+/** Changes of channels: the registry's own operations, for holders of a suitable token. */
 export function registerChangeRoutes(app: FastifyInstance, context: ControlContext): void {
   const { registry, deps, signIn, uses, metrics } = context;
   const counts = new Map<string, number>();
@@ -57,7 +59,7 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
   registerSeveralChangesRoutes(app, context, count);
 
   app.post('/v1/apps/:app/changes', async (request): Promise<ChangeAnswer> => {
-    // The token is checked first: without the right to read, a caller learns nothing about faults of the request.
+    // Checks the token first: without the right to read, a caller must not learn what is wrong with the request.
     await signIn.readTokens(request);
     const requested: RequestedChange = {
       app: parseApp(request.params),

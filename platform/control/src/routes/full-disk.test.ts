@@ -4,7 +4,7 @@ import { isVitalKey } from '@sharpside/registry/store/keys';
 import { expect, it } from 'vitest';
 import { startTestControl } from '../testing/test-control.ts';
 
-/** A store whose disk, once it is full, has room for what leads out of that alone. */
+/** A store whose disk, once it is full, has room only for the records that are needed to recover from that. */
 function onDisk(store: Store) {
   const disk = { isFull: false, fillsAfterChange: false };
   const putIfAbsent: Store['putIfAbsent'] = async (key, bytes) => {
@@ -36,7 +36,7 @@ it('takes a release back while the disk of the registry is full', async () => {
   disk.isFull = true;
   const answer = await change({ action: 'rollback', reason: 'Stakes are wrong' });
   expect([answer.statusCode, await readLive()]).toEqual([200, '1.0.0']);
-  // The history says by which token, where the log of its uses has no room to.
+  // The history names the token, although there is no room for an entry in the log of its uses.
   expect((await registry.readChannel('production'))?.change.via).toMatch(/^\w+$/);
 });
 

@@ -16,7 +16,7 @@ import type { TrustedWorkloads, WorkloadRule } from '../workloads/trusted-worklo
 import { verifyIdToken } from '../workloads/verify-id-token.ts';
 import { parseInput } from './parse-input.ts';
 
-/** The rights that rules give, each once; only those of `app`, where there are some. */
+/** The rights that rules give, without duplicates; with `app`, only the rights on that app. */
 function listGrants(rules: readonly WorkloadRule[], app: string | undefined): AppRight[] {
   const all = rules.flatMap((rule) => rule.rights.map((right) => ({ app: rule.app, right })));
   const grants = [...new Map(all.map((grant) => [`${grant.app} ${grant.right}`, grant])).values()];
@@ -35,7 +35,7 @@ function requireTrusted({ workloads }: ControlContext['config']): TrustedWorkloa
   );
 }
 
-/** The exchange of a CI job's ID token for tokens that last some minutes, one for each of its rights. */
+/** Exchanges a CI job's ID token for short-lived tokens, one for each of the job's rights. */
 export function registerOidcRoutes(app: FastifyInstance, context: ControlContext): void {
   const { config, store, clock, signIn, jobs, tokens, uses, log } = context;
   const keys = createIssuerKeys({ clock });

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 
 /**
- * Input of a request, typed by its schema.
+ * The input of a request, typed by its schema.
  *
  * @throws {ControlError} `BAD_REQUEST` with everything that is wrong with it.
  */
@@ -16,7 +16,7 @@ export function parseInput<T>(schema: v.GenericSchema<unknown, T>, value: unknow
   }
 }
 
-/** The app of an address. @throws {ControlError} `BAD_REQUEST` for what is no app's name. */
+/** The app of an address. @throws {ControlError} `BAD_REQUEST` if it is not a valid name of an app. */
 export const parseApp = (params: unknown): string => {
   const app = typeof params === 'object' && params !== null && 'app' in params ? params.app : undefined;
   return parseInput(appNameSchema, app, 'The app in the address');

@@ -7,26 +7,26 @@ const SITE = '/v1/previews';
 
 const WANTED = { channel: 'production', days: 3, reason: 'For the editors', hasPicker: false };
 
-/** A request for a link to one release of remote-tools; its newest without a version. */
+/** A request for a link to a release of remote-tools; to its newest release without a version. */
 const ofTools = (release: { version?: string } = {}) => ({
   ...WANTED,
   releases: [{ app: 'remote-tools', ...release }],
 });
 
-/** host and remote-tools 1.0.0 are live, remote-tools 1.1.0 is published; with a token that may publish it. */
+/** host and remote-tools 1.0.0 are live, remote-tools 1.1.0 is published. There is a token that may publish it. */
 async function startScene() {
   const control = await startTestControl({ store: await aStore() });
   const token = await control.aToken({ app: 'remote-tools', holder: 'Tools team' });
   const preview = (payload: Record<string, unknown>, { bearer } = token, url = SITE) =>
     control.app.inject({ method: 'POST', url, ...bearer, payload });
   const uses = createTokenUses({ store: control.store, now: () => new Date(control.clock.now()) });
-  /** Everything written down of tokens, in the store and in the log. */
+  /** All records of tokens, in the store and in the log. */
   async function readRecords(): Promise<string> {
     const records = (await control.store.list('tokens/')).map((key) => control.store.get(key));
     const texts = (await Promise.all(records)).map((bytes) => new TextDecoder().decode(bytes));
     return texts.join('') + JSON.stringify(control.log.entries);
   }
-  /** Its previews; reading is among its uses too. */
+  /** Uses of the token for previews. Reads are among its uses too, and are left out. */
   const listUses = async () => (await uses.list(token.id, 10)).filter(({ what }) => what === 'preview');
   return { ...control, token, preview, readRecords, listUses };
 }

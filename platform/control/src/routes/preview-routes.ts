@@ -19,7 +19,7 @@ const endSchema = v.strictObject({ id: previewIdSchema });
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
-/** Words for a preview in the log of a token's uses. The id is as good as the link, so no record has it. */
+/** Text for a preview in the log of a token's uses. The id is as good as the link, so no record contains it. */
 function toResult({ preview }: { preview: Preview }): string {
   const shown = listPreviewed(preview).map(({ app, version }) => `${app} ${version}`);
   return `${shown.join(', ')} until ${preview.until}`;
@@ -31,7 +31,7 @@ function describe({ releases = [], revision, channel, isDryRun }: SitePreviewReq
   return `${channel}, ${what}${isDryRun ? ', dry run' : ''}`;
 }
 
-/** Previews: links to published releases. They take the right `publish`: nobody without the link sees the releases. */
+/** Previews: links to published releases. They need the right `publish`: without the link nobody sees the releases. */
 export function registerPreviewRoutes(app: FastifyInstance, context: ControlContext): void {
   const { deps, signIn, uses, config } = context;
 
@@ -40,7 +40,7 @@ export function registerPreviewRoutes(app: FastifyInstance, context: ControlCont
     return site ? toPreviewLink({ site: new URL(site.url), id, path }) : null;
   }
 
-  /** Everything in a revision was public already, so any app's right will do. */
+  /** Everything in a revision was public before, so the right on any app is enough. */
   async function requireAnyPublish(request: FastifyRequest): Promise<TokenRecord[]> {
     const token = (await signIn.readTokens(request)).find(({ rights }) => rights.includes('publish'));
     if (token) return [token];
@@ -51,7 +51,7 @@ export function registerPreviewRoutes(app: FastifyInstance, context: ControlCont
   }
 
   app.post('/v1/previews', async (request): Promise<SitePreviewAnswer> => {
-    // The tokens are checked first: without them, a caller learns nothing about faults of the request.
+    // Checks the tokens first: without them, a caller must not learn what is wrong with the request.
     await signIn.readTokens(request);
     const wanted = parseInput(sitePreviewRequestSchema, request.body, 'The preview');
     const { releases, isDryRun = false } = wanted;
@@ -79,7 +79,7 @@ export function registerPreviewRoutes(app: FastifyInstance, context: ControlCont
     return { preview, firstPath, link, warnings: [...warnings], checks, isDryRun };
   });
 
-  // The id is in the body: addresses are logged, and whoever has it has the link.
+  // The id is in the body, because addresses are logged and the id is as good as the link.
   app.post('/v1/previews/end', async (request): Promise<{ isEnded: true }> => {
     const [token] = await requireAnyPublish(request);
     const { id } = parseInput(endSchema, request.body, 'The end of a preview');

@@ -10,7 +10,10 @@ import type { ControlContext } from '../control-context.ts';
 import { collectChecks } from '../http/collect-checks.ts';
 import { parseInput } from './parse-input.ts';
 
-/** Rights of several changes: going back is a rollback; to go forward, to take a section off the site or to bring one back is a promote. */
+/**
+ * Rights of several changes: going back needs rollback; going forward, removing a section or restoring it needs
+ * promote.
+ */
 function listNeeded(change: SeveralChangesBody, plan: SeveralChangesOutcome | undefined): AppRight[] {
   if (change.action === 'promote') return change.releases.map(({ app }) => ({ app, right: 'promote' }));
   return Object.entries(plan?.before ?? {}).map(([app, before]) => ({
@@ -19,7 +22,7 @@ function listNeeded(change: SeveralChangesBody, plan: SeveralChangesOutcome | un
   }));
 }
 
-/** Entry of a token's log of uses. */
+/** Entry for a token's log of uses. */
 function describe(change: SeveralChangesBody): { what: string; detail: string } {
   const what =
     change.action === 'promote'
@@ -53,11 +56,11 @@ export function registerSeveralChangesRoutes(
   }
 
   app.post('/v1/changes', async (request): Promise<SeveralChangesAnswer> => {
-    // The tokens are checked first: without the right to read, a caller learns nothing about faults of the request.
+    // Checks the tokens first: without the right to read, a caller must not learn what is wrong with the request.
     await signIn.readTokens(request);
     const change = parseInput(severalChangesSchema, request.body, 'The change');
     const { value, checks } = await collectChecks(async (report) => {
-      // Only a plan says which apps a restore changes; the change itself is made of the same revision.
+      // Only a plan says which apps a restore changes. The change itself is made from the same revision.
       const plan =
         change.action === 'restore'
           ? await changeSeveral(deps, { ...change, isDryRun: true, by: 'a plan', report })

@@ -4,8 +4,8 @@ import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
 
 /**
- * Parts of the store that any token may read: published releases, and the channels. Left out are records of tokens,
- * previews, whose ids are as good as their links, and uploads under way.
+ * Parts of the store that any token may read: published releases, and the channels. Records of tokens, previews (whose
+ * ids are as good as their links) and uploads under way are left out.
  */
 const READABLE = ['assets/', 'channels/', 'collected/', 'releases/', 'signatures/'] as const;
 
@@ -24,14 +24,14 @@ type Document = { Params: { '*': string } };
 /**
  * The registry's own documents to read, as its store has them.
  *
- * So a client reads in the same way as a process at the store: `createRegistry` on `http-store.ts`.
+ * A client can thus read like a process with access to the store: `createRegistry` on `http-store.ts`.
  */
 export function registerStoreRoutes(app: FastifyInstance, { store, signIn }: ControlContext): void {
   app.get<Listing>('/v1/store', async (request): Promise<{ keys: string[] } | { folders: string[] }> => {
     await signIn.readTokens(request);
     const { prefix, folders } = request.query;
     if (typeof prefix !== 'string' || !isReadable(prefix) || !isKey(`${prefix}x`)) return refuse('prefix');
-    // The names below a folder: of a thousand channels' or apps' keys nobody needs all.
+    // Lists only the names below a folder, because nobody needs all keys of a thousand channels or apps.
     if (folders === '1' && prefix.endsWith('/')) return { folders: await store.listFolders(prefix) };
     return { keys: await store.list(prefix) };
   });

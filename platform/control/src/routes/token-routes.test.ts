@@ -6,7 +6,7 @@ const WANTED = { apps: ['remote-tools'], rights: ['promote'], holder: 'Tools tea
 
 type Options = { groups?: readonly string[]; roles?: NonNullable<ControlConfigInput['roles']> };
 
-/** Somebody of these groups, who has signed in. */
+/** A person with these groups, who has signed in. */
 async function startScene({ groups = ['release-managers'], roles }: Options = {}) {
   const scene = await startPersonScene(roles && { roles });
   const { app, provider } = scene;
@@ -113,7 +113,7 @@ describe('the tokens that somebody made', () => {
     const { find, make, send, provider, clock, signInAs } = await startScene();
     const id = await make();
     expect((await find(id)).maker).toMatchObject({ name: 'Ann Ops <ann>', isAllowed: true });
-    // Another person looks at the list then, Ann has lost her role.
+    // Another person looks at the list after Ann has lost her role.
     provider.person = { ...provider.person, groups: ['on-call'] };
     await clock.leap(5 * 60_000);
     await send('GET', '/v1/tokens');

@@ -20,7 +20,7 @@ import { parseInput } from './parse-input.ts';
 type Params = { Params: { id: string } };
 type Reach = Pick<TokenRecord, 'apps' | 'rights'>;
 
-// The last use of each is a list of its own in the store.
+// The last use of each token is a separate list in the store.
 const PARALLEL = 16;
 
 type Viewer = { makers: readonly TokenRecord[]; made: MadeTokens };
@@ -48,7 +48,9 @@ const toUse = (
   requestId: request.id,
 });
 
-/** Tokens, for sessions of people whose role may make some: listed, made and revoked, within what the role may do itself. */
+/**
+ * Lists, makes and revokes tokens, for sessions of people whose role may make some, within the rights of that role.
+ */
 export function registerTokenRoutes(
   app: FastifyInstance,
   { signIn, tokens, uses, deps: { now } }: ControlContext,
@@ -78,7 +80,7 @@ export function registerTokenRoutes(
       expiresAt,
       maker: made.findMaker(record) ?? null,
       alsoMade: made.listAlsoMade(record).length,
-      // Reads are noted at the beginning of their hour, which may be before the token was made.
+      // Reads are recorded at the beginning of their hour, which may be before the token was made.
       lastUsedAt: lastUse === undefined || lastUse > createdAt ? (lastUse ?? null) : createdAt,
       isLasting: !workload && !person,
       revoked: revocation ? { by: revocation.by, at: revocation.at, reason: revocation.reason } : null,
@@ -114,7 +116,7 @@ export function registerTokenRoutes(
     const { id } = request.params;
     const { record } = await tokens.require(id);
     const made = withMade ? (await readMadeTokens({ tokens, now })).listAlsoMade(record) : [];
-    // First of all: what cannot be revoked as a whole is left as it is.
+    // Must come first: if the token cannot be revoked with all that depend on it, nothing is changed.
     const maker = requireMaker(makers, record);
     for (const other of made) requireMaker(makers, other.record);
     const ids = made.map((other) => other.record.id);

@@ -93,7 +93,7 @@ it('a file whose connection breaks is no fault of the service, and leaves its ro
   const headers = { ...bearer.headers, 'content-type': 'application/octet-stream', 'content-length': 80 };
   const path = `/v1/apps/remote-tools/uploads/${toHash(new Uint8Array(80))}`;
   const cut = request(`${control.url}${path}`, { method: 'PUT', headers });
-  cut.on('error', () => undefined); // It is cut below.
+  cut.on('error', () => undefined); // The connection is cut below.
   cut.write(new Uint8Array(40));
   const uploader = createUploader(control, { bearer, ...token });
   const put = async () => (await uploader.put(new Uint8Array(80))).statusCode;
@@ -184,7 +184,7 @@ describe('a build', () => {
     expect(published).toMatchObject({ isNew: true });
     expect(busy.error.code).toBe('UPLOAD_BUSY');
     expect(answers[1]?.headers['retry-after']).toBe('1');
-    // The registry has its files by now, and the manifest in the release.
+    // By now the registry has its files, and the release contains the manifest.
     expect(late).toEqual({ missing: ['remote.json'] });
     const refused = (await second.publish({ request, bytes })).json();
     expect(refused.error.message).toContain('1.0.0 is already published (by ');

@@ -51,7 +51,7 @@ function registerFiles(app: FastifyInstance, context: ControlContext, staging: S
       { parseAs: 'buffer', bodyLimit: config.uploadFileBytes },
       (_request, bytes, done) => done(null, bytes),
     );
-    // Before the bytes are read: they would be in memory.
+    // Checks the right before the bytes are read into memory.
     scope.addHook('onRequest', async (request, reply) => {
       if (!isPlain(request.headers['content-encoding'])) throw createWrongBytes();
       const publisher = await requirePublisher(context, request);
@@ -74,7 +74,7 @@ function registerFiles(app: FastifyInstance, context: ControlContext, staging: S
   });
 }
 
-/** Builds: send the list of the files, then those that are missing in any order, and the list again. */
+/** Uploads of builds: send the list of the files, then the missing files in any order, and the list again. */
 export function registerUploadRoutes(app: FastifyInstance, context: ControlContext): void {
   const { config, store, deps: registry, jobs, uses } = context;
   const staging = createStaging({ store, limits: config, now: registry.now });

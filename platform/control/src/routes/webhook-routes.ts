@@ -6,7 +6,10 @@ import { ControlError } from '../errors.ts';
 
 type Params = { Params: { name: string } };
 
-/** The webhooks: how their deliveries fare, for holders of any token, and a test of one for those who may change a channel. */
+/**
+ * The webhooks: the state of their deliveries, for any token, and a test delivery, for tokens that may change a
+ * channel.
+ */
 export function registerWebhookRoutes(app: FastifyInstance, context: ControlContext): void {
   const { webhooks, signIn, uses, metrics } = context;
   webhooks.addMetrics(metrics);

@@ -6,7 +6,7 @@ import { aRemoteBuild, type BuildFixture } from '@sharpside/registry/testing/a-b
 import type { ControlConfigInput } from '../config.ts';
 import { startTestControl, type TestControl } from './test-control.ts';
 
-/** The list of a build, and the bytes of its files, the manifest among them. */
+/** The list of a build, and the bytes of its files, including the manifest. */
 export function toUpload(fixture: BuildFixture, overrides: Partial<UploadRequest> = {}) {
   const { manifest, files } = fixture;
   const text = new TextEncoder().encode(JSON.stringify(manifest));
@@ -27,10 +27,10 @@ export function toUpload(fixture: BuildFixture, overrides: Partial<UploadRequest
   return { request, bytes };
 }
 
-/** The address of a file's content among the uploads. */
+/** The address of an uploaded file, made from its content. */
 export const toHash = (bytes: Uint8Array) => toHashName(toIntegrity(bytes));
 
-/** Speaks with the upload routes as a client of one token does, in the process of the test. */
+/** Calls the upload routes like a client with one token, within the process of the test. */
 export function createUploader(
   { app }: Pick<TestControl, 'app'>,
   { bearer }: { bearer: { headers: { authorization: string } } },
@@ -52,7 +52,7 @@ export function createUploader(
   return {
     list,
     put,
-    /** Sends all files of a build that the service asks for, and has it published. */
+    /** Sends all files of a build that the service asks for, and publishes it. */
     async publish({ request, bytes }: ReturnType<typeof toUpload>) {
       const answer = await list(request);
       for (const path of answer.json().missing ?? []) await put(bytes.get(path) ?? new Uint8Array());

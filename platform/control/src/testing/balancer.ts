@@ -8,8 +8,8 @@ type Watch = {
 };
 
 /**
- * Sends requests to several servers in turn, and past one that takes no connection, as nginx does. Listens on this machine until
- * the test ends.
+ * Sends requests to several servers in turn, and like nginx skips a server that accepts no connection. Listens on this
+ * machine until the test ends.
  */
 export async function startBalancer() {
   let servers: readonly string[] = [];
@@ -32,7 +32,7 @@ export async function startBalancer() {
     const [url, ...others] = left;
     if (url === undefined) return void outgoing.writeHead(502).end();
     const { method, headers, url: path } = incoming;
-    // A connection of its own: one that was kept open may be of a server that is gone.
+    // Opens a new connection, because a kept one may lead to a server that is gone.
     const upstream = request(`${url}${path}`, { method, headers, agent: false }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
@@ -46,7 +46,7 @@ export async function startBalancer() {
     );
     outgoing.on('close', () => upstream.destroy());
     upstream.on('error', () => {
-      // Nothing was sent where there was no connection: another server may get it.
+      // Without a connection nothing was sent, so another server may get the request.
       if (!upstream.socket?.bytesWritten && !outgoing.headersSent) pass(incoming, outgoing, others);
       else outgoing.destroy();
     });
@@ -62,7 +62,7 @@ export async function startBalancer() {
     setServers(urls: readonly string[]) {
       servers = urls;
     },
-    /** Calls back once, before the first byte of a request's body beyond so many; with the server that got it. */
+    /** Calls back once, when the body of a request exceeds `after` bytes, with the server that got the request. */
     onBytes(isMeant: Watch['isMeant'], after: number, call: Watch['call']) {
       watch = { isMeant, after, call };
     },

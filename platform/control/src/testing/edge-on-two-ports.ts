@@ -3,7 +3,7 @@ import { toOperatorsPort } from '@sharpside/server-kit';
 
 const HERE = '127.0.0.1';
 
-/** An edge that listens where it does by default: for visitors, and 10000 above for operators. Closed when the test ends. */
+/** An edge on its default ports: one for visitors, and 10000 above it one for operators. Closed when the test ends. */
 export async function startEdgeOnTwoPorts(
   options?: TestEdgeOptions,
 ): Promise<TestEdge & { url: string; operatorsUrl: string }> {

@@ -32,7 +32,7 @@ async function createPair(): Promise<Pair> {
 // Making an RSA key takes longer than most tests.
 let shared: Promise<Pair> | undefined;
 
-/** An issuer of ID tokens on this machine, with keys of its own. Units: `now` in milliseconds since 1970. */
+/** An issuer of ID tokens on this machine, with its own keys. `now` is in milliseconds since 1970. */
 export type LocalIssuer = Awaited<ReturnType<typeof startLocalIssuer>>;
 
 /** Listens on this machine until the test ends. */
@@ -70,14 +70,14 @@ export async function startLocalIssuer({ now = Date.now }: { now?: () => number 
     url,
     /** Number of requests for each path so far. */
     requests,
-    /** An ID token with exactly these claims, beside `iss`, `iat`, `nbf`, `exp` and `jti`, which may be replaced. */
+    /** An ID token with these claims, and `iss`, `iat`, `nbf`, `exp` and `jti`, which the claims may replace. */
     sign: (claims: Claims, head?: Claims) => signBy(current, claims, head),
     /** The same claims without a signature (`alg: none`). */
     leaveUnsigned(claims: Claims) {
       const head = { alg: 'none', typ: 'JWT', kid: current.id };
       return `${base64url.encode(JSON.stringify(head))}.${base64url.encode(JSON.stringify(complete(claims)))}.`;
     },
-    /** The same claims under HMAC, with the published public key as the secret. */
+    /** The same claims signed with HMAC, with the published public key as the secret. */
     async signWithPublicKey(claims: Claims) {
       const secret = new TextEncoder().encode(await exportSPKI(current.publicKey));
       return new SignJWT(complete(claims))
@@ -88,9 +88,9 @@ export async function startLocalIssuer({ now = Date.now }: { now?: () => number 
     async rotate() {
       current = await createPair();
     },
-    /** Signs with a key that was never published, under the published key's id. */
+    /** Signs with a key that was never published, under the id of the published key. */
     signForged: async (claims: Claims) => signBy({ ...(await createPair()), id: current.id }, claims),
-    /** Replaces the answer at a path; undefined: as before. */
+    /** Replaces the answer at a path; undefined restores it. */
     answerAt(path: '/.well-known/openid-configuration' | '/keys', answer: Answer | undefined) {
       if (answer) replaced.set(path, answer);
       else replaced.delete(path);
@@ -98,7 +98,7 @@ export async function startLocalIssuer({ now = Date.now }: { now?: () => number 
   };
 }
 
-/** Claims of a push to main of acme/remote-tools, by the names of GitHub Actions. */
+/** Claims of a push to main of acme/remote-tools, as GitHub Actions names them. */
 export const githubClaims = (audience: string, claims: Claims = {}) => ({
   aud: audience,
   sub: 'repo:acme/remote-tools:ref:refs/heads/main',
@@ -112,7 +112,7 @@ export const githubClaims = (audience: string, claims: Claims = {}) => ({
   ...claims,
 });
 
-/** Claims of pull request 7 to main: from a branch of the repository, or from a fork, which GitHub does not tell apart. */
+/** Claims of pull request 7 to main. GitHub does not distinguish a branch of the repository from a fork. */
 export const pullRequestClaims = (audience: string, claims: Claims = {}) =>
   githubClaims(audience, {
     sub: 'repo:acme/remote-tools:pull_request',
@@ -123,7 +123,7 @@ export const pullRequestClaims = (audience: string, claims: Claims = {}) =>
     ...claims,
   });
 
-/** Claims of a push to main of acme/sites/remote-tools, by the names of GitLab. */
+/** Claims of a push to main of acme/sites/remote-tools, as GitLab names them. */
 export const gitlabClaims = (audience: string, claims: Claims = {}) => ({
   aud: audience,
   sub: 'project_path:acme/sites/remote-tools:ref_type:branch:ref:main',

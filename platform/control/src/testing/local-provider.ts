@@ -6,7 +6,7 @@ import { listenHere } from './listen-here.ts';
 
 type Claims = Record<string, unknown>;
 
-/** An OpenID provider on this machine that says what the test wants. */
+/** An OpenID provider on this machine, whose answers the test sets. */
 export type LocalProvider = Awaited<ReturnType<typeof startLocalProvider>>;
 
 const CLIENT = { id: 'console', secret: 'a secret of the console' };
@@ -19,7 +19,7 @@ const createBoth = () => Promise.all([createKeys(), createKeys()]);
 // Making an RSA key takes longer than most tests.
 let shared: ReturnType<typeof createBoth> | undefined;
 
-/** Settings of a control service for it, besides the roles. */
+/** Settings of a control service that uses this provider, apart from the roles. */
 export const toClientSettings = ({ url }: { url: string }) => ({
   oidcIssuer: url,
   oidcClientId: CLIENT.id,
@@ -28,25 +28,28 @@ export const toClientSettings = ({ url }: { url: string }) => ({
 });
 
 const START = {
-  /** Claims of the person who signs in; replace parts of them on the way. */
+  /** Claims of the person who signs in. Tests may replace parts of them. */
   person: { sub: 'ann', name: 'Ann Ops', groups: ['release-managers'] } as Claims & { sub: string },
-  /** Claims of the ID token that differ from what is right. */
+  /** Claims of the ID token that replace the correct ones. */
   lies: {} as Claims,
   /** Signs with a key that was never published. */
   isForging: false,
-  /** Signs ID tokens in another way. */
+  /** Replaces the way in which ID tokens are signed. */
   signInstead: undefined as ((claims: Claims) => Promise<string>) | undefined,
   /** Answers every request with 503. */
   isAway: false,
-  /** Answers by path in place of the right ones; a text is sent as it is, null ends the connection, `never` sends nothing. */
+  /**
+   * Answers by path instead of the correct ones. A text is sent unchanged, null ends the connection, `never` sends
+   * nothing.
+   */
   answersInstead: {} as Partial<Record<string, string | null>>,
-  /** False: no refresh token is good any more. */
+  /** False: no refresh token is valid any more. */
   honoursRefreshTokens: true,
   /** Number of times that tokens were refreshed. */
   refreshes: 0,
-  /** Number of times that it was looked for. */
+  /** Number of requests for its configuration. */
   discoveries: 0,
-  /** Released, each waiting request is answered; unset, none waits. */
+  /** While set, requests wait for this promise. */
   holding: undefined as Promise<void> | undefined,
 };
 
@@ -71,7 +74,9 @@ export async function startLocalProvider() {
   const state = {
     ...structuredClone(START),
     url,
-    /** As the person's browser does: the address that the provider sends it back to. */
+    /**
+     * Approves the sign-in like the person's browser. Returns the address to which the provider sends the browser back.
+     */
     approve(authorization: string): string {
       const query = new URL(authorization).searchParams;
       const code = randomUUID();
@@ -98,7 +103,7 @@ export async function startLocalProvider() {
     }),
     '/me': async () => state.person,
     async '/token'(form) {
-      // A refresh token is good once.
+      // A refresh token works only once.
       const refreshToken = randomUUID();
       const tokens = { access_token: 'access', refresh_token: refreshToken, token_type: 'Bearer' };
       if (form.get('grant_type') === 'refresh_token') {

@@ -11,7 +11,7 @@ import { createSealer } from '../persons/sealing.ts';
 /** A secret of services that share sessions. */
 export const SECRET = 'a-secret-of-both-services-of-this-test';
 
-/** Records in a Redis, as one service of some secrets has them. Gone when the test ends. */
+/** Records in a Redis, as a service with the given secrets has them. Removed when the test ends. */
 export async function openRedisRecords(url: string, clock: TestClock, secrets = [SECRET]) {
   const log = createTestLog();
   const redis = createRedisConnection({ url, onConnectionError: () => {} });
@@ -35,5 +35,5 @@ const redis: Kind = {
   },
 };
 
-/** Memory; in the system layer Redis, whose tests are skipped where its server is missing. */
+/** Memory, or Redis in the system layer, whose tests are skipped if its server is missing. */
 export const SESSION_PLACES: readonly Kind[] = [IS_SYSTEM_LAYER ? redis : memory];

@@ -12,12 +12,12 @@ import { createTokens } from '../tokens/tokens.ts';
 type TestControlOptions = {
   store?: Store;
   clock?: TestClock;
-  /** Default: the machine's own, on which a lease does not end within a test. */
+  /** Default: the machine's clock, on which a lease does not end within a test. */
   monotonic?: () => number;
   config?: Partial<ControlConfigInput>;
 };
 
-/** Of the MLB team, for a day, unless it is said otherwise. */
+/** By default the token belongs to the MLB team and lasts a day. */
 type TokenOptions = {
   app?: string | string[];
   right?: TokenRight | TokenRight[];
@@ -25,7 +25,7 @@ type TokenOptions = {
   days?: number;
 };
 
-/** A control server on a store in memory, with time and log in the test's hands. */
+/** A control server with a store in memory. The test controls its clock and reads its log. */
 export type TestControl = Awaited<ReturnType<typeof startTestControl>>;
 
 /** Closed when the test ends. */
@@ -42,13 +42,13 @@ export async function startTestControl(options: TestControlOptions = {}) {
   });
   onTestFinished(async () => {
     await app.close();
-    // A clock that was given may run other servers too; what only waits for its time limit ends by itself.
+    // A given clock may run other servers too. Requests that only wait for their time limit end by themselves.
     if (options.clock) return;
     await clock.leap(60 * 60 * 1000);
     expect(clock.waiting, 'tasks that keep a closed control server running').toBe(0);
   });
   await app.ready();
-  // As `mfe token` makes and revokes them: at the store, beside the server.
+  // Makes and revokes tokens like `mfe token`: at the store, beside the server.
   const tokens = createTokens({ store, now: () => new Date(clock.now()) });
   return {
     app,
@@ -71,7 +71,7 @@ export async function startTestControl(options: TestControlOptions = {}) {
       });
       return { id: record.id, text, bearer: { headers: { authorization: `Bearer ${text}` } } };
     },
-    /** Asks for a change of an app on production. */
+    /** Requests a change of an app on production. */
     askChange: (headers: Record<string, string>, payload: object, name = 'remote-tools') =>
       app.inject({
         method: 'POST',

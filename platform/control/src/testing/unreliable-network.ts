@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 
 type Disruption = { afterBytes: number; kind: 'cut' | 'stall' };
 
-/** Proxy between a client and a server that can be told to fail once. Listens on this machine until the test ends. */
+/** Proxy between a client and a server that can fail once on request. Listens on this machine until the test ends. */
 export async function createUnreliableNetwork() {
   let disruption: Disruption | undefined;
   let server = Promise.withResolvers<string>();
@@ -11,7 +11,7 @@ export async function createUnreliableNetwork() {
 
   function follow(socket: Socket, other: Socket): void {
     sockets.add(socket);
-    // A broken connection is what this is for; the other end learns of it.
+    // Broken connections are intended, and the other end notices them.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sockets.delete(socket);
@@ -55,7 +55,7 @@ export async function createUnreliableNetwork() {
       if (url === undefined) server = Promise.withResolvers<string>();
       else server.resolve(url);
     },
-    /** After so many bytes of one connection it is cut, or nothing passes any more; then all is well again. */
+    /** After a number of bytes, cuts one connection or lets nothing pass on it. Later connections work again. */
     failOnce(next: Disruption) {
       disruption = next;
     },

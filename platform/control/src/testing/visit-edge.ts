@@ -2,7 +2,7 @@ import type { TestEdge } from '@sharpside/edge/testing/test-edge';
 
 const APP = 'remote-tools';
 
-/** A visitor of the n-th network, who is in every canary or in none. */
+/** Headers of a visitor of the n-th network, who is in every canary or in none. */
 const toHeaders = (network: number, isInCanary: boolean) => ({
   'x-forwarded-for': `${20 + Math.floor(network / 200)}.${network % 200}.7.1`,
   cookie: `canary-bucket=${isInCanary ? 0 : 9_999}`,
@@ -10,7 +10,7 @@ const toHeaders = (network: number, isInCanary: boolean) => ({
 
 type Visit = { version: string; isInCanary: boolean; hasFailed: boolean };
 
-/** Requests of one page view: it asks for its ticket, then reports how its release did. */
+/** Requests of one page view: it requests its ticket, then reports on its release. */
 export async function visitEdge(
   { app }: TestEdge,
   network: number,

@@ -4,7 +4,7 @@ import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { listenHere } from './listen-here.ts';
 
-/** A CloudEvent in its structured form: its required attributes, and what ours always have. */
+/** A CloudEvent in its structured form: its required attributes, and those that ours always have. */
 const cloudEventSchema = v.looseObject({
   specversion: v.literal('1.0'),
   id: v.pipe(v.string(), v.nonEmpty()),
@@ -26,13 +26,13 @@ type Answer = number | { status: number; headers: Record<string, string> } | 'ha
 
 /** A receiver of webhooks on this machine. Closed when the test ends. */
 export async function startReceiver(answer: (count: number, received: Received) => Answer = () => 204) {
-  /** Every message, also those that were refused. */
+  /** Every message, including refused ones. */
   const received: Received[] = [];
-  /** Ids of the messages that were taken, in order. */
+  /** Ids of the accepted messages, in order. */
   const taken: string[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => '');
-    // The sender gave up meanwhile.
+    // The sender gave up before the message was complete.
     if (!request.complete) return;
     const message = {
       headers: request.headers,

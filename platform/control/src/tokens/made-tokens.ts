@@ -2,12 +2,12 @@ import { coversRight, listGrants, type TokenRecord } from '@sharpside/contracts/
 import { isControlError } from '../errors.ts';
 import type { KnownToken, Tokens } from './tokens.ts';
 
-/** Reason of the revocation of a role that somebody's groups no longer give. */
+/** Reason for revoking a role that a person's groups no longer give. */
 export const GROUPS_CHANGED = 'The groups changed';
 
 type Reach = Pick<TokenRecord, 'apps' | 'rights'>;
 
-/** The person who made a token in the console. `isAllowed` as in the list of tokens; null where nobody knows. */
+/** The person who made a token in the console. `isAllowed` as in the list of tokens; null if unknown. */
 export type Maker = { via: string; name: string; isAllowed: boolean | null };
 
 /** All tokens of a registry, with the people behind them. */
@@ -17,7 +17,9 @@ export type MadeTokens = {
   /** Ids of records of version 1, which the service refuses. */
   outdated: readonly string[];
   findMaker(record: TokenRecord): Maker | undefined;
-  /** The other tokens in force that the person behind a token made: who has it as a role, or made it. */
+  /**
+   * The other tokens in force that were made by the person behind a token: its maker, or the person whose role it is.
+   */
   listAlsoMade(record: TokenRecord): KnownToken[];
 };
 
@@ -26,7 +28,7 @@ type Deps = { tokens: Tokens; now: () => Date };
 const toKey = ({ person }: TokenRecord): string | undefined =>
   person && JSON.stringify([person.issuer, person.subject]);
 
-/** True if nothing of `reach` goes beyond one role. The role must cover it alone: `*` covers only `*`. */
+/** True if one role alone covers all of `reach`. `*` is covered only by `*`. */
 export const isWithin = (role: Reach, reach: Reach): boolean =>
   listGrants(reach).every((needed) => listGrants(role).some((grant) => coversRight(grant, needed)));
 
@@ -39,7 +41,9 @@ async function findRecord(tokens: Tokens, id: string): Promise<TokenRecord | und
   }
 }
 
-/** Records of the roles that tokens were made with, by id. They outlive the tokens, and are in no list after some hours. */
+/**
+ * Records of the roles that tokens were made with, by id. They outlive the tokens, but leave the list after some hours.
+ */
 async function readMakers(tokens: Tokens, known: readonly KnownToken[]): Promise<Map<string, TokenRecord>> {
   const ids = new Set(known.flatMap(({ record }) => record.madeVia ?? []));
   const found = await Promise.all([...ids].map((id) => findRecord(tokens, id)));
@@ -57,13 +61,15 @@ export async function readMadeTokens({ tokens, now }: Deps): Promise<MadeTokens>
     const maker = madeVia === undefined ? undefined : makers.get(madeVia);
     return maker && toKey(maker);
   };
-  // By person, since a registry may have thousands of tokens.
+  // Grouped by person, since a registry may have thousands of tokens.
   const roles = Map.groupBy(known, ({ record }) => toKey(record));
   const inForce = known.filter(isInForce);
   const madeBy = Map.groupBy(inForce, ({ record }) => findMakerKey(record));
   const madeVia = Map.groupBy(inForce, ({ record }) => record.madeVia);
 
-  /** Only the roles of a session say what somebody may do: outside of one, nobody asks the provider. */
+  /**
+   * Decides by the current roles of the person's session. Null without a session, as the provider is not asked then.
+   */
   function isAllowed(key: string | undefined, reach: Reach): boolean | null {
     const ofPerson = key === undefined ? [] : (roles.get(key) ?? []);
     const current = ofPerson.filter(isInForce);

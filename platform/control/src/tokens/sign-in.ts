@@ -12,52 +12,57 @@ import { ControlError, isControlError } from '../errors.ts';
 import type { TokenUses } from './token-uses.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Another source of tokens than `Authorization`, such as a cookie. Both are undefined where the request does not use it. */
+/**
+ * A source of tokens other than `Authorization`, such as a cookie. Both return undefined if the request does not use
+ * it.
+ */
 type SignInWay = {
   readTokens(request: FastifyRequest): Promise<readonly TokenRecord[] | undefined>;
   isStillGood(request: FastifyRequest): Promise<boolean | undefined>;
 };
 
-/** Reads and checks the tokens that a request comes with. */
+/** Reads and checks the tokens of a request. */
 export type SignIn = {
   /**
-   * The tokens of a request that may read; at least one.
+   * The tokens of a request that may read. There is at least one.
    *
    * @throws {ControlError} `TOKEN_MISSING`, `TOKEN_UNKNOWN`, `TOKEN_OUTDATED`, `TOKEN_EXPIRED`, `TOKEN_REVOKED`;
-   * `SIGN_IN_LIMITED` after too many of them.
+   * `SIGN_IN_LIMITED` after too many of these refusals.
    */
   readTokens(request: FastifyRequest): Promise<readonly TokenRecord[]>;
   /**
-   * The one that is good for a right on an app.
+   * The token of a request that gives a right on an app.
    *
    * @throws {ControlError} as {@link SignIn.readTokens}, and `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT`.
    */
   requireRight(request: FastifyRequest, needed: AppRight): Promise<TokenRecord>;
-  /** The ones that are good for each of several rights, in their order. @throws as {@link SignIn.requireRight}. */
+  /** The tokens that give each of several rights, in their order. @throws as {@link SignIn.requireRight}. */
   requireRights(request: FastifyRequest, needed: readonly AppRight[]): Promise<TokenRecord[]>;
   /**
-   * True while what a request was let in with is good, for an answer that goes on. Reads the store, and is no use of the tokens.
+   * True while the credentials of a request are valid, for answers that go on. Reads the store, and does not count as a
+   * use.
    */
   isStillGood(request: FastifyRequest): Promise<boolean>;
   addWay(way: SignInWay): void;
-  /** The token of a text that came elsewhere than in the header; bad ones count towards the same limit. */
+  /** The token of a text from elsewhere than the header. Bad tokens count towards the same limit. */
   verify(request: FastifyRequest, text: string): Promise<TokenRecord>;
   /**
-   * Counts and logs a refusal of a secret that is no token of the registry. Returns what to answer: after too many from one
-   * address, `SIGN_IN_LIMITED`.
+   * Counts and logs the refusal of a secret that is no token of the registry. Returns the error for the answer: after
+   * too many refusals for one address, `SIGN_IN_LIMITED`.
    */
   refuse(request: FastifyRequest, error: ControlError): ControlError;
   /** Number of refused requests since the server started, by code. */
   refusals: ReadonlyMap<string, number>;
 };
 
-// Enough for a person who mistypes, or a job with an old token. Good tokens are never limited: they may come from the same
-// address, and a rollback must not wait for a neighbour's mistake. Guessing 256 bits needs no limit to be hopeless.
+// Enough for a person who mistypes, or a job with an old token. Good tokens are never limited, because they may come
+// from the same address, and a rollback must not wait for a neighbour's mistake. A secret of 256 bits cannot be guessed
+// anyway.
 const FAILED_AT_ONCE = 20;
 const FAILED_PER_SECOND = 0.2;
 const MAX_CALLERS = 10_000;
 
-// One token, or several with commas between them: a change of several apps may need them.
+// One token, or several separated by commas, as a change of several apps may need several.
 const BEARER = /^Bearer +([^\s,]{1,200}(?:,[^\s,]{1,200}){0,49})$/i;
 
 type SignInDeps = { tokens: Tokens; uses: TokenUses; clock: Clock; log: Log };
@@ -80,10 +85,10 @@ function toWrongToken(tokens: readonly TokenRecord[], { app, right }: AppRight):
   );
 }
 
-/** The id of a text that looks like a token; any other text stays out of the log. */
+/** The id of a text that looks like a token. Any other text stays out of the log. */
 const toShownId = (text: string) => /^mfe_([a-z2-7]{12})_/.exec(text)?.[1] ?? 'none';
 
-/** The tokens of the header; undefined where the request has no such header. */
+/** The tokens of the header; undefined if the request has no such header. */
 function readBearer({ headers: { authorization } }: FastifyRequest): string[] | undefined {
   if (authorization === undefined) return undefined;
   const { 1: texts } = BEARER.exec(authorization) ?? [];
@@ -100,7 +105,7 @@ async function isGood(tokens: Tokens, text: string): Promise<boolean> {
   }
 }
 
-/** Counts, logs and limits what is refused. */
+/** Counts, logs and limits refusals. */
 function createRefusals({ uses, clock, log }: SignInDeps) {
   const failures = createRateLimit({
     clock,
@@ -114,7 +119,7 @@ function createRefusals({ uses, clock, log }: SignInDeps) {
     counts.set(code, (counts.get(code) ?? 0) + 1);
   }
 
-  /** Uses of a token that is no longer valid are recorded too: they show that somebody still tries. */
+  /** Uses of a token that is no longer valid are recorded too: they show that somebody still tries to use it. */
   async function noteUse(request: FastifyRequest, token: string, code: string): Promise<void> {
     const { id: requestId } = request;
     const address = addressOf(request);
@@ -125,11 +130,11 @@ function createRefusals({ uses, clock, log }: SignInDeps) {
     const { id: requestId } = request;
     const address = addressOf(request);
     count(error.code);
-    // The caller is proven by then, and worth knowing; an earlier message may be anybody's text.
+    // With status 403 the caller is known, so the message is safe to log; other messages may contain anybody's text.
     const { message } = error;
     const told = error.statusCode === 403 ? { message } : {};
     log.warn('sign-in-refused', { requestId, address, token, reason: error.code, ...told });
-    // The service's own trouble is nobody's failed attempt.
+    // An error of the service itself is not a failed attempt.
     if (error.statusCode >= 500 || failures.allow(callerOfNetwork(address, 'line'))) return error;
     return new ControlError(
       'Too many tokens from this address were not good; wait a minute, and use the right one.',
@@ -140,7 +145,7 @@ function createRefusals({ uses, clock, log }: SignInDeps) {
   return { counts, count, noteUse, refuse };
 }
 
-/** The answer of the first way that the request uses; undefined where it uses none. */
+/** The result of the first source of tokens that the request uses; undefined if it uses none. */
 async function askWays<T>(
   ways: readonly SignInWay[],
   ask: (way: SignInWay) => Promise<T | undefined>,
@@ -188,7 +193,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   async function findTokens(request: FastifyRequest): Promise<readonly TokenRecord[]> {
     const texts = readBearer(request);
     if (texts) {
-      // In turn: the first bad one ends it, and counts once.
+      // In sequence: the first bad token ends the check, and only it is counted.
       const found: TokenRecord[] = [];
       for (const text of texts) found.push(await verify(request, text));
       return found;

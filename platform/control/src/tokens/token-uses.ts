@@ -12,13 +12,14 @@ import { keys, toKeyTime } from '@sharpside/registry/store/keys';
 import { findCode } from '@sharpside/server-kit';
 import type * as v from 'valibot';
 
-/** A use with its outcome; undefined where the server ended before there was one. */
+/** A use with its outcome; undefined if the server ended before there was an outcome. */
 export type KnownUse = TokenUse & { outcome: TokenOutcome | undefined };
 
 type UseDetails = Omit<TokenUse, 'schema' | 'at'>;
 
 /**
- * An action under a token. `toResult`: text of its result for the log, such as a revision. `isWayOut`: it may be what helps
+ * An action under a token. `toResult`: text of its result for the log, such as a revision. `isWayOut`: the action may
+ * help
  * while the disk is full, and the history says under which token it was done.
  */
 type TokenAction<T> = {
@@ -31,22 +32,22 @@ type TokenAction<T> = {
 /** Log of each token's uses, kept in the store. */
 export type TokenUses = {
   /**
-   * Records the action, runs it, and records its outcome. An action that cannot be recorded is not run, but for a way out of
-   * a full disk. One that was run has not failed where its outcome cannot be recorded.
+   * Records the action, runs it, and records its outcome. An action that cannot be recorded does not run, unless it is
+   * a way out of a full disk. If only the outcome cannot be recorded, the action still counts as successful.
    */
   record<T>(action: TokenAction<T>): Promise<T>;
   /**
-   * Records a use once per hour and token, for uses that are too frequent to be recorded each time. A full disk prevents no
-   * such use.
+   * Records a use once per hour and token, for uses that are too frequent to be recorded each time. A full disk does
+   * not prevent them.
    */
   note(use: UseDetails): Promise<void>;
   /** Newest first. */
   list(token: string, limit: number): Promise<KnownUse[]>;
-  /** Time of the last use, to the hour for noted uses; undefined for a token that was never used. */
+  /** Time of the last use, rounded to the hour for noted uses; undefined for a token that was never used. */
   findLast(token: string): Promise<string | undefined>;
 };
 
-// A use is three small reads; a registry of years must not have all of them open at once.
+// A use takes three small reads, and a registry with years of uses must not have all of them open at once.
 const PARALLEL = 16;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -70,7 +71,7 @@ function createUseRecords({ store, now }: UsesDeps) {
     await store.putIfAbsent(keys.tokenUse(use.token, name), toBytes(document));
   }
 
-  /** False where the disk has no room for it. */
+  /** False if the disk has no room for it. */
   async function writeWithRoom(name: string, use: UseDetails, at: Date): Promise<boolean> {
     try {
       await write(name, use, at);
@@ -115,7 +116,7 @@ function createUseRecords({ store, now }: UsesDeps) {
 export function createTokenUses(deps: UsesDeps): TokenUses {
   const { now } = deps;
   const records = createUseRecords(deps);
-  // Of the hour that it is, so that a read costs no write.
+  // Names of the current hour, so that further reads write nothing.
   let noted = { hour: 0, names: new Set<string>() };
 
   return {
@@ -125,12 +126,12 @@ export function createTokenUses(deps: UsesDeps): TokenUses {
       await (isWayOut ? records.writeWithRoom(name, use, at) : records.write(name, use, at));
       try {
         const value = await run();
-        // It is done: who is told otherwise does it again.
+        // The action is done. A caller who got an error instead would repeat it.
         const outcome = { code: 'DONE', result: toResult(value) };
         await records.writeOutcome(use.token, name, outcome).catch(() => undefined);
         return value;
       } catch (error) {
-        // The failure itself must be reported; a use without an outcome also shows it.
+        // The failure itself must be reported. A use without an outcome also shows it.
         await records
           .writeOutcome(use.token, name, { code: toCode(error), result: null })
           .catch(() => undefined);

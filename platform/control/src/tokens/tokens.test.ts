@@ -13,7 +13,7 @@ const REQUEST = {
   days: 90,
 };
 
-/** Tokens on a store in memory; `time` goes on as the test says. */
+/** Tokens on a store in memory; the test advances `time`. */
 function createScene() {
   const store = createMemoryStore();
   const time = { now: Date.UTC(2031, 0, 1) };
@@ -111,7 +111,7 @@ describe('a token', () => {
       message: expect.stringMatching(/stored in version 1, which is no longer read; .*mfe token create/),
     };
     await expect(tokens.verify(text)).rejects.toMatchObject(refusal);
-    // Nobody without its secret learns that it is there.
+    // Without its secret nobody learns that the token exists.
     const guessed = `${text.slice(0, -1)}${text.endsWith('A') ? 'B' : 'A'}`;
     await expect(tokens.verify(guessed)).rejects.toMatchObject({ code: 'TOKEN_UNKNOWN' });
     await expect(tokens.requireGood(record.id)).rejects.toMatchObject(refusal);

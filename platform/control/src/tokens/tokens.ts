@@ -14,7 +14,7 @@ import { keys, toKeyTime } from '@sharpside/registry/store/keys';
 import * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 
-/** Rights and holder of a token to be made. Units: `days` or `minutes` until it expires. */
+/** Rights and holder of a new token, and the `days` or `minutes` until it expires. */
 type TokenRequest = Pick<
   TokenRecord,
   'apps' | 'rights' | 'holder' | 'workload' | 'person' | 'mayMakeTokens' | 'madeVia'
@@ -23,34 +23,35 @@ type TokenRequest = Pick<
 /** A token with its revocation; undefined where it was never revoked. */
 export type KnownToken = { record: TokenRecord; revocation: TokenRevocation | undefined };
 
-/** The tokens of a registry. They are records in its store, each written once; making one takes write access. */
+/** The tokens of a registry. They are write-once records in its store, so making one needs write access. */
 export type Tokens = {
-  /** A new token. `text` is for its holder; it is stored nowhere, and cannot be shown again. */
+  /** A new token. `text` is for its holder. It is stored nowhere, so it cannot be shown again. */
   create(request: TokenRequest): Promise<{ record: TokenRecord; text: string }>;
   /**
-   * The token that somebody shows.
+   * The token of a text that a client sends.
    *
-   * @throws {ControlError} what {@link Tokens.requireGood} throws.
+   * @throws {ControlError} like {@link Tokens.requireGood}.
    */
   verify(text: string): Promise<TokenRecord>;
-  /** @throws {ControlError} `TOKEN_UNKNOWN` where there is none, `TOKEN_OUTDATED` for a record of version 1. */
+  /** @throws {ControlError} `TOKEN_UNKNOWN` if there is none, `TOKEN_OUTDATED` for a record of version 1. */
   require(id: string): Promise<KnownToken>;
   /**
    * Reads the store each time.
    *
-   * @throws {ControlError} as {@link Tokens.require}, and `TOKEN_EXPIRED`, `TOKEN_REVOKED` for one that ended.
+   * @throws {ControlError} like {@link Tokens.require}, and `TOKEN_EXPIRED`, `TOKEN_REVOKED` for a token that has
+   * ended.
    */
   requireGood(id: string): Promise<TokenRecord>;
   /**
-   * Every token that was ever made, oldest first; those of CI jobs and of sign-ins only until they expire. `outdated`:
+   * Every token that was ever made, oldest first; tokens of CI jobs and of sign-ins only until they expire. `outdated`:
    * ids of records of version 1, which the service refuses.
    */
   list(): Promise<{ known: KnownToken[]; outdated: string[] }>;
-  /** False where it was revoked before. @throws {ControlError} as {@link Tokens.require}. */
+  /** False if it was revoked before. @throws {ControlError} like {@link Tokens.require}. */
   revoke(id: string, why: { by: string; reason: string }): Promise<boolean>;
 };
 
-/** Author of the revocations that end with a session. No holder of a token may change something in its name. */
+/** Author of the revocations at the end of a session. No token may have this name as its holder. */
 export const SERVICE_NAME = 'The control service';
 
 const ID_LENGTH = 12;
@@ -60,13 +61,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 // A registry has more tokens than a process may have files open.
 const PARALLEL = 16;
 
-// RFC 4648's base32 in lower case: no letter in it is taken for a digit.
+// RFC 4648's base32 in lower case: no letter in it looks like a digit.
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
 const createId = () =>
   Array.from(randomBytes(ID_LENGTH), (byte) => ID_LETTERS[byte % ID_LETTERS.length]).join('');
 
-// The secret has 256 random bits, so there is nothing to guess and a slow hash would protect nothing.
+// The secret has 256 random bits and cannot be guessed, so a slow hash would protect nothing.
 const toHash = (secret: string) => createHash('sha256').update(secret).digest();
 
 const toBytes = (document: unknown) => new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
@@ -87,7 +88,7 @@ const firstVersionSchema = v.pipe(
   v.looseObject({ schema: v.literal(1), secretHash: v.optional(v.string(), '') }),
 );
 
-/** A record of version 1: nothing of it is used but the hash of its secret. */
+/** A record of version 1, of which only the hash of its secret is used. */
 type OutdatedToken = { outdatedHash: string };
 
 const isOutdated = (found: KnownToken | OutdatedToken): found is OutdatedToken => 'outdatedHash' in found;
@@ -187,7 +188,7 @@ export function createTokens({ store, now }: { store: Store; now: () => Date }):
       const document = toDocument(request, { id: createId(), secret, at: now() });
       const { id, expiresAt, workload, person } = document;
       const record = parseContract(tokenRecordSchema, document, 'The token');
-      // First, so that no record of a short token stays for ever.
+      // Must come first, so that no record of a short-lived token stays for ever.
       if (workload || person) {
         const key = keys.workloadToken(toKeyTime(new Date(expiresAt)), id);
         await store.putIfAbsent(key, toBytes({ schema: 1, id }));

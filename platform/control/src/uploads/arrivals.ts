@@ -1,10 +1,10 @@
 import type { ControlConfig } from '../config.ts';
 import { ControlError } from '../errors.ts';
 
-/** A file is in memory until all of it is there, so this many builds may arrive at once. */
+/** A file is in memory until it is complete, so only this many builds may arrive at once. */
 const BUILDS_AT_ONCE = 4;
 
-/** Counts the bytes that are arriving, of each app and in all. */
+/** Counts the bytes that are arriving, per app and in all. */
 export function createArrivals({ uploadBytes }: Pick<ControlConfig, 'uploadBytes'>) {
   const arriving = new Map<string, number>();
   const count = (app: string) => arriving.get(app) ?? 0;
@@ -12,9 +12,9 @@ export function createArrivals({ uploadBytes }: Pick<ControlConfig, 'uploadBytes
 
   return {
     /**
-     * Notes that a file begins to arrive. Returns its end, to be called once.
+     * Notes that a file begins to arrive. Call the returned function once, when it ends.
      *
-     * @throws {ControlError} `UPLOAD_BUSY` while too much arrives already.
+     * @throws {ControlError} `UPLOAD_BUSY` while too many bytes are arriving.
      */
     begin(app: string, bytes: number): () => void {
       if (count(app) + bytes > uploadBytes || countAll() + bytes > BUILDS_AT_ONCE * uploadBytes) {

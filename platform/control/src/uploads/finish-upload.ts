@@ -12,16 +12,16 @@ import { signRelease } from '@sharpside/registry/signatures/statement';
 import { keys } from '@sharpside/registry/store/keys';
 import { findStaged, type StagedFiles } from './staging.ts';
 
-/** Files that are read at once. */
+/** Number of files that are read at once. */
 const PARALLEL = 16;
 
-/** A build whose files any service received, and which release it is to be. */
+/** A build whose files any service received, and the release that it becomes. */
 type Upload = { app: string; request: UploadRequest };
 
-/** The files of a build, and the paths of those that are neither sent nor in the registry. */
+/** The files of a build, and the paths of files that are neither uploaded nor in the registry. */
 export type GatheredFiles = { files: ReadonlyMap<string, Uint8Array>; missing: string[] };
 
-/** Reads the files of a build: those that were sent, and those that the registry has from an earlier release. */
+/** Reads the files of a build: those that were uploaded, and those that the registry has from an earlier release. */
 export async function gatherFiles(
   { store }: RegistryDeps,
   staged: StagedFiles,
@@ -41,7 +41,7 @@ export async function gatherFiles(
     bytes: await read(file),
   }));
   for (const { file, bytes } of found) {
-    // A name alone proves nothing: the registry may have another file under it.
+    // The name alone proves nothing, because the registry may have another file under it.
     if (bytes && toIntegrity(bytes) === file.integrity) files.set(file.path, bytes);
     else missing.push(file.path);
   }
@@ -50,14 +50,14 @@ export async function gatherFiles(
 
 type Deps = {
   registry: RegistryDeps & { now: () => Date };
-  /** Signs for a CI job that proved who it is; null: nobody does. */
+  /** Signs for a CI job whose identity is proven; null: nobody signs. */
   signingKey: SigningKey | null;
 };
 
 /**
- * Publishes a build, with the checks of every publish. It is in memory only: its names meet no file system.
+ * Publishes a build, with the checks of every publish. It stays in memory, so its names never reach a file system.
  *
- * @throws what a publish throws.
+ * @throws like a publish.
  */
 export async function finishUpload(
   { registry, signingKey }: Deps,
@@ -76,7 +76,7 @@ export async function finishUpload(
     channel,
     willPromote,
     allowGrowth,
-    // The service signs in the name of a CI job as its ID token proved it.
+    // The service signs in the name of the CI job that the ID token proved.
     sign: async (release) =>
       signature ??
       (signingKey

@@ -1,17 +1,19 @@
 import { ControlError } from '../errors.ts';
 
 /**
- * The turn to publish: one build at a time is held in memory and compressed.
+ * Queue of publishes: one build at a time is held in memory and compressed.
  *
- * Publishers come in the order in which they asked, each with one build at a time. Without that, one who publishes again and
- * again could keep all others out.
+ * Publishers take turns in the order of their requests, each with one build at a time. Otherwise a publisher who keeps
+ * publishing could keep out all others.
  */
 export type PublishTurn = {
-  /** Runs when the turn comes. @throws {ControlError} `UPLOAD_BUSY` for another build of a publisher who waits already. */
+  /**
+   * Runs when the turn comes. @throws {ControlError} `UPLOAD_BUSY` if the publisher already has a build in the queue.
+   */
   take<T>(publisher: string, run: () => Promise<T>): Promise<T>;
 };
 
-/** A turn that nobody has. */
+/** Creates an empty queue. */
 export function createPublishTurn(): PublishTurn {
   const waiting = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,7 @@ import { startOidcScene } from '../testing/scenes/oidc-scene.ts';
 
 const APP = 'remote-tools';
 
-/** A service that signs for trusted CI jobs, and takes only what is signed. */
+/** A service that signs for trusted CI jobs, and accepts only signed releases. */
 async function startScene() {
   const key = createSigningKey();
   const trustedKeys: TrustedKeys = {
@@ -66,7 +66,8 @@ describe('a service with a signing key', () => {
     await scene.store.remove(key);
     const forged = { ...record, holder: 'GitHub acme/other main, run 1' };
     await scene.store.putIfAbsent(key, Buffer.from(JSON.stringify(forged)));
-    // Neither where the job was proven, nor where only the store speaks for it.
+    // Neither the service that verified the job accepts it, nor another service, which knows the token only from the
+    // store.
     for (const service of [scene, await scene.startService()])
       expect(await scene.publishAs(service, text)).toMatchObject(REFUSED);
   });

@@ -7,7 +7,9 @@ import { createStaging } from './staging.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const LIMITS = { uploadFiles: 2, uploadBytes: 100, uploadTotalBytes: 500 };
 
-/** `add` adds a file of so many bytes a second after the one before; `left` has the first byte of each that is there. */
+/**
+ * `add` adds a file of the given size, a second after the previous file; `left` lists the first byte of each file left.
+ */
 function createScene(limits: Partial<typeof LIMITS> = {}) {
   const time = { now: 0 };
   const store = createMemoryStore();

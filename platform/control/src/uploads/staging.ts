@@ -13,17 +13,17 @@ type Options = {
 type File = { app: string; hash: string; bytes: Uint8Array };
 
 /**
- * Files of builds that are not published yet, in the registry's store, where any of several services finds them.
+ * Files of builds that are not published yet, in the registry's store, where each of several services finds them.
  *
- * A file is named by its content. No upload has to be begun, so none can be left open, and no name that came over the
- * network is part of a key.
+ * A file is named by its content. An upload has no beginning, so none can be left open, and no name from the network is
+ * part of a key.
  */
 export type Staging = {
-  /** Adds a file. Older ones give way where there is no room, and those that nobody published within a day. */
+  /** Adds a file. Removes files that nobody published within a day, and older files if there is no room. */
   add(file: File): Promise<void>;
   /** The keys of an app's files, by their content. */
   list(app: string): Promise<StagedFiles>;
-  /** Removes files, each as often as it was sent. */
+  /** Removes files, including every copy of them. */
   remove(app: string, files: readonly ReleaseFile[]): Promise<void>;
 };
 
@@ -48,19 +48,19 @@ function parseKey(key: string): Staged[] {
 
 const toContent = ({ size, integrity }: ReleaseFile) => `${size}-${toHashName(integrity)}`;
 
-/** The key of a file of a build, where it was sent. */
+/** The key of a file of a build, if it was uploaded. */
 export const findStaged = (staged: StagedFiles, file: ReleaseFile): string | undefined =>
   staged.get(toContent(file));
 
 const sumOf = (files: readonly Staged[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** The oldest file of the app that takes up most. So whoever sends much keeps nobody else out. */
+/** The oldest file of the app that takes up most, so that an app with many uploads cannot keep out others. */
 function findLargest(files: readonly Staged[]): Staged | undefined {
   const byApp = [...Map.groupBy(files, ({ app }) => app).values()];
   return byApp.sort((a, b) => sumOf(b) - sumOf(a))[0]?.[0];
 }
 
-/** The files that give way to another one. */
+/** The files that are removed to make room for a new one. */
 function findLeaving(
   staged: readonly Staged[],
   { app, size, limits, now }: Pick<Options, 'limits' | 'now'> & { app: string; size: number },

@@ -10,7 +10,7 @@ const toTotalBytes = ({ files }: UploadRequest): number => files.reduce((sum, { 
 function findRepeated({ files }: UploadRequest): string | undefined {
   const seen = new Set<string>();
   for (const { path } of files) {
-    // Names that differ only in case would be one file on some machines that unpack a release.
+    // Names that differ only in case would be the same file on some machines that unpack a release.
     const name = path.toLowerCase();
     if (seen.has(name)) return path;
     seen.add(name);
@@ -21,9 +21,9 @@ function findRepeated({ files }: UploadRequest): string | undefined {
 const tooLarge = (message: string) => new ControlError(message, { code: 'UPLOAD_TOO_LARGE' });
 
 /**
- * Refuses an upload by its list, before anything of it is stored.
+ * Refuses an upload by its list, before any of it is stored.
  *
- * @throws {ControlError} `UPLOAD_TOO_LARGE`, and `BAD_REQUEST` for a list that cannot be of a build.
+ * @throws {ControlError} `UPLOAD_TOO_LARGE`, and `BAD_REQUEST` for a list that cannot describe a build.
  */
 export function requireWithinLimits(request: UploadRequest, config: ControlConfig): void {
   const { files } = request;

@@ -1,6 +1,6 @@
 import type { ChannelRevision } from '@sharpside/contracts';
 
-/** An event as CloudEvents 1.0 has it, structured. `source` and `id` together are the same whenever it is sent again. */
+/** An event in the structured form of CloudEvents 1.0. `source` and `id` stay the same when it is sent again. */
 export type CloudEvent = {
   specversion: '1.0';
   id: string;
@@ -14,7 +14,7 @@ export type CloudEvent = {
 
 const FORM = { specversion: '1.0', datacontenttype: 'application/json' } as const;
 
-/** The event of a revision. `site`: head of the source. */
+/** The event of a revision. `site`: beginning of the source. */
 export const toRevisionEvent = (
   { channel, revision, change, apps }: ChannelRevision,
   site: string,
@@ -28,7 +28,7 @@ export const toRevisionEvent = (
   data: { channel, revision, change, apps },
 });
 
-/** An event that says nothing, to try a webhook. */
+/** An event without content, for testing a webhook. */
 export function toTestEvent(webhook: string, { site, now }: { site: string; now: Date }): CloudEvent {
   const time = now.toISOString();
   return {

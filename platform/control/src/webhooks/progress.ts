@@ -21,26 +21,27 @@ const progressSchema = v.object({
 });
 
 /**
- * Progress of one webhook. `channels`: the last revision of each that is done with. `last`: the last delivery of a revision.
- * `nextAttemptAt` is null where nothing waits.
+ * Progress of one webhook. `channels`: the last finished revision of each channel. `last`: the last delivery of a
+ * revision.
+ * `nextAttemptAt` is null if nothing waits.
  */
 export type Progress = v.InferOutput<typeof progressSchema>;
 
-/** A record of progress. `number` counts the records of a webhook: of several the highest holds. */
+/** A record of progress. `number` counts the records of a webhook; the record with the highest number counts. */
 type ProgressRecord = { number: number; progress: Progress | undefined };
 
 type Place = { store: Store; webhook: string; log: Log };
 
 const toNumber = (key: string): number => Number(/\/(\d{1,15})\.json$/.exec(key)?.[1] ?? 0);
 
-/** The newest record of a webhook in the registry's store, which survives this machine; number 0 where there is none. */
+/** The newest record of a webhook in the registry's store, which outlives this machine; number 0 if there is none. */
 export async function readProgress({ store, webhook, log }: Place): Promise<ProgressRecord> {
   for (;;) {
     const number = Math.max(0, ...(await store.list(keys.allWebhookProgress(webhook))).map(toNumber));
     if (number === 0) return { number, progress: undefined };
     const key = keys.webhookProgress(webhook, number);
     const bytes = await store.get(key);
-    // Another service has removed it meanwhile, and written the next one before.
+    // Another service has meanwhile written the next record, and removed this one.
     if (bytes === undefined) continue;
     try {
       const progress = parseContractJson(progressSchema, new TextDecoder().decode(bytes), key);
@@ -53,7 +54,7 @@ export async function readProgress({ store, webhook, log }: Place): Promise<Prog
   }
 }
 
-/** Writes the record after another one. False where another service has written it meanwhile. */
+/** Writes the record after the given one. False if another service has written it meanwhile. */
 async function writeProgress(
   { store, webhook }: Place,
   { number, progress }: ProgressRecord,
@@ -72,10 +73,11 @@ async function readNewest(store: Store, channel: string): Promise<number> {
 type Source = Place & { registry: Registry };
 
 /**
- * Progress to go on from. A new webhook begins with the next revision of each channel, and a channel that was begun since
- * the record with its first one.
+ * Progress to continue from. A new webhook begins with the next revision of each channel. A channel that was begun
+ * after the record was written begins with its first revision.
  *
- * A record ahead of its channel, forged or of a registry that was restored from a backup, would silence the webhook.
+ * A record that is ahead of its channel would silence the webhook. It is forged, or the registry was restored from a
+ * backup.
  */
 async function loadProgress(source: Source): Promise<{ number: number; progress: Progress }> {
   const { store, registry } = source;
@@ -93,20 +95,20 @@ export function createKeptProgress(source: Source) {
   let known: { number: number; progress: Progress } | undefined;
   let isSaved = true;
 
-  /** Stays in memory where the store does not take it, so that nothing is sent again for that. */
+  /** Keeps the progress in memory if the store does not accept it, so that nothing is sent twice because of that. */
   async function save(progress: Progress): Promise<void> {
     if (!known) return;
     known = { ...known, progress };
     isSaved = false;
     const isWritten = await writeProgress(source, known);
-    // Otherwise another service has written meanwhile: its record is to be read.
+    // If it was not written, another service has written a record meanwhile, which must be read.
     known = isWritten ? { ...known, number: known.number + 1 } : undefined;
     isSaved = true;
   }
 
   return {
     save,
-    /** Reads it where it is not known, and saves what is not saved yet. */
+    /** Reads the progress if it is not known, and saves what is not saved yet. */
     async open(): Promise<void> {
       if (!known) {
         known = await loadProgress(source);
@@ -114,7 +116,7 @@ export function createKeptProgress(source: Source) {
       }
       if (!isSaved) await save(known.progress);
     },
-    /** Another service may go on from here. */
+    /** Forgets the progress, because another service may continue from here. */
     forget() {
       known = undefined;
     },
@@ -124,7 +126,7 @@ export function createKeptProgress(source: Source) {
   };
 }
 
-/** The next readable revision. An unreadable one is passed over once there is a later one, as edges do. */
+/** The next readable revision. An unreadable revision is skipped once there is a later one, as edges do. */
 export async function readNext(
   { registry, webhook, log }: Source,
   { channel, after }: { channel: string; after: number },

@@ -15,7 +15,9 @@ const PRIVATE_CODE = 'ADDRESS_PRIVATE';
 
 const toPrivateError = () => Object.assign(new Error(PRIVATE), { code: PRIVATE_CODE });
 
-/** Looks names up as ever, and refuses private addresses at the moment of the connection: a name may change its address. */
+/**
+ * Resolves names, and refuses private addresses at the time of the connection, because a name may change its address.
+ */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
@@ -28,11 +30,11 @@ const lookupPublic: LookupFunction = (hostname, options, done) => {
 
 type Message = { headers: Record<string, string>; body: string; signal: AbortSignal };
 
-/** Posts a message, and answers with the status. Follows no redirect, which would lead around the checked address. */
+/** Posts a message and returns the status. Follows no redirect, which could bypass the check of the address. */
 function post({ url, allowPrivate }: WebhookSettings, { headers, body, signal }: Message): Promise<number> {
   const { protocol, hostname } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');
-  // Node looks no address up that is one already.
+  // Node does not look up an IP address, so `lookup` would not check it.
   const isRefused = !allowPrivate && isIP(literal) !== 0 && isPrivateAddress(literal);
   if (isRefused) return Promise.reject(toPrivateError());
   return new Promise((done, fail) => {
@@ -59,7 +61,7 @@ function toStatusFault(status: number): string | null {
   return `it answered ${status}`;
 }
 
-/** The words of the system name addresses of the own network, and whoever holds any token can read a fault. */
+/** The system's messages name internal addresses, and any holder of a token can read a fault. */
 function toFault(error: unknown): string {
   if (hasCode(error, PRIVATE_CODE)) return PRIVATE;
   if (error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name))
@@ -70,13 +72,13 @@ function toFault(error: unknown): string {
 type Sending = {
   webhook: WebhookSettings;
   attempt: number;
-  /** Ends the request early, as when the server closes. */
+  /** Aborts the request, for example when the server closes. */
   signal: AbortSignal;
   clock: Pick<Clock, 'now'>;
   log: Log;
 };
 
-/** Sends an event to a webhook once, signed. Never fails: the delivery says what came of it. */
+/** Sends a signed event to a webhook once. Never rejects: the delivery says how it ended. */
 export async function sendEvent(
   event: CloudEvent,
   { webhook, attempt, signal, clock, log }: Sending,

@@ -3,7 +3,7 @@ import { createHmac, createPrivateKey, sign } from 'node:crypto';
 const SECRET = /^(whsec|whsk)_([A-Za-z0-9+/]+={0,2})$/;
 const SEED_BYTES = 32;
 
-// RFC 8410: an Ed25519 key in PKCS #8 is this and its seed.
+// RFC 8410: an Ed25519 key in PKCS #8 consists of this head and the key's seed.
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function readSecret(secret: string): { kind: string; bytes: Buffer } {
@@ -28,7 +28,7 @@ function signWith(secret: string, content: string): string {
 type Message = { id: string; body: string; now: Date };
 
 /**
- * The headers by which a receiver knows the sender, as Standard Webhooks defines them; a signature for each secret.
+ * Headers that identify the sender, as Standard Webhooks defines them, with a signature for each secret.
  * `webhook-id` stays the same when a message is sent again.
  */
 export function toSignedHeaders(secrets: string | readonly string[], { id, body, now }: Message) {

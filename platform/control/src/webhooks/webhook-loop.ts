@@ -8,16 +8,16 @@ import { createKeptProgress, type Progress, readNext } from './progress.ts';
 import { sendEvent } from './send-event.ts';
 import type { WebhookSettings } from './webhook-settings.ts';
 
-/** Tells one webhook of revisions, for as long as this service is on duty. A slow receiver holds up no other webhook. */
+/** Sends revisions to one webhook, while this service is on duty. A slow receiver does not delay other webhooks. */
 export type WebhookLoop = {
   start(): void;
-  /** Resolves once nothing is under way any more; whoever stops it has aborted the signal before. */
+  /** Resolves when nothing is under way any more. The caller has to abort the signal first. */
   stop(): Promise<void>;
   /** True while a revision waits for its next attempt, or the registry cannot be read. */
   isFailing(): boolean;
 };
 
-/** Dependencies of a loop. `site`: head of the source of each event. */
+/** Dependencies of a loop. `site`: beginning of the source of each event. */
 export type WebhookLoopOptions = {
   webhook: WebhookSettings;
   site: string;
@@ -38,7 +38,7 @@ const toDelayMs = (attempt: number) => Math.min(FIRST_DELAY_MS * 4 ** (attempt -
 
 type Attempt = { channel: string; revision: number; delivery: WebhookDelivery; now: number };
 
-/** Progress after an attempt: the revision is done with where it was taken. */
+/** Progress after an attempt. The revision is finished if the receiver accepted it. */
 function noteAttempt(progress: Progress, { channel, revision, delivery, now }: Attempt): Progress {
   const { channels } = progress;
   if (delivery.fault === null) {
@@ -65,7 +65,7 @@ export function createWebhookLoop({ webhook, site, isOnDuty, ...options }: Webho
   const isWaiting = ({ nextAttemptAt }: Progress) =>
     nextAttemptAt !== null && clock.now() < Date.parse(nextAttemptAt);
 
-  /** Tells of the next revision of a channel. False where there is none, or it was not taken. */
+  /** Sends the next revision of a channel. False if there is none, or the receiver did not accept it. */
   async function tellNext(channel: string, progress: Progress): Promise<boolean> {
     const revision = await readNext(source, { channel, after: progress.channels[channel] ?? 0 });
     if (!revision) return false;
@@ -76,7 +76,7 @@ export function createWebhookLoop({ webhook, site, isOnDuty, ...options }: Webho
     const event = toRevisionEvent(revision, site);
     const attempt = progress.last?.id === event.id ? progress.last.attempt + 1 : 1;
     const delivery = await sendEvent(event, { webhook, attempt, signal, clock, log });
-    // Ended by our own stop, which says nothing of the receiver.
+    // Our own stop ended the request, which says nothing about the receiver.
     if (signal.aborted && delivery.status === null) return false;
     await kept.save(
       noteAttempt(progress, { channel, revision: revision.revision, delivery, now: clock.now() }),

@@ -54,8 +54,8 @@ const siteSchema = v.pipe(
 );
 
 /**
- * Receivers of events. `site`: head of the source of each event, for a receiver that hears of several sites.
- * `secret`: one, or several while one is exchanged for another. `channels`: null for every channel. `allowPrivate`: the
+ * Receivers of events. `site`: beginning of the source of each event, for a receiver that gets events of several sites.
+ * `secret`: a secret, or several while one replaces another. `channels`: null for every channel. `allowPrivate`: the
  * address may be in a private network.
  */
 export const webhooksSchema = v.pipe(
@@ -80,9 +80,9 @@ export const webhooksSchema = v.pipe(
 export type WebhookSettings = v.InferOutput<typeof webhookSchema>;
 
 /**
- * The webhooks in a JSON file.
+ * Reads the webhooks from a JSON file.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. No secret is repeated.
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. The message contains no secret.
  */
 export const readWebhooks = (file: string): v.InferOutput<typeof webhooksSchema> =>
   readSettingsFile(file, { schema: webhooksSchema, what: 'The webhooks' });

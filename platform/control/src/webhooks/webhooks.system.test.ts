@@ -106,7 +106,7 @@ describe('a webhook', () => {
     await makeChange(site.deps, { action: 'promote', ...host });
     await promote(site, '1.0.0', 'staging');
     await until(site.clock, () => expect(taken).toEqual(['staging/1/revision', 'staging/2/revision']));
-    // The closing server waits for none either.
+    // The closing server does not wait for a delivery either.
     await site.app.close();
   });
 
@@ -126,14 +126,14 @@ describe('a webhook', () => {
 describe('a control server that ends and begins again', () => {
   const RECORDS = 'webhooks/ops/progress/';
 
-  /** A registry with two revisions, which a webhook was told of, and no service that runs. */
+  /** A registry with two revisions, both delivered to a webhook. No service runs. */
   async function aToldRegistry() {
     const receiver = await startReceiver();
     const [store, clock] = [createMemoryStore(), createTestClock()];
     const config = hooksOf(aHook(receiver.url));
     const site = await createSite({ store, clock, config });
     await until(clock, () => expect(receiver.taken).toEqual(toIds(1, 2)));
-    // The receiver has a message before its sender notes it.
+    // The receiver has a message before its sender records the delivery.
     const readLast = async () => (await site.read('/v1/webhooks')).webhooks[0].last;
     await vi.waitFor(async () => expect(await readLast()).toMatchObject({ id: toIds(2)[0], fault: null }));
     await site.app.close();
@@ -202,7 +202,7 @@ describe('a control server that ends and begins again', () => {
     await store.remove(toKey(3));
     await store.putIfAbsent(toKey(3), Buffer.from('{ "schema": 99'));
     const control = await start();
-    // A copy of 2, as no change goes past a damaged revision.
+    // Copies revision 2, because no change is possible after a damaged revision.
     const second = JSON.parse(Buffer.from((await store.get(toKey(2))) ?? []).toString());
     await store.putIfAbsent(toKey(4), Buffer.from(JSON.stringify({ ...second, revision: 4 })));
     await until(clock, () => expect(taken).toEqual(toIds(1, 2, 4)));

@@ -8,19 +8,19 @@ import type { WebhookSettings } from './webhook-settings.ts';
 
 /** Every webhook of this server. */
 export type Webhooks = {
-  /** State of each, also where another service delivers. */
+  /** State of each webhook, even if another service delivers. */
   readStatus(): Promise<WebhookStatus[]>;
-  /** Sends an event that says nothing, once, whatever else waits; undefined for a name that none has. */
+  /** Sends a test event once, whatever else waits; undefined if no webhook has that name. */
   findTest(name: string): (() => Promise<WebhookDelivery>) | undefined;
   start(): void;
-  /** Ends deliveries under way, which are made again after the next start. */
+  /** Ends the deliveries under way, which are repeated after the next start. */
   stop(): Promise<void>;
   addMetrics(metrics: Metrics): void;
 };
 
 type Options = Omit<WebhookLoopOptions, 'webhook' | 'signal'> & { webhooks: readonly WebhookSettings[] };
 
-/** See {@link Webhooks}. Nothing is sent before the start. */
+/** See {@link Webhooks}. Sends nothing before the start. */
 export function createWebhooks({ webhooks, ...options }: Options): Webhooks {
   const { store, site, clock, log } = options;
   const stopping = new AbortController();
@@ -35,7 +35,7 @@ export function createWebhooks({ webhooks, ...options }: Options): Webhooks {
         webhooks.map(async ({ name, url, channels }) => {
           const { progress } = await readProgress({ store, webhook: name, log });
           const { last = null, nextAttemptAt = null } = progress ?? {};
-          // The rest of an address is often its secret.
+          // Leaves out the path, because it often contains the secret.
           return { name, origin: new URL(url).origin, channels, last, nextAttemptAt };
         }),
       ),

@@ -33,7 +33,7 @@ describe('the keys of an issuer', () => {
     const older = await push({ exp: clock.now() / 1000 + 3600 });
     await issuer.rotate();
     await clock.advance(30_000);
-    // Known still: nobody asked for the new key.
+    // The old key is still cached, as no token with the new key came yet.
     expect(await codeOf(old)).toBe('200 DONE');
     expect(await codeOf(push())).toBe('200 DONE');
     expect(await codeOf(older)).toBe('401 ID_TOKEN_KEY_UNKNOWN');

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 import { isTrustworthyUrl } from './trusted-workloads.ts';
 
-/** The public keys of issuers, as these publish them. */
+/** The public keys that issuers publish. */
 export type IssuerKeys = {
   /** @throws {ControlError} `ID_TOKEN_KEYS_UNREACHABLE`. */
   find(issuer: string, keyId: string): Promise<JWTVerifyGetKey>;
@@ -14,19 +14,19 @@ export type IssuerKeys = {
 type KeysOptions = {
   clock: Pick<Clock, 'now'>;
   fetch?: typeof globalThis.fetch;
-  /** Limit for discovery and keys together. */
+  /** Time limit for discovery and keys together. */
   timeoutMs?: number;
 };
 
 type Found = { getKey: JWTVerifyGetKey; keyIds: ReadonlySet<string>; readAt: number };
 
 const TIMEOUT_MS = 5_000;
-// Those of GitHub and GitLab have a few kilobytes.
+// The documents of GitHub and GitLab have a few kilobytes.
 const MAX_BYTES = 256 * 1024;
 const MAX_KEYS = 100;
 /** A key that its issuer withdrew is refused after this time at the latest. */
 const KEEP_MS = 10 * 60 * 1000;
-/** An unknown key id reads the keys again, but no more often: anybody can invent one. */
+/** An unknown key id makes the service read the keys again, but no more often than this: anybody can invent one. */
 const RELOAD_MS = 30_000;
 const RETRY_MS = 5_000;
 
@@ -38,7 +38,7 @@ const keySetSchema = v.object({
   ),
 });
 
-/** `fetch` tells only in its cause why it failed. */
+/** The cause of an error from `fetch` says why it failed. */
 const toInnerReason = (error: unknown): string =>
   error instanceof TypeError && error.cause !== undefined ? toInnerReason(error.cause) : toReason(error);
 
@@ -54,7 +54,10 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Reads the keys anew for an unknown key id, after ten minutes, and after a failure; simultaneous readers share one read. */
+/**
+ * Reads the keys again for an unknown key id, after ten minutes, and after a failure. Concurrent readers share one
+ * read.
+ */
 export function createIssuerKeys(options: KeysOptions): IssuerKeys {
   const { clock, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
   const known = new Map<string, Found>();
@@ -63,7 +66,7 @@ export function createIssuerKeys(options: KeysOptions): IssuerKeys {
 
   async function readJson<T>(url: string, schema: v.GenericSchema<unknown, T>, signal: AbortSignal) {
     const headers = { accept: 'application/json' };
-    // An issuer that moved must be written down as it is; a redirect could lead anywhere within our network.
+    // An issuer that moved must be configured at its new address; a redirect could lead anywhere within our network.
     const response = await fetch(url, { headers, redirect: 'manual', signal });
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     return parseContractJson(schema, await readText(response), url);

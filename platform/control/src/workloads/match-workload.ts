@@ -10,7 +10,7 @@ type Step = {
 
 const list = (texts: readonly (string | undefined)[]) => [...new Set(texts.filter(Boolean))].join(', ');
 
-/** A star stands for the rest of the ref, at least one character of it. */
+/** A star at the end of a pattern stands for at least one character. */
 function isRef(pattern: string, ref: string): boolean {
   if (!pattern.endsWith('*')) return pattern === ref;
   const start = pattern.slice(0, -1);
@@ -35,7 +35,7 @@ function explainRepository(
   return `The repository ${repository} of ${issuer} is not trusted here${hint}. Those who run the registry can add it`;
 }
 
-/** Each step looks only at the rules that are left, so that a refusal names the nearest miss and no other's rules. */
+/** Each step looks only at the rules that remain, so that a refusal names the nearest miss and no other rules. */
 const STEPS: readonly Step[] = [
   {
     code: 'WORKLOAD_REPOSITORY_UNTRUSTED',
@@ -46,7 +46,8 @@ const STEPS: readonly Step[] = [
   },
   {
     code: 'WORKLOAD_REF_UNTRUSTED',
-    // The event of a pull request decides, never its ref: on GitLab that is the branch's, which its author names.
+    // Pull requests are recognized by their event, not by their ref: on GitLab the ref is a branch that the author
+    // names.
     fits: ({ ref, events }, { workload }) =>
       ref === PULL_REQUEST ? events.includes(workload.event) : isRef(ref, workload.ref),
     explain: ({ workload: { repository, ref } }, rules) =>
@@ -68,7 +69,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * The rules that a CI job fits; at least one.
+ * The rules that a CI job fits. There is at least one.
  *
  * @throws {ControlError} `WORKLOAD_...` for the first of repository, ref, event and environment that no rule allows.
  */

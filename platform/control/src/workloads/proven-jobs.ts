@@ -8,16 +8,18 @@ import { keys, toKeyTime } from '@sharpside/registry/store/keys';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 
-/** Tokens of CI jobs whose ID tokens this service has verified, or another one with the same signing key. */
+/** Tokens of CI jobs whose ID tokens were verified, by this service or another with the same signing key. */
 export type ProvenJobs = {
   remember(token: TokenRecord): Promise<void>;
-  /** False for a token that only the store vouches for: whoever can write there can write one of any job. */
+  /**
+   * False for a token without a proof beside it: write access to the store is enough to forge the record of a token.
+   */
   isProven(token: TokenRecord): Promise<boolean>;
 };
 
 type ProvenJobsOptions = {
   store: Store;
-  /** Without a key nobody signs for a job, so that no other service need know of it. */
+  /** Null: nobody signs for a job, so other services need no proof of it. */
   signingKey: SigningKey | null;
 };
 
@@ -27,7 +29,7 @@ const KEY_BYTES = 32;
 
 const proofSchema = v.object({ mac: v.pipe(v.string(), v.base64()) });
 
-/** The same text for the same value, in whatever order its fields were read. */
+/** The same text for equal values, whatever the order of their fields. */
 function toCanonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -39,8 +41,8 @@ function toCanonical(value: unknown): string {
 const toKey = ({ id, expiresAt }: TokenRecord) => keys.jobProof(toKeyTime(new Date(expiresAt)), id);
 
 /**
- * See {@link ProvenJobs}. Beside the token, in the store, is a code of its record that only the signing key can make: the job
- * may come back to another service, or after a restart.
+ * See {@link ProvenJobs}. Stores a code of the token's record beside it, which only the signing key can make, because
+ * the job may return to another service, or after a restart.
  */
 export function createProvenJobs({ store, signingKey }: ProvenJobsOptions): ProvenJobs {
   const proven = new LRUCache<string, TokenRecord>({ max: MAX_JOBS });
@@ -56,7 +58,7 @@ export function createProvenJobs({ store, signingKey }: ProvenJobsOptions): Prov
       const { mac } = parseContractJson(proofSchema, new TextDecoder().decode(bytes), 'The proof of a job');
       return Buffer.from(mac, 'base64');
     } catch (error) {
-      // It proves nothing.
+      // A malformed record proves nothing.
       if (isContractError(error)) return undefined;
       throw error;
     }

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 import type { WorkloadRule } from './trusted-workloads.ts';
 
-/** A CI job that proved who it is, with the number that its repository keeps under every name. */
+/** A CI job whose identity is proven, with the number of its repository, which stays the same when it is renamed. */
 export type ProvenWorkload = { workload: Workload; repositoryId: string };
 
 // No control or invisible characters: these texts end up in the history, on terminals and on the console.
 const claim = v.pipe(v.string(), v.regex(/^\P{C}{1,300}$/u, 'must have 1 to 300 printable characters'));
 const number = v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'must be a number, as a text'));
 
-// docs.github.com, 'OpenID Connect reference'. `head_ref` is left out: its author chooses it.
+// Source: docs.github.com, 'OpenID Connect reference'. `head_ref` is left out because its author chooses it.
 const githubClaims = v.object({
   repository: claim,
   repository_id: number,
@@ -21,7 +21,7 @@ const githubClaims = v.object({
   run_attempt: number,
 });
 
-// docs.gitlab.com, 'OpenID Connect (OIDC) authentication using ID tokens'.
+// Source: docs.gitlab.com, 'OpenID Connect (OIDC) authentication using ID tokens'.
 const gitlabClaims = v.object({
   project_path: claim,
   project_id: number,
@@ -61,9 +61,9 @@ const READERS = {
 };
 
 /**
- * The CI job that verified claims describe.
+ * The CI job that the verified claims describe.
  *
- * @throws {ControlError} `ID_TOKEN_MALFORMED` where a claim is missing or of another type.
+ * @throws {ControlError} `ID_TOKEN_MALFORMED` if a claim is missing or of another type.
  */
 export function readWorkload(
   { issuer, provider }: Pick<WorkloadRule, 'issuer' | 'provider'>,

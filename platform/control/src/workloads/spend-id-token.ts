@@ -5,10 +5,10 @@ import { ControlError } from '../errors.ts';
 import type { ProvenToken } from './verify-id-token.ts';
 
 /**
- * Records that an ID token was used: by one write-once record in the registry, so that every service and every later start
- * knows of it. `gc` removes the record a day after the ID token has expired, in case its clock is ahead of the service's.
+ * Records the use of an ID token as a write-once record in the registry, so that every service knows of it, even after
+ * a restart. `gc` removes the record a day after the ID token has expired, in case its clock is ahead of the service's.
  *
- * @throws {ControlError} `ID_TOKEN_REPLAYED` for one that was used before.
+ * @throws {ControlError} `ID_TOKEN_REPLAYED` for an ID token that was used before.
  */
 export async function spendIdToken(
   store: Store,

@@ -3,7 +3,7 @@ import { tokenRightSchema } from '@sharpside/contracts/control';
 import { readSettingsFile } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
-/** Facts of each kind of CI: its usual issuer, and the events that may begin a trusted run. */
+/** Facts about each kind of CI: its usual issuer, and the events that may start a trusted run. */
 const PROVIDERS = {
   github: {
     issuer: 'https://token.actions.githubusercontent.com',
@@ -26,12 +26,12 @@ const PROVIDERS = {
 /** The `ref` that stands for every pull request or merge request. */
 export const PULL_REQUEST = 'pull-request';
 
-// A star stands for whatever follows, and nowhere else: `refs/heads/*-fix` would look like a rule and be none.
+// A star may stand only at the end: `refs/heads/*-fix` would look like a rule but match nothing.
 const REF = /^refs\/(heads|tags)\/([^\s*~^:?[\\/]+\/)*([^\s*~^:?[\\/]+|\*)$/;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** True for an address that nobody on the way can answer for: https://, or this machine itself. */
+/** True for an address that nobody on the network can impersonate: https://, or this machine itself. */
 export function isTrustworthyUrl(text: string): boolean {
   if (!isWebAddress(text)) return false;
   const { hash, protocol, hostname } = new URL(text);
@@ -103,9 +103,9 @@ const workloadRuleSchema = v.pipe(
 );
 
 /**
- * The CI jobs that this service trusts: of which repository, ref, event and environment, and what each may do.
+ * The CI jobs that this service trusts, by repository, ref, event and environment, and the rights of each.
  *
- * `audience` is this service's own address: an ID token for anybody else is refused.
+ * `audience` is this service's own address: an ID token for another service is refused.
  */
 export const trustedWorkloadsSchema = v.pipe(
   v.strictObject({
@@ -136,7 +136,7 @@ export type WorkloadRule = v.InferOutput<typeof workloadRuleSchema>;
 export type TrustedWorkloads = v.InferOutput<typeof trustedWorkloadsSchema>;
 
 /**
- * The trusted workloads in a JSON file.
+ * Reads the trusted workloads from a JSON file.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
  */

@@ -7,16 +7,21 @@ import type { IssuerKeys } from './issuer-keys.ts';
 import { type ProvenWorkload, readWorkload } from './read-workload.ts';
 import type { TrustedWorkloads } from './trusted-workloads.ts';
 
-/** A CI job that proved who it is. `tokenId` and `endsAt` are of its ID token. */
+/** A CI job whose identity is proven. `tokenId` and `endsAt` belong to its ID token. */
 export type ProvenToken = ProvenWorkload & { tokenId: string; endsAt: Date };
 
 type VerifyDeps = { trusted: TrustedWorkloads; keys: IssuerKeys; clock: Pick<Clock, 'now'> };
 
-/** The algorithms of the CI systems, all with a key pair: `none` proves nothing, and HMAC would take a public key for a secret. */
+/**
+ * Algorithms of the CI systems, all with a key pair: `none` proves nothing, and HMAC would use the public key as a
+ * secret.
+ */
 const ALGORITHMS = ['RS256', 'ES256'];
 
 const TOLERANCE_SECONDS = 30;
-/** An ID token may be used for at most a day, whatever it says: that bounds the time for which it must be remembered. */
+/**
+ * An ID token counts for at most a day, even if it expires later. This limits for how long its use must be remembered.
+ */
 const MAX_AGE_SECONDS = 24 * 60 * 60;
 
 const headSchema = v.object({ alg: v.string(), kid: v.string('must name the key') });
@@ -80,9 +85,9 @@ function toRefusal(error: unknown, { audience }: TrustedWorkloads): unknown {
 }
 
 /**
- * The CI job of an ID token, if an issuer of the list made it for this service and for now.
+ * The CI job of an ID token, if a listed issuer made it for this service, and it is currently valid.
  *
- * @throws {ControlError} `ID_TOKEN_...` with the first thing that is wrong.
+ * @throws {ControlError} `ID_TOKEN_...` for the first thing that is wrong.
  */
 export async function verifyIdToken(
   text: string,
@@ -90,7 +95,7 @@ export async function verifyIdToken(
 ): Promise<ProvenToken> {
   const { alg, kid } = parse(headSchema, () => decodeProtectedHeader(text));
   const { iss } = parse(issuerClaim, () => decodeJwt(text));
-  // Before anything else, so that only addresses of the list are ever asked for keys.
+  // Must come first, so that keys are requested only from listed addresses.
   const rule = trusted.workloads.find(({ issuer }) => issuer === iss);
   if (!rule) {
     throw refuse('ID_TOKEN_ISSUER_UNKNOWN', 'The issuer of the ID token is none that this service trusts.');

@@ -14,8 +14,8 @@ const fitsQuerySchema = v.object({ channel: v.optional(channelNameSchema, 'produ
 const usesQuerySchema = v.object({ ...fitsQuerySchema.entries, name: sharedNameSchema });
 
 /**
- * Routes that compare releases with what is live, for holders of any token. The page asks when somebody looks, rather than
- * with each state.
+ * Routes that compare releases with the live ones, for holders of any token. The page requests them only when somebody
+ * looks at a comparison, not with each state.
  */
 export function registerCompatibilityRoutes(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function registerCompatibilityRoutes(
     const head = await registry.readHead(channel);
     const { revision } = head ?? {};
     const shown = listShown(await registry.listVersions(name), name, revision);
-    // A damaged release is one that the page does not list either.
+    // Damaged releases are left out, as the page does not list them either.
     const found = await Promise.all(
       shown.map(({ version }) => registry.readRelease(name, version).catch(() => undefined)),
     );

@@ -2,10 +2,12 @@ import type { Release } from '@sharpside/contracts';
 import type { Registry } from '@sharpside/registry/records/registry';
 import { LRUCache } from 'lru-cache';
 
-/** Number of manifests in memory. One takes some 50 kB, and an app's page needs about thirty. */
+/** Number of manifests in memory. A manifest takes some 50 kB, and an app's page needs about thirty. */
 const KEPT = 200;
 
-/** The registry, with each release read once: a release never changes, and every open page compares them again. */
+/**
+ * The registry with a cache of releases: a release never changes, and every open page compares the same ones again.
+ */
 export function keepReleases(registry: Registry): Registry {
   const kept = new LRUCache<string, Release>({ max: KEPT });
   return {

@@ -11,7 +11,7 @@ const SECRETS = ['new-'.repeat(8), 'old-'.repeat(8)];
 const PURPOSE = 'console-sign-in';
 const clock = createTestClock();
 const endsAtMs = clock.now() + 60_000;
-/** Base64 has several texts of the same bytes. */
+/** Decodes base64, because several texts can stand for the same bytes. */
 const toBytes = (text: string) =>
   text
     .split('.')
@@ -27,7 +27,7 @@ fuzz('a browser brings back its session and its sign-in, among any other cookies
   }),
   check({ id, others, behindTls }) {
     const ours = toPair(toSessionCookie(id, { behindTls }));
-    // Only what has the very name could stand before it, and no other site can plant that where there is TLS.
+    // Only a cookie of exactly this name could come before it, and over TLS no other site can set such a cookie.
     const foreign = others.map((text) => `x${text.replaceAll(';', '')}`);
     expect(findSessionId([...foreign, ours].join('; '), { behindTls })).toBe(id);
     expect(findSessionId(others.join('; '), { behindTls }) ?? id).toMatch(/^[\w-]{43}$/);

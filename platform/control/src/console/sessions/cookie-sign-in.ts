@@ -10,7 +10,7 @@ import type { ConsoleSessions } from './session-store.ts';
 
 const READING = new Set(['GET', 'HEAD']);
 
-/** True for requests of this server's own pages: they have its origin, and a header that no form can send. */
+/** True for requests of this server's own pages: they have its origin, and a header that a form cannot send. */
 function isOwn({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   if (headers[CONSOLE_HEADER] !== '1' || origin === undefined || !URL.canParse(origin)) return false;
@@ -18,7 +18,7 @@ function isOwn({ headers, host }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses what another site makes a browser send.
+ * Refuses requests that another site makes a browser send.
  *
  * @throws {ControlError} `CONSOLE_FOREIGN_REQUEST`
  */
@@ -37,7 +37,7 @@ type CookieDeps = {
   behindTls: boolean;
 };
 
-/** The token while it is valid. Throws where the store does not answer: that says nothing about the token. */
+/** The token while it is valid. Throws if the store does not answer, which says nothing about the token. */
 async function findGood(tokens: Tokens, id: string): Promise<TokenRecord | undefined> {
   try {
     return await tokens.requireGood(id);
@@ -47,7 +47,7 @@ async function findGood(tokens: Tokens, id: string): Promise<TokenRecord | undef
   }
 }
 
-/** A session with those of its tokens that are good now; undefined where it has ended. Reads the store. */
+/** A session with its currently valid tokens; undefined if it has ended. Reads the store. */
 async function readGood(
   id: string,
   session: ConsoleSession,
@@ -58,20 +58,23 @@ async function readGood(
   const good = found.filter((token) => token !== undefined);
   if (good.length === tokenIds.length) return { session, good };
   const now = await sessions.peek(id);
-  // Its rights were replaced meanwhile: the ones that were read are gone.
+  // Its rights were replaced meanwhile, so the tokens that were read no longer exist.
   if (now && now.tokenIds.join() !== tokenIds.join()) return readGood(id, now, { sessions, tokens });
   return now && { session, good };
 }
 
-/** A role of a person that ops revoked ends the whole session: what is left of it would give the role back at the next check. */
+/**
+ * True if ops revoked a role of the person. This ends the whole session: otherwise the next check would give the role
+ * back.
+ */
 const isOver = ({ person, tokenIds }: ConsoleSession, good: readonly TokenRecord[]) =>
   person ? good.length < tokenIds.length : good.length === 0;
 
 /**
- * The tokens of the session that a request's cookie names; undefined where it names none.
+ * The tokens of the session that a request's cookie names; undefined if the cookie names none.
  *
- * Asks the store each time: a pasted token that was revoked is no longer part of the session at its next use.
- * @throws {ControlError} `CONSOLE_FOREIGN_REQUEST` for a change that no page of the console sent.
+ * Asks the store each time, so a pasted token that was revoked drops out of the session at its next use.
+ * @throws {ControlError} `CONSOLE_FOREIGN_REQUEST` for a change that did not come from a page of the console.
  */
 export async function readSessionTokens(
   request: FastifyRequest,
@@ -90,11 +93,13 @@ export async function readSessionTokens(
     await sessions.remove(id, REVOKED);
     return undefined;
   }
-  // Somebody without a role stays signed in: the page says what is missing.
+  // A person without a role stays signed in, and the page says which role is missing.
   return good.length > 0 ? good : undefined;
 }
 
-/** True while the session of a request's cookie goes on. Undefined where it names none. No use of the session. */
+/**
+ * True while the session of a request's cookie is valid; undefined if the cookie names none. Does not count as a use.
+ */
 export async function isSessionGood(
   { headers }: FastifyRequest,
   { sessions, tokens, behindTls }: CookieDeps,

@@ -11,7 +11,7 @@ import { type ConsoleSessions, createConsoleSessions } from './session-store.ts'
 const PURPOSE = 'console-session';
 const KEY_BYTES = 32;
 
-/** Logs once that Redis is away, and once that it is back. */
+/** Logs once when Redis stops answering, and once when it answers again. */
 function createOutageLog(log: Log) {
   let isAway = false;
   return {
@@ -27,8 +27,8 @@ function createOutageLog(log: Log) {
 }
 
 /**
- * The sessions of the console, where the settings want them: in memory, or in a Redis that several services share. A service
- * starts without its Redis too, since tokens need no session.
+ * The console's sessions: in memory, or in a Redis that several services share. A service starts even without its
+ * Redis, because tokens need no session.
  */
 export function openSessions(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function openSessions(
           },
         });
   const peers = redis && createSecretPeers({ redis, clock, secrets: sessionSecrets ?? [] });
-  // A Redis that is away is a problem of its own.
+  // A Redis that does not answer is already reported as a problem of its own.
   const look = async () => peers?.look().catch(() => undefined);
   metrics.addGauge({
     name: 'control_sessions_reachable',
@@ -74,7 +74,7 @@ export function openSessions(
   return createConsoleSessions({ clock, records: createRedisRecords({ redis, sealer, clock, log }) });
 }
 
-/** Secrets by which a browser keeps its sign-in under way. A service without any has one of its process. */
+/** Secrets that seal sign-ins under way in the browser. Without a setting, the process makes a random secret. */
 export const findAttemptSecrets = ({
   sessionSecrets,
   oidcClientSecret,

@@ -28,7 +28,7 @@ describe('the session of a person', () => {
     expect((await app.inject({ url: '/v1/state', headers: { cookie: session } })).statusCode).toBe(401);
     provider.person = { ...provider.person, groups: ['on-call'] };
     expect(await read()).toEqual([]);
-    // Somebody who is given a role need not sign in again.
+    // A person who is given a role later need not sign in again.
     await clock.leap(CHECK_MS);
     expect(await read()).toEqual(['rollback remote-tools']);
   });
@@ -113,7 +113,7 @@ describe('the session of a person', () => {
     const { tokens } = (await app.inject({ url: '/v1/session', headers: { cookie } })).json();
     const [wide] = tokens.filter(({ app: name }: { app: string }) => name === '*');
     await revoke(wide.id, 'She has left the release managers');
-    // The next request comes with the check, which finds other groups.
+    // The next request triggers the check, which finds other groups.
     provider.person = { ...provider.person, groups: ['release-managers'] };
     await clock.leap(CHECK_MS);
     expect(await readRights(cookie)).toEqual([]);
@@ -148,7 +148,7 @@ describe('the session of a person', () => {
       reason: 'OIDC_GROUPS_MISSING',
       detail: 'no claim groups in userinfo or a refreshed ID token',
     });
-    // The browser still has the cookie when the page is loaded again.
+    // The browser still has the cookie when the page is reloaded.
     expect((await read()).problem).toBe('groups-not-again');
     expect((await get('/v1/session')).json().problem).toBeUndefined();
   });

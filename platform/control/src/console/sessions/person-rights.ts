@@ -8,31 +8,33 @@ import { SERVICE_NAME, type Tokens } from '../../tokens/tokens.ts';
 import { type ConsoleSession, type PersonState, SESSION_MS, type SessionEnd } from './console-session.ts';
 import type { ConsoleSessions } from './session-store.ts';
 
-/** Address and id of the request that a right comes of. */
+/** Address and id of the request that a right was granted for. */
 type Origin = { address: string; requestId: string };
 
-/** Rights of people who signed in at the provider: a token record for each role, which nobody has the secret of. */
+/**
+ * Rights of people who signed in at the provider: a token record for each role. Nobody has the secrets of these tokens.
+ */
 export type PersonRights = {
-  /** Somebody without a role gets a session without tokens, which says so. */
+  /** A person without a role gets a session without tokens; the console then says so. */
   open(signedIn: SignedInPerson, origin: Origin): Promise<ConsoleSession>;
   /**
-   * Asks the provider again where the last time is too long ago, and gives the session the rights of now. Ends it where the
-   * provider no longer vouches for it. The session of now; undefined where it is over.
+   * Asks the provider again if the last check is too long ago, and updates the rights of the session. Ends the session
+   * if the provider no longer vouches for the person. Returns the current session; undefined if it has ended.
    */
   keepUp(id: string, session: ConsoleSession, origin: Origin): Promise<ConsoleSession | undefined>;
-  /** Revokes what the session was given. */
+  /** Revokes the tokens of the session. */
   close(session: ConsoleSession, reason: string): Promise<void>;
 };
 
 const LATE = 'The session ended meanwhile';
 
-/** End of a session of which ops revoked a role. */
+/** End of a session one of whose roles was revoked by ops. */
 export const REVOKED: SessionEnd = { reason: 'A token of the session was revoked' };
 
-/** Time after which the provider is asked again whether somebody is still in their groups. */
+/** Interval at which the provider is asked whether a person is still in their groups. */
 export const CHECK_MS = 5 * 60 * 1000;
 
-/** Time for which the last answer counts while the provider is away. After it the session ends. */
+/** Time for which the last answer counts while the provider does not answer. Then the session ends. */
 export const GRACE_MS = 15 * 60 * 1000;
 
 const RETRY_MS = 30_000;
@@ -103,7 +105,8 @@ function createGrants({ tokens, uses, log }: Pick<Deps, 'tokens' | 'uses' | 'log
     try {
       await Promise.all(tokenIds.map((id) => tokens.revoke(id, { by: SERVICE_NAME, reason })));
     } catch (error) {
-      // Nobody has their secrets, and the session is gone: the records only look longer-lived than they are.
+      // Nobody has the secrets of these tokens, and the session has ended: only the records look as if they were still
+      // in force.
       log.warn('person-tokens-not-revoked', { tokens: tokenIds, error });
     }
   }
@@ -129,11 +132,11 @@ export function createPersonRights(deps: Deps): PersonRights {
     if (isSame(roles, session.person?.roles ?? [])) return void (await save({ ...session, person }));
     const now = { tokenIds: await grantAll(signedIn, roles, origin), person };
     const isSaved = await save(now);
-    // Of a session that ended meanwhile the new ones are left over.
+    // If the session ended meanwhile, its new tokens are not needed and are revoked.
     await revokeAll(isSaved ? session : now, isSaved ? GROUPS_CHANGED : LATE);
   }
 
-  /** Keeps tokens of the provider. Where that fails, the next check does, and the person signs in again. */
+  /** Keeps new tokens of the provider. If that fails, the next check fails too, and the person signs in again. */
   const toKeep =
     (session: ConsoleSession, person: PersonState, save: Save) => async (tokens: ProviderTokens) => {
       const signedIn = { ...person.signedIn, tokens };
@@ -146,7 +149,7 @@ export function createPersonRights(deps: Deps): PersonRights {
     const { person } = session;
     if (!person || clock.now() < person.nextCheckAtMs) return undefined;
     const { subject } = person.signedIn.person;
-    // First: new records for other groups would give back what was revoked.
+    // Must come first: new records for other groups would give back what was revoked.
     if (await isRevoked(session)) return REVOKED;
     let { tokens: kept } = person.signedIn;
     try {
@@ -182,7 +185,7 @@ export function createPersonRights(deps: Deps): PersonRights {
     async keepUp(id, session, origin) {
       const { person } = session;
       if (!person || clock.now() < person.nextCheckAtMs) return session;
-      // Requests that come together ask once: a refresh token may be good only once.
+      // Requests at the same time share one check, because a refresh token may be valid only once.
       const running =
         checks.get(id) ??
         sessions.change(id, (now, save) => check(now, save, origin)).finally(() => checks.delete(id));

@@ -97,7 +97,7 @@ describe('the way back from the provider', () => {
       expect((await scene.comeBack(back, cookie)).session).toBeUndefined();
     const forged = new URL(back);
     forged.searchParams.set('state', new URL(victim.authorization).searchParams.get('state') ?? '');
-    // The state fits the victim's browser, and the code is of the attacker's sign-in.
+    // The state belongs to the victim's browser, and the code to the attacker's sign-in.
     expect(await scene.comeBack(forged.href, victim.cookie)).toEqual({
       location: expect.stringMatching(/^\/\?problem=/),
       session: undefined,
@@ -144,7 +144,7 @@ describe('the way back from the provider', () => {
   it('always makes a session of its own, and ends the one that was there', async () => {
     const scene = await startPersonScene();
     const first = (await scene.signIn()).session ?? '';
-    // A browser does not send a strict cookie on the way back from another site.
+    // A browser does not send a `Strict` cookie on the way back from another site.
     const second = (await scene.signIn('/', first)).session ?? '';
     expect(second).not.toBe(first);
     expect([await scene.readRights(first), await scene.readRights(second)]).toEqual([[], RIGHTS]);

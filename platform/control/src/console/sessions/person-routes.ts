@@ -47,7 +47,9 @@ type Deps = {
   attempts: SignInAttempts;
 };
 
-/** The way to the provider and back. Ends at the console's page, with the reason where nobody is signed in. */
+/**
+ * Sends people to the provider and takes them back. Ends at the console's page, with the reason if the sign-in failed.
+ */
 export function registerPersonRoutes(
   app: FastifyInstance,
   { config, clock, log }: ControlContext,
@@ -100,7 +102,7 @@ export function registerPersonRoutes(
     try {
       const signedIn = await provider.complete(new URL(request.url, 'http://here').search, attempt.secrets);
       const session = await rights.open(signedIn, { address: addressOf(request), requestId: request.id });
-      // The earlier session ends, and the id is new: one that somebody planted in this browser is worth nothing.
+      // Ends the earlier session and makes a new id, so an id that an attacker planted in this browser is worthless.
       if (before !== null) await sessions.remove(before, { reason: 'Signed in again' });
       const id = await sessions.create(session);
       return reply.header('set-cookie', toSessionCookie(id, { behindTls })).redirect(to, 303);

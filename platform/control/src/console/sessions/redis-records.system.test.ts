@@ -73,7 +73,7 @@ describe('sessions of several services', { tags: 'redis' }, () => {
     const all = await redis.run((client) => client.keys('*'));
     expect(`${all.join()} ${sealed}`).not.toContain(id);
     expect(sealed).not.toContain('aaaaaaaaaaaa');
-    // A session of one browser under the key of another, as somebody would put it there.
+    // Stores the session of one browser under the key of another, as an attacker would.
     const planted = 'p'.repeat(43);
     await redis.run(async (client) => {
       await client.set(`console:session:${toSessionKey(planted)}`, sealed);

@@ -34,13 +34,13 @@ const recordSchema = v.object({
   endsAtMs: v.number(),
 });
 
-/** Time for which an ended session may still be found, by whoever ends what belongs to it. */
+/** Time for which an ended session stays readable, so that a service can revoke its tokens. */
 const AFTERWARDS_MS = 24 * 60 * 60 * 1000;
 
-/** Time after which a service that died in the middle of a change keeps nobody from the next one. */
+/** If a service dies in the middle of a change, others can change the session after this time. */
 const ALONE_MS = 30_000;
 
-/** Removes a mark, if it is still the own one. */
+/** Removes the lock if this service still holds it. */
 const REMOVE_OWN =
   "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0";
 
@@ -52,7 +52,7 @@ const toOwned = (owner: string) => `console:owner:${createHash('sha256').update(
 
 type RedisRecordsOptions = {
   redis: Pick<RedisConnection, 'run'>;
-  /** Seals each session: whoever can write to Redis must not be able to make one. */
+  /** Seals each session, so that write access to Redis is not enough to make one. */
   sealer: Sealer;
   clock: Pick<Clock, 'now'>;
   log: Log;
@@ -66,7 +66,7 @@ const unreachable = (cause: unknown) =>
 
 type Sealing = {
   seal(key: string, kept: KeptSession): Promise<string>;
-  /** Undefined where there is no text, or one that is no session of this key. */
+  /** Undefined if there is no text, or if it is no session of this key. */
   open(key: string, text: string | null, due: number | null): Promise<KeptSession | undefined>;
 };
 
@@ -81,7 +81,7 @@ function createSealing({ sealer, log }: Pick<RedisRecordsOptions, 'sealer' | 'lo
       const opened = text === null ? undefined : await sealer.open(text, { subject: key });
       const { success, output } = v.safeParse(recordSchema, opened);
       if (!success) {
-        // Of other secrets, or nobody's: its browser signs in again.
+        // Another secret sealed it, or it was forged. Its browser has to sign in again.
         if (text !== null) log.warn('session-unreadable', { key });
         return undefined;
       }
@@ -119,10 +119,10 @@ async function runAlone({ run, key, log, work }: Alone): Promise<void> {
 }
 
 /**
- * Sessions in Redis, for several services. Each is sealed, under the hash of its id. When it is over by its own is known
- * beside it (`console:due`), so that any service ends what belongs to it.
+ * Sessions in Redis, for several services. Each is sealed and stored under the hash of its id. Its expiry is stored
+ * beside it (`console:due`), so that any service can revoke the tokens of an expired session.
  *
- * Everything rejects with `CONTROL_SESSIONS_UNREACHABLE` while Redis is away.
+ * Every call rejects with `CONTROL_SESSIONS_UNREACHABLE` while Redis does not answer.
  */
 export function createRedisRecords({ redis, sealer, clock, log }: RedisRecordsOptions): SessionRecords {
   const run = createRun(redis);

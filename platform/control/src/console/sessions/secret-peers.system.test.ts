@@ -12,7 +12,7 @@ async function startScene() {
   const clock = createTestClock();
   const start = async (...sessionSecrets: string[]) => {
     const { app } = await startTestControl({ clock, config: { sessions: redis.url, sessionSecrets } });
-    // A client of Redis connects by itself, in real time.
+    // A Redis client connects by itself and in real time, so the test has to wait.
     const readMetrics = async () => (await app.operators.inject('/metrics')).body;
     await expect.poll(readMetrics).toContain('_reachable 1\n');
     const readProblems = async () => (await app.inject('/readyz')).json().problems ?? [];
@@ -42,7 +42,7 @@ describe('services that share sessions', { tags: 'redis' }, () => {
     const [problem] = (await services[0]?.readProblems()) ?? [];
     expect(problem).toContain('CONTROL_SESSION_SECRETS');
     expect(problem).not.toContain(NEW);
-    // Nothing is left to say once the other has ended.
+    // The problem disappears once the other service has stopped.
     await services[1]?.app.close();
     await expect
       .poll(async () => {

@@ -5,14 +5,14 @@ import type { RedisConnection } from '@sharpside/server-kit/redis';
 /**
  * The secrets of the other services that share the Redis, by their fingerprints.
  *
- * A service that seals with a secret that another one lacks signs people out whenever a balancer sends them there.
+ * If a service seals with a secret that another lacks, people are signed out whenever a balancer sends them there.
  */
 export type SecretPeers = {
-  /** Tells the others of this service, and looks who they are. */
+  /** Announces this service to the others, and reads which others there are. */
   look(): Promise<void>;
-  /** Words for a difference that the last look found. */
+  /** Describes a difference that the last look found. */
   findProblem(): string | undefined;
-  /** Says that this service is about to end. */
+  /** Announces that this service is about to end. */
   leave(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ type SecretPeersOptions = {
 
 /** Interval at which services look for each other. */
 export const LOOK_MS = 30_000;
-/** A service that was not heard of for so long is gone. */
+/** A service that has not announced itself for this long counts as gone. */
 const GONE_MS = 3 * LOOK_MS;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -32,7 +32,9 @@ const SERVICES = 'console:services';
 const PURPOSE = 'console-secret-fingerprint';
 const FINGERPRINT_BYTES = 9;
 
-/** Says of two secrets that they are the same, and to whoever has Redis no more than the sessions that are sealed there. */
+/**
+ * Fingerprint of a secret, for comparing secrets. It helps readers of Redis no more than the sealed sessions there.
+ */
 const toFingerprint = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, FINGERPRINT_BYTES)).toString('base64url');
 
@@ -46,13 +48,13 @@ function parseService([id, text]: [string, string]) {
 const DIFFERENT =
   'Another control service has other secrets (CONTROL_SESSION_SECRETS), so people are signed out as they come from one to the other; give all services the same.';
 
-/** See {@link SecretPeers}. Nobody is known before the first look. */
+/** See {@link SecretPeers}. No other service is known before the first look. */
 export function createSecretPeers({ redis, clock, secrets }: SecretPeersOptions): SecretPeers {
   const id = randomUUID();
   const own = secrets.map(toFingerprint);
   let isDifferent = false;
 
-  /** Each must open what the other seals, with the first of its secrets. */
+  /** Each service must be able to open what the other seals with its first secret. */
   const fits = (prints: readonly string[]) => own.includes(prints[0] ?? '') && prints.includes(own[0] ?? '');
 
   return {

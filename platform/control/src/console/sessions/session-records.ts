@@ -2,36 +2,39 @@ import type { SignInProblem } from '@sharpside/contracts/control';
 import { LRUCache } from 'lru-cache';
 import type { ConsoleSession } from './console-session.ts';
 
-/** A session as it is kept. `owner`: the person, or the set of tokens. `dueAtMs`: when it is over, without another use. */
+/**
+ * A session as it is stored. `owner`: the person or the set of tokens. `dueAtMs`: when it expires unless it is used
+ * again.
+ */
 export type KeptSession = { session: ConsoleSession; owner: string; endsAtMs: number; dueAtMs: number };
 
-/** A place that sessions are kept in, each under a key that is no secret. */
+/** A place that stores sessions, each under a key that is not secret. */
 export type SessionRecords = {
   add(key: string, kept: KeptSession): Promise<void>;
   find(key: string): Promise<KeptSession | undefined>;
-  /** False, with nothing written, where it is gone: a session that was ended stays so. */
+  /** False, with nothing written, if the session no longer exists: an ended session cannot come back. */
   replace(key: string, kept: KeptSession): Promise<boolean>;
-  /** Notes a use of one that is there. */
+  /** Notes a use of a session that exists. */
   postpone(key: string, dueAtMs: number): Promise<void>;
-  /** Takes one away. Of several that do so at once one gets it. */
+  /** Removes a session and returns it. If several callers do so at once, only one gets it. */
   take(key: string): Promise<KeptSession | undefined>;
   /** Keys of the sessions of an owner, oldest first. */
   listOfOwner(owner: string): Promise<string[]>;
-  /** Keys of those that are due by then. */
+  /** Keys of the sessions that expire by then. */
   listDue(atMs: number): Promise<string[]>;
-  /** The key of the session that ends first, where there are more than so many. */
+  /** The key of the session that expires first, if there are more than `max`. */
   findSurplus(max: number): Promise<string | undefined>;
   noteProblem(key: string, problem: SignInProblem): Promise<void>;
   findProblem(key: string): Promise<SignInProblem | undefined>;
-  /** Runs work on a session that no other service does at the same time; where one does, runs nothing. */
+  /** Runs work under a lock on the session. If another service holds the lock, does not run it. */
   runAlone(key: string, work: () => Promise<void>): Promise<void>;
 };
 
 const MAX_PROBLEMS = 1_000;
 
-/** Sessions in the memory of this process: a restart signs all out. */
+/** Sessions in the memory of this process: a restart signs everybody out. */
 export function createMemoryRecords(): SessionRecords {
-  // In the order in which they were made.
+  // In the order in which they were created.
   const sessions = new Map<string, KeptSession>();
   const problems = new LRUCache<string, SignInProblem>({ max: MAX_PROBLEMS });
   return {

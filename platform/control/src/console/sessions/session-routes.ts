@@ -10,7 +10,7 @@ import type { PersonRights } from './person-rights.ts';
 import { findSessionId, toClearedCookie, toSessionCookie } from './session-cookie.ts';
 import type { ConsoleSessions } from './session-store.ts';
 
-/** `people`: absent where people sign in with tokens only. `name`: of their provider. */
+/** `people`: absent if people can sign in with tokens only. `name`: name of the provider. */
 type SessionDeps = {
   sessions: ConsoleSessions;
   people: { rights: PersonRights; roles: Roles; name: string } | undefined;
@@ -18,7 +18,7 @@ type SessionDeps = {
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
-/** The signed-in person, with only those groups that give a role: the others are nobody's business here. */
+/** The signed-in person, with only the groups that give a role: the others concern nobody here. */
 const toPerson = ({ signedIn, roles }: PersonState, known: Roles): NonNullable<Whoami['person']> => ({
   name: signedIn.person.name,
   groups: unique(roles.map(({ group }) => group)),
@@ -37,7 +37,7 @@ export function registerSessionRoutes(
   const findId = (request: FastifyRequest) => findSessionId(request.headers.cookie, { behindTls });
   signIn.addWay({ readTokens, isStillGood: (request) => isSessionGood(request, deps) });
 
-  // Being signed out is an answer, not an error: a page asks before the sign-in, too.
+  // Being signed out is an answer, not an error, because a page also asks before the sign-in.
   app.get(SESSION_PATH, async (request): Promise<Whoami> => {
     const found = (await readTokens(request)) ?? [];
     const mayMakeTokens = found.some((token) => token.mayMakeTokens);
@@ -56,13 +56,13 @@ export function registerSessionRoutes(
   app.post(SESSION_PATH, async (request, reply) => {
     requireOwnRequest(request);
     const { tokens: texts } = parseInput(signInSchema, request.body, 'The sign-in');
-    // One after the other: the first bad token is reported, and no further one is tried.
+    // In sequence: the first bad token is reported, and no further token is tried.
     const verified = new Map<string, TokenRecord>();
     for (const text of texts) {
       const token = await signIn.verify(request, text.trim());
       verified.set(token.id, token);
     }
-    // The earlier session ends, so that nobody stays signed in with the tokens that they replaced.
+    // Ends the earlier session, so that nobody stays signed in with the replaced tokens.
     const before = findId(request);
     if (before !== undefined) await sessions.remove(before, { reason: 'Signed in with tokens' });
     const id = await sessions.create({ tokenIds: [...verified.keys()], person: undefined });

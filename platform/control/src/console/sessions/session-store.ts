@@ -4,20 +4,20 @@ import type { Clock } from '@sharpside/server-kit';
 import { type ConsoleSession, IDLE_MS, SESSION_MS, type SessionEnd } from './console-session.ts';
 import { createMemoryRecords, type KeptSession, type SessionRecords } from './session-records.ts';
 
-/** A session that is over. `key`: see {@link toSessionKey}. */
+/** A session that has ended. `key`: see {@link toSessionKey}. */
 type EndedSession = { key: string; session: ConsoleSession; end: SessionEnd };
 
 /** Sessions of the console, each under an id that nobody can guess. */
 export type ConsoleSessions = {
   /** The id of a new session. */
   create(session: ConsoleSession): Promise<string>;
-  /** Undefined for an unknown or ended one. Counts as a use of it. */
+  /** Undefined for an unknown or ended session. Counts as a use of the session. */
   find(id: string): Promise<ConsoleSession | undefined>;
   /** As {@link ConsoleSessions.find}, without counting as a use. */
   peek(id: string): Promise<ConsoleSession | undefined>;
   /**
-   * Lets `work` look at a session and save what becomes of it, or end it by the end that it returns. Where another service
-   * does so right now, nothing happens. A save answers false where the session has ended meanwhile.
+   * Lets `work` read a session and save the changed session, or end it by returning an end. If another service is doing
+   * so right now, nothing happens. Saving returns false if the session has ended meanwhile.
    */
   change(
     id: string,
@@ -26,19 +26,21 @@ export type ConsoleSessions = {
       save: (session: ConsoleSession) => Promise<boolean>,
     ) => Promise<SessionEnd | undefined>,
   ): Promise<void>;
-  /** Why a session ended of late, where its person has to know. */
+  /** Why a session ended recently, if its person has to know. */
   findProblem(id: string): Promise<SignInProblem | undefined>;
-  /** Ends it at once. Resolves when all that belongs to it has ended, too. */
+  /** Ends a session at once. Resolves when its tokens are revoked, too. */
   remove(id: string, end: SessionEnd): Promise<void>;
-  /** Ends those whose time is over, and those of people who have long made no request. */
+  /** Ends expired sessions, and those of people who have made no request for long. */
   removeEnded(): Promise<void>;
-  /** Adds a task for each session that this service ends, however it does. */
+  /** Adds a task for each session that this service ends, for whatever reason. */
   onEnd(task: (ended: EndedSession) => void | Promise<void>): void;
 };
 
 const ID_BYTES = 32;
 const MAX_SESSIONS = 10_000;
-/** Browsers of one person, or of one set of tokens: their own oldest session gives way, and nobody else's. */
+/**
+ * Sessions of one person or one set of tokens. Beyond this limit, the owner's oldest session ends, and nobody else's.
+ */
 const MAX_OF_OWNER = 20;
 
 const OVER: SessionEnd = { reason: 'The session is over' };
@@ -51,7 +53,7 @@ const toOwner = ({ tokenIds, person }: ConsoleSession): string => {
   return `${issuer} ${subject}`;
 };
 
-/** The name under which a session is kept: whoever reads it there cannot make the browser's cookie of it. */
+/** Key under which a session is stored: a reader of the store cannot make the browser's cookie from it. */
 export const toSessionKey = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
 type SessionsOptions = { clock: Pick<Clock, 'now'>; records?: SessionRecords };
@@ -73,7 +75,7 @@ export function createConsoleSessions(options: SessionsOptions): ConsoleSessions
 
   async function findKept(key: string): Promise<KeptSession | undefined> {
     const kept = await records.find(key);
-    // The time that is sealed counts, too: whoever can write to Redis must not prolong a session.
+    // The sealed expiry counts, too: write access to Redis must not be enough to prolong a session.
     if (kept === undefined || clock.now() < Math.min(kept.dueAtMs, kept.endsAtMs)) return kept;
     await end(key, kept.endsAtMs <= clock.now() ? OVER : IDLE);
     return undefined;
@@ -116,7 +118,7 @@ export function createConsoleSessions(options: SessionsOptions): ConsoleSessions
     remove: (id, why) => end(toSessionKey(id), why),
     async removeEnded() {
       for (const key of await records.listDue(clock.now())) {
-        // One that nobody can read is over as well.
+        // A session that cannot be read counts as ended.
         if ((await findKept(key)) === undefined) await records.take(key);
       }
     },

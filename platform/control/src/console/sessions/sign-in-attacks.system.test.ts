@@ -79,7 +79,7 @@ describe('a sign-in under way', () => {
     const create = (...given: string[]) => createSignInAttempts({ clock, secrets: given });
     const sealed = await create('shared').seal({ secrets, to: '/data', before: null });
     expect((await create('shared').open(sealed, 's'))?.to).toBe('/data');
-    // While a secret is replaced, the one before still opens.
+    // While a secret is being replaced, the previous secret still opens.
     expect((await create('new', 'shared').open(sealed, 's'))?.to).toBe('/data');
     expect(await create('another').open(sealed, 's')).toBeUndefined();
     const ofAnother = createSealer({ clock, secrets: ['shared'], purpose: 'something else' });
@@ -115,7 +115,7 @@ describe('a provider that fails', () => {
     }
     provider.answersInstead = { '/me': null };
     expect((await signIn()).location).toBe('/?problem=provider-away');
-    // Before somebody is sent there, although it was there a minute ago.
+    // The check happens before the browser is sent there, although the provider answered a minute ago.
     provider.isAway = true;
     await clock.leap(60_000);
     expect((await get('/v1/sign-in?to=/data')).headers.location).toBe('/data?problem=provider-away');

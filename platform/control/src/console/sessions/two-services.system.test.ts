@@ -16,7 +16,7 @@ describe('two services of one console', { tags: 'redis' }, () => {
     expect(provider.refreshes).toBe(1);
     for (const service of [one, other])
       expect(await service.readRights(session)).toEqual(['rollback remote-tools']);
-    // The token that the other one got is spent there, too.
+    // The refresh token that the other service used is spent, too.
     await clock.leap(CHECK_MS);
     expect(await other.readRights(session)).toEqual(['rollback remote-tools']);
     expect(provider.refreshes).toBe(2);
@@ -52,7 +52,7 @@ describe('two services of one console', { tags: 'redis' }, () => {
     expect(refused.headers['retry-after']).toBe('5');
     const problem = 'The sessions of the console cannot be reached; tokens work meanwhile.';
     expect((await other.app.inject('/readyz')).json()).toEqual({ status: 'ready', problems: [problem] });
-    // Nobody who is not signed in needs a session.
+    // A request without a session works even while the sessions cannot be read.
     expect((await other.get('/v1/session')).statusCode).toBe(200);
     const freeze = { action: 'freeze', reason: 'Redis is away' };
     expect((await other.askChange(bearer.headers, freeze)).statusCode).toBe(200);

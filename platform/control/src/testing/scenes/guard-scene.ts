@@ -24,7 +24,7 @@ const pad = (value: number) => String(value).padStart(6, '0');
 
 type Told = { networks: number; failing?: number; of?: Map<string, Ballot[]> };
 
-/** remote-tools 1.0.0 is live, 1.1.0 is published; and what browsers tell of either. */
+/** remote-tools 1.0.0 is live and 1.1.0 is published. Has the reports of browsers on both. */
 export async function createGuardScene(mode: GuardMode = 'act') {
   const clock = createTestClock();
   const log = createTestLog();
@@ -55,7 +55,7 @@ export async function createGuardScene(mode: GuardMode = 'act') {
     poor,
     guard: start(),
     start,
-    /** So many networks tell of a release now, and so many of them that it failed. */
+    /** Sends reports on a release from `networks` networks, of which `failing` saw it fail. */
     tell(version: string, { networks, failing = 0, of = told }: Told) {
       const at = Math.floor(clock.now() / 1000);
       const ballots = Array.from({ length: networks }, (_, index) => ({

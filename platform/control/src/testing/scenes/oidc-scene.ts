@@ -8,10 +8,10 @@ import { startTestControl } from '../test-control.ts';
 /** Address of the control service, as ID tokens name it. */
 export const AUDIENCE = 'https://control.example.com';
 
-/** One trusted workload, as its file has it. */
+/** One trusted workload, as it stands in the file. */
 export type Rule = NonNullable<ControlConfigInput['workloads']>['workloads'][number];
 
-/** Trust in pushes to main of acme/remote-tools. */
+/** Trusts pushes to main of acme/remote-tools. */
 export const githubRule = ({ url: issuer }: Pick<LocalIssuer, 'url'>, rule: Partial<Rule> = {}): Rule => ({
   provider: 'github',
   issuer,
@@ -22,7 +22,7 @@ export const githubRule = ({ url: issuer }: Pick<LocalIssuer, 'url'>, rule: Part
   ...rule,
 });
 
-/** The same of a project of GitLab. */
+/** Trusts pushes to main of a GitLab project. */
 export const gitlabRule = (issuer: Pick<LocalIssuer, 'url'>, rule: Partial<Rule> = {}): Rule =>
   githubRule(issuer, { provider: 'gitlab', repository: 'acme/sites/remote-tools', ...rule });
 
@@ -32,12 +32,12 @@ type SceneOptions = {
   config?: Partial<ControlConfigInput>;
 };
 
-/** A control service that trusts main of acme/remote-tools, and the issuer of its ID tokens, both by one clock. */
+/** A control service that trusts main of acme/remote-tools, and the issuer of its ID tokens, with the same clock. */
 export async function startOidcScene({ store = createMemoryStore(), rules, config = {} }: SceneOptions = {}) {
   const clock = createTestClock();
   const issuer = await startLocalIssuer({ now: clock.now });
   const workloads = { audience: AUDIENCE, workloads: rules?.(issuer) ?? [githubRule(issuer)] };
-  /** One more service of the same registry: another machine, or this one after a restart. */
+  /** Another service of the same registry: on another machine, or this service after a restart. */
   const startService = (own: Partial<ControlConfigInput> = {}) =>
     startTestControl({ store, clock, config: { workloads, ...config, ...own } });
   const control = await startService();

@@ -7,7 +7,7 @@ import { type LocalProvider, startLocalProvider, toClientSettings } from '../loc
 import { SECRET } from '../session-records.ts';
 import { startTestControl, type TestControl } from '../test-control.ts';
 
-/** Headers of the console's own page. */
+/** Headers of a request from the console's own page. */
 export const OWN = { origin: 'https://control.example', host: 'control.example', [CONSOLE_HEADER]: '1' };
 
 const ROLES: NonNullable<ControlConfigInput['roles']> = {
@@ -24,14 +24,14 @@ type Headers = Record<string, string>;
 function createBrowser({ app }: Pick<TestControl, 'app'>, provider: LocalProvider) {
   const get = (url: string, headers: Headers = {}) => app.inject({ url, headers });
 
-  /** The way to the provider: where it is, and the cookie that ties it to the browser. */
+  /** Begins a sign-in: returns the address of the provider, and the cookie that ties the sign-in to the browser. */
   async function begin(to = '/', before = '') {
     const answer = await get(`/v1/sign-in?to=${encodeURIComponent(to)}`, { cookie: before });
     const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
     return { cookie, authorization: String(answer.headers.location) };
   }
 
-  /** Path and query of an address at which the browser comes back. */
+  /** Path and query of the address at which the browser comes back. */
   const toCallback = (address: string) => address.slice(new URL(address).origin.length);
 
   async function comeBack(address: string, cookie: string) {
@@ -76,7 +76,7 @@ export async function startTwoPersonServices() {
   const config = { ...toPersonConfig(provider), ...shared };
   const control = await startTestControl({ store, clock, config });
   const other = { ...control, ...createBrowser(control, provider) };
-  // A client of Redis connects by itself, in real time.
+  // A Redis client connects by itself and in real time, so the scene has to wait.
   for (const { app } of [scene, control])
     await expect.poll(async () => (await app.operators.inject('/metrics')).body).toContain('_reachable 1\n');
   return { redis, provider, clock, one: scene, other };

@@ -18,7 +18,7 @@ export const aHook = (url: string, overrides: Partial<Hook> = {}): Hook => ({
 
 export const hooksOf = (...webhooks: Hook[]) => ({ webhooks: { webhooks } });
 
-/** Lets time pass until something holds: messages take real time. */
+/** Advances the clock until a condition holds, because messages take real time. */
 export async function until(clock: TestClock, holds: () => void, stepMs = 2_000): Promise<void> {
   await vi.waitFor(async () => {
     await clock.advance(stepMs);
@@ -26,7 +26,7 @@ export async function until(clock: TestClock, holds: () => void, stepMs = 2_000)
   });
 }
 
-/** A site whose webhook has been told of its first two revisions. */
+/** A site whose webhook has received its first two revisions. */
 export async function aToldSite(...hooks: Parameters<typeof hooksOf>) {
   const site = await createSite({ config: hooksOf(...hooks) });
   const state = async () => (await site.read('/v1/webhooks')).webhooks[0];
