@@ -5,33 +5,33 @@ import { choiceParam, integerParam, textParam, textsParam } from '@sharpside/sha
 export const RANGES = ['1h', '6h', '24h'] as const;
 export type Range = (typeof RANGES)[number];
 
-/** The failures that are counted in the charts. */
+/** Kinds of failures that the charts can count. */
 export const FAILURE_KINDS = ['all', 'load', 'integrity', 'timeout', 'render'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** The channel that every screen speaks of. */
+/** The channel that every screen shows. */
 export const CHANNEL_ADDRESS = { channel: textParam('production') };
 
-/** The way back to an earlier revision. */
+/** The earlier revision to restore. */
 export const RESTORE_ADDRESS = { ...CHANNEL_ADDRESS, revision: integerParam(0, { min: 0 }) };
 
-/** Choices of the filter by state: each of them, or any. */
+/** Choices of the filter by state: each state, or any. */
 export const STATE_CHOICES = ['any', ...APP_STATES] as const;
 
-/** The apps that a screen lists: those with a text in their names, in a state, on a page from 1. */
+/** The apps that a screen lists: filtered by name and state, on a page from 1. */
 const APPS_ADDRESS = {
   search: textParam(),
   state: choiceParam(STATE_CHOICES, 'any'),
   page: integerParam(1, { min: 1 }),
 };
 
-/** Latest changes on the overview, before somebody asks for more. */
+/** Number of latest changes on the overview, until more are requested. */
 export const LATEST_CHANGES = 8;
 
-/** Changes that the control service looks back on. */
+/** Maximum number of changes that the control service returns. */
 export const MAX_CHANGES = 500;
 
-/** View of a channel; `name` is the searched name of a shared package, or empty. */
+/** View of a channel. `name` is the shared name to search for, or empty. */
 export const OVERVIEW_ADDRESS = {
   ...CHANNEL_ADDRESS,
   ...APPS_ADDRESS,
@@ -39,17 +39,17 @@ export const OVERVIEW_ADDRESS = {
   changes: integerParam(LATEST_CHANGES, { min: LATEST_CHANGES, max: MAX_CHANGES }),
 };
 
-/** Several apps at once; `release` has those that go live together, each as app@version. */
+/** Several apps at once. `release` lists the releases that go live together, each as app@version. */
 export const TOGETHER_ADDRESS = { ...CHANNEL_ADDRESS, ...APPS_ADDRESS, release: textsParam() };
 
-/** The tokens: those with a text in their holder, maker, apps or id, on a page from 1. */
+/** The tokens: filtered by a text in their holder, maker, apps or id, on a page from 1. */
 export const TOKENS_ADDRESS = {
   ...CHANNEL_ADDRESS,
   search: textParam(),
   page: integerParam(1, { min: 1 }),
 };
 
-/** View of one app; `from` and `to` empty: the releases that one would compare now. */
+/** View of one app. If `from` and `to` are empty, the default releases are compared. */
 export const APP_ADDRESS = {
   ...CHANNEL_ADDRESS,
   range: choiceParam(RANGES, '1h'),

@@ -37,7 +37,7 @@ describe('the console', () => {
     vi.setSystemTime(NOW + 60_000);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await screen.findByRole('button', { name: 'Sign in' });
-    // So is everything else.
+    // All other data is loaded again, too.
     expect(requestsTo(state)).toHaveLength(2);
   });
 

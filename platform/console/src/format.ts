@@ -19,11 +19,11 @@ export function formatBytes(bytes: number): string {
 /** A whole number as people read it: `3,402`. */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** Milliseconds: `480 ms`, from a second on `1.2 s`. */
+/** Milliseconds as `480 ms`, or `1.2 s` from one second on. */
 export const formatMs = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-/** `in 12 min`, from an hour on `in 2 h`; a started minute or hour counts. */
+/** `in 12 min`, or `in 2 h` from one hour on. A started minute or hour counts in full. */
 export function formatIn(at: string, nowMs: number): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(at) - nowMs) / 60_000));
   return minutes < 60 ? `in ${minutes} min` : `in ${Math.ceil(minutes / 60)} h`;

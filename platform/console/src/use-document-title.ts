@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser tab's title: the screen first, to tell tabs apart. */
+/** The browser tab's title. The screen comes first, to distinguish tabs. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Releases`;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 15_000;
 
-/** The time, updated often enough for ages and charts that end now. Units: milliseconds since 1970. */
+/** The current time, updated often enough for ages and charts. Units: milliseconds since 1970. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

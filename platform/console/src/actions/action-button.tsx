@@ -11,19 +11,19 @@ import { findRefusal } from './find-refusal.ts';
 type ActionButtonProps = {
   app: string;
   action: ChangeAction;
-  /** The release that it is about; undefined where the change itself knows. */
+  /** The release that the change concerns; undefined if the change needs none. */
   version?: string;
-  /** The setting that it is about. */
+  /** The setting that the change concerns. */
   setting?: string;
-  /** Names the app or release for those who do not see the text beside the button. */
+  /** Names the app or release for people who cannot see the text beside the button. */
   about: string;
   label?: string;
   variant?: 'outline' | 'solid' | 'ghost';
 };
 
 /**
- * Opens the dialog of a change. An action without the right can still be focused, and says why when somebody asks with the
- * keyboard, a pointer or a finger: a disabled button could not be asked.
+ * Opens the dialog of a change. Without the right the button can still be focused, and explains why when it is pressed
+ * or pointed at. A disabled button could not explain anything.
  */
 export function ActionButton({
   app,

@@ -37,7 +37,7 @@ type ActionDialogProps = {
   app: ConsoleApp;
   channel: string;
   revision: number;
-  /** Takes focus once a change was made. */
+  /** Takes focus after a change was made. */
   next: RefObject<HTMLElement | null>;
 };
 
@@ -51,7 +51,7 @@ type FormProps = Omit<ActionDialogProps, 'next'> & {
 
 const START_PERCENT = 10;
 
-/** The first share on offer: a tenth, or twice or half of the current canary's. */
+/** The suggested share: a tenth, or twice or half of the current canary's. */
 function suggestPercent({ app: { canary }, action, version }: FormProps): string {
   if (action === 'raise') return String(Math.min(100, Math.max(1, (canary?.percent ?? START_PERCENT) * 2)));
   if (canary && canary.version === version) return String(Math.floor(canary.percent / 2));
@@ -61,7 +61,7 @@ function suggestPercent({ app: { canary }, action, version }: FormProps): string
 /** Texts of the form's fields. */
 type TypedChange = { share: string; schedule: TypedSchedule; groups: string; setting: TypedSetting };
 
-/** The change that the form describes, and the faults of its fields. */
+/** The change that the form describes, and the errors of its fields. */
 function readForm({ app, action, version, setting }: FormProps, typed: TypedChange) {
   const hasPercent = findFieldNeed(action, 'percent') !== undefined;
   const percent = hasPercent ? parsePercent(typed.share) : undefined;
@@ -70,7 +70,7 @@ function readForm({ app, action, version, setting }: FormProps, typed: TypedChan
   const startsCanary = action === 'canary' && app.canary?.version !== version;
   const lowersCanary = action === 'canary' && !startsCanary;
   const typedGroups = startsCanary ? readGroups(typed.groups) : undefined;
-  // A canary that is lowered stays with its groups, until it ends.
+  // A canary with a lowered share keeps its groups until it ends.
   const kept = lowersCanary && percent !== 0 ? (app.canary?.groups ?? undefined) : undefined;
   const groups = typedGroups && 'groups' in typedGroups ? typedGroups.groups : kept;
   const draft = { action, version, percent, groups, values };
@@ -91,7 +91,7 @@ function readForm({ app, action, version, setting }: FormProps, typed: TypedChan
 
 type ChangedMeanwhileProps = { app: string; objection: string | undefined; onAccept: () => void };
 
-/** Says that somebody else changed the app while the form was open. */
+/** Reports that somebody else changed the app while the form was open. */
 function ChangedMeanwhile({ app, objection, onAccept }: ChangedMeanwhileProps) {
   return (
     <Box role="alert">
@@ -203,7 +203,7 @@ function ActionForm(props: FormProps) {
   );
 }
 
-/** Explains a change and makes it once it is confirmed. The address says which change. */
+/** Explains a change, and makes it when it is confirmed. The address says which change. */
 export function ActionDialog({ next, ...props }: ActionDialogProps) {
   const { values, reset } = useAddress(ACTION_ADDRESS);
   const action = values.do;

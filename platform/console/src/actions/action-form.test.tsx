@@ -16,13 +16,13 @@ const { open, requestsTo, routes } = withChanges(() => (
   </>
 ));
 
-// The address follows a moment after the dialog.
+// The address changes a moment after the dialog closes.
 const untilClosed = async () => {
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(readAddress()).toBe('/');
   });
-  // The buttons behind the dialog follow the address a moment later.
+  // The buttons behind the dialog change with the address, a moment later.
   await act(async () => {});
 };
 
@@ -41,7 +41,7 @@ it('offers half of the share of a canary, or twice as much, and begins anew with
   const { become } = open('?do=canary&version=1.4.0', { app: withCanary(25) });
   expect([share().value, share().inputMode]).toEqual(['12', 'decimal']);
   screen.getByText('%');
-  // The page behind is inert in a browser; the address may change all the same, as by going back.
+  // In a browser the page behind is inert, but the address may still change, for example by going back.
   const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
   const offered = [12.5, 60, 0.25].map((percent) => {
     become(withCanary(percent));
@@ -72,7 +72,7 @@ it('makes no change that the tokens do not allow, opens from no button, and says
   expect(raise.getAttribute('aria-haspopup')).toBe('dialog');
   expect(raise.title).toMatch(NO_PROMOTE);
   expect(screen.queryByRole('dialog')).toBeNull();
-  // A finger finds no title.
+  // On a touch screen titles are not visible.
   const said = await screen.findByText(NO_PROMOTE, { selector: '[data-title]' });
   expect(said.closest('li')).not.toBeNull();
 });
@@ -88,7 +88,7 @@ describe('the form of a change', () => {
     ]);
     expect(submit('Lower').disabled).toBe(false);
     expect(screen.queryByRole('alert')).toBeNull();
-    // A lower share has no schedule.
+    // A canary with a lower share has no schedule.
     expect(screen.queryByRole('textbox', { name: 'Then, by itself, to' })).toBeNull();
   });
 
@@ -206,7 +206,7 @@ describe('a change that cannot be made', () => {
     expect(textOf(screen.getByRole('alert'))).toBe(
       'remote-tools was changed meanwhileremote-tools has no canary.',
     );
-    // Once is enough.
+    // The objection must not be shown twice.
     expect(screen.getAllByText('remote-tools has no canary.')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'I have read it' })).toBeNull();
     expect(submit('Raise').disabled).toBe(true);
@@ -253,7 +253,7 @@ describe('a change that is sent', () => {
     await waitFor(() => expect(requestsTo(STATE)).toHaveLength(1));
     press('Promote');
     const alert = await screen.findByText('Somebody else was faster');
-    // The state on screen is old.
+    // The state on screen is outdated, so it is loaded again.
     await waitFor(() => expect(requestsTo(STATE)).toHaveLength(2));
     expect(alert.isConnected).toBe(true);
 

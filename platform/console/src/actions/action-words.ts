@@ -11,14 +11,14 @@ import {
 import type { ConsoleApp, ConsoleChange } from '@sharpside/contracts/control';
 
 /**
- * A change that somebody is about to make. `version`: of the release that it is about. `values`: of settings. Units: `percent`
- * 0–100.
+ * A change that somebody is about to make. `version`: the release that it concerns. `values`: values of settings.
+ * `percent` is 0–100.
  */
 export type ChangeDraft = {
   action: ChangeAction;
   version: string | undefined;
   percent: number | undefined;
-  /** Groups of visitors that a canary is shown to besides. */
+  /** Groups of visitors that are shown the canary in addition to its share. */
   groups?: string[] | undefined;
   values?: SettingChanges | undefined;
 };
@@ -49,7 +49,7 @@ function explainPromote({ version }: ChangeDraft, { app, channel }: Situation): 
   ];
 }
 
-/** Effect of a canary for groups on the visitors in them, and on its share of the others. */
+/** Effect of a canary on the visitors in its groups, and on its share of the others. */
 function explainGroups(
   { version, percent, groups = [] }: ChangeDraft,
   { app, channel }: Situation,
@@ -92,7 +92,7 @@ function explainCanary(draft: ChangeDraft, situation: Situation): string[] {
 
 function explainRollback({ version }: ChangeDraft, { app }: Situation): string[] {
   const target = version ?? app.previous ?? 'the previous release';
-  // A rollback to the live release takes only the canary away.
+  // A rollback to the live release only removes the canary.
   const bad = target === app.live?.version ? app.canary?.version : app.live?.version;
   const canary = app.canary && app.canary.version !== bad ? endOfCanary(app) : [];
   const wasWithdrawn = app.releases.some((one) => one.version === target && one.role === 'withdrawn');
@@ -119,7 +119,7 @@ function explainSettings({ values = {} }: ChangeDraft, { app, channel }: Situati
   return [...effects, KEPT_IN_TABS, '"Take the last change back" leads back.'];
 }
 
-/** Actions that a frozen app still takes. */
+/** Actions that are possible on a frozen app. */
 function listWaysLeft({ app, previous, canary }: ConsoleApp): string[] {
   const ways = [
     ...(previous === null ? [] : ['a rollback']),
@@ -132,7 +132,7 @@ function listWaysLeft({ app, previous, canary }: ConsoleApp): string[] {
   return [`A${text.slice(1)} possible.`];
 }
 
-/** @param other the hold that stays. */
+/** @param other the hold that remains. */
 const explainLettingGo =
   (other: 'frozen' | 'pinned') =>
   (_draft: ChangeDraft, { app }: Situation): string[] => [
@@ -151,7 +151,7 @@ type Words = {
 
 type PastWords = { past: (change: ConsoleChange) => string };
 
-/** All that is said of each action: on its button, before it is made, and in the history, where that names it. */
+/** All texts about each action: on its button, before it is made, and in the history. */
 export const ACTION_WORDS: {
   [A in ChangeAction]: A extends ChannelAction ? Words & PastWords : Words;
 } = {
@@ -257,7 +257,7 @@ export const ACTION_WORDS: {
   },
 };
 
-/** The label of an action on its button: for the running canary 'Lower', not 'Start canary'. */
+/** Label of an action on its button: 'Lower' for the running canary, otherwise 'Start canary'. */
 export const toLabel = (action: ChangeAction, version: string | undefined, { canary }: ConsoleApp): string =>
   action === 'canary' && canary?.version === version ? 'Lower' : ACTION_WORDS[action].label;
 
@@ -271,7 +271,7 @@ function describeOthers({ together, togetherMore }: ConsoleChange): string {
 /** The effect of a change, in words. */
 export function describeChange(change: ConsoleChange): string {
   const { action, from, to, restored, values } = change;
-  // A change of settings says its values itself.
+  // A change of settings lists its values itself.
   const isOfSettings = toActionFacts(action).effect === 'sets';
   const settings = values && !isOfSettings ? `; settings: ${describeSettingChanges(values)}` : '';
   if (action === 'restore') {

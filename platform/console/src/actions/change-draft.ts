@@ -16,7 +16,7 @@ import type { ChangeDraft } from './action-words.ts';
 
 const NUMBER = /^\d{1,3}([.,]\d{1,2})?$/;
 
-/** A share of the visitors as it is typed, `12.5` or `12,5`; undefined for any other text. Units: percent. */
+/** A typed share of the visitors, `12.5` or `12,5`; undefined for any other text. Units: percent. */
 export function parsePercent(text: string): number | undefined {
   const trimmed = text.trim();
   if (!NUMBER.test(trimmed)) return undefined;
@@ -24,7 +24,7 @@ export function parsePercent(text: string): number | undefined {
   return percent <= 100 ? percent : undefined;
 }
 
-/** The fault of the typed share of visitors; undefined where a canary may have it. */
+/** The error in the typed share of visitors; undefined if a canary may have it. */
 export function findShareFault(
   { action, version, percent, groups = [] }: ChangeDraft,
   { canary }: ConsoleApp,
@@ -35,13 +35,13 @@ export function findShareFault(
     return percent === 0 && groups.length === 0 ? 'More than 0 %: nobody would get it.' : undefined;
   if (action === 'raise' && percent <= canary.percent)
     return `More than the ${canary.percent} % that it has. "Lower" makes it less.`;
-  // 0 % ends it, also one that is shown to groups alone.
+  // 0 % ends the canary, even if only groups are shown it.
   if (action === 'canary' && percent !== 0 && percent >= canary.percent)
     return `Less than the ${canary.percent} % that it has. "Raise" makes it more.`;
   return undefined;
 }
 
-/** The groups that are typed, or what is wrong with them; undefined where none is typed. */
+/** The typed groups, or an error; undefined if the field is empty. */
 export function readGroups(text: string): { groups: string[] } | { fault: string } | undefined {
   const names = text.split(/[\s,;]+/).filter((name) => name !== '');
   if (names.length === 0) return undefined;
@@ -50,10 +50,10 @@ export function readGroups(text: string): { groups: string[] } | { fault: string
   return { fault: 'Names such as staff, in lower case, at most 10, each once.' };
 }
 
-/** Further shares and the minutes between them, as they are typed; no shares: the canary stays at its first. */
+/** Further shares and the minutes between them, as typed. Without shares the canary stays at its first share. */
 export type TypedSchedule = { steps: string; minutes: string };
 
-/** The schedule of a canary that begins with a share, or what is wrong with it; undefined where none is typed. */
+/** The schedule of a canary that begins with a share, or an error; undefined if the field is empty. */
 export function readSchedule(
   { steps: text, minutes }: TypedSchedule,
   percent: number | undefined,
@@ -90,7 +90,7 @@ type RequestOptions = ChangeDraft & {
   channel: string;
   reason: string;
   schedule?: CanarySchedule | undefined;
-  /** The revision on screen: the service refuses a change of a state that the person has not seen. */
+  /** The revision on screen. The service refuses to change a state that the person has not seen. */
   expectedRevision: number;
 };
 

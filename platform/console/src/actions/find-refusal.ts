@@ -1,7 +1,7 @@
 import { CHANGE_ACTIONS, type ChangeAction } from '@sharpside/contracts';
 import { coversRight, type Whoami } from '@sharpside/contracts/control';
 
-/** Reason why a session does not allow a change of an app; undefined where they do. */
+/** Reason why a session does not allow a change of an app; undefined if it does. */
 export function findRefusal(session: Whoami, app: string, action: ChangeAction): string | undefined {
   const { right } = CHANGE_ACTIONS[action];
   if (session.tokens.some((token) => coversRight(token, { app, right }))) return undefined;

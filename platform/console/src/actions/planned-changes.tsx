@@ -19,7 +19,7 @@ import { PATHS } from '../paths.ts';
 import { ReasonField } from './reason-field.tsx';
 import { RefusedChange } from './refused-change.tsx';
 
-/** The part of a request that says what shall change; reason and revision come with the confirmation. */
+/** The part of a request that says what to change. Reason and revision are added with the confirmation. */
 export type Wanted = SeveralChangesBody extends infer Body
   ? Body extends unknown
     ? Omit<Body, 'reason' | 'isDryRun' | 'expectedRevision' | 'beginsChannel'>
@@ -41,7 +41,9 @@ const toState = ({ current, canary }: ChannelApp) =>
 // A restore may change a thousand apps.
 const SHOWN_AT_FIRST = 50;
 
-/** Each changed app, with its release before and after; of many the first ones, until somebody asks for all. */
+/**
+ * Each changed app, with its release before and after. A long list shows only the first apps, until all are requested.
+ */
 function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision' | 'before'>) {
   const [isWhole, setIsWhole] = useState(false);
   const changes = listAppChanges(revision.change);
@@ -94,13 +96,13 @@ function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision'
 
 type PlannedChangesProps = {
   wanted: Wanted;
-  /** The revision on screen; a new one is looked at again. */
+  /** The revision on screen. A new revision loads the plan again. */
   revision: number;
   label: string;
   needsReason: boolean;
 };
 
-/** Shows what a change of several apps would do, and makes it once it is confirmed. */
+/** Shows the effect of a change of several apps, and makes it when it is confirmed. */
 export function PlannedChanges({ wanted, revision, label, needsReason }: PlannedChangesProps) {
   const { channel } = wanted;
   const { data: plan, error } = useLook(wanted, revision);
@@ -110,7 +112,7 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<{ error: unknown; at: number }>();
-  // The plan on screen is of an older revision; a plan of the new one follows by itself.
+  // The plan on screen belongs to an older revision; the plan of the new revision loads by itself.
   const isOutdated =
     isControlError(refused?.error) && refused.error.code === 'CHANNEL_CONFLICT' && refused.at === revision;
   const isReasonMissing = needsReason && reason.trim() === '';
@@ -129,7 +131,7 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
       setRefused({ error: failure, at: revision });
       setIsBusy(false);
     }
-    // The state on screen is old, whether the change was made or somebody else was faster.
+    // The state on screen is outdated, whether this change was made or somebody else's came first.
     void mutate((key) => !Array.isArray(key) || key[0] !== PLAN);
   }
 

@@ -14,10 +14,10 @@ const AUDIENCES = [
   { value: 'outside', label: 'For others, without a picker' },
 ];
 
-/** Content of a link. */
+/** The releases or the revision that a link shows. */
 export type Previewed = Pick<SitePreviewRequest, 'channel' | 'releases' | 'revision'>;
 
-/** A made link, to be copied and opened. */
+/** A new link, for copying and opening. */
 function MadeLink({ preview, link }: SitePreviewAnswer) {
   const replaced = preview.schema === 2 ? (preview.revision?.replaced ?? []) : [];
   const names = replaced.map(({ app, version }) => `${app} ${version}`).join(', ');
@@ -62,7 +62,7 @@ export function PreviewLink({ previewed }: { previewed: Previewed }) {
     setIsBusy(false);
   }
 
-  // Withdrawn releases are the usual reason; where there is another, the service says so again.
+  // Usually the reason is a withdrawn release. If there is another reason, the service states it again.
   const isRefused =
     previewed.revision !== undefined && isControlError(refused) && refused.code === 'CHANGE_REFUSED';
   return (

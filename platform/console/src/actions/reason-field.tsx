@@ -4,7 +4,7 @@ type ReasonFieldProps = {
   value: string;
   onChange: (reason: string) => void;
   isNeeded: boolean;
-  /** It is needed, was not given, and the form was sent. */
+  /** True if a reason is needed, and the form was sent without it. */
   isMissing: boolean;
 };
 

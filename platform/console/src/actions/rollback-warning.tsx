@@ -7,7 +7,7 @@ const MAX_REASONS = 3;
 
 type RollbackWarningProps = { app: ConsoleApp; channel: string; version: string | undefined };
 
-/** Says before a rollback what will not work after it; the registry makes it all the same. */
+/** Warns before a rollback of what will not work after it. The registry makes the rollback nevertheless. */
 export function RollbackWarning({ app, channel, version = app.previous ?? '' }: RollbackWarningProps) {
   const versions = app.releases.map((release) => release.version);
   const { data } = useReleaseFits({ app: app.app, channel, versions });

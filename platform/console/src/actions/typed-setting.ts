@@ -1,10 +1,10 @@
 import { findSettingFault, type SettingDeclaration, type SettingValue } from '@sharpside/contracts';
 import type { ConsoleSetting } from '@sharpside/contracts/control';
 
-/** A setting's value as it is typed; `isDefault`: the release's own counts, whatever the text is. */
+/** A setting's value as typed. `isDefault`: the release's default counts, whatever the text is. */
 export type TypedSetting = { isDefault: boolean; text: string };
 
-/** The present value as somebody would type it. */
+/** The current value as text for the field. */
 export const toTypedSetting = (setting: ConsoleSetting | undefined): TypedSetting => ({
   isDefault: setting?.value == null,
   text: String(setting?.value ?? setting?.declared?.default ?? ''),
@@ -19,7 +19,7 @@ function parseText({ type }: SettingDeclaration, text: string): SettingValue {
   return trimmed;
 }
 
-/** The value that is typed, null for the default, or what is wrong with it. */
+/** The typed value, null for the default, or an error. */
 export function readSetting(
   { name, declared }: ConsoleSetting,
   { isDefault, text }: TypedSetting,

@@ -9,12 +9,12 @@ import { STATE } from '../api/state.ts';
 import { toLabel } from './action-words.ts';
 import { toChangeRequest } from './change-draft.ts';
 
-/** All that an action can depend on; a release more in the list changes no action. */
+/** Everything that an action can depend on. A new release in the list changes no action. */
 const toSituation = ({ releases: _, ...situation }: ConsoleApp): string => JSON.stringify(situation);
 
 /**
- * True if the app has changed since this form was opened. Otherwise an update of the page would change the action under the
- * pointer. `isHeld`: true while one's own change is under way.
+ * True if the app has changed since this form was opened. Otherwise an update of the page would change the action under
+ * the pointer. `isHeld`: true while the form's own change is under way.
  */
 export function useSituation(app: ConsoleApp, { isHeld }: { isHeld: boolean }) {
   const now = toSituation(app);
@@ -41,7 +41,7 @@ type Entered = {
   values: SettingChanges | undefined;
 };
 
-/** Makes a change, once; `refusal` holds the error. */
+/** Makes a change once; `refusal` contains the error. */
 export function useChange({ app, channel, revision, action, version, onDone }: ChangeOptions) {
   const { mutate } = useSWRConfig();
   const [isBusy, setIsBusy] = useState(false);
@@ -54,7 +54,7 @@ export function useChange({ app, channel, revision, action, version, onDone }: C
       const draft = { action, version, ...entered };
       const request = toChangeRequest({ ...draft, channel, expectedRevision: revision });
       const { revision: made, warnings } = await postChange(app.app, request);
-      // Otherwise the next change would name the revision before this one, and be refused.
+      // Otherwise the next change would name the previous revision, and be refused.
       await mutate((key) => Array.isArray(key) && key[0] === STATE);
       toast.success(`${toLabel(action, version, app)}: done, revision ${made.revision}`, {
         ...(warnings.length > 0 && { description: warnings.map(({ message }) => message).join('; ') }),
@@ -63,7 +63,7 @@ export function useChange({ app, channel, revision, action, version, onDone }: C
     } catch (error) {
       setRefusal(error);
       setIsBusy(false);
-      // Somebody was faster, or a token is no longer valid: the state on screen is old.
+      // Somebody else changed the app first, or a token is no longer valid, so the state on screen is outdated.
       if (isControlError(error)) void mutate(() => true);
     }
   }

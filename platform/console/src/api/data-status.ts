@@ -2,12 +2,12 @@ import { CONTROL_DATA_STATUS_PATH, dataStatusSchema } from '@sharpside/contracts
 import useSWR from 'swr';
 import { call } from './http.ts';
 
-/** No event tells that data came or a job failed. */
+/** There are no events for new data or failed jobs. */
 const REFRESH_MS = 60_000;
 
 const DATA_STATUS_KEY = ['data-status'] as const;
 
-/** @throws {ControlError} `CONTROL_BACKEND_NOT_SET` where the service was not told of a backend. */
+/** @throws {ControlError} `CONTROL_BACKEND_NOT_SET` if the service has no backend configured. */
 const fetchDataStatus = () => call(dataStatusSchema, CONTROL_DATA_STATUS_PATH);
 
 /** Completeness of the site's data, the same for every channel. */

@@ -52,19 +52,19 @@ export async function call<T>(
 
 type Kept<T> = { tag: string; value: T };
 
-// Of the pages of apps that somebody leafs through, the last ones.
+// Number of cached answers, for somebody who pages through apps.
 const MAX_KEPT = 20;
 
 const forgetters: (() => void)[] = [];
 
-/** Forgets every kept answer: the next person must not see them. */
+/** Removes every cached answer, because the next person must not see them. */
 export const forgetAnswers = (): void => {
   for (const forget of forgetters) forget();
 };
 
 /**
- * A call that remembers its last answers while the page is open. One that is still the same is not sent again (`ETag`), and
- * is the very same value, so nothing is drawn anew.
+ * A call that caches its last answers while the page is open. An unchanged answer is not sent again (`ETag`), and is
+ * the identical value, so nothing is rendered again.
  */
 export function createKeptCall<T>(schema: v.GenericSchema<unknown, T>): (path: string) => Promise<T> {
   const kept = new Map<string, Kept<T>>();

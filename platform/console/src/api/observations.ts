@@ -12,7 +12,7 @@ const fetchObservations = (app: string, channel: string) =>
 export const useObservations = (app: string, channel: string) =>
   useSWR(observationsKey(app, channel), () => fetchObservations(app, channel), { keepPreviousData: true });
 
-/** Loads and failures of some apps in the last hour. Nothing is asked for where there is no app. */
+/** Loads and failures of some apps in the last hour. Makes no request without apps. */
 export const usePulse = (channel: string, apps: readonly string[]) =>
   useSWR(
     apps.length === 0 ? null : ['pulse', channel, apps.join(',')],

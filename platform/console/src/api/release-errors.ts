@@ -9,6 +9,6 @@ const errorsKey = ({ channel, app }: ErrorQuery) => ['errors', channel, app] as 
 /** @throws {ControlError} */
 const fetchErrors = (query: ErrorQuery) => call(releaseErrorsSchema, `/v1/errors${toQuery(query)}`);
 
-/** Releases with errors in browsers in the last 24 hours, those that most networks met first. */
+/** Releases with errors in browsers in the last 24 hours, ordered by the number of networks that met them. */
 export const useReleaseErrors = (query: ErrorQuery) =>
   useSWR(errorsKey(query), () => fetchErrors(query), { keepPreviousData: true });

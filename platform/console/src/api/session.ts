@@ -5,12 +5,12 @@ import { call, forgetAnswers } from './http.ts';
 
 const SESSION_KEY = ['session'] as const;
 
-/** The session; without tokens for nobody. @throws {ControlError} */
+/** The session, which has no tokens if nobody is signed in. @throws {ControlError} */
 const fetchSession = (): Promise<Whoami> => call(whoamiSchema, SESSION_PATH);
 
 const isSessionKey = (key: unknown) => Array.isArray(key) && key[0] === SESSION_KEY[0];
 
-/** A session of other tokens at the same service. */
+/** A session with other tokens, of the same service. */
 const toSession = (before: Whoami | undefined, { tokens }: Whoami): Whoami => ({
   tokens,
   ...(before?.provider && { provider: before.provider }),
@@ -18,11 +18,14 @@ const toSession = (before: Whoami | undefined, { tokens }: Whoami): Whoami => ({
 
 const WAITING_MS = 60_000;
 
-/** Somebody who signed in, and may do nothing. */
+/** True for a person who has signed in but has no role. */
 export const isWithoutRole = ({ tokens, person }: Whoami): boolean =>
   tokens.length === 0 && person !== undefined;
 
-/** The session. Reloads on focus: a token may have been revoked meanwhile. Whoever has no role may get one while waiting. */
+/**
+ * The session. Reloads on focus, because a token may have been revoked. A person without a role may get one while
+ * waiting.
+ */
 export const useSession = () =>
   useSWR(SESSION_KEY, fetchSession, {
     revalidateOnFocus: true,
@@ -33,7 +36,7 @@ export const useSession = () =>
 export function useSessionActions() {
   const { mutate } = useSWRConfig();
   return {
-    /** @throws {ControlError} for a token that is good for nothing. */
+    /** @throws {ControlError} for a token that is not valid. */
     async signIn(tokens: readonly string[]): Promise<void> {
       const session = await call(whoamiSchema, SESSION_PATH, { method: 'POST', body: { tokens } });
       await mutate<Whoami>(SESSION_KEY, (before) => toSession(before, session), { revalidate: false });
@@ -41,7 +44,7 @@ export function useSessionActions() {
     /** @throws {ControlError} */
     async signOut(): Promise<void> {
       await call(v.object({}), SESSION_PATH, { method: 'DELETE' });
-      // The next person must not see the data of the last one.
+      // The next person must not see the previous person's data.
       forgetAnswers();
       await mutate((key) => !isSessionKey(key), undefined, { revalidate: false });
       await mutate<Whoami>(SESSION_KEY, (before) => toSession(before, { tokens: [] }), { revalidate: false });

@@ -14,7 +14,7 @@ const REFRESH_MS = 30_000;
 /** First part of every channel state's key. */
 export const STATE = 'state';
 
-/** Apps that a page shows: of a search, in a state, on the page of that number. Default: the first of all. */
+/** A page of apps, filtered by name and state. Default: the first page of all apps. */
 export type AppsQuery = { search?: string; state?: AppStateName | undefined; page?: number };
 
 const callState = createKeptCall(consoleStateSchema);
@@ -38,7 +38,7 @@ export const useChannelState = (channel: string, query: AppsQuery = {}) =>
     { refreshInterval: REFRESH_MS, keepPreviousData: true },
   );
 
-/** The state of a channel with some apps, those of them that there are. Nothing is asked for where there is no name. */
+/** The state of a channel with the named apps that exist. Makes no request without names. */
 export const useNamedApps = (channel: string, apps: readonly string[]): SWRResponse<ConsoleState> =>
   useSWR(
     apps.length === 0 ? null : [STATE, channel, 'apps', apps.join(',')],

@@ -15,7 +15,7 @@ function Shown({ kind, channel }: { kind: string; channel: string }) {
   return null;
 }
 
-/** Keeps something under a key that is a text, which no event is about. */
+/** Caches a value under a text as its key, which no event concerns. */
 function Text() {
   useSWR('state', () => fetched.push('a text'));
   return null;

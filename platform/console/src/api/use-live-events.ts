@@ -8,10 +8,10 @@ import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { toQuery } from './http.ts';
 
-/** State of the change stream. A page begins as `connecting`. */
+/** State of the event stream. A page begins as `connecting`. */
 export type Connection = 'connecting' | 'live' | 'lost';
 
-/** A stream that was refused is not opened again by the browser itself. */
+/** The browser does not reopen a refused stream by itself, so this page does after a pause. */
 const REOPEN_MS = 3_000;
 
 type Handlers = {
@@ -53,7 +53,7 @@ function openStream(channel: string, { onRevision, onObservations, onConnection 
 const isAbout = (key: unknown, kinds: readonly string[]): boolean =>
   Array.isArray(key) && kinds.some((kind) => kind === key[0]);
 
-/** Keeps the screen up to date while the page is open; returns the state of the connection. */
+/** Keeps the screen up to date while the page is open. Returns the state of the connection. */
 export function useLiveEvents(channel: string): Connection {
   const { mutate } = useSWRConfig();
   const [connection, setConnection] = useState<Connection>('connecting');

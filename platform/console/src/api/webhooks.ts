@@ -2,7 +2,7 @@ import { WEBHOOKS_PATH, webhookDeliverySchema, webhooksAnswerSchema } from '@sha
 import useSWR from 'swr';
 import { call } from './http.ts';
 
-/** No event tells of a delivery. */
+/** There are no events for deliveries. */
 const REFRESH_MS = 10_000;
 
 const WEBHOOKS_KEY = ['webhooks'] as const;
@@ -13,6 +13,6 @@ const fetchWebhooks = () => call(webhooksAnswerSchema, WEBHOOKS_PATH);
 /** The webhooks of the service with their last deliveries, the same for every channel. */
 export const useWebhooks = () => useSWR(WEBHOOKS_KEY, fetchWebhooks, { refreshInterval: REFRESH_MS });
 
-/** Sends a webhook an event that says nothing. @throws {ControlError} */
+/** Sends a test event to a webhook. @throws {ControlError} */
 export const testWebhook = (name: string) =>
   call(webhookDeliverySchema, `${WEBHOOKS_PATH}/${name}/test`, { method: 'POST' });

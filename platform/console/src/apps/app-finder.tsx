@@ -4,7 +4,7 @@ import { STATE_CHOICES } from '../address.ts';
 import { formatCount, toCount } from '../format.ts';
 import type { AppsAddress } from './use-found-apps.ts';
 
-// Of fewer apps everybody finds one by looking.
+// A shorter list needs no search.
 const WORTH_A_SEARCH = 10;
 
 const STATE_WORDS: Readonly<Record<(typeof STATE_CHOICES)[number], string>> = {
@@ -24,11 +24,11 @@ const STATE_OPTIONS = STATE_CHOICES.map((value) => ({ value, label: STATE_WORDS[
 type AppFinderProps = {
   address: AppsAddress;
   isFiltered: boolean;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   counts: { total: number; found: number } | undefined;
 };
 
-/** Search for apps by name and by state. What was typed is in the address; nothing at all where there are few apps. */
+/** Search for apps by name and by state, kept in the address. Renders nothing if there are few apps. */
 export function AppFinder({ address, isFiltered, counts }: AppFinderProps) {
   const { values, change, changeTyped } = address;
   if (!isFiltered && (counts?.total ?? 0) <= WORTH_A_SEARCH) return null;

@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@sharpside/shared-ui';
 import type { AppsAddress } from './use-found-apps.ts';
 
-/** In place of a list of apps of which none is as somebody searched for. */
+/** Replaces a list of apps when no app matches the search. */
 export const NoneFound = ({ change, channel }: Pick<AppsAddress, 'change'> & { channel: string }) => (
   <EmptyState
     title="No app is like that"

@@ -3,16 +3,16 @@ import type { Address } from '@sharpside/shared-ui/address';
 import { useChannelState } from '../api/state.ts';
 import { useSettled } from '../use-settled.ts';
 
-/** Values of the address that say which apps are listed. */
+/** Values in the address that decide which apps are listed. */
 export type AppsValues = { search: string; state: 'any' | AppStateName; page: number };
 
-/** The apps of a channel that the address asks for, a page of them, once nobody types any more. */
+/** A page of the apps that match the search in the address, loaded when the person pauses typing. */
 export function useFoundApps(channel: string, { search, state, page }: AppsValues) {
   const settled = useSettled(search);
   const wanted = state === 'any' ? undefined : state;
   const asked = useChannelState(channel, { search: settled, state: wanted, page });
   const pageCount = Math.max(1, Math.ceil((asked.data?.found ?? 0) / LISTED_APPS));
-  // The list may have become shorter since the address was made.
+  // The list may have become shorter since the link was made.
   const shown = asked.data ? Math.min(page, pageCount) : page;
   const found = useChannelState(channel, { search: settled, state: wanted, page: shown });
   return {

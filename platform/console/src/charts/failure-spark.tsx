@@ -13,7 +13,7 @@ const toWords = ({ name, steps }: SparkLine): string => {
   return `${name}: ${toCount(failures, 'failure')} in ${toCount(loads, 'load')}`;
 };
 
-/** The failures of an hour, one bar per minute: the live release below, its canary on top of it. */
+/** The failures of an hour, as a bar per minute, with the canary stacked on the live release. */
 export function FailureSpark({ live, canary }: { live: SparkLine; canary: SparkLine | undefined }) {
   const lines = canary ? [live, canary] : [live];
   const highest = Math.max(

@@ -54,7 +54,7 @@ function show(
   return { ...service, ...renderPage(<Charts {...rest} />, { path }) };
 }
 
-/** The figures of a chart: its head, and the rows that tell something. */
+/** The figures of a chart: its header, and the rows that have values. */
 async function readChart(name: string, { user }: Pick<ReturnType<typeof show>, 'user'>) {
   const figure = await screen.findByRole('figure', { name });
   await user.click(within(figure).getByText('Show as table'));
@@ -80,7 +80,7 @@ describe('the charts of an app', () => {
     ]);
     screen.getByRole('heading', { level: 3, name: 'Failures per minute' });
 
-    // Half of all loads first, then 95 of 100.
+    // The median of all loads comes first, then the 95th percentile.
     const loads = await readChart(LOAD_TIMES, page);
     expect(loads.head).toEqual([
       'From',

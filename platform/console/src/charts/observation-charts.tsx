@@ -12,7 +12,7 @@ import { listSteps, SPANS } from './observed-span.ts';
 import { toChangeMarks, toPlaces, toReleaseSeries } from './release-series.ts';
 
 const CHART_HEIGHT = 220;
-/** Failures are whole, and so is the scale from here on. */
+/** The scale goes up to at least this, so that its marks are whole numbers, like the failures. */
 const MIN_FAILURES = 5;
 const PERCENTILES = ['p50', 'p95'] as const;
 const CHANGES = 'Change of the channel';
@@ -99,7 +99,7 @@ export function ObservationCharts({ app, channel, changes, address, nowMs }: Obs
             <LineChart
               label="Load time of the first screen, half of all loads and 95 of 100"
               places={places}
-              // Half of all first, so that a release has the colour here that it has among the failures.
+              // The median comes first, so that a release has the same colour here as in the chart of failures.
               series={PERCENTILES.flatMap((percentile) =>
                 series.map(({ name, steps }) => ({
                   name: `${name}, ${percentile}`,

@@ -3,14 +3,14 @@ import type { FailureKind, Range } from '../address.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The span and the steps of each chart. Units: minutes. */
+/** Length and step of each chart, in minutes. */
 export const SPANS: Readonly<Record<Range, { minutes: number; step: number }>> = {
   '1h': { minutes: 60, step: 1 },
   '6h': { minutes: 360, step: 5 },
   '24h': { minutes: 1440, step: 15 },
 };
 
-/** Reports on a release in one step of a chart. Units: `loadMs` milliseconds. */
+/** Reports on a release in one step of a chart. `loadMs` is in milliseconds. */
 export type ObservedStep = {
   startMs: number;
   loads: number;
@@ -20,7 +20,7 @@ export type ObservedStep = {
 
 type SpanOptions = { range: Range; nowMs: number; kind: FailureKind };
 
-/** The beginnings of the steps up to now, oldest first; the last one is under way. Units: milliseconds since 1970. */
+/** Start times of the steps up to now, oldest first; the last step is under way. Units: milliseconds since 1970. */
 export function listSteps({ range, nowMs }: Pick<SpanOptions, 'range' | 'nowMs'>): number[] {
   const { minutes, step } = SPANS[range];
   const stepMs = step * MINUTE_MS;
@@ -29,11 +29,11 @@ export function listSteps({ range, nowMs }: Pick<SpanOptions, 'range' | 'nowMs'>
   return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * stepMs);
 }
 
-/** Failures of a release in a minute, altogether or of one kind. */
+/** Failures of a release in a minute, of all kinds or of one kind. */
 const countFailures = ({ failures }: ObservedMinute, kind: FailureKind): number =>
   kind === 'all' ? failures.load + failures.integrity + failures.timeout + failures.render : failures[kind];
 
-// Percentiles of minutes cannot be put together exactly; busy minutes count for more.
+// Percentiles of several minutes cannot be combined exactly, so minutes are weighted by their loads.
 function toLoadMs(minutes: readonly ObservedMinute[]): ObservedStep['loadMs'] {
   const timed = minutes.flatMap(({ loads, loadMs }) => (loadMs ? [{ loads, loadMs }] : []));
   const total = timed.reduce((sum, { loads }) => sum + loads, 0);

@@ -14,14 +14,14 @@ export type ReleaseSeries = { name: string; steps: readonly ObservedStep[] };
 
 type SeriesOptions = { range: Range; kind: FailureKind; nowMs: number };
 
-/** More lines than that cannot be told apart. */
+/** More lines cannot be distinguished. */
 const MAX_ENDED = 2;
 
 const lastReportAt = ({ minutes }: ReleaseObservations): string => minutes.at(-1)?.at ?? '';
 
 type Compared = { version: string; role: string };
 
-/** The releases that an app is judged by, the live one first. */
+/** The releases of an app that are compared with each other, the live release first. */
 function listCompared({ live, canary, previous }: ConsoleApp): Compared[] {
   return [
     ...(live ? [{ version: live.version, role: 'live' }] : []),
@@ -30,7 +30,10 @@ function listCompared({ live, canary, previous }: ConsoleApp): Compared[] {
   ];
 }
 
-/** Releases that visitors got in the span and no longer get, such as an aborted canary: its failures say why. */
+/**
+ * Releases that visitors got in the span and no longer get, such as an aborted canary. Their failures explain why it
+ * ended.
+ */
 function listEnded({ releases }: ConsoleApp, observations: AppObservations, shown: Compared[]): Compared[] {
   return observations.releases
     .filter(({ version }) => shown.every((one) => one.version !== version))
@@ -42,7 +45,7 @@ function listEnded({ releases }: ConsoleApp, observations: AppObservations, show
     }));
 }
 
-/** Reports on each release that visitors get, or got in the span; of the latter only those with reports. */
+/** Reports on each release that visitors get, and on ended releases if they have reports in the span. */
 export function toReleaseSeries(
   app: ConsoleApp,
   observations: AppObservations,
@@ -57,7 +60,7 @@ export function toReleaseSeries(
   });
 }
 
-/** The changes of an app where they fall in the steps of a chart. */
+/** Marks for the changes of an app, at the steps of a chart in which they were made. */
 export function toChangeMarks(
   changes: readonly ConsoleChange[],
   { range, nowMs }: Pick<SeriesOptions, 'range' | 'nowMs'>,

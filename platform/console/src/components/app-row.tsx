@@ -5,7 +5,9 @@ import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
 import { findRelease, ReleaseFacts } from './release-facts.tsx';
 
-/** A badge for each hold on an app, with the reason as its title; and for an app that is off the site, or was never live. */
+/**
+ * A badge for each hold on an app, with the reason as its title, and for an app that is off the site or was never live.
+ */
 function StateBadges({ app }: { app: ConsoleApp }) {
   const { frozen, pinned, canary, isRetired, live } = app;
   return (
@@ -35,7 +37,7 @@ type AppRowProps = {
   app: ConsoleApp;
   href: string;
   nowMs: number;
-  /** Its recent failures. */
+  /** Chart of its recent failures. */
   pulse: ReactNode;
 };
 
@@ -56,7 +58,7 @@ const Version = ({ children, isMain = false }: { children: ReactNode; isMain?: b
 
 const None = () => <Text tone="subtle">None</Text>;
 
-/** One app as the overview shows it. The whole row leads to the app's page. */
+/** An app on the overview. The whole row links to the app's page. */
 export function AppRow({ app, href, nowMs, pulse }: AppRowProps) {
   const { live, previous, canary } = app;
   return (

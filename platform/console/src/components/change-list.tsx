@@ -8,11 +8,11 @@ import { EntryList } from '../layout/entry-list.tsx';
 import { PATHS } from '../paths.ts';
 
 type ChangeListProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   changes: readonly ConsoleChange[] | undefined;
   channel: string;
   nowMs: number;
-  /** The channel's revision: every earlier one can be restored. Left out: no way back is offered. */
+  /** The channel's revision: every earlier revision can be restored. Undefined: no restore is offered. */
   newest?: number | undefined;
   /** Names the app of each change. Default: false. */
   hasApp?: boolean;
@@ -20,7 +20,7 @@ type ChangeListProps = {
 
 type EntryProps = Pick<ChangeListProps, 'channel' | 'nowMs' | 'hasApp' | 'newest'> & {
   change: ConsoleChange;
-  /** Of all who made a change in the list. */
+  /** Names of all authors in the list. */
   names: readonly string[];
 };
 
@@ -83,7 +83,7 @@ export function ChangeList({ changes, channel, nowMs, newest, hasApp = false }: 
   return (
     <EntryList as="ol" boxShadow="raised">
       {changes.map((change, index) => {
-        // A revision of several apps has an entry for each, and one way back.
+        // A revision of several apps has an entry for each, but only one link to restore it.
         const isFirst = changes[index - 1]?.revision !== change.revision;
         return (
           <Entry

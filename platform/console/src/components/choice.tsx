@@ -8,7 +8,7 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few values side by side, one of which is on. Radio buttons, so that the arrow keys go through them. */
+/** A few values side by side, with one selected. They are radio buttons, so the arrow keys move between them. */
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (

@@ -2,7 +2,9 @@ import type { ConsoleApp } from '@sharpside/contracts/control';
 import { Alert, Stack } from '@sharpside/shared-ui';
 import { ActionButton } from '../actions/action-button.tsx';
 
-/** A notice for each hold on an app, with its reason and the button that ends it; and one for an app that is off the site. */
+/**
+ * A notice for each hold on an app, with its reason and the button that ends it, and for an app that is off the site.
+ */
 export function HoldNotices({ app }: { app: ConsoleApp }) {
   const { frozen, pinned, canary, isRetired } = app;
   const held = { app: app.app, about: app.app };

@@ -2,13 +2,13 @@ import { describeMisfit, type ReleaseFit } from '@sharpside/contracts/control';
 import { Alert, Stack, Text } from '@sharpside/shared-ui';
 import { toCount } from '../format.ts';
 
-/** The first reason, and the number of the others: a host without the names of many screens has one for each. */
+/** The first reason, and the number of the others: there may be one for each missing name of a host. */
 function describeReasons([first, ...more]: ReleaseFit['objections']): string {
   if (more.length === 0) return first?.message ?? '';
   return `${first?.message} (and ${toCount(more.length, 'reason')} more; compare it below to see all)`;
 }
 
-/** The releases that do not fit what is live on a channel, and why not, in the words of `mfe releases`. */
+/** The releases that do not fit the live releases of a channel, with the reasons as `mfe releases` words them. */
 export function Misfits({ fits, channel }: { fits: readonly ReleaseFit[]; channel: string }) {
   const misfits = fits.filter(({ objections }) => objections.length > 0);
   if (misfits.length === 0) return null;

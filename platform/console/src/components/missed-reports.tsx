@@ -4,7 +4,7 @@ import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 
 const toCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'report' : 'reports'}`;
 
-/** Says how many reports of failures edges turned away: the counts beside it leave them out. */
+/** Reports how many failure reports edges rejected, which the counts beside it leave out. */
 export function RefusedReports({ refused }: { refused: Refused | null | undefined }) {
   const { withTicket = 0, withoutTicket = 0 } = refused ?? {};
   if (withTicket + withoutTicket === 0) return null;
@@ -21,7 +21,7 @@ export function RefusedReports({ refused }: { refused: Refused | null | undefine
   );
 }
 
-/** Says that the service does not hear all edges: the counts beside it leave their visitors out. */
+/** Reports that some edges do not answer, so the counts beside it leave out their visitors. */
 export function UnheardEdges({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function UnheardEdges({ count = 0 }: { count: number | undefined }) {
 
 type ReportsSinceProps = { since: string | undefined; fromMs: number | undefined };
 
-/** Says where the counts beside it begin, if that is after the time that they are of. */
+/** Reports when the counts beside it begin, if that is later than the start of the shown time. */
 export function ReportsSince({ since = '', fromMs = 0 }: ReportsSinceProps) {
   if (!(Date.parse(since) > fromMs)) return null;
   return (

@@ -65,7 +65,9 @@ function Uses({ name, channel }: { name: string; channel: string }) {
   );
 }
 
-/** Search for the releases that use a name of a shared package, in the words of `mfe uses`. The name is in the address. */
+/**
+ * Search for releases that use a name of a shared package, in the words of `mfe uses`. The name is kept in the address.
+ */
 export function NameSearch({ channel }: { channel: string }) {
   const { values, change } = useAddress(OVERVIEW_ADDRESS);
   const [text, setText] = useState(values.name);

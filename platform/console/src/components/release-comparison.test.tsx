@@ -168,7 +168,7 @@ describe('choose releases', () => {
       expect(chooseReleases(anApp(), UNASKED)).toEqual({ from: '1.3.0', to: '1.4.0' });
       const canary = anApp({ canary: aCanary({ version: '1.2.0' }) });
       expect(chooseReleases(canary, UNASKED)).toEqual({ from: '1.3.0', to: '1.2.0' });
-      // A release that there is not.
+      // The address names a release that does not exist.
       expect(chooseReleases(anApp(), { from: '1.2.0', to: '9.9.9' })).toEqual({ from: '1.2.0', to: '1.4.0' });
     });
 

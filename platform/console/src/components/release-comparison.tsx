@@ -18,7 +18,7 @@ import { useReleaseDiff } from '../api/release-diff.ts';
 import { formatBytes } from '../format.ts';
 import { LoadFailed } from './load-failed.tsx';
 
-/** The change of a size, by sign and colour; growth stands out. */
+/** Change of a size, shown by sign and colour. Growth stands out. */
 export function SizeDelta({ before, after }: Pick<SizeChange, 'before' | 'after'>) {
   if (before === null) return <Text tone="muted">new</Text>;
   if (after === null) return <Text tone="muted">gone</Text>;
@@ -38,8 +38,8 @@ export function SizeDelta({ before, after }: Pick<SizeChange, 'before' | 'after'
 type Compared = { from: string; to: string };
 
 /**
- * The two releases to compare: the requested ones, else the live one with its canary, the newest release or the previous
- * one. Undefined without two.
+ * The two releases to compare: the requested ones, else the live release with its canary, the newest or the previous
+ * release. Undefined if there are not two.
  */
 export function chooseReleases(app: ConsoleApp, requested: Compared): Compared | undefined {
   const versions = app.releases.map(({ version }) => version);

@@ -10,7 +10,7 @@ type Since = { since: string | null; by: string | null };
 
 type ReleaseFactsProps = {
   release: ConsoleRelease | undefined;
-  /** Since when visitors get it, and by whose doing. */
+  /** Since when visitors get it, and who made it live. */
   shown?: Since | undefined;
   nowMs: number;
 };

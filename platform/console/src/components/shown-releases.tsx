@@ -10,10 +10,10 @@ import { findRelease, ReleaseFacts } from './release-facts.tsx';
 type ShownReleaseCardProps = {
   title: string;
   app: ConsoleApp;
-  /** Null: the channel has none of this kind. */
+  /** Null: the channel has no such release. */
   version: string | null;
   shown?: { since: string | null; by: string | null } | undefined;
-  /** Stands beside the version, such as a share. */
+  /** Shown beside the version, such as a share. */
   mark?: ReactNode;
   guarded?: GuardedRelease | undefined;
   /** Further lines below the facts. */
@@ -27,7 +27,7 @@ type ShownReleaseCardProps = {
 
 const VERDICT_TONES = { watching: 'up', waiting: 'neutral', pinned: 'warn', tripped: 'down' } as const;
 
-/** A release that visitors get: live, as a canary, or when the live one fails them. */
+/** Card of a release that visitors get: live, as a canary, or as the fallback. */
 function ShownReleaseCard(props: ShownReleaseCardProps) {
   const { title, app, version, shown, mark, guarded, more, none, tone = 'raised', actions, nowMs } = props;
   return (
@@ -63,7 +63,7 @@ function ShownReleaseCard(props: ShownReleaseCardProps) {
   );
 }
 
-/** Whom a canary is shown to, on its mark. */
+/** Text of the canary's mark: who is shown it. */
 function describeShown(canary: NonNullable<ConsoleApp['canary']>): string {
   const share = describeCanaryShare(canary);
   if (canary.paused) return `Paused at ${share}`;
@@ -74,7 +74,7 @@ type NextStepProps = { app: ConsoleApp; guarded: GuardedRelease | undefined; now
 
 type ShownReleasesProps = { app: ConsoleApp; guarded: readonly GuardedRelease[]; nowMs: number };
 
-/** The next step of a canary that goes on by itself, or the reason why it waits. */
+/** The next step of a canary with a schedule, or the reason why it waits. */
 function NextStep({ app: { canary, frozen }, guarded, nowMs }: NextStepProps) {
   if (!canary?.schedule || canary.percent >= 100) return null;
   const { next, schedule, paused } = canary;
@@ -128,7 +128,7 @@ function CanaryActions({ app }: { app: ConsoleApp }) {
   );
 }
 
-/** Ways back where no release was live before. */
+/** Explains how to go back if there is no previous release. */
 function describeNoPrevious({ app, live, releases }: ConsoleApp): string {
   if (!live) return 'None.';
   const ways = [
@@ -139,7 +139,7 @@ function describeNoPrevious({ app, live, releases }: ConsoleApp): string {
   return `None. Should the live one turn out bad: ${ways.join(', or ')}.`;
 }
 
-/** The releases that visitors get of an app: the live one, its canary, and the target of a rollback. */
+/** The releases of an app that visitors get: the live release, its canary, and the target of a rollback. */
 export function ShownReleases({ app, guarded, nowMs }: ShownReleasesProps) {
   const { live, canary, previous } = app;
   const findGuarded = (version: string | undefined) => guarded.find((release) => release.version === version);

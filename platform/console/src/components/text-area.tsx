@@ -1,7 +1,7 @@
 import { Box } from '@sharpside/shared-ui';
 import type { ComponentProps } from 'react';
 
-/** A text of several lines, in the looks of a field. */
+/** A field for a text of several lines. */
 export const TextArea = (props: ComponentProps<'textarea'>) => (
   <Box
     asChild
@@ -13,7 +13,7 @@ export const TextArea = (props: ComponentProps<'textarea'>) => (
     borderRadius="md"
     bg="bg.inset"
     color="fg"
-    // Under 16 px an iPhone zooms the page when the field takes focus.
+    // Below 16 px an iPhone zooms the page when the field takes focus.
     fontSize={{ base: 'md', md: 'sm' }}
     lineHeight="short"
     resize="vertical"

@@ -4,11 +4,11 @@ import { formatAge } from '../format.ts';
 
 type HeldInput = DataStatus['held'][number];
 
-// Characters that a shell leaves alone; anything else, such as the `&` of an address, needs quotes.
+// Characters that need no quotes in a shell. All others, such as the `&` of an address, do.
 const PLAIN = /^[\w@%+=:,./-]+$/;
 const quote = (text: string) => (PLAIN.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-/** The command that takes a file although it did not pass the checks. */
+/** The command that accepts a file although it did not pass the checks. */
 export function toAcceptCommand({ source, input, shortfalls }: HeldInput): string {
   const checks = [...new Set(shortfalls.map(({ check }) => check))].join(',');
   return `npm run backend -- ingest ${quote(source)} ${quote(input)} --accept ${quote(checks)} --reason '<why>'`;
@@ -60,7 +60,7 @@ function HeldCard({ held, nowMs }: { held: HeldInput; nowMs: number }) {
   );
 }
 
-/** Files that did not pass checks: which, since when, why, and how they are taken all the same. */
+/** Files that did not pass checks, with the time, the reasons, and the command that accepts each of them. */
 export const HeldList = ({ held, nowMs }: Pick<DataStatus, 'held'> & { nowMs: number }) =>
   held.length === 0 ? (
     <Text tone="muted">

@@ -5,7 +5,7 @@ import { formatCount } from '../format.ts';
 
 type Source = DataStatus['sources'][number];
 
-/** `0.33 %`; a share that is not quite zero does not look like it. */
+/** `0.33 %`. A tiny share is not rounded to zero. */
 function formatShare(share: number): string {
   if (share === 0) return '0 %';
   return share < 0.0001 ? 'under 0.01 %' : `${(share * 100).toFixed(2)} %`;
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Source>[] = [
   },
 ];
 
-/** Faulty rows left out of each source; the source with the most is first. */
+/** Number of faulty rows that were left out, by source; the source with most of them first. */
 export const SourcesTable = ({ sources }: Pick<DataStatus, 'sources'>) => (
   <DataTable
     caption="Rows of each source"

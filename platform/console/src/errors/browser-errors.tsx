@@ -52,7 +52,10 @@ function Entry({ release, channel, nowMs, hasApp }: EntryProps) {
   );
 }
 
-/** Errors of releases in browsers: networks, and the newest. Of a channel the releases that most networks met, if any. */
+/**
+ * Releases with errors in browsers, each with its newest error. Without `app`, lists the releases of a channel with
+ * most affected networks, and renders nothing if there are none.
+ */
 export function BrowserErrors({ channel, nowMs, app }: BrowserErrorsProps) {
   const { data, error, mutate } = useReleaseErrors({ channel, ...(app !== undefined && { app }) });
   const isOfChannel = app === undefined;

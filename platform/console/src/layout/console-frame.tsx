@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<Connection, string>> = {
 
 const TONES = { connecting: 'neutral', live: 'up', lost: 'down' } as const;
 
-/** Says whether the screen updates by itself. Screen readers announce when that ends, and when it is back. */
+/** Shows if the screen updates by itself. Screen readers announce when that stops, and when it works again. */
 const ConnectionMark = ({ connection }: { connection: Connection }) => (
   <Box role="status" display="inline-flex">
     <Badge tone={TONES[connection]}>
@@ -68,7 +68,9 @@ const NavLink = (props: NavLinkProps) => (
   </Flex>
 );
 
-/** The screens that every other one leads to. The underline is for eyes, `aria-current` says the same. */
+/**
+ * The links to the main screens. The underline shows the current screen, as `aria-current` does for screen readers.
+ */
 function ConsoleNav({ channel }: { channel: string }) {
   const { pathname } = useLocation();
   const { mayMakeTokens } = useSignedIn();
@@ -116,7 +118,7 @@ function ChannelSwitch() {
   );
 }
 
-/** The signed-in person or the holders of the tokens; on a phone in the line of the channel. */
+/** The signed-in person or the holders of the tokens. On a phone it shares a line with the channel. */
 function SignedInName({ isOnPhone = false }: { isOnPhone?: boolean }) {
   const { tokens, person } = useSignedIn();
   const names = person ? [person.name] : tokens.map(({ holder }) => holder);

@@ -61,7 +61,7 @@ function AppPage({ app, channel, revision }: AppPageProps) {
         title={app.app}
         actions={<AppActions app={app} />}
       />
-      {/* Takes the focus after a change: the pressed button is often gone. */}
+      {/* Takes the focus after a change, because the pressed button is often gone. */}
       <Stack
         ref={shown}
         tabIndex={-1}

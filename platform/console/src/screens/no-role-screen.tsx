@@ -5,7 +5,10 @@ import { useSessionActions } from '../api/session.ts';
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 
-/** Says who somebody is that the provider knows and that has no role here, which groups have one, and whom to ask. */
+/**
+ * For a person whom the provider knows but who has no role: says who they are, which groups have roles, and whom to
+ * ask.
+ */
 export function NoRoleScreen({ session: { person, provider } }: { session: Whoami }) {
   const { signOut } = useSessionActions();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -40,10 +40,10 @@ describe('the overview of a channel', () => {
       ['Several apps at once', '/together'],
       ['remote-tools', '/apps/remote-tools'],
       ['remote-nba', '/apps/remote-nba'],
-      // Of the latest changes.
+      // Links of the latest changes.
       ['remote-tools', '/apps/remote-tools'],
       ['remote-nba', '/apps/remote-nba'],
-      // Once for each revision but the newest.
+      // There is a link for each revision but the newest.
       ['Back to this', '/restore?revision=6'],
       ['host', '/apps/host'],
     ]);
@@ -93,7 +93,7 @@ describe('the overview of a channel', () => {
     openConsole('/', routesOf({ apps: [anApp()], refused: { withTicket: 0, withoutTicket: 0 } }));
     expect(textOf(await findRow('remote-tools'))).toContain('CanaryNone');
     await screen.findByText('No reports in the last hour');
-    // Every edge is heard, and no report was turned away.
+    // Every edge answers, and no report was rejected.
     expect(screen.queryByText(/not heard|turned away/)).toBeNull();
     expect(document.querySelector('[aria-busy=true]')).toBeNull();
   });
@@ -143,7 +143,7 @@ describe('an overview that is not all there', () => {
       routes[call] = routesOf()[call] ?? new Error();
       const before = requestsTo(call).length;
       await user.click(screen.getByRole('button', { name: 'Retry' }));
-      // Without waiting for the next look.
+      // The page does not wait for the next interval.
       expect(requestsTo(call).length).toBeGreaterThan(before);
     }
     await findRow('remote-tools');

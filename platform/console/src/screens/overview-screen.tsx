@@ -36,7 +36,7 @@ const MORE_CHANGES = 50;
 
 type RowProps = { app: ConsoleApp; channel: string; nowMs: number; pulse: Pulse | undefined };
 
-/** Drawn anew only where something of it changed: typing in the search must not wait for fifty rows. */
+/** Renders again only if its data changed: typing in the search must not wait for fifty rows. */
 const ObservedRow = memo(function ObservedRow({ app, channel, nowMs, pulse }: RowProps) {
   const told = pulse?.apps.find((one) => one.app === app.app);
   const fromMs = Date.parse(pulse?.from ?? '');
@@ -112,7 +112,7 @@ const Apps = memo(function Apps({ state, channel, page, pageCount, change, nowMs
         pageCount={pageCount}
         onPageChange={(next) => {
           change({ page: next });
-          // The next page begins at its first app, for eyes and for screen readers.
+          // Scrolls to and focuses the beginning of the next page, also for screen readers.
           list.current?.focus({ preventScroll: true });
           list.current?.scrollIntoView();
         }}
@@ -121,7 +121,7 @@ const Apps = memo(function Apps({ state, channel, page, pageCount, change, nowMs
   );
 });
 
-/** The changes of a channel, the latest ones until somebody asks for more. */
+/** The latest changes of a channel, and more of them on request. */
 function LatestChanges({
   channel,
   nowMs,

@@ -14,7 +14,7 @@ import { useSettled } from '../use-settled.ts';
 
 const RELEASE = /^\s*([a-z][a-z0-9-]*)@(\S+?)\s*$/;
 
-/** Releases of a text such as `remote-nba@1.2.0, host@2.0.0`; undefined for any other. */
+/** Releases in a text such as `remote-nba@1.2.0, host@2.0.0`; undefined for any other text. */
 function parseReleases(text: string): { app: string; version: string }[] | undefined {
   const found = text
     .split(',')
@@ -76,7 +76,7 @@ function Plan({ state, revision }: PlanProps) {
   );
 }
 
-/** A channel as it was at an earlier revision: what would change, and the way to do it. */
+/** A channel at an earlier revision: the changes that a restore would make, and the button for it. */
 export function RestoreScreen() {
   const { channel, revision } = useAddress(RESTORE_ADDRESS).values;
   const { data: state, error, mutate } = useChannelState(channel);

@@ -13,7 +13,7 @@ import { useDocumentTitle } from '../use-document-title.ts';
 
 type Provider = NonNullable<Whoami['provider']>;
 
-/** Leads to the provider, and from there back to this page. */
+/** Button that leads to the provider, and from there back to this page. */
 function ProviderSignIn({ name, contact, problem }: Provider & { problem: SignInProblem | undefined }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
@@ -36,7 +36,7 @@ function ProviderSignIn({ name, contact, problem }: Provider & { problem: SignIn
   );
 }
 
-/** The way in while the provider is down. */
+/** Sign-in with tokens, for the time when the provider is down. */
 const TokenDisclosure = ({ isOpen }: { isOpen: boolean }) => (
   <Box as="details" mt="4" borderTopWidth="1px" borderColor="border" pt="2" {...(isOpen && { open: true })}>
     <Flex
@@ -60,7 +60,7 @@ const TokenDisclosure = ({ isOpen }: { isOpen: boolean }) => (
 
 type SignInScreenProps = { provider: Provider | undefined; ended?: SignInProblem | undefined };
 
-/** `provider`: absent where people sign in with tokens only. `ended`: why the last session of this browser ended. */
+/** `provider`: absent if people sign in with tokens only. `ended`: why the last session of this browser ended. */
 export function SignInScreen({ provider, ended }: SignInScreenProps) {
   const { search } = useLocation();
   const problem = findProblem(new URLSearchParams(search).get(SIGN_IN_PROBLEM_PARAMETER)) ?? ended;

@@ -29,10 +29,10 @@ const AS_IT_IS = 'as it is';
 
 const isOffered = (role: ReleaseRole) => role !== 'live' && role !== 'withdrawn';
 
-/** Releases of an app that can go live: neither the live one nor a withdrawn one. */
+/** Releases of an app that can go live: neither live nor withdrawn. */
 const toOptions = ({ live, releases }: ConsoleApp, chosen: string | undefined) => [
   { value: AS_IT_IS, label: live ? `stays at ${live.version}` : 'stays off the site' },
-  // A link may name one that is not offered; what stands in its way is said below.
+  // A link may name a release that is not offered. The plan below says what prevents it.
   ...(chosen !== undefined && !releases.some(({ version, role }) => version === chosen && isOffered(role))
     ? [{ value: chosen, label: `${chosen} (of the link)` }]
     : []),
@@ -46,7 +46,7 @@ const toOptions = ({ live, releases }: ConsoleApp, chosen: string | undefined) =
 
 const RELEASE = /^([a-z][a-z0-9-]*)@(\S+)$/;
 
-/** Releases of the address, such as `remote-nba@1.2.0`; others are left out. */
+/** Releases in the address, such as `remote-nba@1.2.0`. Malformed texts are left out. */
 const parseChosen = (texts: readonly string[]): { app: string; version: string }[] =>
   texts.flatMap((text) => {
     const { 1: app, 2: version } = RELEASE.exec(text) ?? [];
@@ -136,7 +136,7 @@ function Choices({ state, found }: ChoicesProps) {
   );
 }
 
-/** Releases of several apps, made live in one revision. */
+/** Makes releases of several apps live in one revision. */
 export function TogetherScreen() {
   const { values } = useAddress(TOGETHER_ADDRESS);
   const { channel } = values;

@@ -77,7 +77,7 @@ describe('the tokens', () => {
         .getAllByRole('button', { name: /^Revoke/ })
         .map(textOf),
     ).toEqual(['Revoke']);
-    // Of so few there is no search.
+    // A short list has no search.
     expect(screen.queryByRole('searchbox')).toBeNull();
     const link = screen.getByRole('link', { name: 'Tokens' });
     expect(link.getAttribute('aria-current')).toBe('page');

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, ProductMark } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
 
-/** The page around what is shown to somebody who may see nothing else yet. */
+/** The page around the screens of somebody who is not signed in or has no role. */
 export const SignInFrame = ({ children }: { children: ReactNode }) => (
   <Flex as="main" minHeight="100vh" align={{ base: 'start', md: 'center' }} justify="center" p="4">
     <Box width="full" maxWidth="30rem" py="8">

@@ -19,5 +19,5 @@ const WORDS: Readonly<Record<SignInProblem, Explain>> = {
 export const findProblem = (text: string | null): SignInProblem | undefined =>
   SIGN_IN_PROBLEMS.find((problem) => problem === text);
 
-/** Words for a problem. `contact`: whom to ask. */
+/** Text for a problem. `contact`: whom to ask. */
 export const explainProblem = (problem: SignInProblem, contact: string): string => WORDS[problem](contact);

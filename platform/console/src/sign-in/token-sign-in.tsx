@@ -3,10 +3,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { useSessionActions } from '../api/session.ts';
 import { TextArea } from '../components/text-area.tsx';
 
-/** Tokens as they are pasted: one a line, or with spaces or commas between them. */
+/** Pasted tokens, separated by line breaks, spaces, commas or semicolons. */
 const toTokens = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
 
-/** Signs in with the same tokens as the command line. They leave this page for the service, and are kept nowhere else. */
+/**
+ * Signs in with the same tokens as the command line. This page sends them to the service, and keeps them nowhere else.
+ */
 export function TokenSignIn({ look }: { look: 'solid' | 'outline' }) {
   const { signIn } = useSessionActions();
   const [text, setText] = useState('');

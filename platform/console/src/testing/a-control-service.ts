@@ -18,7 +18,9 @@ export type Route = FakeAnswer | (() => FakeAnswer | Promise<FakeAnswer>);
 
 type Listener = (event: { data: string }) => void;
 
-/** A stream of events that the test sends. Where it fails, `isFinal`: the browser does not open it again by itself. */
+/**
+ * A stream of events that the test sends. `isFinal`: after this error the browser does not reopen the stream by itself.
+ */
 class FakeEventSource {
   static readonly CLOSED = 2;
   readyState = 0;
@@ -53,15 +55,16 @@ class FakeEventSource {
 
 let streams: FakeEventSource[] = [];
 
-// jsdom lays nothing out, so charts never learn how wide they are and draw nothing; their tables are there.
+// jsdom has no layout, so charts never learn their width and draw nothing. Their tables are rendered.
 class NoLayout {
   observe() {}
   disconnect() {}
 }
 
 /**
- * A control service with an answer for each call, such as `GET /v1/state?channel=production`; the answer may be changed on
- * the way. An unlisted call fails the test. Undo it with `vi.unstubAllGlobals()`.
+ * A control service with an answer for each call, such as `GET /v1/state?channel=production`. The test may change the
+ * answers.
+ * An unlisted call fails the test. Undo it with `vi.unstubAllGlobals()`.
  */
 export function fakeControlService(given: Record<string, Route>) {
   const routes = { ...given };
@@ -86,7 +89,7 @@ export function fakeControlService(given: Record<string, Route>) {
   };
 }
 
-/** An answer that comes once it is given. */
+/** An answer that arrives when the test sends it. */
 export function aLateAnswer(answer: FakeAnswer) {
   let give = () => {};
   const route = () =>
@@ -96,7 +99,7 @@ export function aLateAnswer(answer: FakeAnswer) {
   return { route, give: () => give() };
 }
 
-/** A refusal, as the control service says it. */
+/** A refusal in the form of the control service. */
 export const aRefusal = (code: string, message: string, status = 422): FakeAnswer => ({
   status,
   json: { error: { code, message } },
@@ -126,7 +129,7 @@ export const aMadeChange = (revision: number, warnings: ChangeAnswer['warnings']
 
 type Right = Whoami['tokens'][number]['right'];
 
-/** Somebody with a token for each of these rights of each of these apps. */
+/** A session with a token for each of these rights on each of these apps. */
 export const aSession = ({
   apps = ['remote-tools'],
   rights = ['promote', 'rollback'],
@@ -153,15 +156,15 @@ type AConsole = {
   revision?: number;
   apps: ConsoleApp[];
   changes?: ConsoleChange[];
-  /** By app; of one that is not there nothing was told. */
+  /** By app. An app that is not listed has no reports. */
   observations?: Record<string, Partial<AppObservations>>;
-  /** By app too: loads and failures of its releases, by the minute. */
+  /** Loads and failures of releases by the minute, by app. */
   pulse?: Record<string, Pulse['apps'][number]['releases']>;
-  /** Reports of failures that edges turned away. */
+  /** Reports of failures that edges rejected. */
   refused?: Pulse['refused'];
-  /** Edges that the service does not hear. */
+  /** Number of edges that do not answer. */
   unheardEdges?: number;
-  /** Time from which on there are reports; a day ago by default. */
+  /** Start of the reports; a day ago by default. */
   since?: string;
   /** Releases with errors in browsers, of every app. */
   errors?: ReleaseWithErrors[];
@@ -222,7 +225,7 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
   return routes;
 }
 
-/** Two releases that differ in nothing, unless told otherwise. */
+/** Two releases without differences, except for the overrides. */
 export const aDiff = (overrides: Partial<ReleaseDiff> = {}): ReleaseDiff => ({
   app: 'remote-tools',
   from: '1.3.0',

@@ -31,7 +31,7 @@ export const aHeldInput = (over: Partial<DataStatus['held'][number]> = {}): Data
   ...over,
 });
 
-/** Data of which a bit of everything is wrong; published half an hour before `NOW`. */
+/** Data with a problem of each kind, published half an hour before `NOW`. */
 export const aDataStatus = (over: Partial<DataStatus> = {}): DataStatus => ({
   publishedAt: '2031-01-02T23:30:00.000Z',
   leagues: [

@@ -8,7 +8,7 @@ import type {
   ReleaseWithErrors,
 } from '@sharpside/contracts/control';
 
-/** When the console is looked at in the tests. */
+/** The time at which tests look at the console. */
 export const NOW = Date.parse('2031-01-03T00:00:00.000Z');
 
 /** A published release, two days old. */

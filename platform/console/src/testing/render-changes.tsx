@@ -12,7 +12,10 @@ import { renderPage } from './render-page.tsx';
 export const STATE = 'GET /v1/state?channel=production';
 export const CHANGES = 'POST /v1/apps/remote-tools/changes';
 
-/** For each test of a file, a control service that makes every change of remote-tools; `open` shows a part and the dialog. */
+/**
+ * For each test of a file, fakes a control service that accepts every change of remote-tools. `open` renders a part and
+ * the dialog.
+ */
 export function withChanges(Part: FunctionComponent<{ app: ConsoleApp }>) {
   let service = fakeControlService({});
   beforeAll(installDialogs);

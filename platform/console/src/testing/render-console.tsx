@@ -11,7 +11,10 @@ import { Whereabouts } from './render-page.tsx';
 
 type OpenConsole = RenderResult & ReturnType<typeof fakeControlService> & { user: UserEvent };
 
-/** Opens the console at an address, at `NOW`, before a control service with these answers. Undo it with `closeConsole`. */
+/**
+ * Opens the console at an address and at the time `NOW`, with these answers of the service. Undo it with
+ * `closeConsole`.
+ */
 export function openConsole(path: string, routes: Parameters<typeof fakeControlService>[0]): OpenConsole {
   const service = fakeControlService(routes);
   const cache = new Map();

@@ -10,7 +10,7 @@ import { aSession } from './a-control-service.ts';
 
 const WHEREABOUTS = 'whereabouts';
 
-/** Says the address, for `readAddress`; nobody sees it. */
+/** Writes the address into the page, for `readAddress`. */
 export function Whereabouts() {
   const { pathname, search } = useLocation();
   return (
@@ -21,7 +21,7 @@ export function Whereabouts() {
   );
 }
 
-/** The address that the page stands at. */
+/** The address that the page currently has. */
 export const readAddress = () => screen.getByTestId(WHEREABOUTS).textContent;
 
 /** The design system around a part, as `Console` has it. */
@@ -33,7 +33,7 @@ const Ui = ({ children }: { children: ReactNode }) => (
 
 type PageOptions = { path?: string; session?: Whoami };
 
-/** Renders a part of the console at an address, with a cache of its own. */
+/** Renders a part of the console at an address, with its own cache. */
 export function renderPage(children: ReactNode, { path = '/', session = aSession() }: PageOptions = {}) {
   const toPage = (content: ReactNode) => (
     <MemoryRouter initialEntries={[path]}>
@@ -62,11 +62,14 @@ export const hrefOf = (link: HTMLElement): string | null => link.getAttribute('h
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** The look of a part of the design system, such as a badge in one of its tones, to compare another's `className` with. */
+/**
+ * The classes of a part of the design system, such as a badge with a certain tone, to compare with another's
+ * `className`.
+ */
 export const lookOf = (part: ReactElement): string | undefined =>
   render(<Ui>{part}</Ui>).container.firstElementChild?.className;
 
-/** The notices in a part of the page, but for what a table says of its rows. */
+/** The notices in a part of the page, except for those within a table. */
 export const noticesIn = (part: HTMLElement): HTMLElement[] =>
   within(part)
     .queryAllByRole('status')

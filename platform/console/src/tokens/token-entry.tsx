@@ -15,7 +15,7 @@ function StateBadge({ token, nowMs }: { token: ListedToken; nowMs: number }) {
   return <Badge tone="up">Good</Badge>;
 }
 
-/** A row of 44 px to tick. */
+/** A checkbox in a row 44 px high. */
 function AlsoMade({
   count,
   isOn,
@@ -41,7 +41,7 @@ function AlsoMade({
 
 type RevokeFormProps = { token: ListedToken; onDone: () => void };
 
-/** Asks why, and what else of the same person, then revokes. */
+/** Asks for the reason, and if other tokens of the same person end too, then revokes. */
 function RevokeForm({ token: { id, alsoMade }, onDone }: RevokeFormProps) {
   const { revoke } = useTokenActions();
   const [reason, setReason] = useState('');
@@ -82,10 +82,10 @@ function RevokeForm({ token: { id, alsoMade }, onDone }: RevokeFormProps) {
   );
 }
 
-/** `names`: of all holders and makers in the list. */
+/** `names`: names of all holders and makers in the list. */
 type TokenEntryProps = { token: ListedToken; nowMs: number; names: readonly string[] };
 
-/** One token: for whom and what, who made it, when it was used last, and until when it is good. */
+/** One token: its holder and rights, its maker, its last use, and its expiry. */
 export function TokenEntry({ token, nowMs, names }: TokenEntryProps) {
   const [isRevoking, setIsRevoking] = useState(false);
   const { id, holder, createdAt, createdBy, expiresAt, lastUsedAt, revoked, isLasting, isRevocable, maker } =

@@ -31,7 +31,7 @@ const Rights = ({ value, onChange }: RightsProps) => (
   </Flex>
 );
 
-/** The new token. Nothing can show it again. */
+/** Shows the new token. It cannot be shown again. */
 const NewSecret = ({ made, onDone }: { made: MadeToken; onDone: () => void }) => (
   <Stack gap="3">
     <Alert tone="warning" title="Copy it now">
@@ -57,7 +57,7 @@ const NewSecret = ({ made, onDone }: { made: MadeToken; onDone: () => void }) =>
   </Stack>
 );
 
-/** Makes a token, and shows it once. */
+/** Form that makes a token and shows it once. */
 export function TokenForm() {
   const { create } = useTokenActions();
   const [holder, setHolder] = useState('');

@@ -9,7 +9,7 @@ import {
 import useSWR, { useSWRConfig } from 'swr';
 import { call } from '../api/http.ts';
 
-/** Why a token is revoked. `withMade`: with every token that the person behind it made. */
+/** Why a token is revoked. `withMade`: also revoke every token that the person behind it made. */
 type TokenEnd = { reason: string; withMade?: boolean };
 
 const TOKENS_KEY = ['tokens'] as const;
@@ -17,11 +17,11 @@ const TOKENS_KEY = ['tokens'] as const;
 /** The tokens of the registry, newest first. */
 export const useTokens = () => useSWR(TOKENS_KEY, () => call(tokenListSchema, TOKENS_PATH));
 
-/** Making and revoking tokens; the list follows. */
+/** Makes and revokes tokens, and reloads the list. */
 export function useTokenActions() {
   const { mutate } = useSWRConfig();
   return {
-    /** @throws {ControlError} for one that may do more than its maker. */
+    /** @throws {ControlError} for a token with more rights than its maker. */
     async create(body: NewToken): Promise<MadeToken> {
       const made = await call(madeTokenSchema, TOKENS_PATH, { method: 'POST', body });
       await mutate(TOKENS_KEY);
