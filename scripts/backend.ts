@@ -4,7 +4,8 @@ import { ROOT, run } from './workspace/processes.ts';
 
 const { code } = await run([
   process.execPath,
-  // A server of this size needs no more for young objects: docs/api.md, which sets a limit to old ones too.
+  // A server of this size needs no more memory for young objects. docs/api.md explains this, and the limit of old
+  // objects.
   '--max-semi-space-size=8',
   join(ROOT, 'backend/server/src/cli/main.ts'),
   ...process.argv.slice(2),

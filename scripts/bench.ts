@@ -1,6 +1,6 @@
-// Measurements: `npm run bench` for federation beside a monolith, `bench:api` for the API under load, `bench:apps` for
-// registries of many apps, `bench:edge` for the edge beside nginx, `bench:lighthouse` for the public pages, `bench:inp` for
-// the answers to presses. See docs/benchmarks.md.
+// Measurements: `npm run bench` compares federation with a monolith, `bench:api` measures the API under load,
+// `bench:apps` registries of many apps, `bench:edge` the edge beside nginx, `bench:lighthouse` the public pages, and
+// `bench:inp` the response to presses. See docs/benchmarks.md.
 import { join } from 'node:path';
 import { ROOT, run } from './workspace/processes.ts';
 

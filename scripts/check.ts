@@ -1,4 +1,4 @@
-// `pnpm check`: format, lint, import rules, layers, unused code and types. Says everything that is wrong, then fails.
+// `pnpm check`: format, lint, import rules, layers, unused code and types. Reports every fault, then fails.
 import { runChecks } from './test/checks.ts';
 
 const results = await runChecks(process.argv.slice(2));

@@ -1,4 +1,5 @@
-// `npm run dependencies`: fails where a dependency has a licence that is not permissive, by `pnpm licenses`. `npm run check`
+// `npm run dependencies`: fails if `pnpm licenses` lists a dependency with a licence that is not permissive. `npm run
+// check`
 // runs it too.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import * as v from 'valibot';
 import { findLicenceFaults } from './dependencies/licences.ts';
 import { ROOT, run } from './workspace/processes.ts';
 
-/** Packages whose code pages load, with what they depend on at run time. */
+/** Packages whose code pages load, including their run-time dependencies. */
 const OF_BROWSER = ['host', 'contracts', 'remote-*', 'shared-*', 'platform/console'];
 
 const manifest = join(ROOT, 'package.json');

@@ -1,9 +1,9 @@
-// `npm run drill`: servers of a site stopped and killed in turn, under load and with tabs open; see docs/operations.md.
+// `npm run drill`: stops and kills servers of a site in turn, under load and with open tabs; see docs/operations.md.
 import { join } from 'node:path';
 import { ROOT, run } from './workspace/processes.ts';
 
 const { code } = await run([process.execPath, join(ROOT, 'bench/src/drill/main.ts')], {
-  // The certificate of the drill is its own.
+  // The drill uses its own certificate, which nobody trusts.
   env: { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' },
 });
 process.exitCode = code;

@@ -19,13 +19,13 @@ async function readDefinitions(file: string): Promise<string[][]> {
   );
 }
 
-/** The codes of a page's rows, each of which has a meaning and a remedy. */
+/** The codes in a page's table rows that have a meaning and a remedy. */
 const readDocumented = (page: string) =>
   [...read(page).matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, code = '']) => code).sort();
 
 it.each([
   { page: 'docs/errors.md', of: /^(?!backend\/)/, example: 'PUBLISH_REFUSED' },
-  // Answers of the API and refusals of sign-in are on pages of their own, which their tests hold to their lists.
+  // Answers of the API and refusals of sign-in have their own pages, which other tests compare with their lists.
   {
     page: 'docs/backend-errors.md',
     of: /^backend\/(?!sign-in\/|boards\/src\/call\/|server\/src\/(?:api|http)\/)|^platform\/server-kit\/src\/cli\//,
@@ -37,7 +37,7 @@ it.each([
     const count = read(file).match(/\bdefineError\(/g)?.length ?? 0;
     if (count === 0) continue;
     const definitions = await readDefinitions(file);
-    // One that is not exported would have codes that nobody could compare.
+    // The codes of a definition that is not exported could not be compared.
     expect({ file, exported: definitions.length }).toEqual({ file, exported: count });
     for (const code of definitions.flat()) codes.add(code);
   }

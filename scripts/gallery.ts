@@ -1,4 +1,4 @@
-// The gallery of the design system: `npm run gallery -- --serve` shows it, without `--serve` it is checked.
+// The gallery of the design system: `npm run gallery -- --serve` shows it; without `--serve` it is checked.
 import { join } from 'node:path';
 import { ROOT, run } from './workspace/processes.ts';
 

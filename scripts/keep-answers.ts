@@ -1,4 +1,4 @@
-// `npm run keep-answers`: keeps how the backend of this release answers; see docs/releasing.md.
+// `npm run keep-answers`: records the answers of this release's backend; see docs/releasing.md.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Call } from '@sharpside/boards/call/call';
@@ -14,7 +14,7 @@ import { BACKEND_FOLDER, makeSample } from './site/local-backend.ts';
 import { ROOT } from './workspace/processes.ts';
 
 const FOLDER = join(ROOT, 'contracts/previous-release');
-// Enough to tell rows apart, and to see what is null in some only.
+// Enough to distinguish rows, and to see fields that are null only in some rows.
 const MAX_ITEMS = 3;
 const MAX_REQUESTS = 40;
 
@@ -22,7 +22,7 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !isList(value);
 
-/** The same answer with the first items of each list in it. */
+/** The same answer, with only the first items of each list. */
 function shorten(value: unknown): unknown {
   if (isList(value)) return value.slice(0, MAX_ITEMS).map(shorten);
   if (!isRecord(value)) return value;
@@ -48,7 +48,7 @@ async function answerOf(
   });
 }
 
-/** An answer with rows, today's or one of the middle of the baseball season. */
+/** An answer with rows, for today or for the middle of the baseball season. */
 async function findAnswer(snapshot: Snapshot, call: Call, now: number): Promise<unknown> {
   const july = Date.UTC(new Date(now).getUTCFullYear() - 1, 6, 20, 16);
   for (const moment of [now, july]) {
@@ -75,7 +75,7 @@ for (const call of allCalls.toSorted((one, other) => one.path.localeCompare(othe
 await snapshot.close();
 await mkdir(FOLDER, { recursive: true });
 for (const [name, kept] of Object.entries({ answers, schemas })) {
-  // A line a call, so that a change shows as what it is.
+  // Writes one line per call, so that a changed call is easy to see in a diff.
   const lines = Object.entries(kept).map(
     ([path, value]) => `${JSON.stringify(path)}: ${JSON.stringify(value)}`,
   );

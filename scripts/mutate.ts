@@ -1,4 +1,5 @@
-// `npm run mutate -- <file or folder> ...`: Stryker changes the source in one place at a time, and lists the changes that no
+// `npm run mutate -- <file or folder> ...`: Stryker changes the source in one place at a time, and lists the changes
+// that no
 // test of the same package notices. See docs/contributing.md.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ const USAGE = `npm run mutate -- <file or folder> ... [options of Stryker]
   --ignoreStatic      leaves out what runs once, when a module is loaded: each such change takes all tests of the file
   --concurrency <n>   processes for tests (default: 1)`;
 
-// Commas separate patterns, so that there is none within braces.
+// Commas separate patterns, so braces must not contain any.
 const SOURCES = '**/*.ts?(x)';
 const NOT_MUTATED = ['!**/*.test.*', '!**/testing/**', '!**/*.config.ts', '!**/*.d.ts'];
 

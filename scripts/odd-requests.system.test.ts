@@ -8,16 +8,16 @@ const NO_MORE_MS = 2_000;
 
 type Answer = { status: number; head: string; body: string };
 
-/** Sends bytes on a connection of their own; gives the server's answer once the connection has ended. */
+/** Sends bytes on a new connection. Returns the server's answer when the connection has ended. */
 async function send(url: string, text: string): Promise<Answer> {
   const { port, hostname } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname });
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => pieces.push(piece));
-  // A server may close what it does not want to read to its end.
+  // A server may close the connection without reading everything.
   socket.on('error', () => {});
   socket.write(text, 'latin1');
-  // A server may wait for more: then it hears that there is none. One that is answering closes by itself.
+  // If a server waits for more bytes, this tells it that there are none. Otherwise it closes the connection by itself.
   const noMore = setTimeout(() => socket.end(), NO_MORE_MS);
   await once(socket, 'close');
   clearTimeout(noMore);
@@ -35,14 +35,14 @@ const requestOf = (host: string, start: string, ...headers: string[]) =>
 const JSON_BODY = ['Content-Type: application/json', 'Content-Length: 2'];
 const MANY = Array.from({ length: 100 }, (_, at) => `X-Header-${at}: ${at}`);
 
-/** Nothing that names a host. */
+/** Requests that name no host. */
 const NO_HOSTS = [
   ...['', ' ', 'a b', 'a\tb', 'caf\xe9', 'a\x01b', 'x'.repeat(300)],
   ...'a,b a/b a?b a#b a\\b user@a a:b a:1:2 a:99999 a:-1 . .. - [::1 ::1 [::1]x "a" <a> a%2fb'.split(' '),
 ];
 const HOSTS = ['site.example', 'SITE.example.', 'edge_1:8080', '127.0.0.1:65535', '[::1]:8080', 'a:'];
 
-/** Requests of strangers, each with the status that each server answers; undefined: any that is no fault of the server. */
+/** Malformed requests, each with the status that every server answers; undefined: any status below 500. */
 const ODD: readonly [what: string, text: string, status?: number][] = [
   ['two Host headers', request('GET /', 'Host: b'), 400],
   ['no Host header', `GET / HTTP/1.1\r\n${CLOSE}\r\n`, 400],
@@ -109,10 +109,10 @@ describe.each(LISTENING_SERVERS)('%s', (_, start) => {
   it.each(ODD)('answers %s in the agreed form, and alarms nobody', async (_what, text, status) => {
     const { url, listAlarms } = await start();
     const answer = await send(url, text);
-    // A sender who went away has no answer.
+    // A sender who disconnected gets no answer.
     if (status === undefined) expect(answer.status || 400).toBeLessThan(500);
     else expect(answer.status).toBe(status);
-    // A page that there is not is a page, too.
+    // An error may also be answered with a page.
     if (answer.status >= 400 && !answer.head.includes('content-type: text/html')) {
       expect(v.parse(problemSchema, JSON.parse(answer.body)).error.code).toMatch(/^[A-Z_]+$/);
       expect(answer.head).toContain('content-type: application/json');

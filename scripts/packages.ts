@@ -1,4 +1,4 @@
-// The packages that a team in a repository of its own installs; see docs/own-repository.md.
+// The packages that a team with its own repository installs; see docs/own-repository.md.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readChangesets } from '@changesets/read';
@@ -26,7 +26,7 @@ async function writeReports(folder: string, reports: ApiReports): Promise<void> 
   for (const [file, text] of files) await writeFile(join(target, file), text);
 }
 
-/** Keeps the present API as that of the package's version, once for each version. */
+/** Records the current API as that of the package's version, once for each version. */
 async function keepReleased(folder: string, reports: ApiReports): Promise<void> {
   const { version } = await readPackage(folder);
   if ((await findReleased(folder))?.version === version) return;

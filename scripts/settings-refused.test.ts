@@ -13,7 +13,7 @@ const SECRET = 'hunter2-hunter2-hunter2-hunter2-hunter2';
 
 const FILES = makeFiles();
 
-/** Paths that a setting may name by mistake, and that must not hold up a start. */
+/** Paths that a setting may name by mistake, and that must not block a start. */
 function makeFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,7 +39,7 @@ const NO_ADDRESS = 'example.com ftp://example.com javascript:alert(1) https://h.
 const BAD = {
   port: [...NO_NUMBER, '65536', '99999'],
   count: NO_NUMBER,
-  // A list may have spaces beside its commas.
+  // A list may have spaces around its commas.
   limits: [...NO_NUMBER.filter((value) => value !== '80 '), '0'],
   backends: ['nhl'],
   milliseconds: [...NO_NUMBER, '0', '99999999999'],
@@ -76,11 +76,11 @@ const BAD = {
   labels: ['edge', 'job="a"} or up{'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Texts of any content; what is no folder or no store shows when it is opened, and is refused then. */
+/** Settings that accept any text. A wrong folder or store is refused when it is opened. */
 const ANY = 'any text';
 const NO_TEXT = [' x', 'x ', 'x\r', 'a\nb', '"x"', "'x'", 'x\0', '\u001b[2J'];
 
-/** The settings of each kind. One that is of no kind, or of two, fails the test below. */
+/** The settings of each kind. A setting that fits no kind, or two, fails the test below. */
 const KINDS: Readonly<Record<keyof typeof BAD | typeof ANY, RegExp>> = {
   port: /_PORT$/,
   count:
@@ -144,13 +144,13 @@ const PROGRAMS: readonly Program[] = [
   { name: 'npm start', variables: Object.keys(SITE_VARIABLES), valid: {}, read: readSiteSettings },
 ];
 
-/** The lines of the refusal; empty where it is taken. */
+/** The lines of the refusal; empty if the value is accepted. */
 function linesOf(read: () => unknown): string[] {
   try {
     read();
     return [];
   } catch (error) {
-    // Anything else is no sentence: a bug, with a stack.
+    // Any other error is a bug, and keeps its stack.
     if (!isContractError(error)) throw error;
     return error.message.split('\n').slice(1);
   }
@@ -180,14 +180,14 @@ describe.each(PROGRAMS)('$name', ({ variables, valid, read }) => {
     const sentence = /^ {2}- ([A-Z_]+): (.*\b(?:must|cannot be read|is neither)\b.+)$/.exec(lines[0] ?? '');
     expect(sentence?.[1]).toBe(name);
     const isSecret = /_(KEY|SECRETS?)$/.test(name);
-    // Control characters are written out, and what may be a secret is not repeated.
+    // Control characters are removed, and a value that may be a secret is not repeated.
     const shown = value.replaceAll(/\p{Cc}/gu, '').replace(/^"(.*)"$/s, 'a text of');
     expect(sentence?.[2]?.replaceAll(/\\(x[\da-f]{2}|[rn])/g, '').includes(shown)).toBe(!isSecret);
     expect(sentence?.[2]).not.toContain(SECRET);
   });
 
   it('says everything that is wrong at once', () => {
-    // Names of other settings are compared once those are right.
+    // Names of other settings are compared only if the other values are valid.
     const wrong = variables.filter((name) => !KINDS.backends.test(name));
     const environment = Object.fromEntries(wrong.map((name) => [name, badValuesOf(name)[0] ?? '']));
     const lines = linesOf(() => read({ ...valid, ...environment }));

@@ -10,13 +10,16 @@ import { ROOT } from './workspace/processes.ts';
 
 type Schema = { readonly type: string; readonly default?: unknown };
 
-/** Of a variable that gives no setting: no table has such a default. */
+/** Stands for a variable without a setting. No table has such a default. */
 const UNKNOWN = { type: 'unknown', default: 'unknown' };
 
 const HOUR_MS = 60 * 60 * 1000;
 const MEBIBYTE = 1024 * 1024;
 
-/** A default as the tables of settings write it. Undefined: none, or a folder or an object, which a page has in words. */
+/**
+ * A default as the tables of settings write it. Undefined: there is none, or it is a folder or object that a page
+ * describes.
+ */
 function toCell(name: string, { default: value }: Schema): string | undefined {
   if (value === null || (Array.isArray(value) && value.length === 0)) return 'none';
   if (value === undefined || typeof value === 'object') return undefined;
@@ -28,7 +31,9 @@ function toCell(name: string, { default: value }: Schema): string | undefined {
   return `\`${value}\``;
 }
 
-/** The defaults in a page's tables, by variable: `| `A`, `B` | `1`, 2 MiB | ... |`. */
+/**
+ * The defaults in a page's tables, by variable: ` `A`, `B` `1`, 2 MiB ... `.
+ */
 function readDefaults(page: string): Map<string, string> {
   const rows = readFileSync(join(ROOT, page), 'utf8').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| ([^|]+) \|/gm);
   return new Map(

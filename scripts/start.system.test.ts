@@ -12,7 +12,7 @@ import { publishGame } from './deploy/publish-site.ts';
 import { readStart } from './site/read-start.ts';
 import { ROOT } from './workspace/processes.ts';
 
-// For what hangs: a busy machine builds for minutes, and makes the sample seasons.
+// Limit for a start that hangs. On a busy machine, building and making the sample seasons take minutes.
 const LIMIT_MS = 900_000;
 
 const CALCULATORS = ['/sportsbooks/arbitrage-calculator', '/sportsbooks/odds-converter'];
@@ -39,12 +39,12 @@ const toVariables = ({ port = '0', backend = 'none', realData = '', more = {} }:
   ...more,
 });
 
-/** A start up to where the first app would be built. */
+/** Runs a start up to the point where the first app would be built. */
 const read = (settings: Settings) => readStart(toVariables(settings), () => {});
 
 type Started = { child: ChildProcess; url: string; output: string };
 
-/** `npm start` without its install, in a process group of its own and with a registry of its own. */
+/** Runs `npm start` without its install, in its own process group and with its own registry. */
 async function start(settings: Settings = {}): Promise<Started> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     detached: true,
@@ -81,7 +81,7 @@ const isGroupAlive = ({ child }: Started) => {
   }
 };
 
-/** Has the next start take the app for one whose sources changed. */
+/** Makes the next start believe that the app's sources have changed. */
 async function forgetRelease(app: string): Promise<void> {
   const path = join(data, 'released-sources.json');
   const stamps = v.parse(v.record(v.string(), v.string()), JSON.parse(await readFile(path, 'utf8')));
@@ -160,7 +160,7 @@ describe('npm start', () => {
   it(
     'serves sample data and the sandbox sign-in behind the pages',
     async () => {
-      // The seasons that it makes are those of the browser tests, which then need not make them again.
+      // Makes its seasons in the folder of the browser tests, which then need not make them again.
       const seasons = join(ROOT, 'e2e', '.sample');
       await mkdir(seasons, { recursive: true });
       await symlink(seasons, join(data, 'backend'));
@@ -196,7 +196,7 @@ describe('npm start', () => {
   );
 });
 
-/** Somebody else's server, and its port. */
+/** Occupies a port with another server. Returns the server and the port. */
 async function takePort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
@@ -226,7 +226,7 @@ describe('npm start, before it does anything', () => {
   it('says that the port of the sandbox sign-in is taken', async () => {
     const port = await takePort();
     await expect(read({ port: String(port - 1), backend: 'local' })).rejects.toThrow(
-      // The port before it may be taken too; nothing else is said before.
+      // The previous port may be taken too. Nothing else is printed before.
       new RegExp(`^Port (${port}|${port - 1}) is in use`),
     );
   });

@@ -1,6 +1,6 @@
-// `npm start`: the whole product on this machine. Builds what changed, publishes it to the local registry, serves the
-// pages, and makes the sample data, from which the backend behind the same address answers. `BACKEND_DATA=<folder>` serves real data instead of the sample,
-// `SITE_BACKEND=none` starts the pages alone.
+// `npm start`: the whole product on this machine. Builds the changed apps, publishes them to the local registry, serves
+// the pages, and makes the sample data for the backend behind the same address. `BACKEND_DATA=<folder>` serves real
+// data instead of the sample, `SITE_BACKEND=none` starts the pages alone.
 import { setTimeout } from 'node:timers/promises';
 import { startEdge } from '@sharpside/edge';
 import { type LocalBackend, makeSample, prepareLocalBackend } from './site/local-backend.ts';
@@ -28,18 +28,18 @@ function toAdvice(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// The bar of the sample stands on the same terminal meanwhile; it draws itself again below.
+// The progress bar of the sample uses the same terminal. It draws itself again below the line.
 const say = (line: string) => console.log(process.stderr.isTTY ? `\r\u001b[2K${line}` : line);
 
 type Preparation = { released: Promise<void>; sample: Promise<void> };
 
-/** Releases what changed and makes the sample, side by side; a failure of one ends the other. */
+/** Releases the changed apps and makes the sample in parallel. If one fails, the other is stopped. */
 function prepare({ hasSample }: { hasSample: boolean }): Preparation {
   const ending = new AbortController();
   const { signal } = ending;
   const sample = hasSample ? makeSample({ say, signal }) : Promise.resolve();
   const releases = releaseChangedApps({ say, signal });
-  // The first failure is the one to tell of; the other work ends because of it.
+  // The first failure is reported; the other work ends because of it.
   const released = Promise.race([releases, sample.then(() => releases)]);
   for (const work of [releases, sample]) work.catch(() => ending.abort());
   return { released, sample };
@@ -47,7 +47,7 @@ function prepare({ hasSample }: { hasSample: boolean }): Preparation {
 
 type Start = Awaited<ReturnType<typeof readStart>>;
 
-/** The pages, with calls passed on to where the backend is or will be. */
+/** Serves the pages, and passes calls on to the present or future address of the backend. */
 function servePages(
   { config }: Start,
   { siteUrl, local }: { siteUrl: string; local: LocalBackend | undefined },
@@ -64,7 +64,7 @@ function servePages(
   );
 }
 
-/** Serves the pages as soon as they are built, and the data once they are there. Undefined where it was stopped before. */
+/** Serves the pages as soon as they are built, and the data once it is there. Undefined if it was stopped before. */
 async function startSite() {
   const start = await readStart(process.env, console.warn);
   const { ports, hasBackend, hasSample, given } = start;
@@ -81,7 +81,7 @@ async function startSite() {
     closing.push(edge.close);
     if (local) {
       say(`Pages after ${seconds()}: ${edge.url}; data and sign-in follow ...`);
-      // Loading the backend keeps this process from answering for half a second; a browser that waits for the page comes before.
+      // Loading the backend blocks this process for half a second, so a waiting browser gets its page first.
       await setTimeout(PAGE_FIRST_MS);
     }
     await sample;

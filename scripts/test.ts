@@ -1,5 +1,5 @@
-// `npm test` and `npm run test:system`: a layer of the tests (`test/layers.ts`), or what is asked for.
-// Ends with `N passed, N failed`: each unit, component and browser test counts as one, and so does each check.
+// `npm test` and `npm run test:system` run a layer of the tests (`test/layers.ts`), or the named tests.
+// It ends with `N passed, N failed`: each unit, component and browser test counts as one, and so does each check.
 import { readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -42,19 +42,19 @@ function describeScope(options: TestOptions): string {
     : `of the system layer what belongs to the packages that changed since ${base}`;
 }
 
-/** Test files of a runner; undefined where it has nothing to do. */
+/** Test files of a runner; undefined if it has nothing to do. */
 const findPlanned = (runner: 'unit' | 'browser', plan: Plan, layer: Layer) => {
   const paths = plan[runner];
   return paths && findTestFiles(runner, { layer, paths: paths.length > 0 ? paths : [''] });
 };
 
-/** The folder of a run's logs. A part that runs beside the whole of a layer leaves the logs of the whole alone. */
+/** The folder of a run's logs. A partial run does not overwrite the logs of a full run. */
 function toResultsFolder({ layer, scope }: TestOptions): string {
   if (scope !== 'all') return join(ROOT, 'test-results', 'part');
   return join(ROOT, 'test-results', layer === 'everyday' ? '' : layer);
 }
 
-/** Empties the folder of a run's logs, but for the folders of other runs in it. */
+/** Empties the folder of a run's logs, except for the folders of other runs in it. */
 async function emptyResults(folder: string): Promise<void> {
   const names = readdirSync(folder).filter((name) => name !== 'system' && name !== 'part');
   await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
@@ -78,7 +78,7 @@ async function requireCommit(name: string): Promise<void> {
   );
 }
 
-/** The environment of all runners: where temporary files go, and which browser is used. */
+/** The environment of all runners: the folder of temporary files, and the browser. */
 async function prepareEnvironment({ needsBrowser }: { needsBrowser: boolean }): Promise<NodeJS.ProcessEnv> {
   const folder = await createWorkFolder();
   const fetching = needsBrowser ? provideChromium(console.log) : Promise.resolve(findChromium());
@@ -137,7 +137,7 @@ async function runTests(options: TestOptions): Promise<number> {
   return listFailures(steps).length > 0 ? EXIT.failed : 0;
 }
 
-/** Nothing that was named ran: a title that no test has, or a package without tests. */
+/** Fails if nothing ran, because no test has the title, or the package has no tests. */
 function refuseNothing(steps: readonly Step[], scope: string) {
   const tests = steps.filter(({ title }) => title !== 'checks');
   const last = tests.at(-1);
@@ -151,7 +151,8 @@ function refuseNothing(steps: readonly Step[], scope: string) {
 function endOnSignal(cleanUp: () => Promise<void>) {
   let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // A terminal signals the whole group, and the boot script passes its own on: the second one changes nothing.
+    // A terminal signals the whole group, and the boot script passes its own signal on, so there may be a second. It is
+    // ignored.
     process.on(signal, () => {
       if (isEnding) return;
       isEnding = true;
@@ -164,7 +165,7 @@ function endOnSignal(cleanUp: () => Promise<void>) {
   }
 }
 
-/** A `CHROMIUM_PATH` that cannot be run is refused before anything is begun. */
+/** Refuses a `CHROMIUM_PATH` that cannot be run, before anything starts. */
 function findChromiumOrRefuse(): void {
   try {
     findChromium();

@@ -1,25 +1,28 @@
 import * as v from 'valibot';
 
-/** Licences, by their SPDX ids, that ask for no more than that their text and names are kept. */
+/** Licences, by their SPDX ids, that only require keeping their text and names. */
 const PERMISSIVE = [
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 CC-BY-3.0 CC-BY-4.0 ISC MIT MIT-0 OFL-1.1',
   'PostgreSQL Python-2.0 Unicode-3.0 Unlicense WTFPL Zlib',
 ].flatMap((ids) => ids.split(' '));
 
-/** Licences of tools that are run unchanged, and that no page and no package has in it: axe-core and lightningcss. */
+/** Licences of tools that are run unchanged and are part of no page or package: axe-core and lightningcss. */
 const OF_TOOLS = [...PERMISSIVE, 'MPL-2.0'];
 
 /** The answer of `pnpm licenses list --json`. */
 const reportSchema = v.record(v.string(), v.array(v.looseObject({ name: v.string() })));
 
-/** True for an SPDX expression that leaves the choice of such a licence, as those of npm do: without brackets within. */
+/**
+ * True if an SPDX expression offers one of these licences. Handles the expressions in npm, which have no inner
+ * brackets.
+ */
 const isGranted = (expression: string, ids: readonly string[]) =>
   expression
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((id) => ids.includes(id)));
 
-/** Dependencies of a report of pnpm with a licence that is not permissive, in sentences. */
+/** Dependencies with a licence that is not permissive in pnpm's report, as sentences. */
 export function findLicenceFaults(report: string, { mayShip }: { mayShip: boolean }): string[] {
   const licences = Object.entries(v.parse(reportSchema, JSON.parse(report)));
   const ids = mayShip ? PERMISSIVE : OF_TOOLS;

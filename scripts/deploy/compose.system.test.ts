@@ -39,36 +39,36 @@ type ComposeService = v.InferOutput<typeof serviceSchema>;
 
 const { services: all, volumes: declared } = v.parse(
   v.object({ services: v.record(v.string(), serviceSchema), volumes: v.record(v.string(), v.object({})) }),
-  // Every scalar is a text, as Compose takes them; `merge` is for `<<`.
+  // Every scalar is read as a text, like Compose does; `merge` is for `<<`.
   parse(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8'), { schema: 'failsafe', merge: true }),
 );
 
-/** Services that are no programs of ours, and nothing that every machine with these tests has. */
+/** Services that are not our programs, and that not every machine with these tests has. */
 const FROM_ELSEWHERE = ['nginx', 'store'];
 const services = Object.fromEntries(Object.entries(all).filter(([name]) => !FROM_ELSEWHERE.includes(name)));
 
-/** The service that a name in an address leads to, its own name or one that several share. */
+/** The service that a name in an address leads to: its own name, or a name that several services share. */
 const findService = (host: string) =>
   Object.entries(services).find(
     ([name, { networks }]) => name === host || networks?.default.aliases.includes(host),
   );
 
-/** Debian's programs in place of those of the image of Valkey, which is a copy of Redis. */
+/** Replaces the programs of the Valkey image with Debian's. Valkey is a fork of Redis. */
 const toInstalled = (command: readonly string[]) =>
   command.map((word, at) => (at === 0 ? word.replace(/^valkey-/, 'redis-') : word));
 
-/** The port on which it says that it is well. */
+/** The port of the service's health check. */
 function readPort({ healthcheck }: ComposeService): string {
   const port = /(?:127\.0\.0\.1:|-p )(\d+)/.exec(healthcheck.test.join(' '))?.[1];
   if (port === undefined) throw new TypeError('A healthcheck of compose.yaml names no port.');
   return port;
 }
 
-/** The port at which its metrics are; undefined of what is no server of ours. */
+/** The port of the service's metrics; undefined for a service that is not ours. */
 const findOperatorsPort = ({ environment }: ComposeService) =>
   Object.entries(environment).find(([name]) => name.endsWith('_METRICS_PORT'))?.[1];
 
-/** Replaces the volumes of a service by `folder`, and what stands beside the file by itself. */
+/** Replaces the volumes of a service with `folder`, and files beside the Compose file with their paths. */
 function toPlaces({ volumes }: ComposeService, folder: string): (text: string) => string {
   const places = volumes.map((volume) => {
     const [source = '', target = ''] = volume.split(':');
@@ -99,7 +99,9 @@ async function hasListener(port: number): Promise<boolean> {
     .finally(() => socket.destroy());
 }
 
-/** All services on this machine as their text says, but for the addresses of others, ports and volumes. */
+/**
+ * All services on this machine as the Compose file defines them, except for addresses of others, ports and volumes.
+ */
 async function startServices(folder: string, elsewhere: Record<string, string>) {
   const ports = new Map<string, number>();
   for (const name of Object.keys(services)) {
@@ -130,11 +132,11 @@ async function startServices(folder: string, elsewhere: Record<string, string>) 
     const environment = {
       PATH: process.env.PATH ?? '',
       ...(example && { ...readEnvironmentFile(example), ...FILLED_IN, ...elsewhere }),
-      // As Compose does it: what stands here comes last.
+      // The service's own variables override those of the file, as in Compose.
       ...Object.fromEntries(Object.entries(service.environment).map(([key, text]) => [key, local(text)])),
     };
     const command = toInstalled(service.command).map(local);
-    // The image of Valkey brings the port, and no variable.
+    // The Valkey image sets the port itself, without a variable.
     if (command[0] === 'redis-server') command.push('--port', String(portOf(name)));
     return { command, environment, check: toInstalled(service.healthcheck.test.slice(1)).map(local) };
   }
@@ -154,7 +156,7 @@ async function startServices(folder: string, elsewhere: Record<string, string>) 
     const isWellUnready = await whileUnready(portOf(name), isWell);
     expect(isWellUnready, `${name} counts as well while it says that it is not ready`).toBe(false);
     const { child, said } = start({ command, environment });
-    // Each check is a process of its own, which would keep the machine from the start that it waits for.
+    // Each check starts a process, which would slow down the start that it waits for, so the port is checked first.
     while (!(await hasListener(portOf(name))) || !(await isWell())) {
       expect(child.exitCode, `${name} ended: ${said.join('')}`).toBeNull();
       await pause(50);

@@ -13,7 +13,7 @@ const readObjects = (file: string): unknown[] =>
   parseAllDocuments(readText(file)).map((one): unknown => one.toJS());
 const objects = FILES.flatMap(readObjects);
 
-/** The objects of these kinds, as far as this test reads them. */
+/** The objects of these kinds, with the fields that this test reads. */
 const listOf = <Schema extends v.GenericSchema>(kinds: string[], spec: Schema) => {
   const schema = v.looseObject({
     kind: v.picklist(kinds),
@@ -156,7 +156,7 @@ describe('deploy/kubernetes', () => {
   it.each(ingresses)('keeps from the public of $metadata.name what nginx.conf keeps from it', ({ spec }) => {
     const [{ host, http }] = spec.rules;
     const nginx = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8');
-    // The block of the site itself comes after the one that leads to HTTPS, and ends before the next block.
+    // The site's own block comes after the block that redirects to HTTPS, and ends before the next block.
     const block = nginx.split(`server_name ${host};`).at(-1)?.split('\nserver {')[0] ?? '';
     const closed = [...block.matchAll(/location = (\S+) \{ return 404; \}/g)].map(([, address]) => address);
     expect(closed.length).toBeGreaterThan(2);

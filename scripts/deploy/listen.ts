@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A server on a free port of this machine, until the test ends; its `host:port`. */
+/** Starts a server on a free port of this machine until the test ends. Returns its `host:port`. */
 export async function listen(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => {

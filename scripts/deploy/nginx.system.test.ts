@@ -18,7 +18,7 @@ import { makeFolder } from './unit-of-systemd.ts';
 const TIMES = 20;
 const FOR_ONE_TAB = { config: { maxEventStreams: 1 } };
 
-/** A backend that answers everything with an error of its own. */
+/** A backend that answers every request with the given error. */
 const aBackend = (status: number, code: string) =>
   listen((_, response) => {
     response
@@ -37,7 +37,7 @@ async function front(...edges: string[]): Promise<SiteNginx> {
   return nginx;
 }
 
-/** The statuses of some requests for one address, one after the other. */
+/** The statuses of several requests for one address, made in sequence. */
 async function ask(nginx: SiteNginx, path: string, times = TIMES): Promise<number[]> {
   const statuses: number[] = [];
   for (let count = 0; count < times; count += 1) statuses.push((await nginx.get(path)).status);
@@ -115,7 +115,7 @@ describe('nginx.conf', { tags: 'nginx' }, () => {
     ]) {
       await nginx.get(path);
     }
-    // A line is written once the answer is away.
+    // nginx writes the line after it has sent the answer.
     await expect
       .poll(() => nginx.readAccessLog())
       .toMatch(/GET \/accounts\/login\/callback 404 .*\n.*GET \/_preview\/\.\.\. 404 .*\n.*GET \/ 200 /);
@@ -126,7 +126,7 @@ describe('nginx.conf', { tags: 'nginx' }, () => {
 const MEBIBYTE = 1024 * 1024;
 const NO_EDGE = '127.0.0.1:9';
 
-/** A control service behind nginx, over the registry of a workspace where a host is live. */
+/** A control service behind nginx, for the registry of a workspace with a live host. */
 async function createControlScene() {
   const workspace = await createWorkspace(aHostBuild());
   const consoleDir = await makeFolder();
@@ -146,7 +146,7 @@ async function createControlScene() {
       send(path, options).on('response', resolve).on('error', reject).end(body);
     });
 
-  /** Publishes what was built and promotes it, as a team does from its own machine. */
+  /** Publishes the build and promotes it, as a team does from its own machine. */
   async function publish() {
     const about = { app: 'remote-tools', holder: 'Tools team', days: 9000 };
     const tokens = [
@@ -207,7 +207,7 @@ describe('nginx.conf, for the control service', { tags: 'nginx' }, () => {
     const { ask, nginx, service } = await createControlScene();
     const { text: token, bearer } = await service.aToken();
     await ask(`/v1/whoami?token=${token}`, bearer);
-    // A line is written once the answer is away.
+    // nginx writes the line after it has sent the answer.
     await expect.poll(() => nginx.readAccessLog('control')).toMatch(/GET \/v1\/whoami 200 /);
     expect(await nginx.readAccessLog('control')).not.toContain(token);
   });

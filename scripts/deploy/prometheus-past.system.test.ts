@@ -8,12 +8,12 @@ const MINUTES = 50;
 const RESTARTED = 40;
 const RELEASE = 'app="remote-tools",version="1.1.0"';
 
-/** The time at which services of tests start. */
+/** The time at which services in tests start. */
 const now = Date.UTC(2031, 0, 1);
 
 /**
- * Reports in each minute of two edges, the oldest first. The counters of the second begin with its first report, those of
- * the first begin anew in the middle.
+ * Reports of two edges in each minute, the oldest first. The counters of the second edge start with its first report,
+ * and those of the first edge restart in the middle.
  */
 const REPORTS = ['a:8080', 'b:8080'].map((instance, edge) => ({
   instance,
@@ -23,7 +23,7 @@ const REPORTS = ['a:8080', 'b:8080'].map((instance, edge) => ({
   })),
 }));
 
-/** Samples as Prometheus took them every 15 seconds. */
+/** Samples, as Prometheus would have taken them every 15 seconds. */
 function toOpenMetrics(): string {
   const families: Record<string, string[]> = {
     edge_live_revision: [],
@@ -40,7 +40,7 @@ function toOpenMetrics(): string {
       for (const seconds of [0, 15, 30, 45]) {
         const sample = (family: string, name: string, value: number) =>
           families[family]?.push(`${name} ${value} ${at + seconds}`);
-        // In the middle of the minute.
+        // Failures occur in the middle of the minute.
         if (seconds === 30) failures += minute.failures;
         if (seconds === 30) loads += minute.loads;
         sample('edge_live_revision', `edge_live_revision{${labels}}`, 7);
@@ -70,7 +70,7 @@ function toOpenMetrics(): string {
   ].join('\n');
 }
 
-/** Minutes that the charts are to show. */
+/** Minutes that the charts must show. */
 function toExpected() {
   const first = REPORTS[0]?.minutes ?? [];
   return first.flatMap((_, index) => {
@@ -86,7 +86,7 @@ function toExpected() {
 describe('a control service with a Prometheus', { tags: 'prometheus' }, () => {
   it('shows after a restart what browsers told before it', async () => {
     const { url } = await startPrometheus({}, toOpenMetrics());
-    // No edge answers: all that is shown comes from Prometheus.
+    // No edge answers, so everything that is shown comes from Prometheus.
     const site = await createSite({ config: { edges: ['http://127.0.0.1:1'], prometheus: url } });
     const read = () => site.read('/v1/apps/remote-tools/observations?channel=production');
     const since = new Date(now - 24 * 60 * MINUTE_MS).toISOString();

@@ -92,7 +92,7 @@ describe('promtool', { tags: 'prometheus' }, () => {
   it('takes every query of the dashboard', async () => {
     const folder = await makeFolder();
     const rules = QUERIES.map((expr, index) => ({ record: `query_${index}`, expr }));
-    // JSON is YAML too.
+    // JSON is valid YAML.
     await writeFile(join(folder, 'queries.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
     const { stdout } = await promtool('check', 'rules', '--lint=none', join(folder, 'queries.yml'));
     expect(stdout).toContain(`SUCCESS: ${QUERIES.length} rules found`);
@@ -106,7 +106,7 @@ describe('promtool', { tags: 'prometheus' }, () => {
   });
 });
 
-/** Two edges, one of them beside a control service with a webhook, and a backend: all listening. */
+/** Two edges, a control service with a webhook beside one of them, and a backend. All listen. */
 async function startSite() {
   const store = await aStore();
   const edges = [await startTestEdge({ store }), await startTestEdge({ store })] as const;

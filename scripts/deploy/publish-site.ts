@@ -9,7 +9,7 @@ import {
   writeRevision,
 } from '@sharpside/registry/testing/releases';
 
-/** Makes a folder the store of a site where something is live. */
+/** Makes a folder the store of a site with a live release. */
 export async function publishSite(folder: string): Promise<void> {
   const store = openRegistryStore(folder, {});
   await publishFixture(store, aHostRelease());
@@ -17,7 +17,7 @@ export async function publishSite(folder: string): Promise<void> {
   await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
 }
 
-/** Makes a folder the data of a backend, as on a machine on which `backend refresh` was run. */
+/** Makes a folder the data of a backend, as `backend refresh` would. */
 export async function publishGame(folder: string): Promise<void> {
   const { data, ingestPitches } = await createTestData();
   await ingestPitches(aGame(1, 3));

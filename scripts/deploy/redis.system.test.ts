@@ -10,7 +10,9 @@ const HOUR_MS = 3_600_000;
 
 const aSession = (sealed = 'sealed') => ({ subject: 'account-1', expiresAt: Date.now() + HOUR_MS, sealed });
 
-/** Redis with the file as it is, but for its folder and what is said besides; it can be started there again. */
+/**
+ * Redis with the unchanged file, except for its folder and additional settings. It can be restarted in the same folder.
+ */
 async function createRedis(...more: string[]) {
   const args = [join(DEPLOY, 'redis.conf'), '--dir', await makeFolder(), ...more];
   const start = async (port?: number) => {
@@ -58,7 +60,7 @@ describe('redis.conf', { tags: 'redis' }, () => {
 
   it('lets nobody from outside of the machine ask for sessions', async () => {
     const { port } = await createRedis();
-    // Loopback too, but no address that is named.
+    // This is a loopback address too, but not an address that the file binds.
     const socket = connect({ host: '127.0.0.2', port });
     onTestFinished(() => void socket.destroy());
     await expect(once(socket, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });

@@ -12,7 +12,7 @@ import { askHealth, DEPLOY, makeFolder, start, toService } from './unit-of-syste
 
 type Restart = (unit: string) => Promise<unknown>;
 
-/** Runs the script where `systemctl restart` is the test's. */
+/** Runs the script with the test's replacement of `systemctl restart`. */
 async function restartInTurn(servers: readonly string[], restart: Restart, environment = {}) {
   const address = await listen((request, response) => {
     restart((request.url ?? '').slice(1)).then(() => response.end());
@@ -29,7 +29,7 @@ async function restartInTurn(servers: readonly string[], restart: Restart, envir
   return ended;
 }
 
-/** A server whose `/readyz` says what it is told to. */
+/** A server whose `/readyz` answers as the test sets it. */
 async function aServer() {
   const server = { isReady: true };
   const address = await listen((_, response) => response.writeHead(server.isReady ? 200 : 503).end());
@@ -60,7 +60,7 @@ describe('rolling-restart', { tags: 'nginx' }, () => {
     const restarted: string[] = [];
     const answers = new Map<number, number>();
     let isOver = false;
-    // The backend's calls are not asked of another edge once an edge has answered, as pages are.
+    // Unlike pages, calls of the backend are not retried at another edge once an edge has answered.
     const visitors = ['/', '/api/auth/status', '/', '/api/auth/status'].map(async (path) => {
       while (!isOver) {
         const { status } = await nginx.get(path);
@@ -73,7 +73,7 @@ describe('rolling-restart', { tags: 'nginx' }, () => {
       edge?.child.kill('SIGTERM');
       await edge?.exited;
       restarted.push(unit);
-      // As systemd does it: the restart is over when the process was started, not when it answers.
+      // As with systemd, the restart is over when the process has been started, before it answers.
       void startEdge(unit);
     });
     isOver = true;

@@ -18,23 +18,23 @@ export type SiteNginx = {
   /** Port at which edges ask for the backends. */
   backendsPort: number;
   get(path: string): Promise<Answer>;
-  /** The control service: its address for clients that trust `certificate`, a file. */
+  /** The control service: its address for clients that trust the file `certificate`. */
   control: { url: string; certificate: string };
-  /** The status of an answer that goes on until nginx is closed. */
+  /** The status of an answer that is kept open until nginx is closed. */
   open(path: string): Promise<number>;
   /** Key and certificate of the site. */
   files: { key: string; certificate: string };
-  /** Has it read its settings and certificates again. */
+  /** Makes it read its settings and certificates again. */
   reload(): void;
   /** The lines of the requests so far. */
   readAccessLog(of?: 'site' | 'control'): Promise<string>;
   close(): Promise<void>;
 };
 
-// Each wants a folder of its own for what it never does here.
+// Each module needs a folder for temporary files, although it writes none here.
 const MODULES = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** `deploy/nginx-main.conf` as it is, but for the places of its files. */
+/** `deploy/nginx-main.conf`, with only the places of its files changed. */
 function toMain(source: string, folder: string): string {
   const temporary = MODULES.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n');
   const changes: [RegExp, string][] = [
@@ -51,7 +51,7 @@ function toMain(source: string, folder: string): string {
   return `daemon off;\n${user}${main}`;
 }
 
-// A name of this machine, so that clients find it.
+// A name of this machine, so that clients can resolve it.
 const CONTROL_NAME = 'localhost';
 
 function makeCertificate(folder: string, file: string, name: string): void {
@@ -64,7 +64,9 @@ function makeCertificate(folder: string, file: string, name: string): void {
 type Upstreams = { edges: readonly string[]; backends?: readonly string[]; controls: readonly string[] };
 type Place = Upstreams & { folder: string; port: number; plainPort: number; innerPort: number };
 
-/** `deploy/nginx.conf` as it is, but for what its first lines say differs from site to site, and the ports. */
+/**
+ * `deploy/nginx.conf`, with changed ports and the values that differ from site to site according to its first lines.
+ */
 function toLocal(source: string, place: Place): string {
   const { folder, port, plainPort, innerPort, edges, backends, controls } = place;
   const toServers = (addresses: readonly string[]) => (lines: string) => {
@@ -106,11 +108,11 @@ async function get(request: Request): Promise<Answer> {
 }
 
 /**
- * Starts nginx with `deploy/nginx-main.conf` and `deploy/nginx.conf` in front of edges (`127.0.0.1:8080`) and between them and backends, with certificates
- * and logs of its own.
+ * Starts nginx with `deploy/nginx-main.conf` and `deploy/nginx.conf` in front of edges (`127.0.0.1:8080`), and between
+ * them and backends, with its own certificates and logs.
  *
- * Default: `controls` an address where nobody answers.
- * @throws {Error} with what nginx said when it does not start.
+ * Default: `controls` is an address where nobody answers.
+ * @throws {Error} with nginx's own message if it does not start.
  */
 export async function startNginx(
   edges: readonly string[],
@@ -141,7 +143,7 @@ export async function startNginx(
     );
   while (child.exitCode === null && !(await isUp())) await pause(20);
   if (child.exitCode !== null) {
-    const said = await readFile(join(folder, 'error.log'), 'utf8').catch(() => ''); // It may not have come so far.
+    const said = await readFile(join(folder, 'error.log'), 'utf8').catch(() => ''); // It may not have been written yet.
     throw new Error(`nginx did not start: ${said}`);
   }
   return {
@@ -150,7 +152,7 @@ export async function startNginx(
     get: (path) => get({ port, path, ca }),
     async open(path) {
       const response = await send({ port, path, ca });
-      response.on('error', () => undefined); // nginx breaks it off when it is closed.
+      response.on('error', () => undefined); // nginx breaks off the connection when it is closed.
       return response.statusCode ?? 0;
     },
     control: { url: `https://${CONTROL_NAME}:${port}`, certificate: join(folder, 'control.pem') },

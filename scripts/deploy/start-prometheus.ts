@@ -21,10 +21,10 @@ const alertsSchema = v.object({
   }),
 });
 
-/** Addresses to read, by the job of `deploy/prometheus/prometheus.yml`. */
+/** Addresses to read, by job in `deploy/prometheus/prometheus.yml`. */
 type Targets = Readonly<Record<string, readonly string[]>>;
 
-/** Writes the settings of `deploy/` to a folder, but for the addresses and a second between looks. */
+/** Writes the settings of `deploy/` to a folder, with other addresses and a second between reads. */
 async function writeSettings(folder: string, targets: Targets): Promise<void> {
   const written = await readFile(join(FOLDER, 'prometheus.yml'), 'utf8');
   const settings = written
@@ -38,8 +38,8 @@ async function writeSettings(folder: string, targets: Targets): Promise<void> {
 }
 
 /**
- * Prometheus with the settings of `deploy/`, but for the addresses and a second between looks. Ended with the test. `past`:
- * samples that it has from before, in the text of OpenMetrics.
+ * Prometheus with the settings of `deploy/`, with other addresses and a second between reads. It is stopped when the
+ * test ends. `past`: earlier samples, in the OpenMetrics format.
  */
 export async function startPrometheus(targets: Targets, past?: string) {
   const folder = await makeFolder();
@@ -64,14 +64,14 @@ export async function startPrometheus(targets: Targets, past?: string) {
   });
   return {
     url,
-    /** The labels of what a query finds. */
+    /** The labels of the series that a query finds. */
     async query(query: string): Promise<Record<string, string>[]> {
       const answer = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(query)}`);
       const text = await answer.text();
       const { data } = v.parse(querySchema, { query, ...JSON.parse(text) }, { abortEarly: true });
       return data.result.map(({ metric }) => metric);
     },
-    /** Alerts that fire, or are about to. */
+    /** Alerts that are firing or pending. */
     listAlerts: async () =>
       v.parse(alertsSchema, await (await fetch(`${url}/api/v1/alerts`)).json()).data.alerts,
   };

@@ -12,7 +12,7 @@ export const DEPLOY = join(ROOT, 'deploy');
 
 const readUnit = (file: string) => readFileSync(join(DEPLOY, 'systemd', file), 'utf8');
 
-/** The files of the units that serve; the others run now and then. */
+/** The files of the units that serve. The other units run at intervals. */
 export const SERVERS = readdirSync(join(DEPLOY, 'systemd')).filter((file) =>
   readUnit(file).includes('\nRestart=always\n'),
 );
@@ -27,10 +27,10 @@ export const FILLED_IN = {
   AWS_SECRET_ACCESS_KEY: 'a secret',
 };
 
-/** Settings of a server beside others of the same machine: its port for operators is any that is free. */
+/** Settings of a server that shares the machine with others: its port for operators is any free port. */
 export const BESIDE_OTHERS = { EDGE_METRICS_PORT: '0', CONTROL_METRICS_PORT: '0', BACKEND_METRICS_PORT: '0' };
 
-/** The lines `NAME=value` of an environment file, less what is empty. */
+/** The lines `NAME=value` of an environment file, without empty values. */
 export function readEnvironmentFile(file: string): Record<string, string> {
   const lines = readFileSync(file, 'utf8').split('\n');
   const entries = lines
@@ -52,7 +52,7 @@ const readSettings = (unit: string) =>
 
 export type Service = { command: string[]; environment: Record<string, string> };
 
-/** The command and environment that systemd takes from a unit, with the folders of the machine in `folder`. */
+/** The command and environment of a systemd unit, with the folders of the machine inside `folder`. */
 export function toService(file: string, { folder, port }: { folder: string; port: number }): Service {
   const unit = readUnit(file)
     .replaceAll('%i', String(port))
@@ -66,7 +66,7 @@ export function toService(file: string, { folder, port }: { folder: string; port
   const example = one('EnvironmentFile').replace('/etc/site', join(DEPLOY, 'env'));
   return {
     command: one('ExecStart').split(' '),
-    // As systemd does it: what the file says comes last.
+    // The environment file overrides the unit's own variables, as in systemd.
     environment: {
       ...Object.fromEntries(readSettings(unit)),
       ...readEnvironmentFile(example),
@@ -75,13 +75,13 @@ export function toService(file: string, { folder, port }: { folder: string; port
   };
 }
 
-/** Starts it, until the test ends. `cwd`: default the workspace. */
+/** Starts the command until the test ends. Default: `cwd` is the workspace. */
 export function start({
   command: [program = '', ...args],
   environment,
   cwd = ROOT,
 }: Service & { cwd?: string }) {
-  // Modules that were compiled before halve the start; of a server they change nothing else.
+  // Precompiled modules halve the time of the start, and change nothing else.
   const env = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment };
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'close');
@@ -94,7 +94,7 @@ export function start({
   return { child, exited, said };
 }
 
-/** Waits until it says that it lives; the status, or undefined where it ended before. */
+/** Waits until the server answers its health check. Returns the status, or undefined if the process ended first. */
 export async function askHealth(child: ChildProcess, port: number): Promise<number | undefined> {
   while (child.exitCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);

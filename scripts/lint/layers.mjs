@@ -1,22 +1,25 @@
-// The map of the house, read by dependency-cruiser: `npm run check` fails on an import that goes up, or sideways.
+// The layers of the repository, read by dependency-cruiser: `npm run check` fails on an import that goes up or
+// sideways.
 // Tests and test helpers may import everything.
 
-/** Imports that each package may have, itself aside; the ground floor first. No package imports a row below its own. */
+/**
+ * Allowed imports of each package, besides itself; the lowest layer first. No package imports from a row below its own.
+ */
 export const PACKAGES = {
   contracts: [],
-  // Exact arithmetic, without a page or a server.
+  // Exact arithmetic, which needs neither a page nor a server.
   'shared-odds': [],
   'shared-ui': ['contracts', 'shared-odds'],
   'shared-auth': ['contracts', 'shared-ui'],
   'shared-data': ['contracts', 'shared-ui', 'shared-auth'],
-  // Host and remotes know each other by declarations only.
+  // The host and remotes know each other only by their declarations.
   'remote-[a-z]+': ['contracts', 'shared-[a-z]+'],
   host: ['contracts', 'shared-[a-z]+'],
-  // A page of its own: it knows the control service by its contract only.
+  // A separate page, which knows the control service only by its contract.
   'platform/console': ['contracts', 'shared-ui'],
   'platform/server-kit': ['contracts'],
-  // The platform serves any app, and imports none.
-  // Folders and buckets: the registry is kept in one, and so are published statistics.
+  // The platform serves any app, and imports none of them.
+  // Folders and buckets, for the registry and for published statistics.
   'platform/object-store': ['contracts', 'platform/server-kit'],
   'platform/registry': ['contracts', 'platform/server-kit', 'platform/object-store'],
   'platform/edge': ['contracts', 'platform/(?:server-kit|object-store|registry)'],
@@ -37,7 +40,10 @@ export const PACKAGES = {
   'e2e/foreign-remote': ['contracts', 'shared-[a-z]+'],
 };
 
-/** The folders of a package by floor, the ground floor first. A file beside them is above them all, or named here. */
+/**
+ * The folders of a package by floor, the ground floor first. A file beside them is above all folders, or is listed
+ * here.
+ */
 export const FLOORS = {
   'backend/sign-in/src': [
     ['pages', 'refusals', 'settings'],
@@ -121,12 +127,12 @@ export const FLOORS = {
   ],
 };
 
-/** A remote has some of these, the ground floor first. */
+/** A remote has some of these folders, the ground floor first. */
 const REMOTE_FLOORS = [['api', 'address', 'forms', 'odds'], ['components'], ['screens']];
 
 const anyOf = (names) => `(?:${names.join('|')})`;
 
-/** A package of a folder of packages is no part of what stands beside it: `platform/server-kit` is none of `platform`. */
+/** Sources of a package: `platform/server-kit` is a package of its own, and not part of `platform`. */
 const SOURCES = '(?:src|harness|setup|monolith)';
 
 const packageRules = Object.entries(PACKAGES).map(([name, may]) => ({
@@ -185,10 +191,10 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(\\.(test|spec)\\.tsx?$|/testing/|\\.d\\.m?ts$|/dist/)' },
-    // Imports of types count.
+    // Type imports count, too.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    // Imports by a package's name are those of its files.
+    // Imports by a package's name are resolved to its files.
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },
 };

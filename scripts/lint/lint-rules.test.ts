@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT, run, toolPath } from '../workspace/processes.ts';
 
 type Case = {
-  /** Lines that the rule finds, where it looks. */
+  /** Lines that the rule reports, in the files that it checks. */
   refused: string[];
   allowed: string[];
-  /** Files in which it finds them. */
+  /** Files that the rule checks. */
   looksAt: string[];
-  /** Files that may hold such lines. */
+  /** Files in which such lines are allowed. */
   leaves?: string[];
 };
 
@@ -146,7 +146,10 @@ const settingsSchema = v.object({
 });
 const { plugins } = v.parse(settingsSchema, JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8')));
 
-/** A rule of the workspace, with the files that it looks at: each rule reads every file that it may, and that takes time. */
+/**
+ * A rule of the workspace, with the files that it checks. A rule without such a list would read every file, which is
+ * slow.
+ */
 function findPlugin(rule: string) {
   const found = plugins.find(({ path }) => path === `./scripts/lint/${rule}.grit`);
   if (found === undefined) throw new Error(`biome.json has no rule ${rule}.`);
@@ -174,7 +177,7 @@ it.each(Object.entries(CASES))(
       await mkdir(join(cwd, dirname(file)), { recursive: true });
       await writeFile(join(cwd, file), text);
     }
-    // Without Biome's own rules, some of which read the whole workspace first.
+    // Runs without Biome's own rules, some of which first read the whole workspace.
     const { path, includes } = findPlugin(rule);
     const rules = [{ path: join(ROOT, path), includes }];
     await writeFile(join(cwd, 'biome.json'), JSON.stringify({ plugins: rules }));

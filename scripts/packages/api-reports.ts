@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { ROOT } from '../workspace/processes.ts';
 import { listPublicPackages } from './build-packages.ts';
 
-/** Packages with an API that others program against. The servers' packages are parts of `mfe`, for nobody else. */
+/** Packages with an API for other programs. The servers' packages are part of `mfe`, and not for direct use. */
 export const API_PACKAGES = [
   'contracts',
   'shared-odds',
@@ -36,10 +36,10 @@ async function listEntryPoints(folder: string): Promise<EntryPoint[]> {
   }));
 }
 
-/** The report's file of an entry point: `./teams/mlb` is in `teams-mlb.api.md`. */
+/** The report's file of an entry point, for example `teams-mlb.api.md` for `./teams/mlb`. */
 const toReportName = (entry: string) => (entry === '.' ? 'index' : entry.slice(2).replaceAll('/', '-'));
 
-/** The built packages, not their sources: of both there may be only one. */
+/** Resolves to the built packages instead of their sources, because only one of them may be loaded. */
 const toPaths = (entries: readonly EntryPoint[]) =>
   Object.fromEntries(entries.map(({ name, entry, declaration }) => [name + entry.slice(1), [declaration]]));
 
@@ -89,7 +89,7 @@ export type ApiReports = ReadonlyMap<string, string>;
 /**
  * Reports of the public API of the built packages, by the folder of the package.
  *
- * Needs the packages built (`buildPackages`). One run of TypeScript serves all of them.
+ * Needs built packages (`buildPackages`). One run of TypeScript serves all of them.
  */
 export async function createApiReports(): Promise<ReadonlyMap<string, ApiReports>> {
   const all = (await Promise.all((await listPublicPackages()).map(listEntryPoints))).flat();
@@ -128,7 +128,7 @@ export const toReportFolder = (folder: string): string => join(ROOT, folder, 'ap
 
 export const toReportFile = (entry: string): string => `${toReportName(entry)}.api.md`;
 
-/** The committed reports of a package, by their files. */
+/** The committed reports of a package, by file name. */
 export async function readReports(folder: string): Promise<Record<string, string>> {
   const files = await readdir(toReportFolder(folder)).catch(() => []);
   const reports = files.filter((file) => file.endsWith('.api.md'));

@@ -6,11 +6,11 @@ import * as v from 'valibot';
 import { ROOT } from '../workspace/processes.ts';
 import { type ApiReports, toReportFolder } from './api-reports.ts';
 
-/** Parts of a version that a change may take, the smallest first. */
+/** Parts of a version that a change may raise, the smallest first. */
 const BUMPS = ['none', 'patch', 'minor', 'major'] as const;
 export type Bump = (typeof BUMPS)[number];
 
-/** The API that a version of a package has: of each entry point its names, and the SHA-256 of its report. */
+/** The API of a version of a package: for each entry point its names, and the SHA-256 of its report. */
 const releasedSchema = v.object({
   version: v.string(),
   entries: v.record(v.string(), v.object({ report: v.string(), names: v.array(v.string()) })),
@@ -23,7 +23,7 @@ const EXPORTED =
   /^export (?:declare )?(?:abstract )?(?:type|interface|function|const|let|class|enum) (\w+)/gm;
 const RENAMED = /^export \{ (?:\w+ as )?(\w+) \}/gm;
 
-/** Names that an entry point exports, by its report. */
+/** Names that an entry point exports, according to its report. */
 export const listNames = (report: string): string[] =>
   [
     ...new Set(
@@ -31,7 +31,7 @@ export const listNames = (report: string): string[] =>
     ),
   ].sort();
 
-/** Record of the API that a package has now. */
+/** Record of the current API of a package. */
 export const toReleased = (version: string, reports: ApiReports): ReleasedApi => ({
   version,
   entries: Object.fromEntries(
@@ -47,16 +47,16 @@ export const readPackage = async (folder: string) =>
 
 export const toReleasedFile = (folder: string): string => join(toReportFolder(folder), 'released.json');
 
-/** The API of the released version of a package; undefined where none was released with these records. */
+/** The API of the released version of a package; undefined if no release was recorded. */
 export async function findReleased(folder: string): Promise<ReleasedApi | undefined> {
   const text = await readFile(toReleasedFile(folder), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : v.parse(releasedSchema, JSON.parse(text));
 }
 
-/** A difference between two states of an API, and the part of the version that it takes. */
+/** A difference between two states of an API, and the part of the version that it must raise. */
 export type ApiChange = { text: string; needs: Bump };
 
-/** Differences of the present API from the released one. */
+/** Differences of the current API from the released one. */
 export function findChanges(released: ReleasedApi, present: ReleasedApi): ApiChange[] {
   const gone = Object.keys(released.entries).filter((entry) => !(entry in present.entries));
   const changed = Object.entries(present.entries).flatMap(([entry, { report, names }]): ApiChange[] => {
@@ -74,7 +74,7 @@ export function findChanges(released: ReleasedApi, present: ReleasedApi): ApiCha
 
 const isEnough = (has: Bump, needs: Bump) => BUMPS.indexOf(has) >= BUMPS.indexOf(needs);
 
-/** Part of the version that has moved since the release. */
+/** Part of the version that was raised since the release. */
 function findMoved(released: string, present: string): Bump {
   const moved = semver.diff(released, present)?.replace(/^pre(?=[mp])/, '');
   return BUMPS.find((bump) => bump === moved) ?? 'none';
@@ -83,7 +83,7 @@ function findMoved(released: string, present: string): Bump {
 type Candidate = { name: string; released: ReleasedApi; present: ReleasedApi; planned: readonly Bump[] };
 
 /**
- * Changes of a package's API for which its version neither has moved nor is going to, each as a sentence with what to do.
+ * Changes of a package's API without a raised version or a planned one, each as a sentence that says what to do.
  *
  * @param candidate.planned bumps of the package that its changesets plan.
  */

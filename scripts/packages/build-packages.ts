@@ -11,7 +11,7 @@ const packageSchema = v.object({ private: v.optional(v.boolean(), false) });
 
 const workspaceSchema = v.object({ packageManager: v.string() });
 
-/** Folders of the packages that a registry of npm may have, from the workspace's root. */
+/** Folders of the packages that are published to npm, relative to the workspace's root. */
 export async function listPublicPackages(): Promise<string[]> {
   const folders = listPackages();
   const all = await Promise.all(
@@ -23,7 +23,7 @@ export async function listPublicPackages(): Promise<string[]> {
   return all.flat();
 }
 
-/** TypeScript leaves the source's extension in the import types that it infers. */
+/** TypeScript keeps the source's extension in the import types that it infers, so it is replaced. */
 const toDeclared = (text: string) => text.replaceAll(/(import\("\.[^"]+)\.tsx?("\))/g, '$1.js$2');
 
 async function correctDeclarations(folder: string): Promise<void> {
@@ -39,7 +39,7 @@ async function correctDeclarations(folder: string): Promise<void> {
   );
 }
 
-/** The patched sonner, with its licence: a patch of this workspace reaches nobody who installs the package. */
+/** Copies the patched sonner and its licence, because users of the package do not get this workspace's patch. */
 async function bringSonner(lib: string): Promise<void> {
   const from = dirname(createRequire(join(ROOT, 'shared-ui/package.json')).resolve('sonner'));
   await cp(join(from, 'index.mjs'), join(lib, 'toasts/sonner.js'));
@@ -54,7 +54,7 @@ async function compile(project: string, outDir: string): Promise<void> {
     '-p',
     project,
     ...['--outDir', outDir],
-    // Several checkers resolve the same types, each for itself: twice the processor time.
+    // Several checkers would each resolve the same types, which takes twice the processor time.
     ...['--checkers', '1'],
   ];
   const { code } = await run(command, { cwd: ROOT });
@@ -63,7 +63,7 @@ async function compile(project: string, outDir: string): Promise<void> {
 
 const DRAFT = /\.(\d+)\.draft$/;
 
-/** True for a file that another process is about to put in its place; one of a process that is gone is waste. */
+/** True for a file that another process is about to rename. A draft of a process that has ended is garbage. */
 function isDraftOfOther(path: string): boolean {
   const [, pid] = DRAFT.exec(path) ?? [];
   if (pid === undefined) return false;
@@ -75,8 +75,8 @@ function isDraftOfOther(path: string): boolean {
 }
 
 /**
- * Makes a folder the same as another. It is whole at any moment: a file is replaced at once, and only where it differs, so
- * that two builds at a time, or a build and a reader, do not disturb each other.
+ * Makes a folder identical to another. The folder is complete at any moment: a file is replaced atomically, and only if
+ * it differs, so that two builds, or a build and a reader, do not disturb each other.
  */
 async function mirror(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
@@ -111,7 +111,7 @@ async function buildInto(folders: readonly string[]): Promise<void> {
     );
     await correctDeclarations(out);
     await bringSonner(join(out, 'shared-ui/src'));
-    // The host's only file stands beside its sources.
+    // The host's only file is beside its sources.
     for (const folder of folders)
       await mirror(join(out, folder, folder === 'host' ? '' : 'src'), join(ROOT, folder, 'lib'));
   } finally {
@@ -120,17 +120,17 @@ async function buildInto(folders: readonly string[]): Promise<void> {
 }
 
 /**
- * Builds every public package to JavaScript and type declarations, file by file, into its folder `lib`. What was built of
- * these very sources, and is still as it was, stays. One build waits for another.
+ * Builds every public package to JavaScript and type declarations, file by file, into its folder `lib`. Skips packages
+ * whose sources and output have not changed. Concurrent builds wait for each other.
  *
  * @returns the folders of the packages.
- * @throws {Error} when TypeScript refuses something; no package has changed then.
+ * @throws {Error} if TypeScript reports an error; then no package has changed.
  */
 export async function buildPackages(): Promise<string[]> {
   const folders = await listPublicPackages();
   await takeTurns(join(CACHE, 'packages.lock'), async () => {
     const sources = hashPackageSources(folders);
-    const stamp = await readFile(STAMP, 'utf8').catch(() => undefined); // Not there: never built.
+    const stamp = await readFile(STAMP, 'utf8').catch(() => undefined); // It does not exist before the first build.
     if (stamp === `${sources} ${hashBuiltPackages(folders)}`) return;
     await buildInto(folders);
     await writeFile(STAMP, `${sources} ${hashBuiltPackages(folders)}`);
@@ -138,7 +138,7 @@ export async function buildPackages(): Promise<string[]> {
   return folders;
 }
 
-/** Command line of the workspace's own pnpm. */
+/** Command of the workspace's own pnpm. */
 async function findPnpm(): Promise<string[]> {
   const text = await readFile(join(ROOT, 'package.json'), 'utf8');
   return ['npx', '--yes', v.parse(workspaceSchema, JSON.parse(text)).packageManager];
@@ -151,13 +151,13 @@ async function runPnpm(folders: readonly string[], args: readonly string[], env:
   if (code !== 0) throw new Error(`pnpm ${args.join(' ')} failed:\n${output}`);
 }
 
-/** Packs built packages as a registry gets them, and returns the paths of the tarballs in `destination`. */
+/** Packs built packages as they are published, and returns the paths of the tarballs in `destination`. */
 export async function packPackages(folders: readonly string[], destination: string): Promise<string[]> {
   await runPnpm(folders, ['pack', '--pack-destination', destination], {});
   return (await readdir(destination)).sort().map((file) => join(destination, file));
 }
 
-/** Publishes built packages to an npm registry; `userConfiguration` is the `.npmrc` that has its token. */
+/** Publishes built packages to an npm registry; `userConfiguration` is the `.npmrc` that contains its token. */
 export const publishPackages = (
   folders: readonly string[],
   { url, userConfiguration }: { url: string; userConfiguration: string },

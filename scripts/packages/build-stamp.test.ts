@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../workspace/processes.ts';
 import { hashBuiltPackages, hashPackageSources } from './build-stamp.ts';
 
-/** A package with a source and what was built of it. */
+/** A package with a source and its build. */
 async function createPackage() {
   const root = await mkdtemp(join(tmpdir(), 'stamp-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { listFiles } from '../workspace/list-files.ts';
 import { ROOT } from '../workspace/processes.ts';
 
-/** Files that decide a build besides the packages' own; the lock file stands for everything that is installed. */
+/** Files that affect a build besides the packages' own. The lock file stands for everything that is installed. */
 const SHARED = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.browser.json', 'tsconfig.node.json'];
 
 function hashFiles(files: readonly string[]): string {
@@ -15,7 +15,7 @@ function hashFiles(files: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** A digest of everything that decides what the packages in these folders are built to. */
+/** A digest of everything that affects the build of the packages in these folders. */
 export const hashPackageSources = (folders: readonly string[]): string =>
   hashFiles([
     ...[...SHARED, ...folders.flatMap((folder) => listFiles(join(ROOT, folder)))].map((file) =>
@@ -32,6 +32,6 @@ function listBuilt(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A digest of what was built of the packages in these folders, as it lies there now. */
+/** A digest of the current build of the packages in these folders. */
 export const hashBuiltPackages = (folders: readonly string[]): string =>
   hashFiles(folders.flatMap(listBuilt));

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The package as somebody installs it. */
+/** The package as it is installed. */
 async function find(folder: string) {
   const source = parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8'));
   const found = packed.get(source.name);
@@ -52,7 +52,7 @@ async function find(folder: string) {
   return { ...found, source, read, paths, published: parse(read('package.json')) };
 }
 
-/** Entry point of the built package for one of the sources: `./src/table/index.ts` is `./lib/table/index.js`. */
+/** The built entry point of a source: `./lib/table/index.js` for `./src/table/index.ts`. */
 const toBuilt = (target: string) => target.replace(/^\.\/(src\/)?/, './lib/').replace(/\.tsx?$/, '.js');
 
 const toPackage = (specifier: string) =>
@@ -61,7 +61,7 @@ const toPackage = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Packages that a file imports, its types included. */
+/** Packages that a file imports, including type imports. */
 const listImports = (text: string) =>
   [...text.matchAll(/\b(?:from|import)[ (]*['"]([@a-z][\w@/.-]*|node:[\w/]+)['"]/g)]
     .map(([, specifier = '']) => specifier)
@@ -96,7 +96,7 @@ describe.each(FOLDERS)('the package of %s', (folder) => {
   it('has types for every way in which TypeScript finds an ES module', async () => {
     const { files } = await find(folder);
     const result = await checkPackage(files);
-    // The packages are ES modules only: neither `require` nor the resolution of before `exports` finds them.
+    // The packages are ES modules only: neither `require` nor a resolution that ignores `exports` can find them.
     const isOurs = (kind: string | undefined) => kind !== 'node10' && kind !== 'node16-cjs';
     expect(result.types).toEqual({ kind: 'included' });
     const problems = 'problems' in result ? result.problems : [];
@@ -108,7 +108,7 @@ describe.each(FOLDERS)('the package of %s', (folder) => {
   it('has each entry point that its sources have under that name', async () => {
     const { source, published } = await find(folder);
     for (const [entry, target] of Object.entries(published.exports)) {
-      // Files by their paths, which are the same here and there.
+      // Such entries name files by their paths, which are the same in both.
       if (entry.endsWith('/*')) continue;
       expect([entry, target]).toEqual([entry, toBuilt(String(source.exports[entry]))]);
     }

@@ -10,12 +10,12 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const [, section = ''] = read('docs/contributing.md').split('## A new action on a channel\n');
 const named = [...section.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.tsx?)`/g)].map(([, file = '']) => file);
 
-/** The actions that a source names as a key or in quotes. */
+/** The actions that a source contains as a key or in quotes. */
 const listActions = (source: string) =>
   CHANGE_ACTION_NAMES.filter((name) => new RegExp(`['"]${name}['"]|^\\s+${name}: `, 'm').test(source));
 
 const SOURCE = /^(contracts|platform\/[a-z-]+)\/src\/(?!(?:.*\/)?testing\/)(?!.*\.test\.).*\.tsx?$/;
-// Half of them are a list; a screen has the buttons of a canary.
+// A source with more than half of them contains a list. A screen has only the buttons of a canary.
 const IS_LIST = CHANGE_ACTION_NAMES.length * 0.6;
 
 describe('what docs/contributing.md says of a new action', () => {

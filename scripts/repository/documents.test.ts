@@ -12,11 +12,11 @@ const HEADING = /^#+ (.+)$/gm;
 const NPM_RUN = /^\s*(?:\w+=\S+ )*npm (?:run )?([a-z:-]+)/gm;
 const PNPM_RUN = /pnpm (?:--filter \S+ )?(check|bench|format|mfe|bench:[a-z]+)\b/g;
 
-/** A file by its path, whole or from some folder on: `host/src/main.ts`, `reading/download.ts`, `main.ts`. */
+/** A file by its full path, or by the end of its path: `host/src/main.ts`, `reading/download.ts`, `main.ts`. */
 const NAMED_FILE =
   /`((?:(?:[\w@-][\w.@-]*\/)+[\w-][\w.-]*\.(?:json|md|html)|(?:[\w@-][\w.@-]*\/)*[\w-][\w.-]*\.(?:tsx?|mjs)))`/g;
 
-/** A link to a test, but for one that is named by its file. */
+/** A link to a test, unless its text is the name of the file. */
 const LINKED_TEST = /\[([^\]`]+)\]\(([^)#\s]+\.(?:test|spec)\.tsx?)\)/g;
 
 const FENCED = /^```[\s\S]*?^```/gm;
@@ -24,7 +24,7 @@ const TABLE_OR_CODE = /^(\|| {4})/;
 const COLUMNS = 120;
 
 const files = listFiles();
-/** A heading as links name it on GitHub. */
+/** The anchor of a heading in links on GitHub. */
 const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -36,7 +36,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const find = (pattern: RegExp, text: string) =>
   [...text.matchAll(pattern)].flatMap(([, found]) => found ?? []);
 
-/** Expects that no document has a fault; each is named with its document. */
+/** Expects that no document has a fault. Each fault is listed with its document. */
 const expectNone = (findFaults: (file: string) => readonly string[]) =>
   expect(documents.flatMap((file) => findFaults(file).map((fault) => `${file}: ${fault}`))).toEqual([]);
 
@@ -45,7 +45,7 @@ const readScripts = (text: string) =>
 
 const WORKSPACE_SCRIPTS = readScripts(read('package.json'));
 
-/** Documents of a remote in a repository of its own, which has other commands. */
+/** Documents for a remote in its own repository, which has other commands. */
 const OWN_REPOSITORY = ['docs/own-repository.md', 'platform/mfe/templates/standalone/README.md'];
 const OWN_SCRIPTS = readScripts(
   createStandalonePackage(join(ROOT, 'platform/mfe/templates/remote-newleague/package.json'), 'remote-nhl'),

@@ -9,7 +9,7 @@ const ROW = /^\| ([a-z][a-z ]*) \| (.+) \| (`.+`) \| ?(.*?) ?\|$/;
 const HEAD = /^\| (?:word|---)/;
 const TEXT = /\.(tsx?|mjs|md)$/;
 
-// A comment that opens with a question word is a riddle whose answer is the name below it.
+// A comment that opens with a question word is a riddle, whose answer is the name below it.
 const COMMENT = /^\s*(\/\/|\/?\*\*?)\s+(\S.*)?/;
 const RIDDLE = /^(?:What|Whatever|Who|Whoever|Whose|Whether|Where|How)\b/;
 
@@ -24,10 +24,10 @@ const words = lines.flat().flatMap((line) => {
   return [{ word, files, not: not === '' ? [] : not.split(', ') }];
 });
 
-/** In prose or in a name: 'held back', `held-back`, `formatHeldBack`. */
+/** Matches a word in prose and in names: 'held back', `held-back`, `formatHeldBack`. */
 const toPattern = (word: string) => new RegExp(word.replaceAll(' ', '[- ]?'), 'i');
 
-/** Lines that begin a comment with a question word; a line that continues a comment may begin with any. */
+/** Lines that begin a comment with a question word. Later lines of a comment may begin with any word. */
 const findRiddles = (text: string): string[] =>
   text.split('\n').filter((line, index, all) => {
     const [, mark, words = ''] = COMMENT.exec(line) ?? [];
@@ -91,7 +91,8 @@ describe('comments', () => {
 });
 
 describe('guides', () => {
-  // "Where a page is staged, ..." is a sentence; a paragraph that opens with the other words has its subject at the end.
+  // "Where a page is staged, ..." is a sentence. A paragraph that opens with the other words has its subject at the
+  // end.
   const OPENING = /^(?:- )?(?:\*\*)?(?:What|Whatever|Who|Whoever|Whose|Whether)\b/;
   const guides = listFiles().filter((file) =>
     /^docs\/[\w-]+\.md$|^platform\/(?:[\w-]+\/)?README\.md$/.test(file),

@@ -6,7 +6,7 @@ import { TOKENS } from '../../shared-ui/src/theme/tokens.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = '{host,platform/console,shared-*,remote-*}/src/**/*.{ts,tsx}';
 
-// A distance in an element's properties or in an object of rules, alone or by the width of the window.
+// A distance in an element's properties or in an object of rules, as a single value or by the width of the window.
 const DISTANCE = /\b(?:[pm][xytbse]?|gap|rowGap|columnGap)(?:=|: )(?:"([^"]+)"|'([^']+)'|\{?(\{[^}]*\}))/g;
 
 const known = new Set(Object.keys(TOKENS.tokens.spacing));
@@ -19,7 +19,7 @@ function findUnknownDistances(source: string): string[] {
   return values.filter((value) => /^-?[\d.]+$/.test(value) && !known.has(value.replace(/^-/, '')));
 }
 
-// A number that the scale lacks becomes a distance without a unit, which browsers ignore.
+// A number that is not in the scale becomes a distance without a unit, which browsers ignore.
 it('every distance of a screen is one of the scale', async () => {
   const unknown: string[] = [];
   let files = 0;

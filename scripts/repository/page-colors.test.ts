@@ -5,7 +5,7 @@ import { COLORS } from '../../shared-ui/src/theme/colors.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Pages that must be whole without anything of the shell, and so write its colours out. */
+/** Pages that must work without any file of the shell, and so contain its colours. */
 const PAGES = ['backend/sign-in/src/pages/page-style.ts', 'platform/edge/src/page/error-page.ts'];
 
 const known = new Set<string>(Object.values(COLORS).flatMap(({ dark, light }) => [dark, light]));

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { listPackages } from '../workspace/packages.mjs';
 import { ROOT } from '../workspace/processes.ts';
 
-/** A folder of a package's map, with its floor where it has one: `    2  src/edge/  the server between ...`. */
+/** A folder in a package's map, with its floor if it has one: `    2  src/edge/  the server between ...`. */
 const FOLDER = /^ {4}(?:(\d+) +| {2,})?((?:src\/)?[\w-]+)\/ +\S/gm;
-/** Entries of a package that are no sources. */
+/** Entries of a package that contain no sources. */
 const NO_SOURCE = /^(node_modules|dist|lib|test-results|\..*)$/;
 
 const packages = listPackages();
@@ -24,7 +24,7 @@ const readMap = (name: string) =>
     folder,
   }));
 
-// The file is for a tool that reads JavaScript, so that it has no types.
+// The file is for a tool that reads JavaScript, so it has no types.
 const { FLOORS } = v.parse(
   v.object({ FLOORS: v.record(v.string(), v.array(v.array(v.string()))) }),
   await import(pathToFileURL(join(ROOT, 'scripts/lint/layers.mjs')).href),
@@ -46,7 +46,7 @@ describe('the README', () => {
     expect(named.toSorted()).toEqual(expected.toSorted());
   });
 
-  // Floors within a folder are not in a README: its map is of first-level folders.
+  // A README does not show floors within a folder, because its map lists only first-level folders.
   it.each(Object.entries(FLOORS).filter(([root]) => root.endsWith('/src')))(
     'of the package of %s has the floors of layers.mjs in order',
     (root, floors) => {

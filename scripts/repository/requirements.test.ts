@@ -10,10 +10,13 @@ const SELF = relative(ROOT, import.meta.filename);
 const TEST = /\.(test|spec)\.tsx?$|^e2e\//;
 const TEXT = /\.(m?[jt]sx?|md|css|html|json)$/;
 const ID = /(?<![\w-])[A-Z]{2,}-\d\w*/g;
-/** Standards that are written like an ID. A test that fails on a new one of them has it added here. */
+/** Names of standards that look like an ID. If a new standard makes this test fail, add it here. */
 const STANDARD = /^(BSD|CWE|CVE|GHSA|MAL|MIT|OFL|PYSEC|[AL]?GPL|MPL|SHA|UTF|WINDOWS)-/;
 
-/** Texts that the repository does not have. A standard is named: 'the OpenAPI specification', 'RFC 9110, section 5'. */
+/**
+ * References to texts that are not in the repository. Name the standard instead: 'the OpenAPI specification', 'RFC
+ * 9110, section 5'.
+ */
 const ABSENT_TEXT = /\b(spec|document)s? [12]\b|\bthe specs?\b|\b(the|product's) specifications?\b|§/i;
 
 const AREA = /^## ([A-Z]+): /gm;

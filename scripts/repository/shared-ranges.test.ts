@@ -19,7 +19,7 @@ const declarations = globSync(
   },
 ).sort();
 
-/** The range that a declaration has for each of our packages. */
+/** The range that a declaration gives for each of our packages. */
 const readRanges = (file: string) =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(/'@sharpside\/(shared-[a-z]+)': '([^']+)'/g)].map(
     ([, name = '', range]) => [name, range] as const,
@@ -30,7 +30,7 @@ it('finds the declarations', () => {
   expect(declarations.join(' ')).toMatch(/remote-gate.*remote-newleague/);
 });
 
-// If one of them lags behind, its remote is refused beside the host of the same commit.
+// If a range lags behind, its remote is refused beside the host of the same commit.
 it.each(declarations)('%s asks for each shared package in the major that the workspace has', (file) => {
   const ranges = readRanges(file);
   const current = ranges.map(([name]) => [name, `^${readPackage(name).version.split('.')[0]}.0.0`]);

@@ -6,11 +6,11 @@ import { ROOT } from '../workspace/processes.ts';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const filesOf = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort();
 
-// ['REV', 'WHEN', 'APP']: at least three titles in capitals, of which some may be empty.
+// ['REV', 'WHEN', 'APP']: at least three titles in capitals, some of which may be empty.
 const TITLES = /\[\s*('[A-Z][A-Z ()]*'(?:,\s*'[A-Z ()]*')+),?\s*\]/g;
 const SOURCES = ['platform/mfe/src/cli/**/*.ts', 'backend/server/src/cli/**/*.ts'];
 
-/** The titles of the tables that the commands print, as a line of the terminal has them. */
+/** The titles of the tables that the commands print, each as one line of the terminal. */
 const printed = new Set(
   SOURCES.flatMap(filesOf)
     .filter((file) => !file.endsWith('.test.ts'))
@@ -19,7 +19,7 @@ const printed = new Set(
     .map((titles) => titles.filter(Boolean).join('  ')),
 );
 
-// Columns have two spaces between them at least.
+// Columns are separated by at least two spaces.
 const SHOWN = /^ *([A-Z][A-Z()]*(?: [A-Z()]+)*(?: {2,}[A-Z][A-Z()]*(?: [A-Z()]+)*){2,}) *$/gm;
 
 const shown = filesOf('docs/**/*.md').flatMap((file) =>

@@ -18,7 +18,7 @@ function listDependencies(folder: string): string[] {
 const REMOTES = ['remote-mlb', 'remote-nba', 'remote-nfl', 'remote-tools'];
 const APPS = ['host', ...REMOTES];
 
-// The stack that the owner of the product chose. The check of unused code sees to it that a dependency is used.
+// The stack that the owner of the product chose. The check for unused code ensures that each dependency is used.
 it.each<[string, readonly string[]]>([
   ['react', [...APPS, 'shared-auth', 'shared-ui']],
   ['react-dom', APPS],

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 const HOST = '127.0.0.1';
 
 /**
- * The port itself, or one that is free for 0; nobody listens on it when this returns.
+ * The port itself, or a free port for 0. Nobody listens on it when this returns.
  *
- * @throws the system's `EADDRINUSE` when it is taken.
+ * @throws the system's `EADDRINUSE` if the port is taken.
  */
 export function requireFreePort(port: number): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -11,25 +11,25 @@ import { startStandIn } from './stand-in.ts';
 
 export const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');
 
-// In the folder, so that it goes with it.
+// In the folder, so that it is removed together with it.
 const SAMPLE_STAMP = join(BACKEND_FOLDER, 'sample-made-for');
 const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
 type SampleOptions = { say: (line: string) => void; signal?: AbortSignal | undefined };
 
 /**
- * Makes and publishes sample seasons up to tomorrow, where they are not there; only what a new day brought is made.
+ * Makes and publishes sample seasons up to tomorrow if they are missing. Existing seasons get only the missing days.
  *
- * @throws {Error} when they cannot be made; the backend's own words are on standard error.
+ * @throws {Error} if they cannot be made; the backend's own message is on standard error.
  */
 export async function makeSample({ say, signal }: SampleOptions): Promise<void> {
   const wanted = `${easternDay.format(new Date())} ${fingerprintSources('backend')}`;
-  const made = await readFile(SAMPLE_STAMP, 'utf8').catch(() => undefined); // Not there: never made.
+  const made = await readFile(SAMPLE_STAMP, 'utf8').catch(() => undefined); // It does not exist before the first run.
   if (made === wanted) return;
   say('Sample data: seasons up to tomorrow; the first time this takes a minute, beside the rest ...');
   const cli = join(ROOT, 'backend/server/src/cli/main.ts');
-  // Its progress bar stands on standard error, so on a terminal it is seen.
-  // Most of what it makes is gone at once: with more room for young objects it is collected seldom.
+  // Its progress bar is on standard error, and so visible on a terminal.
+  // Most of the new objects are short-lived, so a larger space for young objects means less garbage collection.
   const program = [process.execPath, '--max-semi-space-size=64', cli];
   const { code } = await run([...program, 'sample', '--data', BACKEND_FOLDER], { signal });
   if (code !== 0) {
@@ -40,7 +40,7 @@ export async function makeSample({ say, signal }: SampleOptions): Promise<void> 
   await writeFile(SAMPLE_STAMP, wanted);
 }
 
-/** `BACKEND_DATA` is a folder of real data, from `backend init`, which is served instead of the sample. */
+/** `BACKEND_DATA` is a folder of real data, made by `backend init`, which is served instead of the sample. */
 function readLocalSettings(
   { environment, siteUrl }: Pick<LocalBackendOptions, 'environment' | 'siteUrl'>,
   ports: Readonly<Record<string, string>>,
@@ -58,7 +58,7 @@ function readLocalSettings(
   );
 }
 
-/** @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong with settings of the backend. */
+/** @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong with the backend's settings. */
 export const requireBackendSettings = (environment: NodeJS.ProcessEnv) =>
   readLocalSettings({ environment, siteUrl: 'http://127.0.0.1' }, {});
 
@@ -69,26 +69,26 @@ type LocalBackendOptions = {
   sandboxPort: number;
 };
 
-/** The backend of this machine before it is there: its addresses are known, and a stand-in answers at its own. */
+/** This machine's backend before it has started: its addresses are fixed, and a stand-in answers at its address. */
 export type LocalBackend = {
   url: string;
   /** The subscribe page of the sandbox; null with a real provider. */
   subscribeUrl: string | null;
-  /** Takes the place of the stand-in. @throws {SnapshotError} `SNAPSHOT_NONE` where there are no data. */
+  /** Replaces the stand-in. @throws {SnapshotError} `SNAPSHOT_NONE` if there is no data. */
   start(): Promise<RunningServer>;
-  /** Ends the stand-in of a backend that will not start. */
+  /** Stops the stand-in of a backend that will not start. */
   close(): Promise<void>;
 };
 
 /**
- * Settles the addresses of this machine's backend, which then starts on the sample that was made or on the real data of
- * `BACKEND_DATA`, with a sandbox to sign in with. Its code is loaded only then: pages are served before it.
+ * Fixes the addresses of this machine's backend. It starts later, on the sample or on the real data of `BACKEND_DATA`,
+ * with a sandbox for signing in. Its code is loaded only then, so that pages can be served earlier.
  *
- * @param options.environment settings of the backend; one that is empty is left out.
- * @param options.siteUrl the origin of the pages, which pass calls on to it.
- * @param options.port where it listens; 0: anywhere.
- * @param options.sandboxPort where the sandbox provider listens; the same each time, so that sessions outlive a restart.
- * @throws the system's `EADDRINUSE` when a port is taken.
+ * @param options.environment settings of the backend; empty ones are left out.
+ * @param options.siteUrl origin of the pages, which pass calls on to the backend.
+ * @param options.port port that it listens on; 0: any free port.
+ * @param options.sandboxPort port of the sandbox provider. It stays the same, so that sessions survive a restart.
+ * @throws the system's `EADDRINUSE` if a port is taken.
  */
 export async function prepareLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const { host } = requireBackendSettings(options.environment);

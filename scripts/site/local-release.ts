@@ -17,7 +17,10 @@ const CHANNEL = 'production';
 const stampsSchema = v.record(v.string(), v.string());
 type Stamps = v.InferOutput<typeof stampsSchema>;
 
-/** The apps of this workspace, the host first: remotes are checked against it. A remote without any screen is none yet. */
+/**
+ * The apps of this workspace. The host is first, because remotes are checked against it. A remote without screens is
+ * left out.
+ */
 function listApps(): string[] {
   const isApp = (folder: string) =>
     existsSync(join(ROOT, folder, 'rspack.config.ts')) && existsSync(join(ROOT, folder, 'src/screens'));
@@ -48,11 +51,12 @@ function findChangedApps(stamps: Stamps, live: ChannelRevision | undefined) {
 type Progress = { say: (line: string) => void; signal?: AbortSignal | undefined };
 
 /**
- * Publishes and promotes, in the local registry, each app whose sources changed since it was last released here.
+ * Publishes and promotes, in the local registry, each app whose sources changed since its last release here.
  *
- * Apps are built side by side and released in order, the host first. What ops decided holds: an app that did not change is
- * left as it is live, and neither a frozen app nor a release that was rolled back goes live. `say` is told of each step.
- * @throws {Error} with the build's or the registry's own words when an app cannot be released.
+ * Apps are built in parallel and released in order, the host first. Decisions of ops are respected: an app that did not
+ * change keeps its live release, and neither a frozen app nor a release that was rolled back goes live. `say` gets each
+ * step.
+ * @throws {Error} with the message of the build or the registry if an app cannot be released.
  */
 export async function releaseChangedApps({ say, signal }: Progress): Promise<void> {
   const deps = { store: openRegistryStore(REGISTRY_FOLDER, {}) };
@@ -60,12 +64,12 @@ export async function releaseChangedApps({ say, signal }: Progress): Promise<voi
   const changed = findChangedApps(stamps, await createRegistry(deps.store).readChannel(CHANNEL));
   if (changed.length === 0) return say(`No sources changed: ${listApps().join(', ')} are live as they were.`);
   say(`Changed, so built anew: ${changed.map(({ app }) => app).join(', ')} ...`);
-  // The bundler and the checks of a publish: most starts need neither.
+  // Loads the bundler and the checks of a publish only if needed, as most starts need neither.
   const { buildApps, releaseBuild } = await import('./release-build.ts');
   for (const [index, local] of (await buildApps(changed, { signal })).entries()) {
     const outcome = await releaseBuild(local, { deps, channel: CHANNEL, signal });
     say(`[${index + 1}/${changed.length}] ${outcome}`);
-    // After each app, so that a start that fails later does not begin anew.
+    // Written after each app, so that after a failure the next start does not repeat the earlier apps.
     stamps[local.app] = local.fingerprint;
     await writeStamps(stamps);
   }

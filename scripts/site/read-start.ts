@@ -11,11 +11,11 @@ import { DATA_FOLDER, readSiteSettings, requireSiteFolders, SITE_VARIABLES } fro
 const KNOWN = [...Object.keys(EDGE_VARIABLES), ...Object.keys(SITE_VARIABLES), ...SERVER_VARIABLES];
 
 /**
- * Settings and ports of a start of the site. All that is wrong is said here, before anything is built: a start that fails must
- * not have changed what another one serves.
+ * Settings and ports for starting the site. Reports every fault before anything is built, because a failing start must
+ * not change what a running site serves.
  *
- * @param warn is told of a variable that is nearly a setting.
- * @throws {Error} with everything that is wrong with the settings, or with the ports.
+ * @param warn gets a message for a variable with a name similar to a setting.
+ * @throws {Error} with every fault of the settings, or of the ports.
  */
 export async function readStart(environment: NodeJS.ProcessEnv, warn: (doubt: string) => void) {
   for (const doubt of findMisspelt(environment, { known: KNOWN })) warn(doubt);

@@ -14,8 +14,8 @@ type LocalBuild = { root: string; fingerprint: string; built: BuildOutcome };
 type ReleaseOptions = { deps: RegistryDeps; channel: string; signal?: AbortSignal | undefined };
 
 /**
- * A build under a version that is free for it: its package's, or a local one where that version was published with
- * other content. A published release never changes, not even on a laptop.
+ * A build under a free version: the package's version, or a local one if that version was already published with other
+ * content. A published release never changes, not even on a laptop.
  */
 async function giveFreeVersion(
   { root, fingerprint, built }: LocalBuild,
@@ -24,17 +24,17 @@ async function giveFreeVersion(
   const { name, version } = built.manifest;
   const taken = await registry.readRelease(name, version);
   if (!taken || isSameContent(taken.manifest, built.manifest)) return built;
-  // Built again: a remote's entry has its version, by which pages tell releases apart.
+  // Builds again, because a remote's entry contains its version, by which pages distinguish releases.
   return buildInChild(root, { version: `${version}-local.x${fingerprint}` }, { signal });
 }
 
-/** Why a version may not go live here, as ops left it; undefined when it may. */
+/** Why a version may not go live here, as ops decided; undefined if it may. */
 function findHold(state: ChannelApp | undefined, version: string): string | undefined {
   if (state?.frozen) return `it is frozen (${state.frozen.reason})`;
   return state?.withdrawn.includes(version) ? `${version} was rolled back` : undefined;
 }
 
-/** Releases a build and says what is live then. */
+/** Releases a build, and reports what is live afterwards. */
 export async function releaseBuild(
   local: LocalBuild,
   { deps, channel, signal }: ReleaseOptions,

@@ -1,19 +1,19 @@
 import { hasCode } from '@sharpside/server-kit';
 import { requireFreePort } from './free-port.ts';
 
-/** A port that the site listens on, the setting that chooses it, and how else it is chosen. */
+/** A port that the site listens on, the setting that chooses it, and its usual value. */
 type SitePort = { setting: string; port: number; usual: string };
 
-/** The ports of the site's parts. 0: any free one. */
+/** The ports of the site's parts. 0: any free port. */
 export type SitePorts = { port: number; sandboxPort: number; backendPort: number };
 
 const toNumber = (text: string | undefined, otherwise: number) => (text ? Number(text) : otherwise);
 
 /**
- * The ports that the environment gives; those that it does not are the two behind the site's own, the same each time: so
- * that sessions outlive a restart, and a control service started beside goes on finding the backend.
+ * The ports from the environment. Defaults are the two ports after the site's own. They stay the same, so that sessions
+ * survive a restart, and a control service started beside it still finds the backend.
  *
- * @param environment settings that were checked.
+ * @param environment validated settings.
  */
 export function toSitePorts({ SANDBOX_PORT, BACKEND_PORT }: NodeJS.ProcessEnv, port: number): SitePorts {
   return {
@@ -37,10 +37,10 @@ const sayEqual = (one: SitePort, other: SitePort) =>
   `${one.setting} and ${other.setting} are both ${one.port}: give one of them another port (without a value ${other.setting} is ${other.usual}).`;
 
 /**
- * Refuses ports that two parts of the site would share, or that somebody else uses, before anything is built.
+ * Refuses ports that two parts of the site would share, or that another program uses, before anything is built.
  *
- * @returns the ports, with a free one for the site's own 0.
- * @throws {Error} with a sentence for each.
+ * @returns the ports, with a free port if the site's own is 0.
+ * @throws {Error} with a sentence for each refused port.
  */
 export async function requireSitePorts(ports: SitePorts, others: readonly SitePort[]): Promise<SitePorts> {
   const listed = [{ setting: 'EDGE_PORT', port: ports.port, usual: '4000' }, ...others];

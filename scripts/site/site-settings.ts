@@ -12,13 +12,13 @@ import { ROOT } from '../workspace/processes.ts';
 
 const WHAT = 'The environment of npm start';
 
-/** Data outside sources and git: the local registry, and state of the servers. `SITE_DATA` names another folder. */
+/** Data outside sources and git: the local registry, and state of the servers. `SITE_DATA` sets another folder. */
 export const DATA_FOLDER = process.env.SITE_DATA || join(ROOT, '.data');
 
-// The two ports behind it are those of the sandbox provider and the backend.
+// The next two ports belong to the sandbox provider and the backend.
 const LAST_PORT = 65_533;
 
-/** Settings of `npm start`, besides those of the edge and the backend that it starts. */
+/** Settings of `npm start`, besides those of the edge and backend that it starts. */
 const siteSettingsSchema = v.strictObject({
   port: v.optional(countSchema(0, LAST_PORT), 4000),
   dataFolder: v.optional(folderSchema, DATA_FOLDER),
@@ -40,7 +40,7 @@ export const SITE_VARIABLES = {
 type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;
 
 /**
- * The settings that the environment gives, with defaults filled in. A variable that is empty counts as not set.
+ * Reads the settings from the environment, with defaults filled in. An empty variable counts as not set.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
  */
@@ -52,7 +52,7 @@ export const readSiteSettings = (environment: NodeJS.ProcessEnv): SiteSettings =
     schema: siteSettingsSchema,
   });
 
-/** @throws {ContractError} `CONTRACT_BROKEN` where a folder of the settings cannot be used. */
+/** @throws {ContractError} `CONTRACT_BROKEN` if a folder in the settings cannot be used. */
 export const requireSiteFolders = ({ dataFolder, realData }: SiteSettings): void =>
   requireFolders(WHAT, [
     { setting: 'SITE_DATA', path: dataFolder, use: 'made' },

@@ -6,12 +6,12 @@ import { ROOT } from '../workspace/processes.ts';
 
 const IGNORED = /\.test\.tsx?$|\.md$/;
 
-/** Sources of every app besides its own folder. A remote carries nothing of what the host provides. */
+/** Sources of every app besides its own folder. A remote's build contains nothing that the host provides. */
 const SHARED_SOURCES = ['contracts/src', 'platform/mfe/src/build', 'pnpm-lock.yaml'];
 const HOST_SOURCES = ['shared-odds', 'shared-ui', 'shared-auth', 'shared-data'];
 
 function listSources(path: string): string[] {
-  // A single file stands for itself.
+  // The path is a single file.
   if (statSync(join(ROOT, path)).isFile()) return [path];
   return listFiles(join(ROOT, path)).filter((file) => !IGNORED.test(file));
 }
@@ -28,7 +28,7 @@ function digestSources(path: string): string {
   return hash.digest('hex');
 }
 
-/** For several apps of one moment: what all of them share is read once. */
+/** Fingerprints several apps at the same time, and reads the sources that all share only once. */
 export function createFingerprints(): (app: string) => string {
   const digests = new Map<string, string>();
   const digest = (path: string) => {
@@ -44,5 +44,5 @@ export function createFingerprints(): (app: string) => string {
   };
 }
 
-/** A digest of everything that decides an app's build: the same digest, the same build. */
+/** A digest of everything that affects an app's build: equal digests mean equal builds. */
 export const fingerprintSources = (app: string): string => createFingerprints()(app);

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** Time after which who asked may ask again; below 20 s, so that screens wait instead of failing. */
+/** Time after which clients may retry. It is below 20 s, so that screens wait instead of failing. */
 const AGAIN_SECONDS = 2;
 
 const WORDS = 'The data of this site are on their way. The first start makes them, in about a minute.';
@@ -24,7 +24,7 @@ function answer(path: string, response: ServerResponse): void {
   response.end(isPage ? PAGE : CALL);
 }
 
-/** The server in the place of a backend that is not there yet. */
+/** The server that replaces a backend which has not started yet. */
 export type StandIn = { url: string; port: number; close(): Promise<void> };
 
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
@@ -35,10 +35,10 @@ function toUrl(host: string, port: number): string {
 }
 
 /**
- * Asks everybody to come again, until the backend takes its place at the same address.
+ * Asks every client to retry, until the backend listens at the same address instead.
  *
- * @param place `port` 0: any free one.
- * @throws the system's `EADDRINUSE` when the port is taken.
+ * @param place `port` 0: any free port.
+ * @throws the system's `EADDRINUSE` if the port is taken.
  */
 export async function startStandIn({ host, port }: { host: string; port: number }): Promise<StandIn> {
   const server = createServer((request, response) => answer(request.url ?? '/', response));
@@ -46,7 +46,7 @@ export async function startStandIn({ host, port }: { host: string; port: number 
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  // A start that fails needs nobody in its place.
+  // The stand-in alone must not keep the process of a failed start running.
   server.unref();
   const address = server.address();
   const taken = typeof address === 'object' && address ? address.port : port;

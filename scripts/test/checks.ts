@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { listPackages } from '../workspace/packages.mjs';
 import { ROOT, run, toolPath } from '../workspace/processes.ts';
 
-/** One check, by what it looks at. */
+/** One check, titled by its subject. */
 type Check = { title: string; command: readonly string[] };
 
-/** The outcome of one check; `output` says what is wrong. */
+/** The outcome of one check; `output` lists the faults. */
 export type CheckResult = { title: string; isOk: boolean; output: string };
 
-// Results of the last run are kept: where little changed, most of the work is done. One checker: each of several resolves for
-// itself what all of them use, so four take twice the processor time of one.
+// Results of the last run are cached, so a small change needs little work. Several checkers would each resolve the
+// types that all of them use: four of them take twice the processor time of one.
 const types = (title: string, project: string): Check => ({
   title,
   command: [
@@ -26,7 +26,7 @@ const NODE_TYPES = types('types, Node', 'tsconfig.node.json');
 
 const PACKAGES = listPackages();
 
-/** The folders of packages that a path is of, or has below it; its own first folder where it is of none. */
+/** The folders of packages that contain a path, or lie below it; the path's first folder if no package does. */
 function toFolders(path: string): readonly string[] {
   const below = PACKAGES.filter((name) => name === path || name.startsWith(`${path}/`));
   if (below.length > 0) return below;
@@ -47,7 +47,7 @@ function listTypeChecks(paths: readonly string[]): readonly Check[] {
 
 const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 
-/** The check of imports by `scripts/lint/layers.mjs`; undefined where none of the paths has source. */
+/** The check of imports by `scripts/lint/layers.mjs`; undefined if none of the paths contains source. */
 function toLayerCheck(paths: readonly string[]): Check | undefined {
   const folders = paths.length > 0 ? paths.flatMap(toFolders) : [...PACKAGES, 'scripts'];
   const sources = [...new Set(folders)]
@@ -61,7 +61,7 @@ function toLayerCheck(paths: readonly string[]): Check | undefined {
   };
 }
 
-// All of it, for any paths: only the other packages know that an export is used.
+// Always checks everything, because only the other packages show that an export is used.
 const UNUSED: Check = {
   title: 'unused code',
   command: [
@@ -75,7 +75,7 @@ const LICENCES: Check = {
   command: [process.execPath, join(ROOT, 'scripts/dependencies.ts')],
 };
 
-/** Rules of our own for documents, words, folders and lists that several files have, as tests of one worker. */
+/** Our own rules for documents, words, folders and repeated lists, written as tests for one worker. */
 const REPOSITORY: Check = {
   title: 'documents, words, folders, lists',
   command: [
@@ -85,14 +85,14 @@ const REPOSITORY: Check = {
 };
 
 /**
- * Format, lint, import rules, layers, unused code, types and rules of our own, as many at once as there are cores.
+ * Format, lint, import rules, layers, unused code, types and our own rules. Runs as many at once as there are cores.
  *
- * @param paths packages or files to look at. Default: everything.
+ * @param paths packages or files to check. Default: everything.
  */
 export async function runChecks(paths: readonly string[] = []): Promise<CheckResult[]> {
   const lint = [toolPath('biome'), 'check', '--error-on-warnings', ...(paths.length > 0 ? paths : ['.'])];
   const checks = [
-    // The longest first.
+    // The slowest check comes first.
     { title: 'format, lint, import rules', command: lint },
     ...listTypeChecks(paths),
     toLayerCheck(paths) ?? [],

@@ -1,4 +1,4 @@
-// Preloaded by unit test workers where FAKE_TODAY names a moment: their clock starts there, and goes on from it.
+// Unit test workers preload this file. If FAKE_TODAY names a time, their clock starts there and runs on.
 const { FAKE_TODAY = '' } = process.env;
 const RealDate = Date;
 const aheadMs = RealDate.parse(FAKE_TODAY) - RealDate.now();

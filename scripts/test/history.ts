@@ -8,14 +8,14 @@ const FILE = join(ROOT, '.cache', 'last-test-run.json');
 const lastRunSchema = v.object({ tests: v.number(), ms: v.number() });
 const historySchema = v.record(v.string(), lastRunSchema);
 
-/** Size and time of the last run of the same kind. */
+/** Number of tests and duration of the last run of the same kind. */
 export type LastRun = v.InferOutput<typeof lastRunSchema>;
 
 async function readHistory(file: string): Promise<Record<string, LastRun>> {
   try {
     return v.parse(historySchema, JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    return {}; // No run yet, or one of another version: it only says how long to wait.
+    return {}; // No run yet, or one of another version. It only serves to estimate the duration.
   }
 }
 

@@ -4,8 +4,8 @@ import { listPackages } from '../workspace/packages.mjs';
 import { ROOT } from '../workspace/processes.ts';
 
 /**
- * A layer of the tests. `everyday`, of `npm test`: checks, unit and component tests, and the product's main ways in one
- * browser. `system`, of `npm run test:system`: what starts processes, servers, clusters and other engines.
+ * A layer of the tests. `everyday`, for `npm test`: checks, unit and component tests, and the main paths of the product
+ * in a browser. `system`, for `npm run test:system`: tests that start processes, servers, clusters and other engines.
  */
 export type Layer = 'everyday' | 'system';
 
@@ -18,7 +18,7 @@ const BROWSER_TESTS = `{${Object.values(BROWSER_FOLDERS).flat().join()}}/**/*.sp
 
 const isBelow = (folder: string, file: string) => folder === '' || file.startsWith(`${folder}/`);
 
-/** The layer of a test file, by its folder in a browser, else by its name; undefined for what is no test file. */
+/** The layer of a test file, by its folder for browser tests, else by its name; undefined for other files. */
 export function layerOf(file: string): Layer | undefined {
   if (/\.test\.tsx?$/.test(file)) return file.endsWith('.system.test.ts') ? 'system' : 'everyday';
   if (!file.endsWith('.spec.ts')) return undefined;
@@ -26,8 +26,8 @@ export function layerOf(file: string): Layer | undefined {
 }
 
 /**
- * Test files of a runner, from the root: those of a layer in the folders of `paths`, and each that is named itself. A named
- * folder of browser tests is of one layer, whichever is asked for.
+ * Test files of a runner, relative to the root: those of a layer in the folders of `paths`, and each file in `paths`. A
+ * named folder of browser tests is always included, as it belongs to one layer.
  */
 export function findTestFiles(
   runner: 'unit' | 'browser',
@@ -42,7 +42,7 @@ export function findTestFiles(
   );
 }
 
-/** Files and tests that a runner will find; each row of a table of tests is one more than `tests`. */
+/** Files and tests that a runner will find. Each row of a table of tests is one more than `tests`. */
 export type TestCount = { files: number; tests: number };
 
 const DECLARATION = /^\s*(?:it|test)(?:\.(?:each|for|only))?\(/gm;

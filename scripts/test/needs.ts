@@ -5,27 +5,27 @@ import { findChromium, readChromiumVersion } from '../workspace/chromium.ts';
 import { findFirefox, findProgram, findWebKit } from '../workspace/engines.ts';
 import { ROOT } from '../workspace/processes.ts';
 
-/** Something outside the workspace that some tests need, and without which they are skipped. */
+/** Something outside the workspace that some tests need. Without it they are skipped. */
 type Need = {
   /** The tag of the tests that need it. */
   tag: string;
   title: string;
-  /** Its version or place; undefined where it is missing. */
+  /** Its version or place; undefined if it is missing. */
   find: () => string | undefined;
-  /** The command that installs it, or what else brings it. */
+  /** The command that installs it, or another remedy. */
   remedy: string;
-  /** True where the everyday layer has tests of it; the system layer has tests of all. */
+  /** True if the everyday layer has tests that need it; the system layer has tests for all. */
   isEveryday?: true;
 };
 
-/** A program's version in its own words, shortened to the number; undefined where it does not start. */
+/** A program's version, shortened to the number; undefined if the program does not start. */
 function readVersion(program: string): string | undefined {
   try {
     const stdio: StdioOptions = ['ignore', 'pipe', 'ignore'];
     const said = execFileSync(program, ['--version'], { encoding: 'utf8', stdio });
     return /\d+(\.\d+)+/.exec(said)?.[0] ?? said.trim();
   } catch {
-    return undefined; // As good as missing: its tests could not start it either.
+    return undefined; // As good as missing: tests could not start it either.
   }
 }
 
@@ -40,7 +40,7 @@ function findPrograms(names: readonly [string, ...string[]]): string | undefined
 const CEPH = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool'] as const;
 const SHARED_DATA = join(ROOT, '..', 'shared', 'data');
 
-/** Every need there is. `vitest.config.ts` makes a tag of each, which skips its tests where the need is missing. */
+/** All needs. `vitest.config.ts` makes a tag of each, which skips its tests if the need is missing. */
 const NEEDS: readonly Need[] = [
   {
     tag: 'chromium',
@@ -67,7 +67,7 @@ const NEEDS: readonly Need[] = [
   {
     tag: 'webkit',
     title: 'WebKit',
-    // None of its programs tells a version without a screen.
+    // None of its programs prints a version without a screen.
     find: () => (findWebKit() ? 'WebKitGTK' : undefined),
     remedy: 'apt-get install webkit2gtk-driver xvfb',
   },
@@ -111,6 +111,6 @@ const NEEDS: readonly Need[] = [
   },
 ];
 
-/** Needs that are met and those that are missing, looked up once. */
+/** All needs, each with its version or place if found; looked up once. */
 export const lookUpNeeds = () => NEEDS.map((need) => ({ ...need, found: need.find() }));
 export type KnownNeed = ReturnType<typeof lookUpNeeds>[number];

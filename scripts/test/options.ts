@@ -7,17 +7,17 @@ import type { Layer } from './layers.ts';
 /** Scope of one call of `npm test`. */
 export type TestOptions = {
   layer: Layer;
-  /** Everything; what a diff touches; or what `packages` and `files` name. */
+  /** Everything, the files that a diff affects, or the named `packages` and `files`. */
   scope: 'all' | 'changed' | 'named';
   packages: readonly string[];
-  /** Test files, or folders of them, from the workspace's root. */
+  /** Test files, or folders of them, relative to the workspace's root. */
   files: readonly string[];
   /** For `changed`: the commit or branch that the working tree is compared with. */
   base: string;
   /** Only tests whose title matches. */
   title: string | undefined;
   isWatching: boolean;
-  /** Browser tests against a site that runs already, rather than unit tests. */
+  /** Runs browser tests against a site that already runs, rather than unit tests. */
   isInBrowser: boolean;
 };
 
@@ -44,7 +44,7 @@ function toFile(name: string): string | undefined {
 /**
  * Reads the arguments of `npm test`.
  *
- * @throws {UsageError} for what is neither an option, a package nor a path, and for options that do not go together.
+ * @throws {UsageError} for an argument that is no option, package or path, and for options that exclude each other.
  */
 export function parseTestOptions(argv: readonly string[], packages: readonly string[]): TestOptions {
   const { values, positionals } = parse(argv);

@@ -5,7 +5,7 @@ import { ROOT, run } from '../workspace/processes.ts';
 import { BROWSER_FOLDERS, layerOf } from './layers.ts';
 import type { TestOptions } from './options.ts';
 
-/** Folders and files of each runner, from the root; undefined where it has nothing to do, none of them is everything. */
+/** Folders and files of each runner, relative to the root. Undefined: it has nothing to do. Empty: everything. */
 export type Plan = {
   checks: readonly string[] | undefined;
   unit?: readonly string[];
@@ -19,14 +19,14 @@ const toPlanOf = (checks: Plan['checks'], paths: readonly string[]): Plan => {
   return { checks, ...(unit.length > 0 && { unit }), ...(browser.length > 0 && { browser }) };
 };
 
-/** Folders of the browser tests that belong to a package: those about it, and those about all of its parent folder. */
+/** Folders of the browser tests of a package: its own, and those for all packages of its parent folder. */
 const toBrowserFolders = (name: string) =>
   name
     .split('/')
     .map((part) => `e2e/tests/${part}`)
     .filter((folder) => existsSync(join(ROOT, folder)));
 
-/** Plans a run. `changed` are paths of the system layer that belong to a change. */
+/** Plans a run. `changed` are the paths of the system layer that are affected by a change. */
 export function toPlan(options: TestOptions, changed: readonly string[] = []): Plan {
   const { layer, scope, packages, files, isInBrowser } = options;
   if (isInBrowser) {
@@ -46,7 +46,7 @@ export function toPlan(options: TestOptions, changed: readonly string[] = []): P
   return toPlanOf(undefined, [...packages, ...packages.flatMap(toBrowserFolders), ...files]);
 }
 
-/** The owners of a changed file: a browser test itself, a package with the browser tests of that, or the file's folder. */
+/** The owners of a changed file: the browser test itself, a package with its browser tests, or the file's folder. */
 function toOwners(file: string): readonly string[] {
   if (layerOf(file) === 'everyday' && file.startsWith('e2e/')) return [];
   if (file.startsWith('e2e/')) return layerOf(file) === 'system' ? [file] : BROWSER_FOLDERS.system;
@@ -56,14 +56,14 @@ function toOwners(file: string): readonly string[] {
   return folder === 'scripts' || folder === 'deploy' ? ['scripts'] : [];
 }
 
-/** Packages, folders and files of the system layer that belong to a change of these files. */
+/** Packages, folders and files of the system layer that are affected by changes of these files. */
 export function toSystemPaths(changed: readonly string[]): readonly string[] {
   const paths = new Set(changed.flatMap(toOwners).filter((path) => existsSync(join(ROOT, path))));
   // A file whose folder runs as a whole would run twice.
   return [...paths].filter((path) => ![...paths].some((other) => path.startsWith(`${other}/`))).sort();
 }
 
-/** Files that differ from a commit, those that git does not keep yet included. */
+/** Files that differ from a commit, including files that git does not track yet. */
 export async function listChangedFiles(base: string): Promise<readonly string[]> {
   const asked = [
     ['diff', '--name-only', base],

@@ -11,7 +11,7 @@ const failing = (file: string, message = 'no answer') =>
 const passing = (file: string) => aFile({ file, passed: 3 });
 const unitTests = (...events: RunEvent[]) => aStep('unit tests', ...events);
 
-/** Retries a step; the runs of each file alone are `outcomes`, in order. */
+/** Retries a step; `outcomes` are the runs of each file alone, in order. */
 async function retry(step: Step, outcomes: RunEvent[][] = []) {
   const runs: string[] = [];
   const said: string[] = [];

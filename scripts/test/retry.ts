@@ -6,12 +6,12 @@ export type FlakyFile = { file: string; failedTries: readonly (readonly Failure[
 
 const MAX_TRIES = 3;
 
-/** More failed files than this are no coincidence, and running each of them again would take hours. */
+/** More failed files than this have a common cause, and running all of them again would take hours. */
 export const MAX_RETRIED_FILES = 20;
 
 const isTestFile = (file: string) => /\.(test|spec|setup)\.tsx?$/.test(file);
 
-/** The outcome of a file that passed; undefined where something failed, in the file or outside of it, or nothing ran. */
+/** The outcome of a file that passed; undefined if something failed, in the file or outside of it, or nothing ran. */
 function findPass(step: Step, file: string): FileOutcome | undefined {
   const outcome = step.files.get(file);
   return listFailures([step]).length === 0 && outcome !== undefined && outcome.passed > 0
@@ -20,14 +20,14 @@ function findPass(step: Step, file: string): FileOutcome | undefined {
 }
 
 type RetryOptions = {
-  /** Runs one file with nothing beside it. `step` is the title of the step in which it failed. */
+  /** Runs a single file. `step` is the title of the step in which it failed. */
   runAlone: (file: string, options: { step: string; number: number }) => Promise<Step>;
   say: (line: string) => void;
 };
 
 /**
- * Runs each test file that failed again, one after the other, until it passes or has failed three times. The outcome of a
- * file that passes replaces the one in its step; what failed outside of any file stays.
+ * Runs each failed test file again, one at a time, until it passes or has failed three times. The outcome of a passing
+ * file replaces the one in its step. Failures outside of any file stay.
  */
 export async function retryFailedFiles(
   steps: readonly Step[],

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 const failureSchema = v.object({
-  /** From the workspace's root; empty for what happened outside of any file. */
+  /** Path relative to the workspace's root; empty for a failure outside of any file. */
   file: v.string(),
   title: v.string(),
-  /** Its own part of the title, by which a runner finds it; undefined for a file as a whole. */
+  /** The test's own part of the title, by which a runner finds it; undefined for a file as a whole. */
   name: v.optional(v.string()),
   message: v.string(),
-  /** The command that runs just this. Default: the one for its file and title. */
+  /** The command that runs only this test. Default: the command for its file and title. */
   rerun: v.optional(v.string()),
 });
 
@@ -16,10 +16,10 @@ const runEventSchema = v.variant('kind', [
   v.object({
     kind: v.literal('done'),
     file: v.string(),
-    /** Nothing more comes of this file. */
+    /** True if the file has no further events. */
     isWhole: v.boolean(),
     passed: v.number(),
-    /** Reason why a test was skipped: the tag of what is missing, or a reason in words. */
+    /** Reason why a test was skipped: the tag of the missing need, or a sentence. */
     skipped: v.array(v.object({ title: v.string(), reason: v.string() })),
     failures: v.array(failureSchema),
     durationMs: v.number(),
@@ -28,18 +28,18 @@ const runEventSchema = v.variant('kind', [
   v.object({ kind: v.literal('ended') }),
 ]);
 
-/** A test that failed, or a file or run that could not be carried out. */
+/** A failed test, or a file or run that could not be carried out. */
 export type Failure = v.InferOutput<typeof failureSchema>;
 
-/** A message of a test runner's process to `npm test`. */
+/** A message from a test runner's process to `npm test`. */
 export type RunEvent = v.InferOutput<typeof runEventSchema>;
 
-/** Tells `npm test`, which started this process with a channel. */
+/** Sends an event to `npm test`, which started this process with a channel. */
 export function sendEvent(event: RunEvent): void {
   if (process.send === undefined)
     throw new Error('This reporter speaks to `npm test`; run the tests with that, or without the reporter.');
   process.send(event);
 }
 
-/** A message as an event. @throws {v.ValiError} for anything else. */
+/** Parses a message. @throws {v.ValiError} if it is not an event. */
 export const parseEvent = (message: unknown): RunEvent => v.parse(runEventSchema, message);

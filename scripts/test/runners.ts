@@ -7,7 +7,7 @@ import { runChecks } from './checks.ts';
 import { BROWSER_FOLDERS, type Layer, layerOf } from './layers.ts';
 import { parseEvent, type RunEvent } from './run-event.ts';
 
-/** Start of a runner: the program's script, its folder and arguments, and the file that gets its output. */
+/** Start options of a runner: the program's script, its folder and arguments, and the file for its output. */
 type RunnerOptions = {
   script: string;
   args: readonly string[];
@@ -31,14 +31,14 @@ const running = new Set<ChildProcess>();
 
 let isEnded = false;
 
-/** Ends every runner at once, with all that they started. Nothing is told of them any more. */
+/** Ends every runner at once, with all that they started. Sends no further events about them. */
 export function killRunners(): void {
   isEnded = true;
   for (const child of running) child.kill('SIGKILL');
   endStarted();
 }
 
-/** Runs a test runner to its end; a runner that ends badly without naming a failure has failed as a whole. */
+/** Runs a test runner to its end. A runner that fails without naming a failure counts as failed as a whole. */
 function runRunner({ script, args, cwd = ROOT, env, log, onEvent }: RunnerOptions): Promise<void> {
   const file = openSync(log, 'w');
   const child = spawn(process.execPath, [script, ...args], {
@@ -87,14 +87,14 @@ export async function checkSources(paths: readonly string[], onEvent: (event: Ru
 }
 
 export type TestSelection = {
-  /** Files or folders; none of them is everything. */
+  /** Files or folders; empty: everything. */
   paths: readonly string[];
-  /** Of folders. A file is of its own. */
+  /** Layer of the tests in folders. Named files run whatever their layer. */
   layer: Layer;
-  /** Only what changed since this commit, and what imports it. */
+  /** Only tests that changed since this commit, or import a file that did. */
   changedSince?: string | undefined;
   title?: string | undefined;
-  /** One file after the other, and in a browser one test after the other. */
+  /** Runs one file at a time, and in a browser one test at a time. */
   isSerial?: boolean;
 };
 
@@ -102,7 +102,7 @@ type RunOptions = { log: string; onEvent: (event: RunEvent) => void; env?: NodeJ
 
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 
-// As `vitest.config.ts` names them. The checks run `repository`, and so does whoever names a file of it.
+// Names in `vitest.config.ts`. `repository` runs with the checks, or if one of its files is named.
 const PROJECTS = { everyday: ['page', 'node'], system: ['system'] } as const;
 
 function toProjects({ paths, layer }: Pick<TestSelection, 'paths' | 'layer'>): string[] {
@@ -116,19 +116,19 @@ export function runUnitTests(
   { paths, layer, changedSince, title, isSerial }: TestSelection,
   options: RunOptions,
 ) {
-  // Vitest looks for a part of the path, and `console/` is one of `platform/control/src/console/` too.
+  // Vitest looks for a part of the path, and `console/` is also a part of `platform/control/src/console/`.
   const named = paths.map((path) => `${ROOT}/${path}${layerOf(path) === undefined ? '/' : ''}`);
   const args = ['run', ...named, '--passWithNoTests', '--reporter=default'];
   args.push(`--reporter=${join(import.meta.dirname, 'unit-reporter.ts')}`, ...toProjects({ paths, layer }));
   if (isSerial) args.push('--no-file-parallelism');
   if (changedSince !== undefined) args.push(`--changed=${changedSince}`);
   if (title !== undefined) args.push('-t', title);
-  // Of a test's own compression and files; the servers' twelve would run beside the tests of the other cores.
+  // For compression and files in tests. The servers' twelve threads would compete with the tests on other cores.
   const env = { ...options.env, ...(layer === 'everyday' && { UV_THREADPOOL_SIZE: '4' }) };
   return runRunner({ script: VITEST, args, ...options, env });
 }
 
-/** Unit and component tests on the terminal, again and again. */
+/** Runs unit and component tests on the terminal after every change. */
 export function watchUnitTests({ paths, layer, title }: TestSelection): Promise<number> {
   const named = title === undefined ? [] : ['-t', title];
   const args = [VITEST, 'watch', ...paths, ...toProjects({ paths, layer }), ...named];
@@ -137,10 +137,10 @@ export function watchUnitTests({ paths, layer, title }: TestSelection): Promise<
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 }
 
-// By default in the folder of temporary files, which each run has anew.
+// Playwright's default is the folder of temporary files, which is new in each run.
 const BROWSER_TRANSFORMS = join(ROOT, 'node_modules', '.cache', 'playwright');
 
-/** The product in a browser. `paths` are from the workspace's root. */
+/** Runs the browser tests. `paths` are relative to the workspace's root. */
 export function runBrowserTests(
   { paths, changedSince, title, isSerial }: TestSelection,
   options: RunOptions,
@@ -158,11 +158,11 @@ export function runBrowserTests(
   const env = {
     ...options.env,
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: BROWSER_TRANSFORMS,
-    // As `e2e/harness/shared-sites.ts` reads it.
+    // `e2e/harness/shared-sites.ts` reads this.
     ...(isSmoke && { BROWSER_MEMBERS_AHEAD: '1' }),
-    // As `e2e/harness/builds/sample-seasons.ts` reads it.
+    // `e2e/harness/builds/sample-seasons.ts` reads this.
     ...(isEveryday && { BROWSER_BRIEF_SAMPLE: '1' }),
-    // Node reads TypeScript by itself, at a fifth of the cost; only Playwright's own way tells it what a test imports.
+    // Node loads TypeScript itself, at a fifth of the cost. Only Playwright's loader records what a test imports.
     ...(changedSince === undefined && { PW_DISABLE_TS_ESM: '1' }),
   };
   return runRunner({ script, args, cwd: folder, ...options, env });

@@ -20,7 +20,7 @@ type RunContext = {
 
 type Work = (onEvent: (event: RunEvent) => void, log: string) => Promise<unknown>;
 
-/** Does the work of a step, its log in a file of that name. A runner that cannot be started has failed. */
+/** Runs a step, and writes its log to a file of that name. A runner that cannot be started counts as failed. */
 async function followStep(
   step: Step,
   { log, work, onEvent }: { log: string; work: Work; onEvent?: (event: RunEvent) => void },
@@ -38,7 +38,7 @@ async function followStep(
 
 const toLog = (results: string, name: string) => join(results, `${name.replaceAll(/[ /]/g, '-')}.log`);
 
-/** Runs the steps of a plan one after the other: the checks, which take seconds; unit tests; browser tests. */
+/** Runs the steps of a plan in sequence: the checks, which take seconds, then unit tests, then browser tests. */
 export async function runPlan(plan: Plan, { options, siteUrl, env, results }: RunContext): Promise<Step[]> {
   const steps: Step[] = [];
   const progress = showProgress({ describe: () => formatProgress(steps, performance.now()) });
@@ -47,7 +47,7 @@ export async function runPlan(plan: Plan, { options, siteUrl, env, results }: Ru
     const step = createStep(stepTitle, performance.now());
     steps.push(step);
     const onEvent = (event: RunEvent) => {
-      // Tests that the title leaves out do not count as skipped: nobody asked for them.
+      // Tests that do not match the title do not count as skipped, because nobody asked for them.
       if (title !== undefined && 'skipped' in event)
         event.skipped = event.skipped.filter(({ reason }) => reason);
       if ('failures' in event)
@@ -71,7 +71,7 @@ export async function runPlan(plan: Plan, { options, siteUrl, env, results }: Ru
     await follow('browser tests', async (onEvent, log) => {
       if (env.CHROMIUM_PATH === undefined) return skipBrowserTests(onEvent);
       const site = siteUrl === undefined ? {} : { SITE_URL: siteUrl };
-      // A browser keeps a core busy, and its site the other one: a second browser would only wait.
+      // A browser keeps one core busy, and its site another: a second browser would only wait.
       const isSerial = scope !== 'named';
       await runBrowserTests(
         { paths: browser, ...selection, isSerial },
@@ -84,8 +84,8 @@ export async function runPlan(plan: Plan, { options, siteUrl, env, results }: Ru
 }
 
 /**
- * Runs the files that failed once more, alone, and keeps a list of those that passed then. Not where certain tests were
- * asked for: whoever does that looks for a failure.
+ * Runs failed files once more, each alone, and lists the files that pass then. Does not do so if certain tests were
+ * named, because then somebody is looking for a failure.
  */
 export async function retryAlone(
   steps: Step[],

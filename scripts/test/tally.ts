@@ -2,16 +2,16 @@ import type { Failure, RunEvent } from './run-event.ts';
 
 export type Skip = { file: string; title: string; reason: string };
 
-/** Outcome of a file so far; `ms` is its time, set-up included. */
+/** Outcome of a file so far; `ms` is its time, including the set-up. */
 export type FileOutcome = { passed: number; skips: Skip[]; failures: Failure[]; ms: number };
 
-/** One step of a run (checks, unit tests, browser tests) as far as it has come. */
+/** Progress of one step of a run: checks, unit tests or browser tests. */
 export type Step = {
   title: string;
-  /** Files and tests that it will run, as far as it is known. */
+  /** Number of files and tests that it will run, if known. */
   planned: { files: number; tests?: number | undefined };
   done: { files: number; tests: number };
-  /** By path; what failed outside of any file is under the empty one. */
+  /** By path; failures outside of any file have an empty path. */
   files: Map<string, FileOutcome>;
   lastFile: string;
   startedMs: number;
@@ -35,7 +35,7 @@ function outcomeOf({ files }: Step, file: string): FileOutcome {
   return outcome;
 }
 
-/** Adds what a runner told to its step. */
+/** Adds a runner's event to its step. */
 export function tally(step: Step, event: RunEvent): void {
   if (event.kind === 'planned') step.planned = { files: event.files, tests: event.tests };
   else if (event.kind === 'failed-outside')

@@ -8,7 +8,7 @@ import { type Failure, sendEvent } from './run-event.ts';
 const toFailures = (file: string, title: string, errors: readonly SerializedError[]): Failure[] =>
   errors.map(({ message }) => ({ file, title, message }));
 
-/** The file that was running when something failed outside of its tests, as Vitest notes it at the error. */
+/** The file that was running when something failed outside of its tests. Vitest notes it at the error. */
 const placeSchema = v.object({ VITEST_TEST_PATH: v.optional(v.string()) });
 
 function toOutside(error: SerializedError): Failure {
@@ -17,7 +17,7 @@ function toOutside(error: SerializedError): Failure {
   return { file: path ? relative(ROOT, path) : '', title: 'outside of any test', message: error.message };
 }
 
-/** Vitest's reporter for `npm test`: tells each file's outcome as soon as the file is done. */
+/** Vitest's reporter for `npm test`: sends each file's outcome as soon as the file is done. */
 export default class UnitReporter implements Reporter {
   onTestRunStart(specifications: readonly TestSpecification[]) {
     sendEvent({ kind: 'planned', files: specifications.length });
@@ -37,12 +37,12 @@ export default class UnitReporter implements Reporter {
       if (result.state === 'passed') passed += 1;
       else if (result.state === 'skipped') skipped.push({ title, reason: result.note ?? test.tags[0] ?? '' });
       else {
-        // One failed test is one failure, however many of its expectations did not hold.
+        // A failed test is one failure, however many of its expectations failed.
         const message = result.errors?.[0]?.message ?? 'did not end';
         failures.push({ file, title, name: `${test.name}$`, message });
       }
     }
-    // Without the document's: files of a process share one, and each tells of the whole time that it took.
+    // Leaves out the time of the DOM environment: files of a process share one, and each reports its whole time.
     const { duration, collectDuration, setupDuration, prepareDuration } = module.diagnostic();
     const durationMs = duration + collectDuration + setupDuration + prepareDuration;
     sendEvent({ kind: 'done', file, isWhole: true, passed, skipped, failures, durationMs });

@@ -8,25 +8,25 @@ const PREFIX = 'sharpside-test-';
 const LOCK = join(ROOT, '.cache', 'test.lock');
 
 function isAlive(pid: number): boolean {
-  if (!(pid > 0)) return false; // Not a process, but a file that was cut short.
+  if (!(pid > 0)) return false; // The file was cut short.
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is alive too.
+    // A process of another user is alive, too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** Linux's folder in memory, for whoever has no other wish. */
+/** Linux's folder in memory, which is the default. */
 const IN_MEMORY = '/dev/shm';
 
-/** A whole run has about a GiB there at once. */
+/** A whole run uses about a GiB there. */
 const ROOM_BYTES = 4 * 2 ** 30;
 
-/** A folder that may be in memory, with what the machine says of it and of its memory. */
+/** A folder that may be in memory, with the machine's mounts and the size of its memory. */
 type MemoryPlace = { folder: string; mounts: string; freeBytes: number; memoryBytes: number };
 
-/** True for a file system in memory from which programs may be started, on a machine with far more than it needs. */
+/** True for a file system in memory that can run programs, on a machine with far more memory than it needs. */
 export function hasRoomInMemory({ folder, mounts, freeBytes, memoryBytes }: MemoryPlace): boolean {
   const mount = mounts.split('\n').map((line) => line.split(' '));
   const [, , type, options = ''] = mount.findLast(([, place]) => place === folder) ?? [];
@@ -47,13 +47,13 @@ async function isMemoryUsable(folder: string): Promise<boolean> {
       memoryBytes: process.availableMemory(),
     });
   } catch {
-    return false; // Another system, which has no such folder.
+    return false; // Other systems have no such folder.
   }
 }
 
 /**
- * The parent of a run's folder: in memory where there is plenty, since many tests wait until their files are on the disk.
- * A `TMPDIR` is obeyed.
+ * The parent of a run's folder: in memory if there is plenty, because many tests wait for the disk. `TMPDIR` overrides
+ * it.
  */
 async function chooseParent(): Promise<string> {
   if (process.env.TMPDIR) return tmpdir();
@@ -69,8 +69,8 @@ async function removeLeft(parent: string): Promise<void> {
 }
 
 /**
- * A folder for the temporary files of this run, to be its `TMPDIR`. Folders of runs that were killed are removed, wherever
- * those had theirs.
+ * A folder for the temporary files of this run, to be used as its `TMPDIR`. Removes the folders of killed runs, in
+ * whichever parent they are.
  */
 export async function createWorkFolder(parent?: string): Promise<string> {
   const chosen = parent ?? (await chooseParent());
@@ -79,9 +79,9 @@ export async function createWorkFolder(parent?: string): Promise<string> {
 }
 
 /**
- * Keeps a second run out of the folders that the browser tests build into; gives what ends that.
+ * Locks the folders that the browser tests build into against other runs. Returns the function that unlocks them.
  *
- * @throws {Error} where another run is under way. A lock whose run was killed is taken over.
+ * @throws {Error} if another run is under way. The lock of a killed run is taken over.
  */
 export async function lockBuilds(file = LOCK): Promise<() => Promise<void>> {
   await mkdir(dirname(file), { recursive: true });

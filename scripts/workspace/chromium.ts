@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 /**
  * A headless Chromium as an npm package (MIT), with the libraries and fonts that a bare system lacks.
- * It has a build for 64-bit Intel Linux only. The digest pins what is run to the bytes that were tried.
+ * It has a build for 64-bit Intel Linux only. The digest pins the bytes that were tested.
  */
 const NPM_CHROMIUM = {
   name: '@sparticuz/chromium',
@@ -25,12 +25,12 @@ const NPM_CHROMIUM = {
 
 const CACHE = join(ROOT, '.cache');
 
-/** Places that `findChromium` looks into; `cache` has the one from npm. */
+/** Places that `findChromium` searches; `cache` contains the copy from npm. */
 type Places = ChromiumPlaces & { cache?: string };
 
 const npmProgram = (cache: string) => join(cache, `chromium-${NPM_CHROMIUM.version}`, 'chromium.sh');
 
-/** As the platform finds one, and in the project's cache. */
+/** Searches the same places as the platform, and the project's cache. */
 export const findChromium = (
   environment: NodeJS.ProcessEnv = process.env,
   { cache = CACHE, ...places }: Places = {},
@@ -40,7 +40,7 @@ async function unpackTo(file: string, target: string): Promise<void> {
   await pipeline(createReadStream(file), createBrotliDecompress(), createWriteStream(target));
 }
 
-// Fonts of the system come first where there are any; the package's own are the last resort.
+// The system's fonts are preferred; the package's own are the last resort.
 const FONTS_CONF = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -50,7 +50,7 @@ const FONTS_CONF = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-// A program starts this file like any browser, and the libraries are found from wherever it is started.
+// Programs start this file like any browser. It finds the libraries from any working directory.
 const LAUNCHER = `#!/bin/sh
 folder=$(dirname "$(readlink -f "$0")")
 export LD_LIBRARY_PATH="\${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$folder/lib" FONTCONFIG_FILE="$folder/fonts.conf"
@@ -73,7 +73,7 @@ async function unpackChromium(archive: string, folder: string): Promise<void> {
   await rm(archive);
 }
 
-/** Fetches the package's archive into `folder`, and refuses bytes that are not the ones that were tried. */
+/** Downloads the package's archive into `folder`, and refuses it if its digest is not the pinned one. */
 async function fetchArchive(folder: string): Promise<string> {
   const { name, version, sha512 } = NPM_CHROMIUM;
   const { stdout } = await run('npm', [
@@ -92,9 +92,9 @@ async function fetchArchive(folder: string): Promise<string> {
 }
 
 /**
- * Fetches a Chromium from the npm registry into the project's cache, once.
+ * Downloads Chromium from the npm registry into the project's cache, once.
  *
- * @throws {Error} where it cannot be fetched, or is not what it was.
+ * @throws {Error} if it cannot be downloaded, or has another digest.
  */
 async function fetchChromium(cache: string): Promise<string> {
   await mkdir(cache, { recursive: true });
@@ -103,7 +103,7 @@ async function fetchChromium(cache: string): Promise<string> {
     const program = npmProgram(cache);
     await unpackChromium(await fetchArchive(folder), folder);
     await rename(folder, dirname(program)).catch((error: unknown) => {
-      if (!isExecutable(program)) throw error; // Else another run was faster.
+      if (!isExecutable(program)) throw error; // Otherwise another run was faster.
     });
     return program;
   } finally {
@@ -116,7 +116,7 @@ const hasNpmBuild = () => process.platform === 'linux' && process.arch === 'x64'
 const ADVICE =
   'Install one (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium) or name it: CHROMIUM_PATH=/path/to/chromium';
 
-/** As `findChromium`. @throws {Error} that says what to do where there is none. */
+/** Like `findChromium`. @throws {Error} that says what to do if there is none. */
 export function requireChromium(environment?: NodeJS.ProcessEnv): string {
   const found = findChromium(environment);
   if (found) return found;
@@ -124,10 +124,10 @@ export function requireChromium(environment?: NodeJS.ProcessEnv): string {
 }
 
 /**
- * As `findChromium`, and where there is none, one from the npm registry, which stays in the project's cache.
+ * Like `findChromium`. If there is none, downloads one from the npm registry into the project's cache.
  *
- * @param say is told that one is fetched.
- * @throws {Error} that says what to do where there is none, and none for this system.
+ * @param say gets a message before a download.
+ * @throws {Error} that says what to do if there is none, and no build for this system.
  */
 export async function provideChromium(say: (line: string) => void): Promise<string> {
   const found = findChromium();
@@ -145,7 +145,7 @@ export async function provideChromium(say: (line: string) => void): Promise<stri
   }
 }
 
-/** Name and version of a browser, as it says them itself; undefined where it does not start. */
+/** Name and version that a browser reports; undefined if it does not start. */
 export function readChromiumVersion(program: string): string | undefined {
   try {
     return execFileSync(program, ['--version', '--no-sandbox'], {
@@ -153,6 +153,6 @@ export function readChromiumVersion(program: string): string | undefined {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    return undefined; // It does not start here, as one without its libraries does not.
+    return undefined; // It does not start here, for example because libraries are missing.
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program that may be run, looked for along the PATH. */
+/** A program on the PATH that may be run. */
 export function findProgram(
   name: string,
   { PATH = '' }: NodeJS.ProcessEnv = process.env,
@@ -13,18 +13,18 @@ export function findProgram(
         accessSync(file, constants.X_OK);
         return true;
       } catch {
-        return false; // Not there, or not ours to run: the next folder may have it.
+        return false; // It is not there, or may not be run by us. The next folder may have it.
       }
     });
 }
 
-/** Firefox: the extended support release first, which Debian has. */
+/** Firefox: the extended support release is preferred, which Debian has. */
 export const findFirefox = (): string | undefined => findProgram('firefox-esr') ?? findProgram('firefox');
 
-/** The programs by which WebKitGTK is driven: its WebDriver, its small browser, and a screen without a monitor. */
+/** The programs that drive WebKitGTK: its WebDriver, its small browser, and a virtual screen. */
 export type WebKitPrograms = { driver: string; browser: string; screen: string };
 
-/** All of them; undefined where one is missing. */
+/** All of them; undefined if one is missing. */
 export function findWebKit(): WebKitPrograms | undefined {
   const driver = findProgram('WebKitWebDriver');
   const screen = findProgram('Xvfb');

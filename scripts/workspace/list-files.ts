@@ -4,7 +4,7 @@ import { ROOT } from './processes.ts';
 
 const IGNORED = /^(node_modules|dist|lib|test-results|\..+)$/;
 
-/** Files that people write, by their path in the repository. Folders of builds and tools are not entered. */
+/** Files that people write, by path in the repository. Skips folders of builds and tools. */
 export function listFiles(folder: string = ROOT): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (IGNORED.test(entry.name)) return [];

@@ -14,13 +14,13 @@ import { onTestFinished } from 'vitest';
 
 type ListeningServer = {
   url: string;
-  /** The address at which operators read its metrics. */
+  /** Origin at which operators read its metrics. */
   operatorsUrl: string;
-  /** Alarms of operators: errors in the log. */
+  /** Alarms for operators: errors in the log. */
   listAlarms: () => unknown[];
 };
 
-/** A healthy backend, which takes every call. */
+/** A healthy backend that accepts every call. */
 async function startBackend(): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{}'));
@@ -36,7 +36,7 @@ async function startBackend(): Promise<string> {
 export async function startEdge(): Promise<ListeningServer> {
   const folder = await createTemporaryFolder();
   const storeLocation = join(folder, 'registry');
-  // A folder, since a system has rules for names that a store in memory has not.
+  // Uses a folder, because a file system restricts names in ways that a store in memory does not.
   const store = openRegistryStore(storeLocation, {});
   await publishFixture(store, aHostRelease());
   await writeRevision(store, 1, { host: {} });
@@ -56,7 +56,7 @@ async function startControl(): Promise<ListeningServer> {
   return { url, operatorsUrl, listAlarms: () => log.entries.filter(({ level }) => level === 'error') };
 }
 
-/** The three servers, each listening on this machine for visitors and for operators. Closed when the test is over. */
+/** The three servers, each listening on this machine for visitors and for operators. Closed when the test ends. */
 export const LISTENING_SERVERS = [
   ['the edge', startEdge],
   ['the control service', startControl],

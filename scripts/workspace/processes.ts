@@ -15,14 +15,17 @@ const running = new Set<ChildProcess>();
 
 const GRACE_MS = 2_500;
 
-/** Ends everything that this task has started, even under another parent by now. Without readable marks, children end by themselves. */
+/**
+ * Ends everything that this task has started, even if its parent has changed. Without readable marks, children must end
+ * by themselves.
+ */
 export function endStarted(): void {
   const mark = process.env[MARK]?.split(' ').at(-1);
   if (mark !== undefined && process.platform === 'linux') endMarked(mark);
 }
 
 if (process.env[SUPERVISOR] === String(process.ppid)) {
-  // The boot script has died, and nobody else ends this task.
+  // The boot script has died, so this task ends itself.
   process.once('disconnect', () => {
     setTimeout(() => {
       endStarted();
@@ -30,29 +33,30 @@ if (process.env[SUPERVISOR] === String(process.ppid)) {
     }, GRACE_MS);
     process.kill(process.pid, 'SIGTERM');
   });
-  // The channel is no reason to go on.
+  // The channel must not keep the process running.
   process.channel?.unref();
 }
 
-/** The exit code of a task that was ended in the middle of its work. */
+/** The exit code of a task that was interrupted. */
 export const INTERRUPTED = 130;
 
-// Stopping a task stops everything it started: nothing may be left behind.
+// Stopping a task stops everything that it started, so that no process stays.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // A task that only waits, as a server does, ends well when it is told to; one in the middle of its work does not.
+    // A task that only waits, such as a server, ends successfully. A task that is interrupted in its work does not.
     if (running.size > 0) process.exitCode = INTERRUPTED;
     for (const child of running) child.kill(signal);
   });
 }
 
-/** End of a command: its exit code and, where it was quiet, its output. */
+/** End of a command: its exit code and, if it was quiet, its output. */
 export type RunResult = { code: number; output: string };
 
 /**
  * Runs one command to its end.
  *
- * Default: `cwd` the workspace root, output straight to the terminal; `quiet` gathers it instead. `signal` ends it early.
+ * Default: `cwd` is the workspace root, and output goes to the terminal; `quiet` collects it instead. `signal` stops it
+ * early.
  */
 export function run(command: readonly string[], { cwd = ROOT, env, quiet = false, signal }: RunOptions = {}) {
   const [program = '', ...args] = command;

@@ -1,14 +1,16 @@
-// Runs a task so that nothing of it outlives it, however it ends. Plain JavaScript: Node 20 runs it.
+// Runs a task, and ends all of its processes with it, however it ends. Plain JavaScript, because Node 20 runs it.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
-/** The variable that every process of a task inherits. A task within a task adds its mark to the one around it. */
+/** Variable that every process of a task inherits. A task within a task adds its mark to the outer mark. */
 export const MARK = 'SHARPSIDE_TASK';
-/** The variable with the process that supervises, by which a task knows itself from what it starts. */
+/**
+ * Variable with the id of the supervising process, by which a task distinguishes itself from processes that it starts.
+ */
 export const SUPERVISOR = 'SHARPSIDE_SUPERVISOR';
-/** A server that is told to end has this long for what it is doing. */
+/** A server that is asked to end has this long to finish its work. */
 const DEFAULT_GRACE_MS = 3_500;
 const PARENT_CHECK_MS = 1_000;
 
@@ -19,7 +21,7 @@ function listMarked(mark) {
     try {
       return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(mark);
     } catch {
-      return false; // Ended meanwhile, or somebody else's.
+      return false; // It has ended meanwhile, or belongs to another user.
     }
   });
 }
@@ -29,7 +31,7 @@ function listDescendants(pid) {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const children = rows.map((row) => row.trim().split(/\s+/).map(Number));
   const found = new Set([pid]);
-  // A process is listed after its parent nearly always; a second pass finds the rest.
+  // A process is nearly always listed after its parent; a second pass finds the rest.
   for (let size = 0; size < found.size; ) {
     size = found.size;
     for (const [child, parent] of children) if (found.has(parent)) found.add(child);
@@ -38,16 +40,16 @@ function listDescendants(pid) {
 }
 
 /**
- * The parent of this process and the parent's parent. npm starts a shell, and the shell this: where npm dies, the shell
- * stays, with another parent.
+ * The parent of this process and the parent's parent. npm starts a shell, and the shell starts this process. If npm
+ * dies, the shell remains, with another parent.
  */
 function readAncestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
-    // The name in brackets may hold anything; the fields after it are the state and the parent.
+    // The name in brackets may contain anything. The fields after it are the state and the parent.
     return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
   } catch {
-    return String(process.ppid); // No such files on this system: the parent alone.
+    return String(process.ppid); // This system has no such files, so only the parent is known.
   }
 }
 
@@ -56,13 +58,13 @@ function kill(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
 /**
- * Ends every process that carries a mark, also in sessions of their own and without a parent. Again and again, since one
- * of them may be starting another.
+ * Ends every process that carries a mark, even in another session or without a parent. Repeats this, because one of them
+ * may be starting another.
  * @param {string} mark
  */
 export function endMarked(mark) {
@@ -83,11 +85,12 @@ export function endMarked(mark) {
 export function supervise([program = '', ...args], { env, graceMs = DEFAULT_GRACE_MS }) {
   const mark = randomUUID();
   const child = spawn(program, args, {
-    // The channel says nothing. It ends where this process does, even by `kill -9`, and the task with it (`processes.ts`).
+    // The channel carries no messages. It closes when this process ends, even by `kill -9`, and then the task ends
+    // itself (`processes.ts`).
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...env, [MARK]: [env[MARK], mark].filter(Boolean).join(' '), [SUPERVISOR]: String(process.pid) },
   });
-  /** Elsewhere than on Linux there are no marks to read: those that are known when the end begins. @type {number[]} */
+  /** Descendants at the beginning of the end, for systems without readable marks, unlike Linux. @type {number[]} */
   let known = [];
   const endAll = () => {
     if (process.platform === 'linux') endMarked(mark);

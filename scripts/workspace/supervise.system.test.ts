@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const SUPERVISE = new URL('./supervise.mjs', import.meta.url).href;
 
-/** For what never ends, not for what a busy machine makes slow. */
+/** Limit for a process that never ends, rather than for a busy machine. */
 const GONE = { timeout: 60_000 };
 
-// A task as bad as they come: it ignores signals, and so does what it starts, in a session of its own.
+// The worst case: a task that ignores signals, and has a child in a session of its own that does so, too.
 const STUBBORN = `
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   setInterval(() => {}, 1000);
@@ -25,7 +25,7 @@ const SUPERVISOR = `
   process.exitCode = await supervise([process.execPath, '-e', process.env.TASK], { env: process.env, graceMs: 200 });
 `;
 
-/** A supervisor and the ids of the processes below it. */
+/** A supervisor, and the ids of the processes below it. */
 async function startTask(env: NodeJS.ProcessEnv = {}): Promise<{ supervisor: ChildProcess; ids: number[] }> {
   const supervisor = spawn(process.execPath, ['--input-type=module', '-e', SUPERVISOR], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,7 +39,7 @@ async function startTask(env: NodeJS.ProcessEnv = {}): Promise<{ supervisor: Chi
   return { supervisor, ids };
 }
 
-/** True for a running process; one that ended and was not yet reaped does not run. */
+/** True for a running process. A zombie does not count. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

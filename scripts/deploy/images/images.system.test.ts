@@ -7,13 +7,13 @@ import { ROOT } from '../../workspace/processes.ts';
 import { askHealth, makeFolder, start } from '../unit-of-systemd.ts';
 import { makeImage, readCommand } from './make-image.ts';
 
-/** Names of all packages from elsewhere that are installed in a folder. */
+/** Names of all third-party packages that are installed in a folder. */
 const listInstalled = (folder: string) =>
   readdirSync(join(folder, 'node_modules/.pnpm')).map((entry) =>
     (/^(@?[^@]+)@/.exec(entry)?.[1] ?? '').replace('+', '/'),
   );
 
-/** The sources of a folder of the workspace that run where it is installed. */
+/** The sources in a folder of the workspace that run in the image. */
 const listSources = (folder: string) =>
   globSync(`${folder}/src/**/*.ts`, { cwd: ROOT }).filter(
     (file) => !/\.(test|bench)\.ts$|\/testing\//.test(file),
@@ -82,7 +82,7 @@ describe('the image', () => {
         cwd: place,
       });
       const status = await askHealth(child, port);
-      // The backend is told of no site, and says so with all of its modules loaded.
+      // The backend has no site configured, and reports that after it has loaded all of its modules.
       if (stage === 'backend') expect(said.join('')).toContain('SITE_URL');
       else expect(status, said.join('')).toBe(200);
     },

@@ -13,7 +13,7 @@ const CONTAINERFILE = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
 
 type Stage = { lines: string[]; base: Stage | undefined };
 
-/** The instructions of a stage of the Containerfile, each on a line; `base` is the stage that it goes on from. */
+/** The instructions of a stage of the Containerfile, each on one line; `base` is the stage that it is built on. */
 function readStage(name: string): Stage | undefined {
   const text = new RegExp(`^FROM (\\S+) AS ${name}\\n([\\s\\S]*?)(?=^FROM |(?![\\s\\S]))`, 'm').exec(
     CONTAINERFILE,
@@ -34,28 +34,30 @@ function requireStage(name: string): string[] {
   return linesOf(stage);
 }
 
-/** Folders and files of the workspace that a stage has, those of its base included. */
+/** Folders and files of the workspace that a stage contains, including its base. */
 const listCopied = (stage: string): string[] =>
   requireStage(stage).flatMap((line) => {
     const [copy, ...words] = line.split(' ');
     return copy === 'COPY' && !words[0]?.startsWith('--') ? words.slice(0, -1) : [];
   });
 
-/** The command that an image of that stage starts. */
+/** The command that an image of that stage runs. */
 export function readCommand(stage: string): string[] {
   const command = requireStage(stage).findLast((line) => line.startsWith('CMD '));
   return [...(command ?? '').matchAll(/"([^"]+)"/g)].map(([, word = '']) => word);
 }
 
-/** The place of the packages of this workspace: a folder on another disk, as one in memory, would have one of its own. */
+/**
+ * The store of the workspace's packages. A folder on another disk, such as one in memory, would get a store of its own.
+ */
 function readStoreFolder(): string {
   const written = parse(readFileSync(join(ROOT, 'node_modules/.modules.yaml'), 'utf8'));
   return v.parse(v.looseObject({ storeDir: v.string() }), written).storeDir;
 }
 
 /**
- * Fills an empty folder with what an image of that stage has in its working directory, from the sources of the workspace and
- * the packages that are on this machine.
+ * Fills an empty folder with the content of the working directory of that stage's image, from the sources of the
+ * workspace and the packages on this machine.
  */
 export async function makeImage(stage: string, folder: string): Promise<void> {
   for (const path of listCopied(stage)) {

@@ -4,13 +4,13 @@ import type { KnownNeed } from '../needs.ts';
 import { formatClock } from '../tally.ts';
 
 type Introduction = {
-  /** In words: what was asked for. */
+  /** Describes what was asked for. */
   scope: string;
   hasChecks: boolean;
-  /** Undefined for what does not run. */
+  /** Undefined if no unit tests run. */
   unit: TestCount | undefined;
   browser: TestCount | undefined;
-  /** The site that runs already. */
+  /** URL of a site that already runs. */
   siteUrl: string | undefined;
   needs: readonly KnownNeed[];
   lastRun: LastRun | undefined;
@@ -22,7 +22,7 @@ const formatCount = ({ files, tests }: TestCount) =>
 const LABEL_WIDTH = 15;
 const row = (label: string, text: string) => `  ${label.padEnd(LABEL_WIDTH)}${text}`;
 
-/** The first lines of a run: what will run and with what, what is missing, and how long it took last time. */
+/** The first lines of a run: the tests and tools of the run, missing needs, and the duration of the last run. */
 export function formatIntroduction(introduction: Introduction): string {
   const { scope, hasChecks, unit, browser, siteUrl, needs, lastRun } = introduction;
   const chromium = needs.find(({ tag }) => tag === 'chromium')?.found ?? 'no browser';

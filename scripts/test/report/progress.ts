@@ -12,7 +12,7 @@ function formatStep({ title, planned, done, lastFile, endedMs }: Step): string {
   return `${title}: ${tests}${lastFile && ` (${lastFile.split('/').slice(0, 3).join('/')})`}`;
 }
 
-/** One line on how far a run has come. */
+/** One line with the progress of a run. */
 export function formatProgress(steps: readonly Step[], elapsedMs: number): string {
   const failed = listFailures(steps).length;
   const parts = [...steps.map(formatStep), ...(failed > 0 ? [`${failed} failed`] : [])];
@@ -22,13 +22,14 @@ export function formatProgress(steps: readonly Step[], elapsedMs: number): strin
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>;
 
 const CLEAR_LINE = '\r\u001b[2K';
-/** Often enough to see that it goes on; so rarely that a log stays short. */
+/** Often enough to show progress, and rarely enough to keep a log short. */
 const REFRESH_MS = { terminal: 500, log: 20_000 };
 
 /**
- * Shows how a run goes: on a terminal one line that changes, elsewhere a line now and then and no control characters.
+ * Shows the progress of a run: on a terminal one line that changes, elsewhere a line at intervals, without control
+ * characters.
  *
- * @param options.describe the line as it is now.
+ * @param options.describe returns the current line.
  */
 export function showProgress({
   describe,

@@ -10,17 +10,17 @@ const MAX_SLOW_FILES = 5;
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Lines of Playwright's message that say what was looked for and what was found, and the one that our reporter adds. */
+/** Lines of Playwright's message with the expected and actual state, and the line that our reporter adds. */
 const BROWSER_LINE = /^(Locator|Received|Error|Line): /;
 
-/** The name of a test in the output of a check that Vitest runs. */
+/** The name of a test in the output of a check that runs Vitest. */
 const FAILED_TEST = /^FAIL /;
 
-/** The first line that says something; Vitest and Playwright put the reason there. Then what a browser test looked for. */
+/** The first line with text, where Vitest and Playwright put the reason, followed by the lines of a browser test. */
 function toReason(message: string): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
-    // Biome draws the rest of the line.
+    // Biome fills the rest of the line.
     .map((line) => line.replace(/[\s━]+$/, '').trim())
     .filter((line) => line !== '');
   const failed = lines.findIndex((line) => FAILED_TEST.test(line));
@@ -28,18 +28,18 @@ function toReason(message: string): string {
   return [first, ...others.filter((line) => BROWSER_LINE.test(line))].join('; ');
 }
 
-/** A title as a pattern: what a pattern would take for a sign of its own may be any character. */
+/** A title as a pattern. Characters with a meaning in patterns match any character. */
 const toPattern = (name: string) =>
   name.replace(/[\\^*+?.()[\]{}|]|\$(?!$)|\s/g, (sign) => (sign === ' ' ? ' ' : '.'));
 
-/** The command that runs only what failed; undefined for what happened outside of a file. */
+/** The command that runs only the failed test; undefined for a failure outside of a file. */
 export function toRerun({ file, name, rerun }: Failure): string | undefined {
   if (rerun !== undefined) return rerun;
   if (!file.includes('/')) return undefined;
   return `npm test -- ${file}${name === undefined ? '' : ` --title=${quote(toPattern(name))}`}`;
 }
 
-/** A failure: its name and file, why, and the command that runs just that. */
+/** A failure: its name and file, the reason, and the command that runs only this test. */
 export function formatFailure(failure: Failure): string {
   const { file, title, message } = failure;
   const lines = [`  ${file && `${file} > `}${title}`, `      ${toReason(message)}`];
@@ -56,7 +56,7 @@ function toFiles(skips: readonly Skip[]): string {
   return `${files.slice(0, MAX_NAMES).join(', ')}${more}`;
 }
 
-/** Skipped tests, a line for each reason: the reason, the tests' files, and the remedy. */
+/** Skipped tests, with a line for each reason: the reason, the tests' files, and the remedy. */
 function formatSkips(skips: readonly Skip[], needs: readonly KnownNeed[]): string[] {
   return [...Map.groupBy(skips, ({ reason }) => reason)].map(([reason, group]) => {
     const need = needs.find(({ tag, found }) => tag === reason && found === undefined);
@@ -65,7 +65,7 @@ function formatSkips(skips: readonly Skip[], needs: readonly KnownNeed[]): strin
   });
 }
 
-/** A flaky file: of each try that failed, what failed and why; then the command that runs the file. */
+/** A flaky file: the failures of each failed attempt, then the command that runs the file. */
 function formatFlaky({ file, failedTries }: FlakyFile): string {
   const lines = failedTries.flatMap((failures, index) =>
     failures.map(({ title, message }) => `      try ${index + 1}: ${title}: ${toReason(message)}`),
@@ -100,12 +100,12 @@ export function formatTimeTable(steps: readonly Step[]): string {
 type SummaryOptions = {
   needs: readonly KnownNeed[];
   totalMs: number;
-  /** Names of the files with everything that was printed. */
+  /** Names of the log files. */
   logs: readonly string[];
   flaky?: readonly FlakyFile[];
 };
 
-/** The end of a run: what failed, what was flaky, what was skipped and why, where the time went, and the line of counts. */
+/** The end of a run: failures, flaky files, skipped tests with reasons, the slowest files, and the line of counts. */
 export function formatSummary(
   steps: readonly Step[],
   { needs, totalMs, logs, flaky = [] }: SummaryOptions,
