@@ -4,13 +4,13 @@ import { ENGINE_NAMES, type EngineName } from './harness/engines/engine.ts';
 
 const executablePath = await provideChromium(console.error);
 
-/** Tests behind the sign-in, in the folder of any package. */
+/** Tests behind the sign-in, in any package's folder. */
 const MEMBERS = '**/*.member.spec.ts';
 
-/** The project that builds the releases which only some tests publish. */
+/** The project that builds the releases that only some tests publish. */
 const BUILDS = ['prepare-builds'];
 
-/** The suite of other engines. One worker each: a browser takes seconds to start. */
+/** The suite for other engines. Each has one worker, because a browser takes seconds to start. */
 const ENGINE_PROJECTS = ENGINE_NAMES.map((engineName) => ({
   name: engineName,
   testDir: './engines',
@@ -22,33 +22,33 @@ const ENGINE_PROJECTS = ENGINE_NAMES.map((engineName) => ({
 
 export default defineConfig<object, { engineName: EngineName }>({
   projects: [
-    // The everyday layer. Tests that need no sample seasons run while those are made.
+    // The everyday layer. Tests without sample seasons run while these are made.
     { name: 'smoke', testDir: './smoke', testIgnore: MEMBERS },
     { name: 'smoke-members', testDir: './smoke', testMatch: MEMBERS },
     { name: 'prepare-builds', testDir: './setup', testMatch: 'builds.setup.ts' },
-    // Tests behind the sign-in need sample seasons and every section; the others do not wait for them.
+    // Tests behind the sign-in need sample seasons and every section. The others do not wait for these.
     { name: 'prepare-members', testDir: './setup', testMatch: 'members.setup.ts', dependencies: BUILDS },
     { name: 'site', testDir: './tests', testIgnore: MEMBERS, dependencies: BUILDS },
     { name: 'members', testDir: './tests', testMatch: MEMBERS, dependencies: ['prepare-members'] },
     ...ENGINE_PROJECTS,
   ],
-  // A folder of its own: Playwright empties it, and the logs of the whole run stand beside it.
+  // Uses a separate folder, because Playwright empties it, and the logs of the whole run are beside it.
   outputDir: '../test-results/browser',
   globalSetup: './harness/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A limit for tests that hang: a busy machine stays below both.
+  // Limit for tests that hang. Even a busy machine stays below both limits.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // Below the limit of a test, so that a page that no longer answers is told of as such, with its picture.
+    // Shorter than the limit of a test, so that a page that stops answering is reported as such, with its picture.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // A trace of every test would take a fifth of the time; of one that fails, `--trace on` makes it.
+    // Recording a trace of every test would take a fifth of the time. Use `--trace on` for a failing test.
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
   },
 });

@@ -25,7 +25,7 @@ test('a rollback reaches an open tab without a reload, and keeps what was typed'
   await expectShown(tab, banner);
   await tab.type(decimal, '2.50');
   await tab.evaluate(() => {
-    // A visitor who is still typing is left alone.
+    // The page does not switch releases while a visitor is typing.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     document.documentElement.dataset.sameDocument = 'yes';
   });
@@ -36,7 +36,7 @@ test('a rollback reaches an open tab without a reload, and keeps what was typed'
   await expectRead(tab, decimal, ([first]) => first && 'value' in first && first.value).toBe('2.50');
 });
 
-/** The releases that this document has loaded, oldest first: whether each was given the same modules as the first. */
+/** The releases that this document has loaded, oldest first, and if each was given the same modules as the first. */
 function readGiven() {
   const given: unknown = Reflect.get(globalThis, 'givenToReleases');
   if (!Array.isArray(given)) return [];
@@ -60,7 +60,7 @@ test('two releases of a section in one page have one React, also where two tools
   const ours = await tab.evaluate(readGiven);
   expect(ours).toEqual(['1.2.0', '1.1.0'].map((release) => ({ release, isSame: true })));
 
-  // These take the session store of the page besides.
+  // These also use the page's session store.
   const builtBy = (tool: ForeignTool) =>
     ({ role: 'heading', level: 1, name: `Built by ${FOREIGN_TOOLS[tool].shown}` }) as const;
   for (const tool of ['vite', 'webpack'] as const) {
@@ -84,7 +84,7 @@ test('a script that was changed on its way does not run, be it of the shell or o
   atEnd(() => proxy.close());
   proxy.tamperNext('/assets/host/main.', TAMPERED);
   await tab.goto(proxy.url + CONVERTER);
-  // The page asks for the script again by itself.
+  // The page requests the script again by itself.
   await expectShown(tab, { css: '[data-ready] h1' });
   expect(proxy.isWaiting()).toBe(false);
   expect(await tab.evaluate(isTampered)).toBe(false);

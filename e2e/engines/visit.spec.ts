@@ -41,7 +41,7 @@ test('a menu opens at a press and at keys, and Escape closes it wherever the foc
   await open(tab, `${memberSite.url}/faq`);
   await tab.click(tools);
   await expectShown(tab, converterLink);
-  // As Safari on a Mac, which does not focus a button that is clicked.
+  // Behaves like Safari on a Mac, which does not focus a clicked button.
   await tab.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await tab.press('Escape');
   await expectHidden(tab, converterLink);

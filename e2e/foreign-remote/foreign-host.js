@@ -3,7 +3,7 @@ import provideExternalRuntime from '@module-federation/inject-external-runtime-c
 import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** A module of this host under a version that the remote takes. */
+/** A module of this host, under a version that the remote accepts. */
 const toShared = (version, module) => ({
   version,
   lib: () => module,
@@ -15,7 +15,7 @@ const site = new URL(location.href).searchParams.get('site');
 const runtime = createInstance({
   name: 'foreign-host',
   remotes: [{ name: 'remote-foreign', entry: `${site}/mf/remote-foreign/mf-manifest.json` }],
-  // All that the manifest lists as shared. This host has a design system and a session of its own.
+  // All modules that the manifest lists as shared. This host has its own design system and session.
   shared: {
     react: toShared(React.version, React),
     '@sharpside/shared-ui': toShared('2.0.0', {
@@ -25,7 +25,7 @@ const runtime = createInstance({
       useSession: (select) => select({ status: 'of the foreign host' }),
     }),
   },
-  // For releases that take the runtime from the page.
+  // Needed by releases that use the page's runtime.
   plugins: [provideExternalRuntime()],
 });
 

@@ -5,7 +5,7 @@ const PLUGIN = '@module-federation/inject-external-runtime-core-plugin';
 const lastMinor = createRequire(import.meta.url).resolve('enhanced-of-last-minor/webpack');
 const pluginOfLastMinor = createRequire(lastMinor).resolve(PLUGIN);
 
-/** A page of somebody else, which shows a screen of our site. */
+/** A third-party page that shows a screen of our site. */
 const createConfig = (name, alias = {}) => ({
   mode: 'production',
   context: import.meta.dirname,
@@ -17,7 +17,7 @@ const createConfig = (name, alias = {}) => ({
 
 export default [
   createConfig('host'),
-  // With the runtime of the minor before, as a page has it whose host was taken back.
+  // Has the runtime of the previous minor, like a page whose host was rolled back.
   createConfig('host-of-last-minor', {
     '@module-federation/enhanced': 'enhanced-of-last-minor',
     [PLUGIN]: pluginOfLastMinor.slice(0, pluginOfLastMinor.indexOf('/dist/')),

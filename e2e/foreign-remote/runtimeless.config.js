@@ -1,4 +1,4 @@
 import { createConfig } from './webpack.config.js';
 
-/** A build that takes the federation runtime from the page, as those of our preset do. */
+/** A build that uses the page's federation runtime, like the builds of our preset. */
 export default createConfig({ name: 'runtimeless', experiments: { externalRuntime: true } });

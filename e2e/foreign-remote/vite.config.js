@@ -5,7 +5,7 @@ import { SHARED } from './shared.js';
 export default defineConfig({
   base: './',
   define: { BUNDLER: JSON.stringify('Vite') },
-  // Vite wants an entry; the site loads the container alone.
+  // Vite needs an entry, but the site loads only the container.
   build: { outDir: 'dist/vite', target: 'es2022', rolldownOptions: { input: 'src/index.js' } },
   plugins: [
     federation({

@@ -5,11 +5,11 @@ import webpack from 'webpack';
 import { SHARED } from './shared.js';
 
 /**
- * Configuration of the section by webpack.
+ * Webpack configuration of the section.
  *
  * @param options.name folder of the build, and the name that its screen shows.
- * @param options.experiments of the federation plugin.
- * @param options.Plugin the federation plugin, where it is not the one of today.
+ * @param options.experiments experiments of the federation plugin.
+ * @param options.Plugin the federation plugin, if not the current version.
  */
 export const createConfig = ({ name, experiments, Plugin = ModuleFederationPlugin }) => ({
   mode: 'production',

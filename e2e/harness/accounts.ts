@@ -17,12 +17,12 @@ export type StorageState = Exclude<NonNullable<BrowserContextOptions['storageSta
 
 const toLoginPath = (returnTo: string) => `${PROVIDER_LOGIN_PATH}?next=${encodeURIComponent(returnTo)}`;
 
-/** On the provider's page: chooses who to be, and comes back to the site. */
+/** Chooses an account on the provider's page, and returns to the site. */
 export async function chooseAccount(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: ACCOUNTS[account] }).click();
 }
 
-/** Signs in at the provider without a page: the cookies are those of `requests`. */
+/** Signs in at the provider without a page. The cookies are in `requests`. */
 async function requestSignIn(requests: APIRequestContext, account: Account): Promise<void> {
   const accounts = await requests.get(toLoginPath('/'));
   const site = await requests.post(accounts.url(), { form: { account } });
@@ -31,8 +31,9 @@ async function requestSignIn(requests: APIRequestContext, account: Account): Pro
 }
 
 /**
- * Signs a page in for itself alone, and opens a page of the site. A test that signs out needs this; one that is about the way
- * to the provider and back goes it, and calls `chooseAccount`.
+ * Signs a page in with a session that no other test shares, and opens a page of the site. Tests that sign out need
+ * this.
+ * Tests of the way to the provider and back use `chooseAccount` instead.
  */
 export async function signIn(page: Page, account: Account, path = '/'): Promise<void> {
   await requestSignIn(page.request, account);

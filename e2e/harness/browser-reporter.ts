@@ -6,11 +6,11 @@ import { ENGINES, isEngineName } from './engines/engine.ts';
 
 const toMessage = (error: TestError | undefined) => {
   const message = error?.message ?? error?.value ?? 'did not end';
-  // Two steps of a test may look for the same.
+  // Two steps of a test may look for the same element.
   return error?.location ? `${message}\nLine: ${error.location.line}` : message;
 };
 
-/** Playwright's reporter for `npm test`: tells each test's outcome as soon as the test is done. */
+/** Playwright's reporter for `npm test`: sends each test's outcome as soon as the test is done. */
 export default class BrowserReporter implements Reporter {
   printsToStdio() {
     return false;
@@ -22,7 +22,7 @@ export default class BrowserReporter implements Reporter {
     sendEvent({ kind: 'planned', files: files.size, tests: tests.length });
   }
 
-  /** For failures outside of a test: a site that did not build, a server that did not start. */
+  /** Reports failures outside of a test: a site that did not build, a server that did not start. */
   onError(error: TestError) {
     const failure = { file: '', title: 'outside of any test', message: toMessage(error) };
     sendEvent({ kind: 'failed-outside', failures: [failure] });
@@ -30,12 +30,12 @@ export default class BrowserReporter implements Reporter {
 
   onTestEnd(test: TestCase, { status, error, duration }: TestResult) {
     const file = relative(ROOT, test.location.file);
-    // Before it stand the root, the project and the file.
+    // The first parts of the path are the root, the project and the file.
     const [, project = '', , ...titles] = test.titlePath();
     const title = [...(isEngineName(project) ? [ENGINES[project]] : []), ...titles].join(' > ');
     const isSkipped = status === 'skipped';
     const isExpected = status === test.expectedStatus;
-    // It was to run, and what prepares it failed. Not a skip: a run in which it did not run is not green.
+    // The test did not run because its preparation failed. It does not count as skipped, so the run fails.
     const isHeldUp = isSkipped && test.expectedStatus !== 'skipped';
     const isFailure = isHeldUp || !(isExpected || isSkipped);
     const reason = test.annotations.find(({ type }) => type === 'skip')?.description ?? '';

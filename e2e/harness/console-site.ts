@@ -7,29 +7,29 @@ import type { ServerProcess } from './servers/server-process.ts';
 import type { Site } from './site.ts';
 import type { AtEnd, CreateSite } from './test.ts';
 
-/** A token of a site: its id, which is no secret, and its text. */
+/** A token of a site: its id, which is not secret, and its text. */
 export type GivenToken = { id: string; text: string };
 
-/** A site with a control service beside it, and with remote-tools 1.1.0 published and not live. */
+/** A site with a control service beside it. remote-tools 1.1.0 is published, but not live. */
 export type ConsoleSite = {
   site: Site;
   control: ServerProcess;
   /** A token for remote-tools, as `mfe token create` makes it. */
   createToken(right: TokenRight): Promise<GivenToken>;
-  /** Signs the browser in as the page does, without it. */
+  /** Signs the browser in with the same requests as the page, but without the page. */
   signIn(page: Page): Promise<void>;
 };
 
 type Options = {
   createSite: CreateSite;
   atEnd: AtEnd;
-  /** More settings of the control service, by the names of their variables. */
+  /** Further settings of the control service, by variable. */
   settings?: Readonly<Record<string, string>>;
 };
 
 const TOKEN_DAYS = 90;
 
-/** Starts everything that the console is tried with, the real thing each. */
+/** Starts everything that the console needs, with real servers. */
 export async function createConsoleSite(options: Options): Promise<ConsoleSite> {
   const { createSite, atEnd, settings } = options;
   const site = await createSite();

@@ -16,7 +16,7 @@ async function buildConsole() {
 
 const BASE_FOLDER = join(VARIANTS_FOLDER, 'base-registry');
 
-/** Made of builds, so after them: to compress the host takes a second or two. */
+/** Made from builds, and therefore after them. Compressing the host takes a second or two. */
 const BASE: Build = {
   name: 'base-registry',
   sources: [join(ROOT, 'host'), join(ROOT, 'remote-tools'), join(ROOT, 'e2e/harness/site.ts')],
@@ -28,8 +28,8 @@ const BASE: Build = {
 };
 
 /**
- * Builds what changed, once for all workers, and starts the process that has the sites that tests share. A run that was
- * given a running site needs neither. Releases that only the system layer publishes are built by `setup/builds.setup.ts`.
+ * Builds the changed parts once for all workers, and starts the process with the sites that tests share. A run against
+ * a given site needs neither. `setup/builds.setup.ts` builds the releases that only the system layer publishes.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (GIVEN_SITE !== undefined) return;

@@ -2,20 +2,20 @@ import { type Account, fetchSignedInState, type StorageState } from './accounts.
 import { fetchSharedSite, type SharedSite } from './shared-sites.ts';
 import { test as base, expect } from './test.ts';
 
-// The first time, on a machine that does much else beside it, sample seasons take minutes.
+// On a busy machine, making the sample seasons for the first time takes minutes.
 const SITE_MS = 600_000;
 
 type MemberOptions = {
-  /** The signed-in account from the start; null for nobody. Set it with `test.use({ account: 'subscriber' })`. */
+  /** The account that is signed in at the start; null: nobody. Set it with `test.use({ account: 'subscriber' })`. */
   account: Account | null;
 };
 type MemberFixtures = { memberSite: SharedSite; signedInStates: Map<Account, StorageState> };
 
 /**
- * The test for what is behind the sign-in: a site with every section, the real backend, sample seasons and the sandbox
- * provider, which all tests of a run share. `account` says who the visitor is.
+ * The test for pages behind the sign-in. All tests of a run share a site with every section, the real backend, sample
+ * seasons and the sandbox provider. `account` sets the visitor.
  *
- * The session of an account is shared too: a test that ends it signs in for itself (`signIn`).
+ * The session of an account is shared too, so a test that ends it must use its own session (`signIn`).
  */
 export const test = base.extend<MemberOptions, MemberFixtures>({
   account: [null, { option: true }],

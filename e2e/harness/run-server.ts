@@ -1,4 +1,4 @@
-// The sites that all tests of a run share, in one process that ends with the run. Forked by global-setup.ts.
+// Holds the sites that all tests of a run share, in one process that ends with the run. global-setup.ts forks it.
 import { createServer, type ServerResponse } from 'node:http';
 import { listMemberApps } from './builds/member-apps.ts';
 import { prepareSampleSeasons } from './builds/sample-seasons.ts';
@@ -27,7 +27,7 @@ function begin(path: string, make: () => Promise<Site>): void {
   );
 }
 
-/** Each is made when a test first asks for it; 202 until it is there. */
+/** Makes each site when a test first requests it; answers 202 until it is ready. */
 function answer(path: string, response: ServerResponse): void {
   const make = MAKERS.get(path);
   if (make && !begun.has(path)) begin(path, make);
@@ -41,7 +41,7 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.(typeof address === 'object' ? address?.port : address);
 });
 
-// Ends the process within 2 s after any run: nothing may be left behind, and running requests do not matter.
+// Ends the process within 2 s after any run, so that no process stays. Requests under way do not matter.
 process.once('disconnect', async () => {
   setTimeout(() => process.exit(), 2_000);
   await Promise.allSettled([...begun.values()].map(async (site) => (await site).close()));

@@ -2,34 +2,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseContractJson, RUNTIME_CONFIG_ID, runtimeConfigSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-/** A site that many tests look at and none changes. */
+/** A site that many tests visit and none changes. */
 export type SharedSite = {
   url: string;
   /** The page for visitors without a subscription, from the runtime configuration. */
   subscribeUrl: string;
 };
 
-/** The running site that the tests were given (`SITE_URL`), in place of those that they start themselves. */
+/** The running site that the tests were given (`SITE_URL`), instead of sites that they start themselves. */
 export const GIVEN_SITE: string | undefined = process.env.SITE_URL?.replace(/\/$/, '') || undefined;
 
 const isGiven = GIVEN_SITE !== undefined;
 
-/** For `test.skip(...)`, in a test that publishes, stops something or has another configuration. */
+/** For `test.skip(...)`, in a test that publishes, stops a server or needs another configuration. */
 export const NEEDS_OWN_SITE = [
   isGiven,
   `It starts a site of its own, and SITE_URL names ${GIVEN_SITE}.`,
 ] as const;
 
-/** For `test.skip(...)`, in a test that looks at `remote-gate`. */
+/** For `test.skip(...)`, in a test that visits `remote-gate`. */
 export const NEEDS_GATE = [
   isGiven,
   `It looks at remote-gate, which only the tests' own sites have, and SITE_URL names ${GIVEN_SITE}.`,
 ] as const;
 
-/** Tells global-setup.ts that the run will come to the site with every section, which takes longest to make. */
+/** Tells global-setup.ts that the run will need the site with every section, which takes longest to make. */
 export const MEMBERS_AHEAD_VARIABLE = 'BROWSER_MEMBERS_AHEAD';
 
-/** Of global-setup.ts, for the processes of its run. */
+/** Variable that global-setup.ts sets for the processes of its run. */
 export const RUN_SERVER_VARIABLE = 'BROWSER_RUN_SERVER';
 
 const POLL_MS = 200;
@@ -37,7 +37,7 @@ const POLL_MS = 200;
 async function fetchUrl(kind: 'open' | 'member'): Promise<string> {
   const ask = () => fetch(`${process.env[RUN_SERVER_VARIABLE]}/${kind}`);
   let response = await ask();
-  // It is being made, which takes minutes where there are no sample seasons yet.
+  // The site is being made, which takes minutes if there are no sample seasons yet.
   while (response.status === 202) {
     await pause(POLL_MS);
     response = await ask();
@@ -48,8 +48,8 @@ async function fetchUrl(kind: 'open' | 'member'): Promise<string> {
 }
 
 /**
- * The site of this run for that kind of test: `open` has no backend, `member` has one, and every section.
- * With `SITE_URL` both are the one that it names.
+ * The site of this run for a kind of test: `open` has no backend; `member` has a backend and every section.
+ * With `SITE_URL`, both are the given site.
  */
 export async function fetchSharedSite(kind: 'open' | 'member'): Promise<SharedSite> {
   const url = GIVEN_SITE ?? (await fetchUrl(kind));

@@ -13,20 +13,20 @@ import { type BackendProcess, startBackendProcess } from './servers/backend-proc
 import { type EdgeProcess, startEdgeProcess } from './servers/edge-process.ts';
 import { startBackendHere, startEdgeHere } from './servers/in-process.ts';
 
-/** A whole site of its own: a registry in a folder, an edge in front of it, and the CLI that works on it. */
+/** A complete separate site: a registry in a folder, an edge in front of it, and the CLI that works on it. */
 export type Site = {
   url: string;
   edge: EdgeProcess;
-  /** @throws {Error} where the site was made without one. */
+  /** @throws {Error} if the site has no backend. */
   requireBackend(): BackendProcess;
   registry: string;
-  /** Runs the real CLI on this registry; a failed command is an answer, not an error. */
+  /** Runs the real CLI on this registry. A failed command is returned, not thrown. */
   mfe(...args: string[]): Promise<CommandResult>;
-  /** Publishes that release of remote-tools, which stays live for nobody. */
+  /** Publishes that release of remote-tools without promoting it. */
   publish(version: ToolsVersion): Promise<void>;
-  /** Publishes a build of an app, makes it live, and waits until the edge has noticed. */
+  /** Publishes and promotes a build of an app, and waits until the edge has noticed. */
   releaseBuild(build: { app: string; folder: string }): Promise<void>;
-  /** Publishes that release of remote-tools, makes it live, and waits until the edge has noticed. */
+  /** Publishes and promotes that release of remote-tools, and waits until the edge has noticed. */
   release(version: ToolsVersion): Promise<void>;
   /** Waits until the edge shows that release of remote-tools. */
   waitUntilLive(version: string): Promise<void>;
@@ -35,7 +35,7 @@ export type Site = {
 
 const nextPoll = () => new Promise((resolve) => setTimeout(resolve, 25));
 
-/** A remote that is slow because the machine has much to do must not look like one that does not answer. */
+/** On a busy machine, a slow remote must not look like a remote that does not answer. */
 export const REMOTE_TIMEOUT_MS = 60_000;
 export const PATIENT: Partial<RuntimeConfig> = { remoteTimeoutMs: REMOTE_TIMEOUT_MS };
 
@@ -44,17 +44,19 @@ export type SiteOptions = {
   config?: Partial<RuntimeConfig>;
   /** Live remotes besides the host and remote-tools 1.0.0. */
   remotes?: readonly string[];
-  /** Starts a backend behind the edge, with the sample seasons and the sandbox to sign in with. */
+  /** Starts a backend behind the edge, with the sample seasons and the sandbox for signing in. */
   backend?: boolean;
-  /** Origin of published files, when it is not the edge. */
+  /** Origin of published files, if it is not the edge. */
   assetBase?: string;
   /** Number of trusted proxies in front of the edge. Default: none. */
   trustedProxies?: number;
-  /** Backends that remotes name, by their names, with their addresses. Default: none. */
+  /** Addresses of the backends that remotes name, by name. Default: none. */
   backends?: Readonly<Record<string, string>>;
-  /** Lets the edge believe the groups that the backend signs. */
+  /** Makes the edge accept the groups that the backend signs. */
   hasGroups?: boolean;
-  /** Runs the servers in this process, which takes a tenth of the time; a test that measures them needs them apart. */
+  /**
+   * Runs the servers in this process, which takes a tenth of the time. Tests that measure them need separate processes.
+   */
   isInProcess?: boolean;
 };
 
@@ -65,7 +67,7 @@ async function startServers(folder: string, options: ServerOptions) {
   const startEdge = isInProcess ? startEdgeHere : startEdgeProcess;
   const startBackend = isInProcess ? startBackendHere : startBackendProcess;
   if (!backend) return { edge: await startEdge({ ...common, folder, config }) };
-  // The sandbox redirects to the site's address, so it must be known before the start.
+  // The sandbox redirects to the site's address, so its port must be known before the start.
   const port = await findFreePort();
   const server = await startBackend({ folder, siteUrl: `http://127.0.0.1:${port}` });
   const subscribed = { subscribeUrl: server.subscribeUrl, ...config };
@@ -84,7 +86,7 @@ async function startServers(folder: string, options: ServerOptions) {
 
 type Publication = { app: string; folder: string; willPromote?: boolean };
 
-/** Without the CLI, whose start alone takes a second. */
+/** Publishes without the CLI, which takes a second just to start. */
 async function publish(registry: string, { app, folder, willPromote = true }: Publication) {
   const deps = { store: openRegistryStore(registry, {}) };
   const request = { app, by: 'the tests', channel: 'production', reason: null };
@@ -93,13 +95,13 @@ async function publish(registry: string, { app, folder, willPromote = true }: Pu
   if (willPromote) await makeChange(deps, { action: 'promote', ...request, version: release.version });
 }
 
-/** Publishes the base of every site. */
+/** Publishes the releases that every site begins with. */
 export async function publishBase(registry: string): Promise<void> {
   await publish(registry, { app: 'host', folder: toDistFolder('host') });
   await publish(registry, { app: 'remote-tools', folder: toolsBuild('1.0.0') });
 }
 
-/** Names the folder where `publishBase` has been already, for the processes of a run of tests. */
+/** Variable with the folder into which `publishBase` has published, for the processes of a test run. */
 export const BASE_REGISTRY_VARIABLE = 'BROWSER_BASE_REGISTRY';
 
 async function makeBase(): Promise<string> {
@@ -111,14 +113,14 @@ async function makeBase(): Promise<string> {
 
 let base: Promise<string> | undefined;
 
-/** The base of every site is published once, and copied. */
+/** The initial releases of every site are published once, and then copied. */
 async function createRegistry(registry: string): Promise<void> {
   const prepared = process.env[BASE_REGISTRY_VARIABLE];
   base ??= prepared ? Promise.resolve(prepared) : makeBase();
   await cp(await base, registry, { recursive: true });
 }
 
-/** The host and remote-tools 1.0.0, live, and the additions of the options. */
+/** A site with the host and remote-tools 1.0.0 live, and the additions of the options. */
 export async function createSite(options: SiteOptions = {}): Promise<Site> {
   const { config = PATIENT, remotes = [], backend: hasBackend = false, isInProcess = false } = options;
   const { assetBase = '', trustedProxies = 0, backends = {}, hasGroups = false } = options;

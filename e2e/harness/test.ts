@@ -4,34 +4,34 @@ import { LIVE_DOCUMENT_ID } from '@sharpside/contracts';
 import { fetchSharedSite, NEEDS_OWN_SITE, type SharedSite } from './shared-sites.ts';
 import { createSite, type Site, type SiteOptions } from './site.ts';
 
-/** Faults of a test's pages. An unexpected one fails the test. */
+/** Faults of a test's pages. An unexpected fault fails the test. */
 export type Faults = { expect(pattern: RegExp): void };
 
-/** Makes a site for one test, which ends with it. Skips the test where the run was given a site. */
+/** Makes a site for one test, which is closed with it. Skips the test if the run was given a site. */
 export type CreateSite = (options?: Omit<SiteOptions, 'isInProcess'>) => Promise<Site>;
 
-/** Registers a cleanup. The last comes first, after all tabs. */
+/** Registers a cleanup. Cleanups run in reverse order, after all tabs are closed. */
 export type AtEnd = (work: () => Promise<void>) => void;
 
 type TestFixtures = { faults: Faults; atEnd: AtEnd; createSite: CreateSite };
 type WorkerFixtures = { sharedSite: SharedSite };
 
-// The sandbox provider is at `localhost`, so that the way there and back crosses sites as it does in production.
+// The sandbox provider is at `localhost`, so that the way there and back crosses sites, as in production.
 const THIS_MACHINE = new Set(['127.0.0.1', 'localhost']);
 
-/** All browsers of a run have one address, of which an edge takes four beacons a second. */
+/** All browsers of a run have the same address, from which an edge accepts only four beacons a second. */
 const isRefusedBeacon = (message: ConsoleMessage) =>
   message.location().url.endsWith('/beacons') && message.text().includes('429');
 
 const CLOSING_MS = 20_000;
 
-/** Closes a page. Chromium sometimes never confirms it for a page that is about to reload. */
+/** Closes a page. Chromium sometimes never confirms this for a page that is about to reload. */
 async function closePage(page: Page): Promise<void> {
   const isClosed = await Promise.race([
     page.close().then(() => true),
     pause(CLOSING_MS, false, { ref: false }),
   ]);
-  // Later requests of such a page are no fault of the test's.
+  // Later requests of such a page do not count as faults of the test.
   if (!isClosed) page.removeAllListeners();
 }
 
@@ -42,7 +42,7 @@ function watch(page: Page, found: string[]) {
   });
   page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // A navigation or a closed tab aborts running requests; that is no fault.
+    // A navigation or a closed tab aborts running requests, which is not a fault.
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') found.push(`request: ${request.url()} ${reason}`);
   });
@@ -52,7 +52,7 @@ function watch(page: Page, found: string[]) {
   });
 }
 
-/** A prerendered page is complete, for Playwright, before its shell has started; a key that is pressed then is too early. */
+/** Waits for the shell. Playwright regards a prerendered page as complete before its shell handles keys. */
 export const waitUntilStarted = (page: Page): Promise<unknown> =>
   page.waitForFunction((liveDocumentId) => {
     const { dataset } = document.documentElement;
@@ -64,9 +64,10 @@ export const waitUntilStarted = (page: Page): Promise<unknown> =>
 /**
  * Playwright's test with a site of the product behind it.
  *
- * `baseURL` is a site that all tests of a run share and none changes; tests that publish make their own with `createSite`.
- * `page.goto` and `page.reload` return once the page has started, unless they say what to wait for.
- * Console errors (CSP violations are among them), failed requests and requests that leave the machine fail a test unless
+ * `baseURL` is a site that all tests of a run share and none changes. Tests that publish make their own with
+ * `createSite`.
+ * `page.goto` and `page.reload` return when the page has started, unless their options say what to wait for.
+ * Console errors (including CSP violations), failed requests and requests that leave the machine fail a test, unless
  * it expects them through `faults`.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -79,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   atEnd: async ({ context }, use) => {
     const works: (() => Promise<void>)[] = [];
     await use((work) => works.unshift(work));
-    // One that stays open would ask a server that is no longer there.
+    // A page that stays open would send requests to a server that is gone.
     await Promise.all(context.pages().map(closePage));
     for (const work of works) await work();
   },
@@ -102,7 +103,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.reload = (options) => whenStarted(reload(options), options?.waitUntil !== undefined);
     await use(page);
     if (testInfo.status === testInfo.expectedStatus || page.isClosed()) return;
-    // Playwright's own option takes a picture of every page, and throws it away where the test passes.
+    // Playwright's own option takes a picture of every page, and discards it if the test passes.
     const body = await page.screenshot().catch(() => undefined); // The test's own error says more.
     if (body) await testInfo.attach('screenshot', { body, contentType: 'image/png' });
   },
@@ -113,7 +114,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on('page', (page) => watch(page, found));
       await use({ expect: (pattern) => expected.push(pattern) });
       const faults = found.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
-      // In the first line of the message, which is all that the end of a run shows of it.
+      // In the first line of the message, because the end of a run shows no more of it.
       expect(faults, `The page had faults: ${faults.join('; ')}`).toEqual([]);
     },
     { auto: true },

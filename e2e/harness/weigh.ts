@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-/** Bytes of a page or a file on the wire, as browsers ask for it: compressed by brotli. Rejects where it is not. */
+/** Transferred bytes of a page or a file, compressed by brotli as for browsers. Rejects if it is not compressed. */
 export const weigh = (url: string) =>
   new Promise<number>((resolve, reject) => {
     const request = get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {

@@ -1,6 +1,6 @@
 import { defineRemote } from '@sharpside/contracts';
 
-/** A section that only tests publish: a screen of each access, each with a call of the same access. */
+/** A section that only tests publish. It has a screen for each kind of access, each with a call of the same access. */
 export default defineRemote({
   name: 'remote-gate',
   contract: 1,

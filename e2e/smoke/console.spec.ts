@@ -15,10 +15,10 @@ test('shows a canary that the command line starts, raises it, aborts it and roll
 }) => {
   const made = await createConsoleSite({ createSite, atEnd });
   const open = (path = '/') => page.goto(made.control.url + path);
-  /** The edge's live document for visitors of the site. */
+  /** The document of live releases that the edge gives to visitors. */
   const readLive = async () => (await fetch(`${made.site.url}/live.json`)).text();
 
-  // The service is stopped at the end, on purpose.
+  // The test stops the service at its end, which causes these faults.
   faults.expect(/ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|Failed to load/);
   await made.signIn(page);
   await open();
@@ -51,7 +51,7 @@ test('shows a canary that the command line starts, raises it, aborts it and roll
   await expect(latest).toContainText('Stakes are wrong');
   await expect(latest).toContainText(/by Olga of ops, token [a-z2-7]{12}/);
 
-  // By its address, since no button offers a refused change.
+  // Uses the address, because no button offers a refused change.
   await open(`${APP}?do=promote&version=1.1.0`);
   await dialog(page).getByRole('button', { name: 'Promote' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('1.1.0 was withdrawn by a rollback');

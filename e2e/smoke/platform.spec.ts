@@ -29,7 +29,7 @@ async function change(...argv: string[]) {
     .toBe(revision);
 }
 
-/** A visitor with that place; without one, a new visitor. */
+/** A visitor with that place in canaries; without a place, a new visitor. */
 async function openAs(browser: Browser, place?: number): Promise<Page> {
   const context = await browser.newContext();
   if (place !== undefined)

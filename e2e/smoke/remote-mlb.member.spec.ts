@@ -4,7 +4,7 @@ import { expect, test } from '../harness/member-test.ts';
 const TRACKER = '/mlb/exit-velocity-tracker';
 const HOT = '/mlb/whos-hot';
 
-// Calm, since what moves while data are on their way is drawn sixty times a second.
+// Reduced motion, because an animation while data is loading is drawn sixty times a second.
 test.use({ account: 'subscriber', contextOptions: { reducedMotion: 'reduce' } });
 
 const batters = (page: Page) =>
@@ -54,7 +54,7 @@ test('sees the hot batters, filters and sorts them, and comes back by the addres
   await expect(page).toHaveURL(`${HOT}?hand=R&team=NYY&sort=batter&direction=asc`);
   await expect(rows.filter({ hasNotText: 'NYY' })).toHaveCount(0);
   const readNames = () => rows.locator('> td:first-child').allTextContents();
-  // While the answer is on its way there is no row of another team either, or they are in their old order.
+  // While the answer is loading there are also no rows of another team, or the rows are still in their old order.
   await expect(async () => {
     const shown = await readNames();
     expect(shown.length).toBeGreaterThan(1);

@@ -6,7 +6,7 @@ import { expect, test } from '../harness/member-test.ts';
 const HOT = '/nba/whos-hot';
 const TRACKER = '/nba/stat-tracker';
 
-// Calm, since what moves while data are on their way is drawn sixty times a second.
+// Reduced motion, because an animation while data is loading is drawn sixty times a second.
 test.use({ account: 'non-subscriber', contextOptions: { reducedMotion: 'reduce' } });
 
 const cards = (page: Page) => page.getByRole('article');
@@ -33,7 +33,7 @@ test("Who's Hot loads more as one scrolls, and keeps team and order in its link"
   await page.goto('/nba');
   await expect(page).toHaveURL(HOT);
   await expect(cards(page).first()).toBeVisible();
-  // The day of the league's own update, as the backend names the league; not the last day with a game.
+  // The day of the league's own update, as the backend reports it, rather than the last day with a game.
   await expect(page.getByText('Data refreshes daily.')).toHaveText(
     `Data refreshes daily. Last updated: ${await readNbaUpdate(await freshness)}`,
   );

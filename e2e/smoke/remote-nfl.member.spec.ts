@@ -5,7 +5,7 @@ import { readLayoutShift, watchLayoutShifts } from '../harness/pages/layout-shif
 const DEFENSES = '/nfl/defensive-team-stats';
 const HIT_RATES = '/nfl/nfl-hit-rates';
 
-// Calm, since what moves while data are on their way is drawn sixty times a second.
+// Reduced motion, because an animation while data is loading is drawn sixty times a second.
 test.use({ account: 'non-subscriber', contextOptions: { reducedMotion: 'reduce' } });
 
 const table = (page: Page, name: string) => page.getByRole('table', { name });
@@ -57,7 +57,7 @@ test('narrows the props, opens one on its games, and restores all of it from its
   await page.getByLabel('Min Odds').fill('+100');
   await expect(page.getByRole('button', { name: 'Remove Min Odds: +100' })).toBeVisible();
   await expect(page).toHaveURL(`${HIT_RATES}?hit_rate=60&min_odds=%2B100`);
-  // Until then the rows are those of before.
+  // Until then the previous rows are shown.
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   const several = props(page)
     .filter({ has: page.locator('td:nth-child(4) button:nth-of-type(2)') })

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/member-test.ts';
 import { NEEDS_GATE } from '../harness/shared-sites.ts';
 
 test.skip(...NEEDS_GATE);
-// Calm, since what moves while an answer is on its way is drawn sixty times a second.
+// Reduced motion, because an animation while an answer is loading is drawn sixty times a second.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const MEMBERS = '/gate/members';

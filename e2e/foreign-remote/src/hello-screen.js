@@ -3,11 +3,14 @@ import { PageHeader } from '@sharpside/shared-ui';
 import { createElement, useState } from 'react';
 import styles from './hello.module.css';
 
-// Tests compare what releases that live in one page were given.
+// Tests compare the modules that releases in the same page were given.
 globalThis.givenToReleases ??= [];
 globalThis.givenToReleases.push({ release: BUNDLER, useState, useSession });
 
-/** Uses the host's React, design system and session: with a copy of any, hooks would throw or the session be another. */
+/**
+ * Uses the host's React, design system and session. With a second copy of React, hooks would throw; with a second
+ * session, the visitor would differ.
+ */
 export default function HelloScreen() {
   const [count, setCount] = useState(0);
   const status = useSession((session) => session.status);

@@ -1,1 +1,1 @@
-// Rsbuild wants an entry; the site loads the container alone.
+// Rsbuild needs an entry, but the site loads only the container.

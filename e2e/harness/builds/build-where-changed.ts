@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { hashOutput, hashSources } from './fingerprint.ts';
 import { ROOT } from './workspace.ts';
 
-/** Something that tests publish or serve, with its sources. */
+/** A build that tests publish or serve, with its sources. */
 export type Build = {
   name: string;
-  /** Folders and files of its own; shared packages count for every build. */
+  /** Its own folders and files. Shared packages affect every build. */
   sources: readonly string[];
   output: string;
   build(): Promise<unknown>;
@@ -15,9 +15,9 @@ export type Build = {
 
 const STAMPS = join(ROOT, 'e2e/.variants/stamps');
 
-const readStamp = (file: string) => readFile(file, 'utf8').catch(() => undefined); // Not there: never built.
+const readStamp = (file: string) => readFile(file, 'utf8').catch(() => undefined); // It does not exist before the first build.
 
-/** The stamp of a finished build: of its sources, and of its output, which other commands build too. */
+/** The stamp of a finished build: its sources, and its output, because other commands build there too. */
 const toStamp = (sources: string, output: string | undefined) => `${sources} ${output}`;
 
 async function buildWhereChanged({ name, sources, output, build }: Build): Promise<void> {
@@ -34,7 +34,7 @@ async function buildWhereChanged({ name, sources, output, build }: Build): Promi
   await writeFile(stampFile, toStamp(wanted, await hashOutput(output)));
 }
 
-/** Builds the parts that changed since their last build here, as many at once as there are cores. */
+/** Builds the parts that changed since their last build here. Runs as many builds at once as there are cores. */
 export async function buildAllWhereChanged(builds: readonly Build[]): Promise<void> {
   const waiting = [...builds];
   const work = async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLI, ROOT, runCommand } from './workspace.ts';
 
-/** A remote that `mfe create` and `mfe build` have just made, in a workspace of its own. */
+/** A remote that `mfe create` and `mfe build` have just made, in its own workspace. */
 export type CreatedRemote = { dist: string; remove(): Promise<void> };
 
-/** A change of a created file, by hand. */
+/** A manual change of a created file. */
 export type Edit = { file: string; from: string; to: string };
 
 async function runMfe(workspace: string, ...args: string[]): Promise<void> {
@@ -30,7 +30,7 @@ export async function createRemote(name: string, edits: readonly Edit[] = []): P
   await writeFile(join(workspace, 'pnpm-workspace.yaml'), '');
   await runMfe(workspace, 'create', name);
   for (const edit of edits) await change(join(workspace, name), edit);
-  // Stands in for the install.
+  // Replaces the install.
   await symlink(join(ROOT, 'remote-mlb/node_modules'), join(workspace, name, 'node_modules'));
   await runMfe(workspace, 'build', name);
   return {

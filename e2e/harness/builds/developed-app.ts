@@ -9,10 +9,10 @@ import { CLI, ROOT } from './workspace.ts';
 const APP = 'remote-tools';
 const PACKAGE = v.object({ version: v.string() });
 
-/** A copy of remote-tools in a workspace of its own, with `mfe dev` on it. */
+/** A copy of remote-tools in its own workspace, with `mfe dev` running on it. */
 export type DevelopedApp = {
   url: string;
-  /** Everything that `mfe dev` has said so far. */
+  /** All output of `mfe dev` so far. */
   readOutput(): string;
   /** The version in its `package.json`. */
   readVersion(): Promise<string>;
@@ -36,7 +36,7 @@ async function createSources(files: Files): Promise<string> {
   return workspace;
 }
 
-/** Starts `mfe dev` on the sources of remote-tools with `files` in place of its own, in the site at `siteUrl`. */
+/** Starts `mfe dev` in the site at `siteUrl`, on the sources of remote-tools with some files replaced by `files`. */
 export async function developApp(siteUrl: string, files: Files): Promise<DevelopedApp> {
   const workspace = await createSources(files);
   const root = join(workspace, APP);

@@ -4,7 +4,9 @@ import { join, relative } from 'node:path';
 import { listFiles } from '../../../scripts/workspace/list-files.ts';
 import { ROOT } from './workspace.ts';
 
-/** Everything that any build of ours reads outside of its own folder. More than some need: a stale build would lie. */
+/**
+ * Everything that any of our builds reads outside of its own folder. Some need less, but a stale build would be worse.
+ */
 const SHARED = [
   'contracts',
   'platform',
@@ -43,7 +45,7 @@ async function hashFolders(roots: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A digest of everything below a folder; undefined where there is none. */
+/** A digest of everything below a folder; undefined if the folder does not exist. */
 export async function hashOutput(folder: string): Promise<string | undefined> {
   try {
     return await hashFolders([folder]);
@@ -55,7 +57,7 @@ export async function hashOutput(folder: string): Promise<string | undefined> {
 
 let shared: Promise<string> | undefined;
 
-/** A digest of everything that decides a build of the sources in `folders`: the same digest, the same build. */
+/** A digest of everything that affects a build of the sources in `folders`: equal digests mean equal builds. */
 export async function hashSources(folders: readonly string[]): Promise<string> {
   shared ??= hashFolders(SHARED.map((path) => join(ROOT, path)));
   return createHash('sha256')

@@ -5,7 +5,7 @@ import { CLI, ROOT, runCommand } from './workspace.ts';
 
 const SOURCE = join(ROOT, 'e2e/foreign-remote');
 
-/** Builds of one section by tools that are not ours, each with the name that its screen shows. */
+/** Builds of one section by third-party tools, each with the name that its screen shows. */
 export const FOREIGN_TOOLS = {
   vite: { shown: 'Vite', program: 'vite/bin/vite.js', args: ['build'] },
   webpack: { shown: 'webpack', program: 'webpack/bin/webpack.js', args: [] },
@@ -24,7 +24,7 @@ export const FOREIGN_TOOLS = {
 
 export type ForeignTool = keyof typeof FOREIGN_TOOLS;
 
-/** The release of `remote-foreign` that `mfe adopt` made of the build, as version 1.<place>.0. */
+/** The release of `remote-foreign` that `mfe adopt` made from the build, with version 1.<place>.0. */
 export const foreignRelease = (tool: ForeignTool): string => join(VARIANTS_FOLDER, `foreign-${tool}`);
 
 export const foreignVersion = (tool: ForeignTool): string =>
@@ -40,8 +40,8 @@ const TOOLS: readonly ForeignTool[] = ['vite', 'webpack', 'rsbuild', 'runtimeles
 const HOST_FOLDER = join(SOURCE, 'dist/host');
 
 /**
- * The script of a page that is not ours and shows the section, `?site=` naming the site that has it: with the federation
- * runtime of today, or with that of the minor before.
+ * The script of a third-party page that shows the section of the site in `?site=`, with the current federation runtime
+ * or that of the previous minor.
  */
 export const foreignHostScript = (name: 'host' | 'host-of-last-minor'): string =>
   join(HOST_FOLDER, `${name}.js`);

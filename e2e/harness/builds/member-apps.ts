@@ -7,7 +7,7 @@ import type { Build } from './build-where-changed.ts';
 import { VARIANTS_FOLDER } from './variants.ts';
 import { ROOT } from './workspace.ts';
 
-/** The section that only tests publish: a screen of each access, whatever the leagues have. */
+/** The section that only tests publish. It has a screen for each kind of access, whatever screens the leagues have. */
 export const GATE = 'remote-gate';
 
 /** Apps whose folder is not at the root of the workspace. */
@@ -15,25 +15,25 @@ const FOLDERS: Readonly<Record<string, string>> = { [GATE]: `e2e/${GATE}`, conso
 
 const toFolder = (app: string) => join(ROOT, FOLDERS[app] ?? app);
 
-/** Names the folder that has the builds of a run of tests, for its processes. */
+/** Variable with the folder of the builds of a test run, for its processes. */
 export const BUILDS_VARIABLE = 'BROWSER_BUILDS';
 
-/** Copies, since every other command builds into `dist` too, and may do so beside the tests. */
+/** Contains copies, because other commands also build into `dist`, and may do so during the tests. */
 export const BUILDS_FOLDER = join(VARIANTS_FOLDER, 'apps');
 
-/** The build of an app: that of this run of tests, else the last one. */
+/** The build of an app from this test run, else the last build. */
 export function toDistFolder(app: string): string {
   const ofRun = process.env[BUILDS_VARIABLE];
   return ofRun === undefined ? join(toFolder(app), 'dist') : join(ofRun, app);
 }
 
-/** The manifest of a host's build. Default: that of this run of tests, else the last one. */
+/** The manifest of a host's build. Default: the build of this test run, else the last build. */
 export async function readHostManifest(folder = toDistFolder('host')) {
   const file = join(folder, 'host.json');
   return parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
 }
 
-/** The build of an app as it is. Default: `build` is that of the host and of remotes. */
+/** The unchanged build of an app. Default: `build` is the build of hosts and remotes. */
 export const toAppBuild = (
   app: string,
   build: (folder: string) => Promise<unknown> = (folder) => buildInChild(folder),
@@ -48,7 +48,7 @@ export const toAppBuild = (
   },
 });
 
-/** The sections that tests behind the sign-in look at: those of the leagues that have a screen, and the tests' own. */
+/** The sections that tests behind the sign-in visit: the leagues with a screen, and the tests' own section. */
 export function listMemberApps(): string[] {
   const isLeague = (name: string) =>
     name.startsWith('remote-') && name !== 'remote-tools' && existsSync(join(ROOT, name, 'src', 'screens'));

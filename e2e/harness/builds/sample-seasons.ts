@@ -4,22 +4,27 @@ import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { hashSources } from './fingerprint.ts';
 import { ROOT, runCommand } from './workspace.ts';
 
-/** Set for the everyday layer, which runs on every clean clone and sees a part of the seasons only. */
+/** True for the everyday layer, which runs on every clean clone and needs only a part of the seasons. */
 const isBrief = process.env.BROWSER_BRIEF_SAMPLE !== undefined;
 
-/** The backend's data for tests, apart from that of `npm start`; it stays, since most of it is the same tomorrow. */
+/**
+ * The backend's data for tests, separate from the data of `npm start`. It is kept, as most of it stays valid the next
+ * day.
+ */
 export const SAMPLE_FOLDER = join(ROOT, 'e2e', isBrief ? '.sample-brief' : '.sample');
 
-/** The day and the sources that the folder was made for. In the folder, so that it goes with it. */
+/** The day and sources that the folder was made for. It is in the folder, so that it is removed together with it. */
 const STAMP = join(SAMPLE_FOLDER, 'made-for');
 
-/** Sample seasons up to tomorrow. The first time takes a minute, later only the new day or new code. */
+/**
+ * Makes sample seasons up to tomorrow. The first run takes a minute; later runs only add new days, or follow new code.
+ */
 export async function prepareSampleSeasons(): Promise<void> {
   const wanted = `${toEasternDay(new Date())} ${await hashSources([join(ROOT, 'backend')])}`;
-  const made = await readFile(STAMP, 'utf8').catch(() => undefined); // Not there: never made.
+  const made = await readFile(STAMP, 'utf8').catch(() => undefined); // It does not exist before the first run.
   if (made === wanted) return;
   const cli = join(ROOT, 'backend/server/src/cli/main.ts');
-  // Most of its objects are short-lived: more room for young objects means fewer collections.
+  // Most of its objects are short-lived, so more memory for young objects means less garbage collection.
   const program = [process.execPath, '--max-semi-space-size=64', cli];
   const args = ['sample', ...(isBrief ? ['--brief'] : []), '--data', SAMPLE_FOLDER];
   const { code, stdout, stderr } = await runCommand([...program, ...args]);

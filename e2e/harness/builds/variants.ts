@@ -5,7 +5,7 @@ import type { Build } from './build-where-changed.ts';
 import { ROOT } from './workspace.ts';
 
 const SOURCE = join(ROOT, 'remote-tools');
-/** Folder of builds for tests alone. */
+/** Folder of builds that only tests use. */
 export const VARIANTS_FOLDER = join(ROOT, 'e2e', '.variants');
 const SCREEN = 'src/screens/odds-converter-screen.tsx';
 const ORIGINAL = 'src/screens/odds-converter-original.tsx';
@@ -13,12 +13,12 @@ const ORIGINAL = 'src/screens/odds-converter-original.tsx';
 /** The banner of a variant's Odds Converter, above the real one. */
 export const bannerOf = (version: string) => `You are looking at release ${version}`;
 
-/** Names of the buttons on a screen, each of which throws an error of that name outside of rendering. */
+/** Names of buttons on a screen. Each throws an error with its name outside of rendering. */
 export const LATE_ERRORS = ['Thrown by an event', 'Thrown by a timer', 'Rejected by nobody'] as const;
 
 const [IN_EVENT, IN_TIMER, IN_PROMISE] = LATE_ERRORS;
 
-/** Lines that note what a release was given: tests compare it with what other releases in its page were given. */
+/** Lines that record what a release was given. Tests compare it across the releases in a page. */
 const noteGiven = (version: string) => `import { PageHeader } from '@sharpside/shared-ui';
 import { useState } from 'react';
 
@@ -92,7 +92,7 @@ export default function OddsConverterScreen() {
 }
 `;
 
-/** Name that no host exports from that module. */
+/** A name that no host exports from that module. */
 export const NEW_NAME = 'ReleaseNote';
 const NEW_NAME_MODULE = '@sharpside/shared-ui/table';
 
@@ -114,9 +114,9 @@ const THROWS_AT_RENDER = `export default function OddsConverterScreen(): never {
 }
 `;
 
-/** In the name of the browsers that a variant fails in. */
+/** Part of the name of the browsers in which a variant fails. */
 export const FAILING_BROWSER = 'NoOddsBrowser';
-/** Error of that variant, with its place in the sources. */
+/** Error of that variant; its place in the sources follows. */
 export const FAILING_MESSAGE = 'This browser has no odds.';
 export const FAILING_PLACE = 'remote-tools/src/screens/odds-converter-screen.tsx:7';
 
@@ -133,7 +133,7 @@ function Odds() {
 export default Odds;
 `;
 
-/** Releases of remote-tools that only tests publish: the real sources with another Odds Converter screen. */
+/** Releases of remote-tools that only tests publish: the real sources with a different Odds Converter screen. */
 const VARIANTS = [
   { version: '1.1.0', screen: withBanner('1.1.0') },
   { version: '1.2.0', screen: WITH_LATE_ERRORS },
@@ -145,15 +145,15 @@ const VARIANTS = [
   { version: '1.3.0', screen: WITH_NEW_NAME },
 ] as const;
 
-/** It shows its banner too. */
+/** This release shows its banner too. */
 export const THROWING_LATER = '1.2.0';
 export const THROWING_AT_RENDER = '1.1.2';
 export const THROWING_IN_ONE_BROWSER = '1.1.7';
 export const NEEDING_A_PART = '1.1.4';
-/** Its previous release cannot do without the part either. */
+/** Its previous release needs the part, too. */
 export const STILL_NEEDING_A_PART = '1.1.6';
 export const SHOWING_CHARTS = '1.1.5';
-/** It imports a name that the host of the sites does not export. */
+/** This release imports a name that the host of the sites does not export. */
 export const NEEDING_A_NAME = '1.3.0';
 
 export type ToolsVersion = '1.0.0' | (typeof VARIANTS)[number]['version'];
@@ -185,7 +185,7 @@ async function buildVariant(version: ToolsVersion, screen?: string) {
 
 const toBuild = ({ version, screen }: { version: ToolsVersion; screen?: string }): Build => ({
   name: `remote-tools-${version}`,
-  // This file has the screens of the variants.
+  // This file contains the screens of the variants.
   sources: [SOURCE, import.meta.filename],
   output: toolsBuild(version),
   build: () => buildVariant(version, screen),
@@ -193,13 +193,13 @@ const toBuild = ({ version, screen }: { version: ToolsVersion; screen?: string }
 
 const [BANNER, ...OTHERS] = VARIANTS;
 
-/** The builds of the releases that each run publishes: 1.0.0, which is as it is, and 1.1.0 with its banner. */
+/** Builds of the releases that each run publishes: 1.0.0, which is unchanged, and 1.1.0 with its banner. */
 export const EVERYDAY_BUILDS: readonly Build[] = [{ version: '1.0.0' as const }, BANNER].map(toBuild);
 
-/** The builds of all the others. */
+/** Builds of all other releases. */
 export const VARIANT_BUILDS: readonly Build[] = OTHERS.map(toBuild);
 
-/** Builds the releases that benches publish, from the sources as they are now. Default: every one. */
+/** Builds the releases that benchmarks publish, from the current sources. Default: every release. */
 export async function prepareVariants(
   versions: readonly ToolsVersion[] = VARIANTS.map(({ version }) => version),
 ): Promise<void> {

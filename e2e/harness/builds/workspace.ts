@@ -4,10 +4,10 @@ import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** The release CLI, for a process of its own. */
+/** Path of the release CLI, for running it in a separate process. */
 export const CLI = join(ROOT, 'platform/mfe/src/cli/main.ts');
 
-/** The end of a command: its exit code and its output. */
+/** Result of a command: its exit code and its output. */
 export type CommandResult = { code: number; stdout: string; stderr: string };
 
 /** Runs a command in the workspace to its end. */
@@ -28,7 +28,7 @@ export function runCommand(command: readonly string[], { cwd = ROOT }: { cwd?: s
   });
 }
 
-/** Gathers what a command prints where nobody looks on. */
+/** Collects the output of a command. */
 function toSink() {
   let text = '';
   const write = (part: string) => {
@@ -37,9 +37,9 @@ function toSink() {
   return { sink: { write, isTerminal: false }, read: () => text };
 }
 
-/** Runs a command of the release CLI to its end in this process: the start of one of its own takes most of its time. */
+/** Runs a command of the release CLI in this process, because starting another process takes most of the time. */
 export async function runMfe(...argv: readonly string[]): Promise<CommandResult> {
-  // Most tests need none of it.
+  // Loaded only here, because most tests do not need it.
   const { runCli } = await import('@sharpside/mfe/run-cli');
   const [out, err] = [toSink(), toSink()];
   const code = await runCli(argv, {

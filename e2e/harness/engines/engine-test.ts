@@ -15,7 +15,7 @@ import { startWebKitEngine } from './webkit-engine.ts';
 
 type Start = (folder: string) => Promise<Engine>;
 
-/** The start of each engine; undefined where it is not on this machine. */
+/** The start of each engine; undefined if it is not installed on this machine. */
 const STARTS: Readonly<Record<EngineName, () => Start | undefined>> = {
   firefox() {
     const program = findFirefox();
@@ -31,16 +31,17 @@ const SCREENSHOT_MS = 5_000;
 
 type WorkerFixtures = { engineName: EngineName; engine: Engine | null; memberSite: SharedSite };
 type TestFixtures = {
-  /** A tab of a visitor whom nobody knows. */
+  /** A tab of a visitor without a session. */
   tab: EnginePage;
-  /** Makes a site for one test, which ends after its tab. */
+  /** Makes a site for one test. The site is closed after the test's tab. */
   makeSite: (options?: Omit<SiteOptions, 'isInProcess'>) => Promise<Site>;
   atEnd: (work: () => Promise<void>) => void;
 };
 
 /**
- * The test of the smoke suite: each runs in every engine, by the engine's own input, without Playwright's pages.
- * Tests of an engine that is missing are skipped, with its name as the reason.
+ * The test of the smoke suite. Each test runs in every engine, with the engine's own input and without Playwright's
+ * pages.
+ * If an engine is missing, its tests are skipped with its name as the reason.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engineName: ['firefox', { option: true, scope: 'worker' }],
@@ -80,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const tab = await engine.openPage();
     await use(tab);
     if (testInfo.status !== testInfo.expectedStatus) {
-      // A page that hangs has none, and the test's own error says more.
+      // A hanging page has no body to read, and the test's own error says more.
       const body = await Promise.race([
         tab.screenshot().catch(() => undefined),
         pause(SCREENSHOT_MS, undefined, { ref: false }),
@@ -91,9 +92,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Waits until what a function reads from the elements in view is as expected. */
+/** Waits until the value that a function reads from the elements in view is as expected. */
 export const expectRead = <T>(tab: EnginePage, target: Target, work: (elements: Element[]) => T) =>
-  // A page on its way to another one has nothing that can be read.
+  // A page that is navigating has nothing to read.
   expect.poll(() => tab.read(target, work).catch(() => undefined), {
     message: JSON.stringify(toQuery(target)),
     intervals: [50, 50, 100, 100, 200],
@@ -103,11 +104,11 @@ export const expectRead = <T>(tab: EnginePage, target: Target, work: (elements: 
 export const expectShown = (tab: EnginePage, target: Target): Promise<void> =>
   expectRead(tab, target, ({ length }) => length > 0).toBe(true);
 
-/** Waits until nothing of the kind is in view. */
+/** Waits until no matching element is in view. */
 export const expectHidden = (tab: EnginePage, target: Target): Promise<void> =>
   expectRead(tab, target, ({ length }) => length).toBe(0);
 
-/** Waits until the page has started: its shell answers keys and presses. */
+/** Waits until the page has started, so that its shell handles keys and clicks. */
 export async function expectStarted(tab: EnginePage): Promise<void> {
   await expectShown(tab, { css: '[data-ready] > body' });
 }
@@ -118,7 +119,7 @@ export async function open(tab: EnginePage, url: string): Promise<void> {
   await expectStarted(tab);
 }
 
-/** Signs the tab's visitor in through the sandbox's provider, and comes to a page of the site. */
+/** Signs the tab's visitor in through the sandbox's provider, and opens a page of the site. */
 export async function signIn(tab: EnginePage, { site, to }: { site: string; to: string }): Promise<void> {
   await tab.goto(`${site}${PROVIDER_LOGIN_PATH}?next=${encodeURIComponent(to)}`);
   const account = { role: 'button', name: new RegExp(ACCOUNTS.subscriber) } as const;

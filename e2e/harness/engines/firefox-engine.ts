@@ -6,12 +6,12 @@ async function requireElement(page: Page, target: Target): Promise<ElementHandle
   const all = await page.evaluateHandle(findAll, toQuery(target));
   const first = await all.evaluateHandle(([element]) => element);
   const element = first.asElement();
-  // The library only says that it is a node.
+  // The library's type only says that it is a node.
   if (element) return element as ElementHandle<Element>;
   throw new Error(`${JSON.stringify(toQuery(target))} is not in view at ${page.url()}.`);
 }
 
-/** Collects errors of the console and of scripts. */
+/** Collects console errors and script errors. */
 function watchFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -27,7 +27,7 @@ function toEnginePage(page: Page, close: () => Promise<void>): EnginePage {
   return {
     goto: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
     evaluate: <T>(work: () => T) => page.evaluate<[], () => T>(work),
-    // In one step: between two, the page may be another one.
+    // Finds and reads in one step, because the page may change between two steps.
     read: <T>(target: Target, work: (elements: Element[]) => T) =>
       page.evaluate<[], () => T>(toCall(target, work)),
     click: async (target) => (await requireElement(page, target)).click(),
@@ -47,7 +47,7 @@ function toEnginePage(page: Page, close: () => Promise<void>): EnginePage {
   };
 }
 
-/** Starts Firefox with a profile in a folder, by WebDriver BiDi: without a driver beside it. */
+/** Starts Firefox with a profile in a folder. It is driven by WebDriver BiDi, without a separate driver. */
 export async function startFirefoxEngine(program: string, folder: string): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',

@@ -18,7 +18,7 @@ export type RoleQuery = { role: keyof typeof CSS_OF_ROLES };
 const toWords = (name: string | RegExp = /(?:)/) =>
   typeof name === 'string' ? { words: name } : { pattern: name.source };
 
-/** Translates a target for `findAll`. */
+/** Translates a target into a query for `findAll`. */
 export function toQuery(target: Target): Query {
   if ('css' in target) return { css: target.css, within: 'html', isText: true, ...toWords(target.text) };
   const { role, name, level, within = 'html' } = target;
@@ -27,8 +27,9 @@ export function toQuery(target: Target): Query {
 }
 
 /**
- * The visible elements that a query means, in the order of the page. Runs in the page, so it uses nothing around it.
- * A name is what names most elements: `aria-labelledby`, `aria-label`, a label, or the element's own words.
+ * The visible elements that match a query, in the order of the page. Runs in the page, so it cannot use outside
+ * variables.
+ * The name of an element comes from `aria-labelledby`, `aria-label`, a label, or its own text.
  */
 export function findAll({ css, within, isText, words, pattern = '' }: Query): Element[] {
   const wanted = new RegExp(pattern);
@@ -50,6 +51,6 @@ export function findAll({ css, within, isText, words, pattern = '' }: Query): El
     .filter((element) => isWanted(nameOf(element)));
 }
 
-/** The text of a script that gives what a function reads from the elements that a target means. */
+/** The text of a script that runs a function on the elements that match a target. */
 export const toCall = <T>(target: Target, work: (elements: Element[]) => T): string =>
   `(${work.toString()})((${findAll.toString()})(${JSON.stringify(toQuery(target))}))`;

@@ -15,7 +15,7 @@ const KEYS = { Escape: Key.ESCAPE, Enter: Key.ENTER, ArrowDown: Key.ARROW_DOWN, 
 const STARTING_MS = 20_000;
 const ANSWER_MS = 2_000;
 const MAX_TRIES = 8;
-/** For a browser that hangs: its driver ends with the suite. */
+/** Time limit for a browser that hangs; its driver ends with the suite. */
 const CLOSING_MS = 5_000;
 
 /** Starts a program that ends with this process at the latest. */
@@ -27,8 +27,8 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
 }
 
 /**
- * A screen without a monitor, which chooses a free number for itself. It stays as it is when the last browser leaves: while
- * an X server is made anew, it drops whoever comes, and a browser without a screen ends at once.
+ * A virtual screen that chooses a free number itself. It is not reset when the last browser disconnects: during a
+ * reset, an X server drops new connections, and a browser without a screen ends at once.
  */
 const SCREEN = ['-displayfd', '3', '-noreset', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
 
@@ -42,7 +42,10 @@ async function waitUntilReady(url: string): Promise<void> {
   throw new Error(`WebKitWebDriver did not answer at ${url} within ${STARTING_MS / 1000} s.`);
 }
 
-/** The environment of a browser in a container: no screen card, no sandbox of its own, and no file outside its folder. */
+/**
+ * The environment of a browser in a container: no graphics card, no sandbox of its own, and no files outside its
+ * folder.
+ */
 const toEnvironment = (folder: string, display: string): NodeJS.ProcessEnv => ({
   ...process.env,
   DISPLAY: display,
@@ -59,7 +62,7 @@ const toEnvironment = (folder: string, display: string): NodeJS.ProcessEnv => ({
   XDG_DATA_HOME: join(folder, 'data'),
 });
 
-/** Opens a browser. The driver never answers for one that ends before it has met it. */
+/** Opens a browser. The driver never answers if the browser ends before it has connected. */
 async function openBrowser(url: string, binary: string): Promise<WebDriver> {
   const wanted = new Capabilities({
     browserName: 'MiniBrowser',
@@ -76,8 +79,8 @@ async function openBrowser(url: string, binary: string): Promise<WebDriver> {
 }
 
 /**
- * Runs a script in the page. Where the page goes to another site, WebKit goes on in another process, and a script that is
- * asked for at that moment is sometimes never answered: it is asked for again.
+ * Runs a script in the page. When the page navigates to another site, WebKit moves it to another process, and a script
+ * that is requested at that moment sometimes gets no answer. It is then requested again.
  */
 async function runScript<T>(driver: WebDriver, script: string, ...args: unknown[]): Promise<T> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -105,7 +108,7 @@ const toEnginePage = (driver: WebDriver): EnginePage => ({
     runScript<T>(driver, `return ${toCall(target, work)}`),
   async click(target) {
     const element = await requireElement(driver, target);
-    // The driver puts it to the window's edge, where the bar may stand over it.
+    // The driver scrolls it to the window's edge, where the bar may cover it.
     await runScript(driver, "arguments[0].scrollIntoView({ block: 'center' })", element);
     await element.click();
   },
@@ -120,15 +123,17 @@ const toEnginePage = (driver: WebDriver): EnginePage => ({
   },
   press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
   screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-  // WebKit's driver has no way to ask for them.
+  // WebKit's driver cannot report them.
   faults: undefined,
   async close() {
-    const ended = driver.quit().catch(() => {}); // A browser that has ended already has nothing to end.
+    const ended = driver.quit().catch(() => {}); // A browser that has already ended needs no closing.
     await Promise.race([ended, pause(CLOSING_MS, undefined, { ref: false })]);
   },
 });
 
-/** Starts WebKitGTK's driver on a screen of its own. It knows visitors apart by their browsers, so each has a browser. */
+/**
+ * Starts WebKitGTK's driver on its own screen. The driver has one visitor per browser, so each visitor gets a browser.
+ */
 export async function startWebKitEngine(programs: WebKitPrograms, folder: string): Promise<Engine> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const screen = start(programs.screen, SCREEN, process.env);

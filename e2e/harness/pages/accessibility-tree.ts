@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Long runs of these are alike: the first two stand for all. */
+/** Long runs of these roles are alike, so the first two stand for all. */
 const REPEATED = /^- '?(listitem|option|row|article|checkbox|radio)\b/;
 const MAX_RUN = 3;
 const KEPT_OF_RUN = 2;
@@ -20,13 +20,13 @@ function parse(text: string): Node[] {
   return root.children;
 }
 
-/** Open and chosen parts stay, wherever they are among their like. */
+/** Opened and selected parts are kept, whatever their place in a run. */
 const MARKED = /\[(expanded|checked|selected)\]/;
 
 const roleOf = ({ line }: Node) => REPEATED.exec(line)?.[1];
 const isMarked = ({ line, children }: Node): boolean => MARKED.test(line) || children.some(isMarked);
 
-/** Nodes that follow each other in one role. */
+/** Groups adjacent nodes with the same role. */
 function toRuns(nodes: readonly Node[]): Node[][] {
   const runs: Node[][] = [];
   for (const node of nodes) {
@@ -54,7 +54,9 @@ function fold(nodes: readonly Node[]): Node[] {
 const print = (nodes: readonly Node[], indent = ''): string[] =>
   nodes.flatMap(({ line, children }) => [indent + line, ...print(children, `${indent}  `)]);
 
-/** Facts that assistive technology is told beside role, name and order: what announces itself, opens, is sorted, is explained. */
+/**
+ * Facts for assistive technology besides role, name and order: live regions, opened parts, sort order, descriptions.
+ */
 const readFacts = (root: Locator): Promise<string[]> =>
   root.evaluate((element) => {
     const textOf = (id: string) => document.getElementById(id)?.textContent?.trim() ?? `nothing called ${id}`;
@@ -98,7 +100,7 @@ const readFacts = (root: Locator): Promise<string[]> =>
 
 const MAX_ALIKE = 2;
 
-/** Facts without those of further rows: no more than two that differ only in a name. */
+/** Facts without those of repeated rows: at most two that differ only in a name. */
 function foldFacts(facts: readonly string[]): string[] {
   const times = new Map<string, number>();
   return facts.filter((fact) => {
@@ -110,21 +112,21 @@ function foldFacts(facts: readonly string[]): string[] {
 }
 
 /**
- * The accessibility tree of an element as text: roles, names, states and order, as Playwright writes them, then as comments
- * what announces itself, opens, is sorted or explained. Of rows, items and cards that follow each other there are two.
+ * The accessibility tree of an element as text: roles, names, states and order, as Playwright writes them, followed by
+ * comments on live regions, opened parts, sort order and descriptions. Keeps two of adjacent rows, items or cards.
  */
 export async function readAccessibilityTree(root: Locator): Promise<string> {
   const tree = print(fold(parse(await root.ariaSnapshot())));
   const text = [...tree, ...foldFacts(await readFacts(root))].join('\n');
-  // The port of the sandbox's provider.
+  // The port of the sandbox's provider varies.
   return `${text.replace(/localhost:\d+/g, 'localhost')}\n`;
 }
 
-/** Elements whose role takes no name: what `aria-label` says of them, nobody hears. */
+/** Elements whose role takes no name, so that screen readers ignore their `aria-label`. */
 const NAMELESS =
   ':is(p, div, span, strong, em, small, b, i, code, dt, dd, caption, :is(article, section, main) :is(header, footer)):not([role])';
 
-/** Names that browsers do not pass on, as they stand on elements without a role that has one. */
+/** Names that browsers do not expose, because their elements have no role that takes a name. */
 export const findUnheardNames = (page: Page): Promise<string[]> =>
   page
     .locator(`${NAMELESS}:is([aria-label], [aria-labelledby])`)

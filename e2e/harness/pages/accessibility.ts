@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectPrintsWell } from './paper.ts';
 import { expectFitsThumbs } from './touch-targets.ts';
 
-/** Colours depend on the theme, the layout on the width: a page that is looked at in both of these has shown all four. */
+/** Colours depend on the theme, and the layout on the width, so these two combinations cover all four. */
 export const LOOKS = [
   { theme: 'dark', width: 1440 },
   { theme: 'light', width: 390 },
@@ -11,7 +11,7 @@ export const LOOKS = [
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Colours on their way from one look to another are those of neither. */
+/** Colours in a transition belong to neither look. */
 const waitUntilStill = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -22,22 +22,22 @@ const waitUntilStill = (page: Page) =>
     ),
   );
 
-/** Stands for the source of axe in a document that has it: it takes longer to read than to run. */
+/** Replaces the source of axe in a document that already has it, because reading it takes longer than running it. */
 const THERE_ALREADY = ';';
 
-/** Fails on anything that axe finds on the page as it stands. */
+/** Fails on everything that axe finds on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitUntilStill(page);
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  // Its other mode opens a page more for each look, for the sake of frames from elsewhere, which we have none of.
+  // The other mode opens another page for each run, for third-party frames, which our pages do not have.
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: THERE_ALREADY }) }).setLegacyMode();
-  // Violations only: listing the rules that passed takes most of the time.
+  // Reports violations only: listing the passed rules takes most of the time.
   const { violations } = await axe.options({ resultTypes: ['violations'], preload: false }).analyze();
   const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`);
   expect(found, `axe finds on ${pathOf(page)}: ${found.join('; ')}`).toEqual([]);
 }
 
-/** Fails when the page is wider than its window, or cut at the window's edge where nothing scrolls. */
+/** Fails if the page is wider than its window, or if content is cut at the window's edge and cannot be scrolled to. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { overflow, cut } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -61,9 +61,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Leaves the first two entries of each kind in a list, and six in all: axe takes its time for each. Entries are of one kind
- * whose elements are the same, with the same classes, styles and attributes, and words in the same places. They are hidden,
- * not removed: a list that is drawn again would miss them, and the screen fail. Returns the sheet that hides them.
+ * Hides all but the first two entries of each kind in a list, and all but six in total, because axe takes time for
+ * each. Entries are of one kind if their elements have the same classes, styles and attributes, and text in the same
+ * places. They are hidden rather than removed, because a re-render would fail without them. Returns the style sheet
+ * that hides them.
  */
 export const hideAlike = (page: Page) =>
   page.evaluateHandle(() => {
@@ -99,10 +100,10 @@ export const hideAlike = (page: Page) =>
   });
 
 /**
- * Fails on findings of axe, and on content wider than its window, in both `LOOKS` and on the narrowest phone; on content that
- * is not fit for paper; and on controls that are too low for a thumb on a phone, also in opened parts.
+ * Fails on findings of axe and on content wider than its window, in both `LOOKS` and on the narrowest phone; on content
+ * that does not print well; and on controls that are too low for a thumb on a phone, including those in opened parts.
  *
- * The page stands as it came, dark and wide. Afterwards it is so again, but for a part that was opened.
+ * Expects a page in its initial look, dark and wide. Restores that look, but leaves opened parts open.
  */
 export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);

@@ -6,7 +6,7 @@ export const CONVERTER = '/sportsbooks/odds-converter';
 export const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 export const calculate = (page: Page) => page.getByRole('button', { name: 'Calculate' }).click();
 
-/** The figure under a name, for example under 'Profit'. */
+/** The figure with a name, for example 'Profit'. */
 export const figure = (page: Page, name: string) =>
   result(page)
     .locator('dl > *')
@@ -18,7 +18,7 @@ export async function fillLines(page: Page, lines: readonly string[]) {
   for (const [index, line] of lines.entries()) await page.getByLabel(`Line #${index + 1}`).fill(line);
 }
 
-/** The end of the common odds' row, seen from its own corner. */
+/** The end of the common odds' row, relative to its own corner. */
 export async function findRowEnd(page: Page, american: string) {
   const box = await page.getByRole('row', { name: american }).boundingBox();
   if (!box) throw new Error(`The row of ${american} is not shown.`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A chosen one of several, with the attribute or state that says so. */
+/** Selectors of chosen options, with the attribute or state that marks them. */
 const CHOSEN = [
   'main [aria-pressed=true]',
   '[role=option][aria-selected=true]',
@@ -10,8 +10,8 @@ const CHOSEN = [
 ];
 
 /**
- * Parts that cannot be told where the visitor's system decides the colours: chosen ones that look like their like, and words of charts
- * that keep a colour of their own. The page's colours are forced already.
+ * Elements that cannot be recognized when the visitor's system sets the colours: chosen options that look like the
+ * others, and text of charts that keeps its own colour. The page's colours must already be forced.
  */
 export const findLostInForcedColors = (page: Page): Promise<string[]> =>
   page.evaluate((chosen) => {
@@ -23,7 +23,7 @@ export const findLostInForcedColors = (page: Page): Promise<string[]> =>
     const { color: words, backgroundColor: ground } = getComputedStyle(system);
     system.remove();
     const isSeenThrough = (color: string) => /, 0\)$/.test(color);
-    // Not the weight of the letters, which is hardly seen beside others.
+    // The weight of letters is left out, as it is hardly visible next to others.
     const look = (one: Element) =>
       JSON.stringify(
         [one, ...one.querySelectorAll('*')].slice(0, 3).flatMap((part) =>
@@ -42,7 +42,7 @@ export const findLostInForcedColors = (page: Page): Promise<string[]> =>
         one.getAttribute('type'),
         one.hasAttribute('aria-pressed'),
       ].join();
-    /** The nearest one of the same kind that is not chosen; none where all are. */
+    /** The nearest option of the same kind that is not chosen; undefined if all are chosen. */
     const findLike = (one: Element) => {
       for (
         let around = one.parentElement;

@@ -1,21 +1,21 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** True where `SCREENS=write` asks for what is kept of each screen to be written from the run. */
+/** True if `SCREENS=write` asks the run to rewrite the kept files of each screen. */
 export const writesScreens = (): boolean => process.env.SCREENS === 'write';
 
-/** The command that brings what is kept up to date, for messages. */
+/** The command that updates the kept files, for messages. */
 export const WRITE_SCREENS = 'SCREENS=write npm test -- e2e/tests/host/every-screen';
 
 /** A file name for a page: `/mlb/scores` is `mlb-scores`, the front page `front`. */
 export const toFileName = (path: string): string =>
   path.replace(/^\/$/, '/front').slice(1).replaceAll('/', '-');
 
-/** The text of a kept file; undefined where there is none. */
+/** The text of a kept file; undefined if there is none. */
 export const readKept = (file: string): Promise<string | undefined> =>
-  readFile(file, 'utf8').catch(() => undefined); // Not there: not kept yet.
+  readFile(file, 'utf8').catch(() => undefined); // It has not been kept yet.
 
-/** Compares a text with the kept one, or keeps it where the run writes. Returns the kept one. */
+/** Returns the kept text of a file, or writes it first if the run rewrites the files. */
 export async function keep(file: string, read: () => Promise<string>): Promise<string | undefined> {
   if (!writesScreens()) return readKept(file);
   const text = await read();
@@ -23,7 +23,7 @@ export async function keep(file: string, read: () => Promise<string>): Promise<s
   return text;
 }
 
-/** Names of files in a folder that nothing asked for. Where the run writes, they are removed. */
+/** Names of files in a folder that no test used. A run that rewrites the files removes them. */
 export async function findObsolete(folder: string, used: readonly string[]): Promise<string[]> {
   const obsolete = (await readdir(folder)).filter((name) => !used.includes(name));
   if (!writesScreens()) return obsolete;

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** Presses after which a walk is taken for a circle. */
+/** After so many presses of Tab, the walk is taken to be going in circles. */
 const MAX_STOPS = 300;
 
 declare global {
-  /** The stop before, with its look while it had the focus. */
+  /** The previous stop, with its look while it had the focus. */
   var lastStop: { element: Element; look: string } | undefined;
 }
 
-/** Faults of the element that has the focus now, or with the look of the one before; null at the end of the content. */
+/** Faults of the focused element, or of the look of the previous one; null at the end of the content. */
 const judgeStop = (page: Page): Promise<string[] | null> =>
   page.evaluate(() => {
     const stop = document.activeElement;
     const nameOf = (one: Element) =>
       `${one.localName} '${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)}'`;
-    // Of a field, the focus may be drawn around its label or its frame.
+    // The focus of a field may be drawn around its label or its frame.
     const partsOf = (one: Element) => [
       one,
       one.closest('label'),
@@ -37,7 +37,7 @@ const judgeStop = (page: Page): Promise<string[] | null> =>
     const wrong: string[] = [];
     // The look of a slider's thumb cannot be read.
     const isSlider = last?.element.matches('input[type=range]');
-    // A frame keeps its ring while the focus goes to a button within it.
+    // A frame keeps its ring while the focus moves to a button inside it.
     const hasSameFrame = last?.element.parentElement?.contains(stop);
     const isReadable = last?.element.isConnected && !isSlider && !hasSameFrame;
     if (last && last.element !== stop && isReadable && look(last.element) === last.look)
@@ -57,7 +57,7 @@ const judgeStop = (page: Page): Promise<string[] | null> =>
     if (stop.closest('[aria-hidden=true], [inert]'))
       wrong.push(`${nameOf(stop)} is hidden from screen readers`);
 
-    // The part of it that is left between the bar, the edges of the boxes that scroll, and those of the window.
+    // The part that remains visible between the bar, the edges of scrolling boxes, and the edges of the window.
     const bar = document.querySelector('header nav')?.getBoundingClientRect().bottom ?? 0;
     const box = (stop.closest('label') ?? stop).getBoundingClientRect();
     const top = Math.max(box.top, bar);
@@ -70,7 +70,7 @@ const judgeStop = (page: Page): Promise<string[] | null> =>
       const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       const related =
         onTop && (stop.contains(onTop) || onTop.contains(stop) || onTop.closest('label')?.control === stop);
-      // Two sliders lie over each other: only their thumbs take the pointer.
+      // Two sliders lie on top of each other, and only their thumbs receive the pointer.
       if (!related && !stop.matches('input[type=range]'))
         wrong.push(`${nameOf(stop)} is covered by ${onTop ? nameOf(onTop) : 'nothing'}`);
     }
@@ -78,8 +78,9 @@ const judgeStop = (page: Page): Promise<string[] | null> =>
   });
 
 /**
- * Walks through the content of the page by the Tab key, from its beginning to the foot of the page. Returns what is wrong: stops
- * out of sight, under the bar or without a look of their own, in another order than they stand in, or that do not let go.
+ * Walks through the content of the page with the Tab key, from its beginning to its foot. Returns the faults: stops
+ * that are out of sight, under the bar, or look no different with the focus, stops in the wrong order, and keyboard
+ * traps.
  */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(() => {
@@ -93,7 +94,7 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
     const found = await judgeStop(page);
     if (found === null) return wrong;
     wrong.push(...found);
-    // Something that does not let go says so again and again.
+    // A keyboard trap would repeat the same fault endlessly.
     if (wrong.length > 20) break;
   }
   return [...wrong, 'The foot of the page is never reached.'];

@@ -5,10 +5,10 @@ declare global {
 }
 
 /**
- * Adds up unexpected layout shifts, from the first frame of every page on.
+ * Adds up unexpected layout shifts from the first frame of every page.
  *
- * The site's font never arrives: late, as on a busy machine, it would wrap lines again where the machine has no font of the
- * measures that the one which stands in is scaled from.
+ * The site's font is never delivered. If it arrived late, as on a busy machine, lines could wrap again on a machine
+ * without the font whose measures the fallback is scaled from.
  */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));
@@ -22,5 +22,5 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** The layout shift so far; we allow at most 0.02. */
+/** The layout shift so far. At most 0.02 is allowed. */
 export const readLayoutShift = (page: Page): Promise<number> => page.evaluate(() => globalThis.layoutShift);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** A screen of the MLB section: its path, heading and access. */
 export type MlbScreen = { path: string; heading: RegExp; access: 'protected' | 'subscriber' };
 
-/** All of them; the tests of `e2e/tests/remote-mlb` walk through them. */
+/** All screens of the section; the tests of `e2e/tests/remote-mlb` walk through them. */
 export const MLB_SCREENS: readonly MlbScreen[] = [
   { path: '/mlb/the-script', heading: /^The MLB Script$/, access: 'subscriber' },
   { path: '/mlb/the-hit-script', heading: /^The MLB Hit Script$/, access: 'subscriber' },
@@ -24,7 +24,7 @@ export const FOR_MEMBERS = MLB_SCREENS.filter(({ access }) => access === 'protec
 /** The h1 of the page. */
 export const title = (page: Page, heading: RegExp) => page.getByRole('heading', { level: 1, name: heading });
 
-/** Waits until a screen is there with its data. */
+/** Waits until a screen shows its data. */
 export async function expectReady(page: Page, { heading }: MlbScreen): Promise<void> {
   await expect(title(page, heading)).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);

@@ -3,13 +3,13 @@ import { readHostManifest } from '../builds/member-apps.ts';
 
 export type LivePage = { app: string; path: string; access: Access };
 
-/** The shell's own pages, and the one for addresses that lead nowhere. */
+/** The shell's own pages, including the page for unknown addresses. */
 export async function readHostPages(): Promise<string[]> {
   const { routes } = await readHostManifest();
   return [...routes.map(({ path }) => path), '/no-such-page'];
 }
 
-/** Every page that the remotes of a site declare, or the one remote that is named. */
+/** Every page that the remotes of a site declare, or only those of one remote. */
 export async function fetchRemotePages(url: string, only?: string): Promise<LivePage[]> {
   const text = await (await fetch(`${url}/live.json`)).text();
   const { discovery } = parseContractJson(liveDocumentSchema, text, '/live.json');
@@ -19,7 +19,7 @@ export async function fetchRemotePages(url: string, only?: string): Promise<Live
   return only === undefined ? pages : pages.filter(({ app }) => app === only);
 }
 
-/** A matchup must be chosen before there is one. */
+/** This page shows nothing before a matchup is chosen. */
 const ADDRESSES = new Map([
   [
     '/nfl/target-shares-and-defensive-coverages',
@@ -27,12 +27,12 @@ const ADDRESSES = new Map([
   ],
 ]);
 
-/** A page with its app, its path, and an address at which it has something to show. */
+/** A page with its app and its path, and an address at which it has content. */
 export type Screen = { app: string; path: string; address: string };
 
-/** All pages of a site that a member can look at: the shell's own, and each that its remotes declare. */
+/** All pages of a site that a member can visit: the shell's own, and those that its remotes declare. */
 export async function listScreens(url: string): Promise<Screen[]> {
-  // Members are sent home from there.
+  // Members are redirected to the front page from there.
   const own = (await readHostPages()).filter((path) => path !== '/login');
   const pages = [...own.map((path) => ({ app: 'host', path })), ...(await fetchRemotePages(url))];
   return pages.map(({ app, path }) => ({ app, path, address: ADDRESSES.get(path) ?? path }));

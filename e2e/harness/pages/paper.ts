@@ -1,33 +1,33 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A4 with margins of 1 cm, and a letter with such of 0.4 inches, at 96 dots an inch: narrower than a tablet. */
+/** A4 with margins of 1 cm, and Letter with margins of 0.4 inches, at 96 dots per inch: narrower than a tablet. */
 const PAPER = { width: 718, height: 1047 };
 
-/** Elements of a page that are useless on paper, or cut at its edge. */
+/** Elements of a page that are useless on paper, or cut off at its edge. */
 const findMisprints = (page: Page) =>
   page.evaluate(() => {
     const isPrinted = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     const list = (selector: string) => [...document.querySelectorAll(selector)].filter(isPrinted);
     return {
       bar: list('header:has(nav[aria-label="Main"])').length,
-      // Buttons that show a choice stay, and those that are the words of a head or a cell.
+      // Buttons that show a choice stay, and so do buttons that are the text of a header or a cell.
       buttons: list(
         '[data-button]:not(td *), [aria-haspopup], button.button-base, [data-toggle], button:not(th button, td button, main [aria-pressed=true])',
       ).map(({ textContent }) => textContent),
-      // A browser makes a page half as wide at most, where the page does not cut itself off.
+      // A browser shrinks a page to half its width at most, if the page does not cut itself off.
       cut: list('main *').filter((element) => element.getBoundingClientRect().right > 2 * innerWidth).length,
       cutters: list('html, body, #root > div').filter((one) => getComputedStyle(one).overflowX !== 'visible')
         .length,
-      // Only such a head stands on each sheet again.
+      // Only such a table header is repeated on each sheet.
       heads: list('main table > thead').filter(
         (head) => getComputedStyle(head).display !== 'table-header-group',
       ).length,
-      // Words of a chart that was drawn for a dark ground.
+      // Text of a chart that was drawn for a dark background.
       pale: list('main [role=img] svg text').filter((one) => {
         const [red = 0] = getComputedStyle(one).fill.match(/\d+/g)?.map(Number) ?? [];
         return red > 128;
       }).length,
-      // Labels of chips none of which is chosen.
+      // Labels of groups of chips without a chosen chip.
       bare: list('main [role=group][aria-labelledby]:has([aria-pressed])').filter(
         (group) => group.querySelector('[aria-pressed=true]') === null,
       ).length,
@@ -38,7 +38,7 @@ const findMisprints = (page: Page) =>
     };
   });
 
-/** Fails on a page that would not be printed light, without screen-only parts, and with its answers open. */
+/** Fails if the page would not print light, without parts for screens only, and with its answers open. */
 export async function expectPrintsWell(page: Page, sheet = PAPER): Promise<void> {
   await page.setViewportSize(sheet);
   await page.emulateMedia({ media: 'print' });

@@ -1,16 +1,16 @@
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * Presses a button that says of itself that it is of no use now (`aria-disabled`), with a real pointer.
+ * Presses a button that is currently disabled (`aria-disabled`), with a real pointer.
  *
- * `click` waits for such a button until it is of use, and with `force` it no longer waits until the button stands still:
- * on a page that is still growing, the press then lands beside it.
+ * `click` waits until such a button is enabled. With `force` it does not wait until the button stops moving: while the
+ * page is still growing, the click misses it.
  */
 export async function pressRefused(button: Locator): Promise<void> {
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   const { mouse } = button.page();
   await expect(async () => {
-    await button.hover(); // Waits until it stands still and is what lies under the pointer.
+    await button.hover(); // Waits until it stops moving and receives the pointer.
     const press = await button.evaluateHandle((element) => {
       const seen = { isOnButton: false };
       const look = (event: Event) => {

@@ -4,16 +4,16 @@ import * as v from 'valibot';
 import { readKept, writesScreens } from './kept.ts';
 
 const recordingSchema = v.object({
-  /** The time of the recording, which is the pages' time. */
+  /** Time of the recording, to which the pages' clock is set. */
   at: v.pipe(v.string(), v.isoTimestamp()),
   answers: v.record(v.string(), v.unknown()),
 });
 type Recording = v.InferOutput<typeof recordingSchema>;
 
-/** Longer lists are cut to their first and last entry: a tree of two rows says as much as one of fifty. */
+/** Longer lists are cut to their first and last entries: a tree with a few rows shows as much as one with fifty. */
 const MAX_ENTRIES = 3;
 
-/** Games of a day, which other lists name: they stay whole. */
+/** The games of a day stay complete, because other lists refer to them. */
 const WHOLE = new Set(['events']);
 
 function shorten(value: unknown, name = ''): unknown {
@@ -23,13 +23,13 @@ function shorten(value: unknown, name = ''): unknown {
       .filter((_, index) => !isLong || index % (value.length - 1) === 0)
       .map((entry) => shorten(entry));
   }
-  // A list of two rows would ask for the next page at once, and that for the one after it.
+  // A short list would request the next page at once, and so on.
   if (name === 'next') return null;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shorten(entry, key)]));
 }
 
-/** The address of a call without what differs from run to run. A question that is too long for one is in its body. */
+/** The address of a call, without the parts that differ between runs. Long queries are sent in the body. */
 function toCall(request: Request): string {
   const { pathname, searchParams } = new URL(request.url());
   searchParams.delete('token');
@@ -43,17 +43,17 @@ async function readRecording(file: string): Promise<Recording> {
   return v.parse(recordingSchema, JSON.parse(text));
 }
 
-/** Answers of the API from a file, in place of the backend's. */
+/** Answers of the API from a file, instead of the backend's. */
 export type RecordedAnswers = {
-  /** Calls that the file has no answer for. */
+  /** Calls without an answer in the file. */
   missing: string[];
-  /** Writes what was recorded, without what no page asked for. */
+  /** Writes the recorded answers, except for those that no page requested. */
   save(): Promise<void>;
 };
 
 /**
- * Answers the calls of a page from a file, and stops its clock at the time of the recording: what it shows is the same on any
- * day and with any data. Where the run writes, calls that the file lacks go to the backend and are recorded, their lists cut.
+ * Answers the calls of a page from a file, and stops its clock at the time of the recording, so that it shows the same
+ * on any day. If the run rewrites the files, missing calls go to the backend and are recorded with shortened lists.
  */
 export async function answerFromFile(page: Page, file: string): Promise<RecordedAnswers> {
   const { at, answers } = await readRecording(file);

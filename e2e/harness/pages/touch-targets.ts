@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Height of a target for a thumb, in px. */
+/** Minimum height of a touch target, in px. */
 const MIN_HEIGHT_PX = 44;
 
 /**
- * The controls of the page, or of the parts that `within` selects, that a thumb has less than `MIN_HEIGHT_PX` for, each with its name and height.
+ * Controls of the page, or of the parts that `within` selects, that are lower than `MIN_HEIGHT_PX` for a thumb, with
+ * name and height.
  *
- * It counts the points above and below the middle of a control that reach it, so that a label, a row that opens, or a link
- * that is stretched over its row counts as it is tapped. Links within a sentence are left out, as in WCAG 2.5.8.
+ * Measures the points above and below the middle of a control at which a tap reaches it, so that a label, a row that
+ * opens and a link stretched over its row count. Links within a sentence are left out, as in WCAG 2.5.8.
  */
 const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate(
@@ -15,7 +16,7 @@ const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
       const CONTROLS =
         'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=slider]';
       const COARSE_STEP_PX = 4;
-      // A tap anywhere on a row that opens does the same as its button.
+      // A tap anywhere on a row that opens has the same effect as its button.
       const targetOf = (control: Element) =>
         (control.matches('[data-toggle]') && control.closest('[data-opens]')) || control;
       const isReached = (control: Element, point: Element | null) => {
@@ -25,16 +26,16 @@ const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
       const isInSentence = (control: Element) => {
         const sentence = control.parentElement?.closest('p, li, dd, td, div')?.textContent ?? '';
         const isInline = getComputedStyle(control).display === 'inline';
-        // A link that is stretched over its row is a row.
+        // A link that is stretched over its row counts as the row.
         const isStretched = getComputedStyle(control, '::after').position === 'absolute';
         return isInline && !isStretched && sentence.trim().length > (control.textContent ?? '').trim().length;
       };
       const isShown = (control: Element) =>
         control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         !control.matches(':disabled') &&
-        // The skip link shows only while it has the focus.
+        // The skip link is visible only while it has the focus.
         !(getComputedStyle(control).position === 'fixed' && control.getBoundingClientRect().bottom < 0);
-      // Of a slider, its thumb takes the taps, which is 20 px wide.
+      // On a slider, only the thumb receives taps. It is 20 px wide.
       const middleOf = (control: Element) => {
         const { left, width } = control.getBoundingClientRect();
         if (!(control instanceof HTMLInputElement) || control.type !== 'range') return left + width / 2;
@@ -53,7 +54,8 @@ const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
           const isReachedAt = (distance: number) =>
             distance <= leastHeightPx && isReached(control, pointAt(distance));
           let distance = 0;
-          // To look for what is at a point takes most of the time: the edge lies within the last coarse step.
+          // Finding the element at a point takes most of the time, so coarse steps come first; the edge is within the
+          // last one.
           while (isReachedAt(distance)) distance += COARSE_STEP_PX;
           if (distance === 0) return 0;
           distance -= COARSE_STEP_PX - 0.5;
@@ -66,7 +68,7 @@ const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
       return controls.flatMap((control) => {
         if (!isShown(control) || isInSentence(control)) return [];
         const heightPx = measure(control);
-        // Edges between two pixels.
+        // Allows for edges between two pixels.
         if (heightPx >= leastHeightPx - 0.5) return [];
         const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40);
         return [`${control.localName} '${name}' is ${heightPx} px high`];
@@ -75,14 +77,14 @@ const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
     [MIN_HEIGHT_PX, within] as const,
   );
 
-/** Controls that open something, with the opened part: the filters of a phone, a calendar, the details of a row. */
+/** Controls that open a part, with that part: the filters on a phone, a calendar, the details of a row. */
 const OPENINGS = [
   { opener: 'main button:text-is("Filters")', opened: 'dialog[open]' },
   { opener: 'main button[aria-haspopup=dialog][aria-label*=": "]', opened: '[role=dialog]' },
   { opener: 'main [data-toggle]', opened: '[data-details]' },
 ];
 
-/** Fails on controls that are too low for a thumb, on the page and in its opened parts. The page is as wide as a phone. */
+/** Fails on controls that are too low for a thumb, on the page and in its opened parts. Sets the width of a phone. */
 export async function expectFitsThumbs(page: Page): Promise<void> {
   const small = await findSmallTargets(page);
   for (const { opener, opened } of OPENINGS) {

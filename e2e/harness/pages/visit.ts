@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { fetchRemotePages } from './pages.ts';
 
 declare global {
-  /** The heading of the page before, with its words. */
+  /** The heading of the previous page, with its text. */
   var headingBefore: { element: Element | null; words: string | null | undefined } | undefined;
 }
 
-/** Goes to another page of the site without loading the document anew, as Back and Forward do. */
+/** Goes to another page of the site without loading a new document, like Back and Forward. */
 async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     const element = document.querySelector('h1');
@@ -24,8 +24,8 @@ async function goWithin(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Opens a page, and waits for its heading. Where the site is open already, its document stays: to load it anew takes most of a
- * test's time. What is about the load itself takes `page.goto`.
+ * Opens a page, and waits for its heading. If the site is already open, its document is kept, because loading takes
+ * most of a test's time. Tests of the load itself use `page.goto`.
  */
 export async function openPage(page: Page, address: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(address);
@@ -33,13 +33,15 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Opens a page as `openPage` does, and waits for its data. */
+/** Opens a page like `openPage`, and waits for its data. */
 export async function visit(page: Page, address: string): Promise<void> {
   await openPage(page, address);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
-/** Fails on a page of an app that lets in a visitor who has not signed in. The first is loaded, the others are come to. */
+/**
+ * Fails if a page of an app admits a visitor who has not signed in. The first page is loaded, later ones by navigation.
+ */
 export async function expectSentToLogin(
   page: Page,
   { site, app }: { site: string; app: string },

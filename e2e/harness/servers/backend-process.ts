@@ -5,22 +5,22 @@ import { SAMPLE_FOLDER } from '../builds/sample-seasons.ts';
 import { ROOT } from '../builds/workspace.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** The real backend over the sample seasons, with a sandbox to sign in with. */
+/** The real backend on the sample seasons, with a sandbox for signing in. */
 export type BackendProcess = {
   url: string;
   /** The sandbox provider's subscribe page. */
   subscribeUrl: string;
-  /** The public half of the keys that it signs visitors' groups with, as edges read it. */
+  /** The file with the public keys for visitors' groups, as edges read it. */
   groupKeysFile: string;
-  /** Takes it away, as an outage does. */
+  /** Stops the backend, like an outage. */
   stop(): Promise<void>;
-  /** Brings it back at the same address; who was signed in still is. */
+  /** Starts the backend at the same address. Sessions survive. */
   start(): Promise<void>;
 };
 
 export type BackendOptions = { folder: string; siteUrl: string };
 
-/** Snapshots are read only, so that all backends share them; who is signed in is each one's own. */
+/** All backends share the snapshots, which are only read. Each has its own sessions. */
 async function prepareData(folder: string): Promise<string> {
   const data = join(folder, 'backend');
   await mkdir(data);
@@ -38,7 +38,7 @@ export async function toBackendEnvironment({ folder, siteUrl }: BackendOptions) 
     BACKEND_PORT: String(port),
     BACKEND_METRICS_PORT: '0',
     BACKEND_TRUSTED_PROXIES: '1',
-    // All visitors of a run have one address, and a machine with much to do is no fault.
+    // All visitors of a run have the same address, and a busy machine must not make calls fail.
     BACKEND_CALLS_PER_MINUTE: '1000000',
     BACKEND_MEMBER_CALLS_PER_MINUTE: '1000000',
     BACKEND_QUERY_TIMEOUT_MS: '60000',
@@ -48,7 +48,7 @@ export async function toBackendEnvironment({ folder, siteUrl }: BackendOptions) 
     PROVIDER_NAME: 'Creatorly',
     VISITOR_GROUPS: 'staff',
   };
-  // A backend leaves the public half of its key for groups here.
+  // A backend writes its public key for groups here.
   const groupKeysFile = join(environment.BACKEND_DATA, 'sign-in', 'group-keys.public.json');
   return { environment, groupKeysFile, subscribeUrl: `http://localhost:${sandboxPort}/subscribe` };
 }
@@ -60,7 +60,7 @@ export async function startBackendProcess(options: BackendOptions): Promise<Back
     startServerProcess({
       command: [join(ROOT, 'backend/server/src/cli/main.ts'), 'serve', '--data', environment.BACKEND_DATA],
       listening: 'backend-listening',
-      // SIGINT, as from a terminal: it finishes running requests, and waits for nothing else.
+      // Uses SIGINT, as from a terminal: the backend finishes running requests, and waits for nothing else.
       signal: 'SIGINT',
       env: { ...environment, UV_THREADPOOL_SIZE: '12' },
     });

@@ -16,13 +16,13 @@ const ROLES = {
   ],
 };
 
-/** The sandbox provider for a console, and the settings of a control service that signs people in at it. */
+/** The sandbox provider for a console, with the settings of a control service that uses it. */
 export async function startConsoleProvider(folder: string) {
   // The provider must know the console's address before the console listens.
   const port = await findFreePort();
   const consoleUrl = `http://127.0.0.1:${port}`;
   const server = createServer();
-  // Another host name than the console's: the way there and back crosses sites, as in production.
+  // Uses another host name than the console, so that the way there and back crosses sites, as in production.
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const { port: ownPort }: Pick<AddressInfo, 'port'> = Object(server.address());
@@ -58,7 +58,7 @@ export async function startConsoleProvider(folder: string) {
       CONTROL_PUBLIC_ORIGIN: consoleUrl,
       CONTROL_ROLES: roles,
     },
-    /** From then on nobody answers there. Twice is once. */
+    /** Stops the provider. A second call does nothing. */
     async stop() {
       if (!server.listening) return;
       server.close();

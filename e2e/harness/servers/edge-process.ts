@@ -4,27 +4,27 @@ import type { RuntimeConfig } from '@sharpside/contracts';
 import { ROOT } from '../builds/workspace.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** A real edge server in a process of its own. */
+/** A real edge server in a separate process. */
 export type EdgeProcess = ServerProcess;
 
 export type EdgeOptions = {
   folder: string;
   config: Partial<RuntimeConfig>;
-  /** Default: a free one. */
+  /** Default: a free port. */
   port?: number;
-  /** The origin of the backend that calls are passed on to. */
+  /** Origin of the backend to which calls are passed on. */
   backend?: string | undefined;
   /** Origin of published files. Default: this edge. */
   assetBase?: string;
   /** Number of trusted proxies in front of the edge. Default: none. */
   trustedProxies?: number;
-  /** Backends that remotes name, by their names, with their addresses. Default: none. */
+  /** Addresses of the backends that remotes name, by name. Default: none. */
   backends?: Readonly<Record<string, string>>;
-  /** File with the keys by which it believes visitors' groups. Default: it believes none. */
+  /** File with the keys that verify visitors' groups. Default: groups are ignored. */
   groupKeysFile?: string | undefined;
 };
 
-/** Starts an edge over the registry in `folder`. */
+/** Starts an edge for the registry in `folder`. */
 export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProcess> {
   const { folder, config, port = 0, backend = '', assetBase = '', trustedProxies = 0 } = options;
   const { backends = {}, groupKeysFile } = options;

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 
-/** A server of published files that is not the edge: a CDN, or a bucket that everybody may read. */
+/** A server of published files other than the edge, such as a CDN or a public bucket. */
 export type FileServer = {
   /** The part of a file's address before `/assets/`. */
   base: string;
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[];
-  /** Gives out the files of this registry from now on. */
+  /** Serves the files of this registry from now on. */
   serve(registry: string): void;
   close(): Promise<void>;
 };
 
 const FOLDER = '/site';
 
-// A bucket returns the content type that an object was written with.
+// A bucket returns the content type with which an object was written.
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Starts one that gives out nothing yet. */
+/** Starts a server without files. */
 export async function startFileServer(): Promise<FileServer> {
   const asked: string[] = [];
   let registry: string | undefined;

@@ -1,21 +1,21 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 
-/** Stands in front of a server, as a load balancer does, and says which address each visitor has. */
+/** A proxy in front of a server, like a load balancer. It tells the server each visitor's address. */
 export type FrontProxy = {
   url: string;
   /** Headers of every request that reached it. */
   asked: IncomingHttpHeaders[];
-  /** Puts code before the next file with this text in its path, as somebody on the way to the browser could. */
+  /** Prepends code to the next file with this text in its path, as an attacker on the network could. */
   tamperNext(part: string, code: string): void;
-  /** True until the file that is to be changed was asked for. */
+  /** True until the file that is to be changed has been requested. */
   isWaiting(): boolean;
-  /** Number of event streams that are open through it now. */
+  /** Number of event streams that are currently open through it. */
   countStreams(): number;
   close(): Promise<void>;
 };
 
-/** The cookie by which a browser of a test chooses its address: headers of its own do not go out with its beacons. */
+/** Cookie with which a test's browser chooses its address, because beacons carry no custom headers. */
 export const ADDRESS_COOKIE = 'address-of-test';
 
 const findAddress = (cookie = '') => new RegExp(`${ADDRESS_COOKIE}=([\\d.]+)`).exec(cookie)?.[1];
@@ -30,7 +30,7 @@ const putBefore = (code: string) => {
   });
 };
 
-/** Code that is put before the next file with that text in its path. */
+/** Code to prepend to the next file with that text in its path. */
 type Change = { part: string; code: string };
 
 const isStream = ({ headers }: IncomingMessage) =>
@@ -47,7 +47,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
     asked.push(headers);
     const change = next !== undefined && path.includes(next.part) ? next : undefined;
     if (change) next = undefined;
-    // A compressed answer would not decompress at all.
+    // A changed compressed answer could not be decompressed.
     if (change) headers['accept-encoding'] = 'identity';
     const address = findAddress(headers.cookie) ?? '127.0.0.1';
     const options = { hostname, port, method, path, headers: { ...headers, 'x-forwarded-for': address } };
@@ -60,7 +60,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
           streams -= 1;
         });
       }
-      // A visitor who leaves in the middle of an answer is no fault.
+      // A visitor who leaves in the middle of an answer is not an error.
       if (change) pipeline(answered, putBefore(change.code), answer, () => undefined);
       else pipeline(answered, answer, () => undefined);
     });

@@ -11,7 +11,7 @@ import { type BackendOptions, type BackendProcess, toBackendEnvironment } from '
 import type { EdgeOptions, EdgeProcess } from './edge-process.ts';
 import type { LogLine, ServerProcess } from './server-process.ts';
 
-// A visitor of a test waits for it, and a busy machine must not.
+// A visitor in a test waits for it, so the limit is short even on a busy machine.
 const NAMED_BACKEND_TIMEOUT_MS = 3_000;
 
 function keepLog() {
@@ -21,7 +21,7 @@ function keepLog() {
   return { entries, log };
 }
 
-/** As `startEdgeProcess`, in this process: there in a tenth of the time. */
+/** Like `startEdgeProcess`, but in this process, which takes a tenth of the time. */
 export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> {
   const { folder, config, port = 0, backend, assetBase, trustedProxies } = options;
   const { backends = {}, groupKeysFile } = options;
@@ -48,11 +48,11 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
 
 type ControlOptions = {
   registry: string;
-  /** More of its settings, by the names of their variables. */
+  /** Further settings, by variable. */
   settings?: Readonly<Record<string, string>>;
 };
 
-/** The environment of a control service over the registry of a site, with the console as it was built. */
+/** The environment of a control service for the registry of a site, with the built console. */
 const toControlEnvironment = ({ registry, settings }: ControlOptions): NodeJS.ProcessEnv => ({
   CONTROL_PORT: '0',
   CONTROL_METRICS_PORT: '0',
@@ -61,14 +61,14 @@ const toControlEnvironment = ({ registry, settings }: ControlOptions): NodeJS.Pr
   ...settings,
 });
 
-/** Starts a control service as the CLI does, in this process. */
+/** Starts a control service in this process, like the CLI does. */
 export async function startControlHere(options: ControlOptions): Promise<ServerProcess> {
   const { entries, log } = keepLog();
   const { close, ...urls } = await startControl(readControlConfig(toControlEnvironment(options)), { log });
   return { ...urls, pid: process.pid, log: entries, stop: close };
 }
 
-/** As `startBackendProcess`, in this process. */
+/** Like `startBackendProcess`, but in this process. */
 export async function startBackendHere(options: BackendOptions): Promise<BackendProcess> {
   const { environment, groupKeysFile, subscribeUrl } = await toBackendEnvironment(options);
   const config = readServerConfig(environment, ROOT);

@@ -7,13 +7,13 @@ import { ROOT, runCommand } from '../builds/workspace.ts';
 import { startFrontProxy } from './front-proxy.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** A second backend in a process of its own, with a snapshot of its own. */
+/** A second backend in a separate process, with its own snapshot. */
 export type LeagueBackend = {
   url: string;
-  /** Headers of every call that reached it. */
+  /** Headers of every call that it received. */
   asked: IncomingHttpHeaders[];
   stop(): Promise<void>;
-  /** Brings it back at the same address. */
+  /** Starts it again at the same address. */
   start(): Promise<void>;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ async function runBackend(...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`backend ${args.join(' ')} failed:\n${stdout}${stderr}`);
 }
 
-/** Reads a CSV of games, publishes a snapshot of nothing else, and serves it. */
+/** Reads a CSV of games, publishes a snapshot with only these, and serves it. */
 export async function startLeagueBackend(games: string): Promise<LeagueBackend> {
   const folder = await mkdtemp(join(tmpdir(), 'league-'));
   const [csv, data] = [join(folder, 'games.csv'), join(folder, 'data')];

@@ -23,7 +23,7 @@ type InstalledPackage = { folder: string; content: v.InferOutput<typeof packageS
 
 const isOurs = (name: string) => name.startsWith('@sharpside/');
 
-/** The folder of a package as pnpm has installed it for the package in `importer`; undefined where it has not. */
+/** The folder of a package as pnpm installed it for the package in `importer`; undefined if it did not. */
 function findInstalled(name: string, importer: string): string | undefined {
   for (let folder = importer; folder !== dirname(folder); folder = dirname(folder)) {
     const path =
@@ -40,10 +40,10 @@ const listNeeded = ({ dependencies, optionalDependencies, peerDependencies }: In
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 
 /**
- * Packages that others wrote, as they are installed in the workspace: all that ours need.
+ * Third-party packages that ours need, as they are installed in the workspace.
  *
  * @param ours folders of our packages.
- * @param names further ones, each installed for one of ours.
+ * @param names further packages, each installed for one of ours.
  */
 export async function listInstalled(
   ours: readonly string[],
@@ -67,7 +67,10 @@ export async function listInstalled(
 
 const hash = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes);
 
-/** Puts packages into the storage of verdaccio, as if they had been published there. Versions of one name go together. */
+/**
+ * Writes packages into verdaccio's storage, as if they had been published there. All versions of a name must be passed
+ * at once.
+ */
 export async function storePackages(storage: string, packages: readonly InstalledPackage[]): Promise<void> {
   const byName = Map.groupBy(packages, ({ content }) => content.name);
   for (const [name, all] of byName) {
@@ -77,13 +80,13 @@ export async function storePackages(storage: string, packages: readonly Installe
     const attachments: Record<string, unknown> = {};
     for (const { folder: source, content } of all) {
       const file = `${basename(name)}-${content.version}.tgz`;
-      // Files of one content are one file here, which npm would refuse as a link.
+      // Files with the same content are one file here, and npm would refuse them as links.
       const options = ['--hard-dereference', '--exclude=node_modules/.bin', '--transform=s,^\\.,package,'];
       await run('tar', [...options, '-cf', join(folder, file), '-C', source, '.']);
       const bytes = await readFile(join(folder, file));
       const shasum = hash('sha1', bytes).digest('hex');
       const integrity = `sha512-${hash('sha512', bytes).digest('base64')}`;
-      // Its address is that of the server, which verdaccio fills in.
+      // The address is the server's, which verdaccio fills in.
       const tarball = `http://localhost/${name}/-/${file}`;
       versions[content.version] = {
         ...content,

@@ -10,7 +10,7 @@ import { listInstalled, storePackages } from './npm-packages.ts';
 
 export type NpmRegistry = {
   url: string;
-  /** Environment of npm for it: nothing comes from another registry, nor from a cache that other runs have filled. */
+  /** Environment for npm that uses only this registry, and no cache of other runs. */
   environment: NodeJS.ProcessEnv;
   stop(): Promise<void>;
 };
@@ -60,11 +60,11 @@ async function startVerdaccio(folder: string) {
 }
 
 /**
- * A real npm registry with the packages of this workspace, as published, and those of others that they need, as installed
- * here: a test never reaches outside the machine.
+ * A real npm registry with the packages of this workspace, as published, and the third-party packages that they need,
+ * as installed here. So a test needs no network.
  *
- * @param folder a folder of its own.
- * @param names packages of others that are installed by name, besides those that our packages need.
+ * @param folder an empty folder for it.
+ * @param names third-party packages that are installed by name, besides those that our packages need.
  */
 export async function startNpmRegistry(folder: string, names: readonly string[]): Promise<NpmRegistry> {
   await mkdir(join(folder, 'storage'), { recursive: true });
@@ -73,7 +73,7 @@ export async function startNpmRegistry(folder: string, names: readonly string[])
   await storePackages(join(folder, 'storage'), await listInstalled(ours, names));
   const { url, stop } = await startVerdaccio(folder);
   const userConfiguration = join(folder, 'npmrc');
-  // Anybody may publish there, but npm sends nothing without a token.
+  // Anybody may publish there, but npm refuses to without a token.
   await writeFile(userConfiguration, `${url.replace('http:', '')}:_authToken=anybody\n`);
   const environment = {
     NPM_CONFIG_USERCONFIG: userConfiguration,

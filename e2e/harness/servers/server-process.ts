@@ -11,10 +11,10 @@ const logLineSchema = v.looseObject({
 });
 export type LogLine = v.InferOutput<typeof logLineSchema>;
 
-/** A server in a process of its own. `log` grows as it runs. */
+/** A server in a separate process. `log` grows while it runs. */
 export type ServerProcess = {
   url: string;
-  /** The address at which operators read its metrics. */
+  /** Origin at which operators read its metrics. */
   operatorsUrl: string;
   pid: number;
   log: LogLine[];
@@ -27,7 +27,7 @@ type ServerOptions = {
   /** A program of the workspace and its arguments. */
   command: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** The event of the log line with the address at which it listens. */
+  /** Event of the log line that contains its address. */
   listening: string;
   /** Ends the process. Default: SIGTERM. */
   signal?: NodeJS.Signals;
@@ -55,7 +55,7 @@ async function readUrls(child: ChildProcess, log: LogLine[], listening: string):
   });
 }
 
-// For one that hangs: each lets go of everything after a few seconds.
+// Limit for a server that hangs. Servers normally close everything within a few seconds.
 const END_MS = 60_000;
 
 /** Starts a server and waits until it listens. */
@@ -65,7 +65,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
-  // Nothing may be left behind by a run that is ended in the middle of a test.
+  // No process may stay after a run that is ended in the middle of a test.
   const kill = () => void child.kill();
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));

@@ -1,7 +1,7 @@
 import { Button, Card, PageHeader, Text } from '@sharpside/shared-ui';
 import { useCall } from './use-call.ts';
 
-/** The shell's view of a screen with data: a heading, an answer of the backend, and a way to ask again. */
+/** A minimal screen with data: a heading, an answer of the backend, and a button to request it again. */
 export function CallCard({ title, path }: { title: string; path: string }) {
   const { outcome, callAgain } = useCall(path);
   return (

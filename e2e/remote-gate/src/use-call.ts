@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const listSchema = v.object({ results: v.array(v.unknown()) });
 
-/** The outcome of one call, as a sentence, and the call again. */
+/** The outcome of a call as a sentence, and a function that repeats the call. */
 export function useCall(path: string): { outcome: string; callAgain: () => void } {
   const [outcome, setOutcome] = useState('Asking ...');
 

@@ -21,7 +21,7 @@ async function signIn(page: Page, name: RegExp) {
   await page.getByRole('button', { name }).click();
 }
 
-/** Looks at the page as it stands, in both themes and widths. */
+/** Checks the current page in both themes and widths. */
 async function expectGoodLooks(page: Page, name: string, wait: () => Promise<void>) {
   for (const { theme, width } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
@@ -87,7 +87,7 @@ test('on a phone, somebody on call rolls back, and is told why they cannot promo
   await expect(unable).toHaveAccessibleDescription(reason);
   await pressRefused(unable);
   await expect(page.getByRole('dialog')).toBeHidden();
-  // A finger cannot hover.
+  // On a touch screen there is no hovering.
   await expect(page.locator('[data-sonner-toast]')).toHaveText(reason);
 
   await page.getByRole('button', { name: 'Roll back from 1.1.0' }).click();
@@ -100,10 +100,10 @@ test('on a phone, somebody on call rolls back, and is told why they cannot promo
   expect(stdout).toContain('Theo Marsh <non-subscriber>');
   await made.site.mfe('history', '--verify');
 
-  // No script of the page gets at the session.
+  // No script of the page can read the session.
   expect(await page.evaluate(() => document.cookie)).toBe('');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  // One press: the provider still knows them.
+  // One click is enough, because the provider still knows the person.
   await toProvider.click();
   await expect(page.getByRole('heading', { name: 'remote-tools', level: 1 })).toBeVisible();
 });

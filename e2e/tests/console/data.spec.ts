@@ -39,7 +39,7 @@ const STATUS: DataStatus = {
   ],
 };
 
-/** A backend that says this of its data, and a way to take it away. */
+/** A backend with this data status, and a function that stops it. */
 async function startBackend(atEnd: AtEnd) {
   const server = createServer((_request, response) => response.end(JSON.stringify(STATUS)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -60,7 +60,7 @@ test('shows whether the data are whole, in every look, and says when the backend
   createSite,
   atEnd,
 }) => {
-  // The backend is stopped at the end, on purpose.
+  // The test stops the backend at its end.
   faults.expect(/503/);
   const backend = await startBackend(atEnd);
   const made = await createConsoleSite({ createSite, atEnd, settings: { CONTROL_BACKEND: backend.url } });
@@ -79,7 +79,7 @@ test('shows whether the data are whole, in every look, and says when the backend
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
-  // The end of the command is readable without a pointer, too.
+  // The end of the command can also be read without a pointer.
   const command = page.getByRole('group', { name: /^Command for/ });
   await command.focus();
   await expect(command).toBeFocused();

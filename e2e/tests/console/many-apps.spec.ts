@@ -19,7 +19,7 @@ test('is accessible in both themes, on a phone and on a desk, also where nothing
     await publishFixture(store, aRemoteRelease({ name }));
   }
   await made.signIn(page);
-  // The token is for remote-tools alone, so nobody looks at what others would do.
+  // The token is only for remote-tools, so plans for other apps are refused.
   faults.expect(/403/);
   for (const { theme, width } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });

@@ -7,7 +7,7 @@ import { createConsoleSite } from '../../harness/console-site.ts';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/pages/accessibility.ts';
 import { type AtEnd, expect, test } from '../../harness/test.ts';
 
-/** A receiver that takes what it is told, or does not. */
+/** A receiver that accepts or refuses messages. */
 async function startReceiver(atEnd: AtEnd) {
   const receiver = { status: 204, url: '' };
   const server = createServer((_request, response) => response.writeHead(receiver.status).end());
@@ -22,7 +22,7 @@ async function startReceiver(atEnd: AtEnd) {
   return receiver;
 }
 
-/** Settings of a control service with a webhook, and with a trusted key that signed nothing. */
+/** Settings of a control service with a webhook, and a trusted key that signed no release. */
 async function writeSettings(atEnd: AtEnd, url: string) {
   const folder = await mkdtemp(join(tmpdir(), 'control-settings-'));
   atEnd(() => rm(folder, { recursive: true }));

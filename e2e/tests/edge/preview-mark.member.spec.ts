@@ -4,7 +4,10 @@ import { expect, test } from '../../harness/member-test.ts';
 
 test.use({ baseURL: '' });
 
-/** True where a tap halfway down an element reaches it, and nothing over it. `x`: px from its left; else its middle. */
+/**
+ * True if a tap on an element, halfway down, reaches it and nothing above it. `x`: px from its left; default: its
+ * middle.
+ */
 const isReached = (element: Locator, x?: number) =>
   element.evaluate((it, fromLeft) => {
     const { left, top, width, height } = it.getBoundingClientRect();
@@ -34,13 +37,13 @@ test('the mark lies over nothing that is fixed at the end of the window, on a ph
     await page.mouse.wheel(0, 2_000);
     await expect(toTop).toBeInViewport({ ratio: 1 });
     await expect.poll(() => isReached(toTop)).toBe(true);
-    // A phone held upright is as narrow as the mark, so that without its room the button would lie below it.
+    // An upright phone is as narrow as the mark, so without reserved space the mark would cover the button.
     if (viewport.width === 390) {
       await page.evaluate(() => document.documentElement.style.setProperty('--preview-mark-room', '0px'));
       expect(await isReached(toTop)).toBe(false);
       await page.evaluate(() => document.documentElement.style.removeProperty('--preview-mark-room'));
     }
-    // As it is where the shell of a page that can be read throws.
+    // Simulates a readable page whose shell has thrown an error.
     await page.evaluate(() => {
       const { dataset } = document.documentElement;
       dataset.failed = '';
@@ -48,7 +51,7 @@ test('the mark lies over nothing that is fixed at the end of the window, on a ph
     });
     await expect(notice).toBeInViewport({ ratio: 1 });
     expect(await isReached(notice)).toBe(true);
-    // Nor do the sticky cells of a table lie over its words.
+    // The sticky cells of a table do not cover its text either.
     expect(await isReached(notice, 40)).toBe(true);
     await page.screenshot({ path: test.info().outputPath(`fixed-${viewport.width}.png`) });
     await page.evaluate(() => {

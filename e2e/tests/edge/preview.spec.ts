@@ -61,7 +61,7 @@ test('a link shows a release that is not live, marked, to whoever has it and to 
 const markOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const heading = (page: Page) => page.getByRole('heading', { name: 'Odds Converter', level: 1 });
 
-/** Lines that the text of an element takes. */
+/** Number of lines of an element's text. */
 const countLines = (element: Locator) =>
   element.evaluate((it) => {
     const range = document.createRange();
@@ -69,7 +69,7 @@ const countLines = (element: Locator) =>
     return range.getClientRects().length;
   });
 
-/** Looks at the open mark on a phone and a wide screen, in both themes. */
+/** Checks the open mark on a phone and on a wide screen, in both themes. */
 async function lookAtMark(page: Page): Promise<void> {
   for (const theme of ['dark', 'light'] as const) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -104,7 +104,7 @@ test('an earlier revision is there whole, and its browser may choose other relea
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await mark.boundingBox())?.height).toBeLessThan(60);
 
-  // By the keyboard alone, from the summary to the button.
+  // Uses only the keyboard, from the summary to the button.
   await mark.locator('summary').focus();
   await page.keyboard.press('Enter');
   await expect(mark.getByRole('row', { name: 'remote-tools 1.0.0 1.1.0' })).toBeVisible();

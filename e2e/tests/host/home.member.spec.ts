@@ -29,11 +29,11 @@ for (const width of [1440, 390]) {
   });
 }
 
-// To come: '... at ..., MLB, today 7:10 PM ET'; on: '..., MLB, live, Top 3rd'; over: '..., MLB, today, Final'.
+// Upcoming: '... at ..., MLB, today 7:10 PM ET'; live: '..., MLB, live, Top 3rd'; finished: '..., MLB, today, Final'.
 const GAME_NAME =
   /^.+ at .+, (MLB|NBA|NFL)(, Game \d)?, (live, .+|(today|tomorrow) (\d+:\d\d [AP]M ET|Time TBD)|(today|tomorrow), .+)$/;
 
-/** Texts of the board that do not fit where they stand. */
+/** Texts of the board that do not fit into their boxes. */
 const findCut = (page: Page) =>
   board(page)
     .locator('li [aria-hidden=true] *')
@@ -41,7 +41,7 @@ const findCut = (page: Page) =>
       const edge = all[0]?.closest('ul')?.getBoundingClientRect().right ?? 0;
       return (
         all
-          // The drawings of badges lean out of their boxes.
+          // The drawings of badges extend beyond their boxes.
           .filter((part) => part.clientWidth > 0 && !part.closest('svg'))
           .filter(
             (part) =>
@@ -51,12 +51,12 @@ const findCut = (page: Page) =>
       );
     });
 
-/** Height of the highest of these, in px. */
+/** Height of the highest part, in px. */
 const findHeight = (parts: Locator) =>
   parts.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().height)));
 
 test.describe('a game on the board', () => {
-  // Its evenings are nights of the league's day before.
+  // An evening game is at night there, on the day after the league's day.
   test.use({ account: 'subscriber', timezoneId: 'Europe/Berlin' });
 
   test('is one link, for a thumb, that says league, day and zone, at any width', async ({ page }) => {
@@ -97,7 +97,7 @@ test.describe('a game on the board', () => {
     for (const width of [320, 390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(board(page).getByRole('listitem')).toHaveCount(3);
-      // In one line each: no word is broken.
+      // Each is on one line, and no word is broken.
       const scores = board(page).getByText('128', { exact: true });
       const name = board(page).getByText('Diamondbacks', { exact: true }).first();
       if (width === 1440) await expect.poll(async () => (await name.boundingBox())?.height).toBeLessThan(30);
@@ -109,7 +109,7 @@ test.describe('a game on the board', () => {
 
   test('leads to the screen of its league that shows it, on its day', async ({ page, memberSite }) => {
     const screens = (await fetchRemotePages(memberSite.url)).map(({ path }) => path);
-    // Games end while the test looks: the first answer stays.
+    // Games may end during the test, so the first answer is repeated.
     let answer: string | undefined;
     await page.route('**/api/highlights', async (route) => {
       answer ??= await (await route.fetch()).text();

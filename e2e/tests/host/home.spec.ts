@@ -15,7 +15,7 @@ async function openCoverage(page: Page) {
 
 const readLeft = async (page: Page) => (await panel(page, 'MLB').boundingBox())?.x;
 
-/** Waits until the panels are seen somewhere else. */
+/** Waits until the panels have moved. */
 async function expectMoving(page: Page) {
   const before = await readLeft(page);
   await expect.poll(() => readLeft(page)).not.toBe(before);
@@ -27,7 +27,7 @@ const countRunning = (page: Page) =>
       element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
   );
 
-/** Waits until nothing of the panels moves by itself. */
+/** Waits until no part of the panels moves by itself. */
 const expectStill = (page: Page) => expect.poll(() => countRunning(page)).toBe(0);
 
 test('the coverage moves past, and stands still under the pointer and while it has the focus', {

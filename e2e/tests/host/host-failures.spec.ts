@@ -45,14 +45,14 @@ test.describe('a part that the host shares', () => {
   }
 });
 
-/** The build of the host, as another version whose entry throws. */
+/** The build of the host under another version, with an entry that throws. */
 async function buildThrowingHost(folder: string) {
   await cp(toDistFolder('host'), folder, { recursive: true });
   const file = join(folder, 'host.json');
   const manifest = await readHostManifest(folder);
   const [entry = ''] = manifest.entries;
   const path = 'main.0123456789abcdef.js';
-  // The rest shares what the manifest says; none of it runs.
+  // The rest must still match the manifest, but none of it runs.
   const rest = await readFile(join(folder, entry), 'utf8');
   const body = `throw new Error('This host throws when it starts.');${rest}`;
   await writeFile(join(folder, path), body);
@@ -119,7 +119,7 @@ test('a script of the shell that came damaged, which the browser would keep for 
   atEnd(() => proxy.close());
   proxy.tamperNext('/assets/host/main.', 'damaged;');
   await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
-  // The heading is in the page before any script: the damaged script starts nothing.
+  // The heading is in the page before any script, so its presence does not show that the scripts have started.
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
   await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
   const { version } = await readHostManifest();

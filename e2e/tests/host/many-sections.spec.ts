@@ -12,7 +12,7 @@ const WIDTHS = [320, 390, 768, 1024, 1280, 1440];
 
 const LIVE_BLOCK = new RegExp(`(id="${LIVE_DOCUMENT_ID}">)([^<]*)`);
 
-/** The live document with so many sections more than it has: copies of the first, under names of their own. */
+/** The live document with `count` additional sections: copies of the first under different names. */
 function withSections(live: LiveDocument, count: number): LiveDocument {
   const [first] = live.menus?.sections ?? [];
   if (!live.menus || !first?.navigation) throw new TypeError('The page knows of no section.');
@@ -34,7 +34,7 @@ function withSections(live: LiveDocument, count: number): LiveDocument {
   return { ...live, menus: { ...live.menus, sections: [...live.menus.sections, ...added] } };
 }
 
-/** Serves the site's pages as if so many sections more were live. */
+/** Serves the site's pages as if `count` additional sections were live. */
 async function addSections(page: Page, count: number, { hidden = 0 } = {}) {
   await page.route(
     ({ pathname }) => !pathname.includes('.') && !/^\/(events|assets|beacons|api)/.test(pathname),
@@ -59,13 +59,13 @@ const readEnd = async (locator: Locator) => {
   return box ? box.x + box.width : Number.NaN;
 };
 
-/** The words of the bar that can be seen and pressed. */
+/** The words of the bar that are visible and can be clicked. */
 const readWords = (page: Page) =>
   bar(page).locator('nav > ul > li:not([inert]) > :is(a, button):visible').allInnerTexts();
 
-/** Fails on a bar that has no room for what it shows in a window of that width. */
+/** Fails if the bar has no room for its content in a window of that width. */
 const expectBarFits = (page: Page, width: number) =>
-  // After a change of the width, what fits is found out anew.
+  // When the width changes, the bar measures again what fits.
   expect(async () => {
     for (const name of ['Jump to', 'Dark mode'])
       await expect(bar(page).getByRole('button', { name })).toBeInViewport({ ratio: 1, timeout: 1000 });
@@ -81,7 +81,7 @@ const expectBarFits = (page: Page, width: number) =>
     const end = (await jump?.boundingBox())?.x ?? 0;
     const row = bar(page).locator('nav > ul > li:not([inert]):visible');
     for (const item of await row.all()) expect(await readEnd(item)).toBeLessThanOrEqual(end);
-    // All of them, or as many as there is room for and the others in 'More'.
+    // Shows all, or as many as fit with the others in 'More'.
     if (words.at(-1) === 'FAQ') return;
     expect(words.at(-1)).toBe('More');
     expect(words[0]).toBe('Home');
@@ -93,7 +93,7 @@ for (const added of [0, 4, 38]) {
     for (const width of WIDTHS) {
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 720 });
-        // With most sections, which is the hardest, the page comes at each width; else it is widened.
+        // With most sections, the hardest case, the page is loaded at each width; otherwise its window is resized.
         if (added === 38 || width === WIDTHS[0]) await page.goto('/faq');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectBarFits(page, width);
@@ -148,7 +148,7 @@ test('on a phone the menu of forty sections scrolls, with the sign-in in sight',
   await expect(sheet.getByRole('link', { name: 'Login' })).toBeInViewport({ ratio: 1 });
 });
 
-/** Serves the site as if it had more sections than a page knows of: the page names its first, and the edge all. */
+/** Serves the site as if it had more sections than a page names: the page has the first ones, and the edge has all. */
 async function hideSections(page: Page, count: number) {
   await addSections(page, count, { hidden: count });
   await page.route('**/live.json?menus', async (route) => {

@@ -14,7 +14,7 @@ test('a new page begins at its top, and one that is come back to where it was le
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo(0, 900));
-  await footerLink(page, 'FAQ').dispatchEvent('click'); // A click of the mouse would scroll there first.
+  await footerLink(page, 'FAQ').dispatchEvent('click'); // A mouse click would scroll there first.
   await expect(titleOf(page)).toHaveText('FAQ');
   expect(await readTop(page)).toBe(0);
   await expect(page.locator('#content')).toBeFocused();
@@ -24,7 +24,7 @@ test('a new page begins at its top, and one that is come back to where it was le
   await page.goForward();
   await expect(titleOf(page)).toHaveText('FAQ');
   await expect.poll(() => readTop(page)).toBe(0);
-  // One that is loaded anew, not reloaded, begins at its top as well.
+  // A page that is newly loaded, rather than reloaded, also begins at its top.
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(await readTop(page)).toBe(0);
@@ -83,9 +83,9 @@ test('a page whose shell does not arrive says so by itself', async ({ page, faul
   });
   await page.goto(CONVERTER);
   await expect(page.getByText('This page does not seem to arrive.')).toBeVisible();
-  // Had it found the script whole, it would have reloaded by itself.
+  // If the script had been complete, the page would have reloaded by itself.
   await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
-  // The front page says so too where its shell does not arrive.
+  // The front page also says so if its shell does not arrive.
   await page.unrouteAll({ behavior: 'wait' });
   await page.locator('#late').getByRole('link', { name: 'front page' }).click();
   await expect(titleOf(page)).toBeVisible();

@@ -27,7 +27,7 @@ async function readManifest(version: ToolsVersion): Promise<RemoteManifest> {
   return parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file);
 }
 
-/** The entry, or a chunk of the converter; one that 1.0.0 does not have, since an unchanged file is the same file. */
+/** The entry, or a chunk of the converter that 1.0.0 does not have, because an unchanged file is shared. */
 async function requireFile(version: ToolsVersion, part: 'entry' | 'chunk'): Promise<string> {
   const [{ entry, screens }, previous] = await Promise.all([readManifest(version), readManifest('1.0.0')]);
   const kept = new Set(previous.files.map(({ path }) => path));
@@ -38,7 +38,7 @@ async function requireFile(version: ToolsVersion, part: 'entry' | 'chunk'): Prom
   return file;
 }
 
-/** Takes a published file out of the store, in every encoding. */
+/** Removes a published file from the store, in every encoding. */
 async function removeFromStore(file: string) {
   for (const folder of ['assets', 'encoded/br', 'encoded/gzip']) {
     await rm(join(site.registry, folder, 'remote-tools', file), { force: true });
@@ -131,7 +131,7 @@ test('ops are told once what an event, a timer or a promise threw, and the scree
     });
   }
   await expect(release(page, THROWING_LATER).getByText(bannerOf(THROWING_LATER))).toBeVisible();
-  // It speaks for no network, so that no release is stopped for it.
+  // The report counts for no network, so no release is stopped for it.
   const observed: unknown = await (await page.request.get(`${site.edge.operatorsUrl}/observations`)).json();
   expect(observed).toMatchObject({
     releases: expect.arrayContaining([

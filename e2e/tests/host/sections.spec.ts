@@ -8,7 +8,7 @@ const bar = (page: Page) => page.getByRole('banner');
 const heading = (page: Page) => page.getByRole('heading', { name: 'Odds Converter', level: 1 });
 const converterLink = (page: Page) => bar(page).getByRole('link', { name: 'Odds Converter' });
 
-/** Paths of the documents, sections and scripts of remotes that the page asks for. */
+/** Paths of the documents, sections and scripts of remotes that the page requests. */
 function watchRequests(page: Page) {
   const asked = { documents: [] as string[], sections: [] as string[], scripts: [] as string[] };
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ async function openMenu(page: Page) {
   await expect(converterLink(page)).toBeVisible();
 }
 
-/** A browser that takes one import map a page: further ones mean nothing to it. */
+/** Simulates a browser that accepts one import map per page, and ignores further ones. */
 const takeOneMap = () => {
   const { append } = Element.prototype;
   Element.prototype.append = function (...nodes) {
@@ -62,13 +62,13 @@ test('a browser that takes one import map a page loads the page of the section',
   await converterLink(page).click();
   await expect(heading(page)).toBeVisible();
   expect(asked.documents).toEqual(['/faq', CONVERTER]);
-  // Until then, links load pages by themselves.
+  // Before that, links load a new page.
   await waitUntilStarted(page);
   await bar(page).getByRole('link', { name: 'FAQ' }).click();
   await expect(heading(page)).toBeHidden();
   await page.goBack();
   await expect(heading(page)).toBeVisible();
-  // The page of the section has its scripts already.
+  // The page of the section already has its scripts.
   expect(asked.documents).toEqual(['/faq', CONVERTER]);
   await page.goBack();
   await expect(page).toHaveURL(/\/faq$/);

@@ -15,7 +15,7 @@ export default function OddsConverterScreen() {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** The release of remote-tools that pages of a site load: its name for the runtime, and the address of its entry. */
+/** The release of remote-tools that pages of a site load: its name in the runtime, and the address of its entry. */
 async function findTools(siteUrl: string): Promise<{ name: string; entry: string }> {
   const text = await (await fetch(`${siteUrl}/live.json`)).text();
   const { discovery } = parseContractJson(liveDocumentSchema, text, `${siteUrl}/live.json`);
@@ -24,7 +24,7 @@ async function findTools(siteUrl: string): Promise<{ name: string; entry: string
   return { name: `remote-tools@${live.metadata.version}`, entry: siteUrl + live.url };
 }
 
-/** Overrides an entry as the Chrome devtools of Module Federation do: by a plugin, before any script of the page. */
+/** Overrides an entry as Module Federation's Chrome devtools do: by a plugin, before any script of the page. */
 const placeOverride = (page: Page, override: { name: string; entry: string }) =>
   page.addInitScript(({ name, entry }) => {
     const plugin = {
@@ -74,7 +74,7 @@ test('a page of the live site runs no code that the devtools put in place of a r
 }) => {
   faults.expect(/ csp$|Content Security Policy|could not be loaded/);
   const { name } = await findTools(sharedSite.url);
-  // Pages of any origin may load it: only the policy of the page is in its way.
+  // Pages of any origin may load it, so only the policy of the page prevents it.
   const { entry } = await findTools((await createSite()).url);
   await placeOverride(page, { name, entry });
   await page.goto(sharedSite.url + CONVERTER);

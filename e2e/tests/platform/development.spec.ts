@@ -42,7 +42,7 @@ test.beforeEach(async ({ sharedSite, atEnd }) => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const tally = (page: Page) => page.getByRole('button', { name: /count/i });
 
-/** Opens the screen and counts to two: a page load would lose the count. */
+/** Opens the screen and counts to two. Reloading the page would reset the count. */
 async function openAndCount(page: Page) {
   await page.goto(app.url + CONVERTER);
   await expect(heading(page, 'Written now')).toBeVisible();

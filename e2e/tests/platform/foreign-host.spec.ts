@@ -14,7 +14,7 @@ import { expect, test } from '../../harness/test.ts';
 const PAGE = `<!doctype html><html lang="en"><title>Another company</title><link rel="icon" href="data:,">
 <body><div id="root"></div><script src="/script.js"></script></body></html>`;
 
-/** A site of somebody else, with one page. */
+/** A third-party site with one page. */
 async function startForeignSite(name: Parameters<typeof foreignHostScript>[0] = 'host') {
   const script = await readFile(foreignHostScript(name));
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ async function startForeignSite(name: Parameters<typeof foreignHostScript>[0] = 
   };
 }
 
-/** Publishes the build of that tool, and expects its screen in a page of the foreign site. */
+/** Publishes the build of that tool, and expects its screen in a page of the third-party site. */
 async function expectShown(
   page: Page,
   { site, foreign, tool }: { site: Site; foreign: string; tool: ForeignTool },
@@ -51,7 +51,7 @@ async function expectShown(
   await page.goto(`${foreign}/?site=${site.url}`);
   const name = `Foreign: Built by ${FOREIGN_TOOLS[tool].shown}`;
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  // One React, that of the page: a hook of another copy would throw.
+  // There is one React, which belongs to the page: a hook of a second copy would throw.
   await page.getByRole('button', { name: 'Pressed 0 times' }).click();
   await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
   const session = page.getByText('Session: of the foreign host');
@@ -65,7 +65,7 @@ test('a page of another origin shows the live release of a section, by the manif
 }) => {
   const [site, foreign] = await Promise.all([createSite(), startForeignSite()]);
   atEnd(foreign.close);
-  // With a runtime of its own, and with that of the page.
+  // One build has its own runtime, and the other uses the page's.
   const tools: readonly ForeignTool[] = ['webpack', 'runtimeless'];
   for (const tool of tools) await expectShown(page, { site, foreign: foreign.url, tool });
 });

@@ -19,7 +19,7 @@ test('sections that Vite, webpack and Rsbuild have built run as our own do, and 
   const site = await createSite();
   const release = async (tool: ForeignTool) => {
     const folder = foreignRelease(tool);
-    // Each brings a federation runtime of its own, of different weight.
+    // Each includes its own federation runtime, so their sizes differ.
     const options = ['--dir', folder, '--promote', '--allow-growth'];
     const result = await site.mfe('publish', 'remote-foreign', ...options);
     expect(result.code, result.stdout + result.stderr).toBe(0);
@@ -40,7 +40,7 @@ test('sections that Vite, webpack and Rsbuild have built run as our own do, and 
     await release(tool);
     await page.goto(`${site.url}/foreign/hello`);
     await expect(heading(tool)).toBeVisible();
-    // One React: a hook of another copy would throw. One session: the shell has asked for it.
+    // There is one React: a hook of a second copy would throw. There is one session, which the shell has already read.
     await page.getByRole('button', { name: 'Pressed 0 times' }).click();
     await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
     const session = page.getByText(/^Session: /);
@@ -49,7 +49,7 @@ test('sections that Vite, webpack and Rsbuild have built run as our own do, and 
     await expect(page.getByRole('banner').getByRole('button', { name: 'Foreign' })).toBeVisible();
   }
 
-  // The release before it stands in for one that does not load.
+  // If a release does not load, the previous one is shown.
   faults.expect(/ERR_FAILED|could not be loaded/);
   await page.route('**/assets/remote-foreign/remoteEntry*', (route) =>
     route.request().url().includes(entry) ? route.abort('failed') : route.fallback(),
@@ -60,7 +60,7 @@ test('sections that Vite, webpack and Rsbuild have built run as our own do, and 
   await page.goto(`${site.url}/foreign/hello`);
   await expect(heading('rsbuild')).toBeVisible();
 
-  // An open tab heals from the one to the other.
+  // An open tab switches from one release to the other.
   const rollback = await site.mfe('rollback', 'remote-foreign', '--reason', 'The colours are wrong');
   expect(rollback.code, rollback.stderr).toBe(0);
   await expect(heading('webpack')).toBeVisible();
@@ -76,7 +76,7 @@ test('a section of another tool takes the federation runtime from the page, whic
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const isRuntime = (path: string) => path.startsWith('/assets/host/page-federation-runtime.');
-  // It was built for the minor before the host's: what is live while a host goes from one minor to the next.
+  // It was built for the minor before the host's. Such builds are live while a host goes from one minor to the next.
   const options = ['--dir', foreignRelease('last-minor'), '--promote'];
   const { code, stdout, stderr } = await site.mfe('publish', 'remote-foreign', ...options);
   expect(code, stdout + stderr).toBe(0);

@@ -7,10 +7,10 @@ import { expect, test } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 
-/** So many networks of either release, and so many that saw it fail, are enough here; on a real site it takes more. */
+/** Networks of each release, and networks that saw it fail, that are enough here. A real site needs more. */
 const NETWORKS = 5;
 
-/** Of visitors among all of them: half of them are in a canary of 50 %. */
+/** Places of the visitors, spread evenly: half of them are in a canary of 50 %. */
 const PLACES = Array.from({ length: 40 }, (_, step) => step * 250);
 
 let site: Site;
@@ -30,16 +30,16 @@ test.beforeEach(async ({ createSite, atEnd }) => {
   const control = await startControlHere({ registry, settings });
   atEnd(() => control.stop());
 });
-/** The edge's count so far; 0 before the first report. */
+/** The edge's current count; 0 before the first report. */
 async function readCount(sample: string): Promise<number> {
   const metrics = await (await fetch(`${site.edge.operatorsUrl}/metrics`)).text();
   const line = metrics.split('\n').find((one) => one.startsWith(sample));
   return Number(line?.slice(line.lastIndexOf(' ')) ?? 0);
 }
 
-/** A page view from a network of its own, which lasts until the edge has heard of it `sample`. */
+/** A page view from a separate network. Ends when the edge has counted it in `sample`. */
 async function visit(page: Page, network: number, { place, sample }: { place: number; sample: string }) {
-  // Another visitor, but for the files that the browser has kept.
+  // Starts as another visitor, but keeps the browser's cached files.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.context().addCookies([

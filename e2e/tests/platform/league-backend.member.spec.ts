@@ -13,7 +13,7 @@ const GAMES = `game_pk,game_date,home_team,away_team,day_night
 777020,2025-07-03,BOS,NYY,D
 `;
 
-/** The screen of a new league, which asks for the tables behind the product's statistics, made to ask for its own. */
+/** The screen of a new league, changed to request its own API instead of the freshness of the product's tables. */
 const WITH_OWN_API = [
   { file: 'src/api/data-tables.ts', from: "'/api/freshness'", to: "'/api/nhl/freshness'" },
   {
@@ -39,7 +39,7 @@ test('a league with a backend of its own fails and recovers alone', async ({
   ]);
   atEnd(remote.remove);
   atEnd(league.close);
-  // The MLB section is on the product's backend.
+  // The MLB section uses the product's backend.
   const site = await createSite({
     backend: true,
     remotes: ['remote-mlb'],
@@ -51,7 +51,7 @@ test('a league with a backend of its own fails and recovers alone', async ({
   await chooseAccount(page, 'subscriber');
   await expect(rowsOf(page).first()).toBeVisible();
 
-  // The edge runs already, and knows the prefix from this moment on.
+  // The edge is already running, and learns of the prefix at this moment.
   const published = await site.mfe('publish', 'remote-nhl', '--dir', remote.dist, '--promote');
   expect(published).toMatchObject({ code: 0 });
   await expect.poll(async () => (await fetch(`${site.url}/live.json`)).text()).toContain('remote-nhl');
@@ -73,7 +73,7 @@ test('a league with a backend of its own fails and recovers alone', async ({
   await page.goto(inLeague);
   await expect(page.getByText(FAILED)).toBeVisible();
   await league.start();
-  // The page tries again by itself for some seconds, and offers a button after that.
+  // The page retries by itself for some seconds, and then offers a button.
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 });

@@ -8,7 +8,7 @@ import { startControlHere } from '../../harness/servers/in-process.ts';
 import { startNpmRegistry } from '../../harness/servers/npm-registry.ts';
 import { expect, test } from '../../harness/test.ts';
 
-/** Installed by name in such a repository, besides what our packages need. */
+/** Packages that such a repository installs by name, besides those that our packages need. */
 const TOOLS = [
   'react',
   'react-dom',
@@ -23,13 +23,13 @@ const HELPERS = ['@testing-library/dom', '@testing-library/react', '@testing-lib
 
 const tokenSchema = v.object({ token: v.string() });
 
-/** A shell of somebody else's machine: Node and npm, and none of this workspace's programs or settings. */
+/** The environment of another machine: Node and npm, without this workspace's programs or settings. */
 function toEnvironment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const path = [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
   return { PATH: path, HOME: tmpdir(), CI: 'true', ...more };
 }
 
-/** Runs a command line to its end, and returns what it printed. @throws {Error} with all of it where it fails. */
+/** Runs a command line to its end, and returns its output. @throws {Error} with the output if it fails. */
 function runAs(environment: NodeJS.ProcessEnv, cwd: string, ...command: string[]): Promise<string> {
   const [program = '', ...args] = command;
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ test('a team writes, tests and releases a section in a repository of its own, fr
   createSite,
   atEnd,
 }) => {
-  // Two installs, a build and a test run of a repository of its own: a minute and a half on an idle machine.
+  // Two installs, a build and a test run in a separate repository take a minute and a half on an idle machine.
   test.setTimeout(15 * 60_000);
   const folder = await mkdtemp(join(tmpdir(), 'own-repository-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
@@ -74,7 +74,7 @@ test('a team writes, tests and releases a section in a repository of its own, fr
   await runAs(environment, folder, 'npx', '--yes', ...create);
   const own = join(folder, 'remote-nhl');
   await runAs(environment, own, 'npm', 'install');
-  // Nothing of the workspace is in reach: its packages are copies, in JavaScript.
+  // It uses nothing of the workspace: its packages are copies in JavaScript.
   await access(join(own, 'node_modules/@sharpside/shared-ui/lib/index.js'));
   const linked = await runAs(environment, own, 'find', 'node_modules', '-lname', `${ROOT}/*`);
   expect(linked).toBe('');
@@ -91,7 +91,7 @@ test('a team writes, tests and releases a section in a repository of its own, fr
 
   await page.goto(`${site.url}/nhl/data`);
   await expect(page.getByRole('heading', { name: 'Data', level: 1 })).toBeVisible();
-  // This site has no backend behind it, and the screen says so.
+  // This site has no backend, and the screen says so.
   await expect(page.getByText('The tables could not be loaded.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'NHL' })).toBeVisible();
 });

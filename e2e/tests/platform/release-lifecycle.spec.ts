@@ -16,7 +16,7 @@ test('an upgrade does not touch a tab in the middle of its work, nor its next sc
   await page.goto(site.url + CONVERTER);
   await page.getByLabel('Decimal').fill('2.50');
   await site.release('1.1.0');
-  // The tab has heard of it once its own stream has; another screen of the remote is the next chance to change over.
+  // When its own stream has reported the change, the tab switches at the next screen of the remote.
   await page.evaluate(
     () => new Promise((resolve) => new EventSource('/events').addEventListener('revision', resolve)),
   );
@@ -41,7 +41,7 @@ test('a rollback leaves those who are typing their text, their field and their p
   const isKnown = page.waitForResponse((response) => response.url().includes('/live.json?app='));
   await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
   await isKnown;
-  // The visitor must not notice the change of the screen.
+  // The visitor must not notice that the screen is replaced.
   await page.keyboard.type('567.89');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
@@ -65,6 +65,6 @@ test('a rollback reaches a tab that gets no stream, because its network has too 
   await page.goto(site.url + CONVERTER);
   await expect(banner(page)).toBeVisible();
   await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
-  // It asks ten seconds after it lost its stream, and every ten seconds from then on.
+  // It reads the live releases ten seconds after it lost its stream, and then every ten seconds.
   await expect(banner(page)).toBeHidden({ timeout: 60_000 });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../harness/pages/mlb-screens.ts';
 import { expectSentToLogin } from '../../harness/pages/visit.ts';
 
-/** Opens a screen while a call of its gate goes unanswered, then answers it. */
+/** Opens a screen while a call of its gate is unanswered, then answers it. */
 async function openAfterWaiting(page: Page, { screen, call }: { screen: MlbScreen; call: string }) {
   const answer = Promise.withResolvers<void>();
   await page.route(call, async (route) => {
@@ -24,14 +24,16 @@ async function openAfterWaiting(page: Page, { screen, call }: { screen: MlbScree
   await page.unroute(call);
 }
 
-/** A provider that sends its visitor straight back. The real one's sign-in would end the session that tests share. */
+/**
+ * A provider that sends its visitor straight back. Signing in at the real one would end the session that tests share.
+ */
 const passProvider = (page: Page) =>
   page.route('**/accounts/login/**', (route) => {
     const next = new URL(route.request().url()).searchParams.get('next') ?? '/';
     return route.fulfill({ status: 302, headers: { location: next } });
   });
 
-// A spinner that turns is drawn sixty times a second.
+// A turning spinner is drawn sixty times a second.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('a visitor', () => {
@@ -109,7 +111,7 @@ test.describe('a subscriber', () => {
         await expect(page.getByText('You need to be logged in to view this content.')).toBeVisible();
         await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
         await expect(title(page, heading)).toBeHidden();
-        // A tab redirects to the provider only once a minute: the next step stands for another tab.
+        // A tab redirects to the provider only once a minute, so this makes the next step act like another tab.
         await page.evaluate(() => sessionStorage.clear());
       }
     });
@@ -138,7 +140,7 @@ test.describe('a subscriber', () => {
       ] as const) {
         await page.goto(path);
         await isTold(page);
-        // In the order of the events; the newest message stands first.
+        // Events come in this order, and the newest message is on top.
         if (also) await expect(page.getByText(also)).toBeVisible();
         else await expect(page.getByText('Failed to load')).toHaveCount(0);
         await expect(title(page, /^Login to/)).toBeVisible();

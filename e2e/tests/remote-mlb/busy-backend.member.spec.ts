@@ -2,7 +2,7 @@ import { expect, test } from '../../harness/member-test.ts';
 
 const NOTICE = 'The site is busy.';
 
-// Calm, since what moves while data are on their way is drawn sixty times a second.
+// Reduced motion, because an animation while data is loading is drawn sixty times a second.
 test.use({ account: 'subscriber', contextOptions: { reducedMotion: 'reduce' } });
 
 for (const width of [390, 1440]) {

@@ -4,7 +4,7 @@ import { expect, test } from '../../harness/member-test.ts';
 
 const PATH = '/mlb/exit-velocity-tracker';
 
-// Calm, since what moves while data are on their way is drawn sixty times a second.
+// Reduced motion, because an animation while data is loading is drawn sixty times a second.
 test.use({ account: 'subscriber', contextOptions: { reducedMotion: 'reduce' } });
 
 const board = (page: Page) => page.getByRole('table', { name: 'Batters by exit velocity' });

@@ -4,7 +4,7 @@ import { button } from '../../harness/pages/mlb-screens.ts';
 import { fetchRemotePages } from '../../harness/pages/pages.ts';
 import { visit } from '../../harness/pages/visit.ts';
 
-// Calm, since what moves while data are on their way is drawn sixty times a second.
+// Reduced motion, because an animation while data is loading is drawn sixty times a second.
 test.use({ account: 'subscriber', contextOptions: { reducedMotion: 'reduce' } });
 
 test('every screen is free of faults for axe, dark and light, and fits, also on paper', async ({

@@ -68,7 +68,7 @@ test.describe('a member', () => {
   test('axe finds nothing, on either face of a card too, dark and light', async ({ page, memberSite }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const { path } of await fetchRemotePages(memberSite.url, 'remote-nba')) {
-      // One team's players are the same elements as everybody's, and a tenth of them.
+      // The players of one team have the same elements as all players, but are only a tenth of them.
       await visit(page, [HOT, TRACKER].includes(path) ? `${path}?team=BOS` : path);
       if (path === HOT) await expect(cards(page).first()).toBeVisible();
       if (path === TRACKER) {

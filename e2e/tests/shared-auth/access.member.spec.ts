@@ -5,7 +5,7 @@ import { openPage } from '../../harness/pages/visit.ts';
 import { NEEDS_GATE } from '../../harness/shared-sites.ts';
 
 test.skip(...NEEDS_GATE);
-// Calm, since what moves while an answer is on its way is drawn sixty times a second.
+// Reduced motion, because an animation while an answer is loading is drawn sixty times a second.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const OPEN = '/gate/open';
@@ -16,7 +16,7 @@ const SCREENS = { [OPEN]: 'Open', [MEMBERS]: 'Members', [SUBSCRIBERS]: 'Subscrib
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const ROWS = 'The backend gave rows';
 
-// Of the session, of every footer, and of the front page, over which signing in leads.
+// Calls of the session, of every footer, and of the front page, through which signing in leads.
 const OPEN_TO_ALL = /^\/api\/(auth\/|freshness$|highlights$)/;
 
 /** Requests of a page for the section, its data, and the provider. */
@@ -86,7 +86,7 @@ for (const account of ['non-subscriber', 'expired-subscriber'] as const) {
       await page.waitForURL(memberSite.subscribeUrl);
       expect(requests.code()).toEqual([]);
       expect(requests.data()).toEqual(['/api/check-subscription/']);
-      // 'Back' is not a way into a circle.
+      // 'Back' must not lead into a loop.
       await page.goBack();
       await expect(page).toHaveURL('/');
     });
@@ -145,7 +145,7 @@ for (const { account, fault, notice } of [
       const retry = page.getByRole('button', { name: 'Retry' });
       await expect(retry).toHaveCount(fault ? 1 : 0);
       if (!fault) {
-        // The provider asks, so that another account can be chosen.
+        // The provider shows its page, so that another account can be chosen.
         await login.click();
         await chooseAccount(page, 'subscriber');
         await expect(page.getByText(ROWS)).toBeVisible();

@@ -7,7 +7,7 @@ import { holdScripts } from '../../harness/pages/hold-scripts.ts';
 import { fetchRemotePages, type LivePage } from '../../harness/pages/pages.ts';
 
 declare global {
-  /** Calls that the page made ahead, and that no code has taken yet. */
+  /** Calls that the page made in advance, and that no code has used yet. */
   var firstCalls: Map<string, unknown> | undefined;
 }
 
@@ -16,19 +16,19 @@ const ROWS = '/api/mlb-odds/';
 
 const preloadsSchema = v.object({ calls: v.object({ paths: v.array(v.string()) }) });
 
-/** The calls of an opened page's block, as its script makes them today. */
+/** The calls that an opened page's block declares, with `<day>` in place of the date that its script fills in. */
 async function readDeclared(page: Page): Promise<string[]> {
   const text = await page.locator('#member-preloads').textContent();
   const { calls } = v.parse(preloadsSchema, JSON.parse(text ?? ''));
   return calls.paths.map((path) => path.replace(/\{\w+\}/, '<day>'));
 }
 
-/** Calls of a page to the backend, in their order, without what differs from run to run. */
+/** Calls of a page to the backend, in order, without the parts that differ between runs. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams, search } = new URL(request.url());
-    // Every page asks how new its data are, behind everything else.
+    // Every page requests the freshness of its data after everything else.
     if (!/^\/(api|profile)\//.test(pathname) || pathname === '/api/freshness') return;
     const query = searchParams.has('token') ? '' : search;
     calls.push(pathname + query.replace(/(?<=[?&](end_)?date=)\d{4}-\d\d-\d\d/, '<day>'));
@@ -36,13 +36,13 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-/** Scripts of a page that its document does not name, each a round trip of its own. */
+/** Scripts of a page that its document does not name, each of which costs another round trip. */
 async function watchUnnamed(page: Page, path: string): Promise<() => string[]> {
   const html = await (await page.request.get(path)).text();
   const unnamed: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Behind the rows: the page measures itself.
+    // The script with which the page measures itself comes after the rows.
     const isLate = pathname.startsWith('/assets/host/page-later.');
     if (pathname.endsWith('.js') && !isLate && !html.includes(`"${pathname}"`)) unnamed.push(pathname);
   });
@@ -52,7 +52,7 @@ async function watchUnnamed(page: Page, path: string): Promise<() => string[]> {
 const countUntaken = (page: Page) => page.evaluate(() => globalThis.firstCalls?.size);
 const findTwice = (calls: readonly string[]) => calls.filter((call, at) => calls.indexOf(call) !== at);
 
-/** Loads a screen whose scripts are held back until its first calls are under way. Returns those that it declares. */
+/** Loads a screen and delays its scripts until its first calls are under way. Returns the declared calls. */
 async function expectFirstCalls(page: Page, { path, access }: LivePage): Promise<string[]> {
   const tab = await page.context().newPage();
   const calls = watchCalls(tab);
@@ -79,14 +79,14 @@ test.describe('a subscriber', () => {
       page,
       memberSite,
     }) => {
-      // It notes the subscription.
+      // This visit records the subscription in the browser.
       await page.goto(SUBSCRIBERS);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('subscriber-session'))).not.toBeNull();
       const pages = await fetchRemotePages(memberSite.url, app);
       const declared: string[] = [];
       for (const screen of pages.filter(({ access }) => access !== 'public'))
         await test.step(screen.path, async () => declared.push(...(await expectFirstCalls(page, screen))));
-      // A screen of the gate asks for what its test says.
+      // A screen of the gate makes only the calls that its test sets.
       if (app !== GATE) expect(declared).not.toEqual([]);
     });
   }
@@ -104,7 +104,7 @@ test('a session whose subscription is not known yet has its account asked for ah
   page,
 }) => {
   await signIn(page, 'subscriber');
-  // The page before makes no more calls.
+  // Ensures that the previous page makes no more calls.
   await page.goto('about:blank');
   const calls = watchCalls(page);
   const release = await holdScripts(page);

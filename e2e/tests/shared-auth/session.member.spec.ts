@@ -5,7 +5,7 @@ import { expect, test } from '../../harness/member-test.ts';
 import { NEEDS_GATE } from '../../harness/shared-sites.ts';
 
 test.skip(...NEEDS_GATE);
-// Calm, since what moves while an answer is on its way is drawn sixty times a second.
+// Reduced motion, because an animation while an answer is loading is drawn sixty times a second.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const MEMBERS = '/gate/members';
@@ -17,13 +17,13 @@ const REFUSED = /403/;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 
-/** Opens a screen as somebody whose session no other test has. */
+/** Opens a screen with a session that no other test uses. */
 async function openScreen(page: Page, path: string) {
   await signIn(page, 'subscriber', path);
   await expect(page.getByText(ROWS)).toBeVisible();
 }
 
-/** As at six in the morning: the backend knows the session no more, and the page does not know it yet. */
+/** Simulates an expired session: the backend no longer knows it, and the page has not noticed yet. */
 const endSession = (page: Page) => page.context().clearCookies({ name: 'session' });
 
 test.describe('a session that ends while a screen is open', () => {
@@ -39,7 +39,7 @@ test.describe('a session that ends while a screen is open', () => {
       await expect(heading(page, 'Login to Sharpside')).toBeVisible();
       expect(page.url()).toBe(`${baseURL}/login`);
       await page.getByRole('link', { name: 'Continue with Creatorly' }).click();
-      // The provider still knows its visitor.
+      // The provider still knows the visitor.
       await expect(page.getByText(ROWS)).toBeVisible();
       expect(page.url()).toBe(`${baseURL}${path}`);
     });
@@ -68,7 +68,7 @@ test.describe('another tab', () => {
   });
 });
 
-// It ends the account's sessions in every test: no other has this account here.
+// This ends all sessions of the account, so no other test here uses it.
 test('signing out everywhere, on a phone, ends the session of another browser, too', async ({
   page,
   browser,

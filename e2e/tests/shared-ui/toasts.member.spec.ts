@@ -29,7 +29,7 @@ test('three are visible at once, 356 px wide and 14 px apart', {
   await showAll(page);
   await expect(toasts(page)).toHaveCount(4);
   await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3);
-  // The pointer over them spreads them out.
+  // Hovering over the toasts spreads them out.
   await toasts(page).first().hover();
   await expect
     .poll(async () => {
@@ -50,7 +50,7 @@ test('a toast is shown for four seconds', { tag: '@CONST-04' }, async ({ page })
   await expect(toasts(page)).toHaveCount(1);
   await page.clock.runFor(3_800);
   await expect(toasts(page)).toHaveCount(1);
-  // It takes its leave for 200 ms more.
+  // The animation of leaving takes 200 ms more.
   await page.clock.runFor(500);
   await expect(toasts(page)).toHaveCount(0);
 });
@@ -68,7 +68,7 @@ test('a swipe of 20 px dismisses a toast, one of 19 px does not', { tag: '@CONST
     await page.mouse.move(x + 150, y + 20);
     await page.mouse.down();
     await page.mouse.move(x + 150 + distance, y + 20, { steps: distance });
-    // Slowly: a flung toast goes away after any distance.
+    // Drags slowly, because a quickly flung toast closes after any distance.
     await page.clock.runFor(1_000);
     await page.mouse.up();
     await page.clock.runFor(500);

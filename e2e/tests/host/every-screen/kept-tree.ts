@@ -7,21 +7,21 @@ import { expect } from '../../../harness/member-test.ts';
 import { readAccessibilityTree } from '../../../harness/pages/accessibility-tree.ts';
 import { keep, WRITE_SCREENS } from '../../../harness/pages/kept.ts';
 
-/** Apps whose screens are looked at. */
+/** Apps whose screens are checked. */
 export const APPS = ['host', 'remote-tools', ...listMemberApps().filter((app) => app !== GATE)];
 
-/** Trees that are kept, in a folder for each app. */
+/** Kept accessibility trees, in a folder for each app. */
 export const TREES = join(import.meta.dirname, 'trees');
 
-/** Answers that pages get in place of the backend's. */
+/** Recorded answers, which pages get instead of the backend's. */
 export const ANSWERS = join(import.meta.dirname, 'answers');
 
-/** The file of an app's answers, or of the states'. */
+/** The file with the answers for an app, or for the shell's states. */
 export const toAnswersFile = (name: string): string => join(ANSWERS, `${name}.json`);
 
 const SETTLED_MS = 500;
 
-/** The tree once it stays the same for a while. */
+/** The tree when it has stopped changing. */
 async function readSettledTree(root: Locator): Promise<string> {
   let tree = '';
   for (
@@ -35,7 +35,7 @@ async function readSettledTree(root: Locator): Promise<string> {
   return tree;
 }
 
-/** Compares the tree of a part of a page with the kept one, until it is that: the first time may be early. */
+/** Compares the tree of a part of a page with the kept tree. Retries, because the first read may be too early. */
 export async function expectKeptTree(root: Locator, file: string): Promise<void> {
   const page = root.page();
   await expect(root).toBeVisible();

@@ -11,7 +11,7 @@ import { visit } from '../../../harness/pages/visit.ts';
 import { APPS, expectKeptTree, TREES, toAnswersFile } from './kept-tree.ts';
 import { findLostText } from './text-in-room.ts';
 
-/** 1440 px at 200 %, the narrowest phone, and text twice as large on a wide window. */
+/** 1440 px at 200 %, the narrowest phone, and a wide window with text twice as large. */
 const ROOMS = [
   { room: '1440 px at 200 %', width: 720, text: '' },
   { room: '320 px', width: 320, text: '' },
@@ -43,7 +43,7 @@ async function expectRoomForWords(page: Page): Promise<void> {
 }
 
 async function expectReadInForcedColors(page: Page): Promise<void> {
-  // Of the other kind than the theme, which is dark.
+  // Light colours, unlike the theme, which is dark.
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
   expect.soft(await findLostInForcedColors(page), `in forced colours on ${page.url()}`).toEqual([]);
   await page.emulateMedia({ forcedColors: 'none', colorScheme: null });

@@ -3,12 +3,12 @@ import type { Account } from '../../../harness/accounts.ts';
 import { expect } from '../../../harness/member-test.ts';
 import { openPage } from '../../../harness/pages/visit.ts';
 
-/** A state of the shell, or of a part that many screens have. */
+/** A state of the shell, or of a part that many screens share. */
 type State = {
-  /** Names its file. */
+  /** Name of its file. */
   state: string;
   account: Extract<Account, 'subscriber'> | null;
-  /** Brings the page there. Returns the part that it is about. */
+  /** Brings the page into the state. Returns the part to check. */
   show: (page: Page) => Promise<Locator>;
 };
 
@@ -19,7 +19,7 @@ const PHONE = { width: 390, height: 844 };
 const banner = (page: Page) => page.getByRole('banner');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Closes what the state before has opened, and opens a page where another is in view. */
+/** Closes what the previous state has opened, and opens a page if another is shown. */
 async function open(page: Page, path: string, size = DESKTOP): Promise<void> {
   await page.setViewportSize(size);
   await page.keyboard.press('Escape');
@@ -27,14 +27,14 @@ async function open(page: Page, path: string, size = DESKTOP): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Opens a board with its rows, and presses something there. */
+/** Opens a board with its rows, and presses a control there. */
 async function press(page: Page, control: Locator, size = DESKTOP): Promise<void> {
   await open(page, BOARD, size);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await control.click();
 }
 
-/** The states that the tests look at besides whole screens. */
+/** The states that the tests check besides whole screens. */
 export const SHELL_STATES: readonly State[] = [
   {
     state: 'bar-and-foot-of-a-visitor',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Losses of a page of this width or size of text: content beside the page, words that are cut off without a way to read them, words
- * over other words, and boxes that scroll sideways but not by keys.
+ * Text that is lost at this width or text size: content outside the page, text that is cut off without another way to
+ * read it, overlapping text, and boxes that scroll sideways but not with keys.
  */
 export const findLostText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -30,7 +30,7 @@ export const findLostText = (page: Page): Promise<string[]> =>
           range.selectNodeContents(node);
           return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
         });
-    /** The part of a box that its parents do not clip, or have scrolled away. */
+    /** The part of a box that its parents neither clip nor have scrolled away. */
     const toSeenPart = (box: DOMRect, one: Element) =>
       [one, ...parentsOf(one)].reduce((part, parent) => {
         if (getComputedStyle(parent).overflowX === 'visible' || parent === document.body) return part;
@@ -51,11 +51,11 @@ export const findLostText = (page: Page): Promise<string[]> =>
       for (const parent of [one, ...parentsOf(one)]) {
         const { overflowX, overflowY, textOverflow } = getComputedStyle(parent);
         const box = parent.getBoundingClientRect();
-        // The head of a table is scrolled with its body.
+        // The header of a table scrolls with its body.
         if (/auto|scroll/.test(overflowX) || parent.matches('thead:has(+ tbody)')) isReachable = true;
         const isCutAside = /hidden|clip/.test(overflowX) && right > box.right + 2 && !isReachable;
         const isCutBelow = /hidden|clip/.test(overflowY) && bottom > box.bottom + 4;
-        // Three dots say that there is more; the whole is in the title.
+        // An ellipsis shows that there is more, and the title contains the whole text.
         const isSaid =
           textOverflow === 'ellipsis' && [one, ...parentsOf(one)].some((part) => part.hasAttribute('title'));
         if ((isCutAside || isCutBelow) && !isSaid && parent !== document.body) {

@@ -9,7 +9,7 @@ const PAGES = [
   { path: '/faq', heading: 'FAQ', route: '@ROUTE-03' },
 ];
 
-/** The page's elements, and the words of its bar: how these look follows the room that there is, and who looks. */
+/** The page's elements, and the text of its bar. Their look depends on the window and the visitor. */
 const readRoot = (page: Page) =>
   page.evaluate(() => ({
     elements: [...document.querySelectorAll('main, footer')].map(({ outerHTML }) => outerHTML),
@@ -30,7 +30,7 @@ for (const { path, heading, route } of PAGES) {
     tag: route,
   }, async ({ page }) => {
     const release = await holdScripts(page);
-    // Badges and figures are put in once all the rest is there.
+    // Badges and figures are inserted after everything else.
     await page.route(/page-home-badges|\/api\//, () => undefined);
     await page.goto(path, { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1, name: heading });
@@ -90,7 +90,7 @@ test('what is prerendered does not move when scripts take over', async ({ page }
 });
 
 test('scripts are asked for once the page was drawn', async ({ page }) => {
-  // A page that draws for three seconds loads its scripts anyway; this test stops that timer.
+  // A page that takes three seconds to draw loads its scripts anyway; this test stops that timer.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     Object.assign(window, {
@@ -104,7 +104,7 @@ test('scripts are asked for once the page was drawn', async ({ page }) => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
     return { drawn: paint?.startTime, asked: scripts.map(({ startTime }) => startTime) };
   });
-  // The shell, and the page.
+  // Scripts of the shell and of the page.
   expect(asked.length).toBeGreaterThanOrEqual(2);
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(drawn ?? Number.NaN);
 });
@@ -124,13 +124,13 @@ test('nothing that starts makes the browser style the whole page again, or repea
   await isHydrated(page);
   await expect(page.locator('style[data-emotion="ui"]').first()).toBeAttached();
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
-  // Chromium takes every rule for changed when one in a layer is inserted.
+  // Chromium treats every rule as changed when a rule in a layer is inserted.
   const rules = await page.evaluate(() =>
     [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)),
   );
   expect(rules.length).toBeGreaterThan(100);
   expect(rules.filter((rule) => rule.startsWith('@layer'))).toEqual([]);
-  // Emotion takes over the styles of the page.
+  // Emotion reuses the styles of the page.
   expect(rules.filter((rule, index) => rule.startsWith('.ui-') && rules.indexOf(rule) !== index)).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a visitor reads the pages of the shell and follows their links', async ({ page, faults }) => {
-    faults.expect(/\.js csp$/); // How Chromium calls a script that is switched off.
+    faults.expect(/\.js csp$/); // Chromium's text for a blocked script.
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
     await expect(page).toHaveURL('/faq');

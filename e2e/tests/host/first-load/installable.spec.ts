@@ -7,7 +7,7 @@ test('a browser finds nothing that keeps the site from being installed', async (
   expect(errors).toEqual([]);
   expect(JSON.parse(data)).toMatchObject({ name: 'Sharpside', start_url: '/', display: 'standalone' });
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Tests run in windows that remember nothing, and nothing can be installed from these.
+  // Tests run in incognito windows, from which nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 

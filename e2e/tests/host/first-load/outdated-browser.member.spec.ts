@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../harness/member-test.ts';
 
-/** Takes from the browser what came to all of them after 2023, before any script of the page runs. */
+/** Removes browser features that became common after 2023, before any script of the page runs. */
 const makeOld = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
@@ -29,7 +29,7 @@ test('a visitor with an old browser is told so, and the calculators work', async
     await page.goto('/sportsbooks/odds-converter');
     await expect(notice(page)).toBeInViewport({ ratio: 1 });
     await expect(notice(page)).toContainText('Firefox 125');
-    // Below the bar, which is fixed.
+    // The notice is below the bar, which is fixed.
     await expect.poll(async () => (await notice(page).boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await page.getByRole('textbox', { name: 'American' }).first().fill('+150');
     await expect(page.getByRole('textbox', { name: 'Decimal' }).first()).toHaveValue('2.50');

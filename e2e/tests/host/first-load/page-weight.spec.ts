@@ -5,24 +5,25 @@ import { expect, test } from '../../../harness/test.ts';
 import { weigh } from '../../../harness/weigh.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
-/** File of the part that `NEEDING_A_PART` imports. */
+/** File of the shared part that `NEEDING_A_PART` imports. */
 const PART = /\/part-ui-board-dates~ui-filters\./;
 const isPart = (path: string) => path.startsWith('/assets/host/part-');
 
 /**
- * Budgets of the front page in brotli: as it is made ahead, and as it is compressed for a visitor who comes before that, right
- * after a change. With the twelve sections that a page of a thousand apps names, it is 1.5 kB more; at most 15 kB are allowed.
+ * Budgets of the front page in brotli: prerendered, and compressed for a visitor who comes right after a change, before
+ * it is prerendered. With the twelve sections that a page with a thousand apps names, it is 1.5 kB more; 15 kB are
+ * allowed.
  */
 const PAGE_BYTES = 13_400;
 const QUICK_PAGE_BYTES = 14_600;
 
 /**
- * A release of a remote, as a part of what its page has of scripts. The aim is 0.05; the entry that Module Federation's plugin
- * makes is 1 kB too large for it (docs/benchmarks.md).
+ * Size of a remote's release, as a share of the scripts of its page. The aim is 0.05, but the entry that Module
+ * Federation's plugin makes is 1 kB too large for it (docs/benchmarks.md).
  */
 const RELEASE_SHARE = 0.058;
 
-/** The scripts that a page which is whole without them asks for once it was drawn. */
+/** The scripts that a page requests after it was drawn, if it is complete without them. */
 function readNamed(html: string): string[] {
   const [, template = ''] = /<template id="after-paint">(.*?)<\/template>/s.exec(html) ?? [];
   return [...template.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, url = '']) => url);
@@ -32,7 +33,7 @@ async function countRequests(page: Page, path: string): Promise<Map<string, numb
   const counts = new Map<string, number>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // A page tells how long the shell took, and how long the section did: that is sent, not downloaded.
+    // A page reports how long the shell and the section took to load. This is an upload, not a download.
     if (request.method() !== 'GET') return;
     counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
   });
@@ -50,7 +51,7 @@ test('everything that a screen needs is named in its page, and nothing is downlo
   expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
   const scripts = [...counts.keys()].filter((path) => path.endsWith('.js'));
   const named = readNamed(html);
-  // The page measures itself once it is complete, with a script that no page waits for.
+  // When it is complete, the page measures itself with a script that no page waits for.
   const isMeasuring = (path: string) => path.startsWith('/assets/host/page-later.');
   expect(scripts.filter((path) => !named.includes(path) && !isMeasuring(path))).toEqual([]);
   expect(named.filter(isMeasuring)).toEqual([]);
@@ -67,7 +68,9 @@ test('the home page loads nothing of a remote and none of the shared parts, and 
   expect(paths.filter((path) => path.startsWith('/assets/remote-') || isPart(path))).toEqual([]);
 });
 
-/** The scripts that came over the network since the page was opened, and not from the browser's cache: bytes by path. */
+/**
+ * The scripts that were downloaded since the page was opened, without those from the browser's cache: bytes by path.
+ */
 const weighDownloads = (page: Page) =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap((entry) => {
@@ -126,7 +129,7 @@ test('a screen gets the shared part that it needs, named in its page, and no oth
   await expect(page.getByRole('button', { name: PART_CHIP, pressed: true })).toBeVisible();
   const parts = requested.filter(isPart);
   expect(parts).toContainEqual(expect.stringMatching(PART));
-  // With it come the files that it builds on.
+  // The files that it depends on are downloaded with it.
   const { parts: filesOf } = await readHostManifest();
   const files = filesOf['@sharpside/shared-ui/filters']?.map((file) => `/assets/host/${file}`);
   expect(parts.sort()).toEqual(files?.sort());

@@ -8,13 +8,13 @@ import { fetchRemotePages, readHostPages } from '../../../harness/pages/pages.ts
 import { NEEDS_OWN_SITE } from '../../../harness/shared-sites.ts';
 import { weigh } from '../../../harness/weigh.ts';
 
-// The figures are of the sources beside them, and a given site may run others.
+// The figures belong to the sources of this repository, and a given site may run others.
 test.skip(...NEEDS_OWN_SITE);
 
 const FILE = join(import.meta.dirname, 'screen-weights.json');
 const WRITE = 'SCREENS=write npm test -- e2e/tests/host/first-load/screen-weights.member.spec.ts';
 
-/** Growth of a screen that is no news. */
+/** Growth of a screen that is ignored. */
 const MAX_GROWTH = 0.02;
 
 const weightSchema = v.strictObject({ requests: v.number(), bytes: v.number() });
@@ -24,7 +24,7 @@ const weightsSchema = v.record(v.string(), weightSchema);
 
 const memberFilesSchema = v.object({ files: v.array(v.object({ href: v.string() })) });
 
-/** The scripts that a page names, each once: those of everybody, those behind the first paint, those of members. */
+/** The scripts that a page names, without duplicates: for everybody, for after the first paint, and for members. */
 function listScripts(html: string): string[] {
   const tags = html.matchAll(
     /<(?:link rel="modulepreload"|script type="module")[^>]* (?:href|src)="([^"]*)"/g,
@@ -50,12 +50,12 @@ async function weighScreens(site: string): Promise<Record<string, Weight>> {
 
 const toPercent = (change: number) => `${change < 0 ? '' : '+'}${(change * 100).toFixed(1)} %`;
 
-/** Screens whose requests or bytes changed by more than that, in a line each. */
+/** Screens whose requests or bytes changed by more than that, one per line. */
 function listChanges(kept: Readonly<Record<string, Weight>>, now: Readonly<Record<string, Weight>>) {
   return Object.entries(now).flatMap(([path, weight]) =>
     (['bytes', 'requests'] as const).flatMap((unit) => {
       const before = kept[path]?.[unit];
-      // A screen without a figure has grown from nothing.
+      // A screen without an earlier figure counts as grown.
       const change = before === undefined ? Number.POSITIVE_INFINITY : weight[unit] / before - 1;
       if (Math.abs(change) <= MAX_GROWTH) return [];
       const line = `${path}: ${before ?? 'no'} -> ${weight[unit]} ${unit} (${toPercent(change)})`;
@@ -74,9 +74,9 @@ test('no screen downloads more scripts than its figure says, within 2 %', async 
   expect(gone, `no screens any more; ${WRITE}`).toEqual([]);
   const grown = changes.filter(({ isGrowth }) => isGrowth).map(({ line }) => line);
   const remedy = `where that is worth it, commit new figures with the change: ${WRITE}`;
-  // In the message, of which `npm test` shows the first line.
+  // `npm test` shows the first line of the message.
   expect(grown, `${grown.join('; ')}; ${remedy}`).toEqual([]);
   const shrunk = changes.map(({ line }) => line);
-  // Told among the skipped ones, at the end of the run: it is good news, and no failure.
+  // Reported as a skipped test at the end of the run, because it is good news and not a failure.
   test.skip(shrunk.length > 0, `lighter than the figures, which ${WRITE} renews: ${shrunk.join('; ')}`);
 });
