@@ -1,7 +1,8 @@
-// As `static-runtime.ts`, for the monolith with the leagues' sections.
+// Like `static-runtime.ts`, for the monolith with the leagues' sections.
 import { loadModule as loadTool } from './static-runtime.ts';
 
-// A chunk for every screen, as `mlb-whos-hot-screen-tsx`: `monolith-build.ts` looks them up by that name.
+// Makes a chunk for each screen, such as `mlb-whos-hot-screen-tsx`. `monolith-build.ts` finds the chunks by these
+// names.
 const sections: Record<string, (screen: string) => Promise<unknown>> = {
   'remote-mlb': (screen) =>
     import(

@@ -1,4 +1,4 @@
-// The aliases that the monolith's build sets.
+// Aliases that the monolith's build sets.
 declare module 'host-bootstrap' {
   type LoadModule = (release: { app: string }, module: string) => Promise<unknown>;
   export function bootstrap(options: { loadModule: LoadModule }): Promise<void>;

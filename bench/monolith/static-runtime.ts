@@ -1,4 +1,4 @@
-// Stands in for the module loader of the shell: it imports the screens directly.
+// Replaces the shell's module loader, and imports the screens directly.
 const screens: Record<string, () => Promise<unknown>> = {
   'arbitrage-calculator': () =>
     import(

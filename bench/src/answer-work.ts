@@ -6,7 +6,7 @@ export const ROWS_PAINTED = 'rows-painted';
 
 const CATEGORIES = ['devtools.timeline', 'blink.user_timing'];
 
-// `tts` is the clock of the thread, in µs: other work of the machine is not in it.
+// `tts` is the processor time of the thread in µs, so other work of the machine does not count.
 const eventSchema = v.looseObject({
   name: v.string(),
   ts: v.number(),
@@ -23,7 +23,7 @@ type TraceEvent = v.InferOutput<typeof eventSchema>;
 
 const requestOf = ({ args }: TraceEvent) => args?.data?.requestId;
 
-/** From the last byte of the newest answer under `path` to the mark. */
+/** Work from the last byte of the newest answer under `path` to the mark. */
 function readWorkMs(events: readonly TraceEvent[], path: string): number {
   const sent = events.findLast(
     ({ name, args }) => name === 'ResourceSendRequest' && args?.data?.url?.includes(path),
@@ -39,10 +39,10 @@ function readWorkMs(events: readonly TraceEvent[], path: string): number {
 }
 
 /**
- * Work of the page's main thread from the last byte of an answer to its painted rows, in ms of its processor.
+ * Processor time of the page's main thread from the last byte of an answer to its painted rows, in ms.
  *
  * @param options.press triggers the request under `path`, and resolves once the answer's rows are painted and marked.
- * @throws {Error} when `press` led to no such answer.
+ * @throws {Error} if `press` caused no such answer.
  */
 export async function measureAnswerWork(
   browser: Browser,

@@ -9,11 +9,11 @@ type Sides<T> = Record<Side, T>;
 
 export type ColdLoadsOptions = { urls: Sides<string>; path: string; use: Use; storageState?: StorageState };
 
-/** The median of several loads. */
+/** Median of a figure over several loads. */
 export const middleOf = (loads: readonly PageLoad[], measure: keyof PageLoad) =>
   median(loads.map((load) => load[measure]));
 
-/** Both sides in turn: other work of the machine falls on both alike. */
+/** Loads both sides in turn, so that other work of the machine affects both alike. */
 export async function measureCold(browser: Browser, { urls, path, ...rest }: ColdLoadsOptions) {
   const loads: Sides<PageLoad[]> = { federated: [], monolith: [] };
   for (let run = 0; run < RUNS; run += 1) {
@@ -29,11 +29,11 @@ type RowsOptions = {
   loads: Sides<readonly PageLoad[]>;
   /** Upper limit of the federated side's JavaScript, as a share of the monolith's. */
   scriptAim: number;
-  /** Name of the moment of use, where it is not the heading; it may take as long as the monolith's. */
+  /** Name of the moment of use, if it is not the heading. It may take as long as on the monolith's side. */
   usable?: string;
 };
 
-/** Loads of a page as lines of the report. */
+/** Converts loads of a page to rows of the report. */
 export function toRows({ path, loads, scriptAim, usable }: RowsOptions): Row[] {
   const row = (what: string, measure: keyof PageLoad, rest: Pick<Row, 'unit' | 'aim'>): Row => ({
     what: `${path}: ${what}`,

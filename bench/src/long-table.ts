@@ -13,15 +13,15 @@ const SCROLLS = 3;
 
 export type LongTableFigures = {
   /**
-   * Work of the main thread per frame of that scrolling, and for a changed filter from the press to the painted rows, in ms
-   * of the slowed processor. Processor time: other work of the machine is not in it.
+   * Work of the main thread per frame of that scrolling, and for a changed filter from the press to the painted rows,
+   * in ms of the slowed processor. This is processor time, so other work of the machine does not count.
    */
   frameWorkMs: number;
   filterWorkMs: number;
   /** The part of it after the last byte of the filter's answer. */
   answerWorkMs: number;
   framesPerSecond: number;
-  /** Shares of the frames, 0–1: those more than half a frame late, and those with rows missing in view. */
+  /** Shares of the frames, 0–1: frames that are more than half a frame late, and frames with missing rows in view. */
   lateFrames: number;
   uncovered: number;
   longestFrameMs: number;
@@ -34,7 +34,8 @@ const boardSchema = v.looseObject({
 });
 
 /**
- * Answers the board without filters with a number of pages, copies of its first one; filtered requests go to the backend.
+ * Answers the board without filters with a number of pages, all copies of its first. Filtered requests go to the
+ * backend.
  */
 async function answerBoard(route: Route) {
   const url = new URL(route.request().url());
@@ -53,7 +54,7 @@ async function answerBoard(route: Route) {
   await route.fulfill({ response, json: { ...rest, results: rows, next } });
 }
 
-/** Scrolls to the end again and again, until all pages are loaded. */
+/** Scrolls to the end repeatedly, until all pages are loaded. */
 async function loadAllRows(page: Page) {
   await page.waitForFunction(
     (rows) => {
@@ -69,7 +70,7 @@ async function loadAllRows(page: Page) {
   );
 }
 
-// Runs in the page: records the start of each frame, and whether the rows drawn then cover the window.
+// Runs in the page: records the start of each frame, and if the drawn rows cover the window.
 function recordFrames() {
   const frames: { at: number; isCovered: boolean }[] = [];
   const body = document.querySelector('table[role=table] > tbody');
@@ -98,7 +99,7 @@ function scrollBySteps({ steps, px }: { steps: number; px: number }): Promise<vo
   });
 }
 
-/** Processor time of the page's main thread so far, not slowed down. */
+/** Processor time of the page's main thread so far, without the slowdown. */
 async function readWorkMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
@@ -111,7 +112,7 @@ async function measureWork(session: CDPSession, work: () => Promise<unknown>): P
   return ((await readWorkMs(session)) - before) * LONG.cpuSlowdown;
 }
 
-/** Median work per frame of several scrolls: the first one has code to compile that the others have not. */
+/** Median work per frame of several scrolls: only the first scroll has to compile code. */
 async function measureFrameWork(page: Page, session: CDPSession): Promise<number> {
   const steps = 60 * LONG.seconds;
   const works: number[] = [];
@@ -150,7 +151,7 @@ async function measureScroll(page: Page, session: CDPSession) {
 type Press = { name: string; mark: string };
 
 // Runs in the page: presses a chip, and returns the time from the last byte of the answer to its painted rows. It waits
-// for the table's own word, since a look in every frame would make frames that nobody asked for.
+// for the table's own mark, because checking in every frame would cause additional frames.
 function pressAndTime({ name, mark }: Press): Promise<number> {
   const table = document.querySelector('table[role=table]');
   const chip = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
@@ -173,7 +174,7 @@ function pressAndTime({ name, mark }: Press): Promise<number> {
       if (!isBusy || table.getAttribute('aria-busy') === 'true') return;
       changes.disconnect();
       clearTimeout(limit);
-      // After the paint of the frame that has the rows.
+      // After the paint of the frame with the rows.
       requestAnimationFrame(() => setTimeout(finish));
     });
     const limit = setTimeout(() => reject(new Error(`The rows of ${name} did not come.`)), 20_000);
@@ -182,14 +183,14 @@ function pressAndTime({ name, mark }: Press): Promise<number> {
   });
 }
 
-/** Each press must lead to a board that was not shown before: cached ones appear at once. */
+/** Each press must lead to a board that was not shown before, because cached boards appear at once. */
 async function measureFilters(page: Page, names: readonly string[]): Promise<number> {
   const times: number[] = [];
   for (const name of names) times.push(await page.evaluate(pressAndTime, { name, mark: ROWS_PAINTED }));
   return median(times);
 }
 
-/** As `measureFilters`, in ms of the slowed processor, independent of other work of the machine. */
+/** Like `measureFilters`, in ms of the slowed processor, and independent of other work of the machine. */
 async function measureAnswers(browser: Browser, page: Page, names: readonly string[]): Promise<number> {
   const times: number[] = [];
   for (const name of names) {
@@ -202,7 +203,8 @@ async function measureAnswers(browser: Browser, page: Page, names: readonly stri
 type LongTableOptions = { url: string; storageState: StorageState };
 
 /**
- * The real screen with 2,000 loaded rows on a slow processor: its scrolling, and its time to show another filter's rows.
+ * Measures the real screen with 2,000 loaded rows on a slow processor: its scrolling, and its time to show filtered
+ * rows.
  */
 export async function measureLongTable(
   browser: Browser,

@@ -1,5 +1,5 @@
-// `pnpm bench`: the federated site beside a monolith of the same sources, in one run, in a real Chromium. With paths of
-// screens behind the sign-in as arguments, it measures only these.
+// `pnpm bench`: compares the federated site with a monolith of the same sources, in one run and a real Chromium. With
+// paths of screens behind the sign-in as arguments, measures only these.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { toTable } from './statistics.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 
-/** Downloads of a returning visitor after one line of remote-tools changed. */
+/** Downloads of a returning visitor after a change of one line in remote-tools. */
 async function measureReturn(
   browser: Browser,
   { site, monolith, out }: { site: Site; monolith: MonolithServer; out: string },
@@ -74,7 +74,7 @@ async function compare(
   );
 }
 
-/** Public parts: pages and the calculator, a returning visitor, a rollback. */
+/** Measures the public parts: pages and the calculator, a returning visitor, and a rollback. */
 async function measurePublic(browser: Browser, out: string) {
   const build = await buildMonolith({ toolsFolder: toolsSources('1.0.0'), out: join(out, 'first') });
   const site = await createSite({ config: {} });

@@ -61,9 +61,9 @@ function printLongTable(figures: LongTableFigures) {
 }
 
 /**
- * Screens behind the sign-in, with the real backend and its sample seasons behind both sides.
+ * Measures screens behind the sign-in. Both sides have the real backend with its sample seasons.
  *
- * `paths`: those of `MEMBER_SCREENS` to measure.
+ * `paths`: paths of the `MEMBER_SCREENS` to measure.
  */
 export async function measureMemberScreens(
   browser: Browser,
@@ -81,7 +81,7 @@ export async function measureMemberScreens(
   const monolith = await startMonolithServer(build, site.url);
   try {
     const urls = { federated: site.url, monolith: monolith.url };
-    // Cookies ignore ports: a session on one side is one on the other.
+    // Cookies ignore ports, so a session on one side is valid on the other.
     const storageState = await signInAt(browser, site.url);
     const rows: Row[] = [];
     for (const { path, usable } of MEMBER_SCREENS.filter((screen) => paths.includes(screen.path))) {

@@ -8,13 +8,13 @@ import { MEMBER_REMOTES, MEMBER_SCREENS } from './member-screens.ts';
 
 const MONOLITH = join(import.meta.dirname, '..', 'monolith');
 
-/** Files of the monolith: those that every page starts with, and those that each screen adds. */
+/** Files of the monolith: the initial files of every page, and those that each screen adds. */
 export type MonolithBuild = { folder: string; initial: string[]; screens: Record<string, string[]> };
 
 type BuildOptions = {
-  /** Folder of remote-tools' sources: the workspace's, or a copy with a change. */
+  /** Folder of remote-tools' sources: the workspace's, or a changed copy. */
   toolsFolder: string;
-  /** True with the leagues' sections beside the tools. Default: false. */
+  /** True if it contains the leagues' sections besides the tools. Default: false. */
   hasLeagues?: boolean;
   out: string;
 };
@@ -25,9 +25,9 @@ const statsSchema = v.object({
 });
 
 /**
- * The same sources as one application: one rspack build, code-split by route, every library where it belongs.
+ * The same sources as one application: one rspack build, code-split by route, with every library in its best chunk.
  *
- * Only the federation runtime differs: a stand-in imports the screens (`monolith/*-runtime.ts`).
+ * Only the federation runtime is replaced, by code that imports the screens (`monolith/*-runtime.ts`).
  */
 export async function buildMonolith({
   toolsFolder,
@@ -63,7 +63,7 @@ export async function buildMonolith({
   const { errors, namedChunkGroups } = v.parse(statsSchema, json);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   const scriptsOf = (group: string) => {
-    // A chunk with another name would not be preloaded, and the comparison would flatter the federated side.
+    // A chunk with another name would not be preloaded, and the comparison would favour the federated side.
     const assets = namedChunkGroups[group]?.assets;
     if (!assets) throw new Error(`The monolith has no chunk ${group}.`);
     return assets.map(({ name }) => name).filter((name) => name.endsWith('.js'));

@@ -7,16 +7,16 @@ import type { MonolithBuild } from './monolith-build.ts';
 
 const compress = promisify(brotliCompress);
 
-/** A server of the monolith. `use` replaces the build that it serves, as a deployment does. */
+/** A server of the monolith. `use` replaces the served build, like a deployment. */
 export type MonolithServer = { url: string; use(build: MonolithBuild): void; close(): Promise<void> };
 
 const TAGS =
   /<script type="importmap">.*?<\/script>|<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>|<script type="application\/json" id="member-preloads">.*?<\/script>\s*<script>.*?<\/script>|<template id="after-paint">.*?<\/template>\s*<script>.*?<\/script>/gs;
 
-/** Paths of the backend, its sign-in included. */
+/** Paths of the backend, including its sign-in. */
 const BACKEND = /^\/(api|accounts|profile)\//;
 
-/** Passes a request on unchanged, and the answer back as it comes. */
+/** Passes a request on unchanged, and streams the answer back. */
 function passOn(
   request: IncomingMessage,
   { response, edgeUrl }: { response: ServerResponse; edgeUrl: string },
@@ -38,10 +38,10 @@ const toTags = (scripts: readonly string[], entries: readonly string[]) =>
   ].join('\n');
 
 /**
- * Serves the monolith as well as possible: the same page as the edge's with its own scripts, preloads of the route's chunk,
- * brotli at the same level from memory, the same caching.
+ * Serves the monolith as well as possible: the edge's page with the monolith's scripts, a preload of the route's chunk,
+ * brotli at the same level from memory, and the same caching.
  *
- * @param edgeUrl edge that the page of a path is taken from.
+ * @param edgeUrl edge from which the page of a path is taken.
  */
 export async function startMonolithServer(first: MonolithBuild, edgeUrl: string): Promise<MonolithServer> {
   let build = first;

@@ -4,19 +4,21 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 /** Cookies and storage of a visitor. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Cost of one page load. Bytes are those on the wire; times are in ms from the start of the navigation. */
+/** Cost of one page load. Bytes are as transferred; times are in ms from the start of the navigation. */
 export type PageLoad = { scriptBytes: number; scriptRequests: number; headingMs: number; usableMs: number };
 
-/** Moment of use of a page: its heading, the converter's first answer, or the first row (or card) of data. */
+/**
+ * The event that makes a page usable: its heading, the converter's first answer, or the first row (or card) of data.
+ */
 export type Use = 'heading' | 'converter' | 'rows';
 
 /** A phone on slow 4G, as in Lighthouse's mobile preset. */
 export const THROTTLE = { rttMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8, cpuSlowdown: 4 } as const;
 
-/** A page without an answer for this long has loaded everything. Several round trips of that network. */
+/** A page has loaded everything if no answer arrives for this long, which is several round trips of that network. */
 const QUIET_MS = 1_500;
 
-// Runs in the page from its first moment: records when a heading was painted, and when the page is of use.
+// Runs in the page from its beginning: records when a heading was painted, and when the page became usable.
 function watchPage(use: Use) {
   const isMarked = (name: string) => performance.getEntriesByName(name).length > 0;
   const afterPaint = (name: string) =>
@@ -58,10 +60,10 @@ async function throttle(session: CDPSession) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
-/** The federation runtime: a page of the shell fetches it at rest, for the first section that the visitor opens. */
+/** The federation runtime. A page of the shell loads it when idle, for the first section that the visitor opens. */
 const RUNTIME = '/page-federation-runtime.';
 
-/** Counts the bytes of scripts on the wire; cached ones cost nothing, and `without` is left out. */
+/** Counts the transferred bytes of scripts. Cached scripts cost nothing, and `without` is left out. */
 function countScripts(session: CDPSession, without: string | undefined) {
   const scripts = new Set<string>();
   const cost = { scriptBytes: 0, scriptRequests: 0 };
@@ -97,7 +99,7 @@ async function readMark(page: Page, name: string): Promise<number> {
 
 type LoadOptions = { url: string; use: Use; isThrottled?: boolean };
 
-/** Loads a page in a context whose cache may be warm, and returns its cost. */
+/** Loads a page in a context that may have cached files, and returns its cost. */
 export async function loadPage(
   context: BrowserContext,
   { url, use, isThrottled = true }: LoadOptions,
@@ -112,7 +114,7 @@ export async function loadPage(
   const headingMs = await readMark(page, 'heading');
   const usableMs = use === 'heading' ? headingMs : await readMark(page, 'usable');
   await page.waitForLoadState('load');
-  // A prerendered page loads its scripts after it is painted, some of them after `load`: they count too.
+  // A prerendered page loads its scripts after it is painted, some of them after `load`. They count too.
   while (readQuietMs() < QUIET_MS) await delay(QUIET_MS - readQuietMs());
   await page.close();
   return { ...cost, headingMs, usableMs };
@@ -123,7 +125,7 @@ type ColdLoadOptions = LoadOptions & {
   storageState?: StorageState;
 };
 
-/** As `loadPage`, for a browser with nothing of the site in its cache. */
+/** Like `loadPage`, in a browser without cached files of the site. */
 export async function loadPageCold(
   browser: Browser,
   { storageState, ...options }: ColdLoadOptions,

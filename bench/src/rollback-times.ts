@@ -16,7 +16,7 @@ async function readWrittenAt(site: Site): Promise<number> {
   return Date.parse(newest?.at ?? '');
 }
 
-/** Start of the first page load that shows the release: the page names it in its data block. */
+/** Start of the first page load that shows the release, which the page names in its data block. */
 async function firstLoadWith(site: Site, version: string): Promise<number> {
   for (;;) {
     const at = Date.now();
@@ -25,7 +25,7 @@ async function firstLoadWith(site: Site, version: string): Promise<number> {
   }
 }
 
-/** Times in which a rollback of remote-tools 1.1.0 reaches visitors, in a site where it is live. */
+/** Times in which a rollback of remote-tools 1.1.0 reaches visitors of a site on which it is live. */
 export async function measureRollback(site: Site, browser: Browser): Promise<RollbackTimes> {
   const page = await browser.newPage();
   const healed = page.waitForEvent('console').then((message) => Number(message.text()));

@@ -1,4 +1,4 @@
-/** The median. @throws {RangeError} for no values. */
+/** The median. @throws {RangeError} if there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
-/** One line of the report: two measurements of the same thing, and their ratio. */
+/** One line of the report: two measurements of the same figure, and their ratio. */
 export type Row = {
   what: string;
   federated: number;

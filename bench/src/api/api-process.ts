@@ -4,14 +4,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 
-/** Readings of the server's own metrics. */
+/** Values of the server's own metrics. */
 type Metrics = {
   /** Since the metrics were last read. */
   eventLoopDelayMs: number;
   answers: { cache: number; shared: number; engine: number };
 };
 
-/** Reads Prometheus' text format. @throws {RangeError} when a required value is missing. */
+/** Reads Prometheus' text format. @throws {RangeError} if a required value is missing. */
 function readMetrics(text: string): Metrics {
   const values = new Map(
     text
@@ -37,23 +37,25 @@ function readMetrics(text: string): Metrics {
   };
 }
 
-/** `backend serve` in a process of its own, as it runs in production. */
+/** `backend serve` in a separate process, as in production. */
 export type ApiProcess = {
   url: string;
-  /** The address at which operators read its metrics. */
+  /** Origin at which operators read its metrics. */
   operatorsUrl: string;
   readMetrics: () => Promise<Metrics>;
-  /** Highest resident memory since the process started, or since `resetPeak`. Units: bytes. Null without Linux. */
+  /**
+   * Highest resident memory in bytes since the process started, or since `resetPeak`. Null on systems other than Linux.
+   */
   findPeakBytes: () => Promise<number | null>;
   resetPeak: () => Promise<void>;
-  /** Lines of its log at the level of warnings and above, and moves to new snapshots. */
+  /** Warnings and errors in its log, and its switches to new snapshots. */
   events: () => readonly string[];
   close: () => Promise<void>;
 };
 
 const MAIN = join(import.meta.dirname, '../../../backend/server/src/cli/main.ts');
 
-/** Runs `backend` to its end. @throws {TypeError} when it fails. */
+/** Runs `backend` to its end. @throws {TypeError} if it fails. */
 export async function runBackend(argv: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [MAIN, ...argv], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = await once(child, 'exit');
@@ -61,12 +63,12 @@ export async function runBackend(argv: readonly string[]): Promise<void> {
 }
 
 async function findPeakBytes(pid: number): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''); // Only Linux has it.
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''); // Only Linux has this file.
   const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(status) ?? [];
   return kibibytes === undefined ? null : Number(kibibytes) * 1024;
 }
 
-/** Starts it with sessions in memory's reach and without call limits, and waits for its port. */
+/** Starts the server with local sessions and without call limits, and waits for its port. */
 export async function startApiProcess({ dataFolder }: { dataFolder: string }): Promise<ApiProcess> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const url = `http://localhost:${port}`;
@@ -74,7 +76,7 @@ export async function startApiProcess({ dataFolder }: { dataFolder: string }): P
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      // The values of docs/api.md for production.
+      // Values for production, from docs/api.md.
       UV_THREADPOOL_SIZE: '12',
       NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=256',
       MALLOC_ARENA_MAX: '2',
@@ -110,7 +112,7 @@ export async function startApiProcess({ dataFolder }: { dataFolder: string }): P
     readMetrics: async () => readMetrics(await (await fetch(`${operatorsUrl}/metrics`)).text()),
     findPeakBytes: () => findPeakBytes(pid),
     async resetPeak() {
-      await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined); // Only Linux has it.
+      await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined); // Only Linux has this file.
     },
     events: () => events,
     async close() {

@@ -1,4 +1,5 @@
-// `npm run bench:api`: repeated requests to the API, and requests while snapshots are published. See docs/benchmarks.md.
+// `npm run bench:api`: measures repeated requests to the API, and requests while snapshots are published. See
+// docs/benchmarks.md.
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -10,15 +10,15 @@ import { type Endpoint, type ReadyRequest, runOpenLoad, signInSubscriber, toRequ
 export const REFRESH_PER_SECOND = 200;
 
 export type RefreshResult = {
-  /** Of each request, from when it was due. Units: milliseconds. */
+  /** Latency of each request, from when it was due. Units: milliseconds. */
   latenciesMs: readonly number[];
-  /** Turned away with a time to come again (503 and `Retry-After`), as an overloaded server promises. */
+  /** Number of requests refused with a time to retry (503 and `Retry-After`), as an overloaded server promises. */
   turnedAway: number;
-  /** Other responses that are no answer, and their number. */
+  /** Other failed responses, with their numbers. */
   lost: ReadonlyMap<string, number>;
-  /** Duration of each refresh, from the command to its end. */
+  /** Duration of each refresh command. */
   refreshMs: readonly number[];
-  /** Moves of the server to a newer snapshot. */
+  /** Number of times that the server switched to a newer snapshot. */
   moves: number;
   eventLoopDelayMs: number;
   peakBytes: number | null;
@@ -26,7 +26,7 @@ export type RefreshResult = {
 
 const REFRESHES = 2;
 
-/** The newest day of pitches, without its last rows: games of the snapshot, as a newer version of their source. */
+/** The newest day of pitches without its last rows: games of the snapshot, as a newer version of their source. */
 async function readPitches(dataFolder: string, dropped: number): Promise<string> {
   const folder = join(dataFolder, 'sample/mlb');
   const days = (await readdir(folder)).filter((name) => /^statcast_\d{4}-\d{2}-\d{2}\.csv\.gz$/.test(name));
@@ -39,7 +39,7 @@ async function readPitches(dataFolder: string, dropped: number): Promise<string>
   return `${lines.slice(0, lines.length - dropped).join('\n')}\n`;
 }
 
-/** A copy of the data folder, so that the sample stays unchanged, with a source that has something new each time. */
+/** A copy of the data folder, so that the sample stays unchanged, with a source that changes for each refresh. */
 async function prepareRefreshes(dataFolder: string) {
   const folder = await mkdtemp(join(tmpdir(), 'api-bench-refresh-'));
   const root = join(folder, 'data');
@@ -61,12 +61,11 @@ async function prepareRefreshes(dataFolder: string) {
   };
 }
 
-// As in `repeated-requests.ts`: a few requests of each endpoint are popular on a day, and one in ten was never sent
-// before.
+// As in `repeated-requests.ts`, a few requests of each endpoint are popular on a day; one in ten is new.
 const POPULAR_EACH = 6;
 const RARE_EVERY = 10;
 
-/** Every endpoint in turn: mostly its popular requests, now and then the next of the others. */
+/** Requests to every endpoint in turn: mostly popular ones, and sometimes the next new request. */
 function toRequests(endpoints: readonly Endpoint[]) {
   const all = endpoints.map(({ call, requests }) =>
     requests.map((parameters) => toRequest(call, parameters)),
@@ -122,7 +121,7 @@ async function waitForNewest(api: ApiProcess, root: string): Promise<void> {
   while (!(await isServed())) await pause(250);
 }
 
-/** Two hundred requests a second, with the settings of production, while two refreshes publish. */
+/** Sends two hundred requests a second, with the settings of production, while two refreshes publish. */
 export async function measureRefresh(
   endpoints: readonly Endpoint[],
   { dataFolder, leastMs }: { dataFolder: string; leastMs: number },
@@ -132,7 +131,7 @@ export async function measureRefresh(
   try {
     const headers = await signInSubscriber(api.url);
     const { popular, requestAt } = toRequests(endpoints);
-    // The state of a server that has run for a while: popular requests were sent before.
+    // Brings the server into the state of one that has run for a while, by sending the popular requests first.
     for (const { path, ...request } of popular)
       await (await fetch(api.url + path, { ...request, headers })).arrayBuffer();
     await api.readMetrics();
@@ -144,7 +143,7 @@ export async function measureRefresh(
       await waitForNewest(api, scene.root);
     })();
     Promise.all([published, pause(leastMs)])
-      .catch(() => undefined) // Awaited below.
+      .catch(() => undefined) // The promise is awaited below.
       .finally(() => {
         isOver = true;
       });

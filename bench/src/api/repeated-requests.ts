@@ -6,11 +6,11 @@ type Figures = { perSecond: number; p50Ms: number; p99Ms: number };
 
 export type RepeatedResult = {
   clients: number;
-  /** Cached answers, sent whole. */
+  /** Cached answers, sent in full. */
   whole: Figures;
-  /** The same for a caller that has the answer and checks whether it is still valid. */
+  /** The same requests from a caller that has the answer, and checks if it is still valid. */
   unchanged: Figures;
-  /** Answers of both loads that did not come from memory. */
+  /** Number of answers of both loads that did not come from memory. */
   missed: number;
   eventLoopDelayMs: number;
 };
@@ -22,11 +22,12 @@ const TEN_MINUTES_MS = 600_000;
 
 type Sent = { path: string; headers: Record<string, string> };
 
-/** Requests of all endpoints whose answers do not change with the clock, with the tag of each answer. */
+/** Requests of all endpoints whose answers do not depend on the time, with the tag of each answer. */
 async function askFirst(url: string, endpoints: readonly Endpoint[], headers: Record<string, string>) {
   const requests: Sent[] = [];
   for (const { call, requests: all } of endpoints) {
-    // Answers that change with the clock are recomputed meanwhile; a POST has no tag.
+    // Leaves out answers that depend on the time, as they are recomputed meanwhile, and answers to POST, which have no
+    // tag.
     const isMoving = call.cacheVaryBy(0) !== call.cacheVaryBy(TEN_MINUTES_MS);
     if (isMoving || call.method !== 'GET') continue;
     for (const parameters of all.slice(0, REQUESTS_EACH)) {
@@ -41,7 +42,7 @@ async function askFirst(url: string, endpoints: readonly Endpoint[], headers: Re
 
 type RepeatOptions = { api: ApiProcess; headers: Record<string, string>; durationMs: number };
 
-/** Repeated requests, of one snapshot. */
+/** Measures repeated requests to one snapshot. */
 export async function measureRepeated(
   endpoints: readonly Endpoint[],
   { api, headers, durationMs }: RepeatOptions,

@@ -2,7 +2,7 @@ import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { teamsByLeague } from '@sharpside/warehouse/teams/team-directory';
 import { addDays } from '@sharpside/warehouse/time/eastern-time';
 
-/** Names, ids and days from the data, for requests that find something. */
+/** Names, ids and days from the data, so that requests find something. */
 export type RequestValues = {
   batters: readonly string[];
   pitchers: readonly string[];
@@ -12,13 +12,13 @@ export type RequestValues = {
   mlbTeams: readonly string[];
   nbaTeams: readonly string[];
   nflTeams: readonly string[];
-  /** The newest first. */
+  /** Newest first. */
   days: readonly string[];
 };
 
 const DAYS = 90;
 
-// Those with most rows: such a request costs as much as one for a player whom visitors look up.
+// Chooses the players with most rows: such a request costs as much as one for a player whom visitors look up.
 const BATTERS = `SELECT batter_name AS value FROM mlb_batted_balls GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 120`;
 const PITCHERS = `SELECT pitcher_name AS value FROM mlb_batted_balls GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 40`;
 const NBA_PLAYERS = `SELECT p.name AS value FROM nba_player_games g JOIN nba_players p USING (player_id)

@@ -2,7 +2,7 @@ import type { Call } from '@sharpside/boards/call/call';
 import { EXIT_VELOCITY_SORTS, PARK_FACTOR_SORTS } from '@sharpside/contracts/api';
 import type { RequestValues } from './request-values.ts';
 
-/** One request to a call: parameters of the query, or of the body. */
+/** Parameters of one request to a call, for the query or the body. */
 export type RequestParameters = {
   query?: Readonly<Record<string, string>>;
   body?: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export type RequestParameters = {
 
 type Choices = Readonly<Record<string, readonly (string | undefined)[]>>;
 
-// Enough that 64 clients do not send the same request at once.
+// Enough to keep 64 clients from sending the same request at once.
 const MAX_REQUESTS = 240;
 
 const BOTH = ['desc', 'asc'];
@@ -22,7 +22,7 @@ function combine(choices: Choices): Record<string, string>[] {
   const total = entries.reduce((product, [, values]) => product * values.length, 1);
   const stride = 7919;
   return Array.from({ length: Math.min(total, MAX_REQUESTS) }, (_, at) => {
-    // A prime that divides no number of combinations here: no combination comes twice.
+    // The stride is a prime that divides no number of combinations here, so no combination is repeated.
     let rest = total > MAX_REQUESTS ? (at * stride) % total : at;
     const given = entries.flatMap(([name, values]) => {
       const value = values[rest % values.length];
@@ -138,8 +138,8 @@ const FAMILIES: readonly (readonly [RegExp, Vary])[] = [
 ];
 
 /**
- * Requests to a call that differ from one another, so that none is answered from memory; a single one where this file lists
- * no choices for the call, or it takes no parameters.
+ * Different requests to a call, so that none is answered from memory. A single request if this file lists no choices
+ * for the call, or the call takes no parameters.
  */
 export function listRequests(
   { path, method, parameters }: Pick<Call, 'path' | 'method' | 'parameters'>,

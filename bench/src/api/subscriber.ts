@@ -3,10 +3,10 @@ import type { Call } from '@sharpside/boards/call/call';
 import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
 import type { RequestParameters } from './requests.ts';
 
-/** A call of the API with the requests that are sent to it. */
+/** A call of the API, with the requests that are sent to it. */
 export type Endpoint = { call: Call; requests: readonly RequestParameters[] };
 
-/** A request as it is sent, again and again. */
+/** A prepared request, which is sent repeatedly. */
 export type ReadyRequest = { method: 'GET' | 'POST'; path: string; body?: string };
 
 export function toRequest(
@@ -21,7 +21,7 @@ export function toRequest(
   };
 }
 
-/** Headers of the requests of a page where a subscriber is signed in. */
+/** Headers of requests from a page of a signed-in subscriber. */
 export async function signInSubscriber(siteUrl: string): Promise<Record<string, string>> {
   const visitor = createVisitor({ siteUrl });
   await visitor.signIn('subscriber');
@@ -36,9 +36,9 @@ export async function signInSubscriber(siteUrl: string): Promise<Record<string, 
 type OpenOptions = { perSecond: number; until: () => boolean; send: (at: number) => Promise<void> };
 
 /**
- * Sends so many requests a second, whether or not earlier ones were answered, as visitors come; their latencies in ms.
- * A latency counts from when the request was due, so that a sender which falls behind hides nothing. autocannon sends
- * those of a second in one burst.
+ * Sends so many requests a second, whether or not earlier ones were answered, as visitors would. Returns their
+ * latencies in ms. A latency counts from when the request was due, so a sender that falls behind hides nothing.
+ * autocannon cannot do this, because it sends the requests of a second in one burst.
  */
 export async function runOpenLoad({ perSecond, until, send }: OpenOptions): Promise<number[]> {
   const latenciesMs: number[] = [];

@@ -16,7 +16,7 @@ import type { Store } from '@sharpside/object-store';
 import { keys } from '@sharpside/registry/store/keys';
 import { writeRevision } from '@sharpside/registry/testing/releases';
 
-/** The remotes that are copied, as often as it takes. */
+/** The remotes that are copied in turn. */
 const COPIED = ['remote-tools', 'remote-mlb', 'remote-nba', 'remote-nfl'] as const;
 const VERSIONS = ['1.0.0', '1.1.0'] as const;
 
@@ -24,7 +24,7 @@ type Originals = { host: HostManifest; remotes: readonly RemoteManifest[] };
 
 const readBuilt = (app: string, file: string) => readFile(join(BUILDS_FOLDER, app, file));
 
-/** Builds the host and the remotes where their sources have changed. */
+/** Builds the host and the remotes if their sources have changed. */
 export async function readOriginals(): Promise<Originals> {
   await buildAllWhereChanged(['host', ...COPIED].map((app) => toAppBuild(app)));
   const host = await readBuilt('host', MANIFEST_FILES.host);
@@ -37,10 +37,10 @@ export async function readOriginals(): Promise<Originals> {
   };
 }
 
-/** Copies share no file's hash, as apps of different teams do not. */
+/** Gives each copy its own hashes, because apps of different teams share no files. */
 const toOwnIntegrity = (name: string) => `sha384-${createHash('sha384').update(name).digest('base64')}`;
 
-/** A remote under another name, at another prefix, with files of its own. */
+/** A remote under another name and prefix, with its own files. */
 function toCopy(original: RemoteManifest, { index, version }: { index: number; version: string }) {
   const name = `remote-copy-${index}`;
   const pathPrefix = `/section-${index}`;
@@ -85,8 +85,8 @@ const putRelease = (store: Store, manifest: Release['manifest']) => {
 };
 
 /**
- * Fills a store with the host and so many copies of the remotes, each live on its second release. An edge reads no files of
- * remotes to make pages, so the store has none.
+ * Fills a store with the host and the given number of copies of the remotes, each live on its second release. The store
+ * has no files of remotes, because an edge does not read them to make pages.
  *
  * Returns the path of the first screen of each copy.
  */

@@ -1,12 +1,12 @@
 import type { Store } from '@sharpside/object-store';
 
-/** Operations on a store since the counts were set to zero. `together`: at most so many at the same time. */
+/** Operations on a store since the last reset. `together`: the highest number of simultaneous operations. */
 export type Counts = { reads: number; lists: number; writes: number; readBytes: number; together: number };
 
-/** Counts of nothing yet. */
+/** Initial counts. */
 export const NO_COUNTS: Counts = { reads: 0, lists: 0, writes: 0, readBytes: 0, together: 0 };
 
-/** A store that counts what is asked of it. */
+/** A store that counts its operations. */
 export function countOperations(store: Store): { store: Store; counts: Counts } {
   const counts: Counts = { ...NO_COUNTS };
   let underWay = 0;

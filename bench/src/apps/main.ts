@@ -1,5 +1,5 @@
-// Pages and answers of an edge, and reads, writes and bytes of a registry, with many apps: `npm run bench:apps`, or
-// `npm run bench:apps -- 10 100`.
+// `npm run bench:apps`, or `npm run bench:apps -- 10 100`: measures pages and answers of an edge, and reads, writes and
+// bytes of a registry, with many apps.
 import { getHeapStatistics } from 'node:v8';
 import { type AppsFigures, measureApps } from './measure-apps.ts';
 import { type EdgeFigures, measureEdge } from './measure-edge.ts';
@@ -10,12 +10,12 @@ const toRow = <T>(name: string, figures: readonly T[], pick: (one: T) => string)
   `| ${[name, ...figures.map(pick)].join(' | ')} |`;
 
 const toKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-/** At first, and once many have asked where that is another. */
+/** The size at first and, if different, the size after many requests. */
 const toSizes = ({ bytes, hotBytes }: { bytes: number; hotBytes: number }) =>
   [...new Set([bytes, hotBytes])].map(toKilobytes).join(', ');
 const toWholeMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** The table of what an edge gives to browsers, and what it takes for that. */
+/** Table of the edge's answers to browsers, and of their costs. */
 function writeEdgeTable(figures: readonly EdgeFigures[]): string {
   const names = [...new Set(figures.flatMap(({ answers }) => answers.map(({ name }) => name)))];
   const answerOf = ({ answers }: EdgeFigures, name: string) => {

@@ -11,16 +11,16 @@ import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '@sharps
 import { type Counts, countOperations, NO_COUNTS } from './counting-store.ts';
 import { measureLists } from './measure-lists.ts';
 
-/** Requests of one command to the store, with its processor time in milliseconds. */
+/** Operations of one command on the store, with its processor time in milliseconds. */
 type Step = Counts & { name: string; cpuMs: number };
 
-/** Figures of a registry with some apps, two releases each. Units: bytes. */
+/** Figures of a registry with some apps of two releases each. Units: bytes. */
 export type AppsFigures = {
   apps: number;
   steps: Step[];
   revisions: number;
   historyBytes: number;
-  /** The last state by itself, and the history if each revision held one, as it did before there were deltas. */
+  /** Size of the last state alone, and of the history if each revision contained a full state instead of a delta. */
   stateBytes: number;
   wholeBytes: number;
 };
@@ -34,7 +34,7 @@ const toName = (index: number) => `remote-${String(index).padStart(4, '0')}`;
 const aBuild = (index: number, version: string) =>
   aRemoteBuild({ name: toName(index), version, pathPrefix: `/section${index}`, screen: `screen${version}` });
 
-/** Stores a release as a publish does, without its checks, which would compare thousands of releases. */
+/** Stores a release like a publish, but without its checks, which would compare thousands of releases. */
 async function store(over: Store, { manifest, files }: BuildFixture<Manifest>) {
   const { name: app, version } = manifest;
   for (const [path, bytes] of files) await over.putIfAbsent(keys.asset(app, path), bytes);
@@ -47,7 +47,7 @@ function createScene() {
   const memory = createMemoryStore();
   const { store: counted, counts } = countOperations(memory);
   let now = Date.parse('2031-01-01T00:00:00.000Z');
-  // A wrapper each time, as each command is a process of its own: nothing is known of the channel yet.
+  // Creates a new wrapper each time, because each command is a separate process that knows nothing of the channel yet.
   const toDeps = () => {
     now += HOUR_MS;
     return { store: { ...counted }, now: () => new Date(now) };
@@ -79,7 +79,7 @@ async function publishBuild({ toDeps }: Scene, fixture: BuildFixture<Manifest>) 
 const promote = ({ toDeps }: Scene, app: string, version: string) =>
   makeChange(toDeps(), { action: 'promote', ...author, app, version });
 
-/** Every app live on its second release, one change after the other. */
+/** Makes every app live on its second release, with one change after another. */
 async function fill(scene: Scene, apps: number) {
   await store(scene.memory, aHostBuild());
   await promote(scene, 'host', '1.0.0');
@@ -119,7 +119,7 @@ async function measureCommands(scene: Scene, apps: number) {
   await measureLists(scene, { app, apps });
 }
 
-/** Fills a registry in memory with apps, and counts what the commands take. */
+/** Fills a registry in memory with apps, and measures the cost of the commands. */
 export async function measureApps(apps: number): Promise<AppsFigures> {
   const scene = createScene();
   await fill(scene, apps);

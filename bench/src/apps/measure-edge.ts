@@ -10,7 +10,7 @@ import { createFolderStore } from '@sharpside/object-store';
 import { readProcessFigures } from '../edge/process-figures.ts';
 import { fillStore, readOriginals } from './copied-site.ts';
 
-/** An answer as it came over the wire, in brotli. `fetch` would have unpacked it. */
+/** An answer as it was sent, in brotli. `fetch` would decompress it. */
 const fetchEncoded = (url: string): Promise<{ bytes: Buffer; headers: IncomingHttpHeaders }> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -21,14 +21,14 @@ const fetchEncoded = (url: string): Promise<{ bytes: Buffer; headers: IncomingHt
     }).on('error', reject);
   });
 
-/** Figures of an edge for a site of so many apps. Units: bytes, milliseconds of processor time. */
+/** Figures of an edge for a site with a number of apps. Units: bytes, milliseconds of processor time. */
 export type EdgeFigures = {
   apps: number;
-  /** By what was asked for: its size in brotli, at first and once many asked, its policy's size, the time until it came. */
+  /** By request: size in brotli, at first and after many requests, size of the policy, and time until the answer. */
   answers: { name: string; bytes: number; hotBytes: number; policyBytes: number; firstMs: number }[];
   startCpuMs: number;
   startMemory: number;
-  /** After that and `PAGES` pages of sections. */
+  /** Memory after these requests and `PAGES` pages of sections. */
   memory: number;
   stateBytes: number;
 };
@@ -44,7 +44,7 @@ async function sizeOfFolder(folder: string): Promise<number> {
 const HOT_REQUESTS = 25;
 const HOT_MS = 20_000;
 
-/** Size of an answer once many have asked for it, and the edge has compressed it again. */
+/** Size of an answer after many requests, when the edge has compressed it again. */
 async function measureHot(url: string, firstBytes: number): Promise<number> {
   for (let index = 0; index < HOT_REQUESTS; index += 1) await fetchEncoded(url);
   const until = performance.now() + HOT_MS;
@@ -53,7 +53,7 @@ async function measureHot(url: string, firstBytes: number): Promise<number> {
     if (bytes.length < firstBytes) return bytes.length;
     await pause(50);
   }
-  // It is too short or too long for that.
+  // The answer is too short or too long to be compressed again.
   return firstBytes;
 }
 
@@ -68,7 +68,7 @@ async function measureAnswer(origin: string, { name, path }: { name: string; pat
   return { name, bytes: bytes.length, hotBytes, policyBytes, firstMs };
 }
 
-/** Asks an edge for what browsers ask for. */
+/** Sends an edge the requests of browsers. */
 async function askEdge(edge: ServerProcess, screens: readonly string[]) {
   const start = await readProcessFigures(edge.pid);
   const screen = screens.at(-1) ?? '/';
@@ -85,7 +85,7 @@ async function askEdge(edge: ServerProcess, screens: readonly string[]) {
   return { answers, startCpuMs: start.cpuMs, startMemory: start.residentBytes, memory };
 }
 
-/** Starts an edge on a registry of so many apps, and measures its answers and what it takes. */
+/** Starts an edge on a registry with a number of apps, and measures its answers and their costs. */
 export async function measureEdge(apps: number): Promise<EdgeFigures> {
   const originals = await readOriginals();
   const folder = await mkdtemp(join(tmpdir(), 'bench-apps-edge-'));

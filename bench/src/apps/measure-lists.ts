@@ -6,13 +6,13 @@ import type { Store } from '@sharpside/object-store';
 import { createRegistry } from '@sharpside/registry';
 import { listChannels } from '@sharpside/registry/records/channels';
 
-/** A registry with many apps, as `measureApps` fills it. */
+/** A registry with many apps, as filled by `measureApps`. */
 type ListScene = {
   toDeps(): { store: Store; now: () => Date };
   measure<T>(name: string, run: () => Promise<T>): Promise<T>;
 };
 
-/** Runs a command on the store of the scene; the letters that it prints. */
+/** Runs a command on the store of the scene. Returns the number of characters that it prints. */
 async function runMfe({ toDeps }: ListScene, cwd: string, argv: readonly string[]): Promise<string> {
   const { store, now } = toDeps();
   let [printed, failed] = ['', ''];
@@ -33,7 +33,7 @@ async function runMfe({ toDeps }: ListScene, cwd: string, argv: readonly string[
   return printed;
 }
 
-/** Counts what commands and services take that look at every app. */
+/** Measures commands and services that read every app. */
 export async function measureLists(
   scene: ListScene,
   { app, apps }: { app: string; apps: number },
@@ -54,7 +54,7 @@ export async function measureLists(
     await measure(name, () => runMfe(scene, cwd, argv));
   }
   await measure('channels', () => listChannels(createRegistry(toDeps().store)));
-  // Every app has its first release there, and its second one now.
+  // At that revision every app has its first release; now each has its second.
   const whole = ['restore', '--revision', String(apps + 1), '--reason', 'a bad day', '--by', 'Ann'];
   await measure('mfe restore, of every app', () => runMfe(scene, cwd, whole));
   await rm(cwd, { recursive: true });

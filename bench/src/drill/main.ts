@@ -1,5 +1,5 @@
-// `npm run drill`: two of each server with the files of deploy/, each of them stopped and killed in turn, under load. Meanwhile a
-// release is taken back. Ends with 1 where a visitor saw an error or a tab did not follow; see docs/operations.md.
+// `npm run drill`: runs two of each server with the files of deploy/, and stops and kills each in turn, under load and
+// during a rollback. Exits with 1 if a visitor saw an error or a tab did not follow; see docs/operations.md.
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -12,12 +12,12 @@ const CONNECTIONS = 20;
 const PER_SECOND = 100;
 const TABS = 6;
 const AWAY_MS = 3_000;
-/** Time for which nginx leaves a failed server out, and a margin. */
+/** Time for which nginx skips a failed server, and a margin. */
 const SETTLE_MS = 3_000;
 /** Time after a server's return within which a rollback must have reached every tab. */
 const HEARD_WITHIN_MS = 5_000;
 
-/** Visitors, until they are stopped; the number of their requests, and of those without a good answer. */
+/** Sends visitors' requests until stopped. Counts the requests, and those without a good answer. */
 function startLoad(url: string) {
   const headers = { 'sec-fetch-site': 'same-origin' };
   const load = autocannon(
@@ -44,7 +44,7 @@ function startLoad(url: string) {
 const shows = async (page: Page, version: string) =>
   (await page.locator(`[data-release="${APP}@${version}"]`).count()) > 0;
 
-/** The number of tabs that do not show that release within the time. */
+/** Number of tabs that do not show that release within the time. */
 async function countOthers(tabs: readonly Page[], version: string, withinMs: number): Promise<number> {
   const deadline = Date.now() + withinMs;
   for (;;) {
@@ -65,7 +65,7 @@ async function openTabs(context: BrowserContext, url: string): Promise<Page[]> {
   return tabs;
 }
 
-/** One server away, and a rollback meanwhile; true where nobody noticed. */
+/** Ends one server and rolls back meanwhile. True if nobody noticed. */
 async function disturb(
   { url, goTo }: DrillSite,
   {

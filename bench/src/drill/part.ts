@@ -7,7 +7,9 @@ export type Part = {
   name: string;
   /** Starts it, and waits until it is ready. */
   start(): Promise<void>;
-  /** Ends it and waits until it has ended: by SIGTERM as a deployment does, by SIGKILL as a system out of memory does. */
+  /**
+   * Ends it and waits until it has ended: with SIGTERM like a deployment, with SIGKILL like a system out of memory.
+   */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 };
 
@@ -22,7 +24,7 @@ type PartOptions = {
 const READY_WITHIN_MS = 180_000;
 const LOOK_AGAIN_MS = 50;
 
-/** A part that is not started yet. It ends with this process. */
+/** A part that has not been started. It ends with this process. */
 export function createPart({ name, command, environment, cwd, isReady }: PartOptions): Part {
   const [program = '', ...args] = command;
   let child: ChildProcess | undefined;
@@ -44,7 +46,7 @@ export function createPart({ name, command, environment, cwd, isReady }: PartOpt
       const deadline = Date.now() + READY_WITHIN_MS;
       while (!(await isReady())) {
         if (Date.now() > deadline) throw new Error(`${name} did not get ready:\n${said}`);
-        // As systemd does it, also where it ended before it was ready.
+        // Restarts it like systemd, even if it ended before it was ready.
         if (!isRunning()) run();
         await pause(LOOK_AGAIN_MS);
       }

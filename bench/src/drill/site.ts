@@ -13,17 +13,17 @@ import { startNginx } from '../../../scripts/deploy/start-nginx.ts';
 import { toService } from '../../../scripts/deploy/unit-of-systemd.ts';
 import { createPart, type Part } from './part.ts';
 
-/** The remote that the drill releases and takes back. */
+/** The remote that the drill releases and rolls back. */
 export const APP = 'remote-tools';
 export const STABLE = '1.0.0';
 export const NEWER = '1.1.0';
 
-/** Two of each server, as docs/operations.md describes, with the files of deploy/; the store is a folder. */
+/** Two of each server with the files of deploy/, as docs/operations.md describes. The store is a folder. */
 export type DrillSite = {
   url: string;
-  /** Every server, one of a kind beside the other. */
+  /** All servers. Those of the same kind are adjacent. */
   servers: Part[];
-  /** Makes that release of the remote the live one. */
+  /** Makes that release of the remote live. */
   goTo(version: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ const isAnswering = (url: string): Promise<boolean> =>
 
 type Unit = { folder: string; kind: string; port: number; settings: Record<string, string> };
 
-/** A server by the text of its unit in deploy/, with its folders in place of those of the machine. */
+/** A server as its unit in deploy/ describes it, with its own folders instead of the machine's. */
 function createServer({ folder, kind, port, settings }: Unit): Part {
   const { command, environment } = toService(`${kind}@.service`, { folder, port });
   return createPart({

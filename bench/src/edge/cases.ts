@@ -1,16 +1,18 @@
-/** One kind of request, for both sides. */
+/** One kind of request, measured on both sides. */
 export type EdgeCase = {
   name: string;
   path: string;
   kind: 'page' | 'asset';
-  /** True for a caller that has the answer already, and is told so. */
+  /** True for a caller that already has the answer, and gets 304. */
   isKnown: boolean;
 };
 
 export const HOME = '/';
 export const CONVERTER = '/sportsbooks/odds-converter';
 
-/** Files made for the measurement: of an exact size, with incompressible content, so that their size is the sent size. */
+/**
+ * Files for the measurement, with exact sizes and incompressible content, so that the size of a file is the sent size.
+ */
 export const WEIGHTS = [
   { file: 'weight-20.png', bytes: 20 * 1024 },
   { file: 'weight-150.png', bytes: 150 * 1024 },
@@ -37,5 +39,5 @@ const KNOWN: EdgeCase[] = [
 
 export const EDGE_CASES: readonly EdgeCase[] = [...PAGES, ...ASSETS, ...KNOWN];
 
-/** Every measured address, each once. */
+/** Every measured address, without duplicates. */
 export const MEASURED_PATHS: readonly string[] = [...new Set(EDGE_CASES.map(({ path }) => path))];

@@ -8,7 +8,7 @@ export type Expectations = {
   app: string;
   /** Integrity of each published file, by its address. */
   integrities: ReadonlyMap<string, string>;
-  /** Addresses that only one release has, by its version. */
+  /** Addresses that only one release has, by version. */
   own: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
@@ -20,7 +20,7 @@ const unpack = ({ headers, bytes }: RawAnswer) =>
 const DATA_BLOCK = new RegExp(`id="${LIVE_DOCUMENT_ID}">([^<]*)<`);
 const ASSET_LINK = /(?:href|src)="(\/assets\/[^"]+)"/g;
 
-/** Fault of a page: its document, its header and every file that it starts with must be of one release. */
+/** Fault of a page: its document, its header and all files that it starts with must belong to one release. */
 function findPageFault(answer: RawAnswer, { app, own, integrities }: Expectations): string | undefined {
   const html = unpack(answer).toString();
   if (!html.trimEnd().endsWith('</html>')) return 'a page that is cut short';
@@ -40,7 +40,7 @@ function findFileFault(path: string, answer: RawAnswer, { integrities }: Expecta
   return toIntegrity(unpack(answer)) === integrities.get(path) ? undefined : 'a file with other content';
 }
 
-/** Fault of an answer that came whole or not at all; undefined for a good one. */
+/** Fault of an answer, whose status, length and content are checked; undefined for a good answer. */
 function findFault(path: string, answer: RawAnswer, expectations: Expectations): string | undefined {
   if (answer.status !== 200) return `status ${answer.status}`;
   const length = answer.headers['content-length'];
@@ -50,7 +50,7 @@ function findFault(path: string, answer: RawAnswer, expectations: Expectations):
     : findPageFault(answer, expectations);
 }
 
-/** Checks every answer; a bit-for-bit repetition under the same revision is not unpacked again. */
+/** Checks every answer. An identical repetition under the same revision is not decompressed again. */
 export function createAnswerCheck(expectations: Expectations) {
   const seen = new Map<string, string | undefined>();
   return (path: string, answer: RawAnswer): string | undefined => {

@@ -3,12 +3,12 @@ import { CONNECTIONS, measureLoad, type SliceFigures } from './generator.ts';
 import { type ProcessFigures, readProcessFigures } from './process-figures.ts';
 import { fetchRaw } from './raw-answer.ts';
 
-/** One side: an address for each process that is measured by itself, and the processes. */
+/** One side: an address for each process that is measured separately, and the ids of the processes. */
 export type Server = { urls: readonly string[]; pids: readonly number[] };
 type SideName = 'edge' | 'nginx';
 export type Sides<T> = Record<SideName, T>;
 
-/** Figures of one side over all its slices of one case. */
+/** Figures of one side, over all its slices of one case. */
 export type SideFigures = SliceFigures & {
   /** Processor time per answer. */
   cpuMicroseconds: number;
@@ -22,7 +22,7 @@ const ACCEPT = { 'accept-encoding': 'br, gzip' };
 
 async function toHeaders({ urls }: Server, { path, isKnown }: EdgeCase): Promise<Record<string, string>> {
   if (!isKnown) return ACCEPT;
-  // Each server has a name of its own for the same bytes.
+  // Each server has its own tag for the same bytes.
   const { headers } = await fetchRaw(`${urls[0]}${path}`, { headers: ACCEPT });
   return { ...ACCEPT, 'if-none-match': headers.etag ?? '' };
 }
@@ -37,7 +37,7 @@ async function readFigures({ pids }: Server): Promise<ProcessFigures> {
   };
 }
 
-/** Sum of simultaneous loads; for times, the longest. */
+/** Sum of simultaneous loads. Times are the longest of them. */
 const toSum = (parts: readonly SliceFigures[]): SliceFigures => ({
   perSecond: add(parts.map(({ perSecond }) => perSecond)),
   p50Ms: Math.max(...parts.map(({ p50Ms }) => p50Ms)),
@@ -64,7 +64,7 @@ async function measureSlice(server: Server, { edgeCase, sliceMs }: SliceOptions)
   return { ...figures, cpuMicroseconds: ((cpuMs - before.cpuMs) * 1000) / answers };
 }
 
-/** The median round by requests per second, with the failures of all. */
+/** The median round by requests per second, with the failures of all rounds. */
 function toMiddle(slices: readonly SideFigures[]): SideFigures {
   const sorted = [...slices].sort((a, b) => a.perSecond - b.perSecond);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -74,7 +74,9 @@ function toMiddle(slices: readonly SideFigures[]): SideFigures {
 
 type CompareOptions = { servers: Sides<Server>; sliceMs: number; rounds: number };
 
-/** Both sides in turn: other work of the machine falls on both alike. One slice before that warms each up. */
+/**
+ * Loads both sides in turn, so that other work of the machine affects both alike. A slice before that warms each up.
+ */
 export async function compareServers(
   edgeCase: EdgeCase,
   { servers, sliceMs, rounds }: CompareOptions,

@@ -6,7 +6,7 @@ export type SliceFigures = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Requests without an answer, or with another status than 200 or 304. */
+  /** Number of requests without an answer, or with another status than 200 or 304. */
   failed: number;
 };
 
@@ -17,7 +17,7 @@ type Slice = {
   connections: number;
 };
 
-/** Of all visitors of one side together. */
+/** Number of connections of all visitors of one side together. */
 export const CONNECTIONS = 64;
 
 const run = promisify(execFile);
@@ -48,8 +48,8 @@ export function readWrkReport(report: string): SliceFigures {
 }
 
 /**
- * Sends requests with `wrk`, on persistent connections. It has one thread: the core that the server under test leaves, and
- * no more. autocannon takes more of the cores than the servers, and would measure itself.
+ * Sends requests with `wrk`, on persistent connections. It has one thread, and so uses only the core that the server
+ * under test leaves. autocannon uses more processor time than the servers, and would measure itself.
  */
 export async function measureLoad({ url, headers, durationMs, connections }: Slice): Promise<SliceFigures> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);

@@ -16,7 +16,7 @@ export type PreparedAnswer = { path: string; forms: Readonly<Record<Form, RawAns
 
 export type Nginx = { url: string; pid: number; close(): Promise<void> };
 
-// Each server writes these itself, or they follow from the body.
+// Each server writes these headers itself, or they follow from the body.
 const OWN_HEADERS = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 const PLACED_HEADERS = new Set(['content-type', 'content-encoding', 'etag', 'vary']);
 
@@ -40,10 +40,10 @@ ${[...copied, ...vary, ...(isEncoded ? ['      add_header content-encoding $enco
 
 type Setup = { port: number; workers: number; answers: readonly PreparedAnswer[] };
 
-// Each needs a folder of its own for features unused here.
+// Each module needs a folder, although its features are not used here.
 const MODULES = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** A static file server in its usual setup: no access log, files kept open, sent by the kernel. */
+/** A static file server in its usual configuration: no access log, files kept open, sent by the kernel. */
 const toConfiguration = ({ port, workers, answers }: Setup) => `
 worker_processes ${workers};
 daemon off;
@@ -85,9 +85,9 @@ async function waitUntilUp(url: string, isOver: () => boolean): Promise<boolean>
 }
 
 /**
- * Starts nginx with these answers and no others, on a port of its own.
+ * Starts nginx with exactly these answers, on its own port.
  *
- * @throws {TypeError} with nginx's output when it does not start.
+ * @throws {TypeError} with nginx's output if it does not start.
  */
 export async function startNginx(
   program: string,
@@ -108,7 +108,7 @@ export async function startNginx(
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   if (!(await waitUntilUp(url, () => child.exitCode !== null))) {
-    const said = await readFile(join(folder, 'error.log'), 'utf8').catch(() => ''); // It may not have come so far.
+    const said = await readFile(join(folder, 'error.log'), 'utf8').catch(() => ''); // It may not have been written yet.
     throw new TypeError(`nginx did not start: ${said}`);
   }
   return {

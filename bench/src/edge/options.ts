@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 export type EdgeBenchOptions = {
   /** Duration of one slice: one side of one comparison. */
   sliceMs: number;
-  /** Slices of each side, in turn. */
+  /** Number of slices of each side, in turn. */
   rounds: number;
-  /** Rollbacks under load; 0 leaves that part out. */
+  /** Number of rollbacks under load; 0 leaves that part out. */
   rollbacks: number;
-  /** Workers of nginx, and edges side by side on one registry; each gets its share of the connections. */
+  /** Number of nginx's workers, and of edges on one registry. Each edge gets its share of the connections. */
   processes: number;
 };
 
@@ -23,7 +23,7 @@ const toCount = (text: string, option: string): number => {
   throw new TypeError(`--${option} takes a number; '${text}' is none.`);
 };
 
-/** The options of a command line. Undefined after a request for help, which is printed. */
+/** Parses the options of a command line. Undefined after a request for help, which is printed. */
 export function readOptions(argv: readonly string[]): EdgeBenchOptions | undefined {
   const { values } = parseArgs({
     args: [...argv],

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Resources of a server, all its processes together. */
+/** Resources of a server, summed over its processes. */
 export type ProcessFigures = {
-  /** Since it was started. */
+  /** Processor time since it was started. */
   cpuMs: number;
-  /** Shared pages count once. */
+  /** Memory, in which shared pages count once. */
   residentBytes: number;
 };
 

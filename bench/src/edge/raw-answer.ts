@@ -1,12 +1,12 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** An answer exactly as it came over the wire: `bytes` are still compressed. */
+/** An answer exactly as it was sent: `bytes` are still compressed. */
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
 
 type RawRequest = { headers?: Readonly<Record<string, string>>; agent?: import('node:http').Agent };
 
-/** Sends one request. `fetch` would unpack the body and hide the sent bytes. */
+/** Sends one request. `fetch` would decompress the body and hide the sent bytes. */
 export function fetchRaw(url: string, { headers = {}, agent }: RawRequest = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers, agent }, (answer) => {

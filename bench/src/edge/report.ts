@@ -37,7 +37,7 @@ function toAim({ kind, isKnown }: EdgeCase, ratio: number, { perSecond }: SideFi
 
 const times = ({ p50Ms, p99Ms }: SideFigures) => `${p50Ms.toFixed(1)} / ${p99Ms.toFixed(1)}`;
 
-/** One case: both sides, their ratio, and whether it reaches the aim. */
+/** One case: both sides, their ratio, and if it reaches the aim. */
 export function toCaseLine({ edgeCase, sides: { nginx, edge } }: CaseResult): string {
   const ratio = edge.perSecond / nginx.perSecond;
   const line = toLine([

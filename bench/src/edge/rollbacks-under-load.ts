@@ -13,9 +13,9 @@ import { NEWER, STABLE } from './site.ts';
 const resultSchema = v.object({
   answers: v.number(),
   perSecond: v.number(),
-  /** Number of revisions in the answers. */
+  /** Number of different revisions in the answers. */
   revisions: v.number(),
-  /** Faults of answers, and their number. */
+  /** Faults of answers, each with its number. */
   faults: v.array(v.tuple([v.string(), v.number()])),
 });
 
@@ -35,7 +35,7 @@ const listUrls = async (registry: Registry, app: string, version: string) => {
   }));
 };
 
-/** Facts to check answers against, from the registry. */
+/** Facts from the registry, to check answers against. */
 async function readExpectations(registry: Registry) {
   const [hostVersion = ''] = await registry.listVersions(HOST_APP);
   const host = await listUrls(registry, HOST_APP, hostVersion);
@@ -52,7 +52,7 @@ async function readExpectations(registry: Registry) {
   return { app: APP, integrities, own };
 }
 
-/** Rolls back and forth, each time once a page shows the previous rollback. */
+/** Rolls back and forth. Each rollback begins when a page shows the previous one. */
 async function rollBackAndForth(site: Site, rollbacks: number): Promise<number[]> {
   const store = openRegistryStore(site.registry, {});
   const noticedMs: number[] = [];
@@ -67,7 +67,7 @@ async function rollBackAndForth(site: Site, rollbacks: number): Promise<number[]
   return noticedMs;
 }
 
-/** A series of rollbacks, while every connection sends requests without a pause and every answer is checked. */
+/** Makes a series of rollbacks, while every connection sends requests without a pause and every answer is checked. */
 export async function measureRollbacks(site: Site, rollbacks: number): Promise<RollbackResult> {
   const registry = createRegistry(openRegistryStore(site.registry, {}));
   const expectations = await readExpectations(registry);

@@ -12,7 +12,7 @@ import { WEIGHTS } from './cases.ts';
 export const STABLE = '1.0.0';
 export const NEWER = '1.1.0';
 
-/** Adds the measured files, as `publish` expects them of a build. */
+/** Adds the measured files to a build, in the form that `publish` expects. */
 async function addWeights(dist: string): Promise<void> {
   const file = join(dist, 'remote.json');
   const manifest = parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file);
@@ -26,7 +26,7 @@ async function addWeights(dist: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...manifest, files: [...manifest.files, ...listed] }));
 }
 
-/** The product's site with two releases of remote-tools; the newer is live and has the files of `WEIGHTS`. */
+/** The product's site with two releases of remote-tools. The newer release is live, and has the files of `WEIGHTS`. */
 export async function createBenchSite(): Promise<Site> {
   const site = await createSite({ config: {} });
   const folder = await mkdtemp(join(tmpdir(), 'bench-edge-'));
@@ -46,7 +46,7 @@ export async function createBenchSite(): Promise<Site> {
   }
 }
 
-/** One more edge on the registry of a site, in a process of its own. */
+/** Starts another edge for the registry of a site, in a separate process. */
 export async function startAnotherEdge(site: Site): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-edge-state-'));
   const edge = await startServerProcess({

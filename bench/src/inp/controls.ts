@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 export type Control = {
   kind: string;
   selector: string;
-  /** The key that changes it. Default: a press of the mouse. */
+  /** The key that changes it. Default: a mouse click. */
   key?: string;
-  /** Belongs to what the one before has opened, which Escape closes afterwards. */
+  /** True if it is inside the part that the previous control opens. Escape closes the part afterwards. */
   isWithin?: true;
-  /** Opens something that the next one is within. */
+  /** True if it opens the part that contains the next control. */
   opens?: true;
 };
 
@@ -15,8 +15,8 @@ const PLAIN =
   'main button:not(header *, th *, [disabled], [aria-haspopup], [aria-pressed], [aria-expanded], [aria-busy], [tabindex="-1"], [role=tab], [role=gridcell] *)';
 
 /**
- * Every kind of control that screens have, and the shell's own. The first of each kind that a screen has is pressed, in this
- * order: what leaves fewer rows comes last.
+ * Every kind of control that screens have, and the shell's own. On each screen the first control of each kind is
+ * pressed, in this order. Controls that reduce the rows come last.
  */
 export const CONTROLS: readonly Control[] = [
   { kind: 'chip', selector: 'main [aria-pressed]:not(td *, article *)' },
@@ -50,7 +50,7 @@ export const CONTROLS: readonly Control[] = [
   { kind: 'jump', selector: 'header button[aria-keyshortcuts]', opens: true },
 ];
 
-/** Screens that have fewer than two kinds of control of their own, and why. */
+/** Screens with fewer than two kinds of controls of their own, with the reason. */
 export const FEW: ReadonlyMap<string, string> = new Map([
   ['/', 'one button'],
   ['/faq', 'questions alone'],
@@ -61,14 +61,14 @@ export const FEW: ReadonlyMap<string, string> = new Map([
   ['/nba/awards', 'rows alone'],
 ]);
 
-/** Controls in view that none of the kinds holds: the next change of a screen is not left out unnoticed. */
+/** Visible controls that belong to no kind, so that a new kind of control does not go unnoticed. */
 export async function listUnknownControls(page: Page): Promise<string[]> {
   const known = CONTROLS.map(({ selector }) => selector).join(', ');
   return page.locator('main :is(button, input, select, textarea, summary, [role=tab])').evaluateAll(
     (elements, selectors) =>
       elements
         .filter((element) => element.checkVisibility() && !element.matches(selectors))
-        // Those that cannot be pressed, or that a key of another control presses.
+        // Leaves out controls that cannot be pressed, or that a key of another control presses.
         .filter(
           (element) => !element.matches(':disabled, [tabindex="-1"], [data-sorted], [aria-selected=true]'),
         )

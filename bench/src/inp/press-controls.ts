@@ -4,25 +4,27 @@ import type { INPMetric } from 'web-vitals';
 import { CONTROLS, type Control, listUnknownControls } from './controls.ts';
 import { type PressWork, readPress, TRACE_CATEGORIES } from './press-trace.ts';
 
-/** One press: its kind of control, the time of its slowest event until the paint by the clock, and the main thread's work. */
+/**
+ * One press: the kind of control, the elapsed time of its slowest event until the paint, and the main thread's work.
+ */
 type Press = { kind: string; slowestMs: number; work: PressWork };
 
-/** The INP of a document in which these were pressed. */
+/** The INP of a document after these presses. */
 export type ScreenInp = {
   inpMs: number;
   presses: Press[];
-  /** Kinds that the screen has and that could not be pressed, and controls of no kind. */
+  /** Kinds of control on the screen that could not be pressed, and controls of no kind. */
   left: string[];
 };
 
-/** No press takes longer than this. */
+/** Time limit of a press. */
 const LIMIT_MS = 4_000;
 const QUIET_MS = 250;
-/** Between the pointer's way down and up: a paint comes between them, as under a visitor's finger. */
+/** Time between pointer down and up. A paint comes in between, as when a visitor presses. */
 const HELD_MS = 80;
 
-// Runs in the page from its first moment, after the library, which says the INP of the document; it tells of an event only
-// where that changes, so the events of each press are observed beside it.
+// Runs in the page from its beginning, after the library, which reports the INP of the document. The library reports an
+// event only if the INP changes, so the events of each press are also observed directly.
 export function recordInp() {
   const known = { inpMs: 0, slowestMs: 0 };
   Object.assign(window, { recordedInp: known });
@@ -39,12 +41,12 @@ export function recordInp() {
         known.slowestMs = Math.max(known.slowestMs, entry.duration);
     }
   });
-  // Its own words, which TypeScript's list of a browser's does not have.
+  // Declared here, because TypeScript's types of the browser lack `durationThreshold`.
   const events = { type: 'event', durationThreshold: 16 };
   observer.observe(events);
 }
 
-// Runs in the page: the slowest event since the last call, and the INP so far.
+// Runs in the page: returns the slowest event since the last call, and the INP so far.
 function takeInp(): { slowestMs: number; inpMs: number } {
   const known = Reflect.get(window, 'recordedInp');
   const taken = { ...known };
@@ -54,7 +56,7 @@ function takeInp(): { slowestMs: number; inpMs: number } {
 
 const takenSchema = v.object({ slowestMs: v.number(), inpMs: v.number() });
 
-/** Waits until the screen asks for nothing. */
+/** Waits until the screen makes no more requests. */
 export async function rest(page: Page): Promise<void> {
   await page.waitForTimeout(QUIET_MS);
   await page
@@ -62,11 +64,11 @@ export async function rest(page: Page): Promise<void> {
     .first()
     .waitFor({ state: 'detached', timeout: LIMIT_MS })
     .catch(() => {
-      // A screen that stays busy is measured as it is.
+      // A screen that stays busy is measured nevertheless.
     });
 }
 
-/** With a real mouse or keyboard, which was there before the measurement begins. */
+/** Presses with the mouse or keyboard. The mouse is in place before the measurement begins. */
 async function press(page: Page, key: string | undefined): Promise<void> {
   if (key !== undefined) return page.keyboard.press(key, { delay: HELD_MS });
   await page.mouse.down();
@@ -94,7 +96,7 @@ const isThere = (page: Page, { selector }: Control) =>
     .isVisible()
     .catch(() => false);
 
-/** Presses the first control of each kind that the screen has, one after the other. */
+/** Presses the first control of each kind that the screen has, in sequence. */
 export async function pressControls(browser: Browser, page: Page): Promise<ScreenInp> {
   const result: ScreenInp = { inpMs: 0, presses: [], left: await listUnknownControls(page) };
   for (const [place, control] of CONTROLS.entries()) {

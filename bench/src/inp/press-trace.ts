@@ -2,18 +2,18 @@ import * as v from 'valibot';
 
 /** Processor time of the main thread for one press. */
 export type PressWork = {
-  /** From the event to the end of the next paint: its INP without waits. */
+  /** From the event to the end of the next paint: its INP without waiting times. */
   toPaintMs: number;
   /** Parts of it: listeners and other scripts, style, layout, and paint up to the handover to the compositor. */
   scriptMs: number;
   styleMs: number;
   layoutMs: number;
   paintMs: number;
-  /** From the event until the screen rested, its answer included. */
+  /** From the event until the screen was idle, including its answer. */
   toRestMs: number;
 };
 
-/** A finished task of Chromium's trace. Times of the thread (`tts`, `tdur`) do not count while it waits for a processor. */
+/** A finished task in Chromium's trace. Times of the thread (`tts`, `tdur`) do not include waiting for a processor. */
 const traceSchema = v.object({
   traceEvents: v.array(
     v.object({
@@ -31,7 +31,7 @@ const traceSchema = v.object({
 
 export const TRACE_CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
-// Those that Event Timing gives an interaction's number.
+// Events to which Event Timing gives an interaction's number.
 const INTERACTIONS = new Set(['pointerdown', 'pointerup', 'click', 'keydown', 'keyup']);
 const dispatchSchema = v.object({ data: v.object({ type: v.string() }) });
 
@@ -61,7 +61,7 @@ function listTasks(trace: string): Task[] {
   });
 }
 
-/** Time in each phase; a phase within another, such as a layout that a listener forces, counts as itself alone. */
+/** Time in each phase. A nested phase, such as a layout that a listener forces, counts only as itself. */
 function addPhases(tasks: readonly Task[]): Record<Phase, number> {
   const sums = { scriptMs: 0, styleMs: 0, layoutMs: 0, paintMs: 0 };
   const open: { phase: Phase; endUs: number }[] = [];
@@ -79,7 +79,7 @@ function addPhases(tasks: readonly Task[]): Record<Phase, number> {
   return sums;
 }
 
-/** The costliest event of a press, from a trace of the page that was pressed; undefined where it holds no press. */
+/** The costliest event of a press, from a trace of the page; undefined if the trace contains no press. */
 export function readPress(trace: string): PressWork | undefined {
   const all = listTasks(trace);
   const isPress = ({ type }: Task) => type !== undefined && INTERACTIONS.has(type);
@@ -88,7 +88,7 @@ export function readPress(trace: string): PressWork | undefined {
   const restUs = tasks.reduce((latest, { endUs }) => Math.max(latest, endUs), 0);
   const paints = tasks.filter(({ name }) => name === 'Commit').sort((one, other) => one.endUs - other.endUs);
   const works = tasks.filter(isPress).map((event) => {
-    // Without a paint, nothing has changed: the event ends with its listeners.
+    // Without a paint nothing has changed, so the event ends with its listeners.
     const paint = paints.find(({ startUs }) => startUs >= event.endUs) ?? event;
     const within = tasks.filter(({ startUs, endUs }) => startUs >= event.startUs && endUs <= paint.endUs);
     const toPaintMs = (paint.endUs - event.startUs) / 1_000;

@@ -19,7 +19,7 @@ const library = await readFile(
 
 type ScreenOptions = { url: string; isRemote: boolean; storageState: StorageState };
 
-/** A document of its own for each screen: INP is counted by document. */
+/** Measures each screen in a new document, because INP is counted per document. */
 async function measureScreen(
   browser: Browser,
   { url, isRemote, storageState }: ScreenOptions,
@@ -53,7 +53,7 @@ function printScreen(path: string, { inpMs, presses }: ScreenInp) {
   }
 }
 
-/** A screen of which too little was pressed looks fast without being so. */
+/** Screens with too few presses, which would look fast without being so. */
 function listGaps(path: string, { presses, left }: ScreenInp): string[] {
   const own = presses.filter(({ kind }) => !OF_SHELL.has(kind));
   const isFew = own.length < 2 && !FEW.has(path);
@@ -71,7 +71,7 @@ ${'  kind'.padEnd(22)}${['work', 'script', 'style', 'layout', 'paint', 'rest', '
 
 type SiteOptions = { url: string; storageState: StorageState; chosen: readonly string[] };
 
-/** Measures and prints every screen of a site, or the chosen ones; returns what was not pressed. */
+/** Measures and prints every screen of a site, or the chosen screens. Returns the controls that were not pressed. */
 export async function measureScreens(browser: Browser, options: SiteOptions): Promise<string[]> {
   const { url, storageState, chosen } = options;
   const screens = (await listScreens(url)).filter(

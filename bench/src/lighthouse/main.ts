@@ -14,7 +14,7 @@ import { CATEGORIES, type LighthouseRun, runLighthouse } from './run-lighthouse.
 
 const NOT_FOUND = '/no-such-page';
 
-/** Pages that everybody may see. */
+/** Pages that need no sign-in. */
 const PAGES = [
   '/',
   '/login',
@@ -24,7 +24,9 @@ const PAGES = [
   NOT_FOUND,
 ] as const;
 
-/** Audits that a page with the status 404 cannot pass: of that status, and of the browser's own message about it. */
+/**
+ * Audits that a page with status 404 cannot pass: the audit of the status, and that of the browser's message about it.
+ */
 const OF_THE_STATUS = ['http-status-code', 'errors-in-console'];
 
 const AIM = 100;
@@ -38,7 +40,7 @@ const unknown = positionals.filter((page) => !PAGES.some((known) => known === pa
 if (unknown.length > 0)
   throw new Error(`Not measured: ${unknown.join(', ')}; choose from ${PAGES.join(', ')}.`);
 
-/** Address of a site, and a function that ends it. */
+/** Address of a site, and a function that stops it. */
 type Target = { url: string; close(): Promise<void> };
 
 async function startSite(): Promise<Target> {
@@ -65,7 +67,7 @@ function toLine(scores: readonly number[], run: LighthouseRun): string {
 
 type Verdict = { scores: readonly number[]; isMet: boolean };
 
-/** Runs of one page, in a line each, and what Lighthouse finds wrong with it. */
+/** Runs of one page, one per line, and the faults that Lighthouse finds. */
 async function measure(page: (typeof PAGES)[number], { url, chromium }: { url: string; chromium: string }) {
   console.log(`\n${url}\n  perf  a11y  best   seo      FCP      LCP      TBT      CLS`);
   const runs: LighthouseRun[] = [];

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-// Fetched by npm on demand and kept in npm's own cache: with its 114 packages (176 MB) it would be the largest dependency
-// of the workspace, for this command alone.
+// npm downloads it on demand into its own cache. With its 114 packages (176 MB) it would be the largest dependency of
+// the workspace, for a single command.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 /** Lighthouse's categories, in its order. */
@@ -37,14 +37,14 @@ const reportSchema = v.object({
 });
 type Report = v.InferOutput<typeof reportSchema>;
 
-/** One run. Units: scores 0-100; `...Ms` milliseconds of the simulated phone. */
+/** One run. Scores are 0–100; `...Ms` are milliseconds of the simulated phone. */
 export type LighthouseRun = {
   scores: Record<Category, number>;
   firstContentfulPaintMs: number;
   largestContentfulPaintMs: number;
   totalBlockingTimeMs: number;
   cumulativeLayoutShift: number;
-  /** Failed audits of all categories but performance. */
+  /** Failed audits of all categories except performance. */
   faults: Fault[];
 };
 
@@ -77,7 +77,7 @@ function toRun(report: Report): LighthouseRun {
 
 type LighthouseOptions = { url: string; chromium: string; flags: readonly string[] };
 
-/** Lighthouse's own mobile preset (a slow phone on slow 4G, simulated), against a Chromium of ours. */
+/** Runs Lighthouse's own mobile preset (a slow phone on slow 4G, simulated) with our Chromium. */
 export async function runLighthouse({ url, chromium, flags }: LighthouseOptions): Promise<LighthouseRun> {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const file = join(folder, 'report.json');
@@ -90,7 +90,7 @@ export async function runLighthouse({ url, chromium, flags }: LighthouseOptions)
     `--output-path=${file}`,
     `--only-categories=${CATEGORIES.join()}`,
     '--no-enable-error-reporting',
-    // The page for addresses that lead nowhere says so by its status.
+    // The page for unknown addresses has the status 404.
     '--ignore-status-code',
     `--chrome-flags=${['--headless=new', ...flags].join(' ')}`,
   ];
