@@ -6,10 +6,10 @@ import { NEEDED, startAskingCalls } from './testing/some-of-everything.ts';
 const FEW: Readonly<Record<string, string>> = { min_games: '0', min_batted_balls: '0' };
 
 const resultsSchema = v.union([v.array(v.unknown()), v.object({ results: v.array(v.unknown()) })]);
-// Of the games and hands of a few balls there are no factors.
+// The few balls of the test data give no park factors.
 const MAY_BE_EMPTY = /park-factors-/;
 
-// API-52: pages that could do with sample data are answered like all others
+// API-52: also answers that only sample data can fill.
 it('every row of each call has the fields of its schema, and no others', async () => {
   const ask = await startAskingCalls();
   for (const call of allCalls) {

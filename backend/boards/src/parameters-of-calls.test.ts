@@ -5,7 +5,7 @@ import type { Call } from './call/call.ts';
 import { allCalls } from './calls.ts';
 import { type AskCall, type Given, NEEDED, startAskingCalls } from './testing/some-of-everything.ts';
 
-/** Names of the parameters that a call objects to, having said what it accepts. */
+/** Names of the parameters that a call refuses. Each refusal must list the accepted values. */
 async function findRefused(ask: AskCall, call: Call, given: Given): Promise<string[]> {
   const { status, body } = await ask(call, given);
   if (status !== 400) throw new Error(`${call.path} gave ${status}`);

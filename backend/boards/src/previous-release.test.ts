@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { allCalls } from './calls.ts';
 import { findSchemaBreaks } from './testing/find-schema-breaks.ts';
 
-// `npm run keep-answers` keeps both; docs/releasing.md says when.
+// `npm run keep-answers` writes both files; docs/releasing.md says when.
 const keptAnswers: Readonly<Record<string, unknown>> = answers;
 const keptSchemas: Readonly<Record<string, unknown>> = schemas;
 

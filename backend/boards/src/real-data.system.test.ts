@@ -25,7 +25,7 @@ function requireReader(source: string) {
 
 const numbers = v.record(v.string(), v.number());
 
-/** Figures of the Retrosheet game logs of a season, by their names in the check; walks include intentional ones. */
+/** Figures of a season's Retrosheet game logs, by their names in the check. Walks include intentional walks. */
 const both = (what: string) => `home_${what} + away_${what}`;
 const SEASON_TOTALS = {
   AB: both('ab'),
@@ -133,7 +133,7 @@ describe('real files', { tags: 'shared-data' }, () => {
     expect(contact.barrels / contact.classed).toBeCloseTo(0.08, 1);
     expect(contact.misses / contact.swings).toBeCloseTo(0.25, 2);
     expect(contact.xba).toBeCloseTo(0.25, 1);
-    // Only the three daily files of that season have it.
+    // Only the three daily files of that season have this column.
     expect(contact.xslg).toBeCloseTo(0.42, 1);
     expect(contact.xslg_at_bats).toBeLessThan(contact.xba_at_bats / 5);
   });
@@ -213,7 +213,7 @@ describe('real files', { tags: 'shared-data' }, () => {
       FROM nfl_player_weeks w LEFT JOIN nfl_players p ON p.player_id = w.player_id
       WHERE w.season = 2022 AND w.season_type = 'REG' GROUP BY w.player_id ORDER BY total DESC LIMIT 20`);
     expect(rows.slice(0, 5).map(({ total }) => total)).toEqual(expected.map(([, total]) => total));
-    // Which of two with the same total comes first is nobody's to say.
+    // The order of players with the same total is not fixed.
     for (const [name, total] of expected) expect(rows).toContainEqual({ name, total });
   });
 

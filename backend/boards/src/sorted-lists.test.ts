@@ -7,26 +7,26 @@ import { expect, it } from 'vitest';
 import type { Call } from './call/call.ts';
 import { allCalls } from './calls.ts';
 
-// Park factors are one list: those of some games differ in which. Lines of the NFL have tests of their own.
+// Park factors by hand are left out, since the other park factors sort alike. Lines of the NFL have tests of their own.
 const isAlike = (path: string) => /park-factors-(left|right)|nfl/.test(path);
 
 const sorted = allCalls.filter(({ path, parameters }) => 'direction' in parameters && !isAlike(path));
 
 const PEOPLE = [1, 2, 3, 4, 5, 6];
-/** Those with a sample that is large enough, of everything. Their figures are below those of the others. */
+/** Players with a large enough sample in everything. Their figures are below the figures of the others. */
 const WHOLE = [1, 3];
 const TEAMS = ['LAD', 'SD', 'COL', 'BOS', 'NYY', 'SEA'];
 
-/** Those with a sample that is large enough whose figures differ, so that each column has an order of its own. */
+/** Players with a large enough sample and different figures, so that each column has an order of its own. */
 const DIFFERENT = [11, 12, 13, 14, 15, 16, 17, 18];
 
-/** A number below a limit that follows from others. */
+/** A number below a limit, computed from other numbers. */
 const mix = (limit: number, ...numbers: number[]) =>
   numbers.reduce((mixed, one) => (mixed * 31 + one * 17 + 7) % 1009, 5) % limit;
 const NBA_TEAMS = ['BOS', 'LAL', 'MIA', 'DAL'];
 const EVENTS = ['single', 'double', 'triple', 'home_run', 'field_out'];
 
-/** People who are alike in pairs, of whom two have no value in anything that can be missing. */
+/** Players who are alike in pairs. Two of them have no value in any column that can be empty. */
 const rows = {
   mlb_players: PEOPLE.map((id) => aPlayer(id, id % 2 ? 'Same Name' : `Player ${id}`)),
   mlb_pitches: [
@@ -56,7 +56,7 @@ const rows = {
         }),
       ),
     ),
-    // Batter 5 has as many, but nobody read their speeds.
+    // Batter 5 has as many balls, but none with a speed.
     ...[...WHOLE, 5].flatMap((id) =>
       Array.from({ length: 10 }, () =>
         aBall({ batter: id, pitcher: id, exit_velocity_mph: id === 5 ? null : 60 }),
@@ -139,7 +139,7 @@ const rows = {
 type Thin = { field: string; least: number; isSortedSo: (sort: string) => boolean };
 const always = () => true;
 
-/** Lists in which rows of a small sample come after the others. */
+/** Lists that put rows of a small sample last. */
 const THIN: Readonly<Record<string, Thin>> = {
   '/api/whos-hot/': { field: 'batted_balls', least: 10, isSortedSo: always },
   '/api/exit-velocity/': {
@@ -170,7 +170,7 @@ function columnsOf(call: Call): string[] {
   return accepted.replace(/^one of /, '').split(', ');
 }
 
-/** Numbers by size and texts by their letters; what a row does not show under the name of the column stays. */
+/** Sorts numbers by size and texts alphabetically. Other values keep their order. */
 function toOrder(values: readonly unknown[], direction: string): unknown[] {
   const compare = (a: unknown, b: unknown) => {
     if (typeof a === 'number' && typeof b === 'number') return a - b;
@@ -193,7 +193,7 @@ it.each(sorted.map((call) => [call.path, call] as const))(
       const whole = await get(query);
       expect(whole.length, query).toBeGreaterThan(1);
       if (at < 2) {
-        // The second of two pages says most: what stands on both, or on none, moves it.
+        // A second page shows the most: it shifts if a row stands on both pages or on neither.
         const half = Math.ceil(whole.length / 2);
         expect(await get(`${query}&page_size=${half}&page=2`), query).toEqual(whole.slice(half));
       }

@@ -27,7 +27,7 @@ it('tells the snapshot, its sources, dates and row counts', async () => {
   expect(status).toBe(200);
   expect(v.parse(freshnessSchema, body)).toMatchObject({
     published_at: '2025-07-25T06:00:00.000Z',
-    // As any of them is.
+    // A snapshot counts as sample data if any of its sources is.
     is_sample: true,
     sources: [{ source: 'statcast', rows_kept: 40, rows_dropped: 3 }, { source: 'odds' }],
     tables: [{ table: 'mlb_pitches', rows: 40, first_date: '2025-07-19', last_date: '2025-07-25' }],

@@ -16,7 +16,10 @@ const STATUSES: Record<ApiErrorCode, number> = {
   INTERNAL: 500,
 };
 
-/** A call that gets no answer, as the visitor is told. Only `BAD_PARAMETER` has problems: what is wrong with which. */
+/**
+ * A refused or failed call, in words for the visitor. Only `BAD_PARAMETER` has `problems`, with one entry for each bad
+ * parameter.
+ */
 export const [ApiError, isApiError] = defineError(
   'ApiError',
   STATUSES,
@@ -27,10 +30,10 @@ export type ApiError = InstanceType<typeof ApiError>;
 /** The HTTP status of an error code. */
 export const toStatus = (code: ApiErrorCode): number => STATUSES[code];
 
-// An answer has at most 2 kB. The problems are in it twice, and the first a third time.
+// An answer has at most 2 kB. It holds the problems twice, and the first problem a third time.
 const MAX_PROBLEM_BYTES = 600;
 
-/** Every problem of a request at once, or the first ones and how many more there are. */
+/** Every problem of a request at once. If there are too many, the first problems and the number of the others. */
 export function badParameters(problems: readonly ParameterProblem[]): ApiError {
   let bytes = 0;
   const told = problems.filter((problem, at) => {
@@ -43,7 +46,7 @@ export function badParameters(problems: readonly ParameterProblem[]): ApiError {
   return new ApiError(texts.join('; '), { code: 'BAD_PARAMETER', problems: told });
 }
 
-/** The body with which an error is answered. */
+/** The response body of an error. */
 export function toProblem({ code, message, problems }: ApiError, requestId: string): ApiProblem {
   const [first] = problems;
   return {

@@ -9,20 +9,20 @@ import type { Pictures } from './pictures.ts';
 import { parseInput, readBody, readQuery } from './read-input.ts';
 
 /**
- * Events of a league and day that move with the clock, in ESPN's shape, where the data are generated. Undefined
- * where it has none, and then those of the snapshot are given.
+ * Events of a league and day in ESPN's shape, computed from the clock. Only generated data have them. If undefined, the
+ * snapshot's events are used.
  */
 export type LiveEvents = (league: League, day: string, now: number) => readonly unknown[] | undefined;
 
-/** Everything that an answer is made from. */
+/** The inputs of an answer. */
 export type CallContext = {
-  /** Rows of the snapshot. All queries of one request go to the same one. */
+  /** Rows of the snapshot. All queries of a request read the same snapshot. */
   runQuery: <P extends Parameters, R>(query: Query<P, R>, parameters: P) => Promise<R[]>;
   manifest: Manifest;
   pictures: Pictures;
-  /** Games of generated data as they stand right now; undefined for real data. */
+  /** Current states of generated games; undefined for real data. */
   findLiveEvents?: LiveEvents | undefined;
-  /** Milliseconds since the epoch, for what depends on the day; see `cacheVaryBy`. */
+  /** Milliseconds since the epoch, for answers that depend on the day; see `cacheVaryBy`. */
   now: number;
   /** Path and query of another page of the same list. */
   pageUrl: (page: number) => string;
@@ -32,18 +32,18 @@ type Entries = Readonly<Record<string, ParameterSchema>>;
 type InputOf<E extends Entries> = v.InferOutput<v.ObjectSchema<E, undefined>>;
 
 type CallDefinition<E extends Entries, A> = {
-  /** A POST takes its parameters as a JSON body; it changes nothing either. */
+  /** A POST takes its parameters as a JSON body. It changes nothing either. */
   method?: 'GET' | 'POST';
   path: `/api/${string}`;
-  /** One sentence: what comes back. */
+  /** One sentence that describes the answer. */
   summary: string;
   access: Access;
-  /** Its parameters. A call that is given another one is refused: a mistyped filter must not be a filter less. */
+  /** Unknown parameters are refused, because a mistyped filter must not be ignored. */
   parameters: E;
   answer: v.GenericSchema<unknown, A>;
   /**
-   * The part of the answer's cache key that moves with the clock, such as the day: an answer is kept only as long as
-   * this gives the same.
+   * The part of the answer's cache key that depends on the clock, such as the day. An answer is kept until this value
+   * changes.
    */
   cacheVaryBy?: (now: number) => string;
   run: (context: CallContext, input: InputOf<E>) => Promise<NoInfer<A>>;
@@ -51,7 +51,7 @@ type CallDefinition<E extends Entries, A> = {
 
 /** A request to a call, parsed and valid. */
 export type CallRequest = {
-  /** The same for requests with the same answer. */
+  /** Requests with the same answer have the same key. */
   key: string;
   pageUrl: (page: number) => string;
   run: (context: CallContext) => Promise<unknown>;
@@ -70,7 +70,7 @@ export type Call = {
   readonly read: (query: unknown, body: unknown) => CallRequest;
 };
 
-/** An endpoint. Parameters, answer and documentation come from the one definition. */
+/** Parameters, answer and documentation of an endpoint come from one definition. */
 export function defineCall<const E extends Entries, A>(definition: CallDefinition<E, A>): Call {
   const { method = 'GET', path, run, cacheVaryBy = () => '' } = definition;
   const schema = v.object<E>(definition.parameters);

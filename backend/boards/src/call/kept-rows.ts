@@ -4,8 +4,8 @@ import type { CallContext } from './call.ts';
 type Context = Pick<CallContext, 'runQuery' | 'manifest'>;
 
 /**
- * Reads the rows of a query without parameters once for each snapshot, and keeps them as long as that is open: for a short
- * list that every request shows a part of. A failure is not kept.
+ * Reads the rows of a query without parameters once for each snapshot, and keeps them while the snapshot is open. This
+ * suits a short list of which every request shows a part. A failure is not kept.
  */
 export function keepRows<R>(
   query: Query<Record<never, never>, R>,

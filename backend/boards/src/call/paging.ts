@@ -1,10 +1,10 @@
-/** Rows a page where the caller gives no number. */
+/** Rows per page if the caller gives no number. */
 export const PAGE_SIZE = 50;
 
-/** The most rows that a caller may have at once, for a file or a chart. */
+/** The most rows per page that a caller may request, for a file or a chart. */
 export const MAX_ROWS = 1_000;
 
-/** Which rows are asked for: page, and rows a page. */
+/** The requested page and rows per page. */
 export type Paging = { page: number; page_size: number };
 
 /** LIMIT and OFFSET of a page. */
@@ -13,13 +13,13 @@ export const toLimits = ({ page, page_size }: Paging): { limit: number; offset: 
   offset: (page - 1) * page_size,
 });
 
-/** LIMIT and OFFSET of a page; one row more than it shows, to know whether there is another page. */
+/** LIMIT and OFFSET of a page, with an extra row to detect whether another page follows. */
 export const toPageParameters = (paging: Paging): { limit: number; offset: number } => ({
   ...toLimits(paging),
   limit: paging.page_size + 1,
 });
 
-/** A page out of rows that were asked for with `toPageParameters`. */
+/** A page of rows that were queried with `toPageParameters`. */
 export const toPage = <R>(
   rows: readonly R[],
   { page, page_size, pageUrl }: Paging & { pageUrl: (page: number) => string },

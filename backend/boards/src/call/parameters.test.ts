@@ -20,7 +20,7 @@ import { readBody, readQuery } from './read-input.ts';
 import { requiredPlayerIdParameter, requiredTextParameter } from './required-parameters.ts';
 import { seasonsParameter, yearParameter } from './season-parameters.ts';
 
-/** A value as a parameter takes it, or the words of its refusal. */
+/** The parsed value, or the message of the refusal. */
 function read(schema: ParameterSchema, value: unknown) {
   const result = v.safeParse(schema, value);
   return result.success ? result.output : { accepted: result.issues[0].message };
@@ -37,7 +37,7 @@ type Row = {
   schema: ParameterSchema;
   accepted: string;
   leftOut?: unknown;
-  /** Values by the texts of which they are read. */
+  /** Accepted texts and their parsed values. */
   takes: Readonly<Record<string, unknown>>;
   refuses: readonly string[];
 };
@@ -167,7 +167,7 @@ it.each(Object.entries(ROWS))('%s as a parameter', (_, { schema, accepted, leftO
   for (const [text, value] of Object.entries(takes)) expect(read(schema, text)).toEqual(value);
   for (const text of refuses) expect(read(schema, text), text).toEqual({ accepted });
   expect(read(schema, undefined)).toEqual(leftOut);
-  // One value, or several where it says so.
+  // A second value counts only if the parameter is repeatable.
   const both = read(schema, ['a', 'b']);
   expect([['a', 'b'], { accepted }, { accepted: `one value: ${accepted}` }]).toContainEqual(both);
 });

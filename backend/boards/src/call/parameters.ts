@@ -3,9 +3,9 @@ import { findTeamCode, teamsByLeague } from '@sharpside/warehouse/teams/team-dir
 import * as v from 'valibot';
 import { MAX_ROWS, PAGE_SIZE } from './paging.ts';
 
-// The message of each check says what is accepted: it becomes `accepted` in the answer to a bad parameter.
+// The message of each check lists the accepted values. It becomes `accepted` in the answer to a bad parameter.
 
-/** A parameter of a query: a text comes in (several where it was given more than once), or nothing. */
+/** A parameter of a query. Its input is a text, several texts if it was repeated, or undefined. */
 export type ParameterSchema = v.GenericSchema<unknown, unknown>;
 
 const MAX_TEXT_LENGTH = 100;
@@ -38,10 +38,10 @@ const pageSizeParameter = v.optional(
   String(PAGE_SIZE),
 );
 
-/** Page and rows a page, of every list that has pages. */
+/** Page and rows per page, for every list with pages. */
 export const pagingParameters = { page: pageParameter, page_size: pageSizeParameter } as const;
 
-/** The least sample that a row must have to be listed. */
+/** The smallest sample with which a row is listed. */
 export const minParameter = (
   description: string,
   { fallback, most = 9999 }: { fallback: number; most?: number },
@@ -66,7 +66,7 @@ const isDay = (text: string) => {
 
 const DAY_ACCEPTED = 'a date that exists, written YYYY-MM-DD';
 
-/** `YYYY-MM-DD`. Left out: undefined. */
+/** `YYYY-MM-DD`; undefined if left out. */
 export const dayParameter = (description: string) =>
   v.optional(
     v.pipe(
@@ -77,13 +77,13 @@ export const dayParameter = (description: string) =>
     ),
   );
 
-/** One of a few words. */
+/** One word of a fixed list. */
 export const choiceParameter = <const T extends readonly [string, ...string[]]>(
   choices: T,
   description: string,
 ) => v.optional(v.pipe(v.picklist(choices, `one of ${choices.join(', ')}`), v.description(description)));
 
-/** One of a few words, `fallback` where it is left out. */
+/** One word of a fixed list; `fallback` if left out. */
 export const choiceWithDefault = <const T extends readonly [string, ...string[]]>(
   choices: T,
   fallback: NoInfer<T[number]>,
@@ -111,7 +111,7 @@ const textSchema = v.pipe(
   v.trim(),
   v.nonEmpty(TEXT_ACCEPTED),
   v.maxLength(MAX_TEXT_LENGTH, TEXT_ACCEPTED),
-  // Control characters are in nobody's name.
+  // No name has control characters.
   v.regex(/^\P{Cc}*$/u, TEXT_ACCEPTED),
 );
 
@@ -121,7 +121,7 @@ export const textParameter = (description: string) =>
 
 const MAX_VALUES = 60;
 
-/** A parameter that may be given several times, as a sorted list without doubles; empty where it is left out. */
+/** A repeatable parameter, as a sorted list without duplicates; empty if left out. */
 export const repeated = (item: v.GenericSchema<string, string>, accepted: string, description: string) =>
   v.optional(
     v.pipe(
@@ -166,7 +166,7 @@ export const teamsParameter = (league: League, description = 'Team; repeatable')
   );
 };
 
-/** One team by code. Left out: undefined. */
+/** One team by code; undefined if left out. */
 export const teamParameter = (league: League, description: string) => {
   const accepted = `a team code: ${teamsByLeague[league].map(({ team }) => team).join(', ')}`;
   return v.optional(
@@ -182,7 +182,7 @@ export const teamParameter = (league: League, description: string) => {
 const COMPACT_DAY_ACCEPTED = 'a date that exists, written YYYYMMDD';
 const toDay = (text: string) => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 
-/** `YYYYMMDD`, read as `YYYY-MM-DD`. Left out: undefined. */
+/** `YYYYMMDD`, parsed to `YYYY-MM-DD`; undefined if left out. */
 export const compactDayParameter = (description: string) =>
   v.optional(
     v.pipe(
@@ -194,7 +194,10 @@ export const compactDayParameter = (description: string) =>
     ),
   );
 
-/** A player by number, for two of the same name. `field` is where the list has it. Left out: undefined. */
+/**
+ * A player by number, to distinguish players of the same name. `field` is the list's field with the number. Undefined
+ * if left out.
+ */
 export const playerNumberParameter = (field: string, description: string) => {
   const accepted = `a player's number, as ${field} of the list`;
   return v.optional(

@@ -5,7 +5,10 @@ import type { ParameterSchema } from './parameters.ts';
 
 type Values = Record<string, unknown>;
 
-/** Parameters as they came, and for a query the same in one order, as the name of its answer. */
+/**
+ * Parameters as they came. For a query also `search`, the same parameters in a fixed order, which names the answer in
+ * the cache.
+ */
 export type Input = { values: Values; search: URLSearchParams | undefined };
 
 const recordSchema = v.record(v.string(), v.unknown());
@@ -13,7 +16,7 @@ const recordSchema = v.record(v.string(), v.unknown());
 const toTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '').sort();
 
-/** A query. What is empty counts as left out, as clients may send a cleared filter. */
+/** Clients may send a cleared filter, so an empty parameter counts as left out. */
 export function readQuery(query: unknown): Input {
   const given = Object.entries(v.parse(recordSchema, { ...v.parse(v.looseObject({}), query) }))
     .map(([name, value]) => ({ name, texts: toTexts(value) }))
@@ -30,9 +33,9 @@ const isPlain = (value: unknown) => typeof value === 'number' || typeof value ==
 const isLeftOut = (value: unknown) => value === '' || value === null;
 
 /**
- * A JSON body. Numbers and booleans are read as the texts that a query would have, and null as left out.
+ * A JSON body. Numbers and booleans become the texts that a query would have, and null counts as left out.
  *
- * @throws {ApiError} `BAD_REQUEST` when it is no object.
+ * @throws {ApiError} `BAD_REQUEST` if it is no object.
  */
 export function readBody(body: unknown): Input {
   const result = v.safeParse(recordSchema, body);
@@ -56,9 +59,8 @@ function findUnknown(known: readonly string[], values: Values): ParameterProblem
 }
 
 /**
- * Parameters in their types.
- *
- * @throws {ApiError} `BAD_PARAMETER` with everything that is wrong, unknown ones included.
+ * Parsed parameters.
+ * | @throws {ApiError} `BAD_PARAMETER` with all problems, unknown parameters included.
  */
 export function parseInput<E extends Readonly<Record<string, ParameterSchema>>>(
   schema: v.ObjectSchema<E, undefined>,

@@ -2,14 +2,14 @@ import type { League } from '@sharpside/warehouse/teams/team';
 import * as v from 'valibot';
 import { choiceParameter, teamParameter, textParameter } from './parameters.ts';
 
-// An empty text stands in for what was left out, and is refused with the parameter's own words of what is accepted.
+// A missing parameter is read as an empty text. The parameter's own check refuses that and lists the accepted values.
 const LEFT_OUT = '';
 
-/** A name that has to be given. */
+/** A required name. */
 export const requiredTextParameter = (description: string) =>
   v.optional(textParameter(description).wrapped, LEFT_OUT);
 
-/** One of a few words, which has to be given. */
+/** One word of a fixed list, required. */
 export const requiredChoiceParameter = <const T extends readonly [string, ...string[]]>(
   choices: T,
   description: string,
@@ -19,13 +19,13 @@ export const requiredChoiceParameter = <const T extends readonly [string, ...str
     LEFT_OUT,
   );
 
-/** A team by code, which has to be given. */
+/** A team by code, required. */
 export const requiredTeamParameter = (league: League, description: string) =>
   v.optional(teamParameter(league, description).wrapped, LEFT_OUT);
 
 const PLAYER_ID_ACCEPTED = "a player's id, as the list gives it";
 
-/** A player by id, which has to be given. */
+/** A player by id, required. */
 export const requiredPlayerIdParameter = (description: string) =>
   v.optional(
     v.pipe(

@@ -26,7 +26,7 @@ export const seasonsParameter = (description: string) =>
 
 const YEAR_ACCEPTED = 'a year from 1999 to 2099';
 
-/** The year in which a season starts. Left out: undefined. */
+/** The year in which a season starts; undefined if left out. */
 export const yearParameter = (description: string) =>
   v.optional(
     v.pipe(

@@ -6,7 +6,7 @@ import type { League } from '@sharpside/warehouse/teams/team';
 import * as v from 'valibot';
 import type { CallContext } from '../call/call.ts';
 
-// Games of a day in the order of their start; of equal starts, in one order.
+// Games of a day by start time. The order of equal starts is fixed, too.
 const eventsOfDay = defineQuery<{ league: League; day: string }>()({
   sql: `
   SELECT event FROM espn_events WHERE league = $league AND game_date = CAST($day AS DATE)
@@ -17,7 +17,7 @@ const eventsOfDay = defineQuery<{ league: League; day: string }>()({
 const eventSchema = v.looseObject({ id: v.string(), date: v.string() });
 const weatherSchema = v.looseObject({ displayValue: v.string() });
 
-/** ESPN calls the weather's condition `displayValue`; who asks for a scoreboard finds it by its own name too. */
+/** ESPN calls the weather's condition `displayValue`. The scoreboard also gives it as `condition`. */
 function nameCondition(event: v.InferOutput<typeof eventSchema>): v.InferOutput<typeof eventSchema> {
   const weather = v.safeParse(weatherSchema, event.weather);
   if (!weather.success) return event;
@@ -26,7 +26,7 @@ function nameCondition(event: v.InferOutput<typeof eventSchema>): v.InferOutput<
 
 type EventsOptions = { league: League; day: string };
 
-/** A league's events of a day in ESPN's shape: as the source wrote them, or as generated ones stand right now. */
+/** A league's events of a day in ESPN's shape: from the source, or for generated data in their current state. */
 export async function findEvents(
   {
     runQuery,

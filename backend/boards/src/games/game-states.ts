@@ -6,10 +6,10 @@ import * as v from 'valibot';
 import type { CallContext } from '../call/call.ts';
 import { findEvents } from './events-of-day.ts';
 
-// Games start at whole minutes (7:07 PM), and a pick must not look open after that.
+// Games start at whole minutes (7:07 PM), and a pick must not look open after the start.
 const STEP_MS = 60_000;
 
-/** For `cacheVaryBy` of calls whose answers say how games stand. */
+/** For `cacheVaryBy` of calls whose answers contain game states. */
 export const toGameStep = (now: number): string => String(Math.floor(now / STEP_MS));
 
 const competitorSchema = v.object({
@@ -34,13 +34,13 @@ const eventSchema = v.object({
   ]),
 });
 
-/** A game of the league's day; `startsAt` ISO 8601, null where it is not set. */
+/** A game of a league on a day. `startsAt` is ISO 8601, null if it is not set. */
 type GameOfDay = { day: string; home: string; away: string; startsAt: string | null };
 type KnownGame = { startsAt: string | null; state: string; description: string | undefined };
 
 const toKey = ({ day, home, away }: Omit<GameOfDay, 'startsAt'>) => `${day} ${away} ${home}`;
 
-/** Of two games of a day, the one that starts nearer to the time. */
+/** The game of a double header that starts nearer to the time. */
 function findNearest(games: readonly KnownGame[], startsAt: string | null): KnownGame | undefined {
   const distance = (game: KnownGame) =>
     startsAt === null || game.startsAt === null
@@ -54,10 +54,7 @@ function findNearest(games: readonly KnownGame[], startsAt: string | null): Know
 
 type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>;
 
-/**
- * The states of a league's games of these days (US Eastern) at this moment, by its scoreboard, their schedule and the
- * clock.
- */
+/** The current states of a league's games on these days (US Eastern), from its scoreboard, schedule and the clock. */
 export async function readGameStates(
   context: Context,
   { league, days }: { league: League; days: readonly string[] },
@@ -89,7 +86,7 @@ export async function readGameStates(
     const found = findNearest(known.get(toKey(game)) ?? [], game.startsAt);
     const { state, description, startsAt = game.startsAt } = found ?? {};
     const told = findGameState({ startsAt: startsAt ?? game.startsAt, state, description }, context.now);
-    // Without a start or a score only the day tells: the games of a past day have begun.
+    // Without a start or a score only the day is known, so games of a past day count as begun.
     return told === 'scheduled' && game.day < today ? 'begun' : told;
   };
 }
@@ -101,7 +98,7 @@ type GradedPick = {
   outcome: string | null;
 };
 
-/** The state of a pick's game: one that is graded is over, whatever the schedule says. */
+/** The state of a pick's game. A graded pick means that the game is over, whatever the schedule says. */
 export async function readPickStates(
   context: Context,
   { league, day }: { league: League; day: string },
@@ -113,6 +110,6 @@ export async function readPickStates(
       : 'final';
 }
 
-/** Rows of games that have not begun come first; otherwise in the order that they have. */
+/** Moves rows of games that have begun to the end; otherwise keeps the order. */
 export const putBegunLast = <Row extends { game_state: GameState }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(a.game_state !== 'scheduled') - Number(b.game_state !== 'scheduled'));

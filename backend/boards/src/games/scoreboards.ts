@@ -6,7 +6,7 @@ import { type Call, defineCall } from '../call/call.ts';
 import { compactDayParameter } from '../call/parameters.ts';
 import { findEvents } from './events-of-day.ts';
 
-// A visitor sees a live game move at most this much later.
+// A visitor sees changes of a live game at most this much later.
 const LIVE_STEP_MS = 5_000;
 
 const createScoreboard = (league: League): Call =>
@@ -23,5 +23,5 @@ const createScoreboard = (league: League): Call =>
     },
   });
 
-/** One scoreboard a league: the local default of the external source that the screens ask. */
+/** One scoreboard for each league. Screens ask it by default in place of the external source. */
 export const scoreboards: readonly Call[] = leagues.map(createScoreboard);

@@ -10,7 +10,7 @@ const CHOICES: ReadonlySet<string> = new Set([...HANDS, 'all']);
 
 const toHands = (given: string | string[]) => [given].flat().flatMap((text) => text.split(','));
 
-/** Pitcher hands, comma-joined as the tracker sends them; both where it is left out or says `all`. */
+/** Pitcher hands, comma-separated as the tracker sends them. Left out or `all` means both hands. */
 export const handsParameter = v.optional(
   v.pipe(
     v.union([v.string(), v.array(v.string())], HANDS_ACCEPTED),
@@ -22,7 +22,7 @@ export const handsParameter = v.optional(
   'all',
 );
 
-/** `yes` or `no`, as the rows write it; `true` and `false` are understood. Left out: both. */
+/** `yes` or `no`, as in the rows; `true` and `false` are accepted too. Left out means both. */
 export const yesNoParameter = (description: string) =>
   v.optional(
     v.pipe(
@@ -32,7 +32,7 @@ export const yesNoParameter = (description: string) =>
     ),
   );
 
-/** The filter of the exit-velocity board and of the at-bats behind its rows; its WHERE is below. */
+/** The filter of the exit-velocity board and of the at-bats behind its rows. `toBattedBallWhere` makes its WHERE. */
 export const battedBallParameters = {
   hand: handsParameter,
   pitcher: textsParameter('Pitcher by name, as the list of pitchers has it; repeatable'),
@@ -49,7 +49,7 @@ type BattedBallFilter = v.InferOutput<v.ObjectSchema<typeof battedBallParameters
 const isOneHand = (hands: readonly string[]) => hands.length === 1;
 
 /**
- * WHERE for `mlb_batted_balls`. Balls of a game without a known time of day are in neither day nor night.
+ * @throws {ApiError} `BAD_PARAMETER` if the range of days ends before it starts.
  *
  * @throws {ApiError} `BAD_PARAMETER` when the range of days ends before it starts.
  */

@@ -8,15 +8,15 @@ import { toLimits, toTotalPages } from '../call/paging.ts';
 import { pagingParameters, playerNumberParameter, textParameter } from '../call/parameters.ts';
 import { battedBallParameters, toBattedBallWhere } from './batted-ball-filter.ts';
 
-// Of the place where it was fielded, in the picture that Statcast's coordinates are of: home plate stands at (125.42, 198.27). A ball that
-// was fielded behind it has no direction into the field.
+// The angle of the place where the ball was fielded, from Statcast's picture coordinates: home plate is at (125.42,
+// 198.27). A ball that was fielded behind home plate has no direction into the field.
 const SPRAY_ANGLE = `
         CASE WHEN hit_y < 198.27 THEN round(degrees(atan2(hit_x - 125.42, 198.27 - hit_y)), 1) END`;
 
 const yesNo = (column: string) => `CASE ${column} WHEN true THEN 'yes' WHEN false THEN 'no' END`;
 
 /**
- * Balls that a batter put in play, newest first; those without a measured speed too.
+ * Balls that a batter put in play, newest first, also those without a measured speed.
  *
  * Definition: Statcast type X; `result` is the event of the plate appearance, distance is projected. A barrel is of
  * Statcast's contact class 6.
@@ -46,7 +46,9 @@ const batterAtBatCountQuery = (where: string) =>
     row: v.object({ at_bats: v.number() }),
   });
 
-/** One row a ball in play. A POST, since lists of pitchers outgrow an address; it changes nothing. */
+/**
+ * One row for each ball in play. Lists of pitchers are too long for an address, so this is a POST; it changes nothing.
+ */
 export const batterAtBats = defineCall({
   method: 'POST',
   path: '/api/batter-at-bats/',

@@ -31,22 +31,21 @@ const COLUMNS: SortColumns<ExitVelocitySort> = {
 };
 
 type ExitVelocityOptions = {
-  /** Of `mlb_batted_balls`; written by the program. */
+  /** Condition over `mlb_batted_balls`, built by the program and never from user text. */
   where: string;
-  /** Only batters whose name holds `$player`. */
+  /** Only batters whose name contains `$player`. */
   isSearch: boolean;
   sort: ExitVelocitySort;
   direction: 'asc' | 'desc';
 };
 
 /**
- * Batters by how hard they hit.
+ * Batters by exit velocity.
  *
  * Definition: a batted ball is a pitch that was put in play (Statcast type X), bunts included. The average is over
- * those with a measured exit velocity; 100.0 mph or more counts as 100+. The team is that of the batter's newest ball
- * among those looked at. Regular season and postseason. Percentiles are among the batters of the board who have an
- * average: the share of the others who hit less hard. A search by name leaves them as they are. An average of few balls
- * comes after those of more.
+ * batted balls with a measured exit velocity; 100.0 mph or more counts as 100+. The team is the batter's team at his
+ * newest selected ball. Regular season and postseason. The percentile is the share of the other batters on the board
+ * with a lower average, before any search by name. Averages of few balls come after averages of enough balls.
  * Source: Statcast glossary, mlb.com/glossary/statcast/exit-velocity.
  */
 const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelocityOptions) =>
@@ -86,7 +85,7 @@ const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelocityOpt
     }),
   });
 
-/** One row a batter: counts, mean speed in miles an hour, and its percentile among the batters of the filter. */
+/** One row for each batter: counts, mean speed in mph, and its percentile among the batters of the filter. */
 export const exitVelocity = defineCall({
   path: '/api/exit-velocity/',
   summary: 'Batters by how hard they hit, one row a batter',

@@ -19,17 +19,17 @@ const gamesQuery = defineQuery<{ day: string }>()({
   }),
 });
 
-/** States of MLB's schedule, as scoreboards write them. */
+/** MLB schedule states and the matching scoreboard states. */
 const SCOREBOARD_STATES: Readonly<Record<string, string>> = { Preview: 'pre', Live: 'in', Final: 'post' };
 
-/** The states of a day's games, and the list of those that have begun. */
+/** The states of a day's games, and the games that have begun. */
 export type MlbGameStates = {
   stateOf: (game: { game_pk: number }) => GameState;
-  /** Games that are no longer to come, by `game_pk`. */
+  /** `game_pk` of the games that have begun, ended or been postponed. */
   begun: string[];
 };
 
-/** The states of MLB's games of a day. Once the schedule has a game as over or postponed, it is. */
+/** The states of MLB's games of a day. A game that the schedule lists as over or postponed keeps that state. */
 export async function readMlbGameStates(
   context: Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>,
   day: string,

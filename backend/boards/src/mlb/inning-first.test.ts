@@ -22,11 +22,11 @@ const rows = {
   mlb_players: [aPlayer(9, 'Ray Right')],
   mlb_games: [aGame({ game_pk: 600, game_date: '2025-07-25', away_probable_pitcher: 9 })],
   mlb_pitches: [
-    // He starts two games: four pitches, then two; in the second another finishes the half.
+    // He starts two games: four pitches in the first; two in the second, where a reliever finishes the half-inning.
     ...anAppearance(['ball', 'foul', 'foul_tip', 'hit_into_play'], { ...first, game_pk: 1 }),
     ...anAppearance(['ball', 'hit_into_play'], { ...first, game_pk: 2 }),
     ...anAppearance(['foul_bunt', 'called_strike', 'hit_into_play'], { ...first, game_pk: 2, pitcher: 7 }),
-    // He relieves in the first of a third, which is no start of his.
+    // In a third game he relieves in the first inning, which does not count as a start.
     ...anAppearance(['hit_into_play'], { ...first, game_pk: 3, pitcher: 7 }),
     ...anAppearance(['ball', 'ball', 'ball', 'ball', 'hit_into_play'], { ...first, game_pk: 3 }),
     ...anAppearance(['ball', 'hit_into_play'], { inning: 2, game_pk: 1 }),
@@ -73,7 +73,7 @@ it('knows first innings of this regular season, of that line-up and that starter
   const body = await getBody(PATH, {
     ...rows,
     mlb_pitches: [
-      // A file may have the later batter first.
+      // A file may list the later batter first.
       ...relief.map((pitch) => ({ ...pitch, at_bat_number: 902 })),
       ...opener.map((pitch) => ({ ...pitch, at_bat_number: 901 })),
       ...others.flatMap((game) => anAppearance(five, { ...first, ...game })),

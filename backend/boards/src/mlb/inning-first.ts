@@ -15,12 +15,12 @@ const columnsOf = (from: string, as: string) =>
   ['pitches', 'strikes', 'fouls', 'balls'].map((what) => `${from}.${what} AS avg_${what}_${as}`).join(', ');
 
 /**
- * First innings of a day's announced starters: what each throws, and what the line-up against him sees.
+ * First innings of a day's announced starters: pitches of the starter, and pitches to the line-up against him.
  *
  * Definition: means per game over first half-innings of the regular season of that year up to the day before. Thrown:
  * the pitches of a pitcher in games that he started (the first pitcher of the half). Seen: all pitches to a team in its
- * half. Strikes are pitches that are no ball (fouls and balls in play too), as StatsAPI counts them; fouls are foul and
- * foul bunt, a foul tip being a strike.
+ * half. Every pitch that is not a ball is a strike (fouls and balls in play too), as StatsAPI counts them. Fouls are
+ * foul and foul bunt; a foul tip is a strike.
  * Source: StatsAPI box score `strikes`; Statcast `type` and `description`, baseballsavant.mlb.com/csv-docs.
  */
 const firstInningQuery = defineQuery<{ day: string }>()({
@@ -54,7 +54,7 @@ const firstInningQuery = defineQuery<{ day: string }>()({
   row: v.omit(inningFirstRowSchema, ['game_state']),
 });
 
-/** One row an announced starter of today; means a first inning. */
+/** One row for each announced starter of today. Means are per first inning. */
 export const inningFirst = defineCall({
   path: '/api/inningfirst/',
   summary:

@@ -11,11 +11,11 @@ const appearancesAgainst = (hand: 'L' | 'R') =>
   `count(*) FILTER (WHERE pitcher_hand = '${hand}' AND event <> 'truncated_pa')`;
 
 /**
- * The batting orders of a day, with what each batter saw per plate appearance and whom he faces.
+ * The batting orders of a day, with pitches per plate appearance of each batter and the opposing pitcher.
  *
  * Definition: all pitches that he saw / plate appearances that he finished, regular season of that year up to the day
- * before, over all pitchers and by hand; null without an appearance. The pitcher's hand is that of his record, else the one that he last threw with.
- * Only orders that are announced: none is guessed.
+ * before, over all pitchers and by hand; null without a plate appearance. The pitcher's hand comes from his record, or
+ * else from his newest pitch. Only announced batting orders are listed.
  */
 const dailyLineupsQuery = defineQuery<{ day: string }>()({
   sql: `
@@ -53,7 +53,7 @@ const dailyLineupsQuery = defineQuery<{ day: string }>()({
   row: v.omit(dailyLineupRowSchema, ['game_state']),
 });
 
-/** One row a batter of an announced line-up; means a plate appearance. */
+/** One row for each batter of an announced line-up. Means are per plate appearance. */
 export const dailyLineupStats = defineCall({
   path: '/api/daily-lineup-stats/',
   summary: "Today's announced batting orders, with pitches seen per plate appearance and the pitcher faced",
@@ -68,7 +68,7 @@ export const dailyLineupStats = defineCall({
       readMlbGameStates(context, day),
     ]);
     return {
-      // In the order of their start: pages pair the games of a double header with the scoreboard's by it.
+      // Ordered by start, because pages use this order to pair games of a double header with the scoreboard.
       results: rows.map((row) => ({
         ...row,
         batter_team: toLineupTeam(row.batter_team),

@@ -129,7 +129,7 @@ it.each([
     aLine({ market: 'totals', outcome: 'Over', point: at, price_american: over, book: String(at) }),
     aLine({ market: 'totals', outcome: 'Under', point: at, price_american: under, book: String(at) }),
   ]);
-  // A price without a line is none, however many name it.
+  // A price without a line does not count, however many books give it.
   const nameless = ['a', 'b', 'c'].map((book) =>
     aLine({ market: 'totals', outcome: 'Over', price_american: 500, book }),
   );
@@ -197,7 +197,7 @@ it('repeats the prices of a sample every two minutes, so that they are never old
     '2025-07-25T21:28:00Z',
     '2025-07-25T21:28:00Z',
   ]);
-  // The file was written ahead of the clock: nothing is taken back.
+  // The clock is behind the time of the file. The published time never goes back.
   expect(await updates({ manifest, now: '2025-07-25T14:00:00Z' })).toContain('2025-07-25T15:00:00Z');
   expect(await updates({ now: '2025-07-25T21:29:30Z' })).toContain('2025-07-25T15:00:00Z');
 });

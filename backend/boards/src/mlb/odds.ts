@@ -5,14 +5,14 @@ import { toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 
-// The best price of each side, among all books; `fair` is the mean over the books that price both sides of the line, rounded
-// because the last digits of a mean depend on the order in which threads add.
+// The best price of each side among all books. `fair` is the mean over the books that price both sides of the line. It
+// is rounded because the last digits of a mean depend on the order in which threads add.
 const BEST = `
     SELECT event_id, outcome, point, price_american AS price, round(1 / price_decimal, 6) AS implied,
       round(avg(fair_share) OVER (PARTITION BY event_id, outcome), 6) AS fair, book_title AS book, last_update`;
 const FIRST = 'row_number() OVER (PARTITION BY event_id, outcome ORDER BY price_decimal DESC, book) = 1';
 
-// The line that most books offer, nearest to even money where several are; then the best price at it.
+// The line that most books offer, or of several the line nearest to even money; then the best price at it.
 const bestAt = (name: string, market: string) => `
   ${name}_prices AS (SELECT * FROM upcoming WHERE market = '${market}' AND point IS NOT NULL),
   ${name}_lines AS (
@@ -25,7 +25,7 @@ const bestAt = (name: string, market: string) => `
     QUALIFY ${FIRST}
   )`;
 
-// Books that are made up are asked again every so often, and name the same price each time. For real ones: 0 seconds.
+// Sample books repeat the same price at this interval. 0 seconds for real books.
 const EVERY = 'CAST($repeatedEveryS AS INTEGER)';
 const LAST_UPDATE = `last_update + to_seconds(greatest(0,
     ${EVERY} * (date_diff('second', last_update, CAST($now AS TIMESTAMP)) // ${EVERY})))`;
@@ -39,10 +39,10 @@ const price = v.nullable(v.number());
  * Prices of the games that have not begun, two rows a game, visitors first.
  *
  * Definition: moneyline is the best price of any book. Run line and total are of the line that most books offer (of
- * several, the one whose prices are nearest to even), at the best price of any book. Both sides of a run line are of the
- * same line. The total's row of the visitors is the over, that of the home side the under. Implied is one over the
- * decimal price; fair is what each book's two prices of the line imply, made to sum to 1, in the mean of the books.
- * `repeatedEveryS`: where the books are made up, how often each repeats its prices; null for real ones.
+ * several, the line whose prices are nearest to even), at the best price of any book. Both sides of a run line are of
+ * the same line. The visitors' row has the over of the total, the home row the under. Implied is 1 / decimal price.
+ * Fair is the mean over the books of the probability that a book's two prices imply, scaled to sum to 1.
+ * `repeatedEveryS`: interval at which sample books repeat their prices; null for real books.
  * Source: The Odds API v4, markets h2h, spreads and totals.
  */
 const gameOddsQuery = defineQuery<{ now: string; repeatedEveryS: number | null }>()({
@@ -108,10 +108,10 @@ function toOddsRow(row: QueryRow): MlbOddsRow {
 }
 
 const MINUTE_MS = 60_000;
-// Often enough that a page which asks every five minutes never calls a price of the sample old.
+// A page asks every five minutes, so this interval keeps it from marking a sample price as old.
 const SAMPLE_REPEATED_EVERY_S = 120;
 
-/** Two rows a game, visitors first. American prices; chances 0 to 1. Cached for a minute. */
+/** Two rows for each game, visitors first. American prices; probabilities 0 to 1. Cached for a minute. */
 export const mlbOdds = defineCall({
   path: '/api/mlb-odds/',
   summary: 'Prices of the games that have not begun, two rows a game, each the best of all books',

@@ -93,7 +93,7 @@ const like = { exit_velocity_mph: 104.5, launch_angle_deg: 28 };
 it('expects home runs from what balls hit like that became', async () => {
   const out = { event: 'home_run', pitcher: 7 };
   const mlb_pitches = [
-    // Of four balls of 104 to 106 mph at 27 to 30 degrees, one went out: 0.25 each, and two were off him.
+    // One of four balls of 104 to 106 mph at 27 to 30 degrees was a home run: 0.25 each. Two were off this pitcher.
     aBall({ ...like, event: 'home_run', pitcher: 9 }),
     aBall({ exit_velocity_mph: 105.9, launch_angle_deg: 29.9, pitcher: 9 }),
     aBall({ ...like, pitcher: 8 }),
@@ -118,7 +118,7 @@ it('counts balls without a reading among their like, and rounds to hundredths', 
     aBall(unread),
     aBall({ ...unread, game_date: '2024-07-24' }),
   ];
-  // Two of a third each, and one of a half.
+  // Two balls of one third each, and a ball of one half.
   expect(await listStarters('', { rows: { ...rows, mlb_pitches } })).toMatchObject([
     { team: 'SD', x_hr: 1.17, batted_balls: 3 },
     { team: 'LAD', x_hr: null, batted_balls: 0 },

@@ -30,7 +30,7 @@ const COLUMNS: SortColumns<StartingPitcherSort> = {
 
 type StartingPitcherOptions = { sort: StartingPitcherSort; direction: 'asc' | 'desc' };
 
-/** A sum, as of home runs, is no higher for few starts; a rate is. */
+/** Rates need a minimum of starts: few starts can raise a rate, but not a sum such as home runs. */
 const RATES: ReadonlySet<StartingPitcherSort> = new Set([
   'era',
   'win_loss',
@@ -39,9 +39,7 @@ const RATES: ReadonlySet<StartingPitcherSort> = new Set([
   'avg_walks',
 ]);
 
-/**
- * The day whose starters are listed: today where one is announced, else the next day with one, else the last.
- */
+/** The listed day: today if a starter is announced for it, or else the next day with a starter, or else the last. */
 const startersDayQuery = defineQuery<{ today: string }>()({
   sql: `
     WITH days AS (
@@ -53,7 +51,7 @@ const startersDayQuery = defineQuery<{ today: string }>()({
   row: v.object({ day: v.nullable(v.string()) }),
 });
 
-// Of a game without a time the schedule tells a moment too, which is none.
+// The schedule also gives a start to games whose time is not set; it is not their real start.
 const start = 'CASE WHEN is_start_time_tbd THEN NULL ELSE start_time END';
 
 const starters = `
@@ -64,7 +62,7 @@ const starters = `
   SELECT game_pk, ${start}, home_probable_pitcher, home_team, away_team, true
   FROM mlb_games WHERE game_date = CAST($day AS DATE)`;
 
-/** Official season lines go before sums of the box scores that were read. */
+/** Official season lines take precedence over sums of box scores. */
 const seasonLines = `
   SELECT coalesce(o.pitcher, s.pitcher) AS pitcher, coalesce(o.wins, s.wins) AS wins, coalesce(o.losses, s.losses) AS losses,
     coalesce(o.home_runs, s.home_runs) AS home_runs,
@@ -78,12 +76,12 @@ const seasonLines = `
 /**
  * Announced starters of a day with their season.
  *
- * Definition: ERA, wins and losses and home runs are the official season line, or sums over box scores where there is
- * none (ERA = 9 x earned runs / innings). Pitches, hits and walks are means of the regular season's starts. Expected
- * home runs: for every ball in play off him this season, the share of home runs among all balls of the same exit
- * velocity (bands of 2 mph) and launch angle (bands of 3 degrees), over all seasons of the snapshot; so the sum over
- * everybody and all those seasons is the number of home runs that were hit. It knows no park and no direction.
- * Games of `begun` come after the others, in either rates of few starts after those of more.
+ * Definition: ERA, wins and losses and home runs are the official season line, or else sums over box scores (ERA = 9 x
+ * earned runs / innings). Pitches, hits and walks are means of the regular season's starts. Expected home runs: for
+ * every ball in play off him this season, the share of home runs among all balls of the same exit velocity (bands of 2
+ * mph) and launch angle (bands of 3 degrees), over all seasons of the snapshot. So the sum over all pitchers and
+ * seasons is the number of home runs that were hit. Park and direction are ignored. Games of `begun` come after the
+ * others. Among both, rates of few starts come after rates of enough starts.
  * Source: Statcast glossary, expected home runs; formula as in MLB's xHR without parks, see docs/methods.md.
  */
 const startingPitchersQuery = ({ sort, direction }: StartingPitcherOptions) =>
@@ -134,7 +132,7 @@ const startingPitchersQuery = ({ sort, direction }: StartingPitcherOptions) =>
 const toRecord = (wins: number | null, losses: number | null) =>
   wins === null || losses === null ? null : `${wins}-${losses}`;
 
-/** One row an announced starter. Cached for a minute, since games begin meanwhile. */
+/** One row for each announced starter. Cached for a minute, because games begin meanwhile. */
 export const startingPitcherStats = defineCall({
   path: '/api/starting-pitcher-stats/',
   summary:

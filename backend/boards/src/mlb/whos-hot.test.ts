@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
 const PATH = '/api/whos-hot/';
-/** Also batters of few batted balls, who are left out otherwise. */
+/** Includes batters with few batted balls, who are left out by default. */
 const ALL = `${PATH}?min_batted_balls=0`;
 
 /** Able is hot by 6 mph against his season; Baker hit nothing in the seven days; Cole has no reading. */
@@ -74,7 +74,7 @@ it('counts balls and hits of the seven days only, 100.0 mph as 100+, against thi
         batter_team: 'SD',
         batted_balls: 4,
         num_100mph_ev: 2,
-        // 301.3 / 3, and 536.4 / 5 with the two of the day before.
+        // 301.3 / 3 in the window; 536.4 / 5 with the two balls of the day before.
         exit_velocity_avg: 100.4333,
         season_exit_velo_avg: 107.28,
         delta_exit_velo: -6.8467,
@@ -123,7 +123,7 @@ it.each([
 describe('few batted balls', () => {
   const many = (count: number, changes: Parameters<typeof aBall>[0]) =>
     Array.from({ length: count }, () => aBall(changes));
-  /** Ten balls of Ten and eleven of Blank, whose speeds nobody read; one of One and nine of Nine, harder. */
+  /** Ten: ten measured balls. Blank: eleven balls without a speed. One and Nine: one and nine balls, hit harder. */
   const sampled = {
     mlb_players: [aPlayer(1, 'Ten'), aPlayer(2, 'Nine'), aPlayer(3, 'One'), aPlayer(4, 'Blank')],
     mlb_pitches: [

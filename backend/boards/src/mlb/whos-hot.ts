@@ -28,13 +28,13 @@ type WhosHotFilter = {
   /** First and last day of the window, both in it. */
   from: string;
   to: string;
-  /** First day that counts for the season's average; the last is `to`. */
+  /** First day that counts for the season's average. `to` is the last. */
   seasonFrom: string;
   /** Pitcher hands that count, such as ['L', 'R']. */
   hands: readonly string[];
-  /** None: every team. */
+  /** An empty list means every team. */
   teams: readonly string[];
-  /** Batted balls of the seven days, at least. */
+  /** Minimum number of batted balls in the seven days. */
   minBattedBalls: number;
 };
 
@@ -55,7 +55,7 @@ const WINDOW_ROWS = `
     count(*) FILTER (WHERE is_hot AND event = 'triple') AS triples
   FROM balls b GROUP BY b.batter HAVING count(*) FILTER (WHERE is_hot) > 0`;
 
-/** The newest day with a batted ball of the regular season: the last of the seven. */
+/** The newest day with a batted ball of the regular season. It is the last of the seven days. */
 export const newestRegularDayQuery = defineQuery()({
   sql: `SELECT max(game_date) AS day FROM mlb_batted_balls WHERE game_type = 'R'`,
   row: v.object({ day: v.nullable(v.string()) }),
@@ -63,7 +63,7 @@ export const newestRegularDayQuery = defineQuery()({
 
 const WINDOW_DAYS = 7;
 
-/** The days of a board that ends with `to`, and the season that it is held against. */
+/** The days of a board that ends with `to`, and the season to compare with. */
 export const toWhosHotWindow = (to: string) => ({
   from: addDays(to, 1 - WINDOW_DAYS),
   to,
@@ -93,9 +93,10 @@ const toBoardSql = (isShown: string) => `
  * Batters of the window against their season.
  *
  * Definition: a batted ball is a pitch that was put in play (Statcast type X), bunts included. Averages are over batted
- * balls with a measured exit velocity; a ball of 100.0 mph or more counts as 100+. Hits are those of the window. The
- * season is from its first day up to and with the window's last; both sides know the same pitcher hands. Regular season.
- * The team is that of the batter's newest batted ball in the window. A difference of few balls comes after those of more.
+ * balls with a measured exit velocity; a ball of 100.0 mph or more counts as 100+. Hits are hits in the window. The
+ * season is from its first day up to and including the window's last. The filter by pitcher hand applies to both.
+ * Regular season. The team is the batter's team at his newest batted ball in the window. Differences from few balls
+ * come after the others.
  * Source: Statcast glossary (exit velocity, hard-hit rate), mlb.com/glossary/statcast; window and columns: HOT-13, HOT-16.
  */
 export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
@@ -113,13 +114,13 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
     row: v.object({ ...v.omit(whosHotRowSchema, ['team_logo']).entries, batter_id: v.number() }),
   });
 
-/** The number of batters whom the board leaves out only for their few batted balls. */
+/** The number of batters whom the board leaves out only because of their few batted balls. */
 const hiddenBattersQuery = defineQuery<WhosHotFilter>()({
   sql: `SELECT count(*) AS batters ${toBoardSql('batted_balls < $minBattedBalls')}`,
   row: v.object({ batters: v.number() }),
 });
 
-/** One row a batter of the last seven days with a game; deltas are against his season. */
+/** One row for each batter of the last seven days with a game. Deltas are against his season. */
 export const whosHot = defineCall({
   path: '/api/whos-hot/',
   summary: 'Batters of the last seven days against their season',

@@ -5,7 +5,7 @@ import { checkDateRange } from '../call/date-range.ts';
 import { dayParameter, teamsParameter } from '../call/parameters.ts';
 import { seasonsParameter } from '../call/season-parameters.ts';
 
-/** The games of the logs that count; each left out is no filter. Their WHERE is below. */
+/** The filter of game logs; a parameter that is left out filters nothing. `toGameWhere` makes its WHERE. */
 export const gameFilterParameters = {
   opponent: teamsParameter('nba', 'Opponent; repeatable'),
   season: seasonsParameter('Season, such as 2024-2025; repeatable'),
@@ -19,7 +19,7 @@ export type GameFilter = v.InferOutput<v.ObjectSchema<typeof gameFilterParameter
 /**
  * WHERE over `nba_named_lines g`.
  *
- * @throws {ApiError} `BAD_PARAMETER` when the range of days ends before it starts.
+ * @throws {ApiError} `BAD_PARAMETER` if the range of days ends before it starts.
  */
 export function toGameWhere(filter: GameFilter, more: readonly (Condition | false)[]) {
   checkDateRange(filter);

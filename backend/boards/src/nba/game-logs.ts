@@ -11,13 +11,13 @@ import { type GameFilter, gameFilterParameters, toGameWhere } from './game-filte
 
 type LogsOptions = GameFilter & {
   playerName: string;
-  /** Tells two of the same name apart. */
+  /** Distinguishes players of the same name. */
   playerId?: number | undefined;
 };
 
 /**
- * A player's lines, newest games on the first page, how many there are, and the averages of his newest season among them
- * and of the newest ten.
+ * A player's lines with the newest games on the first page, their number, and the averages of his newest season and of
+ * his newest ten games among them.
  *
  * Within a page the oldest game comes first: the screen shows a page in reverse, and adds further pages below.
  * Source: stats.nba.com leaguegamelog; columns and order: TRK-16, TRK-17.
@@ -70,7 +70,7 @@ function toAverages(row: AveragesRow | undefined) {
   return averages;
 }
 
-/** One row a game; the averages are over all pages, not the one that is shown. */
+/** One row for each game. The averages are over all pages, not only the requested page. */
 export const nbaGameLogs = defineCall({
   path: '/api/nba-gen-player-stats/',
   summary: "A player's games: the newest on page 1, and the oldest first within a page",

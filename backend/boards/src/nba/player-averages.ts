@@ -35,7 +35,7 @@ const COLUMNS: SortColumns<NbaPlayerAveragesSort> = {
 type AveragesOptions = GameFilter & {
   /** Part of the name; letter case and accents do not matter. */
   playerName?: string | undefined;
-  /** Teams that a game was played for. */
+  /** Only games that were played for these teams count. */
   teams: readonly string[];
   sort: NbaPlayerAveragesSort;
   direction: 'asc' | 'desc';
@@ -44,11 +44,10 @@ type AveragesOptions = GameFilter & {
 const isAverage = (sort: NbaPlayerAveragesSort) => sort !== 'player_name' && sort !== 'team';
 
 /**
- * Averages a game, one row a player, over the games that were asked for.
- *
- * Definition: mean over games played (a game without a minute has no row). A team filter means games played for that
- * team, so a traded player's row has only those; the team shown is that of the newest game among them. Averages of few
- * games come after those of more.
+ * Averages per game over the selected games, one row for each player.
+ * | Definition: mean over games played (a game without a minute has no row). A team filter means games played for that
+ * team, so a traded player's row has only those games; the team shown is his team in the newest game among them.
+ * Averages of few games come after averages of enough games.
  * Source: stats.nba.com leaguegamelog; columns and order: TRK-10, TRK-12.
  */
 function playerAveragesQuery({ playerName, teams, sort, direction, ...filter }: AveragesOptions) {

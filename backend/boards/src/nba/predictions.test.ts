@@ -10,7 +10,7 @@ const idsSchema = v.array(v.object({ id: v.string() }));
 
 const toId = (day: string, player: string) => `${day}:0022400500:${player}`;
 
-/** Of a prediction of either kind. */
+/** Fields that both kinds of prediction have. */
 const SHOWN = {
   away_team: 'DAL',
   home_team: 'BOS',
@@ -170,10 +170,10 @@ it.each([
       aPrediction({ kind, home_team: null, player_id: '8' }),
       aPrediction({ kind, away_team: null, player_id: '9' }),
       aPrediction({ kind: other, game_date: '2025-01-11', player_id: '10' }),
-      // Another model looks further ahead, which moves no two weeks of this one.
+      // Predictions of another model for a later day do not move this model's two weeks.
       aPrediction({ kind: other, game_date: '2025-01-24', player_id: '11' }),
       aPrediction({ kind, game_date: '2024-12-29', player_id: '12' }),
-      // Older than two weeks.
+      // This one is older than two weeks.
       aPrediction({ kind, game_date: '2024-12-28', player_id: '13' }),
     ];
     const listPlayers = async (query: string) =>

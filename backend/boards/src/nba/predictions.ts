@@ -12,7 +12,7 @@ import { readGameStates, toGameStep } from '../games/game-states.ts';
 
 const idColumns = `p.game_date || ':' || coalesce(p.game_id, '') || ':' || p.player_id AS id`;
 
-// A kind is a name of the program, never a parameter.
+// `kind` is a constant of the program and never user input, so it may stand in the SQL.
 const inRange = (kind: string) => `
   WHERE p.kind = '${kind}' AND p.home_team IS NOT NULL AND p.away_team IS NOT NULL
     AND CASE WHEN CAST($day AS DATE) IS NULL
@@ -20,7 +20,7 @@ const inRange = (kind: string) => `
       ELSE p.game_date = CAST($day AS DATE) END
   ORDER BY p.game_date, p.start_time NULLS LAST, p.game_id, p.score DESC, p.player_id`;
 
-// Answers have these first, in this order.
+// Answers begin with these fields, in this order.
 const { entries: shared } = v.pick(nbaFirstBasketPredictionSchema, [
   'id',
   'away_team',
@@ -38,13 +38,13 @@ const sharedColumns = `${idColumns}, p.away_team, p.home_team, p.player_name AS 
   p.team AS predicted_team, p.score AS ai_score, p.game_date, p.start_time, p.published_at,
   p.outcome`;
 
-/** One day, or null for the newest `days` days that anything was forecast for. */
+/** `day` is one day. Null means the newest `days` days with a forecast. */
 type PredictionRange = { day: string | null; days: number };
 
 /**
- * Three-pointers that players are expected to make, and made, with the bet that is picked; by day, game and score.
+ * Expected and actual three-pointers of players, with the picked bet; by day, game and score.
  *
- * Definition: implied is one over the decimal price, the book's margin included; edge is the chance less that.
+ * Definition: implied is 1 / decimal price, the book's margin included; edge is probability - implied.
  */
 const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
   sql: `
@@ -60,7 +60,7 @@ const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
   row: v.object({ ...shared, ...v.omit(nbaThreePointerPredictionSchema, ['game_state']).entries }),
 });
 
-/** Players expected to score first, with who did; by day, game and score. */
+/** Players expected to score the first basket, with the actual scorer; by day, game and score. */
 const firstBasketPredictionsQuery = defineQuery<PredictionRange>()({
   sql: `
     SELECT ${sharedColumns}, p.probability AS weighted_probability,
@@ -74,7 +74,7 @@ const firstBasketPredictionsQuery = defineQuery<PredictionRange>()({
   row: v.object({ ...shared, ...v.omit(nbaFirstBasketPredictionSchema, ['game_state']).entries }),
 });
 
-/** Days back in which the screens' day-by-day buttons find something without another request. */
+/** The screens' day-by-day buttons work on this many past days without another request. */
 const DAYS_WITHOUT_DATE = 14;
 
 const parameters = {
@@ -89,7 +89,7 @@ type Prediction = {
   outcome: PredictionOutcome;
 };
 
-/** Predictions with the state of their games. Those of past days that are graded need nobody to be asked. */
+/** Predictions with the states of their games. Graded predictions of past days need no query for that. */
 async function withStates<Row extends Prediction>(context: CallContext, rows: readonly Row[]) {
   const days = rows.filter(({ outcome }) => outcome === null).map(({ game_date }) => game_date);
   const stateOf = await readGameStates(context, { league: 'nba', days });

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
 const PATH = '/api/nba-whos-hot/';
-/** Also players of a single game, who are left out otherwise. */
+/** Includes players of a single game, who are left out by default. */
 const ALL = `${PATH}?min_games=0`;
 
 const players = [
@@ -23,7 +23,7 @@ it('sets the last seven days beside the season, with all fields of an item', asy
         aPlayerGame({ game_date: '2025-01-10', points: 52, rebounds: 10, assists: 8 }),
         aPlayerGame({ game_date: '2025-01-04', points: 30, rebounds: 6, assists: 2 }),
         aPlayerGame({ game_date: '2025-01-03', points: 8, rebounds: 2, assists: 2, team: 'LAL' }),
-        // Without a game in the seven days.
+        // He has no game in the seven days.
         aPlayerGame({ game_date: '2025-01-03', player_id: 2 }),
       ],
     },
@@ -121,7 +121,7 @@ describe('players of a single game', () => {
   it.each([
     ['', ['Ann Able', 'Cy Carter'], 1],
     ['min_games=3', ['Cy Carter'], 2],
-    // Not first, however many points it was.
+    // He is not first, however many points he scored.
     ['min_games=1', ['Ann Able', 'Cy Carter', 'Bob Baker'], 0],
     ['min_games=1&direction=asc', ['Cy Carter', 'Ann Able', 'Bob Baker'], 0],
     ['min_games=1&sort=num_30pt_games', ['Ann Able', 'Cy Carter', 'Bob Baker'], 0],

@@ -23,14 +23,14 @@ import { toSeasonName } from '../call/season-parameters.ts';
 
 const HIGH_SCORES = ['num_20pt_games', 'num_30pt_games', 'num_40pt_games', 'num_50pt_games'] as const;
 
-// Answers have the games of high scores last.
+// Answers end with the counts of games with high scores.
 const rowSchema = v.object({
   player_id: v.number(),
   ...v.omit(nbaWhosHotRowSchema, ['profile_picture', ...HIGH_SCORES]).entries,
   ...v.pick(nbaWhosHotRowSchema, HIGH_SCORES).entries,
 });
 
-/** The newest day with a game that counts, the last of the seven, and its season by the year in which that started. */
+/** The newest day with a game that counts, which is the last of the seven, and the year in which its season started. */
 const newestNbaDayQuery = defineQuery()({
   sql: `SELECT max(game_date) AS day, arg_max(season, game_date) AS season FROM nba_player_games WHERE ${COUNTING_GAMES}`,
   row: v.object({ day: v.nullable(v.string()), season: v.nullable(v.number()) }),
@@ -52,9 +52,9 @@ const COLUMNS: SortColumns<NbaWhosHotSort> = {
 };
 
 type WhosHotFilter = {
-  /** None: every team. */
+  /** An empty list means every team. */
   teams: readonly string[];
-  /** Games of the seven days, at least. */
+  /** Minimum number of games in the seven days. */
   minGames: number;
 };
 type WhosHotOptions = { sort: NbaWhosHotSort; direction: 'asc' | 'desc' };
@@ -87,10 +87,10 @@ const toBoardWhere = (isShown: string) =>
 /**
  * Players of the last seven days against their season.
  *
- * Definition: the seven days end with the newest day of the snapshot that has a game log, and the season is the one of
- * that day, up to and with it; so a board of the summer is that of the last games. Averages are a game played. Who did
- * not play in the seven days is not listed. 20+ games contain 30+ games, and so on. The team is that of the newest game.
- * An average of few games comes after those of more.
+ * Definition: the seven days end with the snapshot's newest day with a game log. The season is the season of that day,
+ * up to and including it; so in summer the board shows the last games. Averages are per game played. Players without a
+ * game in the seven days are not listed. 20+ games contain 30+ games, and so on. The team is the player's team in his
+ * newest game. Averages of few games come after averages of enough games.
  * Source: stats.nba.com leaguegamelog; window and thresholds: NBAH-12, NBAH-14.
  */
 export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
@@ -107,7 +107,7 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
     row: rowSchema,
   });
 
-/** The number of players whom the board leaves out only for their few games. */
+/** The number of players whom the board leaves out only because of their few games. */
 const hiddenPlayersQuery = defineQuery<WhosHotFilter>()({
   sql: `${BOARD} SELECT count(*) AS players FROM board ${toBoardWhere('games < $minGames')}`,
   row: v.object({ players: v.number() }),
@@ -115,7 +115,7 @@ const hiddenPlayersQuery = defineQuery<WhosHotFilter>()({
 
 const WINDOW_DAYS = 7;
 
-/** One row a player of the last seven days with a game; deltas are against his season. */
+/** One row for each player of the last seven days with a game. Deltas are against his season. */
 export const nbaWhosHot = defineCall({
   path: '/api/nba-whos-hot/',
   summary: "Players' last seven days against their season",

@@ -1,7 +1,7 @@
 import { NFL_COVERAGE_TYPES, type NflCoverageType } from '@sharpside/contracts/api';
 import { quoteText } from '@sharpside/warehouse/engine/sql-text';
 
-/** Coverages by the name of the screen, as participation files write them; all of them have no code. */
+/** Codes of participation files by the coverage's name on the screen. 'All' has no code. */
 export const COVERAGE_CODES: Readonly<Record<NflCoverageType, string | null>> = {
   All: null,
   'Cover 0': 'COVER_0',
@@ -18,6 +18,6 @@ const branches = NFL_COVERAGE_TYPES.flatMap((name) => {
   return code === null ? [] : `WHEN ${quoteText(code)} THEN ${quoteText(name)}`;
 });
 
-/** The name of the screen for a code; prevent and rarer ones are `Other`. */
+/** The screen's name for a code. Prevent and rarer coverages are `Other`. */
 export const coverageNameSql = (code: string): string =>
   `CASE ${code} ${branches.join(' ')} ELSE 'Other' END`;

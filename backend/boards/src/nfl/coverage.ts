@@ -14,7 +14,7 @@ const rowSchema = v.object({
 
 type NflCoverageRow = v.InferOutput<typeof rowSchema>;
 
-/** Coverages as the source writes them, by the column that counts them. */
+/** The source's spelling of each coverage, by the column that counts it. */
 export const NFL_COVERAGES: Readonly<Record<string, string>> = {
   cover_0: 'COVER_0',
   cover_1: 'COVER_1',
@@ -31,8 +31,9 @@ const percentOf = (condition: string) => `100.0 * count(*) FILTER (WHERE ${condi
 /**
  * Share of each coverage in each defence's regular season, in percent (0 to 100).
  *
- * Definition: of the plays with a charted coverage against the pass; PREVENT and rarer ones are in the denominator, so
- * that the seven of the screen need not add up to 100. Man is COVER_0, COVER_1 and 2_MAN as the source marks them.
+ * Definition: share of the pass plays with a charted coverage. PREVENT and rarer coverages are in the denominator, so
+ * that the seven coverages of the screen need not add up to 100. Man is COVER_0, COVER_1 and 2_MAN as the source marks
+ * them.
  * Source: nflverse participation, defense_coverage_type and defense_man_zone_type (NGS until 2022, FTN Data from 2023).
  */
 export const coverageByDefenseQuery = defineQuery<{ season: number }>()({
@@ -52,7 +53,7 @@ function toFullTeamName(code: string): string {
   return team === undefined ? code : toFullName(team);
 }
 
-/** The rest that the seven of the screen leave; not below 0 by a rounding of the last digit. */
+/** The remainder beside the seven coverages of the screen. Rounding of the last digit must not make it negative. */
 function toOther(row: NflCoverageRow): number {
   const seven = [
     row.cover_0_percentage,

@@ -11,7 +11,7 @@ import { type Call, defineCall } from '../call/call.ts';
 import { yearParameter } from '../call/season-parameters.ts';
 import { findSeason, newestStatsSeasonQuery } from './season.ts';
 
-/** Positions as rosters write them, by the four of the screen: full backs and half backs run the ball. */
+/** Roster positions by the screen's four positions. Full backs and half backs count as running backs. */
 const POSITIONS: Readonly<Record<NflPosition, readonly string[]>> = {
   QB: ['QB'],
   RB: ['RB', 'FB', 'HB'],
@@ -31,13 +31,14 @@ const GOAL_TO_GO = `
  * Figures that each defence allowed to one position in a regular season; every defence that played has a row.
  *
  * Definition: sums of the weekly lines of all players of the position, by the team that they played against. Fantasy
- * points are with one point a reception, a game of the defence; rank 1 allows the fewest, equal averages share it. Red
- * zone: from the 20-yard line or nearer, of players whom rosters know as of the position. Touches are runs and catches;
- * goal to go counts runs and targets. Null for a season of which no play-by-play is there, or none with runs.
+ * points count one point per reception, and are per game of the defence; rank 1 allows the fewest, and equal averages
+ * share a rank. Red zone: from the 20-yard line or nearer, by players whom rosters list at the position. Touches are
+ * runs and catches; goal to go counts runs and targets. Null for a season without play-by-play, or whose play-by-play
+ * has no runs.
  * Source: nflverse player_stats grouped by opponent_team and position; play_by_play for the red zone.
  */
 export const defenseAgainstPositionQuery = defineQuery<{ season: number; positions: readonly string[] }>()({
-  // Points are rounded, so that equal averages are equal in whatever order threads added them.
+  // Threads add in varying order. Points are rounded so that equal averages compare as equal.
   sql: `
     WITH allowed AS (
       SELECT w.opponent AS id, count(DISTINCT w.week) AS games,
@@ -97,5 +98,5 @@ const createDefenseCall = (position: NflPosition): Call =>
     },
   });
 
-/** One call a position. */
+/** One call for each position. */
 export const defenseCalls: readonly Call[] = NFL_POSITIONS.map(createDefenseCall);

@@ -14,7 +14,7 @@ async function getMatchup(rows: TestRows, query = 'offense=BAL&defense=NYJ&year=
 
 type Throw = { game?: string; coverage?: string; defense?: string; to?: string | null; yards?: number };
 
-/** Charted plays of Baltimore, one a throw; to nobody, nothing is gained. */
+/** Charted plays of Baltimore, one for each throw. A throw to nobody gains nothing. */
 function inventPlays(throws: readonly Throw[]) {
   const plays = throws.map(
     ({ game = '2024090800', coverage = 'COVER_3', defense = 'NYJ', to = '00-1', yards = 0 }, at) => ({
@@ -75,7 +75,7 @@ it('expects of a receiver just what he has had where all plays are against one c
 });
 
 it('draws his record against a coverage towards what is usual there, as by 400 plays of his own', async () => {
-  // Against Buffalo all is Cover 1, of which he has had 2 yards a play, and 6 against the rest.
+  // Buffalo plays only Cover 1. He has 2 yards a play against it, and 6 against the other coverages.
   const plays = inventPlays([
     ...repeat(20, { yards: 6 }),
     ...repeat(20, { coverage: 'COVER_1', defense: 'BUF', yards: 2 }),
@@ -88,7 +88,10 @@ it('draws his record against a coverage towards what is usual there, as by 400 p
 });
 
 describe('against the league', () => {
-  /** Rex: 10 plays of Cover 3 at 5 yards. Buffalo off Miami: 10 of Cover 3 at 3 yards, 20 of Cover 1 at 9. */
+  /**
+   * Rex: 10 plays against Cover 3 at 5 yards. Buffalo against Miami: 10 plays of Cover 3 at 3 yards, 20 of Cover 1 at
+   * 9.
+   */
   const league = inventPlays([
     ...repeat(10, { yards: 5 }),
     ...repeat(10, { defense: 'MIA', to: '00-9', yards: 3 }),
@@ -103,7 +106,7 @@ describe('against the league', () => {
   };
   const query = 'offense=BAL&defense=MIA&year=2024';
 
-  // The league has 4 yards a play against Cover 3, 9 against Cover 1 and 6.5 against all.
+  // The league has 4 yards a play against Cover 3, 9 against Cover 1 and 6.5 against all coverages.
   const against3 = (50 + (400 * 5 * 4) / 6.5) / 410;
   const against1 = (400 * 5 * 9) / 6.5 / 400;
   const expected = ((10 * against3 + 20 * against1) / 30) * 10;

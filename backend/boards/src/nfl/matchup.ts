@@ -9,9 +9,9 @@ import { coverageNameSql } from './coverage-names.ts';
 import { findSeason, newestCoverageSeasonQuery } from './season.ts';
 
 /**
- * Shrinkage, in plays: the weight of a receiver's own average in his figure against one coverage. Fitted on real plays
- * (2022, weeks 1 to 5 predict 6 to 9): of 0 to 1,600 this predicts best, and less than 100 is worse than no coverage at
- * all. Some hundred plays must be known before a record against one coverage says much.
+ * Shrinkage, in plays: a receiver's average against one coverage is drawn towards his expected average with this
+ * weight. Fitted on real plays (2022, weeks 1 to 5 predict 6 to 9): of 0 to 1,600 this predicts best. Below 100 the
+ * prediction is worse than without coverages. A record against one coverage needs some hundred plays to mean much.
  */
 const PRIOR_PLAYS = 400;
 
@@ -21,7 +21,7 @@ const charted = (condition: string) => `
   SELECT c.old_game_id, c.play_id, c.offense, ${coverageNameSql('c.coverage')} AS coverage FROM nfl_coverage_plays c
   WHERE c.season = $season AND ${isRegularWeek('c')} AND c.coverage IS NOT NULL AND ${condition}`;
 
-/** A defence's plays of each coverage in a regular season, most often first. */
+/** A defence's plays of each coverage in a regular season, most frequent first. */
 const defenseMixQuery = defineQuery<{ defense: string; season: number }>()({
   sql: `
     SELECT coverage AS coverage_type, count(*) AS plays, 100.0 * count(*) / sum(count(*)) OVER () AS percentage
@@ -30,12 +30,13 @@ const defenseMixQuery = defineQuery<{ defense: string; season: number }>()({
 });
 
 /**
- * A team's receivers by the yards a game that they can expect against one defence's coverages, most first.
+ * A team's receivers by expected yards per game against one defence's coverages, highest first.
  *
- * Definition: plays are his team's charted pass plays in the games in which he was targeted or on the field. Against each
- * coverage his yards a play are drawn towards what his own average would be there (his average x the league's yards a
- * play against that coverage / its yards a play against all), as by 400 more plays. These are weighted with how often
- * the defence plays each coverage, times his plays a game. `recyds_g` is what he really had a game on such plays.
+ * Definition: plays are his team's charted pass plays in the games in which he was targeted or on the field. For each
+ * coverage his yards per play are shrunk towards an expected value (his average x the league's yards per play against
+ * that coverage / its yards per play against all) with the weight of 400 plays. They are weighted with the share of
+ * each coverage in the defence's plays, times his plays per game. `recyds_g` is his actual yards per game on such
+ * plays.
  * Source: nflverse play_by_play and participation; shrinkage as in docs/methods.md.
  */
 const matchupQuery = defineQuery<MatchupParameters>()({
@@ -94,7 +95,7 @@ const matchupQuery = defineQuery<MatchupParameters>()({
 const toChange = (own: number, matchup: number | null) =>
   matchup === null || own === 0 ? null : 100 * (matchup / own - 1);
 
-/** One row a receiver, with yards a game; the mix of coverages is in percent. */
+/** One row for each receiver, with yards per game. The mix of coverages is in percent. */
 export const nflMatchup = defineCall({
   path: '/api/nfl/matchup/',
   summary: "A team's receivers by the yards a game to expect against the coverages that one defence plays",

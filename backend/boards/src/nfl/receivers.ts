@@ -9,17 +9,17 @@ import { yearParameter } from '../call/season-parameters.ts';
 import { COVERAGE_CODES } from './coverage-names.ts';
 import { findSeason, newestCoverageSeasonQuery } from './season.ts';
 
-/** `coverage` as the source writes it, null for all of them. */
+/** `coverage` in the source's spelling; null for all coverages. */
 type ReceiversParameters = { team: string; season: number; coverage: string | null };
 
 /**
  * A team's receivers against one coverage, most targeted first.
  *
- * Definition: everybody who was targeted in the team's regular season, over the plays with that coverage. Routes (rte)
- * are the charted pass plays on which he was on the field, which counts a back who stayed in to block too; null where the
- * source does not say who was. Games are those with a route or a target. tgt_percentage is the share of the team's
- * targets against that coverage, 0 to 100. yprr = yards on charted plays / routes. 'All' also counts targets whose
- * coverage nobody charted.
+ * Definition: every player who was targeted in the team's regular season, over the plays with that coverage. Routes
+ * (rte) are the charted pass plays on which he was on the field, which also counts a back who stayed in to block; null
+ * if the source does not list the players on the field. Games are games with a route or a target. tgt_percentage is his
+ * share of the team's targets against that coverage, 0 to 100. yprr = yards on charted plays / routes. 'All' also
+ * counts targets whose coverage nobody charted.
  * Source: nflverse play_by_play joined with participation on (old_game_id, play_id).
  */
 const receiversQuery = defineQuery<ReceiversParameters>()({

@@ -4,7 +4,7 @@ import type { CallContext } from '../call/call.ts';
 
 const rowSchema = v.object({ season: v.nullable(v.number()) });
 
-/** The newest season that the weekly statistics know. */
+/** The newest season in the weekly statistics. */
 export const newestStatsSeasonQuery = defineQuery()({
   sql: 'SELECT max(season) AS season FROM nfl_player_weeks',
   row: rowSchema,
@@ -21,7 +21,7 @@ type FindSeasonOptions = {
   newest: Query<Record<never, never>, { season: number | null }>;
 };
 
-/** The season that was asked for, or the newest that there is; null where there is none. */
+/** The requested season, or else the newest with data; null if there are no data. */
 export async function findSeason(
   runQuery: CallContext['runQuery'],
   { year, newest }: FindSeasonOptions,

@@ -11,7 +11,7 @@ import { type Call, defineCall } from '../call/call.ts';
 import { dayParameter } from '../call/parameters.ts';
 import { putBegunLast, readPickStates, toGameStep } from '../games/game-states.ts';
 
-// The player of a line's name is decided once for each game, so that the hit-rate sheet and a pick mean the same one.
+// Each line's name is matched to a player once per game, so that the hit-rate sheet and a pick mean the same player.
 const BEST_PRICES = `
   SELECT r.player_id, o.home_team, o.away_team, o.price_american, o.book_title, o.last_update,
     round(1 / o.price_decimal, 6) AS implied
@@ -22,10 +22,10 @@ const BEST_PRICES = `
     ORDER BY o.price_decimal DESC, o.book, o.event_id) = 1`;
 
 /**
- * The picks of a touchdown model for a day, highest score first, with what came of it and the best price of it.
+ * The picks of a touchdown model for a day, highest score first, with their outcomes and best prices.
  *
  * Definition: the highest price of any book in the market (a touchdown at any time, or the game's first) for this player
- * in this game. Implied is one over the decimal price, edge the model's probability less that.
+ * in this game. Implied is 1 / decimal price; edge is the model's probability - implied.
  * Source: The Odds API v4 player props.
  */
 const touchdownPredictionsQuery = defineQuery<{ kind: string; market: string; day: string }>()({
@@ -46,7 +46,7 @@ const touchdownPredictionsQuery = defineQuery<{ kind: string; market: string; da
   }),
 });
 
-// By The Odds API's keys. First touchdowns are no market of the hit-rate sheet.
+// Keys of The Odds API. The hit-rate sheet has no market for first touchdowns.
 type TouchdownMarket = 'player_anytime_td' | 'player_1st_td';
 type TouchdownOptions = { summary: string; kind: PredictionKind; market: TouchdownMarket };
 

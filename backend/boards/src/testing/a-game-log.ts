@@ -15,7 +15,7 @@ const SIDE = {
 };
 type Side = Partial<typeof SIDE> & { hit_by_pitch?: number; earned_runs?: number; putouts?: number };
 
-/** Figures of a game log by side; those that are not given are usual ones, without a home run. */
+/** Figures of a game log by side. Figures that are not given have usual values, without a home run. */
 export type Sides = { home?: Side; away?: Side };
 
 /** A game of Denver at home to Los Angeles at night. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** JSON Schema, as far as answers of ours use it. */
+/** The part of JSON Schema that our answers use. */
 type Schema = {
   type?: string | undefined;
   enum?: unknown[] | undefined;
@@ -69,8 +69,8 @@ function findFieldBreaks(now: Schema, before: Schema, at: string): string[] {
 }
 
 /**
- * Everything that answers of one schema may hold and a reader of an earlier schema does not know, as
- * `results[].outcome may be "push"`. More fields than before are no break.
+ * Values that the new schema allows and a reader of the previous schema does not know, such as `results[].outcome may
+ * be "push"`. Additional fields are not breaks.
  */
 export const findSchemaBreaks = (now: unknown, before: unknown): string[] =>
   findBreaks(v.parse(schemaSchema, now), v.parse(schemaSchema, before), 'the answer');
@@ -79,7 +79,7 @@ function findBreaks(now: Schema, before: Schema, at: string): string[] {
   if (before.anyOf || now.anyOf) {
     return toBranches(now).flatMap((branch) => {
       const breaks = toBranches(before).map((known) => findBreaks(branch, known, at));
-      // Of branches that are not known, the one that comes nearest tells most.
+      // Of several unknown branches the nearest gives the most useful message.
       return breaks.toSorted((one, other) => one.length - other.length)[0] ?? [];
     });
   }

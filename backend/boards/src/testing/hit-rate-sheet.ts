@@ -6,10 +6,10 @@ import * as v from 'valibot';
 
 export const HIT_RATES = '/api/nfl/hit-rates/';
 
-/** Two days before the game that is priced. */
+/** Two days before the priced game. */
 export const NOW = '2024-11-22T16:00:00Z';
 
-/** Weeks of the receiver with these catches, the last one in week 11. */
+/** Weeks of the receiver with these catches; the last week is 11. */
 export const weeksWith = (receptions: readonly number[], over: Parameters<typeof aPlayerWeek>[0] = {}) =>
   receptions.map((count, at) =>
     aPlayerWeek({ week: 12 - receptions.length + at, receptions: count, ...over }),
@@ -26,8 +26,8 @@ export const hitRateRows = {
 export const fanDuel = { book: 'fanduel', book_title: 'FanDuel' };
 
 /**
- * A page of the sheet, by default of that receiver and two days before the game; of lines with few games, too, unless
- * the query says how many. `rows` are put in the place of his.
+ * A page of the sheet, by default of that receiver and two days before the game. It includes lines with few games
+ * unless the query sets a minimum. `rows` replace his rows.
  */
 export async function getHitRates(query = '', rows: TestRows = {}, now = NOW) {
   const api = await startApiForTests({ rows: { ...hitRateRows, ...rows }, now });

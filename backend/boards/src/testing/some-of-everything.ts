@@ -16,7 +16,7 @@ import { hitRateRows, NOW as NFL_NOW } from './hit-rate-sheet.ts';
 
 const MLB_TODAY = { game_pk: 600, game_date: '2025-07-25' };
 
-/** Rows from which every call has something to answer. */
+/** Rows with which every call has something to answer. */
 const rows: TestRows = {
   ...hitRateRows,
   mlb_players: [aPlayer(1, 'Ann Able'), aPlayer(9, 'Ray Right', { throws: 'R' })],
@@ -54,14 +54,14 @@ export const NEEDED: Readonly<Record<string, Given>> = {
   '/api/nfl/hit-rates/games/': { player_id: '00-1', market: 'player_receptions' },
 };
 
-/** Asks a call as its method wants it. */
+/** Sends the call with its own method. */
 function askCall(api: ApiForTests, { method, path }: Call, given: Given) {
   if (method === 'POST') return api.post(path, given);
   const pairs = Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
   return api.get(`${path}?${new URLSearchParams(pairs)}`);
 }
 
-/** Asks each call on a day of which it has something to answer. */
+/** Asks each call for a day with data. */
 export async function startAskingCalls() {
   const [ofNfl, ofOthers] = [await startApiOfEverything(NFL_NOW), await startApiOfEverything()];
   return (call: Call, given: Given) =>

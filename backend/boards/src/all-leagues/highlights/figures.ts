@@ -10,7 +10,7 @@ import { whosHotQuery as nbaWhosHotQuery } from '../../nba/whos-hot.ts';
 
 type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now'>;
 
-// Between seasons the newest week is long over, and no news.
+// Between seasons the newest week is long over and no longer news.
 const NEWS_DAYS = 3;
 
 const isNews = (day: string | null | undefined, now: number): day is string =>
@@ -56,7 +56,7 @@ async function findTopScorer({ runQuery, manifest, now }: Context): Promise<High
   };
 }
 
-/** One figure a league, if it plays these days: the first row of a board whose other rows subscribers see. */
+/** One figure for each league that is in season: the first row of a board whose other rows only subscribers see. */
 export async function findFigures(context: Context): Promise<HighlightFigure[]> {
   const figures = await Promise.all([findHottestBat(context), findTopScorer(context)]);
   return figures.filter((figure) => figure !== undefined);

@@ -8,7 +8,7 @@ import { findEvents } from '../../games/events-of-day.ts';
 
 const MAX_GAMES = 6;
 
-/** The page that shows the games of a league: each takes the day in its address. */
+/** The page that shows a league's games. Each takes the day in its address. */
 const PAGES: Readonly<Record<League, string>> = {
   mlb: '/mlb/scores',
   nba: '/nba/first-basket',
@@ -21,7 +21,7 @@ const competitorSchema = v.object({
   team: v.object({ abbreviation: v.optional(v.string(), ''), displayName: v.string() }),
 });
 
-// Of what sources write, only what a line of the front page needs; an event that lacks it is left out.
+// Only the fields of an event that a line of the front page needs. An event that lacks them is left out.
 const eventSchema = v.object({
   id: v.string(),
   date: v.pipe(
@@ -82,7 +82,7 @@ function toGame(
 
 const RANK = { in: 0, pre: 1, post: 2 } as const;
 
-// A game whose time is not set comes after the others of its day: its start is the midnight before them.
+// A game without a set time comes after the others of its day, because its start is the midnight before them.
 const toOrder = ({ day, is_start_set, starts_at }: HighlightGame) =>
   `${day} ${is_start_set ? starts_at : 'later'}`;
 
@@ -100,7 +100,7 @@ const interleave = <T>(lists: readonly (readonly T[])[]): T[] =>
 
 type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>;
 
-/** Games of today and tomorrow, Eastern, that matter most at this moment: of every league some, the live ones first. */
+/** Games of today and tomorrow (Eastern) that matter most now: some of every league, live games first. */
 export async function findGames(context: Context): Promise<HighlightGame[]> {
   const today = toEasternDay(context.now);
   const findDay = async (league: League, day: string) => {

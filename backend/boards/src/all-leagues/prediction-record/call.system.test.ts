@@ -106,7 +106,7 @@ it('counts what is decided, void and open apart, and each kind by itself', async
 });
 
 it('leaves the place of one who did not play empty among the ten, the likelier of equal ones before', async () => {
-  // Of twelve of equal score, the one who homers is the least likely but one, and so among the ten or not.
+  // The batter who homers is the second least likely of twelve with equal scores. He may be among the ten or not.
   const predictions = [14, ...Array.from({ length: 11 }, (_, at) => at + 2)].map((player, at) =>
     ofBatter(player, { probability: 0.5 - at / 100 }),
   );

@@ -2,13 +2,13 @@ import { predictionRecordSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
 
-/** Days, both in the range; kinds that are asked for; what the log has, or else the back-test. */
+/** Both days are in the range. `isLogged` selects the log of published forecasts instead of the back-test. */
 export type RecordParameters = { kinds: readonly string[]; from: string; to: string; isLogged: boolean };
 
 const { calibration, daily } = predictionRecordSchema.entries;
 const count = v.number();
 
-// Ranks are among all of a day, so that whoever did not play leaves his place empty.
+// Ranks are over all predictions of a day: a player who did not play keeps his rank, and nobody moves up.
 const SAID = `
   SELECT kind, game_date, player_id, model, probability, outcome, outcome = 'hit' AS is_hit,
     coalesce(outcome IN ('hit', 'miss'), false) AS is_decided,
@@ -26,8 +26,8 @@ const HIT = 'CASE WHEN is_hit THEN 1 ELSE 0 END';
  * The record of each kind of prediction: number decided, number of hits, Brier score, number void and open, and the
  * hits of the ten highest of each day.
  *
- * Definition: decided is hit or missed; `days` counts days with decided ones. Brier score: mean of (probability -
- * outcome) squared; that of the base rate is hit_rate x (1 - hit_rate).
+ * Definition: decided is hit or missed; `days` counts days with decided predictions. Brier score: mean squared
+ * difference of probability and outcome; the base rate's Brier score is hit_rate x (1 - hit_rate).
  * Source: Brier 1950, Verification of forecasts expressed in terms of probability.
  */
 export const predictionRecordQuery = defineQuery<RecordParameters>()({
@@ -62,11 +62,11 @@ export const predictionRecordQuery = defineQuery<RecordParameters>()({
   }),
 });
 
-/** Groups of equal size say more than tenths of 0 to 1, where most of what is forecast is unlikely. */
+/** Most forecast events are unlikely, so groups of equal size show more than tenths of 0 to 1. */
 const GROUPS = 10;
 const MIN_IN_GROUP = 20;
 
-/** Decided predictions in groups of equal size by probability, least likely first: what was said, and what came. */
+/** Decided predictions in groups of equal size by probability, least likely first: mean forecast and share of hits. */
 export const predictionCalibrationQuery = defineQuery<RecordParameters>()({
   sql: `
     WITH decided AS (
@@ -82,7 +82,7 @@ export const predictionCalibrationQuery = defineQuery<RecordParameters>()({
   row: v.object({ kind: v.string(), ...v.omit(calibration.item, ['hit_rate']).entries }),
 });
 
-/** Of each kind the newest days with decided predictions, newest first. */
+/** For each kind, the newest days with decided predictions, newest first. */
 export const predictionDaysQuery = defineQuery<RecordParameters & { days: number }>()({
   sql: `
     SELECT kind, game_date AS date, count(*) AS decided, count(*) FILTER (WHERE is_hit) AS hits,
@@ -93,14 +93,14 @@ export const predictionDaysQuery = defineQuery<RecordParameters & { days: number
   row: v.object({ kind: v.string(), ...daily.item.entries }),
 });
 
-/** The first day of games of which the log has something, by kind. */
+/** For each kind, the first day of games with a logged forecast. */
 export const recordStartsQuery = defineQuery()({
   sql: `SELECT kind, min(game_date) AS started_on FROM predictions WHERE published_at IS NOT NULL
     GROUP BY kind ORDER BY kind`,
   row: v.object({ kind: v.string(), started_on: v.string() }),
 });
 
-/** Days with games in a row on which the list of a kind was held back. */
+/** Number of consecutive days with games on which the list of a kind was held back. */
 export const heldDaysQuery = defineQuery()({
   sql: `
     WITH runs AS (

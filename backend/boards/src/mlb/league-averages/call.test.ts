@@ -63,7 +63,7 @@ it('averages balls in play of this regular season that were measured, and says h
       aMeasured({ exit_velocity_mph: 94.9, launch_angle_deg: 20, contact_class: 5, game_pk: 501 }),
       aMeasured({ exit_velocity_mph: 105.1, launch_angle_deg: 30, contact_class: 2 }),
       aMeasured({ exit_velocity_mph: null, launch_angle_deg: null, contact_class: null }),
-      // A foul was measured too, and is no ball in play.
+      // A measured foul is not a ball in play.
       aMeasured({ ...foul, exit_velocity_mph: 110, launch_angle_deg: 70, contact_class: 6 }),
     ],
   });
@@ -103,7 +103,7 @@ it('makes the league’s FIP its earned run average, from the season’s game lo
 
 it('makes it from box scores where there are no logs, and not from a few games', async () => {
   const hitBatter = { event: 'hit_by_pitch', result: 'B' as const };
-  // A game of spring, one of another season, and one that only its pitches are known of.
+  // A spring game, a game of another season, and a game that has only pitches.
   const others = [
     aBall({ ...hitBatter, game_pk: 901, game_type: 'S' }),
     aBall({ ...hitBatter, game_pk: 902, game_date: '2024-07-24' }),
@@ -122,7 +122,7 @@ it('makes it from box scores where there are no logs, and not from a few games',
         aPitcherGame({ game_pk: at, outs: 54, earned_runs: 8, home_runs: 2, walks: 5, strikeouts: 16 }),
       ),
     ],
-    // Without putouts nothing can be divided by, and another season's are none of this one.
+    // Without outs the constant has no divisor, and outs of another season do not count.
     mlb_game_logs: [
       aLog({ home_putouts: null }),
       aLog({ game_number: 1, season: 2024, game_date: '2024-07-24' }),

@@ -9,10 +9,10 @@ type MlbLeagueAverage = v.InferOutput<typeof mlbLeagueAverageSchema>;
 type Contact = v.InferOutput<typeof leagueContactQuery.row>;
 type Pitching = v.InferOutput<typeof leaguePitchingQuery.row>;
 
-/** Innings before which a constant would say more of a few games than of a season. */
+/** Fewer outs than this would make the constant depend on a few games. */
 const MIN_OUTS = 3 * 1_000;
 
-// Half a unit of the last digit that is kept would be noise of the order in which threads add.
+// Threads add in varying order, so digits beyond the fourth are noise.
 const toFourDigits = (value: number | null) => (value === null ? null : Math.round(value * 10_000) / 10_000);
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);

@@ -1,7 +1,7 @@
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import * as v from 'valibot';
 
-/** The season that averages are of: the one that is asked for, or the newest with a pitch of the regular season. */
+/** The requested season, or else the newest season with a pitch of the regular season. */
 export const averagesSeasonQuery = defineQuery<{ season: number | null }>()({
   sql: `
     SELECT season, min(game_date) AS first_date, max(game_date) AS last_date, count(DISTINCT game_pk) AS games
@@ -22,11 +22,11 @@ const count = v.number();
 
 const named = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
 
-// A foul tip is caught, so it is a miss, as on Baseball Savant; bunts are no swings.
+// A foul tip is caught, so it counts as a miss, as on Baseball Savant. Bunts are not swings.
 const MISSES = named(['swinging_strike', 'swinging_strike_blocked', 'foul_tip']);
 const SWINGS = `${MISSES}, ${named(['foul', 'hit_into_play'])}`;
 
-// Plate appearances that are no at-bats. `truncated_pa` is not even one of the former.
+// Plate appearances that are not at-bats. A `truncated_pa` is not even a plate appearance.
 const NO_AT_BATS = named([
   'walk',
   'intent_walk',
@@ -39,17 +39,18 @@ const NO_AT_BATS = named([
   'truncated_pa',
 ]);
 
-// Of an at-bat without a ball in play, which is a strikeout, nothing is expected. One whose ball was not measured is left
-// out, and so are games of files without that column: of those only the strikeouts would count.
+// An at-bat without a ball in play is a strikeout, with an expected value of 0. At-bats whose ball was not measured are
+// left out. Games of files without that column are left out too, because only their strikeouts would count.
 const expectedOf = (column: string) =>
   `CASE WHEN result = 'X' THEN ${column} WHEN bool_or(${column} IS NOT NULL) OVER game THEN 0 END`;
 
 /**
  * Contact figures of the league's batters and pitchers in a season.
  *
- * Definition: means over balls in play with a reading, bunts included. Barrels: Statcast's class 6, of the balls that were
- * classed. Hard hit: 95 mph or more, of those with a speed. Whiffs: misses, foul tips among them, of all swings; bunts are
- * none. Expected average and slugging: over at-bats, a strikeout counting 0. Shares are in percent.
+ * Definition: means over balls in play with a reading, bunts included. Barrels: share of Statcast's class 6 among
+ * classed balls. Hard hit: share of 95 mph or more among balls with a speed. Whiffs: share of misses, including foul
+ * tips, among swings; bunts are not swings. Expected average and slugging: over at-bats, a strikeout counting 0. Shares
+ * are in percent.
  * Source: mlb.com/glossary/statcast (exit velocity, launch angle, barrel, hard-hit rate, expected batting average, expected
  * slugging percentage) and mlb.com/glossary (whiff); Baseball Savant csv-docs.
  */
@@ -95,9 +96,9 @@ export const leagueContactQuery = defineQuery<{ season: number }>()({
 /**
  * The parts of FIP: the league's home runs, walks, hit batters, strikeouts, earned runs and outs of a season.
  *
- * Definition: FIP = (13 HR + 3 (BB + HBP) - 2 K) / IP + C, where C makes the league's FIP its earned run average. Walks
- * include intentional ones. Sums over game logs; where those of the season are not there, over box scores, with hit
- * batters of the same games' pitches.
+ * Definition: FIP = (13 HR + 3 (BB + HBP) - 2 K) / IP + C, where C makes the league's FIP equal its earned run average.
+ * Walks include intentional walks. The sums come from game logs. If the season has no game logs, they come from box
+ * scores, with hit batters from the pitches of the same games.
  * Source: fangraphs.com/library, FIP and its constant.
  */
 export const leaguePitchingQuery = defineQuery<{ season: number }>()({

@@ -60,7 +60,7 @@ describe('GET /api/park-factors-all/', () => {
   });
 
   it('counts every game of the season, home and away, double headers too, and no other season', async () => {
-    // Other leagues have a team of Boston too.
+    // Other leagues have a Boston team too.
     const boston = aLogOf(['BOS', 'LAD'], { home: [9, 2, 1, 3], away: [7, 1, 0, 1] });
     const { results } = await ask('/api/park-factors-all/', {
       rows: {
@@ -69,7 +69,7 @@ describe('GET /api/park-factors-all/', () => {
           { ...boston, game_number: 2 },
           aLogOf(['LAD', 'BOS'], { home: [8, 2, 0, 1], away: [6, 0, 1, 0] }),
           { ...aLogOf(['LAD', 'SD'], { home: [5, 1, 0, 2], away: [4, 1, 0, 0] }), game_date: '2025-07-26' },
-          // One team was never away, the other never at home: neither can be compared.
+          // The first team never plays away, the second never at home, so neither has a factor.
           aLogOf(['SEA', 'SD'], { home: [9, 3, 1, 2], away: [9, 3, 1, 2] }),
           { ...boston, season: 2024, game_date: '2024-07-24', home_home_runs: 5 },
         ],
@@ -86,7 +86,7 @@ describe('GET /api/park-factors-all/', () => {
   it('comes from plate appearances while the season is on', async () => {
     const { results } = await ask('/api/park-factors-all/', { rows: { mlb_pitches: playedGames() } });
     expect(results.map(({ team_name }) => team_name)).toEqual(['Rockies', 'Dodgers']);
-    // (40 + 93) / (20 + 93): twice as many were seen, and few tell little.
+    // (40 + 93) / (20 + 93): seen is twice the expected, but the small sample is drawn towards 100.
     expect(results[0]?.home_runs).toBe(117.7);
   });
 
@@ -101,7 +101,7 @@ describe('GET /api/park-factors-all/', () => {
     });
     const answer = await ask('/api/park-factors-all/', { rows: { mlb_pitches, mlb_game_logs } });
     expect(answer.season).toBe(season);
-    // One appearance at home alone can be compared with nothing, and logs of another year stand for none.
+    // One appearance at home has no comparison away, and logs of another year do not count.
     expect(answer.results.map(({ team_name }) => team_name)).toEqual(
       season === 2025 ? [] : ['Rockies', 'Dodgers'],
     );

@@ -22,7 +22,7 @@ const gameEvents = (who: string) => `
   ${who} AS team, ${who} = home_team AS is_home`;
 
 /**
- * Park factors of whole seasons: 100 is neutral, 120 is a fifth more than elsewhere.
+ * Park factors of whole seasons: 100 is neutral, 120 means 20 % more than elsewhere.
  *
  * Definition: 100 x ((made at home + allowed at home) / home games) / ((made + allowed on the road) / road games), so
  * that a team's own hitters and pitchers stand on both sides of the fraction. By team, as the schedule names the home
@@ -53,8 +53,8 @@ const EVENT_NAMES: Readonly<Record<ParkFactor, string>> = {
 const expected = (event: string) =>
   `home_plate_appearances * road_${event} / nullif(road_plate_appearances, 0)`;
 
-// One over the variance of true factors, which is the covariance of their logarithms between the seasons 2024 and 2025
-// (Retrosheet, 29 teams): home runs 0.0107, triples 0.079, doubles 0.0079, singles 0.0044.
+// Each prior is 1 / variance of true factors. The variance is the covariance of their logarithms between the seasons
+// 2024 and 2025 (Retrosheet, 29 teams): home runs 0.0107, triples 0.079, doubles 0.0079, singles 0.0044.
 const PRIOR_EVENTS: Readonly<Record<ParkFactor, number>> = {
   home_runs: 93,
   triples: 13,
@@ -74,17 +74,18 @@ export type SplitParkFactorParameters = {
   hands: readonly string[];
   /** Times of day that count: 'day', 'night', 'unknown'. */
   times: readonly string[];
-  /** Strength with which small samples are drawn towards 100: 1 as much as the seasons before teach, 0 not at all. */
+  /**
+   * Strength with which small samples are drawn towards 100: 1 is the strength fitted on earlier seasons, 0 is none.
+   */
   prior: number;
 };
 
 /**
  * Park factors by batter hand and time of day.
  *
- * Definition: as above, but per plate appearance of those hands instead of per game, since a park sees more left-handed
- * batters than another; out of the games of those times. Small samples are drawn towards 100: to the events seen
- * and to those expected, as many are added as make a season's factor tell as much of the next season's as it really
- * does: 100 x (seen + prior) / (expected + prior).
+ * Definition: as above, but in games at those times, and per plate appearance of those hands instead of per game,
+ * because the share of left-handed batters differs between parks. Small samples are drawn towards 100: 100 x (seen +
+ * prior) / (expected + prior). The prior is chosen so that a season's factor predicts the next season's factor best.
  * Source: the same formula; shrinkage as in the gamma-Poisson model (Robbins 1956, empirical Bayes for counts).
  */
 export const splitParkFactorsQuery = defineQuery<SplitParkFactorParameters>()({

@@ -35,8 +35,8 @@ export const splitParkFactorBoardQuery = (options: BoardOptions) =>
   });
 
 /**
- * The season that the table is of: the newest with a plate appearance of the regular season, and without any the
- * newest with game logs. `has_logs`: its game logs are there, and they come when a season is over.
+ * The season of the table: the newest with a plate appearance of the regular season, or else the newest with game logs.
+ * `has_logs` says that the season's game logs are there, which come when a season is over.
  */
 export const parkFactorSeasonQuery = defineQuery()({
   sql: `

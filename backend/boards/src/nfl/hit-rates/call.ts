@@ -64,7 +64,7 @@ function toRow(
   };
 }
 
-/** One row a line: prices of each book, and hits in the last five and ten games and the season. */
+/** One row for each line: prices of each book, and hits in the last five games, the last ten and the season. */
 export const nflHitRates = defineCall({
   path: '/api/nfl/hit-rates/',
   summary: 'Lines of the current slate, what they pay where, and how often each would have won',
@@ -110,7 +110,7 @@ export const nflHitRates = defineCall({
       sort,
       direction,
     });
-    // The engine refuses parameters that a query does not name.
+    // The engine refuses parameters that do not occur in the query.
     const asked = { today, ...parameters, ...(filter.begun === 'no' && { begun }) };
     const [rows, hidden, books] = await Promise.all([
       runQuery(query, { ...asked, begun, ...toPageParameters({ page, page_size }) }),

@@ -14,7 +14,7 @@ import { defineCall } from '../../call/call.ts';
 import { choiceParameter } from '../../call/parameters.ts';
 import { requiredChoiceParameter, requiredPlayerIdParameter } from '../../call/required-parameters.ts';
 
-/** A chart of more would not be read: two seasons and their playoffs. */
+/** Two seasons and their playoffs. A chart of more games would be unreadable. */
 const MAX_GAMES = 40;
 
 /** The name of a player, if he is known. */
@@ -23,7 +23,8 @@ const nflPlayerQuery = defineQuery<{ playerId: string }>()({
   row: v.object({ name: v.string() }),
 });
 
-// A season with each of his teams. He belongs to the newest of them until it played last, if rosters still say so.
+// Missed games count until the player's last game for a team, and in the newest season for his current team until the
+// team's last game.
 const STINTS = `
   SELECT season, team, min(week) AS first_week,
     CASE WHEN season = (SELECT max(season) FROM played)
@@ -33,10 +34,11 @@ const STINTS = `
 const OPPONENT = 'CASE s.team WHEN g.home_team THEN g.away_team ELSE g.home_team END';
 
 /**
- * A player's figure of a market in his newest games, oldest first; null in a game of his team that he missed.
+ * A player's figure of a market in his newest games, oldest first; null for games of his team that he missed.
  *
- * Definition: as in the hit rates. Missed is a finished game of the schedule without a row of his, from his first week
- * with that team in that season on. Day and side are null where no schedule is there; nor can missed games be known then.
+ * Definition: as in the hit rates. A game is missed if the schedule has it as finished and he has no row in it, counted
+ * from his first week with that team in that season. Without a schedule, day and side are null and missed games are
+ * unknown.
  */
 const hitRateGamesQuery = (market: NflPropMarket) =>
   defineQuery<{ playerId: string }>()({

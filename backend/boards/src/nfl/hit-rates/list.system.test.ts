@@ -17,7 +17,7 @@ describe('filters', () => {
     nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', name: 'José Runner' })],
     nfl_player_weeks: [
       ...weeksWith([0, 0, 5, 4, 6]),
-      // Three wins of three games.
+      // He won three of three games.
       ...weeksWith([9, 9, 9], { player_id: '00-2', receiving_yards: 60 }),
     ],
     odds_props: [
@@ -40,7 +40,7 @@ describe('filters', () => {
     ['few games, too, where that is asked for', 'min_games=3', ['reception_yds', 'receptions', 'rush_yds']],
     ['least odds, American', 'min_odds=%2B100', ['receptions']],
     ['most odds', 'max_odds=-200', ['rush_yds']],
-    // HITR-16: -110 and +150 are at two books, and neither is within.
+    // HITR-16: -110 and +150 are prices of two books, and neither is within the bounds.
     ['odds that one book has to offer', 'min_odds=2.0&max_odds=2.2', []],
     ['odds of the books shown only', 'min_odds=2.0&sportsbook=draftkings', []],
     ['no odds, where the text is none', 'min_odds=cheap', ['reception_yds', 'receptions', 'rush_yds']],
@@ -102,7 +102,7 @@ describe('order and pages', () => {
     expect((await getHitRates(query, lines)).results.map(({ point }) => point)).toEqual(points);
   });
 
-  /** Ten of ten games at -400 and 8 of ten at +150, both five of the last five; 2 of 2 and 9 of 9 at +900. */
+  /** 10 of 10 games at -400 and 8 of 10 at +150, both with 5 of the last 5; 2 of 2 and 9 of 9 at +900. */
   const edges: TestRows = {
     nfl_players: ['dear', 'fair', 'thin'].map((name) => anNflPlayer({ player_id: name, name })),
     nfl_player_weeks: [
@@ -125,7 +125,7 @@ describe('order and pages', () => {
     ['sort=hit_rate_last_10', ['dear', 'fair', 'thin']],
     ['sort=hit_rate_season', ['dear', 'fair', 'thin']],
     ['sort=odds', ['fair', 'dear', 'thin']],
-    // At the price of this book alone, nothing is left of the edge.
+    // At this book's price alone the edge is gone.
     ['sort=edge&sportsbook=fanduel', ['fair']],
     ['min_games=5', ['fair', 'dear']],
   ])('with %j puts the better edge first among equals and few games last: %j', async (query, names) => {

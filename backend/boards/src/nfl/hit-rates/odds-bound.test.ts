@@ -11,7 +11,7 @@ it.each([
   ['100', 100],
   ['.5', 0.5],
   ['3 ', 3],
-  // A plus that was not escaped in an address.
+  // The plus sign was not escaped in the address.
   [' 150', 2.5],
 ])('reads %s', (text, decimal) => {
   expect(toDecimalBound(text)).toBe(decimal);

@@ -25,10 +25,10 @@ const rowSchema = v.object({
   event_id: v.string(),
 });
 
-/** A line of the sheet before its game's state is known. `sportsbooks` has the best price first. */
+/** A line of the sheet without the state of its game. `sportsbooks` has the best price first. */
 export type HitRateLine = v.InferOutput<typeof rowSchema>;
 
-// Of the last ten games, at the best price shown.
+// Rate of the last ten games minus the implied probability of the best price shown.
 const EDGE = 'hit_rate_last_10 / nullif(games_last_10, 0) - 1 / best_price';
 
 const COLUMNS: SortColumns<NflHitRateSort> = {
@@ -40,14 +40,14 @@ const COLUMNS: SortColumns<NflHitRateSort> = {
   name: 'name',
 };
 
-/** Filter and order of the sheet; what is left out or empty is no filter. */
+/** Filter and order of the sheet. Empty or missing values filter nothing. */
 export type HitRateOptions = {
   markets: readonly string[];
   /** Book keys; only their prices are shown. */
   books: readonly string[];
-  /** Wins in the last five games, in percent. */
+  /** Minimum wins in the last five games, in percent. */
   hitRate?: number | undefined;
-  /** Games behind the last ten, at least. */
+  /** Minimum number of games among the last ten. */
   minGames: number;
   /** Games of this day (US Eastern) only. */
   day?: string | undefined;
@@ -55,20 +55,20 @@ export type HitRateOptions = {
   isOpenOnly: boolean;
   /** Part of the name; letter case and accents do not matter. */
   playerName?: string | undefined;
-  /** Decimal odds: lines that any of the books shown prices between them. */
+  /** Decimal odds. Selects lines with a price of a shown book within both bounds. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   sort: NflHitRateSort;
   direction: 'asc' | 'desc';
 };
 
-/** `$begun` lists the events whose games are no longer to come. */
+/** `$begun` lists the events whose games have begun, ended or been postponed. */
 const HAS_BEGUN = 'list_contains($begun, event_id)';
 
-// From Tuesday to Monday: what is played next comes first, and not what is priced a week ahead.
+// Weeks run from Tuesday to Monday, so that the next games come before games that are priced a week ahead.
 const WEEK = "date_trunc('week', game_date - 1)";
 
-// A rate of few games is beside or above that of many by chance.
+// A rate of few games easily equals or beats a rate of many games by chance.
 const isThin = (sort: NflHitRateSort) =>
   `${sort === 'hit_rate_season' ? 'least(games_last_10, season_games)' : 'games_last_10'} < ${NFL_MIN_GAMES}`;
 
@@ -86,10 +86,10 @@ const toOfferWhere = ({ markets, books, playerName, day, isOpenOnly }: HitRateOp
 
 const HIGHEST_PRICE = 1_000_000_000;
 
-// A whole number is bound as an integer of the engine, which has an end.
+// The engine binds a whole number as an integer, which has an upper limit.
 const toPrice = (price: number) => Math.min(price, HIGHEST_PRICE);
 
-// One book between both bounds, not one above the lower and another below the upper.
+// One book's price must be within both bounds. Prices of two books, each within one bound, do not count.
 const toPriceBounds = ({ minPrice, maxPrice }: HitRateOptions): Condition =>
   minPrice === undefined && maxPrice === undefined
     ? { sql: '' }
@@ -99,8 +99,8 @@ const toPriceBounds = ({ minPrice, maxPrice }: HitRateOptions): Condition =>
       };
 
 /**
- * Lines with their prices; the same line in another game or at another point is another line. Fair shares are rounded,
- * because the last digits of a sum depend on the order in which threads add.
+ * Lines with their prices. The same bet in another game or at another point is a line of its own. Fair shares are
+ * rounded, because the last digits of a sum depend on the order in which threads add.
  */
 const linesSql = (where: string, having: string) => `
   SELECT event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point,
@@ -121,23 +121,24 @@ const sheetSql = (offers: Condition, bounds: Condition) => `
   )`;
 
 /**
- * Lines of the current slate with how often each would have won: first those of games that have not begun, week by week.
+ * Lines of the current slate with their hit rates. Games that have not begun come first, week by week.
  *
- * Definition: a line is a player, market, side and point of one game. Over wins when the player's figure is above the
- * point, Under when it is below; an equal figure is a push: a game, but no win. Yes means at least one, No none. Games
- * are those with a row in the weekly statistics, so byes and weeks without a play are none; only games before the week
- * of the one that is priced count (by schedule, or by the calendar where no schedule is there). The last 5 and 10 reach
- * back into earlier seasons and the postseason; the season is that of the priced game. A player whom the statistics do not know has no figures, which is not the same as no wins.
- * Equal ones are ordered by edge: the rate of the last ten games less what the best price shown implies. Lines of fewer than
- * five games come after the others of their week. `hidden` counts what only `minGames` leaves out.
- * Fair is what a book's two prices of a line imply, made to sum to 1: of each book, and the mean of those shown.
+ * Definition: a line is a player, market, side and point of one game. Over wins if the player's figure is above the
+ * point, Under if it is below. An equal figure is a push: it counts as a game, but not as a win. Yes means at least
+ * one, No means none. Games are rows of the weekly statistics, so byes and weeks without a play do not count. Only
+ * games before the week of the priced game count (by schedule, or else by the calendar). The last 5 and 10 reach back
+ * into earlier seasons and the postseason; the season is the season of the priced game. A player without statistics has
+ * no figures, rather than no wins. Ties are ordered by edge: the rate of the last ten games minus the implied
+ * probability of the best price shown. Lines of fewer than five games come after the others of their week. `hidden`
+ * counts the lines that only `minGames` leaves out. Fair is the probability that a book's two prices of a line imply,
+ * scaled to sum to 1: for each book, and as the mean of the books shown.
  * Source: nflverse player_stats, The Odds API v4 player props; filters and counts: HITR-06, HITR-16, HITR-26 to HITR-28.
  */
 export function hitRatesQuery(options: HitRateOptions) {
   const offers = toOfferWhere(options);
   const { hitRate, minGames, sort, direction } = options;
   const bounds = toPriceBounds(options);
-  // Three wins of three games are no three of five.
+  // Three wins of three games do not count as three of five.
   const rate = hitRate !== undefined && {
     sql: 'games_last_5 = 5 AND hit_rate_last_5 * 20 = CAST($hitRate AS INTEGER)',
     parameters: { hitRate },
@@ -155,7 +156,7 @@ export function hitRatesQuery(options: HitRateOptions) {
     'event_id',
     'player_key',
   ];
-  // The sheet as it opens has the next week first; another order is asked for as one list of all weeks.
+  // By default the next week comes first. For another order all weeks are one list.
   const groups = sort === 'hit_rate_last_5' ? [HAS_BEGUN, WEEK] : [HAS_BEGUN];
   const order = orderBySql(COLUMNS, sort, { direction, tieBreakers, groups, thin: isThin(sort) });
   const query = defineQuery<Parameters>()({
