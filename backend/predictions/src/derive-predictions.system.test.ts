@@ -11,15 +11,15 @@ import { BASEBALL_DAYS, FIRST_DAY, type InventedRows, inventSeasons } from './te
 
 const KINDS = Object.values(PREDICTION_KINDS).toSorted();
 
-// Before the games: they start at half past midnight UTC of the day after.
+// This is before the games, which start at half past midnight UTC of the following day.
 const easternMorning = (day: string) => new Date(`${day}T14:00:00Z`);
 
 type SayOptions = { now: Date; said?: readonly ForecastEntry[]; closedThrough?: string };
 
-/** The seasons that most tests look at. Nothing may write to them. */
+/** The seasons that most tests use. No test may change them. */
 const SEASONS = inventSeasons();
 
-/** Those of one league, for what the others have no part in: a model takes its time for each. */
+/** The seasons of one league, for tests without the other leagues: each model takes its time. */
 const seasonsOf = (league: 'mlb' | 'nba'): InventedRows =>
   Object.fromEntries(Object.entries(SEASONS).filter(([table]) => table.startsWith(`${league}_`)));
 
@@ -36,7 +36,7 @@ async function deriveAt(rows: InventedRows, options: SayOptions): Promise<Derive
 
 const ofSeasons = new Map<number, Promise<Derived>>();
 
-/** Of `SEASONS`, when nothing was said before: once for each moment, since it takes half a second. */
+/** Predictions of `SEASONS` with an empty log. Each takes half a second, so there is one for each moment. */
 function deriveSeasonsAt(now: Date): Promise<Derived> {
   const known = ofSeasons.get(now.getTime()) ?? deriveAt(SEASONS, { now });
   ofSeasons.set(now.getTime(), known);
@@ -49,19 +49,19 @@ const derive = async (rows: InventedRows, today: string): Promise<readonly Predi
 const deriveSeasons = async (today: string): Promise<readonly PredictionRow[]> =>
   (await deriveSeasonsAt(easternMorning(today))).rows;
 
-/** As the log has them after the publication. */
+/** Forecasts as they stand in the log after the publication. */
 const toEntries = ({ fresh }: Derived): ForecastEntry[] =>
   fresh.map((one) => ({ ...one, snapshot: 's1', through_batch: 1 }));
 
 const kindsOf = (rows: readonly PredictionRow[]) => [...new Set(rows.map(({ kind }) => kind))].sort();
 
-// The day that baseball and basketball have scheduled only; football goes on.
+// On this day baseball and basketball have only scheduled games; football goes on.
 const TODAY = addDays(FIRST_DAY, BASEBALL_DAYS - 1);
 
 const notYet = <R>(rows: readonly R[] = [], isOver: (row: R) => boolean, spoil: (row: R) => R): R[] =>
   rows.map((row) => (isOver(row) ? row : spoil(row)));
 
-/** The same seasons with other results on the day and later; what is known ahead (schedules, line-ups) stays. */
+/** The same seasons with other results on the day and later. Schedules and line-ups, which are known ahead, stay. */
 function spoilFrom(day: string, rows: InventedRows): InventedRows {
   const weekOf = new Map(rows.nfl_games?.map(({ game_date, week }) => [game_date, week]));
   const week = weekOf.get(day) ?? Number.POSITIVE_INFINITY;
@@ -122,7 +122,7 @@ const anOver = (over: Partial<Prop> = {}): Prop => ({
   ...over,
 });
 
-/** The bets that are picked for the day of the odds, by player. */
+/** The picked bets for the day of the odds, by player. */
 const betsOf = (rows: readonly PredictionRow[]) =>
   new Map(
     rows
@@ -223,7 +223,7 @@ describe('what is said for the first time', () => {
     const morning = await deriveAt(BASEBALL, { now: at('14:00:00') });
     const before = ofToday(morning.rows, 'mlb_home_run');
     const [first] = before;
-    // Those of one side are out, and nine others start in their place.
+    // The usual batters of one side are out, and nine others start in their place.
     const mlb_lineups = Array.from({ length: 9 }, (_, place) => ({
       game_pk: Number(first?.game_id),
       game_date: TODAY,

@@ -16,7 +16,7 @@ import { loadGamesToCome, type PredictionRow } from './shared/begun-games.ts';
 import type { RunQuery } from './shared/run-query.ts';
 import type { Forecast, ListedRound } from './walk-forward/walk-forward.ts';
 
-/** The first day that the screens let a visitor choose. */
+/** The first day that visitors can choose on the screens. */
 const EARLIEST_DAY = '2024-08-17';
 
 const listedQuery = defineQuery()({
@@ -40,7 +40,7 @@ type RowOptions = { walk: Walk; kind: ListedRound['kind']; day: string; texts: T
 
 const formatAmerican = (price: number): string => (price > 0 ? `+${price}` : `${price}`);
 
-/** Of a count: the bet at its line that is picked, with the best price of the books that offer it. */
+/** The picked bet at the line of a forecast count, with the best price of the books that offer it. */
 function toBet(forecast: Forecast, { day, texts }: RowOptions): Partial<PredictionRow> {
   const { side: stance, threeOrMore, candidate } = forecast;
   const { line, playerId } = candidate;
@@ -89,7 +89,10 @@ function toRow(forecast: Forecast, options: RowOptions): PredictionRow {
 
 const toDay = ({ kind, game_date }: { kind: string; game_date: string }): string => `${kind} ${game_date}`;
 
-/** One row a player and day: where a trade gave him two sides, or a day two games, the likelier counts. */
+/**
+ * One row for each player and day. After a trade he may have two sides, and a day may have two games; the likelier
+ * counts.
+ */
 function keepFirst(rows: readonly PredictionRow[]): PredictionRow[] {
   const kept = new Map<string, PredictionRow>();
   for (const row of rows) {
@@ -102,25 +105,25 @@ function keepFirst(rows: readonly PredictionRow[]): PredictionRow[] {
 /** The moment of publication, and the log until then. */
 export type DeriveOptions = {
   now: Date;
-  /** The log so far. Default: nothing was ever said. */
+  /** The log so far. Default: an empty log. */
   said?: readonly ForecastEntry[];
-  /** Of days up to this one nothing more can be said: a clock that was ahead may have closed today. Default: none. */
+  /** Days up to this day are closed to new forecasts. A clock that was ahead may have closed today. Default: none. */
   closedThrough?: string;
 };
 
 /** Rows for the snapshot's tables, and the forecasts to log. */
 export type Derived = {
-  /** For `predictions`: whole lists, each of a kind and day. */
+  /** Rows of `predictions`: whole lists, each of a kind and day. */
   readonly rows: readonly PredictionRow[];
-  /** Those of them that are said for the first time, before their games. */
+  /** The rows among them that are published for the first time, before their games. */
   readonly fresh: readonly NewForecast[];
-  /** For `prediction_days`. */
+  /** Rows of `prediction_days`. */
   readonly days: readonly NewTableRow<'prediction_days'>[];
 };
 
 type DayForecasts = { rows: PredictionRow[]; days: Map<string, NewTableRow<'prediction_days'>> };
 
-/** The forecasts of the models for the days that are wanted, and the days on which a list is held back. */
+/** The models' forecasts for the requested days, and the days on which a list is held back. */
 async function forecastDays(
   runQuery: RunQuery,
   isWanted: (day: string, walk: Walk) => boolean,
@@ -146,7 +149,7 @@ async function forecastDays(
   return found;
 }
 
-/** Forecasts that are published for the first time: of games that have not begun, with what was known. */
+/** Forecasts that are published for the first time: of games that have not begun, from data known at that time. */
 async function findFresh(
   runQuery: RunQuery,
   rows: readonly PredictionRow[],
@@ -163,11 +166,11 @@ async function findFresh(
 }
 
 /**
- * Lists of every day from `EARLIEST_DAY` to the horizon of each league, each forecast with what was known before that day.
- *
- * The predictions of a snapshot. A forecast of the log is listed as it was first published. One that is not in it, of a
- * game that has not begun, is published for the first time. A list of which the log has nothing is a back-test; once
- * its day is over it stays as it is.
+ * Lists of every day from `EARLIEST_DAY` to the horizon of each league. Each forecast uses only data known before that
+ * day.
+ * | A forecast of the log is listed as it was first published. A forecast that is not in the log, of a game that has
+ * not begun, is published for the first time. A list without any logged forecast is a back-test; once its day is over
+ * it no longer changes.
  */
 export async function derivePredictions(
   runQuery: RunQuery,
@@ -185,7 +188,7 @@ export async function derivePredictions(
   const news = found.rows.filter((row) => !known.has(toForecastKey(row)));
   const isOpen = (row: PredictionRow) => row.game_date > closedThrough && games.isOpen(row);
   const fresh = await findFresh(runQuery, news, { publishedAt: toUtcSecond(now.getTime()), isOpen });
-  // The schedule may have moved the game since.
+  // The schedule may have moved the game since the forecast was logged.
   const logged = [...said, ...fresh].map((row) => ({
     ...toTableRow(row),
     start_time: games.findStart(row) ?? row.start_time,

@@ -11,28 +11,28 @@ type Scores = { readonly logLoss: number; readonly brier: number };
 /** A difference with its standard error, clustered by round. */
 type Margin = { readonly mean: number; readonly standardError: number };
 
-/** The mean forecast, and the share that came true. */
+/** The mean forecast probability, and the share that came true. */
 export type SaidAndCame = { readonly said: number; readonly came: number };
 
-/** The lead of the model in both scores; above 0 it is better. */
+/** The lead of the model in both scores. A positive value means that the model is better. */
 export type Margins = { readonly logLoss: Margin; readonly brier: Margin };
 
 /** The back-test of one list of a model. */
 export type Evaluation = {
   readonly kind: PredictionKind;
   readonly model: string;
-  /** Forecasts that were scored: those that were listed after the warm-up and of which the outcome is known. */
+  /** Number of scored forecasts: those listed after the warm-up with a known outcome. */
   readonly scored: number;
-  /** Of what was picked, and of its likeliest tenth; null where nothing was scored, as are the other figures. */
+  /** Figures of all listed forecasts. Null if nothing was scored, as are the other figures. */
   readonly listed: SaidAndCame | null;
   readonly likeliestTenth: SaidAndCame | null;
   readonly scores: { readonly model: Scores; readonly baseRate: Scores; readonly ownRate: Scores } | null;
-  /** By how much the log loss and the Brier score of a baseline are worse. */
+  /** The margins by which the log loss and the Brier score of each baseline are worse. */
   readonly margins: { readonly baseRate: Margins; readonly ownRate: Margins } | null;
-  /** The correction of probabilities by now. */
+  /** The correction of probabilities after the last round. */
   readonly recalibration: Method;
   readonly calibration: readonly CalibrationBin[];
-  /** Too little: nothing is published until there is enough to judge by. */
+  /** `too little`: there are not enough scored forecasts to judge by, so nothing is published yet. */
   readonly verdict: 'published' | 'not better' | 'too little';
 };
 
@@ -88,7 +88,7 @@ const evaluate = (walk: Walk): Evaluation[] =>
     verdict: toVerdict(record),
   }));
 
-/** The back-test of every list: all forecasts in order of time, each from what was known before it. */
+/** The back-test of every list: all forecasts in order of time, each from data known before it. */
 export async function evaluatePredictions(runQuery: RunQuery): Promise<Evaluation[]> {
   const evaluations: Evaluation[] = [];
   for await (const walk of walkAll(runQuery)) evaluations.push(...evaluate(walk));

@@ -28,7 +28,7 @@ it('walks every model of each league, and publishes of each so many a day or a g
     ['nba', 'nba-three-pointers 3', 10, kinds.nbaThreePointers, '3 a game', ALL],
     ['nba', 'nba-first-basket 2', 10, kinds.nbaFirstBasket, '3 a game', ALL],
     ['nfl', 'nfl-touchdown 2', 10, kinds.nflTouchdown, '50 a day', ALL],
-    // A fair price of +300 or longer.
+    // The fair price is +300 or longer.
     ['nfl', 'nfl-touchdown 2', 10, kinds.nflTouchdownLongshot, '25 a day', [true, true, false]],
     ['nfl', 'nfl-first-touchdown 2', 10, kinds.nflFirstTouchdown, '25 a day', ALL],
   ]);

@@ -15,7 +15,7 @@ import type { Model, Round } from './shared/forecast.ts';
 import type { RunQuery } from './shared/run-query.ts';
 import { type WalkResult, walkForward } from './walk-forward/walk-forward.ts';
 
-/** A model's walk through all seasons, with its league. */
+/** A model's walk-forward run through all seasons, with its league. */
 export type Walk = WalkResult & { readonly league: League; readonly model: Model };
 
 /** Days ahead for which games are forecast: football is played weekly. */
@@ -50,7 +50,7 @@ async function walkFootball(runQuery: RunQuery): Promise<Walk[]> {
   ];
 }
 
-/** Every model, walked forward through everything that is known; one league after the other, to save memory. */
+/** Every model, walked forward through all known data. Leagues run after each other to save memory. */
 export async function* walkAll(runQuery: RunQuery): AsyncGenerator<Walk> {
   for (const walkLeague of [walkBaseball, walkBasketball, walkFootball]) yield* await walkLeague(runQuery);
 }

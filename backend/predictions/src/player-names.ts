@@ -8,7 +8,7 @@ const query = defineQuery()({
   row: v.object({ league: v.string(), player_id: v.string(), name: v.string() }),
 });
 
-/** The name of a player, or a text that says which player it is. */
+/** The name of a player, or a text with his id. */
 export async function loadPlayerNames(
   runQuery: RunQuery,
 ): Promise<(league: League, playerId: string) => string> {

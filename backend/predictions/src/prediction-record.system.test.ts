@@ -37,7 +37,7 @@ describe('outcomes', () => {
       expect(Math.abs(hits / decided - (mean_probability ?? 0))).toBeLessThan(0.08);
       expect(brier).toBeGreaterThan(0);
       expect(brier).toBeLessThan(0.25);
-      // Everybody plays every game of these seasons.
+      // Every player plays every game of these seasons.
       expect(none).toBe(0);
     }
     for (const { decided, open } of await snapshot.all(predictionRecordQuery, { ...ALL, isLogged: true })) {

@@ -2,7 +2,7 @@ import type { Stage } from '@sharpside/ingest/publication/stage';
 import { derivePredictions } from './derive-predictions.ts';
 import { queryConnection } from './shared/run-query.ts';
 
-/** Adds what the models forecast to a snapshot that is about to be published, and has it logged. */
+/** Adds the models' forecasts to a snapshot that is about to be published, and logs them. */
 export const predictionStage: Stage = {
   name: 'predictions',
   async run({ connection, add, now, forecasts }) {

@@ -73,7 +73,8 @@ describe('on real seasons', { tags: 'shared-data' }, () => {
         [likeliestTenth, scored / 10],
       ] as const) {
         const { said = 0, came = 1 } = part ?? {};
-        // Three standard errors of luck; football's listed ones, of few weeks, are too low by more.
+        // Three standard errors of luck. Football has few weeks, and its listed forecasts are too low by more than
+        // that.
         const luck = 3 * Math.sqrt((said * (1 - said)) / count);
         expect(Math.abs(said - came)).toBeLessThan(luck);
       }

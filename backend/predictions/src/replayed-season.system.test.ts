@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import { readLoggedLines, readResults, recomputeRecord } from './testing/recompute-record.ts';
 import { type ReplayedGame, replayBaseball } from './testing/replayed-baseball.ts';
 
-// Days that are known when the site is started, and days that are replayed then. TEST_LONG=1 replays three months.
+// Days that are known when the site starts. The following days are replayed. TEST_LONG=1 replays three months.
 const KNOWN = 40;
 const REPLAYED = process.env.TEST_LONG === '1' ? 92 : 4;
 const POSTPONED_ON = 1;
@@ -45,10 +45,10 @@ async function createScene() {
 
 type Scene = Awaited<ReturnType<typeof createScene>>;
 
-/** The bytes of the log's file of a day; none yet where there is no file. */
+/** The bytes of the log's file of a day; empty if there is no file. */
 const readLog = ({ data }: Scene, day: string) => readFile(dayFile(data, day), 'utf8').catch(() => '');
 
-/** The list that visitors see of a day is the log's. */
+/** Expects that visitors see the day's list exactly as it was logged. */
 async function expectShownAsLogged(scene: Scene, day: string): Promise<void> {
   const lines = (await readLoggedLines(scene.data.forecasts)).filter(({ game_date }) => game_date === day);
   const snapshot = await openSnapshot({ data: scene.data, concurrency: 1 });
@@ -62,7 +62,7 @@ async function expectShownAsLogged(scene: Scene, day: string): Promise<void> {
   expect(rows.map(toText).sort()).toEqual(lines.map(toText).sort());
 }
 
-/** Morning, line-ups, first pitch and night of a day: after each, what was said before is as it was. */
+/** Replays a day: morning, line-ups, first pitch and night. After each step earlier forecasts must be unchanged. */
 async function replayDay(
   scene: Scene,
   at: number,
@@ -99,7 +99,7 @@ async function replayDay(
   await step(`${day}T23:06:00Z`);
   await ingestResults(games);
   await step(`${tomorrow}T05:30:00Z`);
-  // The games began at 23:05, but the one that was delayed.
+  // All games began at 23:05 except the delayed game.
   if (at % 7 !== DELAYED_ON) expect([said[2], said[3]]).toEqual([said[1], said[1]]);
   return left;
 }
@@ -149,11 +149,11 @@ it('a season day by day has each forecast once, unchanged, and the record that a
         ...closeTo({ mean_probability: group.mean_probability }),
       })),
     });
-    // Those who sat out, and the game that was put off.
+    // These are the players who sat out, and the game that was postponed.
     expect(own.void).toBeGreaterThan(0);
     expect(record?.back_test.last_date).toBe(season.dayAt(KNOWN - 1));
   }
-  // For what hangs.
+  // This limit only ends a test that hangs.
 }, 3_600_000);
 
 const closeTo = (figures: Readonly<Record<string, number>>) =>

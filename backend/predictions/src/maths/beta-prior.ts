@@ -1,15 +1,15 @@
 /** Successes out of trials. */
 export type Tried = { readonly hits: number; readonly trials: number };
 
-/** A beta distribution: as if `hits` of `trials` had been seen before. */
+/** A beta distribution, equal to having seen `hits` in `trials` before. */
 export type BetaPrior = Tried;
 
 const MIN_TRIALS = 2;
 const MAX_TRIALS = 1000;
 
 /**
- * The beta-binomial prior of many players by the method of moments: its mean is theirs, and it is worth as many trials
- * as their shares differ less than their own luck would make them.
+ * The beta-binomial prior of many players by the method of moments. Its mean is the players' mean. The less their
+ * shares differ beyond luck, the more trials it counts as.
  */
 export function fitBetaPrior(units: Iterable<Tried>, meanWithout = 0.5): BetaPrior {
   const seen = [...units].filter(({ trials }) => trials > 0);
@@ -29,6 +29,6 @@ export function fitBetaPrior(units: Iterable<Tried>, meanWithout = 0.5): BetaPri
   return { hits: mean * kept, trials: kept };
 }
 
-/** The share that is to be expected of someone, given the prior. */
+/** A player's expected share, given the prior. */
 export const toPosteriorShare = ({ hits, trials }: Tried, prior: BetaPrior): number =>
   (hits + prior.hits) / (trials + prior.trials);

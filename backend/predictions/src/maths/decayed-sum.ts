@@ -1,4 +1,7 @@
-/** A sum whose older parts weigh less: half after each `halfLife` (in the unit of `at`, such as days or games). */
+/**
+ * A sum in which older values weigh less: their weight halves with each `halfLife` (in the unit of `at`, such as days
+ * or games).
+ */
 export class DecayedSum {
   private readonly halfLife: number;
   private sum = 0;
@@ -8,7 +11,7 @@ export class DecayedSum {
     this.halfLife = halfLife;
   }
 
-  /** `at` never goes back. */
+  /** `at` must not decrease between calls. */
   add(value: number, at: number): void {
     this.sum = this.valueAt(at) + value;
     this.lastAt = at;

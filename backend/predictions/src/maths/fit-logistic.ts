@@ -1,7 +1,7 @@
 import { toProbability } from './logit.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
 
-/** The belief about a weight before any data: `precision` is 1 / variance. */
+/** The prior belief about a weight. `precision` is 1 / variance. */
 export type WeightPrior = { readonly mean: number; readonly precision: number };
 
 /** A row to learn from. */
@@ -10,7 +10,7 @@ export type LabelledFeatures = { readonly features: readonly number[]; readonly 
 const MAX_STEPS = 25;
 const SMALL_STEP = 1e-7;
 
-/** The weighted sum of features: a log odds. A weight or feature that is missing counts as 0. */
+/** The weighted sum of features, as log-odds. A missing weight or feature counts as 0. */
 export function weigh(weights: readonly number[], features: readonly number[]): number {
   let sum = 0;
   for (let at = 0; at < weights.length; at++) sum += (weights[at] ?? 0) * (features[at] ?? 0);
@@ -18,8 +18,8 @@ export function weigh(weights: readonly number[], features: readonly number[]): 
 }
 
 /**
- * One Newton step of the penalised likelihood: how far to move. The rows are gone through tens of millions of times in a
- * back-test, so sums are kept in flat arrays, and only the lower half of the symmetric curvature.
+ * One Newton step of the penalised likelihood. A back-test goes through the rows tens of millions of times, so sums are
+ * kept in flat arrays, and only the lower half of the symmetric curvature.
  */
 function findStep(
   rows: readonly LabelledFeatures[],
@@ -53,8 +53,8 @@ function findStep(
 }
 
 /**
- * Weights of a logistic regression with a normal prior on each (iteratively reweighted least squares). Without rows
- * they are the prior's means.
+ * Weights of a logistic regression with a normal prior on each weight (iteratively reweighted least squares). Without
+ * rows they are the prior's means.
  */
 export function fitLogistic(
   rows: readonly LabelledFeatures[],

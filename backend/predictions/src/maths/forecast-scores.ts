@@ -2,18 +2,18 @@ import { toOpenProbability } from './logit.ts';
 
 /** Forecasts of one tenth of the probabilities, and the share that came true. */
 export type CalibrationBin = {
-  /** Forecasts from this tenth on: 0.1 for those of 10 to 20 percent. */
+  /** Lower end of the tenth: 0.1 for forecasts of 10 to 20 percent. */
   readonly from: number;
   readonly count: number;
-  /** Mean of the forecasts; null without any. */
+  /** Mean of the forecasts; null if there are none. */
   readonly forecast: number | null;
-  /** The share that came true; null without any. */
+  /** The share that came true; null if there are no forecasts. */
   readonly share: number | null;
 };
 
 const BINS = 10;
 
-/** Keeps the score of probabilities against what came of them. */
+/** Scores of probabilities against their outcomes. */
 export class ForecastScores {
   count = 0;
   hits = 0;
@@ -34,7 +34,7 @@ export class ForecastScores {
     bin.hits += outcome ? 1 : 0;
   }
 
-  /** Mean of -log of the probability given to what came; lower is better. */
+  /** Mean of -log of the probability of the actual outcome; lower is better. */
   get logLoss(): number {
     return this.logLossSum / this.count;
   }

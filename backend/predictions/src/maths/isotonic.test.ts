@@ -44,7 +44,7 @@ describe('isotonic regression', () => {
 
   it('draws a small sample towards what was said', () => {
     const never = Array.from({ length: 50 }, () => ({ probability: 0.2, outcome: false }));
-    // 10 of 50 that are added came true.
+    // The 50 added prior forecasts contain 10 that came true.
     expect(correct(never, 0.2)).toBeCloseTo(0.1, 12);
   });
 });

@@ -7,7 +7,7 @@ type Block = { logit: number; hits: number; weight: number; count: number };
 
 const MAX_GROUPS = 20;
 const MIN_IN_GROUP = 50;
-// A group's share is drawn towards what was said of it as by so many more forecasts.
+// A group's share is drawn towards its forecast probability with the weight of this many forecasts.
 const PRIOR_TRIALS = 50;
 
 function toGroup(forecasts: readonly Judged[]): Block {
@@ -18,7 +18,7 @@ function toGroup(forecasts: readonly Judged[]): Block {
   return { logit, hits: hits + PRIOR_TRIALS * said, weight: count + PRIOR_TRIALS, count };
 }
 
-/** Neighbours whose shares fall where they should rise are taken together (pool adjacent violators). */
+/** Merges neighbouring groups whose shares fall instead of rising (pool adjacent violators). */
 function pool(groups: readonly Block[]): Block[] {
   const blocks: Block[] = [];
   for (const group of groups) {
@@ -39,11 +39,11 @@ function pool(groups: readonly Block[]): Block[] {
   return blocks;
 }
 
-/** Log-odds by log-odds, through the middles of the groups; beyond the outer ones, what is the rule there. */
+/** Points of log-odds through the middles of the groups. Beyond the outer points their shift continues. */
 export type Curve = readonly { readonly from: number; readonly to: number }[];
 
 /**
- * A rising curve through what came true of past forecasts, in groups of equal size (isotonic regression).
+ * A rising curve through the shares of past forecasts that came true, in groups of equal size (isotonic regression).
  *
  * Source: Barlow et al. 1972, Statistical inference under order restrictions; Zadrozny and Elkan 2002 for probabilities.
  */
@@ -57,7 +57,7 @@ export function fitIsotonic(forecasts: readonly Judged[]): Curve {
   return blocks.map(({ logit, hits, weight }) => ({ from: logit, to: toLogit(hits / weight) }));
 }
 
-/** Log-odds on the curve. Never falling, and equal for two that differ only within a flat part. */
+/** Log-odds on the curve. It never falls; it is flat where groups were merged. */
 export function followCurve(curve: Curve, logit: number): number {
   const [first] = curve;
   const last = curve.at(-1);

@@ -1,11 +1,11 @@
-// Beyond it a single wrong forecast would weigh more than a season of good ones.
+// Without this bound a single wrong forecast could weigh more than a season of good ones.
 const SMALLEST = 1e-4;
 
-/** A probability that is neither certain nor impossible. */
+/** The probability, kept away from 0 and 1. */
 export const toOpenProbability = (probability: number): number =>
   Math.min(1 - SMALLEST, Math.max(SMALLEST, probability));
 
-/** Log-odds of a probability, which is kept from 0 and 1. */
+/** Log-odds of a probability, which is kept away from 0 and 1. */
 export const toLogit = (probability: number): number => {
   const open = toOpenProbability(probability);
   return Math.log(open / (1 - open));

@@ -1,4 +1,4 @@
-/** The gain in score of one forecaster over another for the same forecasts. Those of one round share their luck. */
+/** The gain in score of one forecaster over another for the same forecasts. Forecasts of a round share their luck. */
 export class PairedDifference {
   rounds = 0;
   private count = 0;
@@ -7,7 +7,7 @@ export class PairedDifference {
   private countSquares = 0;
   private products = 0;
 
-  /** The sum of a round's differences; positive where the first was better. */
+  /** `difference` is the sum of a round's differences. It is positive if the first forecaster was better. */
   addRound(difference: number, count: number): void {
     if (count === 0) return;
     this.rounds += 1;
@@ -18,12 +18,15 @@ export class PairedDifference {
     this.products += difference * count;
   }
 
-  /** A forecast's mean difference. */
+  /** Mean difference per forecast. */
   get mean(): number {
     return this.sum / this.count;
   }
 
-  /** Of the mean, clustered by round (the ratio estimator of Cochran, Sampling Techniques); infinite for one round. */
+  /**
+   * Standard error of the mean, clustered by round (the ratio estimator of Cochran, Sampling Techniques); infinite for
+   * a single round.
+   */
   get standardError(): number {
     if (this.rounds < 2) return Number.POSITIVE_INFINITY;
     const { mean } = this;
@@ -31,7 +34,10 @@ export class PairedDifference {
     return Math.sqrt((Math.max(0, squares) * this.rounds) / (this.rounds - 1)) / this.count;
   }
 
-  /** Better by more than its standard error: of two that are equal, one looks so by chance in one of six cases. */
+  /**
+   * True if the mean exceeds its standard error. Of two equal forecasters one passes this by chance in one of six
+   * cases.
+   */
   get isBeyondError(): boolean {
     return this.rounds >= 2 && this.mean > this.standardError;
   }

@@ -1,4 +1,4 @@
-/** The probability of at least `least` events where `mean` are expected (Poisson). */
+/** The probability of at least `least` events if `mean` events are expected (Poisson). */
 export function toAtLeast(least: number, mean: number): number {
   let term = Math.exp(-mean);
   let below = 0;

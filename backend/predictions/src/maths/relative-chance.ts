@@ -1,6 +1,6 @@
 /**
- * A chance compared with the average one: 0.5 is the average, 2/3 twice its odds, 4/5 four times, 0 and 1 what is
- * impossible and certain.
+ * A probability compared with the average: 0.5 is average, 2/3 means twice the odds, 4/5 four times; 0 is impossible
+ * and 1 is certain.
  *
  * Units: both 0 to 1; `average` is neither 0 nor 1.
  * Definition: r / (1 + r), where r is the ratio of the odds of both.

@@ -1,19 +1,19 @@
-/** Events counted of a player, team or park, and those expected of an average one. */
+/** Events of a player, team or park, and the number expected of an average player, team or park. */
 export type Counted = { readonly seen: number; readonly expected: number };
 
 /**
- * The same, weighted: `variance` is how much the weighted count varies by luck. Left out, every event counts once, and
- * it is what is expected (Poisson).
+ * The same, weighted. `variance` is the variance of the weighted count by luck. If left out, every event counts once
+ * and the variance is the expected count (Poisson).
  */
 export type Sampled = Counted & { readonly variance?: number };
 
-// At the least: if luck explains every difference, all are treated as (nearly) alike; if it explains none, two events
-// count.
+// Lower bound of the prior. If luck explains every difference, the ratios are treated as nearly alike. If it explains
+// no difference, the prior still counts as two events.
 const MIN_PRIOR = 2;
 const MAX_PRIOR = 5000;
 
 /**
- * The prior's worth in expected events in the gamma-Poisson model: seen ~ Poisson(expected x ratio), ratio ~
+ * The prior's size in expected events in the gamma-Poisson model: seen ~ Poisson(expected x ratio), ratio ~
  * Gamma with mean 1 and variance 1 / prior. By the method of moments: E(seen - expected)² = variance + expected² / prior.
  */
 export function fitRatioPrior(units: Iterable<Sampled>): number {
@@ -27,6 +27,6 @@ export function fitRatioPrior(units: Iterable<Sampled>): number {
   return Math.min(MAX_PRIOR, Math.max(MIN_PRIOR, squares / excess));
 }
 
-/** Times as often as an average one, drawn towards 1 as far as the sample is small. */
+/** The ratio of seen to expected events. The smaller the sample, the more it is drawn towards 1. */
 export const shrinkRatio = ({ seen, expected }: Counted, prior: number): number =>
   (seen + prior) / (expected + prior);

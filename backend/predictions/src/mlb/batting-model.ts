@@ -2,23 +2,24 @@ import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import type { Model } from '../shared/forecast.ts';
 import type { BattingRow } from './load-batting.ts';
 
-/** The event that is forecast of a batter in a game: at least one of it. */
+/** The forecast event of a batter in a game. It comes true if it happens at least once. */
 export type BattingEvent = {
   readonly model: Model;
   readonly count: (row: BattingRow) => number;
-  /** A steadier measure of the contact that makes such events. */
+  /** A steadier measure of the contact behind such events. */
   readonly quality: (row: BattingRow) => number;
-  /** Events and quality a plate appearance, until the league's own rates are known. */
+  /** Events and quality per plate appearance, used until the league's own rates are known. */
   readonly startRate: number;
   readonly startQuality: number;
-  /** Prior of the ratios in events, until they are fitted. */
+  /** Prior of the ratios in events, used until it is fitted. */
   readonly startPrior: number;
 };
 
-// In the order of batting-state.ts: intercept, batter, pitching, park, platoon, form, home. The structure is believed as
-// it stands (weight 1); form and home count as far as past games show (weight 0). The batter's own rate is drawn to the
-// average as far as little is known of him. A weight above 1, right while little is known of most, would make the best
-// hitters' chances too high once much is, so it is believed most.
+// In the order of batting-state.ts: intercept, batter, pitching, park, platoon, form, home. The first factors enter
+// with a prior weight of 1; form and home start at 0 and count as far as past games support them. A batter's own rate
+// is already drawn to the average while little is known of him. A fitted weight above 1 fits early data with little
+// known, but would later make the best hitters' probabilities too high. So the prior of this weight is by far the
+// strongest.
 const prior = [
   { mean: 0, precision: 10 },
   { mean: 1, precision: 1000 },

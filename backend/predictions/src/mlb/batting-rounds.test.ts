@@ -15,7 +15,7 @@ const aFixture = (over: Partial<MlbFixture> = {}): MlbFixture => ({
   ...over,
 });
 
-/** A game of one batter of ARI against pitcher 90 of BOS: nothing, in four plate appearances. */
+/** A game of a batter of ARI against pitcher 90 of BOS: four plate appearances without an event. */
 const aRow = (over: Partial<BattingRow> = {}): BattingRow => ({
   game_date: '2031-05-01',
   game_pk: 1,
@@ -40,7 +40,7 @@ const roundsOf = (data: Partial<BattingData>) => [
   ...createBattingRounds(hitEvent, { fixtures: [TOMORROW], lineups: [], batting: [], ...data }),
 ];
 
-/** The forecasts of the next day, by the number of the player. */
+/** The forecasts for the next day, by player id. */
 function forecast(data: Partial<BattingData>): Map<string, Candidate> {
   const candidates = roundsOf(data).flatMap((round) => round.candidates);
   return new Map(candidates.map((candidate) => [candidate.playerId, candidate]));
@@ -129,7 +129,7 @@ describe('the rounds of batters', () => {
     ['platoon', { pitcher: 90, batter_hand: 'R', pitcher_hand: 'L' }],
   ] as const)('rate by %s who meets what hits came of: %j', (feature, row) => {
     const fixtures = [{ ...TOMORROW, away_probable_pitcher: 'pitcher' in row ? row.pitcher : null }];
-    // Others than whom it is asked of, so that only what they met can tell.
+    // The batters differ from the batter who is asked for, so that only the pitcher they met can have an effect.
     const others = (hits: number) => [
       aRow(),
       ...[5, 6, 7].map((batter) => aRow({ ...row, batter, batting_team: 'COL', hits })),

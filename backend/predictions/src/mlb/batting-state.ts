@@ -8,24 +8,24 @@ import type { BattingEvent } from './batting-model.ts';
 import type { BattingRow } from './load-batting.ts';
 import { PlayingTime } from './playing-time.ts';
 
-/** A batter of a game to forecast, or to learn from once `outcome` is known. */
+/** A batter in a game, to forecast, or to learn from once `outcome` is known. */
 export type BatterInGame = {
   readonly fixture: Fixture;
   readonly batter: number;
   readonly team: string;
   readonly opponent: string;
-  /** Probable pitcher of the other side. */
+  /** The opponent's probable pitcher. */
   readonly pitcher: number | null;
   readonly slot: number | undefined;
   readonly outcome: boolean | null;
 };
 
-// The share of a game's plate appearances that is against the starting pitcher.
+// The share of a game's plate appearances that are against the starting pitcher.
 const STARTER_SHARE = 0.6;
 const LEAGUE_HALF_LIFE_DAYS = 120;
 const START_PLATE_APPEARANCES = 2000;
 
-/** The knowledge of batters, pitchers and parks after the games so far, for one kind of event. */
+/** State of batters, pitchers and parks after the games so far, for one kind of event. */
 export class BattingState {
   readonly playingTime = new PlayingTime();
   private readonly event: BattingEvent;
@@ -72,8 +72,8 @@ export class BattingState {
   }
 
   /**
-   * His rate beside the league's: what he did, drawn towards what his contact says. As two parts of the sum that the
-   * regression weighs, both would say the same of a batter who is well known, and make his chances too high.
+   * A batter's rate relative to the league: his results, drawn towards his quality of contact. Both are combined in one
+   * feature, because as two features they would count a well-known batter twice and make his probabilities too high.
    */
   private batterOf(key: string, day: number): number {
     return this.batters.of(key, day, this.contact.of(key, day));
@@ -114,7 +114,7 @@ export class BattingState {
     };
   }
 
-  /** Learns what happened between a batter and a pitcher. Rates of before the day are the measure. */
+  /** Learns the results of a batter against a pitcher. They are measured against the rates before that day. */
   learn(row: BattingRow): void {
     const day = toDayNumber(row.game_date);
     const { batter, pitcher, pitcher_hand, batter_hand, plate_appearances } = row;
@@ -139,7 +139,7 @@ export class BattingState {
     this.quality.add(quality, day);
   }
 
-  /** Learns that a batter's game is over: for his own rate. */
+  /** Counts a finished game of a batter for his own rate. */
   countGame(batter: number, isHit: boolean): void {
     const { hits, trials } = this.own.get(batter) ?? { hits: 0, trials: 0 };
     this.own.set(batter, { hits: hits + (isHit ? 1 : 0), trials: trials + 1 });

@@ -29,7 +29,7 @@ const lineupsQuery = defineQuery()({
   row: v.object({ game_pk: v.number(), team: v.string(), batting_order: v.number(), batter: v.number() }),
 });
 
-/** One row a batter, pitcher and game. */
+/** One row for each batter, pitcher and game. */
 const battingQuery = defineQuery()({
   sql: `
     SELECT p.game_date, p.game_pk, p.home_team, p.batter, p.batter_hand, p.batting_team,
@@ -65,7 +65,7 @@ const battingQuery = defineQuery()({
   }),
 });
 
-/** A batter's plate appearances of a game against one pitcher, from one side, and their results. */
+/** A batter's plate appearances of a game against one pitcher, batting from one side, and their results. */
 export type BattingRow = v.InferOutput<typeof battingQuery.row>;
 
 /** A game of the schedule with its probable pitchers. */
@@ -74,14 +74,14 @@ export type MlbFixture = v.InferOutput<typeof fixturesQuery.row>;
 /** A batter of an announced line-up. */
 export type LineupRow = v.InferOutput<typeof lineupsQuery.row>;
 
-/** Everything that the batting models learn from. */
+/** All data that the batting models learn from. */
 export type BattingData = {
   readonly fixtures: readonly MlbFixture[];
   readonly lineups: readonly LineupRow[];
   readonly batting: readonly BattingRow[];
 };
 
-/** The rows from which the models of home runs and hits learn, in order of time. */
+/** The rows that the models of home runs and hits learn from, in order of time. */
 export const loadBatting = async (runQuery: RunQuery): Promise<BattingData> => ({
   fixtures: await runQuery(fixturesQuery),
   lineups: await runQuery(lineupsQuery),

@@ -22,7 +22,7 @@ describe('playing time', () => {
     const time = new PlayingTime();
     time.startGame('ARI');
     for (let game = 0; game < 20; game++) time.addGame(game + 10, aGame({ plateAppearances: 5, slot: 1 }));
-    // The place: (20 x 5 + 20 x 4) / 40; he himself: 4.
+    // The place in the order: (20 x 5 + 20 x 4) / 40. The batter himself: 4.
     expect(time.expect(1, 0, 1)).toBe(4.25);
     expect(time.expect(1, 0, 9)).toBe(4);
   });
@@ -32,7 +32,7 @@ describe('playing time', () => {
     time.startGame('ARI');
     time.addGame(1, aGame({ plateAppearances: 1 }));
     time.addGame(1, aGame({ plateAppearances: 5, day: 20 }));
-    // (1 / 2 + 5 + 3 x 4) / (1 / 2 + 1 + 3), and after twenty days more half of both.
+    // (1 / 2 + 5 + 3 x 4) / (1 / 2 + 1 + 3), and after twenty more days both sums have half their weight.
     expect(time.expect(1, 20, undefined)).toBeCloseTo(17.5 / 4.5, 12);
     expect(time.expect(1, 40, undefined)).toBeCloseTo(14.75 / 3.75, 12);
   });

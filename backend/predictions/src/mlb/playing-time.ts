@@ -34,7 +34,10 @@ export class PlayingTime {
     this.slots.set(slot, { sum: ofSlot.sum + plateAppearances, count: ofSlot.count + 1 });
   }
 
-  /** Plate appearances to expect: his own mean, beside that of his place in the order where it was announced. */
+  /**
+   * Expected plate appearances: his own mean; if his place in the order is announced, averaged with the mean of that
+   * place.
+   */
   expect(batter: number, day: number, slot: number | undefined): number {
     const mean = this.perGame.get(batter);
     const own =
@@ -46,7 +49,9 @@ export class PlayingTime {
     return (own + usual) / 2;
   }
 
-  /** Batters to be expected in the line-up before it is announced: those who batted most in the newest games. */
+  /**
+   * Batters expected in the line-up before it is announced: those with the most plate appearances in the newest games.
+   */
   findRegulars(team: string): number[] {
     const teamGame = this.teamGames.get(team) ?? 0;
     return [...this.appearances]

@@ -8,16 +8,16 @@ import { createNbaRounds, type NbaDay, toFixture, toSides } from './nba-days.ts'
 import { Rotation } from './rotation.ts';
 import { TipOff } from './tip-off.ts';
 
-// Hardly a first basket is made by one who does not start.
+// Players who do not start hardly ever make the first basket.
 const STARTERS = 5;
-// Of those that could not be forecast: others than the five that were expected to start.
+// Share of first baskets by players other than the five expected starters.
 const OTHERS_SHARE = 0.1;
 
 type Starter = {
   readonly player: number;
-  /** Of the side's first baskets, as far as his points tell. */
+  /** His share of the side's first baskets, as his points suggest. */
   readonly usual: number;
-  /** The same, with what his first baskets tell. */
+  /** The same share, adjusted by his actual first baskets. */
   readonly share: number;
 };
 
@@ -79,7 +79,7 @@ class OpeningState {
 
   learn({ day, lines, openings }: NbaDay): void {
     const at = toDayNumber(day);
-    // Before the day's lines: who was expected to start is what the shares were for.
+    // Openings come before the day's lines, because the shares are for the starters who were expected before the game.
     for (const opening of openings) this.learnOpening(opening, at);
     this.tipOff.learn(openings);
     this.rotation.learn(lines, at);
@@ -112,7 +112,7 @@ function forecastGame(game: NbaFixture, state: OpeningState, { openings, lineOf 
   });
 }
 
-/** Forecasts of a game's first scorer. There are none before any opening is known. */
+/** Forecasts of a game's first scorer. There are none before the first opening is known. */
 export function createFirstBasketRounds(data: NbaData): Generator<Round> {
   const state = new OpeningState();
   const firstDay = data.openings[0]?.game_date;

@@ -64,14 +64,14 @@ export type NbaLine = v.InferOutput<typeof linesQuery.row>;
 /** The opening tip of a game, and its first basket. */
 export type NbaOpening = v.InferOutput<typeof openingsQuery.row>;
 
-/** Everything that the basketball models learn from. */
+/** All data that the basketball models learn from. */
 export type NbaData = {
   readonly fixtures: readonly NbaFixture[];
   readonly lines: readonly NbaLine[];
   readonly openings: readonly NbaOpening[];
 };
 
-/** The rows from which the models of threes and first baskets learn, in order of time. */
+/** The rows that the models of threes and first baskets learn from, in order of time. */
 export const loadNba = async (runQuery: RunQuery): Promise<NbaData> => ({
   fixtures: await runQuery(fixturesQuery),
   lines: await runQuery(linesQuery),

@@ -1,7 +1,7 @@
 import type { Candidate, Fixture, Round } from '../shared/forecast.ts';
 import type { NbaData, NbaFixture, NbaLine, NbaOpening } from './load-nba.ts';
 
-/** A day's games, with the lines and openings that are known of them. */
+/** A day's games, with their known lines and openings. */
 export type NbaDay = {
   readonly day: string;
   readonly fixtures: readonly NbaFixture[];
@@ -18,7 +18,7 @@ export const toFixture = (game: NbaFixture): Fixture => ({
   awayTeam: game.away_team,
 });
 
-/** A team of a game, and the other one. */
+/** A team of a game, and its opponent. */
 export type NbaSide = { readonly team: string; readonly opponent: string };
 
 /** Both sides of a game, the home side first. */
@@ -45,7 +45,7 @@ function toDays({ fixtures, lines, openings }: NbaData): NbaDay[] {
 
 type Learner = { forecast: (day: NbaDay) => Candidate[]; learn: (day: NbaDay) => void };
 
-/** One round a day: its games are forecast with the days before. */
+/** One round for each day: its games are forecast from the days before. */
 export function* createNbaRounds(data: NbaData, { forecast, learn }: Learner): Generator<Round> {
   let knownUntil: string | undefined;
   for (const day of toDays(data)) {

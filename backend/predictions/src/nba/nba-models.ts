@@ -3,7 +3,8 @@ import type { Model } from '../shared/forecast.ts';
 
 const trusted = (mean: number, precision: number) => ({ mean, precision });
 
-// Intercept, player's average, opponent's defence, form, home, how often he was over the line beside what that average says.
+// Features: intercept, player's average, opponent's defence, form, home, and his share of games over the line relative
+// to the share that his average implies.
 /** Three-pointers over or under a line. */
 export const threePointerModel: Model = {
   name: 'nba-three-pointers 3',
@@ -15,8 +16,8 @@ export const threePointerModel: Model = {
   isTwoSided: true,
 };
 
-// Intercept, chance that his team scores first times his share of it, how often he takes the first shot.
-/** The first basket of a game: of its players one at most makes it. */
+// Features: intercept, chance that his team scores first times his share of it, and how often he takes the first shot.
+/** The first basket of a game. At most one player of a game makes it. */
 export const firstBasketModel: Model = {
   name: 'nba-first-basket 2',
   isExclusive: true,

@@ -3,7 +3,7 @@ import type { NbaLine } from './load-nba.ts';
 
 type Player = {
   readonly team: string;
-  /** Of his team, when he last played. */
+  /** Number of his team's game in which he last played. */
   readonly teamGame: number;
   readonly games: DecayedSum;
   readonly minutes: DecayedSum;
@@ -15,7 +15,7 @@ type Player = {
 const HALF_LIFE_DAYS = 20;
 const RECENT_TEAM_GAMES = 4;
 
-/** Players by team, with the time that each plays. */
+/** Players by team, with each player's minutes. */
 export class Rotation {
   private readonly teamGames = new Map<string, number>();
   private readonly players = new Map<number, Player>();
@@ -47,7 +47,7 @@ export class Rotation {
     }
   }
 
-  /** Means a game; undefined for one who never played. */
+  /** Means per game; undefined for a player who never played. */
   find(
     playerId: number,
     at: number,
@@ -63,7 +63,7 @@ export class Rotation {
     };
   }
 
-  /** Players with minutes in one of the team's newest games, in order of their ids. */
+  /** Players with minutes in the team's newest games, ordered by id. */
   findPlayers(team: string): number[] {
     const teamGame = this.teamGames.get(team) ?? 0;
     return [...this.players]

@@ -11,7 +11,7 @@ export type ThreePointerOffer = {
   readonly line: number;
   /** Number of books that offer the line. */
   readonly books: number;
-  /** The best of any book; null where none offers the side. */
+  /** The best price of any book; null if no book offers the side. */
   readonly over: Price | null;
   readonly under: Price | null;
 };
@@ -23,7 +23,8 @@ const bestPrice = (outcome: 'Over' | 'Under') => `
   ${bestOf('price_american', outcome)} AS ${outcome}_american, ${bestOf('price_decimal', outcome)} AS ${outcome}_decimal,
   ${bestOf('book_title', outcome)} AS ${outcome}_title`;
 
-// A whole line can end in a draw, which is neither hit nor miss. Prices of a game that has begun know what happened in it.
+// A whole-number line can end in a draw, which is neither hit nor miss. Prices after the start already reflect the
+// game.
 const query = defineQuery()({
   sql: `
     SELECT game_date, player_key, point AS line, count(DISTINCT book) AS books, ${bestPrice('Over')}, ${bestPrice('Under')}
@@ -78,7 +79,7 @@ export class ThreePointerOffers {
     return this.offers.get(toKey(day, toNameKey(this.nameOf(playerId)))) ?? [];
   }
 
-  /** The line that most books offer; of several, the one nearest to what is expected, or else the lower. */
+  /** The line that most books offer. Of several, the line nearest to the expected count, or else the lowest. */
   readonly findLine: FindLine = ({ day, playerId, expected }) =>
     this.of(day, playerId).toSorted(
       (one, other) =>

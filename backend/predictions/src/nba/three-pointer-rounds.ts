@@ -10,22 +10,24 @@ import type { NbaData, NbaFixture, NbaLine } from './load-nba.ts';
 import { createNbaRounds, type NbaDay, type NbaSide, toFixture, toSides } from './nba-days.ts';
 import { Rotation } from './rotation.ts';
 
-// About 12.5 a team and game of 240 minutes, until the league's own rate is known.
+// Minutes with which the start rate counts, until the league's own rate is known. A game of 240 minutes has about 12.5
+// per team.
 const START_MINUTES = 5000;
 const START_RATE = 0.052;
 const MIN_MINUTES = 12;
-// His share of games over a line is drawn towards the one that his average implies, as by so many more games.
+// His share of games over a line is drawn towards the share that his average implies, with the weight of this many
+// games.
 const OWN_TRIALS = 20;
 
-/** The line of books for a player's threes on a day; undefined where none offers one. */
+/** The books' line for a player's threes on a day; undefined if no book offers a line. */
 export type FindLine = (bet: { day: string; playerId: string; expected: number }) => number | undefined;
 
-/** The line nearest to an expected count. A count is never on a half, so that no bet is a draw. */
+/** The half nearest to an expected count. A count is never at a half, so no bet is a draw. */
 const toNearestLine = (expected: number): number => Math.floor(expected) + 0.5;
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
-/** The knowledge of shooters and of the defences against them after the days so far. */
+/** State of shooters and of the defences against them after the days so far. */
 class ShootingState {
   readonly rotation = new Rotation();
   private readonly minutes = new DecayedSum(120);
@@ -40,7 +42,7 @@ class ShootingState {
     return (this.made.valueAt(at) + START_MINUTES * START_RATE) / (this.minutes.valueAt(at) + START_MINUTES);
   }
 
-  /** Threes to expect of a player in so many minutes against an average defence. */
+  /** Expected threes of a player in this many minutes against an average defence. */
   expect(playerId: number, minutes: number, at: number): number {
     return minutes * this.leagueRate(at) * this.shooters.of(String(playerId), at);
   }
@@ -48,7 +50,7 @@ class ShootingState {
   defenceOf = (opponent: string, at: number): number => this.defences.of(opponent, at);
   formOf = (playerId: number, at: number): number => this.form.of(String(playerId), at);
 
-  /** His games, and those over a line. */
+  /** His games so far, and the games over the line. */
   ownOf(playerId: number, line: number): Tried {
     const games = this.own.get(playerId) ?? [];
     return { hits: sum(games.slice(Math.ceil(line))), trials: sum(games) };
@@ -57,7 +59,7 @@ class ShootingState {
   learn(lines: readonly NbaLine[], at: number): void {
     this.rotation.learn(lines, at);
     for (const { player_id, opponent, minutes, threes_made: seen } of lines) {
-      // Some sources print percentages only.
+      // Some sources have percentages only, without counts.
       if (seen === null) continue;
       const key = String(player_id);
       const average = minutes * this.leagueRate(at);
@@ -88,7 +90,7 @@ type Shot = {
   ownOf: (line: number) => Tried;
 };
 
-/** Of being over a line: what the average says, and what else was known. */
+/** Features of being over a line: what the average implies, and the other known factors. */
 function toFeatures({ expected, defence, form, isHome, ownOf }: Shot, line: number): number[] {
   const share = toAtLeast(Math.ceil(line), expected);
   const own = toPosteriorShare(ownOf(line), { hits: OWN_TRIALS * share, trials: OWN_TRIALS });
@@ -126,7 +128,7 @@ function forecast({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findL
         outcome: made === null ? null : made > line,
         features: toFeatures(shot, line),
         threeOrMore: toFeatures(shot, THREE_OR_MORE),
-        // Books differ by a three or so: what was made teaches about the lines beside this one, too.
+        // Books' lines differ by about a three, so each count also teaches about the neighbouring lines.
         lessons:
           made === null
             ? []
@@ -143,7 +145,10 @@ function forecast({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findL
   );
 }
 
-/** Players who make more three-pointers than their line: that of the books, else the one nearest to the expected count. */
+/**
+ * Players who make more three-pointers than their line: the books' line, or else the half nearest to the expected
+ * count.
+ */
 export function createThreePointerRounds(
   data: NbaData,
   findLine: FindLine = () => undefined,

@@ -10,15 +10,15 @@ const addTry = <K>(tries: Map<K, Tried>, key: K, isHit: boolean): void => {
   tries.set(key, { hits: hits + (isHit ? 1 : 0), trials: trials + 1 });
 };
 
-/** The chance that one with share `a` of his duels wins against one with share `b` (Bradley-Terry). */
+/** The chance that a jumper who wins share `a` of his duels beats a jumper who wins share `b` (Bradley-Terry). */
 export const toDuel = (a: number, b: number): number => (a * (1 - b)) / (a * (1 - b) + b * (1 - a));
 
-/** Jumpers by team, the share of tips that each wins, and the worth of a won tip. */
+/** Jumpers by team, the share of tips that each wins, and the effect of a won tip. */
 export class TipOff {
   private readonly jumpers = new Map<number, Tried>();
   private readonly jumperOf = new Map<string, number>();
   private prior = START_PRIOR;
-  // Nearly two of three first baskets are of the side that won the tip, until the league's own share is known.
+  // Until the league's own share is known, the side that won the tip makes nearly two of three first baskets.
   private worth: Tried = { hits: 60, trials: 100 };
 
   private shareOf(team: string): number {
@@ -27,12 +27,12 @@ export class TipOff {
     return toPosteriorShare(tries, this.prior);
   }
 
-  /** That the home side wins the tip: with the players who jumped last for both. */
+  /** The chance that the home side wins the tip, with the players who jumped last for both sides. */
   expectHomeWin(home: string, away: string): number {
     return toDuel(this.shareOf(home), this.shareOf(away));
   }
 
-  /** That the home side makes the first basket. */
+  /** The chance that the home side makes the first basket. */
   expectHomeFirst(home: string, away: string): number {
     const tip = this.expectHomeWin(home, away);
     const worth = this.worth.hits / this.worth.trials;
@@ -55,7 +55,7 @@ export class TipOff {
     }
     if (openings.length > 0 && this.jumpers.size >= 20) {
       const { trials } = fitBetaPrior(this.jumpers.values());
-      // In duels half are won, whoever jumps.
+      // Each duel has one winner and one loser, so the mean share is a half, whoever jumps.
       this.prior = { hits: trials / 2, trials };
     }
   }

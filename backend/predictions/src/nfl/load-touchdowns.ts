@@ -50,7 +50,7 @@ const firstsQuery = defineQuery()({
   }),
 });
 
-// Weekly statistics have no line of a man who took the field and did not touch the ball.
+// Weekly statistics have no line for a player who took the field but did not touch the ball.
 const onFieldQuery = defineQuery()({
   sql: 'SELECT DISTINCT season, week, player_id FROM nfl_offense_snaps ORDER BY season, week, player_id',
   row: v.object({ season: v.number(), week: v.number(), player_id: v.string() }),
@@ -63,21 +63,21 @@ export type NflFixture = Omit<v.InferOutput<typeof fixturesQuery.row>, 'game_dat
 
 /** A player's line in one week. */
 export type NflLine = v.InferOutput<typeof linesQuery.row>;
-/** The scorer of a game's first touchdown and the team that got it. */
+/** The scorer of a game's first touchdown and the team that scored it. */
 type FirstTouchdown = v.InferOutput<typeof firstsQuery.row>;
 
 type NflAppearance = v.InferOutput<typeof onFieldQuery.row>;
 
-/** Everything that the touchdown models learn from. */
+/** All data that the touchdown models learn from. */
 export type TouchdownData = {
   readonly fixtures: readonly NflFixture[];
   readonly lines: readonly NflLine[];
   readonly firsts: readonly FirstTouchdown[];
-  /** Players who took the field, if a source tells. */
+  /** Players who took the field, if a source lists them. */
   readonly onField?: readonly NflAppearance[];
 };
 
-/** The rows from which the touchdown models learn, in order of time. */
+/** The rows that the touchdown models learn from, in order of time. */
 export const loadTouchdowns = async (runQuery: RunQuery): Promise<TouchdownData> => ({
   fixtures: await runQuery(fixturesQuery),
   lines: await runQuery(linesQuery),

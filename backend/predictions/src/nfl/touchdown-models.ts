@@ -4,7 +4,7 @@ import type { Model } from '../shared/forecast.ts';
 /** A fair price of +300 or longer. */
 const LONGSHOT_BELOW = 0.25;
 
-// Intercept, player's usage and nose for the end zone, defence against the position, offence, form, home.
+// Features: intercept, player's usage and scoring rate, defence against the position, offence, form, home.
 const trusted = (mean: number, precision: number) => ({ mean, precision });
 
 /** A touchdown by run, catch or return in a game. */
@@ -23,8 +23,8 @@ export const touchdownModel: Model = {
   ],
 };
 
-// Intercept, share of the game's expected touchdowns, home.
-/** The first touchdown of a game: of its players one at most scores it. */
+// Features: intercept, share of the game's expected touchdowns, home.
+/** The first touchdown of a game. At most one player of a game scores it. */
 export const firstTouchdownModel: Model = {
   name: 'nfl-first-touchdown 2',
   isExclusive: true,

@@ -19,7 +19,7 @@ const toFixture = (game: NflFixture): Fixture => ({
   awayTeam: game.away_team,
 });
 
-/** Weeks of which only player lines are known: who met whom was known before, but not who was at home. */
+/** Weeks that have player lines but no schedule. The pairing was known ahead, but the home side is not known. */
 function findPairs(lines: readonly NflLine[]): NflFixture[] {
   const pairs = new Map<string, NflFixture>();
   for (const { season, week, team, opponent } of lines) {
@@ -34,11 +34,14 @@ type Week = {
   readonly number: number;
   readonly games: readonly NflFixture[];
   readonly lines: readonly NflLine[];
-  /** Players who took the field and have no line. */
+  /** Players who took the field but have no line. */
   readonly idle: readonly string[];
-  /** By player who played: a bet on one who took the field and did not touch the ball is lost, not void. */
+  /**
+   * Touchdowns of each player who played. A bet on a player who took the field but did not touch the ball is lost, not
+   * void.
+   */
   readonly touchdowns: ReadonlyMap<string, number>;
-  /** By team of the game: who scored the game's first; null for someone unnamed. */
+  /** The scorer of the game's first touchdown, by team of the game; null for an unnamed scorer. */
   readonly firsts: ReadonlyMap<string, string | null>;
 };
 
@@ -75,7 +78,7 @@ function toWeeks({ fixtures, lines, firsts, onField = [] }: TouchdownData): Week
 
 type ForecastWeek = (week: Week, state: TouchdownState) => Candidate[];
 
-/** One round a week: all its games are forecast with the weeks before, those of Monday too. */
+/** One round for each week: all its games, Monday's included, are forecast from the weeks before. */
 function* createRounds(
   data: TouchdownData,
   forecast: ForecastWeek,
@@ -89,7 +92,7 @@ function* createRounds(
     state.learnWeek(week.lines, week.idle);
     learn(week);
     const days = week.games.flatMap(({ game_date }) => game_date ?? []).sort();
-    // Without a schedule nothing is published, so the day is only a mark that something is known.
+    // Without a schedule nothing is published, so an empty day only marks that something is known.
     knownUntil = days.at(-1) ?? '';
   }
 }
@@ -128,10 +131,10 @@ function forecastTouchdowns({ games, touchdowns, number }: Week, state: Touchdow
 export const createTouchdownRounds = (data: TouchdownData): Generator<Round> =>
   createRounds(data, forecastTouchdowns, () => {});
 
-// Some first touchdowns are a defence's, or a player's of whom nothing was expected.
+// Some first touchdowns are scored by a defence, or by a player who was not forecast.
 const OTHERS_SHARE = 0.08;
 
-/** Forecasts of a game's first scorer: his share of all touchdowns that both sides are expected to score. */
+/** Forecasts of a game's first scorer, by his share of all touchdowns that both sides are expected to score. */
 export function createFirstTouchdownRounds(data: TouchdownData): Generator<Round> {
   const own = new Map<string, Tried>();
 

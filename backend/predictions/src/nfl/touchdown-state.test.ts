@@ -20,10 +20,11 @@ describe('touchdown state', () => {
   const NOW = toWeekNumber({ season: 2031, week: 1 });
 
   it.each([
-    // A rate of (0 + 9) / (300 + 20), drawn down as 0 of 0.6 with 4 of 4.
+    // The rate is (0 + 9) / (300 + 20). It is drawn down: 0 of 0.6 expected, with a prior of 4 of 4.
     ['carries without a touchdown', { carries: 20 }, 20 * (9 / 320) * (4 / 4.6)],
     ['carries with one', { carries: 20, touchdowns: 1 }, 20 * (10 / 320) * (5 / 4.6)],
-    // 0.3 of 0.75 expected by run and 0.45 by catch: so are the two touchdowns.
+    // Of 0.75 expected touchdowns 0.3 are by run and 0.45 by catch. The two actual touchdowns are divided in that
+    // ratio.
     [
       'carries and targets with two',
       { carries: 10, targets: 10, touchdowns: 2 },
@@ -39,7 +40,7 @@ describe('touchdown state', () => {
   it('holds what he scored against what was expected of him before', () => {
     const state = new TouchdownState();
     state.learnWeek([aLine({ carries: 10, targets: 10, touchdowns: 2 })]);
-    // Two where 0.75 were expected, with 8, 15 and 15 of the prior.
+    // Two touchdowns where 0.75 were expected, with priors of 8, 15 and 15.
     expect(state.formOf('back', NOW)).toBeCloseTo(10 / 8.75, 9);
     expect(state.defenceOf('ATL', 'back', NOW)).toBeCloseTo(17 / 15.75, 9);
     expect(state.offenceOf('ARI', NOW)).toBeCloseTo(17 / 15.75, 9);
@@ -55,7 +56,7 @@ describe('touchdown state', () => {
     expect(state.formOf('back', NOW + 4)).toBeCloseTo(form, 9);
     const one = state.expect('back', NOW);
     state.learnWeek([aLine({ week: 5, carries: 5 })]);
-    // 20 carries a game count half as much as 5: 10 a game.
+    // A game with 20 carries counts half as much as a game with 5: 10 per game.
     expect(state.expect('back', NOW + 4)).toBeLessThan((one * 11) / 20);
     expect(state.expect('back', NOW + 4)).toBeGreaterThan((one * 8) / 20);
   });

@@ -6,7 +6,7 @@ import type { NflLine } from './load-touchdowns.ts';
 type Player = {
   readonly position: string;
   readonly team: string;
-  /** Of his team, when he last played. */
+  /** Number of his team's game in which he last played. */
   readonly teamGame: number;
   readonly carries: DecayedSum;
   readonly targets: DecayedSum;
@@ -15,7 +15,7 @@ type Player = {
 
 type Rates = { touchdowns: number; chances: number };
 
-// A back scores about one in thirty carries, a receiver one in twenty targets, until the league's own rates are known.
+// Until the league's own rates are known, a back scores on about 3 % of carries and a receiver on about 5 % of targets.
 const START_CHANCES = 300;
 const START_RATE = { carries: 0.03, targets: 0.045 };
 const USAGE_HALF_LIFE_WEEKS = 4;
@@ -28,7 +28,7 @@ export const toWeekNumber = ({ season, week }: { season: number; week: number })
 
 export const noTries: Tried = { hits: 0, trials: 0 };
 
-/** The knowledge of players, offences and defences after the weeks so far. */
+/** State of players, offences and defences after the weeks so far. */
 export class TouchdownState {
   private readonly players = new Map<string, Player>();
   private readonly teamGames = new Map<string, number>();
@@ -50,7 +50,7 @@ export class TouchdownState {
     );
   }
 
-  /** Touchdowns to expect of a player against an average defence. */
+  /** Expected touchdowns of a player against an average defence. */
   expect(playerId: string, at: number): number {
     const player = this.players.get(playerId);
     if (player === undefined) return 0;
@@ -70,7 +70,7 @@ export class TouchdownState {
     return this.offences.of(team, at);
   }
 
-  /** Touchdowns that a defence gives up to players of his position, against the average. */
+  /** Touchdowns that a defence allows to players of his position, relative to the average. */
   defenceOf(opponent: string, playerId: string, at: number): number {
     return this.defences.of(`${opponent} ${this.players.get(playerId)?.position}`, at);
   }
@@ -80,7 +80,7 @@ export class TouchdownState {
   }
 
   /**
-   * Players to be expected in the game: those with a line in one of the team's newest games, likeliest scorers first.
+   * Players expected in the game: those with a line in the team's newest games, likeliest scorers first.
    */
   findRegulars(team: string, at: number): string[] {
     const teamGame = this.teamGames.get(team) ?? 0;
@@ -93,8 +93,8 @@ export class TouchdownState {
   }
 
   /**
-   * Learns a whole week: what it says of one player is measured with what was known before it. `idle` are those who
-   * took the field and have no line: of their own games, one without a touchdown.
+   * Learns a whole week. Its results are measured against the state before the week. `idle` players took the field but
+   * have no line; for each of them it counts a game without a touchdown.
    */
   learnWeek(lines: readonly NflLine[], idle: readonly string[] = []): void {
     for (const team of new Set(lines.map(({ team }) => team))) {
@@ -140,7 +140,7 @@ export class TouchdownState {
     this.own.set(playerId, { hits: hits + (isHit ? 1 : 0), trials: trials + 1 });
   }
 
-  /** A line does not say how he scored: touchdowns are shared out as his chances would have it. */
+  /** A line does not say how he scored, so touchdowns are divided by his expected touchdowns of each kind. */
   private learnRates(line: NflLine): void {
     const { position, carries, targets, touchdowns } = line;
     const average = this.expectOf(position, line);

@@ -7,7 +7,7 @@ export type PredictionRow = NewTableRow<'predictions'>;
 
 type GameOfRow = Pick<PredictionRow, 'kind' | 'game_date' | 'game_id' | 'home_team'>;
 
-/** Of days that are not over. A game has begun when any source says so, whatever the schedule has as its start. */
+/** Games of days that are not over. A game has begun if any source says so, whatever start the schedule gives. */
 const gamesSince = (today: string) =>
   defineQuery()({
     sql: `
@@ -36,20 +36,20 @@ const gamesSince = (today: string) =>
     }),
   });
 
-// Baseball has two games of a pair on one day; elsewhere sources may lack the game's id.
+// In baseball two teams may meet twice on a day, so the id counts. In other leagues sources may lack the game's id.
 function toGame({ kind, game_date, game_id, home_team }: GameOfRow): string {
   const [league] = kind.split('_');
   return `${league} ${game_date} ${league === 'mlb' ? game_id : home_team}`;
 }
 
-// A publication takes a while, and what it says must be there to read before the game.
+// A publication takes a while, and forecasts must be readable before the game.
 const LEAD_MS = 10 * 60 * 1000;
 
-/** The schedule of today and later, for what may still be forecast. */
+/** The schedule of today and later, to check which games may still be forecast. */
 export type GamesToCome = {
   /** True while the game of this row may still be forecast. */
   readonly isOpen: (row: GameOfRow) => boolean;
-  /** As the schedule has it now; undefined where it has no such game on that day. */
+  /** The start in the current schedule; undefined if it has no such game on that day. */
   readonly findStart: (row: GameOfRow) => string | null | undefined;
 };
 

@@ -2,10 +2,10 @@ import type { PredictionKind } from '@sharpside/contracts/api';
 import type { Tried } from '../maths/beta-prior.ts';
 import type { LabelledFeatures, WeightPrior } from '../maths/fit-logistic.ts';
 
-/** A game as it is known before it starts. */
+/** A game with the data known before it starts. */
 export type Fixture = {
   readonly gameId: string | null;
-  /** US Eastern day; null where no schedule says it: such games teach, but nothing is published for them. */
+  /** US Eastern day; null without a schedule. Models learn from such games, but nothing is published for them. */
   readonly day: string | null;
   /** UTC. */
   readonly startTime: string | null;
@@ -13,30 +13,30 @@ export type Fixture = {
   readonly awayTeam: string;
 };
 
-/** A player of whom something is forecast in a game. */
+/** A player with a forecast in a game. */
 export type Candidate = {
   readonly fixture: Fixture;
   readonly playerId: string;
   readonly team: string;
   /** Features known before the game, in the order of the model's weights. */
   readonly features: readonly number[];
-  /** His earlier tries, and those that came true: for the baseline. */
+  /** His earlier games and those in which the event came true, for the baseline. */
   readonly own: Tried;
-  /** The outcome; null where it is not known yet, or he did not play. Never used before its round is over. */
+  /** The outcome; null if it is not known yet, or he did not play. Never used before its round is over. */
   readonly outcome: boolean | null;
-  /** Once the outcome is known: rows to learn from in place of the features and the outcome. */
+  /** Rows to learn from instead of the features and the outcome, once the outcome is known. */
   readonly lessons?: readonly LabelledFeatures[];
-  /** Of a count: it comes true when the count is over this line. */
+  /** The line of a count. The forecast comes true if the count is over the line. */
   readonly line?: number;
-  /** The features of three threes or more, of which the chance is told beside the one at the line. */
+  /** The features of three threes or more. Its probability is published beside the probability at the line. */
   readonly threeOrMore?: readonly number[];
   readonly expectedCount?: number;
   readonly homeTipWinShare?: number;
 };
 
-/** Games that are forecast at the same time, from the same knowledge. */
+/** Games that are forecast at the same time, from the same state. */
 export type Round = {
-  /** Newest day of which results were known. */
+  /** The newest day with known results. */
   readonly knownUntil: string;
   readonly candidates: readonly Candidate[];
 };
@@ -45,24 +45,24 @@ export type Round = {
 export type ForecastList = {
   readonly kind: PredictionKind;
   readonly isIn: (probability: number) => boolean;
-  /** Number of rows of a day, or of a game, that are published. */
+  /** Maximum number of published rows per day or game. */
   readonly most: number;
   readonly per: 'day' | 'game';
-  /** Published are those of whom the highest count is expected. Left out: the likeliest. */
+  /** Publishes the players with the highest expected count. Default: the highest probability. */
   readonly by?: 'expectedCount';
 };
 
-/** Everything of a model that does not depend on data. */
+/** The parts of a model that do not depend on data. */
 export type Model = {
-  /** Name and version: a change of method is another version. */
+  /** Name and version. A change of method needs a new version. */
   readonly name: string;
   /** Weights of the features before any data. */
   readonly prior: readonly WeightPrior[];
   readonly lists: readonly ForecastList[];
-  /** Of a line both sides can be picked: published is the likelier one. */
+  /** Both sides of a line can be picked; the likelier side is published. */
   readonly isTwoSided?: true;
-  /** It comes true of one player of a game at most, so that the chances of a game cannot sum to more than 1. */
+  /** The event comes true for at most one player of a game, so a game's probabilities must not sum to more than 1. */
   readonly isExclusive?: true;
-  /** Upper end of the score that screens expect. */
+  /** Upper end of the score on the screens. */
   readonly highestScore: 1 | 10;
 };

@@ -2,9 +2,9 @@ import { DecayedSum } from '../maths/decayed-sum.ts';
 import { type Counted, fitRatioPrior, type Sampled, shrinkRatio } from '../maths/shrunk-ratio.ts';
 
 type RatiosOptions = {
-  /** The prior's worth in expected events, until there is enough to fit it. */
+  /** The prior's size in expected events, used until there is enough data to fit it. */
   startPrior: number;
-  /** In the unit of `at`. Default: nothing fades. */
+  /** In the unit of `at`. Default: nothing decays. */
   halfLife?: number;
 };
 
@@ -18,7 +18,7 @@ function toSample({ seen, expected, variance }: Unit, at: number, usual: number)
   };
 }
 
-// Fewer units say little of how much units differ.
+// With fewer units their spread is unknown.
 const MIN_UNITS = 20;
 const REFIT_GROWTH = 1.1;
 
@@ -44,7 +44,7 @@ export class Ratios {
       unit = {
         seen: new DecayedSum(this.halfLife),
         expected: new DecayedSum(this.halfLife),
-        // The variance of a weighted count goes with the square of the weight, which fades twice as fast.
+        // The variance of a weighted count is proportional to the square of the weight, which decays twice as fast.
         variance: new DecayedSum(this.halfLife / 2),
       };
       this.units.set(key, unit);
@@ -55,14 +55,14 @@ export class Ratios {
     this.added += 1;
   }
 
-  /** Fits the prior again where a tenth more is known than at the last time; `usualOf` as for `of`. */
+  /** Fits the prior again after 10 % more data than at the last fit. `usualOf` has the meaning of `usual` in `of`. */
   refit(at: number, usualOf: (key: string) => number = () => 1): void {
     if (this.units.size < MIN_UNITS || this.added < REFIT_GROWTH * this.fittedAt) return;
     this.prior = fitRatioPrior([...this.units].map(([key, unit]) => toSample(unit, at, usualOf(key))));
     this.fittedAt = this.added;
   }
 
-  /** Drawn towards `usual`, what something else says of the ratio; just that for one that was never seen. */
+  /** The ratio drawn towards `usual`, an estimate from elsewhere. An unknown key gets exactly `usual`. */
   of(key: string, at: number, usual = 1): number {
     const unit = this.units.get(key);
     if (unit === undefined) return usual;

@@ -5,12 +5,12 @@ import { type Row, runSql } from '@sharpside/warehouse/engine/open-database';
 /** Runs a query that takes no parameters. */
 export type RunQuery = <R>(query: Query<Record<never, never>, R>) => Promise<R[]>;
 
-/** Queries over anything that runs SQL: a connection of a stage, or an open snapshot. */
+/** Runs queries on any SQL runner: a connection of a stage, or an open snapshot. */
 export const createRunQuery =
   (run: (sql: string) => Promise<Row[]>): RunQuery =>
   async (query) =>
     parseRows(query, await run(query.sql));
 
-/** Queries over a connection of a stage, which sees the snapshot that is being made. */
+/** Runs queries on a connection of a stage, which sees the snapshot in progress. */
 export const queryConnection = (connection: DuckDBConnection): RunQuery =>
   createRunQuery((sql) => runSql(connection, sql));

@@ -5,13 +5,13 @@ export type Dice = {
   roll: (probability: number) => boolean;
   /** From 0 to below 1. */
   next: () => number;
-  /** Number of events if `mean` are expected (Poisson). */
+  /** A number of events with an expected value of `mean` (Poisson). */
   count: (mean: number) => number;
 };
 
 const RANGE = 2 ** 32;
 
-/** Chance that is the same in every run. */
+/** Random numbers that are the same in every run. */
 export function createDice(seed: number): Dice {
   const roll = createWholeDice(seed);
   const next = () => roll(RANGE) / RANGE;

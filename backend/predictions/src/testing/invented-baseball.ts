@@ -16,7 +16,9 @@ const toBatter = (team: number, place: number) => ({
   hitRate: 0.12 + 0.03 * ((place * 2 + team) % 9),
 });
 
-/** Some parks are small, and some staffs are weak: both change from game to game for a batter. */
+/**
+ * Factor of the park and the pitching. Some parks are small and some staffs are weak, so it changes from game to game.
+ */
 const toFactor = ({ home_team }: Game, pitching: string): number =>
   (0.5 + TEAMS.indexOf(home_team) / 6) * (0.6 + TEAMS.indexOf(pitching) / 8);
 
@@ -59,7 +61,7 @@ function playHalf({ game, isHome, dice }: Half): NewTableRow<'mlb_pitches'>[] {
   });
 }
 
-/** Every team plays every day; the last day is scheduled only. */
+/** Every team plays every day. The last day has only scheduled games. */
 export function inventBaseball({ firstDay, days, seed }: Invention): InventedRows {
   const dice = createDice(seed);
   const games: Game[] = [];

@@ -7,12 +7,12 @@ import { pairUp } from './pair-up.ts';
 const TEAMS = 'ATL BKN BOS CHA CHI CLE DAL DEN DET GSW HOU IND LAC LAL MEM MIA'.split(' ');
 const PLAYERS = 7;
 
-/** The first of a team shoot most of its threes; the last one hardly any. Five start. */
+/** The first players of a team shoot most of its threes, the last hardly any. Five players start. */
 const toPlayer = (team: number, place: number) => ({
   player_id: 100 + team * 10 + place,
   minutes: 36 - 3 * place,
   threes: Math.max(0.2, 4.2 - 0.8 * place + 0.1 * (team % 8)),
-  /** Of his side's first baskets. */
+  /** His share of the side's first baskets. */
   firstShare: [0.5, 0.2, 0.15, 0.1, 0.05, 0, 0][place] ?? 0,
 });
 
@@ -67,7 +67,7 @@ function playGame(dice: Dice, { game_date, game_id, season, home_team, away_team
         steals: 1,
         blocks: 0,
         turnovers: 2,
-        // Everybody shoots better at home, which his own rate does not tell.
+        // All players shoot better at home. A player's own rate does not contain that.
         threes_made: dice.count(threes * (team === home_team ? 1.25 : 0.75)),
         is_starter: place < 5,
       }),
@@ -75,7 +75,7 @@ function playGame(dice: Dice, { game_date, game_id, season, home_team, away_team
   );
 }
 
-/** Every team plays every day; the last day is scheduled only. */
+/** Every team plays every day. The last day has only scheduled games. */
 export function inventBasketball({ firstDay, days, seed }: Invention): InventedRows {
   const dice = createDice(seed);
   const games: Game[] = [];

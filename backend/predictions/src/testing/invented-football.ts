@@ -7,7 +7,7 @@ const TEAMS = 'ARI ATL BAL BUF CAR CHI CIN CLE DAL DEN DET GB HOU IND'.split(' '
 const GAMES = TEAMS.length / 2;
 const POSITIONS = ['QB', 'RB', 'RB', 'WR', 'WR', 'WR', 'TE', 'TE'];
 
-/** His usual figures; touchdowns follow from them. The first back and the first receiver get most. */
+/** His usual figures, from which his touchdowns follow. The first back and the first receiver get most chances. */
 const toPlayer = (team: number, place: number) => {
   const position = POSITIONS[place] ?? 'WR';
   const isLead = place === 1 || place === 3;
@@ -67,7 +67,7 @@ function listTouchdowns(dice: Dice, { game_id, season, week }: Game, lines: read
     );
 }
 
-/** Every team plays every week, four games on Sunday and three on Monday; the last week is scheduled only. */
+/** Every team plays every week, four games on Sunday and three on Monday. The last week has only scheduled games. */
 export function inventFootball({ firstDay, days, seed }: Invention): InventedRows {
   const dice = createDice(seed);
   const weeks = Math.ceil(days / 7);

@@ -13,7 +13,7 @@ export const BASEBALL_DAYS = 45;
 const BASKETBALL_DAYS = 45;
 const FOOTBALL_DAYS = 25 * 7;
 
-/** Short seasons of a few teams whose players really differ, so that there is something to forecast. */
+/** Short seasons of a few teams. Their players differ clearly, so that there is something to forecast. */
 export const inventSeasons = (seed = 7): InventedRows => ({
   ...inventBaseball({ firstDay: FIRST_DAY, days: BASEBALL_DAYS, seed }),
   ...inventBasketball({ firstDay: FIRST_DAY, days: BASKETBALL_DAYS, seed }),

@@ -1,4 +1,4 @@
-// Figures of the record, straight from the files of the log and of the results: nothing of the product is used here.
+// Computes the figures of the record directly from the files of the log and of the results, without product code.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -29,11 +29,14 @@ export async function readLoggedLines(folder: string): Promise<LoggedLine[]> {
 
 const HITS = new Set(['single', 'double', 'triple', 'home_run']);
 
-/** Results of each batter in each game and day, out of Statcast files: `game day batter` to the events of his turns. */
+/**
+ * Results of each batter in each game and day, from Statcast files: `game day batter` to the events of his plate
+ * appearances.
+ */
 export function readResults(files: readonly string[]): Map<string, string[]> {
   const results = new Map<string, string[]>();
   for (const text of files) {
-    // Every cell is quoted, and none has a quote or a comma in it.
+    // Every cell is quoted, and none contains a quote or a comma.
     const [columns = [], ...rows] = text.split('\n').map((line) => line.replaceAll('"', '').split(','));
     const at = (row: readonly string[], name: string) => row[columns.indexOf(name)] ?? '';
     for (const row of rows) {
@@ -44,7 +47,7 @@ export function readResults(files: readonly string[]): Map<string, string[]> {
   return results;
 }
 
-/** Null: he did not bat in that game on that day. */
+/** Null if he did not bat in that game on that day. */
 function toOutcome({ kind, game_id, game_date, player_id }: LoggedLine, results: Map<string, string[]>) {
   const events = results.get(`${game_id} ${game_date} ${player_id}`);
   if (events === undefined) return null;
@@ -72,7 +75,7 @@ function toGroups(graded: readonly Graded[]) {
   }));
 }
 
-/** The record of the lines of one kind, all of them of days that are over. */
+/** The record of the lines of one kind. All lines must be of days that are over. */
 export function recomputeRecord(lines: readonly LoggedLine[], results: Map<string, string[]>) {
   const graded = lines.flatMap((line): Graded[] => {
     const outcome = toOutcome(line, results);

@@ -17,7 +17,7 @@ type ScheduleOptions = { games: readonly ReplayedGame[]; state: string; hasLineu
 
 type Season = { firstDay: string; days: number; seed: number };
 
-/** One man of each side sits out each day, and who was never seen before bats in his place. */
+/** One batter of each side sits out each day; a player who was never seen before bats in his place. */
 const isOut = (batter: number, day: number) => batter % 10 === day % 9;
 const standIn = (batter: number) => 9000 + Math.floor((batter - 1000) / 10);
 
@@ -27,7 +27,7 @@ const toSide = (team: string) => {
   return { team: { id: Number(found.sourceId), name: toFullName(found) } };
 };
 
-/** A season of baseball in the files that its sources would give, day by day. */
+/** A season of baseball in its sources' file formats, day by day. */
 export function replayBaseball(season: Season) {
   const { mlb_games = [], mlb_pitches = [] } = inventBaseball(season);
   const dayOf = (gamePk: number) => Math.floor((gamePk - 10_000) / 10);
@@ -75,13 +75,13 @@ export function replayBaseball(season: Season) {
         ),
       ),
 
-    /** The pitches of these games, each on the day on which it was played. */
+    /** The pitches of these games, each on the day on which the game was played. */
     statcast: (games: readonly ReplayedGame[]): string =>
       toCsv(
         games.flatMap(({ gamePk, day }) =>
           (pitchesOf.get(gamePk) ?? []).map((pitch) =>
             aPitch({
-              // Without a comma in it, so that whoever checks the results can read the file by splitting.
+              // Contains no comma, so that the check of results can split the file at commas.
               player_name: 'Pitcher',
               game_pk: gamePk,
               game_date: day,

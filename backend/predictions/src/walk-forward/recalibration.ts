@@ -3,19 +3,19 @@ import { type Curve, fitIsotonic, followCurve, type Judged } from '../maths/isot
 import { toLogit, toOpenProbability, toProbability } from '../maths/logit.ts';
 import { PairedDifference } from '../maths/paired-difference.ts';
 
-/** A correction of probabilities; `none` until another one has done better by more than chance. */
+/** A correction of probabilities. It stays `none` until another method has done better by more than chance. */
 export type Method = 'none' | 'Platt' | 'isotonic';
 
-// Older forecasts are forgotten, as those that the weights are fitted on.
+// Older forecasts are dropped, as are the forecasts that weights are fitted on.
 const MAX_ROWS = 30_000;
 const MIN_ROWS = 100;
 const REFIT_GROWTH = 1.1;
-// Shift and slope of the log-odds, each believed to be right to about a tenth.
+// Shift and slope of the log-odds, each with a prior standard deviation of about a tenth.
 const PLATT_PRIOR = [
   { mean: 0, precision: 100 },
   { mean: 1, precision: 100 },
 ];
-// Fewer held-out rounds say nothing of luck.
+// With fewer held-out rounds luck cannot be estimated.
 const MIN_ROUNDS = 10;
 
 const logLoss = (probability: number, outcome: boolean): number => {
@@ -23,7 +23,7 @@ const logLoss = (probability: number, outcome: boolean): number => {
   return -Math.log(outcome ? open : 1 - open);
 };
 
-/** A way to correct, with how much better than uncorrected it did on forecasts that it was not fitted on. */
+/** A correction method, and its gain over no correction on forecasts that it was not fitted on. */
 class Candidate {
   readonly heldOut = new PairedDifference();
   readonly correct: (logit: number) => number;
@@ -46,10 +46,10 @@ class Candidate {
 }
 
 /**
- * Corrects a model's probabilities by what came of those that were listed. A list takes the highest of many, so it
- * takes those that are too high by chance, too; all forecasts together would not show that. Each way to correct is
- * scored on the rounds after those that it was fitted on, and used once it did better there by more than its standard
- * error.
+ * Corrects a model's probabilities by the outcomes of its listed forecasts. A list takes the highest of many
+ * probabilities, and so also those that are too high by chance; the outcomes of all forecasts would not show that bias.
+ * Each method is scored on the rounds after the rounds that it was fitted on. It is used once it did better there by
+ * more than its standard error.
  */
 export class Recalibration {
   private readonly rows: Judged[] = [];
@@ -62,7 +62,7 @@ export class Recalibration {
     isotonic: new Candidate((logit) => followCurve(this.curve, logit)),
   };
 
-  /** The way that is used now. */
+  /** The method in use. */
   get method(): Method {
     const { Platt, isotonic } = this.candidates;
     if (!Platt.isBetter && !isotonic.isBetter) return 'none';
@@ -70,7 +70,7 @@ export class Recalibration {
     return isotonic.isBetter && isotonic.heldOut.mean > Platt.heldOut.mean ? 'isotonic' : 'Platt';
   }
 
-  /** Corrects all probabilities of a round in the same way. */
+  /** A function that corrects each probability of a round in the same way. */
   createCorrection(): (probability: number) => number {
     const { method } = this;
     if (method === 'none') return (probability) => probability;
@@ -78,7 +78,7 @@ export class Recalibration {
     return (probability) => toProbability(correct(toLogit(probability)));
   }
 
-  /** Scores what was fitted so far on a round's listed forecasts, as the model had them, then learns from them. */
+  /** Scores the current fits on a round's listed forecasts, uncorrected, and then learns from them. */
   learn(judged: readonly Judged[]): void {
     if (this.fittedAt > 0) for (const one of Object.values(this.candidates)) one.score(judged);
     this.rows.push(...judged);

@@ -3,18 +3,19 @@ import { ForecastScores } from '../maths/forecast-scores.ts';
 import type { Judged } from '../maths/isotonic.ts';
 import { PairedDifference } from '../maths/paired-difference.ts';
 
-/** Outcomes before a model is scored at all: it learns its weights, and the baselines their rates. */
+/** Outcomes before a model is scored at all. Until then the model learns its weights, and the baselines their rates. */
 export const WARM_UP = 500;
-/** Listed forecasts that are scored before a list may be published, and the rounds that they are of. */
+/** Minimum of scored listed forecasts, and of their rounds, before a list may be published. */
 export const MIN_SCORED = 500;
 const MIN_ROUNDS = 10;
-// Tries at the average rate that the baseline of the player's own rate adds: a player with a single game is no oracle.
+// The own-rate baseline adds this many tries at the average rate, so that a single game does not decide a player's
+// rate.
 const OWN_RATE_TRIALS = 10;
 
 /** A forecast whose outcome is known, with the player's earlier tries. */
 export type Result = Judged & { readonly own: Tried };
 
-/** A baseline, and by how much the model does better over the same forecasts. */
+/** A baseline, and the model's gain over it for the same forecasts. */
 class Baseline {
   readonly scores = new ForecastScores();
   readonly logLoss = new PairedDifference();
@@ -30,18 +31,21 @@ class Baseline {
     this.brier.addRound(round.brierSum - model.brierSum, round.count);
   }
 
-  /** In both scores, by more than the standard error of the difference. */
+  /** True if the model is better in both scores by more than the standard error of the difference. */
   get isBeaten(): boolean {
     return this.logLoss.isBeyondError && this.brier.isBeyondError;
   }
 }
 
-/** A list as it was shown beside its two baselines, over the same forecasts: each made before the outcome was known. */
+/**
+ * The record of a published list beside its two baselines, for the same forecasts. Each forecast was made before its
+ * outcome was known.
+ */
 export class TrackRecord {
   readonly model = new ForecastScores();
   /** The share of all players' outcomes so far. */
   readonly baseRate = new Baseline();
-  /** The player's own share, drawn towards the base rate as by ten more games. */
+  /** The player's own share, drawn towards the base rate with the weight of ten games. */
   readonly ownRate = new Baseline();
   /** Forecasts that were scored. */
   readonly scored: Judged[] = [];
@@ -54,7 +58,7 @@ export class TrackRecord {
     return { hits: OWN_RATE_TRIALS * share, trials: OWN_RATE_TRIALS };
   }
 
-  /** Scores what was listed of one round, then learns the base rate of all that could have been. */
+  /** Scores the listed forecasts of a round, then learns the base rate from all candidates of the round. */
   addRound(listed: readonly Result[], all: readonly Pick<Result, 'outcome'>[]): void {
     if (this.seen >= WARM_UP && listed.length > 0) this.score(listed);
     this.seen += all.length;
@@ -87,7 +91,8 @@ export class TrackRecord {
   }
 
   /**
-   * True if there is enough to judge by, and both baselines are beaten in both scores by more than chance makes likely.
+   * True if there are enough forecasts to judge by, and the model beats both baselines in both scores by more than
+   * chance explains.
    */
   get isGoodEnough(): boolean {
     return this.isEnough && this.baseRate.isBeaten && this.ownRate.isBeaten;

@@ -40,7 +40,7 @@ const aCandidate = (over: Partial<Candidate> = {}): Candidate => ({
 
 const aRound = (candidates: Candidate[]): Round => ({ knownUntil: '2031-05-04', candidates });
 
-/** Rounds of 50 whose outcomes follow the second feature as far as `truth` says. */
+/** Rounds of 50 whose outcomes depend on the second feature; `truth` says how strongly. */
 function inventRounds(rounds: number, truth: number): Round[] {
   const dice = createDice(3);
   return Array.from({ length: rounds }, () =>
@@ -57,7 +57,7 @@ function inventRounds(rounds: number, truth: number): Round[] {
   );
 }
 
-// Weights that no outcome moves.
+// The prior is so strong that outcomes do not move the weights.
 const still = [0, 1].map((mean) => ({ mean, precision: 1e9 }));
 
 describe('walking forward', () => {
@@ -81,7 +81,7 @@ describe('walking forward', () => {
     const lists = listOf(25);
     const { rounds, records } = walkForward(aModel({ lists }), inventRounds(60, 2.5));
     const first = rounds.findIndex(({ isShipped }) => isShipped);
-    // 25 of the 50 of each are listed.
+    // Each round lists 25 of its 50 candidates.
     expect(first).toBe(WARM_UP / 50 + MIN_SCORED / 25);
     expect(records.get(KIND)?.model.count).toBe((3000 - WARM_UP) / 2);
   });
@@ -94,7 +94,7 @@ describe('walking forward', () => {
   });
 
   it('corrects what its list said too high, by what came of the list before', () => {
-    // The rounds are listed from the top, and the highest come true no more often than those at 0.5.
+    // The highest probabilities are listed, and they come true no more often than those at 0.5.
     const dice = createDice(5);
     const rounds = Array.from({ length: 200 }, () =>
       aRound(
@@ -111,9 +111,9 @@ describe('walking forward', () => {
     const late = walked.rounds.slice(-100).flatMap(({ forecasts }) => forecasts);
     const said = late.reduce((sum, { probability }) => sum + probability, 0) / late.length;
     expect(Math.abs(said - toProbability(0.3))).toBeLessThan(0.04);
-    // The model itself says 74 %.
+    // The model without correction says 74 %.
     expect(walked.rounds[0]?.forecasts[0]?.probability).toBeGreaterThan(0.75);
-    // The last round's outcomes change nothing that was said of it, nor before.
+    // Outcomes of the last round change no forecast of that or an earlier round.
     const other = rounds.map((round, at) =>
       at < 199 ? round : aRound(round.candidates.map((one) => ({ ...one, outcome: one.outcome === false }))),
     );
@@ -187,7 +187,7 @@ describe('walking forward', () => {
         aRound([...past, open, open]),
         aRound([aCandidate({ features: [1, 0] })]),
       ]).rounds[1]?.forecasts[0]?.score;
-    // Even, beside 3.5 of 8 on the average: odds of 1 to 7/9.
+    // The probability is 0.5, the average is 3.5 of 8: odds of 1 to 7/9.
     expect(scoreOf(10)).toBeCloseTo(5.6, 12);
     expect(scoreOf(1)).toBeCloseTo(0.56, 12);
   });
@@ -204,7 +204,7 @@ describe('walking forward', () => {
     ]);
     const [, oneSided] = walk({}).rounds;
     expect(oneSided?.forecasts.map(({ side }) => side)).toEqual(['for', 'for']);
-    // The judgement is the same: an event that is forecast with 30 % is one that fails with 70 %.
+    // The verdict is the same, because an event forecast with 30 % is also a failure forecast with 70 %.
     expect(walk({ isTwoSided: true }).records).toEqual(walk({}).records);
   });
 

@@ -6,39 +6,41 @@ import type { Candidate, ForecastList, Model, Round } from '../shared/forecast.t
 import { type Method, Recalibration } from './recalibration.ts';
 import { TrackRecord } from './track-record.ts';
 
-/** A candidate with the model's probability, made from what was known before the round. */
+/** A candidate with the model's probability, made from data known before the round. */
 export type Forecast = {
   readonly candidate: Candidate;
   readonly knownUntil: string;
-  /** Of the side that is picked. */
+  /** Probability of the picked side. */
   readonly probability: number;
-  /** That it comes true is picked, or of a model with two sides that it does not. */
+  /**
+   * `for` picks that the event comes true. `against` picks that it does not, and occurs only in models with two sides.
+   */
   readonly side: 'for' | 'against';
   readonly threeOrMore: number | null;
-  /** The probability against the average one so far, from 0 to the model's highest score. */
+  /** The probability relative to the average so far, from 0 to the model's highest score. */
   readonly score: number;
 };
 
-/** The rows that a list would publish of a round, and whether its record until then allows it. */
+/** The rows of a round that a list would publish. Its record until then decides if it may. */
 export type ListedRound = {
   readonly kind: PredictionKind;
   readonly isShipped: boolean;
   readonly forecasts: readonly Forecast[];
 };
 
-/** Every round with its lists, and the model as the last round left it. */
+/** Every round with its lists, and the model's state after the last round. */
 export type WalkResult = {
   readonly rounds: readonly ListedRound[];
   readonly records: ReadonlyMap<PredictionKind, TrackRecord>;
-  /** After the last round. */
+  /** Weights after the last round. */
   readonly weights: readonly number[];
   /** The correction of probabilities after the last round. */
   readonly recalibration: Method;
 };
 
-// Older forecasts are forgotten: leagues change, and a fit stays quick.
+// Older forecasts are dropped: leagues change, and a fit stays quick.
 const MAX_ROWS = 30_000;
-// Fitted again when so much more is known; more often would change little.
+// Weights are fitted again after this growth of data. More frequent fits would change little.
 const REFIT_GROWTH = 1.1;
 
 /** Weights that are fitted anew as outcomes come in. */
@@ -65,7 +67,7 @@ class Weights {
   }
 }
 
-/** A candidate with its chance: as the model has it, and as it is told. */
+/** A candidate with the model's probability (`raw`) and the published probability. */
 type RatedCandidate = {
   readonly candidate: Candidate;
   readonly raw: number;
@@ -78,7 +80,7 @@ const groupOf = ({ day, gameId, homeTeam }: Candidate['fixture'], per: 'day' | '
 const toPicked = ({ isTwoSided }: Model, probability: number): number =>
   isTwoSided ? Math.max(probability, 1 - probability) : probability;
 
-/** The first of each day or game. */
+/** The first candidates of each day or game, up to the list's maximum. */
 function choose(
   rated: readonly RatedCandidate[],
   { per, most, by }: ForecastList,
@@ -94,7 +96,7 @@ function choose(
   return [...groups.values()].flatMap((group) => group.toSorted(inOrder).slice(0, most));
 }
 
-/** Of what can come true of one only in a game: chances that do not sum to more than 1. */
+/** Scales the probabilities of an exclusive event so that a game's sum is at most 1. */
 function share(rated: readonly RatedCandidate[]): RatedCandidate[] {
   const totals = new Map<string, number>();
   for (const { candidate, probability } of rated) {
@@ -109,29 +111,29 @@ function share(rated: readonly RatedCandidate[]): RatedCandidate[] {
 
 const toStep = (score: number, highest: number): number => Math.round(score * 100) / (100 / highest);
 
-/** With their outcomes, of those that have one. */
+/** The candidates with a known outcome. */
 const findDecided = (rated: readonly RatedCandidate[]) =>
   rated.flatMap(({ candidate, raw, probability }) => {
     const { outcome, own } = candidate;
     return outcome === null ? [] : [{ candidate, raw, probability, own, outcome }];
   });
 
-/** The likelier side, of a model with two. */
+/** The likelier side if the model has two sides. */
 const toPick = ({ isTwoSided }: Model, probability: number): Pick<Forecast, 'probability' | 'side'> =>
   isTwoSided && probability < 0.5
     ? { probability: 1 - probability, side: 'against' }
     : { probability, side: 'for' };
 
 /**
- * Goes through the rounds in order of time. Each is forecast with weights, corrections and base rates that come from
- * earlier rounds only; then its outcomes are scored and learnt. So what is said of a day never depends on that day or a
- * later one.
+ * Goes through the rounds in order of time. Each round is forecast with weights, corrections and base rates from
+ * earlier rounds only. Then its outcomes are scored and learnt. So a day's forecasts never depend on results of that
+ * day or later.
  */
 export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
   const weights = new Weights(model);
   const recalibration = new Recalibration();
   const records = new Map(model.lists.map(({ kind }) => [kind, new TrackRecord()]));
-  // Never quite 0 or 1.
+  // Starting values keep the average away from 0 and 1.
   const event = { hits: 0.5, trials: 1 };
   const walked: ListedRound[] = [];
   const rawOf = (features: readonly number[]) => toProbability(weigh(weights.current, features));
@@ -142,7 +144,7 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
       return { candidate, raw, probability: correct(raw) };
     });
     const rated = model.isExclusive ? share(told) : told;
-    // One event has one average, whatever lists there are of it. Of two sides of a line, one comes true as often as the other.
+    // An event has one average for all its lists. The two sides of a line come true equally often.
     const average = model.isTwoSided ? 0.5 : event.hits / event.trials;
     const toForecast = ({ candidate, probability }: RatedCandidate): Forecast => {
       const pick = toPick(model, probability);
@@ -161,7 +163,7 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
       const listed = choose(inList, list, model);
       for (const one of listed) shown.add(one);
       walked.push({ kind: list.kind, isShipped: record.isGoodEnough, forecasts: listed.map(toForecast) });
-      // Of a line with two sides the one over it is judged: whichever the model picks, its scores are the same.
+      // In a two-sided model the outcome over the line is judged. The scores are the same for whichever side is picked.
       record.addRound(findDecided(listed), findDecided(inList));
     }
     recalibration.learn(findDecided([...shown]).map(({ raw, outcome }) => ({ probability: raw, outcome })));
