@@ -49,9 +49,9 @@ type BattedBallFilter = v.InferOutput<v.ObjectSchema<typeof battedBallParameters
 const isOneHand = (hands: readonly string[]) => hands.length === 1;
 
 /**
- * @throws {ApiError} `BAD_PARAMETER` if the range of days ends before it starts.
+ * WHERE for `mlb_batted_balls`. Games without a known time of day count as neither day nor night.
  *
- * @throws {ApiError} `BAD_PARAMETER` when the range of days ends before it starts.
+ * @throws {ApiError} `BAD_PARAMETER` if the range of days ends before it starts.
  */
 export function toBattedBallWhere(filter: BattedBallFilter, more: readonly (Condition | false)[] = []) {
   checkDateRange(filter);
