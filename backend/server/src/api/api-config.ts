@@ -1,19 +1,19 @@
-// Apart from the server: whoever only reads settings loads none of it.
+// Separate from the server, so that code that only reads settings does not load it.
 import type { PictureTemplates } from '@sharpside/boards/call/pictures';
 
 export type ApiConfig = {
-  /** Rendered answers that are kept in memory. */
+  /** Size of the cache of rendered answers in memory. */
   cacheBytes: number;
   queryTimeoutMs: number;
-  /** Time for a whole request to arrive. */
+  /** Maximum time for a whole request to arrive. */
   requestTimeoutMs: number;
-  /** Queries that may wait for the engine before more are turned away. */
+  /** Maximum number of queries that wait for the engine. Further queries are turned away. */
   maxWaitingQueries: number;
-  /** Calls of one session; without one, of one address, or the /64 of an IPv6 one. */
+  /** Calls per session. Without a session: per address, or per /64 of an IPv6 address. */
   callsPerMinute: number;
-  /** Calls of all sessions at one address. */
+  /** Calls of all sessions at one address together. */
   memberCallsPerMinute: number;
-  /** Number of proxies in front that may say who the visitor is. */
+  /** Number of trusted proxies in front, whose forwarded client address is believed. */
   trustedProxies: number;
   pictures: PictureTemplates;
 };

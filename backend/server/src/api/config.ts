@@ -39,7 +39,7 @@ const templateOf = (placeholder: string) =>
     ),
   );
 
-// Each default stands once: what `createApi` takes is in `DEFAULT_API_CONFIG`, the rest is below.
+// `DEFAULT_API_CONFIG` has the defaults of `createApi`; the other defaults are below.
 const API = DEFAULT_API_CONFIG;
 
 const variablesSchema = v.object({
@@ -57,22 +57,22 @@ const variablesSchema = v.object({
     ),
     'info',
   ),
-  /** Number of proxies in front that may say who the visitor is. */
+  /** Number of trusted proxies in front, whose forwarded client address is believed. */
   BACKEND_TRUSTED_PROXIES: v.optional(countSchema(0), API.trustedProxies),
   BACKEND_CALLS_PER_MINUTE: v.optional(countSchema(1), API.callsPerMinute),
   BACKEND_MEMBER_CALLS_PER_MINUTE: v.optional(countSchema(1), API.memberCallsPerMinute),
   BACKEND_QUERY_TIMEOUT_MS: v.optional(millisecondsSchema(1), API.queryTimeoutMs),
   BACKEND_REQUEST_TIMEOUT_MS: v.optional(millisecondsSchema(1), API.requestTimeoutMs),
   BACKEND_MAX_WAITING_QUERIES: v.optional(countSchema(1), API.maxWaitingQueries),
-  /** Queries that the engine works on at once: each has a connection, and a thread that waits for it. */
+  /** Number of queries that the engine runs at once. Each has a connection, and a thread that waits for it. */
   BACKEND_QUERIES_AT_ONCE: v.optional(countSchema(1, 256), 4),
-  /** Time between looks for a newer snapshot. */
+  /** Interval of looking for a newer snapshot. */
   BACKEND_WATCH_MS: v.optional(millisecondsSchema(10), 2000),
   /** The store that snapshots come from: a folder or `s3://<bucket>/<folder>`. Default: the data folder alone. */
   BACKEND_SNAPSHOTS: v.optional(locationSchema),
-  /** Room that snapshots from there may take on this machine; 0 is what the disk has. */
+  /** Maximum size of snapshots from the shared store on this machine. 0 means the whole disk. */
   BACKEND_SNAPSHOTS_MAX_MIB: v.optional(countSchema(0), 0),
-  /** Time for which the process goes on answering after it was told to end, so that others can take over. */
+  /** After a signal to end, the process goes on answering for this time, so that others can take over. */
   BACKEND_DRAIN_MS: v.optional(millisecondsSchema(0), 0),
   MLB_PLAYER_PICTURE_URL: templateOf('{id}'),
   NBA_PLAYER_PICTURE_URL: templateOf('{id}'),
@@ -94,19 +94,19 @@ export const serverEnvironmentSchema = v.pipe(
   ),
 );
 
-/** The store that the server follows. */
+/** The shared store that the server follows. */
 type FollowedStore = {
   store: SharedStore;
-  /** Undefined: what the disk has. */
+  /** Undefined means the whole disk. */
   limitBytes: number | undefined;
-  /** For the process that fetches: keys of the store, among others. */
+  /** Environment of the process that fetches, with the keys of the store among others. */
   environment: Readonly<Record<string, string | undefined>>;
 };
 
-/** `metricsHost`, `metricsPort`: where operators read its metrics. */
+/** Operators read the metrics at `metricsHost` and `metricsPort`. */
 export type ServerConfig = Places & {
   dataFolder: string;
-  /** Undefined: snapshots are published in the data folder itself. */
+  /** Undefined if snapshots are published in the data folder itself. */
   followed: FollowedStore | undefined;
   logLevel: string;
   watchMs: number;
@@ -116,7 +116,7 @@ export type ServerConfig = Places & {
   signIn: SignInSettings;
 };
 
-/** The names of the variables, for whoever documents or lists them. */
+/** The names of the variables, for documentation and listings. */
 export const SERVER_VARIABLES: readonly string[] = [
   ...Object.keys(serverEnvironmentSchema.entries),
   ...SIGN_IN_VARIABLES,
@@ -124,7 +124,7 @@ export const SERVER_VARIABLES: readonly string[] = [
 
 type Values = v.InferOutput<typeof serverEnvironmentSchema>;
 
-// A template that is not set is no key at all, so that it does not stand in the way of another.
+// A template that is not set has no key at all, so that it does not override another template.
 const given = (urls: Readonly<Record<'mlb' | 'nba' | 'nfl', string | undefined>>) =>
   Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
 
@@ -182,7 +182,7 @@ const readServerValues = (environment: FollowedStore['environment']): Values =>
 /**
  * The configuration that the environment gives; an empty variable counts as not set.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
+ * @throws {ContractError} `CONTRACT_BROKEN` with all problems.
  */
 export function readServerConfig(environment: FollowedStore['environment'], cwd: string): ServerConfig {
   const found = gatherProblems(() => readServerValues(environment));

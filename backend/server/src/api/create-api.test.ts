@@ -12,7 +12,7 @@ const FORM = { 'content-type': 'text/csv' };
 
 const refusalSchema = v.object({ error: v.object({ code: v.string() }) });
 
-/** A holder of snapshots that cannot be used. */
+/** A holder that fails in this way for every use of a snapshot. */
 const aBrokenHolder = (fault: Error) => ({
   use: () => Promise.reject(fault),
   currentId: () => 'x',
@@ -121,7 +121,7 @@ describe('a request that has no answer', () => {
         { parameter: 'sort', accepted: 'one of batter, batter_team, num_100mph_ev, avg_exit_velocity' },
       ],
     });
-    // Of very many parameters it says how many more are wrong, and of a name no more than anybody could read.
+    // For very many bad parameters the answer gives the number of the others, and it shortens long names.
     const names = Array.from({ length: 900 }, (_, at) => `${'ü'.repeat(30)}${at}=1`);
     const many = await api.get(`/api/exit-velocity/?${names.join('&')}`);
     expect(many).toMatchObject({
@@ -159,7 +159,7 @@ describe('a request that has no answer', () => {
     ['through a fault of ours', new Error('secret path /srv/data')],
     [
       'through an error of somebody else’s server',
-      // The status is that of an answer to us.
+      // This status code is part of an answer that the server received, not of the request.
       Object.assign(new Error('secret path /srv/data'), { statusCode: 404, code: 'NoSuchKey' }),
     ],
   ])('%s tells nothing of it, but its number', async (_, fault) => {
@@ -189,7 +189,7 @@ describe('access', () => {
     );
   });
 
-  /** Addresses by the refusal that a visitor gets there, whatever else is wrong with his request. */
+  /** Addresses by their expected refusal, whatever else is wrong with the request. */
   async function listByRefusal() {
     const api = await startApiForTests({ deps: { signIn: refusing } });
     const others = ['/api/docs', '/api/openapi.json', '/healthz'].map((path) => ({ path, method: 'GET' }));
@@ -202,7 +202,7 @@ describe('access', () => {
     return Object.fromEntries(refused);
   }
 
-  // GATE-19, SPS-03, DLS-03, PARK-02, INN-02: the calls behind a screen need what the screen needs.
+  // GATE-19, SPS-03, DLS-03, PARK-02, INN-02: a call behind a screen needs the same access as the screen.
   it('is checked before parameters are, so that a refusal tells nothing', async () => {
     const { none, SUBSCRIPTION_REQUIRED, SESSION_REQUIRED = [] } = await listByRefusal();
     expect(none).toEqual([

@@ -43,28 +43,28 @@ export type ApiLogger = { level: string; stream?: { write: (line: string) => voi
 
 export type ApiDeps = {
   holder: Pick<SnapshotHolder, 'use' | 'currentId'> & Partial<Pick<SnapshotHolder, 'prepareWith'>>;
-  /** State of the way to the store that snapshots come from. Default: they come from nowhere else. */
+  /** Status of following the shared store. Default: snapshots come from no store. */
   readFollower?: () => FollowerStatus;
   /** Adds sign-in: the decorators `requireSession` and `requireSubscription`. */
   signIn: FastifyPluginAsync;
   /** Default: no logging. */
   logger?: ApiLogger;
-  /** Rejects when sessions cannot be reached. */
+  /** Rejects if sessions cannot be reached. */
   pingSessions?: () => Promise<void>;
-  /** True once the process is about to close: requests are still answered, but should go elsewhere. Default: never. */
+  /** True if the process is about to close. Requests are still answered, but should go elsewhere. Default: never. */
   isDraining?: () => boolean;
-  /** States of the refresh's jobs. Default: there are none. */
+  /** States of the refresh's jobs. Default: there are no jobs. */
   listJobs?: () => ReturnType<typeof listJobStates>;
-  /** Files that are held back. Default: nobody asks how whole the data are. */
+  /** Files that are held back. Default: data quality is not reported. */
   listHeld?: QualityOptions['listHeld'];
-  /** Scoreboard events that move with the clock, where the data are generated. */
+  /** Scoreboard events computed from the clock, for generated data. */
   findLiveEvents?: LiveEvents;
   now?: () => number;
-  /** Default: every call there is. */
+  /** Default: every call. */
   calls?: readonly Call[];
 };
 
-// No call's body is longer than a few names.
+// The body of a call is at most a list of names.
 const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -81,10 +81,11 @@ function createApp(
     connectionTimeout: IDLE_CONNECTION_MS,
     http: toArrivalLimits(requestTimeoutMs),
     clientErrorHandler: refuseConnection,
-    // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
+    // While the server closes, it still answers requests on open connections, because such a request may not be
+    // repeatable.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < trustedProxies,
-    // A request that an edge numbered keeps its number, so that both logs can be read together.
+    // A request keeps the number that an edge gave it, so that both logs can be read together.
     genReqId({ headers }) {
       const id = headers['x-request-id'];
       return typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID();
@@ -101,7 +102,10 @@ function createApp(
   return app;
 }
 
-/** The limit of calls. A visitor who is signed in is not counted with the neighbours, until these ask more than an office could. */
+/**
+ * The limit of calls. A signed-in visitor is not counted with others at his address, until they together ask more than
+ * an office could.
+ */
 function createCallLimit(app: FastifyInstance, { callsPerMinute, memberCallsPerMinute }: ApiConfig): Guard {
   const byLine = (request: FastifyRequest) => callerOfNetwork(addressOf(request), 'line');
   return createLimits(
@@ -115,23 +119,23 @@ function createCallLimit(app: FastifyInstance, { callsPerMinute, memberCallsPerM
         toCaller: (request) => (app.findSessionCaller(request) ? byLine(request) : undefined),
       },
     ],
-    // By the machine's clock, also where the site's stands still.
+    // Uses the machine's clock, also if the site's clock stands still.
     { now: Date.now, refuse: async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS') },
   );
 }
 
 /**
- * The API server, not yet listening. Every call, its documentation at `/api/docs`, the probes, and beside it the server for
+ * The API server, not yet listening: every call, its documentation at `/api/docs`, the probes, and a second server for
  * operators.
  *
- * The caller closes `deps.holder`, after the app.
+ * The caller closes `deps.holder` after the app.
  */
 export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<FastifyInstance> {
   const { holder, now = Date.now, pingSessions } = deps;
-  // Answers that are under way are finished; a connection that idles is not waited for.
+  // Pending answers are finished; idle connections are closed at once.
   const app = createApp(config, deps, { forceCloseConnections: 'idle' });
   const metrics = createMetrics();
-  // A scrape that hangs holds up no end.
+  // A hanging scrape must not delay the shutdown.
   const operators = createApp(config, deps, { forceCloseConnections: true });
   addOperators(app, { operators, metrics, createOtherPort, createBadRequest, variables: 'BACKEND' });
   addProcessMetrics(app, metrics);

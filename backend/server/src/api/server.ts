@@ -17,15 +17,15 @@ import { destination } from 'pino';
 import type { ServerConfig } from './config.ts';
 import { type ApiDeps, type ApiLogger, createApi } from './create-api.ts';
 
-/** A backend that listens. */
+/** A listening backend. */
 export type RunningServer = {
   url: string;
   /** The address at which operators read its metrics. */
   operatorsUrl: string;
   app: FastifyInstance;
   /**
-   * Finishes what is under way and closes everything. For `drainMs` before that, everything is still answered, but
-   * `/readyz` says no and connections are not kept, so that whoever sends requests here finds another process.
+   * Finishes pending requests and closes everything. For `drainMs` before that, everything is still answered, but
+   * `/readyz` fails and connections are not kept alive, so that balancers and clients move to another process.
    */
   close: (options?: { drainMs?: number }) => Promise<void>;
 };
@@ -33,14 +33,14 @@ export type RunningServer = {
 export type ServerDeps = Pick<ApiDeps, 'findLiveEvents' | 'now'> &
   Pick<OpenSignInOptions, 'startSandbox'> & { logger?: ApiLogger };
 
-// Time for answers that are under way to be received.
+// Time for clients to receive pending answers.
 const GRACE_MS = 5_000;
 
-// Lines go out together, at the latest after so long, rather than each with a wait of its own for whoever reads them.
+// Log lines are written together, at the latest after this time, because a separate write for each line costs more.
 const createLogStream = () =>
   destination({ dest: process.stdout.fd, sync: false, minLength: 4_096, periodicFlush: 100 });
 
-/** Closes things in reverse order of opening, whatever happens to the one before. */
+/** Runs closing steps in reverse order of opening. A failing step does not stop the others. */
 function createClosing() {
   const steps: (() => Promise<void>)[] = [];
   return {
@@ -59,7 +59,7 @@ type OpenOptions = { config: ServerConfig; closing: Closing; log: (event: object
 
 type OpenedSnapshots = { holder: SnapshotHolder; follower: Follower | undefined };
 
-/** Follows the store that snapshots come from, where one is named. */
+/** Follows the shared store, if the configuration names a store. */
 function openFollower(
   { config: { followed }, closing, log }: OpenOptions,
   data: DataFolder,
@@ -96,7 +96,8 @@ async function openSnapshots(options: OpenOptions): Promise<OpenedSnapshots> {
     });
   const follower = openFollower(options, data, () => void holder?.refresh().catch(onFailure));
   holder = await open().catch(async (error: unknown) => {
-    // A snapshot of the folder is served at once, newest or not; the store is waited for only in want of one.
+    // A snapshot in the folder is served at once, even if it is not the newest. Without a snapshot the start waits for
+    // the store.
     if (follower === undefined || !isSnapshotError(error)) throw error;
     await follower.follow();
     return open();
@@ -114,7 +115,7 @@ async function listen(app: FastifyInstance, config: ServerConfig) {
   return { url, operatorsUrl };
 }
 
-/** Answers under way are finished; who takes too long to receive one is let go. */
+/** Finishes pending answers. Connections of clients that are too slow to receive an answer are closed. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const deadline = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
   await app.close().finally(() => clearTimeout(deadline));
@@ -150,7 +151,7 @@ async function open(
   opened.app = app;
   closing.add(() => closeApp(app));
   const { url, operatorsUrl } = await listen(app, config);
-  // Only now, since moving is something to tell the log.
+  // Watching starts only once the app is there, because its log records each move.
   holder.watch(config.watchMs);
   follower?.watch(config.watchMs);
   return {
@@ -167,16 +168,15 @@ async function open(
 
 /**
  * Starts the backend: opens the current snapshot, sign-in, and listens. Moves to newer snapshots by itself.
- *
  * Default: a log of JSON lines on standard output.
- * @throws {SnapshotError} `SNAPSHOT_NONE` where none was published; `SNAPSHOT_DAMAGED`
+ * @throws {SnapshotError} `SNAPSHOT_NONE` if no snapshot was published; `SNAPSHOT_DAMAGED`
  */
 export async function startServer(config: ServerConfig, deps: ServerDeps = {}): Promise<RunningServer> {
   const closing = createClosing();
   try {
     return await open(config, deps, closing);
   } catch (error) {
-    // The reason why it did not start is worth more than one why it did not close.
+    // The reason why the start failed matters more than a failure to close.
     await closing.run().catch(() => undefined);
     throw error;
   }

@@ -18,11 +18,11 @@ async function createScene() {
       }),
     );
   const runJson = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).stdout);
-  /** The labels and shares of the bar that somebody at a terminal sees. */
+  /** Labels and shares of the progress bar that a person at a terminal sees. */
   const watch = async (...argv: string[]) => {
     const options = { cwd: folder, isTerminal: true };
     const { stderr } = await runInProcess([...argv, '--data', data.root], options);
-    // The bar is taken off the line.
+    // At the end the bar is erased.
     expect(stderr.endsWith('\r\u001b[2K')).toBe(true);
     return [...stderr.matchAll(/\] +(\d+ %) {2}([^\r]+)/g)].map((step) => step.slice(1));
   };

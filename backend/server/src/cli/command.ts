@@ -7,7 +7,7 @@ import type { Output } from './output.ts';
 /** Exit codes of `backend`; scripts may rely on these. */
 export const EXIT_CODES = {
   done: 0,
-  /** Something could not be done; what was published before still is. */
+  /** Something could not be done. Earlier publications are still served. */
   failed: 1,
   /** The command line itself was wrong. */
   usage: 2,
@@ -29,31 +29,34 @@ export const GLOBAL_OPTIONS = {
 /** Surroundings of a command: data, arguments, output, clock. */
 export type CommandContext = {
   readonly data: DataFolder;
-  /** The store that snapshots are shared through; undefined where `BACKEND_SNAPSHOTS` names none. */
+  /** The store that snapshots are shared through; undefined if `BACKEND_SNAPSHOTS` is not set. */
   readonly findShared: () => SharedStore | undefined;
-  /** The store that the data folder is kept in; undefined where `BACKEND_BATCHES` names none. */
+  /** The store that the data folder is kept in; undefined if `BACKEND_BATCHES` is not set. */
   readonly findKept: () => KeptStore | undefined;
-  /** Writes the data folder to that store, before anybody hears of what came of it. */
+  /** Writes the data folder to that store. This must happen before the result is announced. */
   readonly keep?: () => Promise<void>;
-  /** Aborted where another machine may be at the same work. */
+  /** Aborted if another machine may be doing the same work. */
   readonly signal?: AbortSignal;
   readonly args: Arguments;
   readonly output: Output;
   readonly now: () => Date;
-  /** For values that a configuration names, such as keys of data services. */
+  /** For values that a configuration refers to, such as keys of data services. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Waits until the process is told to end. */
+  /** Resolves when the process receives a signal to end. */
   readonly waitForSignal: () => Promise<NodeJS.Signals>;
 };
 
-/** The way in which a command gets to work on a data folder that several machines share. */
+/** `in turn` waits for other machines at the shared data folder; `if free` gives up if another machine is at work. */
 type Turn = 'in turn' | 'if free';
 
 /** One command of `backend`: its command line, and its work. */
 export type Command = CommandSpec & {
-  /** True where it works beside a server that answers visitors, who go first. */
+  /** True if it runs beside a server. Visitors' requests have priority. */
   readonly isBackground?: boolean;
-  /** It changes what lasts of the data folder: after another machine's turn, or only where that has none. */
+  /**
+   * Set if the command changes the lasting part of the data folder: it waits for other machines' turns, or runs only
+   * without one.
+   */
   readonly changes?: Turn | ((context: Pick<CommandContext, 'args' | 'findShared'>) => Turn | undefined);
   readonly run: (context: CommandContext) => Promise<ExitCode>;
 };

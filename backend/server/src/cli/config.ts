@@ -28,7 +28,7 @@ const VARIABLES = {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The settings of the commands; an empty variable counts as not set. @throws {UsageError} with everything that is wrong. */
+/** The settings of the commands. An empty variable counts as not set. @throws {UsageError} with all problems. */
 function readEnvironment(environment: NodeJS.ProcessEnv): v.InferOutput<typeof environmentSchema> {
   const what = 'The environment of backend';
   try {
@@ -41,14 +41,14 @@ function readEnvironment(environment: NodeJS.ProcessEnv): v.InferOutput<typeof e
 /**
  * The data folder, unless the command line names another.
  *
- * @throws {UsageError} for settings that are wrong.
+ * @throws {UsageError} if settings are wrong.
  */
 export const readDataFolder = (environment: NodeJS.ProcessEnv, cwd: string): string =>
   readEnvironment(environment).BACKEND_DATA ?? join(cwd, '.data', 'backend');
 
 type OpenStore<T> = (location: string, environment: NodeJS.ProcessEnv) => T;
 
-/** The store that a variable names; undefined where it names none. */
+/** The store that a variable names; undefined if it is not set. */
 function findStore<T>(
   name: 'BACKEND_BATCHES' | 'BACKEND_SNAPSHOTS',
   open: OpenStore<T>,
@@ -65,25 +65,25 @@ function findStore<T>(
 }
 
 /**
- * The store that snapshots are shared through; undefined where none is named. Reads nothing of it yet.
+ * The store that snapshots are shared through; undefined if none is configured. Reads nothing from it yet.
  *
- * @throws {UsageError} with everything that is missing or wrong.
+ * @throws {UsageError} with all missing or wrong settings.
  */
 export const findSharedStore = (environment: NodeJS.ProcessEnv, cwd: string): SharedStore | undefined =>
   findStore('BACKEND_SNAPSHOTS', openSharedStore, { environment, cwd });
 
 /**
- * The store that the data folder is kept in; undefined where the folder itself lasts. Reads nothing of it yet.
+ * The store that the data folder is kept in; undefined if the folder itself is permanent. Reads nothing from it yet.
  *
- * @throws {UsageError} with everything that is missing or wrong.
+ * @throws {UsageError} with all missing or wrong settings.
  */
 export const findKeptStore = (environment: NodeJS.ProcessEnv, cwd: string): KeptStore | undefined =>
   findStore('BACKEND_BATCHES', openKeptStore, { environment, cwd });
 
 /**
- * Bytes that snapshots of that store may take on this machine; undefined for what the disk has.
+ * Bytes that snapshots of that store may take on this machine; undefined for the whole disk.
  *
- * @throws {UsageError} where it is no number.
+ * @throws {UsageError} if it is not a number.
  */
 export const readSnapshotLimit = (environment: NodeJS.ProcessEnv): number | undefined =>
   readEnvironment(environment).BACKEND_SNAPSHOTS_MAX_MIB * MEBIBYTE || undefined;

@@ -12,10 +12,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { cutPower } from '../testing/power-cuts.ts';
 import { runInProcess } from '../testing/run-backend.ts';
 
-// For what hangs: with TEST_LONG=1 there is a process for each step.
+// With TEST_LONG=1 there is a process for each step. The limit only ends tests that hang.
 vi.setConfig({ testTimeout: 1_200_000 });
 
-/** A published snapshot of one game, and a file with another one. */
+/** A published snapshot of one game, and a file with another game. */
 async function createScene() {
   const test = await createTestData();
   await test.ingestPitches(aGame(900001, 2));
@@ -47,7 +47,7 @@ describe('a process that is killed', () => {
     const seen = new Set<unknown>();
     for (const { name, root } of await cutPower({ root: data.root, folder, toArgv })) {
       const pitches = await countPitches(root);
-      // One game, or all of them: what one job brought is not published without the other.
+      // Either one game or all: all games of a job are published together.
       expect([2, 8], name).toContain(pitches);
       seen.add(pitches);
       expect(await runInProcess(toArgv(root)), name).toMatchObject({ code: 0 });

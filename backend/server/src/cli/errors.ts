@@ -1,4 +1,4 @@
 import { defineError } from '@sharpside/contracts';
 
-/** A server that could not begin. */
+/** The server could not start. */
 export const [ServeError] = defineError('ServeError', ['PORT_TAKEN', 'SANDBOX_NOT_INSTALLED']);

@@ -7,18 +7,18 @@ import {
 import type { CommandContext } from './command.ts';
 import { toMinute } from './format.ts';
 
-/** For people: the machine that publishes. */
+/** The publishing machine, in words for people. */
 export const toHolderText = (holder: LeaseHolder | undefined): string =>
   holder === undefined ? 'another machine' : `${holder.holder} (heard of at ${toMinute(holder.at)} UTC)`;
 
 type AloneOptions = {
-  /** Waits for a machine that is at work, rather than leaving it the work. */
+  /** Waits for the machine at work instead of leaving the work to it. */
   isPatient?: boolean;
-  /** Mends what is damaged in the store. */
+  /** Repairs damaged files in the store. */
   isRepairing?: boolean;
 };
 
-/** The result of the work, or the machine that has it instead. */
+/** The result of the work, or the machine that is doing it instead. */
 type Outcome<T> = { isDone: true; result: T } | { isDone: false; holder: LeaseHolder | undefined };
 
 const NOT_SHARED: SharedPublication = {
@@ -27,7 +27,9 @@ const NOT_SHARED: SharedPublication = {
   announce: async () => undefined,
 };
 
-/** Keeps the batches of a snapshot before anybody is pointed at it: whoever takes over from here has them. */
+/**
+ * Keeps the batches of a snapshot before the snapshot is announced, so that another machine can take over from there.
+ */
 const keepFirst = (shared: SharedPublication, keep: () => Promise<void>): SharedPublication => ({
   ...shared,
   async announce(manifest) {
@@ -36,7 +38,7 @@ const keepFirst = (shared: SharedPublication, keep: () => Promise<void>): Shared
   },
 });
 
-/** Nothing is announced once another machine may be at the same work. */
+/** Announces nothing once another machine may be doing the same work. */
 const endWith = (shared: SharedPublication, signal: AbortSignal): SharedPublication => ({
   ...shared,
   async announce(manifest) {
@@ -46,8 +48,8 @@ const endWith = (shared: SharedPublication, signal: AbortSignal): SharedPublicat
 });
 
 /**
- * Runs a publication. Where snapshots are shared it has the lease of that meanwhile, so that of two timers on two machines
- * one works; `shared` is for publications then.
+ * Runs a publication. If snapshots are shared, it holds their lease meanwhile, so that only one of two machines' timers
+ * works. `shared` is passed to the work for publishing.
  */
 export async function tryToPublish<T>(
   { data, findShared, output, now, keep, signal: ofFolder }: CommandContext,
@@ -74,7 +76,7 @@ export async function tryToPublish<T>(
   });
 }
 
-/** The same for work that a person asked for: it waits for its turn. */
+/** The same for work that a person requested: it waits for its turn. */
 export async function publishPatiently<T>(
   context: CommandContext,
   work: (shared: SharedPublication | undefined) => Promise<T>,

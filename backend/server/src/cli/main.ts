@@ -5,10 +5,11 @@ import { runCli } from './run-cli.ts';
 
 endQuietlyWithPipe();
 
-// A terminal signals the whole group, and npm and its scripts pass that on: one wish arrives several times.
+// A terminal signals the whole process group, and npm and its scripts pass the signal on, so one key press arrives
+// several times.
 const SAME_WISH_MS = 1_000;
 
-/** The first signal is caught, once somebody waits for it; a later one ends the process as it would any other. */
+/** The first signal is caught once somebody waits for it. A later signal ends the process as usual. */
 const waitForSignal = () =>
   new Promise<NodeJS.Signals>((resolve) => {
     let firstAt: number | undefined;

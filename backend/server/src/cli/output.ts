@@ -6,9 +6,9 @@ export type Output = {
   say: (line: string) => void;
   /** The answer for programs; nothing without `--json`. */
   answer: (value: unknown) => void;
-  /** A bar on the terminal of whoever waits; nothing where nobody watches. */
+  /** A progress bar on a terminal; nothing without a terminal. */
   progress: (share: number, label: string) => void;
-  /** Takes the bar away. */
+  /** Erases the bar. */
   endProgress: () => void;
 };
 

@@ -35,7 +35,7 @@ export type CliDeps = {
   err: Sink;
   now: () => Date;
   waitForSignal: () => Promise<NodeJS.Signals>;
-  /** Lets other processes go first from now on. */
+  /** Lowers the priority of this process from now on. */
   lowerPriority: () => void;
 };
 
@@ -47,7 +47,7 @@ function requireCommand(name: string): Command {
   throw new UsageError(`There is no command '${name}'.${among}`);
 }
 
-/** @throws {UsageError} for a file, and for a folder that the command cannot use. */
+/** @throws {UsageError} if it is a file, or a folder that the command cannot use. */
 function requireDataFolder(command: Command, named: { setting: string; path: string }): void {
   const isWritten = command.changes !== undefined || command.name === 'serve';
   try {
@@ -79,7 +79,7 @@ async function runCommand(command: Command, argv: readonly string[], deps: CliDe
   }
 }
 
-/** A known error says what to do; of an unknown one, where it happened is what helps. */
+/** A known error explains the remedy. For an unknown error the stack helps most. */
 function tell(error: unknown, isJson: boolean, { out, err }: CliDeps): void {
   const code = findCode(error);
   const message = toReason(error);
@@ -92,7 +92,7 @@ function tell(error: unknown, isJson: boolean, { out, err }: CliDeps): void {
   writeLines(err, [`✖ ${known.split('\n').map(toPrintable).join('\n')}`, ...row]);
 }
 
-/** Runs `backend` with its arguments and returns what the process is to end with. Never throws. */
+/** Runs `backend` with its arguments and returns the process's exit code. Never throws. */
 export async function runCli(argv: readonly string[], deps: CliDeps): Promise<ExitCode> {
   const [name, ...rest] = argv;
   try {

@@ -66,7 +66,7 @@ it('follows the store into another folder, and has it the second time', async ()
     expect.stringContaining(`serves snapshot ${two} now, entry 2`),
   ]);
   expect((await run(['follow'], machine)).stdout).toContain('has it already');
-  // It has no batches of its own: nothing can be published from there.
+  // This machine has no batches of its own, so it cannot publish.
   const published = await run(['publish'], machine);
   expect([published.code, published.stderr]).toEqual([1, expect.stringContaining('(SHARED_STORE_FOREIGN;')]);
 });

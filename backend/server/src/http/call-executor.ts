@@ -8,7 +8,7 @@ import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import type { PrepareSnapshot, SnapshotHolder } from '@sharpside/warehouse/snapshot/snapshot-holder';
 import { LRUCache } from 'lru-cache';
 
-/** An answer as it is sent. */
+/** An answer as bytes to send. */
 export type RenderedAnswer = { body: Buffer; etag: string };
 
 export type CallExecutorOptions = {
@@ -16,37 +16,37 @@ export type CallExecutorOptions = {
   pictures: Pictures;
   findLiveEvents?: LiveEvents | undefined;
   now: () => number;
-  /** Of the answers of one snapshot. */
+  /** Size of the answers of one snapshot. */
   cacheBytes: number;
   queryTimeoutMs: number;
-  /** Queries that may wait for the engine before more are turned away. */
+  /** Maximum number of queries that wait for the engine. Further queries are turned away. */
   maxWaiting: number;
 };
 
 export type AnswerSource = 'cache' | 'shared' | 'engine';
 
 export type CallExecutor = {
-  /** The answer, from memory where the same request was answered before out of the same snapshot. */
+  /** The answer, from memory if the same request was answered before from the same snapshot. */
   execute: (call: Call, callRequest: CallRequest) => Promise<{ answer: RenderedAnswer; from: AnswerSource }>;
-  /** Executes the latest requests on a snapshot that is about to be served, so that not all of them meet it at once. */
+  /** Executes the latest requests on a snapshot that is about to be served, so that they do not all hit it at once. */
   prepare: PrepareSnapshot;
-  /** Bytes of the answers in memory. */
+  /** Bytes of the cached answers. */
   cacheBytes: () => number;
 };
 
-// By content, so that a browser's copy stays good when a new snapshot says the same, and not when a new program
-// says otherwise of the same snapshot.
+// The etag is a hash of the content. So a browser's copy stays valid if a new snapshot gives the same answer, and
+// becomes invalid if a new program gives another answer from the same snapshot.
 function render(value: unknown): RenderedAnswer {
   const body = Buffer.from(JSON.stringify(value));
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
-// Limits of what is computed ahead of a move: as many requests as are popular on a day, and no longer than anybody
-// would notice.
+// Limits of computing answers before a move: about the number of popular requests of a day, and a time that nobody
+// notices.
 const MAX_PREPARED = 300;
 const PREPARING_MS = 10_000;
 
-// A key and its place in the map cost something beside the bytes that are counted; measured roughly, on the high side.
+// Cost of a key and its map entry beside the counted bytes, roughly measured and rounded up.
 const ENTRY_OVERHEAD_BYTES = 300;
 
 const bytesOf = ({ body }: RenderedAnswer, key: string) =>
@@ -54,26 +54,26 @@ const bytesOf = ({ body }: RenderedAnswer, key: string) =>
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
-// Its time ran out in the queue. To come again helps, unlike with a query that takes too long by itself.
+// The time ran out in the queue. Retrying helps here, unlike with a query that is too slow itself.
 const isStillWaiting = (error: unknown) => isEngineError(error) && error.code === 'ENGINE_BUSY';
 
 const createOverloaded = (cause?: unknown) =>
   new ApiError('too many requests at once; try again in a moment', { code: 'OVERLOADED', cause });
 
-/** Answers of the snapshot that is served, and of the next one while it is prepared. */
+/** Caches of answers of the served snapshot, and of the next snapshot while it is prepared. */
 function createSnapshotCaches(maxBytes: number) {
   const caches = new Map<string, ByteLru<RenderedAnswer>>();
   let servedId: string | undefined;
 
   function openCache(snapshotId: string): ByteLru<RenderedAnswer> {
     const cache = createByteLru<RenderedAnswer>({ maxBytes, bytesOf });
-    // Those of a snapshot that was prepared and never served are let go too.
+    // This also drops the cache of a snapshot that was prepared but never served.
     for (const id of caches.keys()) if (id !== servedId) caches.delete(id);
     caches.set(snapshotId, cache);
     return cache;
   }
 
-  /** The answers of the snapshot that is served. Those of one that no longer is are let go, not pushed out one by one. */
+  /** The cache of the served snapshot. Caches of earlier snapshots are dropped as a whole instead of by eviction. */
   function servedCache(snapshotId: string): ByteLru<RenderedAnswer> {
     const known = caches.get(snapshotId);
     if (servedId === snapshotId && known !== undefined) return known;
@@ -91,12 +91,12 @@ function createSnapshotCaches(maxBytes: number) {
   };
 }
 
-/** Executes requests: equal ones once at a time, and from memory where nothing has changed. */
+/** Executes requests. Equal requests share one run, and unchanged answers come from memory. */
 export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
   const { holder, pictures, now, queryTimeoutMs, maxWaiting } = options;
   const caches = createSnapshotCaches(options.cacheBytes);
   const inFlight = new Map<string, Promise<RenderedAnswer>>();
-  /** Requests that came last, the newest first. */
+  /** The latest requests, newest first. */
   const recent = new LRUCache<string, { call: Call; callRequest: CallRequest }>({ max: MAX_PREPARED });
 
   async function compute(snapshot: Snapshot, callRequest: CallRequest, moment: number): Promise<unknown> {
@@ -129,12 +129,12 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
       if (options.cacheBytes === 0) return;
       const cache = caches.openCache(snapshot.manifest.id);
       const limit = AbortSignal.any([signal, AbortSignal.timeout(PREPARING_MS)]);
-      // One after the other: requests of visitors go first.
+      // Runs them one after another, because requests of visitors have priority.
       for (const next of [...recent.values()]) {
         if (limit.aborted) return;
         const moment = now();
         const answer = await compute(snapshot, next.callRequest, moment).then(render, () => undefined);
-        // A request that fails here is left to the visitor who sends it, and who is told why.
+        // A request that fails here is left to the visitor who sends it and gets the error.
         if (answer !== undefined) cache.set(toKey(next, moment), answer);
       }
     },
@@ -150,7 +150,7 @@ export function createCallExecutor(options: CallExecutorOptions): CallExecutor {
       if (running !== undefined) return { answer: await running, from: 'shared' };
       const work = holder.use(async (snapshot) => {
         const answer = render(await compute(snapshot, callRequest, moment));
-        // Another snapshot may have taken over between the look above and now.
+        // Another snapshot may have taken over since the lookup above.
         caches.find(snapshot.manifest.id)?.set(key, answer);
         return answer;
       });

@@ -9,13 +9,13 @@ type Holder = Pick<SnapshotHolder, 'use' | 'currentId'>;
 
 export type QualityOptions = { holder: Holder; listHeld: () => ReturnType<typeof listHeldInputs> };
 
-/** Finished games of a day (the NFL: a week), and how many of them have their statistics whole. */
+/** Finished games of a day (the NFL: a week), and the number of them with complete statistics. */
 type SlotCoverage = { slot: string; games: number; whole: number };
 type LeagueCoverage = { league: League; slots: SlotCoverage[] };
 
 type SourceRows = {
   source: string;
-  /** Null for a source of several leagues. */
+  /** Null if a source has several leagues. */
   league: League | null;
   rowsKept: number;
   rowsDropped: number;
@@ -23,7 +23,7 @@ type SourceRows = {
   droppedShare: number;
 };
 
-/** Completeness of the served data, for the metrics and the data status alike. */
+/** Completeness of the served data, for the metrics and the data status. */
 export type DataQuality = Pick<QualityOptions, 'listHeld'> & {
   /** By league, the newest slots with finished games, oldest first. */
   readCoverage: () => Promise<LeagueCoverage[]>;
@@ -32,7 +32,7 @@ export type DataQuality = Pick<QualityOptions, 'listHeld'> & {
 
 const RECENT_SLOTS = 7;
 
-/** Counts the games of a snapshot once: they do not change until another is served. */
+/** Counts the games of each snapshot only once, because a snapshot does not change. */
 function keepPerSnapshot(holder: Holder): DataQuality['readCoverage'] {
   let kept: { id: string; coverage: Promise<LeagueCoverage[]> } | undefined;
   const count = () =>

@@ -17,7 +17,7 @@ import { signedInPlugin, startApiForTests } from '../testing/start-api-for-tests
 const AT = '2031-05-05T09:00:00.000Z';
 const now = () => new Date(AT);
 
-/** A backend over a published data folder, as a server has it. */
+/** A backend on a published data folder, as a server has it. */
 async function openBackend({ data }: TestData) {
   const holder = await openSnapshotHolder({ data });
   const app = await createApi(DEFAULT_API_CONFIG, {
@@ -49,7 +49,7 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
   const app = await openBackend(test);
   const answer = await app.inject(BACKEND_DATA_STATUS_PATH);
   expect(answer.headers['cache-control']).toBe('no-store');
-  // Nothing but what the contract names: what else the data folder says of a file or a job stays here.
+  // The answer has only fields of the contract; other data of files and jobs stays private.
   expect(parseContract(dataStatusSchema, answer.json(), 'The answer')).toEqual(answer.json());
   expect(answer.json()).toEqual({
     publishedAt: expect.stringMatching(/^20\d\d-/),

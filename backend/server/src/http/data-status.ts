@@ -22,7 +22,8 @@ async function readStatus({ holder, quality, listJobs }: StatusOptions): Promise
     publishedAt,
     leagues,
     sources,
-    // Field by field: what else these files hold, now or later, is not for everybody who may look at the console.
+    // Fields are picked one by one, because not everybody who may see the console may see other contents of these
+    // files.
     jobs: jobs.map(({ job, lastSuccess = null, lastRun }) => ({
       job,
       lastSuccess,
@@ -34,7 +35,10 @@ async function readStatus({ holder, quality, listJobs }: StatusOptions): Promise
   };
 }
 
-/** For the console, through the control service. Outside `/api`, so that an edge does not pass it on to visitors. */
+/**
+ * The control service reads this for the console. It is outside `/api`, so that an edge does not pass it on to
+ * visitors.
+ */
 export function addDataStatus(app: FastifyInstance, options: StatusOptions): void {
   app.get(BACKEND_DATA_STATUS_PATH, { logLevel: 'warn' }, async (_request, reply): Promise<DataStatus> => {
     reply.header('Cache-Control', 'no-store');

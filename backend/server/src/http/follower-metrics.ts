@@ -1,11 +1,11 @@
 import type { Metrics } from '@sharpside/server-kit';
 import type { FollowerStatus } from '@sharpside/warehouse/shared-store/follower';
 
-// A snapshot from before the first success has no number here: it is older than the newest, nobody knows by how many.
+// The served snapshot has no number before the first success. It is older than the newest by an unknown number.
 const countBehind = ({ newest, served }: FollowerStatus): number =>
   served === 0 ? Math.min(newest, 1) : Math.max(0, newest - served);
 
-/** Metrics of the way to the store that snapshots come from. */
+/** Metrics of following the shared store. */
 export function addFollowerMetrics(metrics: Metrics, read: () => FollowerStatus): void {
   metrics.addGauge({
     name: 'backend_shared_store_unreached_seconds',
@@ -24,10 +24,10 @@ export function addFollowerMetrics(metrics: Metrics, read: () => FollowerStatus)
   });
 }
 
-// A look that hangs has no reason yet.
+// A look that hangs has no error yet, so it counts as a problem after this time.
 const LONG_MS = 60_000;
 
-/** For `/readyz`: why the newest snapshot is not served. Empty where it is. */
+/** The reason why the newest snapshot is not served, for `/readyz`; empty if it is served. */
 export function toFollowerProblem(status: FollowerStatus | undefined): string[] {
   if (status === undefined) return [];
   const { problem, unreachedMs } = status;

@@ -6,7 +6,9 @@ type JobOptions = { listJobs: () => Promise<JobStates>; now: () => number };
 
 const toSeconds = (moment: string, now: number) => Math.max(0, (now - Date.parse(moment)) / 1000);
 
-/** Metrics of the refresh's jobs, of whichever process runs them: read from the data folder when the metrics are. */
+/**
+ * Metrics of the refresh's jobs. They are read from the data folder at each scrape, whichever process runs the jobs.
+ */
 export function addJobMetrics(metrics: Metrics, { listJobs, now }: JobOptions): void {
   const add = (name: string, help: string, read: (state: JobStates[number]) => number | undefined) =>
     metrics.addGauge({

@@ -2,7 +2,7 @@ import { addressOf } from '@sharpside/server-kit';
 import { toLoggableUrl } from '@sharpside/sign-in/requests/log-serializers';
 import type { FastifyInstance } from 'fastify';
 
-/** One line an answer, at the level `info`; a route that is asked all the time sets a higher `logLevel`. */
+/** Logs a line for each answer at level `info`. A frequently requested route sets a higher `logLevel`. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

@@ -57,7 +57,7 @@ describe('metrics of the data', () => {
     pair: 'BOS-DAL',
   };
 
-  /** Of MLB's day a whole game, one cut off, one that is missing and one put off; of the NBA and the NFL one game each. */
+  /** MLB: a complete game, an incomplete game, a missing game and a postponed game. NBA and NFL: one game each. */
   const ROWS: TestRows = {
     mlb_games: [
       mlbGame(1),

@@ -2,13 +2,16 @@ import { toReason } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 
 export type ProbeDeps = {
-  /** Rejects when requests cannot be answered, for example because sessions cannot be reached. */
+  /** Rejects if requests cannot be answered, for example because sessions cannot be reached. */
   checkReady: () => Promise<void>;
-  /** Faults that somebody should look at, though requests are answered. */
+  /** Problems that need attention although requests are answered. */
   listProblems?: () => readonly string[];
 };
 
-/** For balancers, and whoever runs the process. Outside `/api`, so that an edge does not pass them on to visitors. */
+/**
+ * Probes for balancers and process managers. They are outside `/api`, so that an edge does not pass them on to
+ * visitors.
+ */
 export function addProbes(app: FastifyInstance, { checkReady, listProblems }: ProbeDeps): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),

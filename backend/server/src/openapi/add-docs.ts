@@ -5,7 +5,7 @@ import { matchesEtag } from '../http/etag.ts';
 import { DOCS_HEADERS, renderDocsPage } from './docs-page.ts';
 import { createOpenapiDocument } from './openapi-document.ts';
 
-/** A document with the tag by which whoever has it need not get it again. */
+/** A document with its etag, for revalidation. */
 type Page = { body: string; etag: string };
 
 const toPage = (body: string): Page => ({
@@ -14,8 +14,8 @@ const toPage = (body: string): Page => ({
 });
 
 /**
- * The documentation of these calls: for programs at `/api/openapi.json`, for people at `/api/docs`. Each is made when it is
- * first asked for, which on most servers is never.
+ * The documentation of these calls: for programs at `/api/openapi.json`, for people at `/api/docs`. Each is rendered at
+ * its first request, which most servers never get.
  */
 export function addDocs(app: FastifyInstance, calls: readonly Call[]): void {
   const add = (url: string, render: () => string, headers: Readonly<Record<string, string>>) => {

@@ -5,12 +5,12 @@ import { toInputSchema } from './openapi-document.ts';
 export type DocumentedParameter = {
   name: string;
   description: string;
-  /** Accepted values, in the words of the answer to other ones. */
+  /** Accepted values, worded as in the answer to a bad value. */
   accepted: string;
   fallback: string | undefined;
 };
 
-// No parameter takes this, and each says then what it does take.
+// No parameter accepts this value, so each reports the values that it accepts.
 const NEVER_TAKEN = { nothing: 'takes this' };
 
 function toAccepted(schema: v.GenericSchema): string {
@@ -21,7 +21,7 @@ function toAccepted(schema: v.GenericSchema): string {
 const toFallback = (fallback: unknown): string | undefined =>
   typeof fallback === 'string' ? fallback : undefined;
 
-/** The parameters of a call as a page tells of them. */
+/** The parameters of a call for the documentation page. */
 export const toDocumentedParameters = ({ parameters }: Call): DocumentedParameter[] =>
   Object.entries(parameters).map(([name, parameter]) => {
     const schema = toInputSchema(parameter);

@@ -5,7 +5,7 @@ type Schema = v.GenericSchema<unknown, unknown>;
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 
-// Converters look no further than the first transformation, and a description may stand behind it.
+// Converters stop at the first transformation, but a description may come after it.
 function findInPipe(pipe: readonly unknown[]): string | undefined {
   for (const step of pipe) {
     const found = isSchema(step) ? findDescription(step) : undefined;
@@ -19,6 +19,6 @@ export function findDescription(schema: Schema): string | undefined {
   const own = v.getDescription(schema);
   if (own !== undefined) return own;
   if ('wrapped' in schema && isSchema(schema.wrapped)) return findDescription(schema.wrapped);
-  // A pipe begins with the schema itself, without its pipe.
+  // A pipe begins with the schema itself, without the pipe.
   return 'pipe' in schema && Array.isArray(schema.pipe) ? findInPipe(schema.pipe) : undefined;
 }

@@ -8,7 +8,8 @@ import { findDescription } from './find-description.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-// Steps that a document cannot say, such as the check that a date exists, are left out of it, not of the call.
+// A document cannot express steps such as the check that a date exists. They are left out here, but the call still runs
+// them.
 /** JSON Schema of a parameter's accepted values. */
 export function toInputSchema(schema: v.GenericSchema): JsonSchema {
   const description = findDescription(schema);
@@ -27,10 +28,10 @@ function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
 const isList = (schema: JsonSchema | boolean): schema is JsonSchema =>
   typeof schema === 'object' && schema.type === 'array';
 
-/** A parameter that takes one text or several is written as a list: that is how it is repeated. */
+/** A parameter that takes a text or several texts is documented as a list, because that is how it is repeated. */
 function toParameter(name: string, schema: JsonSchema): Json {
   const { description, anyOf, default: fallback, ...rest } = schema;
-  // A required parameter falls back to an empty text, which is refused.
+  // The fallback of a required parameter is an empty text, which is refused.
   const isRequired = fallback === '';
   return {
     name,
@@ -95,7 +96,7 @@ const toOperation = (call: Call): Json => ({
   responses: toResponses(call),
 });
 
-/** The OpenAPI document of these calls, from the very schemas that requests and answers are checked with. */
+/** The OpenAPI document of these calls, from the schemas that check requests and answers. */
 export function createOpenapiDocument(calls: readonly Call[]): Json {
   return {
     openapi: '3.1.0',

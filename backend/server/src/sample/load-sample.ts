@@ -25,22 +25,22 @@ export type LoadSampleOptions = Omit<GenerateSampleOptions, 'outDir' | 'onProgre
   outDir?: string;
   stages?: readonly Stage[];
   now?: () => Date;
-  /** Publishes to other machines, too. */
+  /** Also publishes to other machines. */
   shared?: PublishOptions['shared'];
   generate?: typeof generateSample;
-  /** `share` 0 to 1; `label` is what is at work. */
+  /** `share` is 0 to 1; `label` names the current step. */
   onProgress?: (share: number, label: string) => void;
 };
 
 export type LoadedSample = {
   readonly summary: SampleSummary;
-  /** Files that brought something new. */
+  /** Number of files with new content. */
   readonly ingested: number;
-  /** Undefined where nothing new came. */
+  /** Undefined if nothing was new. */
   readonly published: Manifest | undefined;
 };
 
-// Shares of the whole that writing, reading and publishing take.
+// Shares of writing, reading and publishing in the whole work.
 const WRITING = 0.45;
 const READING = 0.3;
 
@@ -51,16 +51,16 @@ function requireReader(source: string): Reader {
 }
 
 /**
- * Makes a sample season, reads its files as real ones are read, marks everything as sample data and publishes it.
- * Called again on a later day, it adds what that day brought. Several processes may ask at once: each waits for the one
- * before, and finds its work done.
+ * Makes a sample season, reads its files like real files, marks everything as sample data and publishes it. A call on a
+ * later day adds that day's data. Several processes may call it at once: each waits for the one before and finds its
+ * work done.
  *
  * @throws {SampleError} `SAMPLE_AMONG_REAL_DATA`
  */
 export const loadSample = (options: LoadSampleOptions): Promise<LoadedSample> =>
   takeTurns(join(options.data.root, 'sample.lock'), () => loadAlone(options));
 
-// A small season has some of its days, and a newer program invents other games under the same ids.
+// A small season lacks some days, and a newer program invents other games under the same ids. Both checks would fail.
 const acceptance: Acceptance = { checks: ['schedule', 'known'], reason: 'invented seasons' };
 
 async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
@@ -68,7 +68,7 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
   const { now = () => new Date(), generate = generateSample } = options;
   const batches = await listBatches(data);
   requireOneKind(data, batches, { isSample: true });
-  // If readers have learnt to read more since, every file is read again: it is all there, and small.
+  // If readers have gained tables since, every file is read again. All files are there, and they are small.
   const known = (await hasOtherTables(data)) ? [] : [...batches];
   const progress = { read: 0, ingested: 0, files: Number.POSITIVE_INFINITY };
   const ingest = async ({ path, source }: SampleFile) => {
@@ -83,14 +83,14 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
       now,
     });
     progress.read++;
-    // While files are still being written, that is what the bar shows.
+    // While files are still being written, the bar shows the writing.
     if (progress.files < Number.POSITIVE_INFINITY)
       onProgress?.(WRITING + (READING * progress.read) / progress.files, path);
     if (outcome.kind === 'known') return;
     progress.ingested++;
     known.push(outcome.batch);
   };
-  // A file is read while the next one is written: the engine reads on its own threads.
+  // A file is read while the next file is written, because the engine reads on its own threads.
   let reading = Promise.resolve();
   const summary = await generate({
     outDir,
@@ -100,7 +100,7 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
     onProgress: (share, label) => onProgress?.(WRITING * share, label),
     onFile: (file) => {
       reading = reading.then(() => ingest(file));
-      // The caller who waits for the last file hears of it; until then it is nobody's unhandled rejection.
+      // The caller gets this rejection when it waits for the last file. Until then it must not count as unhandled.
       reading.catch(() => undefined);
     },
   });
@@ -119,7 +119,7 @@ async function hasOtherTables(data: DataFolder): Promise<boolean> {
 type OwnPublishOptions = Required<Pick<PublishOptions, 'data' | 'stages' | 'now'>> &
   Pick<PublishOptions, 'shared'>;
 
-/** Also what an earlier run read that was stopped before it published. */
+/** Also publishes files that an interrupted earlier run had read. */
 function publish(
   options: OwnPublishOptions,
   onProgress: LoadSampleOptions['onProgress'],

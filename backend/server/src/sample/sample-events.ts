@@ -3,16 +3,16 @@ import { liveScoreboard } from '@sharpside/sample-seasons/plan/live-scoreboard';
 import { addDays, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { LRUCache } from 'lru-cache';
 
-// The generator plays a day's games while everybody waits, and years far away are beyond its calendar.
+// The generator plays a day's games during the request, and its calendar does not reach distant years.
 const DAYS_BACK = 1_200;
 const DAYS_AHEAD = 370;
 
-// To play a day of baseball takes as long as several boards, and a day that is over stays as it is. As many as three months
-// of all leagues, which weigh 8 MB.
+// Playing a day of baseball takes as long as several boards, and a finished day does not change. Three months of all
+// leagues fit, which take 8 MB.
 const MAX_DAYS = 300;
 const overDays = new LRUCache<string, { events: readonly unknown[]; sinceMs: number }>({ max: MAX_DAYS });
 
-/** The generated games of a day, where they stand at this moment; of days far away, what the snapshot has. */
+/** The generated games of a day in their current state. Distant days come from the snapshot. */
 export const findSampleEvents: LiveEvents = (league, day, now) => {
   const today = toEasternDay(now);
   if (day < addDays(today, -DAYS_BACK) || day > addDays(today, DAYS_AHEAD)) return undefined;

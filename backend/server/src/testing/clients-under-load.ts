@@ -6,14 +6,17 @@ import { addDays } from '@sharpside/warehouse/time/eastern-time';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 
-/** Between two requests of a client: without it they would leave a refresh no processor. */
+/** Pause between two requests of a client. Without it, clients would leave a refresh no processor time. */
 const THINKING_MS = 50;
 
 const CLIENTS = 4;
 const BATTERS = 20;
 const BALLS_EACH = 10;
 
-/** Every batter gets as many balls in each round: who has which number tells the snapshot. */
+/**
+ * Every batter gets the same number of balls in each round, so the answer for a batter shows which snapshot it came
+ * from.
+ */
 export const aSlate = (round: number): PitchRecord[] =>
   Array.from({ length: BATTERS * BALLS_EACH }, (_, at) =>
     aBattedBall({
@@ -28,7 +31,7 @@ const SORTS = ['num_100mph_ev', 'avg_exit_velocity', 'batter', 'batter_team'];
 
 type CallRequest = { path: string; body?: string; toRounds: (answer: unknown) => number[] };
 
-/** Requests of which no two are the same, so that the engine runs each time. */
+/** Requests that all differ, so that the engine runs each time. */
 function createRequest(at: number): CallRequest {
   const day = addDays('2025-01-01', -at);
   if (at % 2 === 0) {
@@ -45,22 +48,25 @@ function createRequest(at: number): CallRequest {
   };
 }
 
-/** Answers of a server that its engine gave, rather than its cache; `operatorsUrl`: where its metrics are. */
+/**
+ * Number of answers that a server computed with its engine instead of taking them from the cache. `operatorsUrl` has
+ * the metrics.
+ */
 export const countEngineAnswers = async (operatorsUrl: string): Promise<number> => {
   const text = await (await fetch(`${operatorsUrl}/metrics`)).text();
   return Number(/^api_answers_total\{from="engine"\} (\d+)$/m.exec(text)?.[1]);
 };
 
 export type Load = {
-  /** Rounds of the answers that each client got, in their order. */
+  /** Rounds of each client's answers, in order. */
   roundsByClient: readonly number[][];
-  /** Resolves when every client has an answer of the round. */
+  /** Resolves when every client has an answer from the round. */
   untilAllHave: (round: number) => Promise<void>;
-  /** Lets each client finish, and says how many requests were sent. */
+  /** Lets each client finish, and returns the number of sent requests. */
   end: () => Promise<number>;
 };
 
-/** Clients of which each sends its next request when it has the answer to the one before. */
+/** Clients that each send the next request when it has the answer to the previous request. */
 function startClients(send: (request: CallRequest) => Promise<number>, thinkingMs: number): Load {
   const roundsByClient: number[][] = Array.from({ length: CLIENTS }, () => []);
   const waiting = new Map<number, () => void>();
@@ -80,7 +86,7 @@ function startClients(send: (request: CallRequest) => Promise<number>, thinkingM
     untilAllHave: (round) =>
       Promise.race([
         new Promise<void>((resolve) => waiting.set(round, resolve)),
-        // A client that fails ends the wait; none ends by itself.
+        // A failing client ends the wait. Clients do not end otherwise.
         running.then(() => undefined),
       ]),
     async end() {
@@ -92,8 +98,8 @@ function startClients(send: (request: CallRequest) => Promise<number>, thinkingM
 }
 
 /**
- * A subscriber's clients at a server, of which each sends its next request when it has the answer to the one before. Each
- * answer has to be whole, and of one snapshot.
+ * A subscriber's clients at a server. Each sends the next request when it has the answer to its previous request.
+ * Each answer must be complete and from a single snapshot.
  */
 export async function startVisitors(url: string, { thinkingMs = THINKING_MS } = {}): Promise<Load> {
   const visitor = createVisitor({ siteUrl: url });
@@ -108,5 +114,5 @@ export async function startVisitors(url: string, { thinkingMs = THINKING_MS } = 
   }, thinkingMs);
 }
 
-/** On a machine that is busy, answers may take long: here they are not to be turned away for that. */
+/** On a busy machine answers may take long. In these tests requests must not be turned away for that. */
 export const PATIENCE = { BACKEND_MAX_WAITING_QUERIES: '100000', BACKEND_QUERY_TIMEOUT_MS: '120000' };

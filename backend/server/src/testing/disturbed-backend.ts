@@ -1,6 +1,7 @@
 // Runs `backend` with its steps on the disk disturbed. DISTURBANCE is one of
 //   {"kill": "before" | "after", "step": n}  kills the process at that step, as a power cut would
-//   {"imagesOf": folder, "into": folder}    keeps what a kill would leave, whenever that has changed, and prints the number of steps
+// {"imagesOf": folder, "into": folder}    copies the state that a kill would leave, after each change, and prints the
+// number of steps
 import { cpSync, readdirSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -21,7 +22,7 @@ function die(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Every file of a data folder; what lies in the work folder is nobody's once its process is dead. */
+/** Every file of a data folder except the work folder, which nobody needs once its process is dead. */
 const listFiles = (root: string): string =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))

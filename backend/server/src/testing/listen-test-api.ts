@@ -4,7 +4,7 @@ import { DEFAULT_API_CONFIG } from '../api/api-config.ts';
 import { createApi } from '../api/create-api.ts';
 import { signedInPlugin } from './start-api-for-tests.ts';
 
-/** The API on this machine, without any data, and what it logs as an error. Closed when the test is over. */
+/** The listening API without data, and its logged errors. Closed at the end of the test. */
 export async function listenTestApi(): Promise<{
   url: string;
   operatorsUrl: string;

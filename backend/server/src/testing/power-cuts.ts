@@ -15,23 +15,23 @@ async function requireEnded(run: Promise<BackendRun>): Promise<number> {
 }
 
 export type PowerCut = {
-  /** When it was, for a message. */
+  /** Point in time, for messages. */
   name: string;
-  /** The data folder that it left. */
+  /** The data folder after the cut. */
   root: string;
 };
 
 type CutOptions = {
-  /** The data folder before the command; it stays as it is. */
+  /** The data folder before the command. It stays unchanged. */
   root: string;
-  /** Folder of the others. */
+  /** Folder for the copies. */
   folder: string;
   toArgv: (root: string) => readonly string[];
 };
 
 /**
- * Data folders as a command leaves them when it is killed: one for each change that it makes on the disk, and one of a
- * process that was killed indeed, in the middle. With TEST_LONG=1 a process is killed before and after every single step.
+ * Data folders as a killed command leaves them: one for each change on the disk, and one of a process that was really
+ * killed half-way. With TEST_LONG=1 a process is killed before and after every single step.
  */
 export async function cutPower({ root, folder, toArgv }: CutOptions): Promise<PowerCut[]> {
   const copyTo = async (name: string) => {

@@ -24,14 +24,14 @@ function createSink(isTerminal = false) {
 }
 
 type RunInProcessOptions = Partial<Pick<CliDeps, 'cwd' | 'environment' | 'now' | 'lowerPriority'>> & {
-  /** True where a person watches standard error. */
+  /** True if standard error is a terminal. */
   isTerminal?: boolean;
 };
 
-// Rows of tests are of 2031.
+// Rows of tests are from 2031.
 const NOW = '2031-12-31T12:00:00Z';
 
-/** Runs `backend` in this process, as in a folder of its own and without a terminal. */
+/** Runs `backend` in this process, with a folder of its own and without a terminal. */
 export async function runInProcess(
   argv: readonly string[],
   {
@@ -44,13 +44,13 @@ export async function runInProcess(
 ): Promise<Omit<BackendRun, 'signal'>> {
   const out = createSink();
   const err = createSink(isTerminal);
-  // Nothing that is run here serves.
+  // No command that runs here serves.
   const waitForSignal = () => Promise.resolve('SIGTERM' as const);
   const code = await runCli(argv, { environment, cwd, out, err, now, waitForSignal, lowerPriority });
   return { code, stdout: out.read(), stderr: err.read() };
 }
 
-/** A data folder, files to read beside it, and `backend` at work on it, a minute later each time. */
+/** A data folder, input files beside it, and a function that runs `backend` on it, a minute later each time. */
 export async function createCliScene() {
   const { folder, data } = await createTestData();
   let minutes = 0;

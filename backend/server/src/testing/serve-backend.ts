@@ -9,9 +9,9 @@ export type ServedBackend = {
   url: string;
   /** The address at which operators read its metrics. */
   operatorsUrl: string;
-  /** The log so far, one JSON document a line. */
+  /** The log so far, one JSON document per line. */
   log: () => string;
-  /** The end of the process; null for a code or signal that it did not end with. */
+  /** Exit code or signal of the process; the other is null. */
   ended: Promise<{ code: unknown; signal: unknown }>;
 };
 
@@ -19,7 +19,7 @@ type ServeOptions = { root: string; environment?: Readonly<Record<string, string
 
 const MAIN = join(import.meta.dirname, '../cli/main.ts');
 
-/** `backend serve` in a process of its own, listening. Killed when the test is over, if it still runs. */
+/** `backend serve` in a process of its own, listening. If it still runs at the end of the test, it is killed. */
 export async function serveBackend({ root, environment = {} }: ServeOptions): Promise<ServedBackend> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const url = `http://localhost:${port}`;

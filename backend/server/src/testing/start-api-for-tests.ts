@@ -15,16 +15,16 @@ export type ApiForTests = {
   /** Text of its metrics, as operators get it. */
   readMetrics: () => Promise<{ headers: Answer['headers']; text: string }>;
   get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
-  /** The body as JSON; a text goes as it is. */
+  /** Sends the body as JSON, or a text unchanged. */
   post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  /** Which parameters a call objects to, after checking that it is a 400 in the agreed form. */
+  /** Names of the parameters that a call refuses. Checks that the answer is a 400 in the agreed form. */
   findBadParameters: (url: string) => Promise<string[]>;
 };
 
 export type StartApiOptions = {
   rows?: TestRows;
   manifest?: Partial<Manifest>;
-  /** The moment at which everything happens. Default: noon, Eastern, on 25 July 2025. */
+  /** The fixed clock. Default: noon, Eastern, on 25 July 2025. */
   now?: string;
   config?: Partial<ApiConfig>;
   deps?: Partial<ApiDeps>;
@@ -32,7 +32,7 @@ export type StartApiOptions = {
 
 const letThrough: Guard = async () => undefined;
 
-/** Sign-in at which everybody is a subscriber; what it really does is tested where it is. */
+/** Sign-in with every visitor as a subscriber. The real sign-in has its own tests. */
 export const signedInPlugin = fastifyPlugin(async (app) => {
   app.decorate('requireSession', letThrough);
   app.decorate('requireSubscription', letThrough);
@@ -44,7 +44,7 @@ const holdOnly = (snapshot: Snapshot): ApiDeps['holder'] => ({
   currentId: () => snapshot.manifest.id,
 });
 
-/** The API over a snapshot with these rows, asked without a network. Closed when the test is over. */
+/** The API on a snapshot with these rows, called without a network. Closed at the end of the test. */
 export async function startApiForTests(options: StartApiOptions = {}): Promise<ApiForTests> {
   const { rows = {}, manifest = {}, now = '2025-07-25T16:00:00Z', config = {}, deps = {} } = options;
   const snapshot = await openTestSnapshot(rows, { manifest });
@@ -89,7 +89,7 @@ export async function startApiForTests(options: StartApiOptions = {}): Promise<A
   };
 }
 
-/** The body with which an address is answered, over a snapshot with these rows. */
+/** The response body of an address, on a snapshot with these rows. */
 export async function getBody(url: string, rows: TestRows = {}): Promise<unknown> {
   const { status, body } = await (await startApiForTests({ rows })).get(url);
   if (status !== 200) throw new Error(`${url} gave ${status}: ${JSON.stringify(body)}`);

@@ -5,7 +5,7 @@ import { toCsv } from '@sharpside/ingest/testing/ingest-text';
 import { expect, it } from 'vitest';
 import { createCliScene } from '../../testing/run-backend.ts';
 
-/** A right file and a wrong one, both published. */
+/** A good file and a bad file, both published. */
 async function createScene() {
   const { folder, data, write, run } = await createCliScene();
   const ingest = async (name: string, game: number, ...options: string[]) => {
@@ -60,7 +60,7 @@ it('takes one out with a reason, says so wherever it is named, and reads its fil
   expect((await run('why', 'mlb', '900002')).stdout).toMatch(
     /^mlb_pitches: 0 rows served\n {4}batch 2, 2031-05-05 10:02 UTC, statcast .*: 3 rows, taken out: another day\n$/,
   );
-  // A timer that fetches the same again leaves it out.
+  // A timer that fetches the same file again skips it.
   const jobs = [{ name: 'games', source: 'statcast', every: 'day', inputs: [join(folder, 'wrong.csv')] }];
   await writeFile(join(folder, 'refresh.json'), JSON.stringify({ jobs }));
   const refresh = await run('refresh', '--config', join(folder, 'refresh.json'));

@@ -37,7 +37,7 @@ const toRow = (listed: Listed): string[] => {
   ];
 };
 
-/** Reasons that somebody gave, under the line of their batch. */
+/** Reasons that people gave for a batch, printed below its line. */
 const toNotes = ({ removed, accepted, correction }: Batch): string[] => [
   ...(removed === undefined ? [] : [`    taken out on ${toMinute(removed.at)}: ${removed.reason}`]),
   ...(accepted === undefined ? [] : [`    accepted ${accepted.checks.join(', ')}: ${accepted.reason}`]),
@@ -66,7 +66,7 @@ async function list({ data, args, output }: CommandContext): Promise<ExitCode> {
     output.say(`Held back since ${toMinute(since)}: ${of} ${input}`);
     for (const { check, message } of shortfalls) output.say(`    ${check}: it ${message}`);
   }
-  // Games by id are what `why` answers from: thousands in a file of a season.
+  // Ids of games are left out, because a file of a season has thousands. `why` answers from them.
   output.answer({
     batches: listed.map(({ batch: { games: _, folder: __, ...batch }, isServed }) => ({
       ...batch,
@@ -115,7 +115,7 @@ function requireKept({ findKept }: CommandContext): KeptStore {
   throw new UsageError('Batches are kept in the data folder alone: BACKEND_BATCHES names no store.');
 }
 
-/** The folder is at the store's state when a command that changes it begins. */
+/** A command that changes the folder starts from the store's state. */
 async function fetch(context: CommandContext): Promise<ExitCode> {
   const { location } = requireKept(context);
   const batches = (await listBatches(context.data)).length;
@@ -130,7 +130,7 @@ const actions: ReadonlyMap<string, (context: CommandContext) => Promise<ExitCode
   ['fetch', fetch],
 ]);
 
-/** Lists batches, takes one out, or moves them between the data folder and its store. */
+/** Lists batches, removes a batch, or moves batches between the data folder and its store. */
 export const batchesCommand: Command = {
   name: 'batches',
   summary: 'List what came when from which file, newest first, or take one out',

@@ -4,7 +4,7 @@ import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { type Command, EXIT_CODES } from '../command.ts';
 import { formatEvaluation } from '../format-evaluation.ts';
 
-/** Prints how well the models would have forecast what is known by now. */
+/** Prints how well the models would have forecast the outcomes known so far. */
 export const evaluateCommand: Command = {
   name: 'evaluate',
   summary: 'Back-test the prediction models on the current snapshot, against two baselines',

@@ -30,7 +30,7 @@ type FileOutcome = (IngestOutcome & { readonly input: string }) | Failure;
 
 const isCheckName = (name: string): name is CheckName => checkNames.some((known) => known === name);
 
-/** `--accept` and `--reason`, which go together. */
+/** `--accept` and `--reason`, which are required together. */
 function parseAcceptance({ args }: CommandContext): Acceptance | undefined {
   const accept = args.find('accept');
   const reason = args.find('reason')?.trim() ?? '';
@@ -63,7 +63,7 @@ function requireReader(source: string): Reader {
   throw new UsageError(`There is no source '${source}'.${among}`);
 }
 
-// An address does not say how much is behind it; it moves the bar like a middling file.
+// The size of a download is unknown, so it counts like a medium file in the progress bar.
 const UNKNOWN_BYTES = 1_000_000;
 
 const sizeOf = (ref: string): Promise<number> =>
@@ -121,7 +121,7 @@ async function ingestAll(
   refs: readonly string[],
 ): Promise<FileOutcome[]> {
   const { data, output } = context;
-  // A file that was taken out may be read again: whoever names it by hand wants it.
+  // A file that was taken out may be read again, because a person named it explicitly.
   const known = keepLive(await listBatches(data));
   requireOneKind(data, known, { isSample: context.args.isOn('sample') });
   const acceptance = parseAcceptance(context);
@@ -159,7 +159,9 @@ const toAnswer = (outcome: FileOutcome) => {
   };
 };
 
-/** Reads files of one source. What was read before is skipped, so that a stopped run is started again as it was. */
+/**
+ * Reads files of one source. Files that were read before are skipped, so an interrupted run can be repeated unchanged.
+ */
 export const ingestCommand: Command = {
   name: 'ingest',
   summary: 'Read files of one source, local or from an address, plain or gzipped',
@@ -199,7 +201,7 @@ export const ingestCommand: Command = {
     const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
     const { data, args, output, now } = context;
     const onWait = () => output.say(WAITING);
-    // Also where nothing was ingested just now: the run before may have been stopped between the two.
+    // Publishes even if nothing was ingested now, because an earlier run may have stopped before publishing.
     const manifest = args.isOn('publish')
       ? await publishPatiently(context, (shared) => publishNews({ data, stages, now, onWait, shared }))
       : undefined;

@@ -7,7 +7,7 @@ import { type Command, EXIT_CODES } from '../command.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../../refresh.example.json');
 
-/** False where somebody has one already: it stays as it is. */
+/** False if the file exists already, which is left unchanged. */
 async function addConfig(path: string): Promise<boolean> {
   try {
     await copyFile(EXAMPLE, path, constants.COPYFILE_EXCL);

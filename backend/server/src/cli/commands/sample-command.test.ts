@@ -16,7 +16,7 @@ it.each([
   expect(stderr).toContain(message);
 });
 
-// No folder can be made below a file, so that nothing is written and it ends at once.
+// No folder can be made below a file, so nothing is written and the command ends at once.
 it('backend sample writes into the folder that is named, else into the data folder', async () => {
   const folder = await createTemporaryFolder();
   await writeFile(join(folder, 'sample'), '');

@@ -38,7 +38,7 @@ function parseSample({ args, now }: CommandContext) {
 const toLine = ({ files, written, bytes }: SampleSummary) =>
   `Sample data: ${toCount(files.length, 'file')}, ${written.length} written now, ${toByteSize(bytes)}.`;
 
-/** Makes sample seasons, and serves them where nothing else is asked for. */
+/** Makes sample seasons, and serves them unless told otherwise. */
 export const sampleCommand: Command = {
   name: 'sample',
   summary: 'Make sample seasons up to tomorrow, with invented players, and publish them',

@@ -5,7 +5,7 @@ import type { RunningServer, ServerConfig } from '../../api/index.ts';
 import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
 import { ServeError } from '../errors.ts';
 
-// The server brings much that no other command needs: loaded when it is asked for.
+// The server loads many modules that no other command needs, so it is imported on demand.
 const loadServer = async () => ({
   ...(await import('../../api/index.ts')),
   ...(await import('../../sample/sample-events.ts')),
@@ -26,7 +26,9 @@ async function readConfig({ data, environment }: CommandContext): Promise<Server
 const isTaken = (error: unknown): error is Error & { code: 'EADDRINUSE'; port?: number } =>
   hasCode(error, 'EADDRINUSE');
 
-/** The provider of test sites, which production does not install; none where a real one is named. */
+/**
+ * The sandbox provider of test sites, which production does not install; undefined if a real provider is configured.
+ */
 async function findSandbox({ signIn }: ServerConfig) {
   if (signIn.OIDC_ISSUER !== undefined) return undefined;
   try {
@@ -60,7 +62,7 @@ async function start(config: ServerConfig): Promise<RunningServer> {
   }
 }
 
-// Queries wait on these threads, and so do files and names of hosts.
+// Queries wait on these threads, and so do file access and DNS lookups.
 const SPARE_THREADS = 4;
 const DEFAULT_THREADS = 4;
 
@@ -84,7 +86,7 @@ async function warnOfMisspelt({ app }: RunningServer, environment: CommandContex
     app.log.warn({ event: 'setting-unknown' }, doubt);
 }
 
-/** Serves until the process is told to end, then finishes what is under way. */
+/** Serves until the process receives a signal to end, then finishes pending requests. */
 export const serveCommand: Command = {
   name: 'serve',
   summary: 'Answer calls from the current snapshot, and move to each newer one by itself',
@@ -99,14 +101,15 @@ export const serveCommand: Command = {
 
   async run(context) {
     const config = await readConfig(context);
-    // Listened for before the log says that it serves, or a signal just then would end it in the middle.
+    // The signal handler is installed before the log reports that it serves. Otherwise an early signal would kill the
+    // process.
     const stopped = context.waitForSignal();
     const server = await start(config);
     warnOfFewThreads(server, config, context.environment.UV_THREADPOOL_SIZE);
     await warnOfMisspelt(server, context.environment);
     const signal = await stopped;
     server.app.log.info({ event: 'backend-closing', signal });
-    // A person before a terminal waits for nothing but requests in flight.
+    // With SIGINT from a terminal it waits only for requests in flight.
     await server.close({ drainMs: signal === 'SIGTERM' ? config.drainMs : 0 });
     return EXIT_CODES.done;
   },

@@ -32,7 +32,7 @@ const toAnswer = ({ table, rows, copies, unknown }: TableProvenance) => ({
   unknown,
 });
 
-/** Says where a game's rows come from. */
+/** Reports the origin of a game's rows. */
 export const whyCommand: Command = {
   name: 'why',
   summary: 'Say which batches brought the rows of a game, table by table; → are those that are used',
