@@ -3,7 +3,7 @@ import { createVisitor, signInAs } from './testing/create-visitor.ts';
 import { passOn } from './testing/pass-on.ts';
 import { startAuth } from './testing/start-auth-for-tests.ts';
 
-/** The statuses of the answers to a request that is repeated. */
+/** The response statuses of a repeated request. */
 async function repeat(times: number, ask: () => Promise<Response>) {
   const statuses = [];
   for (let count = 0; count < times; count += 1) statuses.push((await ask()).status);
@@ -24,7 +24,7 @@ describe('the rate limits', () => {
       message: 'too many sign-ins',
     });
     expect(answer.headers.get('content-type')).toContain('text/html');
-    // A visitor who is signed in is not concerned.
+    // The limit does not apply to a signed-in visitor.
     expect((await visitor.call('/api/auth/status')).status).toBe(200);
   });
 
@@ -48,7 +48,7 @@ describe('the rate limits', () => {
     const [visitor, other] = [await signInAs(auth, 'subscriber'), await signInAs(auth, 'subscriber')];
     const cookie = visitor.findCookie('session') ?? '';
     expect((await visitor.call('/api/auth/logout')).status).toBe(200);
-    // The browser has lost it; a copy of the cookie counts with it.
+    // The browser has lost the cookie. Requests with a copy of it count for the same session.
     visitor.setCookie('session', cookie);
     expect((await visitor.call('/api/auth/logout')).status).toBe(429);
     expect((await other.call('/api/auth/logout')).status).toBe(200);

@@ -87,7 +87,7 @@ it('forgets sessions that are over every ten minutes, until the app closes', asy
   await expect
     .poll(() => auth.findEvents('sessions-swept'), { timeout: 60_000 })
     .toMatchObject([{ forgotten: 1, message: 'forgot sessions that are over' }]);
-  // Nothing to forget means nothing to tell.
+  // A sweep that removes nothing logs nothing.
   await vi.advanceTimersByTimeAsync(600_000);
   await expect(sweep.mock.results[1]?.value).resolves.toBe(0);
   sweep.mockRejectedValueOnce(new TypeError('the disk is gone'));

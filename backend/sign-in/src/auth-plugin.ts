@@ -17,7 +17,7 @@ declare module 'fastify' {
     requireSession: Guard;
     /** For `onRequest` of a subscriber's route: also 403 `SUBSCRIPTION_REQUIRED` without the subscription. */
     requireSubscription: Guard;
-    /** The session that a request comes with, as a limit counts it; undefined without the cookie of one. */
+    /** The session that a request counts for in a limit; undefined without a session cookie. */
     findSessionCaller: AuthServices['findSessionCaller'];
   }
 }
@@ -31,7 +31,7 @@ function sweepRegularly(app: FastifyInstance, store: SessionStore) {
       if (forgotten > 0)
         app.log.info({ event: 'sessions-swept', forgotten }, 'forgot sessions that are over');
     } catch (error) {
-      // A session that is over is refused all the same; the next sweep will find it.
+      // An expired session is refused anyway, and the next sweep removes it.
       app.log.warn({ event: 'sweep-failed', cause: error instanceof Error ? error.name : undefined });
     }
   };
@@ -40,12 +40,12 @@ function sweepRegularly(app: FastifyInstance, store: SessionStore) {
 }
 
 /**
- * Sign-in for the app that registers it, for all of its routes: sessions, the CSRF check on every change, the guards
+ * Sign-in for all routes of the app that registers it: sessions, the CSRF check on every change, the guards
  * `requireSession` and `requireSubscription`, and the routes of `docs/sign-in.md`.
  *
- * The app must be told how far to trust the proxies before it (`trustProxy`), since sign-ins are counted by address.
- * Whoever opened `deps.store` closes it.
- * Default: `deps.now` the machine's clock, `deps.fetch` the global one.
+ * Sign-ins are counted by address, so the app must know how far to trust the proxies in front of it (`trustProxy`). The
+ * caller that opened `deps.store` closes it.
+ * Default: `deps.now` is the machine's clock, `deps.fetch` the global function.
  */
 export function createAuthPlugin(config: AuthConfig, deps: AuthDeps): FastifyPluginAsync {
   return fastifyPlugin(

@@ -13,9 +13,8 @@ import { findFreePort } from './testing/find-free-port.ts';
 import { startRedis } from './testing/redis-server.ts';
 
 /**
- * A backend of its own process, as far as sign-in goes; `stop` ends it as a shutdown would.
- *
- * Default: `port` the site's, where nothing stands in front of it.
+ * A backend in its own process, with sign-in only. `stop` ends it like a shutdown.
+ * | Default: `port` is the site's, for tests without a proxy.
  */
 async function startBackend(dataDir: string, environment: Record<string, string>, port?: number) {
   const settings = parseSignInSettings(environment);
@@ -44,7 +43,7 @@ async function chooseEnvironment() {
   };
 }
 
-/** A balancer that sends each request to the next of its servers. */
+/** A load balancer that passes requests to its servers in turn. */
 async function startBalancer(port: number, servers: readonly number[]) {
   let count = 0;
   const balancer = createServer((received, answer) => {
@@ -131,7 +130,7 @@ describe('openSignIn', () => {
       expect((await visitor.call(`/api/check-subscription/?token=${token}`)).status).toBe(200);
       await visitor.call('/api/auth/logout');
       expect(await isSignedIn(visitor)).toBe(false);
-      // The next sign-in takes its steps at the other ones.
+      // This request shifts the turns, so that the next sign-in uses the other server for each step.
       await visitor.ask(`${environment.SITE_URL}/`);
       await visitor.ask(`${sandboxUrl}/`);
     }
@@ -146,7 +145,7 @@ describe('openSignIn', () => {
     const { log } = Fastify();
     const opening = openSignIn(parseSignInSettings(environment), { dataDir, log, startSandbox });
     await expect(opening).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    // A write-ahead log that is left behind would belong to a file that is still open.
+    // A leftover write-ahead log would mean that the file is still open.
     expect((await readdir(dataDir)).filter((file) => file.endsWith('-wal'))).toEqual([]);
   });
 });
@@ -162,7 +161,7 @@ describe('with REDIS_URL', { tags: 'redis' }, () => {
     await startBackend(await createTemporaryFolder(), { ...second, ...shared });
 
     const visitor = await signInAs({ siteUrl: first.SITE_URL }, 'subscriber');
-    // Cookies of one host reach every port of it.
+    // Cookies of a host are sent to all of its ports.
     const status = `${second.SITE_URL}/api/auth/status`;
     expect(await (await visitor.ask(status)).json()).toEqual({ isAuthenticated: true });
     await visitor.call('/api/auth/logout');

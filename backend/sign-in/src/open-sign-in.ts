@@ -21,18 +21,18 @@ export type OpenSignInOptions = {
   dataDir: string;
   log: FastifyBaseLogger;
   now?: (() => number) | undefined;
-  /** Default: there is none, and the settings must name a provider. */
+  /** Starts a sandbox provider. Default: no sandbox, so the settings must name a provider. */
   startSandbox?: StartSandbox | undefined;
 };
 
-/** Sign-in as the server needs it: a plugin, a check, and an end. */
+/** Sign-in for the server: a plugin, a health check and closing. */
 export type OpenedSignIn = {
   config: AuthConfig;
   /** For the app: `app.register(signIn.plugin)`. */
   plugin: FastifyPluginAsync;
-  /** For `/readyz`: rejects when sessions cannot be reached. */
+  /** For `/readyz`: rejects if sessions cannot be reached. */
   ping(): Promise<void>;
-  /** Last of all, when no request is under way any more. */
+  /** Call it last, when no request is in progress any more. */
   close(): Promise<void>;
 };
 
@@ -106,10 +106,10 @@ function openStore(settings: SignInSettings, { dataDir, log, now = Date.now }: O
 }
 
 /**
- * Sign-in as the environment asks for it: sessions in Redis or in a file, and the sandbox provider where no real one
- * is named. What it keeps is in `dataDir`.
+ * Sign-in as configured by the environment: sessions in Redis or in a file, and the sandbox provider if no real
+ * provider is set. Its files are in `dataDir`.
  *
- * @throws when the settings contradict each other, Redis does not answer, or the sandbox's port is taken.
+ * @throws if the settings contradict each other, Redis does not answer, or the sandbox's port is taken.
  */
 export async function openSignIn(
   settings: SignInSettings,

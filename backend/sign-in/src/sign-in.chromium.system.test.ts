@@ -7,7 +7,7 @@ import { passOn } from './testing/pass-on.ts';
 import { type AuthForTests, startAuthForTests } from './testing/start-auth-for-tests.ts';
 
 const EVENING = '2025-07-20T22:00:00-04:00';
-// For what hangs.
+// This limit only ends tests that hang.
 const WAIT_MS = 60_000;
 const LIMIT_MS = 300_000;
 
@@ -37,7 +37,7 @@ describe('sign-in in Chromium', { tags: 'chromium', timeout: LIMIT_MS }, () => {
     return context.newPage();
   }
 
-  /** Goes the whole way by clicking, as a visitor does. */
+  /** Signs in by clicking, like a visitor. */
   async function signIn(page: Page, name: string, next = '/mlb/whos-hot?team=NYY') {
     await page.goto(`${auth.siteUrl}/accounts/login/?next=${encodeURIComponent(next)}`);
     await page.getByRole('button', { name: new RegExp(name) }).click();
@@ -72,7 +72,7 @@ describe('sign-in in Chromium', { tags: 'chromium', timeout: LIMIT_MS }, () => {
     const [stillAway] = await Promise.all([page.waitForResponse(isRetry), page.clock.fastForward(11_000)]);
     expect(stillAway.status()).toBe(502);
     isProviderAway = false;
-    // The page sets its timer anew only after it has read that answer.
+    // The page sets its timer again only after it has read that answer.
     await vi.waitFor(
       async () => {
         await page.clock.fastForward(11_000);
@@ -91,7 +91,7 @@ describe('sign-in in Chromium', { tags: 'chromium', timeout: LIMIT_MS }, () => {
       <a href="${auth.siteUrl}/api/auth/logout">win</a>
       <form method="post" action="${auth.siteUrl}/api/anybody"><button>go</button></form>`);
     const evil = await page.context().newPage();
-    // Asked of the server, since the browser keeps the answer to an image to itself.
+    // Counts on the server, because pages cannot read the response to an image.
     const waitForRefusals = (count: number) =>
       expect
         .poll(() => auth.findEvents('refused').map(({ reason }) => reason), { timeout: 60_000 })
@@ -100,7 +100,7 @@ describe('sign-in in Chromium', { tags: 'chromium', timeout: LIMIT_MS }, () => {
 
     await evil.goto(evilUrl);
     await waitForRefusals(1);
-    // The one that SameSite=Lax does not stop: the browser sends the session along with a link.
+    // SameSite=Lax does not stop this request, because the browser sends the session along with a link.
     await evil.getByText('win').click();
     await waitForRefusals(2);
     await evil.goto(evilUrl);

@@ -168,6 +168,7 @@ async function open(
 
 /**
  * Starts the backend: opens the current snapshot, sign-in, and listens. Moves to newer snapshots by itself.
+ *
  * Default: a log of JSON lines on standard output.
  * @throws {SnapshotError} `SNAPSHOT_NONE` if no snapshot was published; `SNAPSHOT_DAMAGED`
  */

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every value in it was escaped or is markup itself. */
+/** Markup that is safe to send, because every value in it was escaped or is markup itself. */
 export type Html = { readonly markup: string };
 
 type Value = string | number | Html | readonly Html[] | undefined;
@@ -19,7 +19,7 @@ function toMarkup(value: Value): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
-/** A template for markup; text that is put in is escaped, for contents and for quoted attributes. */
+/** A template for markup. Inserted text is escaped for element contents and quoted attributes. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Html => ({
   markup: String.raw({ raw: strings }, ...values.map(toMarkup)),
 });

@@ -1,6 +1,6 @@
 /**
- * Style of the pages that a sign-in shows outside the shell, in the shell's colours: dark first, light where it is asked
- * for. `scripts/repository/page-colors.test.ts` compares them with the shell's.
+ * Style of the sign-in pages outside the shell, in the shell's colours: dark by default, light if the browser prefers
+ * it. `scripts/repository/page-colors.test.ts` compares the colours with the shell's.
  */
 export const PAGE_STYLE = `
 :root {

@@ -3,14 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
-/** A page of sign-in: HTML with the site's style. */
+/** A sign-in page: HTML with the site's style. */
 export type Page = {
   title: string;
   body: Html;
   status?: number;
-  /** Addresses to which the page's forms may lead, redirects included; none by default. */
+  /** Addresses that the page's forms may lead to, redirects included. Default: none. */
   formTargets?: readonly string[];
-  /** Runs when the page is there, and may ask this server; no script by default. */
+  /** Script that runs on the page and may call this server. Default: no script. */
   script?: string;
 };
 
@@ -18,7 +18,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 const STYLE_HASH = hash(PAGE_STYLE);
 
-/** Headers of a page: one style sheet, no script but its own, which makes no code of texts, nobody's frame. */
+/** Headers of a page: a single style sheet, only its own script, no `eval`, no framing. */
 export function toPageHeaders({
   formTargets = [],
   script,
@@ -42,13 +42,13 @@ export function toPageHeaders({
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    // Forms tell their own site where they come from, and nobody else.
+    // A form sends its origin only to its own site.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   };
 }
 
-/** A page that stands by itself: no file, no font. */
+/** A self-contained page without other files or fonts. */
 export function renderPage({ title, body, script }: Pick<Page, 'title' | 'body' | 'script'>): string {
   const page = html`<!doctype html>
 <html lang="en">
@@ -65,6 +65,6 @@ export function renderPage({ title, body, script }: Pick<Page, 'title' | 'body' 
   return page.markup;
 }
 
-/** Answers with a page and its headers; status 200 by default. */
+/** Sends a page with its headers. Default: status 200. */
 export const sendPage = (reply: FastifyReply, { status = 200, ...page }: Page): FastifyReply =>
   reply.code(status).headers(toPageHeaders(page)).send(renderPage(page));

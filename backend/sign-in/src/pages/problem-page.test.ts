@@ -27,7 +27,7 @@ it.each([
     expect(body).toContain(`<title>${title}</title>`);
     expect(body).toContain('<a class="button primary" href="/accounts/login/?next=%2F">Try again</a>');
     expect(body).toContain(`<a href="${SITE}/">Back to the site</a>`);
-    // Only what passes by itself is tried again by the page.
+    // The page retries only problems that may pass by themselves.
     expect(body.includes('<script>')).toBe(isPassing);
     const policy = String(headers['content-security-policy']);
     expect(/script-src 'sha256-[^']+'; connect-src 'self';/.test(policy)).toBe(isPassing);

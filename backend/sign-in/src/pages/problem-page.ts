@@ -3,18 +3,18 @@ import type { FastifyReply } from 'fastify';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
 
-/** Why a sign-in did not come about. */
+/** Reason why a sign-in failed. */
 export type SignInProblem = 'expired' | 'refused' | 'provider-away' | 'sessions-away' | 'too-many';
 
 type ProblemText = {
   status: number;
   title: string;
   text: string;
-  /** Nothing that the visitor could do mends it: the page tries by itself. */
+  /** The visitor can do nothing about the problem, so the page retries by itself. */
   isPassing?: true;
 };
 
-/** A sign-in that can begin leads elsewhere; what cannot is another page like this one. */
+/** If sign-in can begin, the address redirects elsewhere. Otherwise it answers with a page like this again. */
 const TRY_AGAIN = `const again = document.querySelector('a.primary').href;
 const tryAgain = async () => {
   if (!document.hidden) {
@@ -58,7 +58,7 @@ const PROBLEMS: Record<SignInProblem, ProblemText> = {
 
 type ProblemPageOptions = { siteUrl: string; returnPath?: string };
 
-/** Answers a browser that came to sign in with what went wrong and where to go from there. */
+/** Shows a browser the problem of its sign-in and the next step. */
 export function sendProblemPage(
   reply: FastifyReply,
   problem: SignInProblem,

@@ -35,7 +35,7 @@ async function startTokens() {
 const seconds = () => Math.floor(Date.now() / 1000);
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** Claims in which some are as they must be, and some are anything. */
+/** Some claims are valid, others are arbitrary. */
 const orAny = (good: unknown) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(good) }, anyOddValue, fc.constant(undefined));
 const anyClaims = fc.record({
@@ -55,7 +55,7 @@ const anyHead = fc.record({
 
 const toPart = (value: unknown) => Buffer.from(JSON.stringify(value) ?? '').toString('base64url');
 
-/** Base64 has several texts of the same bytes; a token is good once by its id, whatever its text. */
+/** Several base64 texts have the same bytes. A token is valid once per id, whatever its text. */
 const toBytes = (token: string) =>
   token
     .split('.')
@@ -82,7 +82,7 @@ fuzz('a logout token ends what the provider says that has ended, and is refused 
       const signed = await new SignJWT(JSON.parse(JSON.stringify(told)))
         .setProtectedHeader(JSON.parse(JSON.stringify(header)))
         .sign(own)
-        // A head that nobody can sign is one that nobody sends.
+        // A header that cannot be signed is never sent.
         .catch(() => '');
       const found = await verify(signed);
       if (found) {

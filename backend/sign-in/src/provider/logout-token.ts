@@ -6,10 +6,10 @@ import { RefusalError } from '../refusals/refusals.ts';
 /** The sessions that a provider has ended: of an account, of one sign-in there, or of that sign-in of that account. */
 type EndedAtProvider = { subject?: string; sid?: string };
 
-/** A logout token that is the provider's. `id` tells it from every other. */
+/** A verified logout token of the provider. `id` is unique. */
 export type LogoutToken = EndedAtProvider & { id: string };
 
-/** The part of the provider's description that a logout token is checked against. */
+/** The parts of the provider's metadata that a logout token is checked against. */
 type LogoutIssuer = { issuer: string; jwksUri: string };
 
 type LogoutTokensOptions = {
@@ -21,21 +21,21 @@ type LogoutTokensOptions = {
 /** Logout tokens of OpenID Connect Back-Channel Logout 1.0. */
 export type LogoutTokens = {
   /**
-   * @throws {RefusalError} `LOGOUT_TOKEN_INVALID` for a text that is no such token of the provider for this site.
-   * @throws {ProviderError} where the provider's keys cannot be read.
+   * @throws {RefusalError} `LOGOUT_TOKEN_INVALID` if the text is not a logout token of the provider for this site.
+   * @throws {ProviderError} if the provider's keys cannot be read.
    */
   verify(text: unknown): Promise<LogoutToken>;
 };
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Those with a key pair: `none` proves nothing, and HMAC would take a public key for a secret. */
+/** Algorithms with a key pair only. `none` proves nothing, and HMAC would use the public key as a secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 const TOLERANCE_SECONDS = 60;
 const MAX_AGE_SECONDS = 300;
 
-/** Time for which a token must be remembered: after it, it is refused for its age. */
+/** Time for which a used token is remembered. After that it is refused because of its age. */
 export const LOGOUT_TOKEN_KEEP_MS = (MAX_AGE_SECONDS + 2 * TOLERANCE_SECONDS) * 1000;
 
 const MAX_LENGTH = 8_192;
@@ -51,7 +51,7 @@ const claimsSchema = v.pipe(
     sid: v.optional(nameSchema),
     events: v.looseObject({ [EVENT]: v.record(v.string(), v.unknown()) }),
   }),
-  // With one it would be an ID token that somebody passes off as this.
+  // A token with a nonce is an ID token that somebody passes off as a logout token.
   v.check((claims) => !('nonce' in claims), 'must have no nonce'),
   v.check(({ sub, sid }) => sub !== undefined || sid !== undefined, 'must name an account or a sign-in'),
 );
@@ -59,8 +59,8 @@ const claimsSchema = v.pipe(
 const refuse = (cause: unknown) => new RefusalError({ code: 'LOGOUT_TOKEN_INVALID', cause });
 
 /**
- * Codes of `jose` for which the token itself is to blame. All others are of the provider's keys: unreadable
- * (`ERR_JOSE_GENERIC`, `ERR_JWKS_TIMEOUT`) or no keys at all (`ERR_JWK_INVALID`, `ERR_JWKS_INVALID`).
+ * Codes of `jose` for a fault of the token itself. All other codes concern the provider's keys: unreadable
+ * (`ERR_JOSE_GENERIC`, `ERR_JWKS_TIMEOUT`) or not valid keys (`ERR_JWK_INVALID`, `ERR_JWKS_INVALID`).
  */
 export const CODES_OF_TOKEN: ReadonlySet<string> = new Set([
   'ERR_JOSE_ALG_NOT_ALLOWED',
@@ -78,7 +78,10 @@ export const CODES_OF_TOKEN: ReadonlySet<string> = new Set([
 
 const isOfToken = (error: unknown) => v.isValiError(error) || hasCode(error, ...CODES_OF_TOKEN);
 
-/** Checks logout tokens by the keys that the provider publishes. Keys are read at the first, and anew for an unknown one. */
+/**
+ * Checks logout tokens with the provider's published keys. Keys are read with the first token, and again for an unknown
+ * key.
+ */
 export function createLogoutTokens(options: LogoutTokensOptions): LogoutTokens {
   const { clientId, findIssuer, timeoutMs } = options;
   let known: { jwksUri: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined;

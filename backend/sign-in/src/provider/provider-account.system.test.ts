@@ -12,7 +12,7 @@ import { hashSecret, sealText } from '../tokens/keys.ts';
 
 type Tamper = (call: { url: string; headers: Record<string, string> }) => Response | Error | undefined;
 
-// Stands where the network is: what it does not answer goes on to the sandbox.
+// Takes the place of the network. Requests that it does not answer itself go on to the sandbox.
 function createWire() {
   const calls: string[] = [];
   let tamper: Tamper = () => undefined;
@@ -51,7 +51,7 @@ async function startSignedIn(options: StartAuthOptions = {}, account?: string) {
   return { ...started, signIn, visitor: await signIn(account) };
 }
 
-/** Opens one file of sessions as often as it is called. */
+/** A file of sessions that can be opened several times. */
 async function aSharedStore() {
   const path = join(await createTemporaryFolder(), 'sessions.sqlite');
   return (now: () => number) => createSqliteSessionStore({ path, now });
@@ -65,13 +65,13 @@ const askPremium = async (visitor: Visitor) => {
 
 const askProfile = async (visitor: Visitor) => (await visitor.call('/profile/')).status;
 
-/** Asks what the gate of a page asks. */
+/** Makes the requests of a page's gate. */
 async function passGate(visitor: Visitor) {
   const { access_token: token } = v.parse(profileSchema, await (await visitor.call('/profile/')).json());
   return visitor.call(`/api/check-subscription/?token=${encodeURIComponent(token)}`);
 }
 
-/** At one path, takes every access token but the first that it sees. */
+/** At one path, accepts every access token except the first that it sees. */
 function createExpiry(path: string): Tamper {
   let first: string | undefined;
   return ({ url, headers }) => {
@@ -104,7 +104,7 @@ describe('when the provider no longer takes an access token', () => {
       if (!url.endsWith(SUBSCRIPTIONS)) return undefined;
       firstBearer ??= headers.authorization;
       if (headers.authorization !== firstBearer) return Response.json([]);
-      // Meanwhile, elsewhere.
+      // Another process replaces the tokens meanwhile.
       void theirs.reseal(hashSecret(id), sealText(JSON.stringify({ accessToken: 'theirs' }), id));
       return rejectedToken();
     });
@@ -199,7 +199,7 @@ describe('when the provider gives no usable answer', () => {
     ]);
     wire.tamperWith(() => undefined);
     expect(await askPremium(await signIn())).toEqual([200, ['premium']]);
-    // It goes away again after that sign-in.
+    // The provider becomes unreachable again after that sign-in.
     wire.tamperWith(() => new TypeError('fetch failed'));
     auth.clock.advance(5000);
     expect((await begin()).status).toBe(502);
@@ -251,7 +251,7 @@ describe('what was learnt of a subscription', () => {
     expect(await askPremium(visitor)).toEqual([200, ['premium']]);
     auth.clock.advance(1);
     expect(await askProfile(visitor)).toBe(502);
-    // The rest that the provider was given does not make the memory last longer.
+    // The pause after a failed request does not extend the memory's life.
     expect(await askPremium(visitor)).toEqual([502, 'PROVIDER_UNAVAILABLE']);
   });
 

@@ -5,13 +5,15 @@ import type { LiveSession, ProviderTokens, Sessions } from '../sessions/sessions
 import type { ProviderClient, ProviderProfile, SignedIn } from './provider-client.ts';
 import { createShareByKey } from './share-by-key.ts';
 
-/** The provider's account behind a session. */
+/** The provider account of a session. */
 export type ProviderAccount = {
   fetchProfile(session: LiveSession): Promise<ProviderProfile>;
   fetchSubscriptions(session: LiveSession): Promise<Subscription[]>;
-  /** True if the account lets its subscriptions be read. */
+  /** True if the account allows reading its subscriptions. */
   sharesSubscriptions(session: LiveSession): boolean;
-  /** Has the provider forget the session's tokens, where it can. @throws {ProviderError} where it did not answer. */
+  /**
+   * Revokes the session's tokens at the provider, if it supports that. @throws {ProviderError} if it did not answer.
+   */
   revoke(session: LiveSession): Promise<void>;
 };
 
@@ -20,10 +22,10 @@ type ProviderAccountDeps = { client: ProviderClient; sessions: Sessions };
 const isTokenRejection = (error: unknown) => isProviderError(error) && error.code === 'TOKEN_REJECTED';
 
 /**
- * The provider's calls on behalf of a session, with tokens renewed as the provider asks.
+ * Calls to the provider for a session. Expired tokens are renewed.
  *
- * @throws {RefusalError} `PROVIDER_UNAVAILABLE`; `SUBSCRIPTIONS_NOT_SHARED`, which the provider need not be asked for; or `SESSION_REQUIRED` when the provider no longer honours the session,
- * which is then ended here too.
+ * @throws {RefusalError} `PROVIDER_UNAVAILABLE`; `SUBSCRIPTIONS_NOT_SHARED`, without a request to the provider; or
+ * `SESSION_REQUIRED` if the provider no longer accepts the session, which is then ended here too.
  */
 export function createProviderAccount({ client, sessions }: ProviderAccountDeps): ProviderAccount {
   const share = createShareByKey<ProviderTokens>();
@@ -33,7 +35,7 @@ export function createProviderAccount({ client, sessions }: ProviderAccountDeps)
     throw new RefusalError({ code: 'SESSION_REQUIRED', cause });
   }
 
-  // Tokens that another request, or another process, has put in the place of these.
+  // Tokens that another request or process has stored instead of these.
   async function findNewer(session: LiveSession, { accessToken }: ProviderTokens) {
     const stored = await sessions.reload(session);
     if (!stored) throw new RefusalError({ code: 'SESSION_REQUIRED' });
@@ -42,7 +44,7 @@ export function createProviderAccount({ client, sessions }: ProviderAccountDeps)
   }
 
   async function renew(session: LiveSession, rejected: ProviderTokens): Promise<ProviderTokens> {
-    // A refresh token that is used twice can cost the whole grant.
+    // Using a refresh token twice can end the whole grant.
     const newer = await findNewer(session, rejected);
     if (newer) return newer;
     try {
@@ -51,7 +53,7 @@ export function createProviderAccount({ client, sessions }: ProviderAccountDeps)
       return tokens;
     } catch (cause) {
       if (!isProviderError(cause) || cause.code === 'UNAVAILABLE') throw cause;
-      // Another process may have been the first to use the refresh token.
+      // Another process may have used the refresh token first.
       return (await findNewer(session, rejected)) ?? giveUp(session, cause);
     }
   }

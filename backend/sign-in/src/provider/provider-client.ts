@@ -10,13 +10,16 @@ import type { SignInAttempt } from '../tokens/sign-in-attempt.ts';
 import { createLogoutTokens, type LogoutToken } from './logout-token.ts';
 import { createShareByKey } from './share-by-key.ts';
 
-/** The outcome of a sign-in at the provider. `subject`: its id of the account; `sid`: of the sign-in, where it has one. */
+/**
+ * The result of a sign-in. `subject` is the provider's id of the account, `sid` its id of the sign-in, if it has such
+ * ids.
+ */
 export type SignedIn = { subject: string; tokens: ProviderTokens; sid?: string };
 
-/** The account's public part; `name` is null where the provider gives none. */
+/** The account's public profile. `name` is null if the provider gives none. */
 export type ProviderProfile = { name: string | null };
 
-/** The provider's calls. Each rejects with a `ProviderError` and nothing else. */
+/** Calls to the provider. Each rejects only with a `ProviderError`. */
 export type ProviderClient = {
   /** The address to send the browser to, and the secrets that it must bring back. */
   beginSignIn(options: { asksAgain: boolean }): Promise<{ url: URL; attempt: AttemptSecrets }>;
@@ -25,11 +28,11 @@ export type ProviderClient = {
   fetchProfile(session: SignedIn): Promise<ProviderProfile>;
   fetchSubscriptions(session: SignedIn): Promise<Subscription[]>;
   refreshTokens(tokens: ProviderTokens): Promise<ProviderTokens>;
-  /** Has the provider forget them, where it can. */
+  /** Revokes the tokens at the provider, if it supports that. */
   revokeTokens(tokens: ProviderTokens): Promise<void>;
-  /** Reads the token by which the provider says that sessions have ended. @throws {RefusalError} where it is none. */
+  /** Verifies a logout token of the provider. @throws {RefusalError} if it is not valid. */
   verifyLogoutToken(text: unknown): Promise<LogoutToken>;
-  /** True if the account lets its subscriptions be read; also where the provider does not say otherwise. */
+  /** True if the account allows reading its subscriptions, or the provider does not report scopes. */
   sharesSubscriptions(tokens: ProviderTokens): boolean;
 };
 
@@ -37,7 +40,7 @@ type AttemptSecrets = Pick<SignInAttempt, 'state' | 'nonce' | 'codeVerifier'>;
 
 export type ProviderClientDeps = { fetch?: oidc.CustomFetch | undefined; now?: (() => number) | undefined };
 
-/** Time for which a provider that answered is taken to be there still. */
+/** For this time after an answer the provider counts as reachable. */
 const SEEN_MS = 5000;
 
 const toTokens = ({ access_token, refresh_token, scope }: oidc.TokenEndpointResponse): ProviderTokens => ({
@@ -68,9 +71,9 @@ function discover(
     {
       timeout: provider.timeoutMs / 1000,
       execute: [
-        // The code comes over TLS, which would do; the signature is checked all the same.
+        // TLS would protect the code well enough, but the signature is checked too.
         oidc.enableNonRepudiationChecks,
-        // The configuration admits plain http for this machine only.
+        // The configuration allows plain http only for this machine.
         ...(provider.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
       ],
       ...(fetch && { [oidc.customFetch]: fetch }),
@@ -78,10 +81,10 @@ function discover(
   );
 }
 
-/** Finds the provider, and remembers it. */
+/** Discovers the provider and remembers the result. */
 type Discovery = {
   configuration(): Promise<oidc.Configuration>;
-  /** A browser that is sent to a provider which is away gets an error of its own, and no way back. */
+  /** Rejects while the provider is unreachable. A browser sent there would get an error page without a way back. */
   requirePresence(): Promise<void>;
 };
 
@@ -93,7 +96,7 @@ function createDiscovery(provider: ProviderSettings, deps: ProviderClientDeps): 
   let seenAt = Number.NEGATIVE_INFINITY;
   return {
     configuration() {
-      // A failure is not kept: the next call looks for the provider again.
+      // A failure is not kept, so the next call discovers the provider again.
       found ??= visit().catch((error: unknown) => {
         found = undefined;
         throw error;
@@ -168,7 +171,7 @@ async function fetchSubscriptions(
   const answer = await oidc.fetchProtectedResource(found, tokens.accessToken, url, 'GET');
   if (!answer.ok) {
     await answer.body?.cancel();
-    // A 401 is to carry a challenge, which the client turns into an error of its own; not every API has one.
+    // A 401 should carry a challenge, which the client turns into an error of its own. Some APIs send no challenge.
     const code = answer.status === 401 ? 'TOKEN_REJECTED' : 'UNAVAILABLE';
     throw new ProviderError({ code, detail: `status ${answer.status}` });
   }
@@ -181,7 +184,7 @@ async function refreshTokens(
 ): Promise<ProviderTokens> {
   if (refreshToken === undefined)
     throw new ProviderError({ code: 'TOKEN_REJECTED', detail: 'no refresh token' });
-  // A provider that does not replace the refresh token lets the old one go on; the scope is the old one unless said.
+  // If the provider sends no new refresh token or scope, the previous values stay valid.
   return {
     refreshToken,
     ...(scope !== undefined && { scope }),
@@ -196,7 +199,7 @@ async function revokeTokens(
 ): Promise<void> {
   const found = await discovery.configuration();
   if (found.serverMetadata().revocation_endpoint === undefined) return;
-  // With the refresh token a provider also ends the access tokens that came of it.
+  // Revoking the refresh token also ends its access tokens.
   await oidc.tokenRevocation(found, refreshToken ?? accessToken);
 }
 
@@ -206,7 +209,9 @@ async function findIssuer({ discovery }: Context) {
   return { issuer, jwksUri };
 }
 
-/** The provider as OpenID Connect describes it. It is found at the first call, so the backend starts without it. */
+/**
+ * The provider as OpenID Connect describes it. It is discovered at the first call, so the backend starts without it.
+ */
 export function createProviderClient(config: AuthConfig, deps: ProviderClientDeps = {}): ProviderClient {
   const { clientId, timeoutMs, subscriptionsScope } = config.provider;
   const context = { config, discovery: createDiscovery(config.provider, deps) };

@@ -6,12 +6,12 @@ import { signInAs } from '../testing/create-visitor.ts';
 import { startAuth } from '../testing/start-auth-for-tests.ts';
 
 it.each([
-  // A subscriber loses nothing: the note only spares a question to the provider.
+  // A subscriber loses nothing, because the note only saves a request to the provider.
   ['subscriber', 200],
-  // An older note that says that somebody pays must not outlive the provider's word that nobody does.
+  // An older note of a subscription must not outlive the provider's answer that it has ended.
   ['expired-subscriber', 503],
 ])('answers %s where a subscription cannot be noted', async (account, status) => {
-  // Sessions can be read, while nothing more can be noted: as on a disk without room.
+  // Sessions can be read, but nothing can be written, as on a full disk.
   const auth = await startAuth({
     store: (now) => ({
       ...createSqliteSessionStore({ path: ':memory:', now }),

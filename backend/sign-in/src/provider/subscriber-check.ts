@@ -12,18 +12,18 @@ import type { ProviderProfile } from './provider-client.ts';
 import { createShareByKey } from './share-by-key.ts';
 
 /**
- * The account of a session, and its subscription. A provider that gives no answer is spoken for, for a quarter of an
- * hour, by the subscription that it last told of.
+ * The account of a session and its subscription. If the provider does not answer, the last known subscription is used
+ * for up to a quarter of an hour.
  *
  * @throws {RefusalError} as `ProviderAccount`.
  */
 export type SubscriberCheck = {
-  /** The name is null when the provider was not heard. */
+  /** The name is null if the provider did not answer. */
   fetchProfile(session: LiveSession): Promise<ProviderProfile>;
   fetchSubscriptions(session: LiveSession): Promise<Subscription[]>;
-  /** True if the session's account is known to be a subscriber, so that nobody need be asked. */
+  /** True if the session's account is a known subscriber, so that no request is needed. */
   isKnownSubscriber(session: LiveSession): boolean;
-  /** True if the session's account is a subscriber; asks the provider unless it is known to be one. */
+  /** True if the session's account is a subscriber. Asks the provider unless the account is a known subscriber. */
   isSubscriber(session: LiveSession): Promise<boolean>;
 };
 
@@ -31,14 +31,14 @@ type SubscriberCheckOptions = { account: ProviderAccount; sessions: Sessions; no
 
 const seenSchema = v.object({ records: subscriptionsSchema, askedAt: v.number() });
 
-/** `restsUntil`: until then a provider that did not answer is not asked again. */
+/** A provider that did not answer is not asked again before `restsUntil`. */
 type Memory = v.InferOutput<typeof seenSchema> & { restsUntil: number };
 
-/** Time for which a subscription that was seen is believed without asking again. */
+/** Time for which a known subscription is used without asking again. */
 const FRESH_MS = 60_000;
-/** The same where the provider cannot be asked. */
+/** The same if the provider cannot be asked. */
 const STALE_MS = 900_000;
-/** Time for which a provider that did not answer is left alone, so that subscribers need not wait for it each time. */
+/** Pause after a missing answer of the provider, so that subscribers do not wait for it each time. */
 const REST_MS = 15_000;
 
 const MAX_ENTRIES = 10_000;
@@ -49,7 +49,7 @@ const isUsable = ({ records, askedAt }: Memory, nowMs: number) =>
   nowMs - askedAt < STALE_MS && hasActiveSubscription(records, nowMs);
 
 type Memories = {
-  /** Undefined where a memory is too old, or its subscription is over. */
+  /** Undefined if the memory is too old, or its subscription has ended. */
   findUsable(session: LiveSession): Memory | undefined;
   remember(session: LiveSession, memory: Memory): void;
 };
@@ -62,7 +62,7 @@ function createMemories(now: () => number): Memories {
       return memory && isUsable(memory, now()) ? memory : undefined;
     },
     remember({ idHash }, memory) {
-      // The newest goes to the end, so that the first is the one to forget.
+      // The newest memory moves to the end, so that the first is the oldest.
       memories.delete(idHash);
       const [oldest] = memories.keys();
       if (memories.size >= MAX_ENTRIES && oldest !== undefined) memories.delete(oldest);
@@ -72,15 +72,15 @@ function createMemories(now: () => number): Memories {
 }
 
 /**
- * Remembers subscriptions that are there, never that one is missing: who has just subscribed is let in at once.
- * A remembered subscription still ends when it is paid until. It is noted with the session too, for the other processes
- * and for this one after a restart.
+ * Remembers existing subscriptions, but never a missing subscription, so that a new subscriber is let in at once. A
+ * remembered subscription still ends on its paid-until date. It is also stored with the session, for the other
+ * processes and after a restart.
  */
 export function createSubscriberCheck({ account, sessions, now }: SubscriberCheckOptions): SubscriberCheck {
   const memories = createMemories(now);
   const share = createShareByKey<Subscription[]>();
 
-  /** The memory of this process, or that of another one which noted it. */
+  /** The memory of this process, or a note of another process. */
   async function findMemory(session: LiveSession): Promise<Memory | undefined> {
     const remembered = memories.findUsable(session);
     if (remembered) return remembered;
@@ -97,16 +97,17 @@ export function createSubscriberCheck({ account, sessions, now }: SubscriberChec
     const seen = { records, askedAt: now() };
     memories.remember(session, { ...seen, restsUntil: 0 });
     try {
-      // Noted when it is missing as well: it takes the place of one that was there.
+      // A missing subscription is noted too, because it replaces an older note.
       await sessions.note(session, JSON.stringify(seen), STALE_MS);
     } catch (error) {
-      // A full disk takes nothing from who pays. Who does not is refused: an older note may say something else.
+      // A full disk must not lock out a subscriber. Others are refused, because an older note may still claim a
+      // subscription.
       if (!hasActiveSubscription(records, now())) throw error;
     }
     return records;
   }
 
-  /** The provider's answer, or its stand-in where it cannot be asked. */
+  /** The provider's answer, or the remembered subscription if the provider cannot be asked. */
   async function askOrBelieve<T>(
     session: LiveSession,
     ask: () => Promise<T>,

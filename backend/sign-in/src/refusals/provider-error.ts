@@ -7,15 +7,15 @@ import {
 } from 'openid-client';
 
 /**
- * `CANCELLED`: the visitor said no at the provider. `SIGN_IN_REFUSED`: what came back does not prove a sign-in.
- * `TOKEN_REJECTED`: the provider no longer honours this session's tokens. `UNAVAILABLE`: no usable answer.
+ * `CANCELLED`: the visitor declined at the provider. `SIGN_IN_REFUSED`: the response does not prove a sign-in.
+ * `TOKEN_REJECTED`: the provider no longer accepts this session's tokens. `UNAVAILABLE`: no usable answer.
  */
 const CODES = ['CANCELLED', 'SIGN_IN_REFUSED', 'TOKEN_REJECTED', 'UNAVAILABLE'] as const;
 
-/** Reason of a provider call that gave no usable answer. */
+/** Reason of a failed provider call. */
 export type ProviderErrorCode = (typeof CODES)[number];
 
-/** `detail` is the provider's or the protocol's own name of what happened; it holds no token, so it may be logged. */
+/** `detail` is the provider's or the protocol's own name of the failure. It contains no token, so it may be logged. */
 export const [ProviderError, isProviderError] = defineError(
   'ProviderError',
   CODES,
@@ -26,7 +26,7 @@ export const [ProviderError, isProviderError] = defineError(
 );
 export type ProviderError = InstanceType<typeof ProviderError>;
 
-// Answers that were received and understood, and do not prove what they should.
+// Answers that were received and parsed, but do not prove what they should.
 const UNPROVEN = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -48,7 +48,7 @@ function toCode(error: unknown): { code: ProviderErrorCode; detail: string } {
   }
   if (error instanceof ClientError) {
     const detail = error.code ?? 'unknown';
-    // An answer without the challenge that a 401 is to carry.
+    // A 401 without the required challenge.
     if (error.cause instanceof Response && error.cause.status === 401) {
       return { code: 'TOKEN_REJECTED', detail };
     }
@@ -57,7 +57,7 @@ function toCode(error: unknown): { code: ProviderErrorCode; detail: string } {
   return { code: 'UNAVAILABLE', detail: error instanceof Error ? error.name : 'unknown' };
 }
 
-/** Any failure of a provider call, as one of the four ways in which such a call can end badly. */
+/** Maps any failure of a provider call to one of the four codes. */
 export function toProviderError(cause: unknown): ProviderError {
   if (isProviderError(cause)) return cause;
   const { code, detail } = toCode(cause);

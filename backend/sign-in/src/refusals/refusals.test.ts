@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ProviderError } from './provider-error.ts';
 import { RefusalError, sendRefusal } from './refusals.ts';
 
-/** The answer to a refusal, and the line that is logged of it. */
+/** The answer to a refusal, and its log line. */
 async function refuse(refusal: Parameters<typeof sendRefusal>[2]) {
   const lines: string[] = [];
   const app = Fastify(toLogOptions({ stream: { write: (line) => void lines.push(line) } }));
@@ -18,7 +18,7 @@ async function refuse(refusal: Parameters<typeof sendRefusal>[2]) {
 describe('a refusal', () => {
   it.each([
     ['SESSION_REQUIRED', 403, 'info'],
-    // A fault that is not the visitor's is a warning.
+    // A fault that the visitor did not cause is logged as a warning.
     ['PROVIDER_UNAVAILABLE', 502, 'warn'],
   ] as const)('%s says what to do, and is no page’s to keep', async (code, status, level) => {
     const { answer, line } = await refuse(code);

@@ -39,10 +39,10 @@ const REFUSALS: Record<RefusalCode, RefusalRule> = {
   },
 };
 
-/** The HTTP status with which a refusal is answered. */
+/** The HTTP status of a refusal. */
 export const toRefusalStatus = (code: RefusalCode): number => REFUSALS[code].status;
 
-/** Something that was asked of sign-in and is turned down; becomes the answer of `sendRefusal`. */
+/** A refused request to sign-in. `sendRefusal` turns it into an answer. */
 export const [RefusalError, isRefusalError] = defineError(
   'RefusalError',
   REFUSALS,
@@ -50,7 +50,7 @@ export const [RefusalError, isRefusalError] = defineError(
 );
 export type RefusalError = InstanceType<typeof RefusalError>;
 
-// An error of ours says what happened without a secret in it; of others, only the kind is told.
+// Messages of our own errors contain no secrets. Of other errors only the kind is logged.
 const toCauseName = (cause: unknown) => {
   if (isProviderError(cause)) return `${cause.code}: ${cause.detail}`;
   return cause instanceof Error ? cause.name : undefined;

@@ -7,42 +7,42 @@ import { hashSecret } from '../tokens/keys.ts';
 const ATTEMPT_PREFIX = 'sign_in_';
 const ATTEMPT_SECONDS = 600;
 
-// A browser keeps about 50 cookies for a site and servers limit the header: abandoned attempts must not pile up.
+// A browser keeps about 50 cookies per site and servers limit the header, so abandoned attempts must not pile up.
 const MAX_ATTEMPTS = 5;
 
 const ASK_AGAIN_COOKIE = 'ask_again';
 const ASK_AGAIN_SECONDS = 86_400;
 
-/** The cookies of sign-in, each with the attributes that it needs; `docs/sign-in.md` lists them. */
+/** The cookies of sign-in with their attributes; `docs/sign-in.md` lists them. */
 export type AuthCookies = {
   findSession(request: FastifyRequest): string | undefined;
   setSession(reply: FastifyReply, cookie: string, maxAgeSeconds: number): void;
   setMarker(reply: FastifyReply, maxAgeSeconds: number): void;
   hasMarker(request: FastifyRequest): boolean;
   findGroups(request: FastifyRequest): string | undefined;
-  /** For edges; it says which groups the visitor is in, and opens nothing. */
+  /** Tells edges the visitor's groups. It grants no access. */
   setGroups(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
   clearGroups(reply: FastifyReply): void;
-  /** Takes away the session, its marker and its groups. */
+  /** Clears the session, its marker and its groups. */
   clearSession(reply: FastifyReply): void;
-  /** Without an age the token lasts until the browser closes. */
+  /** Without a maximum age the token lasts until the browser closes. */
   setCsrf(reply: FastifyReply, token: string, maxAgeSeconds?: number): void;
   findCsrf(request: FastifyRequest): string | undefined;
-  /** One cookie per attempt, so that sign-ins in several tabs do not disturb each other. */
+  /** Each attempt has its own cookie, so that sign-ins in several tabs do not disturb each other. */
   setAttempt(request: FastifyRequest, reply: FastifyReply, attempt: { state: string; cookie: string }): void;
   findAttempt(request: FastifyRequest, state: string): string | undefined;
-  /** The same, and the browser forgets it. */
+  /** Returns the attempt's cookie and clears it in the browser. */
   takeAttempt(request: FastifyRequest, reply: FastifyReply, state: string): string | undefined;
-  /** Remembers that the visitor signed out, so that the provider asks who it is the next time. */
+  /** Remembers the sign-out, so that the provider asks for the account at the next sign-in. */
   setAskAgain(reply: FastifyReply): void;
   hasAskAgain(request: FastifyRequest): boolean;
   clearAskAgain(reply: FastifyReply): void;
 };
 
-// Named after its state: a callback finds the attempt that it belongs to, and no other.
+// The name is derived from the state, so that a callback finds only its own attempt.
 const attemptName = (state: string) => `${ATTEMPT_PREFIX}${hashSecret(state).slice(0, 16)}`;
 
-/** The cookies of one deployment; `Secure` where the backend is reached by https. */
+/** The cookies of one deployment, with `Secure` if the backend is reached by https. */
 export function createAuthCookies({ backendUrl, cookieDomain }: AuthConfig): AuthCookies {
   const secure = new URL(backendUrl).protocol === 'https:';
   const domain = cookieDomain === undefined ? {} : { domain: cookieDomain };
@@ -54,7 +54,7 @@ export function createAuthCookies({ backendUrl, cookieDomain }: AuthConfig): Aut
     secure,
     httpOnly: true,
   };
-  // The prefix makes browsers refuse the cookie from anybody but this very host, over TLS.
+  // With this prefix browsers accept the cookie only from this very host, over TLS.
   const sessionName = secure && cookieDomain === undefined ? '__Host-session' : 'session';
 
   return {

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { LiveSession, Sessions } from '../sessions/sessions.ts';
 import type { AuthCookies } from './auth-cookies.ts';
 
-/** The session that a request comes with; undefined without a live one. */
+/** The live session of a request; undefined if there is none. */
 export type FindSession = (request: FastifyRequest) => Promise<LiveSession | undefined>;
 
-/** Looks a session up once per request, however many ask. */
+/** Looks the session up once per request, however many callers ask. */
 export function createFindSession(cookies: AuthCookies, sessions: Sessions): FindSession {
   const found = new WeakMap<FastifyRequest, Promise<LiveSession | undefined>>();
   return (request) => {

@@ -51,7 +51,7 @@ describe('a change', () => {
     const visitor = await signIn();
     for (const header of ['', 'x'.repeat(66)])
       expect(await post(visitor, { 'X-CSRFToken': header }), header).toEqual([403, 'CSRF_FAILED']);
-    // At paths that there are not, too.
+    // The check applies to unknown paths too.
     expect(await post(visitor, {}, '/api/nowhere')).toEqual([403, 'CSRF_FAILED']);
     const bare = createVisitor(auth);
     bare.setCookie('session', visitor.findCookie('session') ?? '');

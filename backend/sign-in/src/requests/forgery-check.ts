@@ -15,21 +15,21 @@ type ForgeryCheckDeps = {
   origins: ReadonlySet<string>;
 };
 
-/** The checks of routes that change something. */
+/** CSRF checks for routes that change something. */
 export type ForgeryChecks = {
-  /** Before every call that changes something by its method. */
+  /** Runs before every call with a method that changes something. */
   checkChange: Guard;
-  /** Before a GET that changes something, as API-07 has it. */
+  /** Runs before a GET that changes something, as in API-07. */
   checkChangingGet: Guard;
 };
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
- * The checks that another site cannot make a visitor's browser act here.
- *
- * A change needs the CSRF token in header and cookie, and no `Origin` but ours. A changing GET is believed when the
- * browser says that our page made it; where the browser says nothing, it needs the token as well.
+ * Checks that another site cannot make a visitor's browser act here.
+ * | A change needs the CSRF token in header and cookie, and an `Origin` header, if present, of this site. A changing
+ * GET is accepted if the browser reports that a page of this site made it. If the browser reports nothing, it needs the
+ * token too.
  */
 export function createForgeryChecks({
   cookies,
@@ -40,7 +40,7 @@ export function createForgeryChecks({
   async function hasToken(request: FastifyRequest): Promise<boolean> {
     const token = cookies.findCsrf(request);
     if (token === undefined || !hasCsrfHeader(request, token)) return false;
-    // Without a session there is nothing that a planted token could use.
+    // Without a session a planted token gives no access.
     const session = await findSession(request);
     return session === undefined || csrf.isOf(token, session.idHash);
   }
@@ -62,7 +62,7 @@ export function createForgeryChecks({
   return {
     checkChange: createCheck({
       needsToken: true,
-      // The provider is no browser: it has no cookies that another site could use, and signs what it says.
+      // The provider is no browser. It has no cookies that another site could use, and it signs its requests.
       isConcerned: ({ method, routeOptions }) =>
         !SAFE_METHODS.has(method) && routeOptions.url !== BACK_CHANNEL_LOGOUT_PATH,
     }),

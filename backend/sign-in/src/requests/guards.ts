@@ -8,18 +8,18 @@ import type { VisitorGroups } from './visitor-groups.ts';
 /** A hook that lets a request go on, or answers it. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
-/** Both answer 403: `requireSession` without a session, `requireSubscription` without a subscription, too. */
+/** Guards that answer 403: `requireSession` without a session, `requireSubscription` also without a subscription. */
 export type Guards = { requireSession: Guard; requireSubscription: Guard };
 
 type GuardsDeps = {
   findSession: FindSession;
   subscriber: SubscriberCheck;
   visitorGroups: VisitorGroups;
-  /** Runs before each request to the provider, so that nobody can make it without end. */
+  /** Runs before each request to the provider, to limit their number. */
   limitAccountCalls: Guard;
 };
 
-/** Turns a refusal that is thrown into the answer that it stands for. */
+/** Sends the answer of a thrown refusal. */
 export const answeringRefusals =
   (guard: Guard): Guard =>
   async (request, reply) => {
@@ -32,10 +32,9 @@ export const answeringRefusals =
   };
 
 /**
- * The hooks that routes put before what not everybody may have.
- *
- * The guards of routes. An answer behind them is for this visitor only: no shared cache may keep it, and a browser asks
- * before it uses what it kept. A route may set its own `Cache-Control` over that.
+ * Guards for restricted routes.
+ * | Answers behind them are for a single visitor: no shared cache may keep them, and a browser must revalidate its
+ * copy. A route may set its own `Cache-Control` instead.
  */
 export function createGuards(deps: GuardsDeps): Guards {
   const { findSession, limitAccountCalls, subscriber, visitorGroups } = deps;
@@ -54,7 +53,7 @@ export function createGuards(deps: GuardsDeps): Guards {
       if (!session) return sendRefusal(request, reply, 'SESSION_REQUIRED');
       if (subscriber.isKnownSubscriber(session)) return letThrough(request, reply, session);
       await limitAccountCalls(request, reply);
-      // A reply is a thenable that gives nothing: what the limit did shows on the reply itself.
+      // A reply is a thenable without a value, so the limit's result is read from the reply itself.
       if (reply.sent) return reply;
       const isAllowed = await subscriber.isSubscriber(session);
       return isAllowed

@@ -5,13 +5,13 @@ import type { Guard } from './guards.ts';
 /** A number of requests that one caller may make in a minute. */
 export type Limit = {
   maxPerMinute: number;
-  /** With whom a request is counted; undefined where this limit is not for it. */
+  /** The caller that a request counts for; undefined if this limit does not apply to it. */
   toCaller: (request: FastifyRequest) => Caller | undefined;
 };
 
 type LimitOptions = {
   now: () => number;
-  /** Answers a request that is one too many; `Retry-After` is set already. */
+  /** Answers a request above the limit. `Retry-After` is already set. */
   refuse: Guard;
 };
 
@@ -19,8 +19,9 @@ const MINUTE_S = 60;
 const MAX_CALLERS = 20_000;
 
 /**
- * Refuses requests beyond any of the limits, which are asked in order: what an earlier one refuses does not count in a
- * later one. A minute's requests may come at once; after that they come back evenly. Each process counts for itself.
+ * Refuses requests above any of the limits, which are checked in order. A request that one limit refuses does not count
+ * in later limits. A minute's requests may come at once; then the allowance refills evenly. Each process counts for
+ * itself.
  */
 export function createLimits(limits: readonly Limit[], { now, refuse }: LimitOptions): Guard {
   const counted = limits.map(({ maxPerMinute, toCaller }) => ({

@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The page that made a request: one of this site, or another. `unknown`: the browser did not say. */
+/** The page that made a request: of this site or another. `unknown` means that the browser did not report it. */
 export type RequestSource = 'this-site' | 'elsewhere' | 'unknown';
 
 const toText = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join() : header);
 
 /**
- * Reads who made a request from what browsers say and pages cannot forge: `Origin`, else `Sec-Fetch-Site`.
- *
- * `same-site` alone is not enough, since any host of the domain counts as such. `none` is the visitor's own doing, an
- * address typed or a bookmark. Browsers leave both headers out of a plain GET over http to another machine.
+ * Derives the source of a request from headers that pages cannot forge: `Origin`, or else `Sec-Fetch-Site`.
+ * | `same-site` alone is not enough, because every host of the domain counts as same-site. `none` means that the
+ * visitor typed the address or used a bookmark. Browsers omit both headers in a plain GET over http to another machine.
  */
 export function toRequestSource(request: FastifyRequest, origins: ReadonlySet<string>): RequestSource {
   const origin = toText(request.headers.origin);

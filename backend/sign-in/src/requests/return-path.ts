@@ -1,4 +1,4 @@
 import { findOwnPage } from '@sharpside/contracts';
 
-/** The page of this site that a visitor wants to come back to after signing in; `/` when `next` is no such page. */
+/** The page of this site to return to after signing in; `/` if `next` is not such a page. */
 export const toReturnPath = (next: unknown): string => findOwnPage(next) ?? '/';

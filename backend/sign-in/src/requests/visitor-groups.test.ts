@@ -63,7 +63,7 @@ describe('the cookie of a visitor’s groups', () => {
   });
 
   describe('after a change of the wanted groups', () => {
-    /** The same backend after a restart: its sessions and keys stay. */
+    /** The same backend after a restart, with its sessions and keys. */
     async function restart(wanted: string[]) {
       const path = join(folder, 'sessions.sqlite');
       return openAuth(wanted, () => createSqliteSessionStore({ path, now: auth.clock.now }));

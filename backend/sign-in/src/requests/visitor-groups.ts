@@ -4,34 +4,34 @@ import type { LiveSession, ProviderTokens, Sessions } from '../sessions/sessions
 import type { GroupTokens } from '../tokens/group-tokens.ts';
 import type { AuthCookies } from './auth-cookies.ts';
 
-/** Keeps the cookie by which edges know a visitor's groups. */
+/** Maintains the cookie that tells edges a visitor's groups. */
 export type VisitorGroups = {
-  /** Gives the cookie of a new session, or takes an earlier visitor's away. */
+  /** Sets the cookie of a new session, or clears the cookie of an earlier visitor. */
   start(reply: FastifyReply, session: LiveSession, tokens: ProviderTokens): Promise<void>;
-  /** Gives a new one where it is due: it lives shorter than the session. */
+  /** Replaces the cookie when it is due, because it lives shorter than the session. */
   renew(request: FastifyRequest, reply: FastifyReply, session: LiveSession): Promise<void>;
 };
 
 type VisitorGroupsDeps = {
-  /** Null: no canary is shown to groups here. */
+  /** Null if canaries are not shown by group. */
   tokens: GroupTokens | null;
-  /** The groups that a canary may be shown to. A session may have others, from before a change of the setting. */
+  /** The groups of canaries. A session may have other groups, from before a change of the setting. */
   wanted: readonly string[];
   cookies: AuthCookies;
   sessions: Sessions;
 };
 
-/** Number of sessions without a group that are known at once; of others, each is looked at again. */
+/** Maximum number of remembered sessions without a group. The groups of further sessions are read at each request. */
 const MAX_GROUPLESS = 20_000;
 
-/** The cookies of groups; a failure costs the visitor a canary, and never the answer. */
+/** Maintains the group cookies. A failure may cost the visitor a canary, but never the answer. */
 export function createVisitorGroups({ tokens, wanted, cookies, sessions }: VisitorGroupsDeps): VisitorGroups {
-  // A session's groups are those of its sign-in. To read them is to unseal it, which costs more than the rest of a guard.
+  // A session's groups are fixed at sign-in. Reading them needs unsealing, which costs more than the rest of a guard.
   const groupless = new LRUCache<string, true>({ max: MAX_GROUPLESS });
 
   async function give(reply: FastifyReply, session: LiveSession, groups: readonly string[]): Promise<void> {
     if (tokens === null || groups.length === 0) {
-      // A browser may have some of before, also where no groups are wanted any more.
+      // A browser may still have an old cookie, even if groups are no longer configured.
       if (tokens !== null || cookies.findGroups(reply.request) !== undefined) cookies.clearGroups(reply);
       return;
     }
@@ -39,7 +39,7 @@ export function createVisitorGroups({ tokens, wanted, cookies, sessions }: Visit
       const { token, maxAgeSeconds } = await tokens.create(groups, session.expiresAt);
       cookies.setGroups(reply, token, maxAgeSeconds);
     } catch (error) {
-      // An earlier visitor's must not stay.
+      // Clears the cookie of an earlier visitor.
       cookies.clearGroups(reply);
       reply.log.error({ event: 'groups-not-signed', err: error }, 'a visitor is in no canary of a group');
     }
@@ -61,7 +61,7 @@ export function createVisitorGroups({ tokens, wanted, cookies, sessions }: Visit
     start: (reply, session, { groups = [] }) => give(reply, session, groups),
     async renew(request, reply, session) {
       const cookie = cookies.findGroups(request);
-      // Most visitors of most sites: no groups are wanted here, and the browser has none.
+      // The usual case: no groups are configured, and the browser has no cookie.
       if (tokens === null && cookie === undefined) return;
       if (tokens !== null && !tokens.isDue(cookie, wanted)) return;
       const groups = tokens === null ? [] : readGroups(reply, session);

@@ -8,7 +8,7 @@ import { CHECK_SUBSCRIPTION_PATH, PROFILE_PATH } from '../settings/auth-paths.ts
 import { ACCOUNT_TOKEN_SECONDS } from '../tokens/account-token.ts';
 import type { AuthServices } from './auth-services.ts';
 
-/** The routes of the visitor's account at the provider, and of its subscription. */
+/** Routes for the visitor's account at the provider, and its subscription. */
 export function addAccountRoutes(app: FastifyInstance, services: AuthServices): void {
   const { account, accountTokens, findSession, guards, limitAccountCalls, subscriber } = services;
   const options = { logSerializers, onRequest: [guards.requireSession, limitAccountCalls] };
@@ -20,7 +20,7 @@ export function addAccountRoutes(app: FastifyInstance, services: AuthServices): 
       const session = await findSession(request);
       if (!session) throw new RefusalError({ code: 'SESSION_REQUIRED' });
       const { name } = await subscriber.fetchProfile(session);
-      // A token for the subscriptions of somebody who does not share them would open nothing.
+      // A token is useless for an account that does not share its subscriptions.
       const token = account.sharesSubscriptions(session) && {
         access_token: accountTokens.create(session.idHash),
         expires_in: ACCOUNT_TOKEN_SECONDS,

@@ -29,11 +29,11 @@ import { createSignInAttempts, type SignInAttempts } from '../tokens/sign-in-att
 export type AuthDeps = ProviderClientDeps & {
   store: SessionStore;
   now?: () => number;
-  /** Keys that sign visitors' groups, the first of them; needed where the configuration wants groups. */
+  /** Keys that sign visitors' groups; the first key signs. Required if groups are configured. */
   groupKeys?: readonly GroupKey[];
 };
 
-/** Everything that the routes of sign-in work with, put together once. */
+/** The services of the sign-in routes, created once. */
 export type AuthServices = {
   config: AuthConfig;
   now: () => number;
@@ -46,7 +46,7 @@ export type AuthServices = {
   findSession: FindSession;
   forgery: ForgeryChecks;
   guards: Guards;
-  /** The session that a request comes with, as a limit counts it; it may have ended. */
+  /** The session that a request counts for in a limit. It may have ended. */
   findSessionCaller: (request: FastifyRequest) => Caller | undefined;
   limitSignIns: Guard;
   limitCallbacks: Guard;
@@ -62,12 +62,14 @@ const byLine = (request: FastifyRequest) => callerOfNetwork(addressOf(request), 
 
 type LimitDeps = Pick<AuthServices, 'now' | 'attempts' | 'cookies' | 'findSessionCaller'>;
 
-/** Signing in, coming back from the provider and signing out each have limits of their own: none uses up another's. */
+/**
+ * Signing in, the provider's callback and signing out have separate limits, so that none uses up another's allowance.
+ */
 function createAuthLimits(
   { limits, siteUrl }: AuthConfig,
   { now, attempts, cookies, findSessionCaller }: LimitDeps,
 ) {
-  /** The attempt that a callback is to end: a copy of it counts with it. */
+  /** The attempt of a callback. Copies of an attempt count together with it. */
   function findAttemptCaller(request: FastifyRequest): Caller | undefined {
     const state = readParameter(request, 'state');
     if (typeof state !== 'string') return undefined;

@@ -62,7 +62,7 @@ describe('the way back', () => {
     expect(response.status).toBe(200);
   });
 
-  // `findOwnPage` of contracts knows all that is no page of the site.
+  // The tests of `findOwnPage` in contracts list all addresses that are no page of the site.
   it.each(['next=/.//evil.example', 'next=/api/auth/logout', 'next=/a&next=//evil.example'])(
     'ends at home for %s',
     async (query) => {
@@ -79,7 +79,7 @@ describe('the way back', () => {
     const answer = await visitor.ask(await visitor.signInUpToCallback('subscriber'));
     const cookies = answer.headers.getSetCookie();
     const find = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`));
-    // Sixteen hours, from two in the afternoon to six in the morning.
+    // Sixteen hours: from 14:00 to 06:00.
     expect(find('session')).toMatch(
       /^session=[\w-]{43}\.[\w-]{43}; Max-Age=57600; Path=\/; HttpOnly; SameSite=Lax$/,
     );
@@ -171,7 +171,7 @@ describe('the session of a sign-in', () => {
     victim.setCookie('session', planted);
     await victim.signIn('subscriber');
     expect(victim.findCookie('session')).not.toBe(planted);
-    // The planted session ends, so that nobody holds one beside the new one.
+    // The planted session ends, so that the attacker keeps no session beside the new session.
     expect(await isSignedIn(attacker)).toEqual({ isAuthenticated: false });
     expect(await isSignedIn(victim)).toEqual({ isAuthenticated: true });
   });

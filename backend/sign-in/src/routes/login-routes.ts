@@ -23,7 +23,7 @@ const toSiteLogin = (returnPath: string) =>
 function refuse(request: FastifyRequest, reply: FastifyReply, { error, returnPath, siteUrl }: Failure) {
   if (isProviderError(error)) {
     request.log.info({ event: 'refused', reason: error.code, cause: error.detail }, 'sign-in failed');
-    // A visitor who said no at the provider knows what happened, and may want to sign in after all.
+    // A visitor who declined at the provider knows what happened, and may want to sign in after all.
     if (error.code === 'CANCELLED') return reply.redirect(siteUrl + toSiteLogin(returnPath));
     return sendProblemPage(reply, toProblem(error), { siteUrl, returnPath });
   }
@@ -32,7 +32,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, { error, returnPat
   return sendProblemPage(reply, 'sessions-away', { siteUrl, returnPath });
 }
 
-/** The way to the provider and back. */
+/** Routes to the provider and back. */
 export function addLoginRoutes(app: FastifyInstance, services: AuthServices): void {
   const { config, attempts, client, cookies, csrf, findSession, now, sessions, visitorGroups } = services;
   const { siteUrl, backendUrl } = config;
@@ -40,7 +40,7 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
   async function beginSignIn(request: FastifyRequest, reply: FastifyReply) {
     const returnPath = toReturnPath(readParameter(request, 'next'));
     try {
-      // A visitor who comes back from the provider while the store is away has signed in there for nothing.
+      // If the store is unreachable, the visitor is stopped here, because a sign-in at the provider would be in vain.
       await sessions.ping();
       const asksAgain = cookies.hasAskAgain(request) || readParameter(request, 'again') !== undefined;
       const { url, attempt } = await client.beginSignIn({ asksAgain });
@@ -81,7 +81,7 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
   }
 
   async function handleStray(request: FastifyRequest, reply: FastifyReply) {
-    // The back button leads here after a sign-in that went well.
+    // After a successful sign-in the back button leads here.
     if (await findSession(request)) return reply.redirect(`${siteUrl}/`);
     request.log.info({ event: 'refused', reason: 'NO_ATTEMPT' }, 'a callback without its sign-in');
     return sendProblemPage(reply, 'expired', { siteUrl });

@@ -1,2 +1,2 @@
-// The same tests, with sessions in Redis.
+// Runs the same tests with sessions in Redis.
 import './session-routes.test.ts';

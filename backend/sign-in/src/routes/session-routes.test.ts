@@ -111,7 +111,7 @@ for (const { name, tags, start } of sessionStores)
         expect(await toPrompt(visitor)).toBeNull();
       });
 
-      // API-07 has a GET here, which another site could ask for by a link or an image.
+      // API-07 demands a GET, which another site could trigger by a link or an image.
       it('is refused to images, scripts and frames of others, even with the token', async () => {
         const visitor = await signIn();
         for (const headers of [

@@ -7,11 +7,11 @@ import { hashSecret } from '../tokens/keys.ts';
 import type { AuthServices } from './auth-services.ts';
 import { revokeTokens, sendSignedOut } from './sign-out-routes.ts';
 
-/** The routes that say whether there is a session, and end it. */
+/** Routes that report and end the session. */
 export function addSessionRoutes(app: FastifyInstance, services: AuthServices): void {
   const { cookies, csrf, findSession, forgery, limitSignOuts, now, sessions, visitorGroups } = services;
 
-  // Cookies that a browser lost or kept too long are set right here, where every page starts.
+  // Cookies that a browser lost or kept too long are repaired here, because every page starts with this call.
   function repairCookies(request: FastifyRequest, reply: FastifyReply, session: LiveSession | undefined) {
     const token = cookies.findCsrf(request);
     if (!session) {

@@ -11,19 +11,19 @@ const BACK_CHANNEL = '/api/auth/backchannel-logout';
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-// For tests that leave it as it was.
+// Shared by tests that leave it unchanged.
 const shared = await startAuthForTests();
 afterAll(() => shared.close());
 const visitor = await signInAs(shared, 'subscriber');
 
-/** The same, with sessions in the store of this layer. */
+/** The same, with sessions in this layer's store. */
 async function startOn({ start }: (typeof sessionStores)[number]) {
   const stores = await start();
   onTestFinished(() => stores.stop());
   return startAuth({ store: stores.open });
 }
 
-/** Two visitors of one account, and one of another. */
+/** Two visitors of one account, and a visitor of another. */
 const signInThree = async (auth: AuthForTests) =>
   [
     await signInAs(auth, 'subscriber'),
@@ -70,7 +70,7 @@ describe('a logout token', () => {
     typ?: string;
     alg?: string;
     key?: Parameters<typeof importJWK>[0];
-    /** More fields of the head. */
+    /** Additional fields of the token's header. */
     head?: Record<string, unknown>;
   };
 

@@ -13,7 +13,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 const formSchema = v.object({ logout_token: v.string() });
 
-/** Has the provider forget the tokens of a session that has ended. Signed out is who has no session here: nobody waits. */
+/** Revokes the tokens of an ended session at the provider, in the background. The visitor is signed out without it. */
 export function revokeTokens({ account }: AuthServices, request: FastifyRequest, session: LiveSession): void {
   account.revoke(session).catch((error: unknown) => {
     const cause = isProviderError(error) ? error.detail : undefined;
@@ -21,7 +21,7 @@ export function revokeTokens({ account }: AuthServices, request: FastifyRequest,
   });
 }
 
-/** Answers a browser that has signed out: its cookies go, and the provider asks who it is the next time. */
+/** The answer after signing out: cookies are cleared, and the provider asks for the account at the next sign-in. */
 export function sendSignedOut({ cookies, csrf }: AuthServices, reply: FastifyReply): FastifyReply {
   cookies.clearSession(reply);
   cookies.setCsrf(reply, csrf.create());
@@ -29,7 +29,7 @@ export function sendSignedOut({ cookies, csrf }: AuthServices, reply: FastifyRep
   return reply.header('Cache-Control', 'no-store').send({ success: true });
 }
 
-/** Ends all sessions of the visitor's account. The other browsers notice with their next call. */
+/** Ends all sessions of the visitor's account. The other browsers notice at their next call. */
 function addSignOutEverywhere(app: FastifyInstance, services: AuthServices): void {
   const { findSession, guards, limitSignOuts, sessions } = services;
   app.post(
@@ -39,18 +39,18 @@ function addSignOutEverywhere(app: FastifyInstance, services: AuthServices): voi
       const session = await findSession(request);
       if (!session) throw new RefusalError({ code: 'SESSION_REQUIRED' });
       const ended = await sessions.endAll({ subject: session.subject });
-      // A session that is older than the list of its account is not on it.
+      // A session from before its account's list is not on the list.
       await sessions.end(session);
       const subject = hashSecret(session.subject).slice(0, 12);
       request.log.info({ event: 'signed-out-everywhere', account: subject, ended }, 'signed out everywhere');
-      // The tokens of the others can be read with their cookies alone; they are gone with the sessions.
+      // Tokens of the other sessions can only be read with their cookies. They are deleted with the sessions.
       revokeTokens(services, request, session);
       return sendSignedOut(services, reply);
     }),
   );
 }
 
-/** Ends the sessions that have ended at the provider, as OpenID Connect Back-Channel Logout 1.0 has it. */
+/** Ends the sessions that have ended at the provider (OpenID Connect Back-Channel Logout 1.0). */
 function addBackChannelLogout(app: FastifyInstance, services: AuthServices): void {
   const { client, limitLogoutTokens, sessions } = services;
 
@@ -64,7 +64,7 @@ function addBackChannelLogout(app: FastifyInstance, services: AuthServices): voi
     }
   }
 
-  // A scope of its own, so that no other route reads forms.
+  // A separate scope, so that other routes do not accept forms.
   app.register(async (scope) => {
     scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -78,7 +78,8 @@ function addBackChannelLogout(app: FastifyInstance, services: AuthServices): voi
         const isNew = await sessions.claim(name, LOGOUT_TOKEN_KEEP_MS);
         if (!isNew) throw new RefusalError({ code: 'LOGOUT_TOKEN_INVALID' });
         const ended = await sessions.endAll(of).catch(async (error: unknown) => {
-          // Else the provider, which tries again, would be refused, and the sessions stay.
+          // The provider tries again. Without releasing the name its retry would be refused and the sessions would
+          // stay.
           await sessions.release(name);
           throw error;
         });
@@ -90,7 +91,7 @@ function addBackChannelLogout(app: FastifyInstance, services: AuthServices): voi
   });
 }
 
-/** The routes that end more than the session of the request. */
+/** Routes that end more than the session of the request. */
 export function addSignOutRoutes(app: FastifyInstance, services: AuthServices): void {
   addSignOutEverywhere(app, services);
   addBackChannelLogout(app, services);

@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import { hashSecret } from '../tokens/keys.ts';
 import type { SessionStore, SessionsOf } from './session-store.ts';
 
-/** The Redis to use, and the time that it may take. */
+/** Address of Redis, and time limits. */
 export type RedisSessionStoreOptions = {
   url: string;
-  /** Hears of each lost connection; the client reconnects by itself. */
+  /** Called for each lost connection. The client reconnects by itself. */
   onConnectionError: (error: Error) => void;
   now?: () => number;
   keyPrefix?: string;
@@ -28,7 +28,7 @@ const createKeys = (prefix: string) => ({
   session: (idHash: string) => `${prefix}${idHash}`,
   note: (idHash: string) => `${prefix}${idHash}:note`,
   claim: (name: string) => `${prefix}claim:${name}`,
-  // Sets of the sessions that belong together. Members may be over: they count as ended, and the set ends with the last.
+  // Sets of related sessions. Expired members count as ended, and a set expires with its last member.
   sets: ({ subject, sid }: SessionsOf) => [
     ...(subject === undefined ? [] : [`${prefix}account:${hashSecret(subject)}`]),
     ...(sid === undefined ? [] : [`${prefix}sign-in:${hashSecret(sid)}`]),
@@ -41,7 +41,7 @@ async function findRecord({ redis, keys, now }: Context, idHash: string) {
   const text = await redis.run((client) => client.get(keys.session(idHash)));
   if (text === null) return undefined;
   const record = parseRecord(text);
-  // Redis counts by its own clock; the session ends by ours.
+  // Redis expires by its own clock, but a session must end by ours.
   return record.expiresAt > now() ? record : undefined;
 }
 
@@ -57,11 +57,10 @@ async function endSession({ redis, keys }: Context, idHash: string): Promise<boo
 }
 
 /**
- * Sessions in Redis, for several processes. Redis forgets each one when it is over.
- *
- * While Redis is away, calls fail at once instead of waiting for it.
+ * Sessions in Redis, for several processes. Redis deletes expired sessions.
+ * | While Redis is unreachable, calls fail at once instead of waiting.
  * Default: `keyPrefix` 'session:', `timeoutMs` 2_000.
- * @throws when Redis cannot be reached at the start.
+ * @throws if Redis cannot be reached at the start.
  */
 export async function openRedisSessionStore(options: RedisSessionStoreOptions): Promise<SessionStore> {
   const { url, onConnectionError, now = Date.now, keyPrefix = 'session:', timeoutMs = 2000 } = options;
@@ -92,7 +91,7 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
       const record = await findRecord(context, idHash);
       if (!record) return false;
       const text = JSON.stringify({ ...record, sealed });
-      // Only where it still is: a session that was ended in between stays ended.
+      // Writes only if the session still exists, so that a session that ended meanwhile stays ended.
       const options = { condition: 'XX', expiration: 'KEEPTTL' } as const;
       return (await redis.run((client) => client.set(keys.session(idHash), text, options))) !== null;
     },

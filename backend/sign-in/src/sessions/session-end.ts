@@ -4,10 +4,10 @@ const ZONE = 'America/New_York';
 const HOUR = 6;
 
 /**
- * When a session that starts now is over: the next 06:00 in New York, the hour at which authentication resets every
- * morning. A session that starts on the stroke lasts until the next day's.
+ * End of a session that starts now: the next 06:00 in New York, when authentication resets every morning. A session
+ * that starts exactly at 06:00 lasts until the next day's.
  *
- * Units: milliseconds since the epoch, both ways.
+ * Units: milliseconds since the epoch for both.
  */
 export function toSessionEnd(now: number): number {
   const start = DateTime.fromMillis(now, { zone: ZONE });

@@ -8,59 +8,59 @@ import type { SessionStore, SessionsOf } from './session-store.ts';
 const tokensSchema = v.object({
   accessToken: v.string(),
   refreshToken: v.optional(v.string()),
-  /** Rights of the tokens, if the provider named them. */
+  /** Scope of the tokens, if the provider gave it. */
   scope: v.optional(v.string()),
-  /** The visitor's groups, as far as canaries are shown to them. */
+  /** The visitor's groups, limited to the groups of canaries. */
   groups: v.optional(v.array(v.string())),
 });
 
 /** The provider's tokens of a sign-in. They never leave the backend. */
 export type ProviderTokens = v.InferOutput<typeof tokensSchema>;
 
-/** A session that is going on. `idHash` names it without giving it away; `subject` is the account at the provider. */
+/** A live session. `idHash` identifies it without revealing its secret; `subject` is the account at the provider. */
 export type LiveSession = {
   idHash: string;
   subject: string;
   expiresAt: number;
-  /** The provider's tokens, readable with `id` alone. */
+  /** The provider's tokens, readable only with `id`. */
   sealed: string;
   /** The secret in the cookie. */
   id: string;
 };
 
-/** Sessions by cookie. Methods reject where the store cannot be reached. */
+/** Sessions by cookie. Methods reject if the store cannot be reached. */
 export type Sessions = {
-  /** Starts a session under an id that nobody has seen; `cookie` is what the browser keeps. */
+  /** Starts a session under a new id. `cookie` is the value for the browser. */
   start(
     subject: string,
     tokens: ProviderTokens,
     sid?: string,
   ): Promise<{ session: LiveSession; cookie: string }>;
-  /** Undefined for a cookie that is absent, not signed here, or of a session that is over. */
+  /** Undefined if the cookie is absent or was not signed here, or its session is over. */
   find(cookie: string | undefined): Promise<LiveSession | undefined>;
   /**
-   * The name of the session that a cookie is of, whether that goes on or not; undefined for one that was not signed here.
-   * Asks no store, so it may be called before a request is counted.
+   * The name of a cookie's session, also of an ended session; undefined if the cookie was not signed here. It does not
+   * use the store, so it may be called before a request is counted.
    */
   nameOf(cookie: string | undefined): string | undefined;
-  /** The session as the store has it now; undefined when it is over. */
+  /** The current session in the store; undefined if it is over. */
   reload(session: LiveSession): Promise<LiveSession | undefined>;
-  /** @throws {RefusalError} `SESSION_REQUIRED` when what is sealed was not sealed for this session. */
+  /** @throws {RefusalError} `SESSION_REQUIRED` if the tokens were not sealed for this session. */
   openTokens(session: LiveSession): ProviderTokens;
-  /** False if the session was no longer there to get the tokens. */
+  /** False if the session no longer exists. */
   replaceTokens(session: LiveSession, tokens: ProviderTokens): Promise<boolean>;
-  /** Keeps a text beside the session for a while, sealed as its tokens are. */
+  /** Stores a text with the session for a while, sealed like its tokens. */
   note(session: LiveSession, text: string, keepMs: number): Promise<void>;
-  /** The text that was noted last; undefined when there is none, or no longer. */
+  /** The newest note; undefined if there is none or it has expired. */
   findNote(session: LiveSession): Promise<string | undefined>;
   end(session: LiveSession): Promise<void>;
-  /** Ends all sessions of an account, or of a sign-in at the provider, in every process; how many. */
+  /** Ends all sessions of an account, or of a sign-in at the provider, in every process. Returns their number. */
   endAll(of: SessionsOf): Promise<number>;
-  /** Takes a name that may be used once; false where it was used before, in whatever process. */
+  /** Claims a name that may be used once; false if any process used it before. */
   claim(name: string, keepMs: number): Promise<boolean>;
-  /** Gives a claimed name back, which was not used after all. */
+  /** Releases a claimed name that was not used after all. */
   release(name: string): Promise<void>;
-  /** Returns where sessions can be reached. */
+  /** Resolves if sessions can be reached. */
   ping(): Promise<void>;
 };
 
@@ -75,9 +75,9 @@ async function reach<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * Sessions behind opaque cookies. Who reads the store can neither use a session nor its tokens.
+ * Sessions behind opaque cookies. Read access to the store is not enough to use a session or its tokens.
  *
- * @throws {RefusalError} `SESSIONS_UNAVAILABLE` when the store does not answer.
+ * @throws {RefusalError} `SESSIONS_UNAVAILABLE` if the store does not answer.
  */
 export function createSessions({ store, signer, now }: SessionsDeps): Sessions {
   async function findById(id: string): Promise<LiveSession | undefined> {
@@ -107,7 +107,7 @@ export function createSessions({ store, signer, now }: SessionsDeps): Sessions {
       return id && hashSecret(id);
     },
     reload: ({ id }) => findById(id),
-    // Unsealing costs more than all the rest, and most requests need no tokens.
+    // Unsealing costs more than everything else here, and most requests need no tokens.
     openTokens({ id, sealed }) {
       const text = findSealedText(sealed, id);
       if (text === undefined) throw new RefusalError({ code: 'SESSION_REQUIRED' });

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { SessionRecord, SessionStore } from './session-store.ts';
 
-/** The database's place. */
+/** Location of the database. */
 export type SqliteSessionStoreOptions = {
   /** A file, or `:memory:`. */
   path: string;
@@ -37,8 +37,8 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS sign_ins_by_sid ON sign_ins (sid);
 `;
 
-// Processes of one machine may share the file: readers do not wait for a writer, writers wait for each other.
-// What is deleted is overwritten, so that a copy of the file holds nothing of sessions that ended.
+// Processes of one machine may share the file: readers do not wait for a writer, but writers wait for each other.
+// Deleted data are overwritten, so that a copy of the file holds nothing of ended sessions.
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
@@ -52,7 +52,7 @@ function toRecord(row: unknown): SessionRecord | undefined {
   return { subject, expiresAt, sealed };
 }
 
-/** Sessions in one SQLite file. A call takes some ten microseconds, so it does not leave the event loop. */
+/** Sessions in one SQLite file. A call takes some ten microseconds, so it runs synchronously. */
 export function createSqliteSessionStore({ path, now = Date.now }: SqliteSessionStoreOptions): SessionStore {
   const database = new DatabaseSync(path);
   database.exec(PRAGMAS);

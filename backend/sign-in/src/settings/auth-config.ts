@@ -1,7 +1,7 @@
 import { groupNameSchema, isOrigin, isWebAddress, parseContract } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-/** The names of this machine, as a URL has them. */
+/** Host names of this machine, as in a URL. */
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const isProtected = (text: string) => {
@@ -16,42 +16,48 @@ export const originSchema = v.pipe(
   v.check(isOrigin, "must be an origin without a path, for example 'https://www.example.com'"),
 );
 
-/** An address that tokens travel to, so they must not travel in the clear. */
+/** Tokens are sent to this address, so it needs https. */
 export const protectedUrlSchema = v.pipe(
   v.string(),
   v.check(isProtected, 'must be an https URL (http only for this machine), without a password or fragment'),
 );
 
-/** A secret that signs. */
+/** A secret for signing. */
 export const secretSchema = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
 const perMinuteSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const limitsSchema = v.strictObject({
   /**
-   * Sign-ins that begin at one address, or the /64 of an IPv6 one, and as many that come back there. An office of a few
-   * hundred begins its day behind one address.
+   * Sign-ins that begin at one address, or at a /64 of IPv6; callbacks have the same limit. An office of a few hundred
+   * people may start its day behind one address.
    */
   signInsPerMinute: v.optional(perMinuteSchema, 300),
-  /** Visits to the callback with one attempt; each asks the provider. A visitor needs one, and one more for a reload. */
+  /**
+   * Callbacks with the same attempt; each makes a request to the provider. A visitor needs one, and a second for a
+   * reload.
+   */
   triesPerAttempt: v.optional(perMinuteSchema, 5),
-  /** Visits to the callback by one address without an attempt of the browser, such as by the back button. */
+  /** Callbacks of one address without a matching attempt, such as by the back button. */
   straysPerMinute: v.optional(perMinuteSchema, 60),
   /** Sign-outs of one session. */
   signOutsPerMinute: v.optional(perMinuteSchema, 30),
-  /** Logout tokens of one address. A provider sends one for each sign-out there; of others none is any good. */
+  /**
+   * Logout tokens from one address. A provider sends a token for each sign-out there; tokens from elsewhere are invalid
+   * anyway.
+   */
   logoutTokensPerMinute: v.optional(perMinuteSchema, 600),
-  /** Calls for the profile and the subscriptions by one session; each is a call to the provider. */
+  /** Calls for the profile and the subscriptions per session. Each makes a request to the provider. */
   accountCallsPerMinute: v.optional(perMinuteSchema, 120),
 });
 
 /**
  * The settings of sign-in.
  *
- * `siteUrl`: the origin of the pages. `backendUrl`: the origin at which browsers reach this backend; the same where
- * the edge passes calls on.
- * `cookieDomain`: only where those two are different hosts of one domain.
- * `secrets`: the first signs, all are believed, so that a secret can be replaced without signing everybody out.
+ * `siteUrl`: the origin of the pages. `backendUrl`: the origin at which browsers reach this backend; equal to `siteUrl`
+ * if the edge passes calls on.
+ * `cookieDomain`: only needed if the two are different hosts of one domain.
+ * `secrets`: the first secret signs and all are accepted, so that a secret can be replaced without signing anybody out.
  */
 const authConfigSchema = v.pipe(
   v.strictObject({
@@ -65,11 +71,11 @@ const authConfigSchema = v.pipe(
       clientSecret: v.optional(v.string()),
       scope: v.optional(v.string(), 'openid profile'),
       subscriptionsUrl: protectedUrlSchema,
-      /** The scope that the list of subscriptions takes, where the account may withhold it. */
+      /** The scope for reading subscriptions, if the account may withhold it. */
       subscriptionsScope: v.optional(v.pipe(v.string(), v.minLength(1))),
       timeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), 10_000),
     }),
-    /** Groups that canaries are shown to, and the provider's claim that has a visitor's. */
+    /** Groups of canaries, and the provider's claim with the visitor's groups. */
     groups: v.optional(
       v.strictObject({
         wanted: v.pipe(v.array(groupNameSchema), v.maxLength(10, 'must be at most 10 groups')),
@@ -89,6 +95,6 @@ const authConfigSchema = v.pipe(
 export type AuthConfig = v.InferOutput<typeof authConfigSchema>;
 export type AuthConfigInput = v.InferInput<typeof authConfigSchema>;
 
-/** @throws {ContractError} with everything that is wrong with the configuration. */
+/** @throws {ContractError} with all problems of the configuration. */
 export const parseAuthConfig = (value: unknown): AuthConfig =>
   parseContract(authConfigSchema, value, 'The sign-in configuration');

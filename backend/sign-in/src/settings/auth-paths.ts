@@ -3,7 +3,7 @@ import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 /** Path to which the provider sends the browser back; the provider must know it as a redirect URI. */
 export const CALLBACK_PATH = `${PROVIDER_LOGIN_PATH}callback/`;
 
-/** GET: whether there is a session. */
+/** GET: reports the session. */
 export const STATUS_PATH = '/api/auth/status';
 
 /** GET, as API-07 has it: ends the session. */

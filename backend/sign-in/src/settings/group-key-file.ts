@@ -21,6 +21,8 @@ const groupKeysSchema = v.object({
 /** A key to sign visitors' groups with. Secret. */
 export type GroupKey = v.InferOutput<typeof groupKeySchema>;
 
-/** The keys in a JSON file. @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong. No key is repeated. */
+/**
+ * The keys in a JSON file. @throws {ContractError} `CONTRACT_BROKEN` with all problems; the message contains no key.
+ */
 export const readGroupKeys = (file: string): GroupKey[] =>
   readSettingsFile(file, { schema: groupKeysSchema, what: 'The keys of groups' }).keys;

@@ -2,18 +2,18 @@ import type { JsonWebKey } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignInSettings } from './sign-in-settings.ts';
 
-/** The key that a sandbox provider signs with. */
+/** The key with which a sandbox provider signs. */
 export type SigningKey = JsonWebKey & { kty: string; kid?: string };
 
-/** The settings of a sandbox provider. Not for production: whoever opens it may be anybody on its list. */
+/** Settings of a sandbox provider. Not for production, because every visitor can sign in as any of its accounts. */
 export type SandboxConfig = {
   /** The origin at which browsers and the backend reach it. */
   issuer: string;
-  /** The provider's name, as its pages say it. */
+  /** The provider's name on its pages. */
   name: string;
   siteUrl: string;
   backendUrl: string;
-  /** The origin of a control service whose console people sign in at with it too. */
+  /** The origin of a control service whose console also uses it for sign-in. */
   consoleUrl?: string;
   clientId: string;
   clientSecret: string;
@@ -30,18 +30,20 @@ type StartSandboxOptions = {
   now: () => number;
 };
 
-/** Starts a sandbox provider. Sign-in itself brings none: the command that starts a test site gives it. */
+/**
+ * Starts a sandbox provider. Sign-in does not contain a sandbox; the command that starts a test site passes this in.
+ */
 export type StartSandbox = (
   config: SandboxConfig,
   options: StartSandboxOptions,
 ) => Promise<{ close(): Promise<unknown> }>;
 
-/** Right to read an account's subscriptions. */
+/** Scope for reading an account's subscriptions. */
 export const SUBSCRIPTIONS_SCOPE = 'subscriptions';
 export const SANDBOX_SUBSCRIPTIONS_PATH = '/api/subscriptions';
 export const SUBSCRIBE_PATH = '/subscribe';
 
-/** The origin at which browsers and the backend reach the sandbox of these settings. */
+/** The origin at which browsers and the backend reach the sandbox with these settings. */
 export const toSandboxUrl = ({ SANDBOX_URL, SANDBOX_PORT }: SignInSettings): string =>
   SANDBOX_URL ?? `http://localhost:${SANDBOX_PORT}`;
 

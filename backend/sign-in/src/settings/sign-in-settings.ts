@@ -17,7 +17,7 @@ import { groupKeySchema, readGroupKeys } from './group-key-file.ts';
 /** The environment variables of sign-in. */
 const environmentSchema = v.object({
   SITE_URL: originSchema,
-  /** Address at which browsers reach this backend; the site's own origin where the edge passes calls on. */
+  /** Address at which browsers reach this backend. Default: the site's origin, for an edge that passes calls on. */
   BACKEND_URL: v.optional(originSchema),
   COOKIE_DOMAIN: v.optional(
     v.pipe(
@@ -25,7 +25,7 @@ const environmentSchema = v.object({
       v.regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/i, "must be a domain, for example 'example.com'"),
     ),
   ),
-  /** Comma-separated; the first signs, all are believed. */
+  /** Comma-separated. The first secret signs, all are accepted. */
   SESSION_SECRETS: v.optional(
     v.pipe(listSchema(secretSchema), v.minLength(1, 'must hold at least one secret')),
   ),
@@ -36,7 +36,7 @@ const environmentSchema = v.object({
   OIDC_SCOPE: v.optional(v.string()),
   SUBSCRIPTIONS_URL: v.optional(protectedUrlSchema),
   OIDC_SUBSCRIPTIONS_SCOPE: v.optional(v.string()),
-  /** Comma-separated; those that canaries are shown to. */
+  /** Comma-separated groups of canaries. */
   VISITOR_GROUPS: v.optional(
     v.pipe(listSchema(groupNameSchema), v.maxLength(10, 'must be at most 10 groups')),
   ),
@@ -44,7 +44,7 @@ const environmentSchema = v.object({
   GROUP_KEYS: v.optional(v.array(groupKeySchema)),
   PROVIDER_NAME: v.optional(v.string(), 'Provider'),
   SANDBOX_HOST: v.optional(hostSchema, 'localhost'),
-  // Any free one would not do: its address is known beforehand.
+  // A fixed default, because the sandbox's address must be known beforehand.
   SANDBOX_PORT: v.optional(countSchema(1, 65_535), 8082),
   SANDBOX_URL: v.optional(protectedUrlSchema),
 });
@@ -58,7 +58,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 
 const isOnThisMachine = (url: string) => URL.canParse(url) && LOOPBACK_HOSTS.has(new URL(url).hostname);
 
-/** The names of the variables, for whoever documents or lists them. */
+/** The names of the variables, for documentation and listings. */
 export const SIGN_IN_VARIABLES: readonly string[] = Object.keys(environmentSchema.entries);
 
 const completeSchema = v.pipe(
@@ -70,7 +70,7 @@ const completeSchema = v.pipe(
     'OIDC_ISSUER needs OIDC_CLIENT_ID and SUBSCRIPTIONS_URL beside it',
   ),
   v.check(
-    // In the sandbox everybody may be a subscriber: a public site gets one only when it asks for it.
+    // In the sandbox anybody can be a subscriber, so a public site gets a sandbox only on request.
     ({ OIDC_ISSUER, SANDBOX_URL, SITE_URL }) =>
       OIDC_ISSUER !== undefined || SANDBOX_URL !== undefined || isOnThisMachine(SITE_URL),
     'OIDC_ISSUER must name the provider of a site that is not on this machine (SANDBOX_URL for a test site)',
@@ -90,9 +90,9 @@ const completeSchema = v.pipe(
 export type SignInSettings = v.InferOutput<typeof completeSchema>;
 
 /**
- * The settings of sign-in out of the environment; other variables are not looked at, and an empty one counts as absent.
+ * The settings of sign-in from the environment. Other variables are ignored, and an empty variable counts as absent.
  *
- * @throws {ContractError} with everything that is wrong.
+ * @throws {ContractError} with all problems.
  */
 export function parseSignInSettings(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 import type { AuthConfigInput } from '../settings/auth-config.ts';
 
-/** The least that a site over TLS configures. */
+/** Minimal configuration of a site over TLS. */
 export const anAuthConfig = (change: Partial<AuthConfigInput> = {}): AuthConfigInput => ({
   siteUrl: 'https://www.example.com',
   backendUrl: 'https://www.example.com',

@@ -6,19 +6,19 @@ type StoredCookie = { name: string; value: string; path: string; host: string };
 
 type VisitOptions = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** A browser without a screen: keeps cookies as browsers do, follows redirects when told to. */
+/** A browser without a screen. It keeps cookies like a browser, and follows redirects on request. */
 export type Visitor = {
-  /** One request, no redirect followed. */
+  /** Sends a request without following redirects. */
   ask(url: string, options?: VisitOptions): Promise<Response>;
-  /** A request and the redirects after it; the last answer and where it was. */
+  /** Sends a request and follows redirects. Returns the last response and its address. */
   follow(url: string, options?: VisitOptions): Promise<{ url: string; response: Response }>;
   /** Goes to the provider and stops at its page of accounts. */
   openSignIn(next?: string): Promise<string>;
-  /** Signs in and follows to the page where that ends. */
+  /** Signs in and follows redirects to the last page. */
   signIn(accountId: string, next?: string): Promise<{ url: string; response: Response }>;
-  /** Signs in up to, and without, the visit to the callback; its URL. */
+  /** Signs in up to the callback without visiting it. Returns the callback's URL. */
   signInUpToCallback(accountId: string, next?: string): Promise<string>;
-  /** A GET of the site's page code: same origin, with the CSRF header. */
+  /** A GET by the site's page code: same origin, with the CSRF header. */
   call(path: string, options?: VisitOptions): Promise<Response>;
   findCookie(name: string): string | undefined;
   setCookie(name: string, value: string): void;
@@ -62,7 +62,7 @@ function createJar() {
   };
 }
 
-/** A visitor of one site, without a cookie. */
+/** A visitor of one site without cookies. */
 export function createVisitor({ siteUrl }: Pick<AuthForTests, 'siteUrl'>): Visitor {
   const jar = createJar();
   const cookieHeader = (url: string) =>
@@ -102,7 +102,7 @@ export function createVisitor({ siteUrl }: Pick<AuthForTests, 'siteUrl'>): Visit
 
   const choose = async (accountId: string, next: string | undefined, isEnd: (url: string) => boolean) => {
     const { url, response } = await begin(next, isEnd);
-    // A provider that still knows the visitor asks nothing.
+    // A provider that still knows the visitor does not show its page.
     if (!new URL(url).pathname.startsWith('/sign-in/')) return { url, response };
     await response.body?.cancel();
     const body = new URLSearchParams({ account: accountId }).toString();

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { toOperatorsPort } from '@sharpside/server-kit';
 
-// Below what Linux gives to outgoing connections and to port 0: of those, one may be gone again between the moment that
-// it is named and the moment that a server listens on it, since a browser beside it opens hundreds. The ports for
-// operators that belong to them are below, too.
+// These ports are below the range that Linux uses for outgoing connections and port 0. A port of that range may be
+// taken again before a server listens on it, because a browser opens hundreds of connections. The matching ports for
+// operators are below that range, too.
 const [LOWEST, BEYOND] = [12_000, 22_000];
 const MAX_TRIES = 100;
 
@@ -22,8 +22,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A loopback port that nobody listened on a moment ago, nor on the one for operators that belongs to it, for what must be named
- * before it is started.
+ * A loopback port that is currently free, together with its port for operators. For servers whose address must be known
+ * before they start.
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

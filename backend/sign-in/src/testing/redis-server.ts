@@ -4,7 +4,7 @@ import { findFreePort } from './find-free-port.ts';
 
 export type TestRedis = {
   url: string;
-  /** Makes it hang: connections stay, answers stop. */
+  /** Makes it hang: connections stay open, but answers stop. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -15,9 +15,8 @@ type RedisOptions = { port?: number; args?: readonly string[] };
 const IN_MEMORY = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
 
 /**
- * A Redis of its own for one test file, gone with `stop`. Its tests carry the tag `redis`.
- *
- * Default: `port` a free one; `args` keep it on loopback and in memory only.
+ * A separate Redis for a test file, removed by `stop`. Its tests carry the tag `redis`.
+ * | Default: `port` is a free port; `args` keep it on loopback and in memory only.
  */
 export async function startRedis({ port: given, args = IN_MEMORY }: RedisOptions = {}): Promise<TestRedis> {
   const port = given ?? (await findFreePort());

@@ -5,12 +5,12 @@ import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
 import { startRedis } from './redis-server.ts';
 
 type StartedStores = {
-  /** A store without sessions. */
+  /** Opens an empty store. */
   open: (now: () => number) => Promise<SessionStore>;
   stop: () => Promise<void>;
 };
 
-/** Stores of sessions, to run one test on each. */
+/** Stores of sessions, to run a test on each. */
 export type StoreForTests = { name: string; tags: string[]; start: () => Promise<StartedStores> };
 
 const sqlite: StoreForTests = {
@@ -36,5 +36,5 @@ const redis: StoreForTests = {
   },
 };
 
-/** SQLite; in the system layer Redis, whose tests are skipped where its server is missing. */
+/** SQLite; in the system layer Redis. Tests with Redis are skipped if its server is not installed. */
 export const sessionStores: readonly StoreForTests[] = [IS_SYSTEM_LAYER ? redis : sqlite];

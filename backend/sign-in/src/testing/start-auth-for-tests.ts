@@ -22,22 +22,22 @@ import { type AuthKeys, createKeys } from '../tokens/key-files.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export type AuthForTests = {
-  /** Pages and calls; any path of it answers with a page. */
+  /** Serves pages and calls. Every other path answers with a page. */
   siteUrl: string;
-  /** The sandbox provider, on another host name, so that the way there and back crosses sites. */
+  /** The sandbox provider, on another host name, so that a sign-in crosses sites. */
   providerUrl: string;
-  /** The key that it signs with. */
+  /** The sandbox provider's signing key. */
   providerKey: SigningKey;
-  /** The provider's name of the last sign-in. */
+  /** The provider's id of the last sign-in. */
   lastSid(): string | undefined;
-  /** Makes it unreachable. */
+  /** Makes the provider unreachable. */
   stopProvider(): void;
   clock: TestClock;
   app: FastifyInstance;
   store: SessionStore;
-  /** Every line that was logged, as it was written. */
+  /** Every log line as written. */
   logLines: string[];
-  /** Names and data of the events that were logged. */
+  /** Data of the logged events with this name. */
   findEvents(event: string): Record<string, unknown>[];
   close(): Promise<void>;
 };
@@ -60,10 +60,10 @@ const { isAuthenticated } = await answer.json();
 document.querySelector('#status').textContent = isAuthenticated ? 'signed in' : 'signed out';
 </script>`;
 
-/** In the middle of a session's day, which ends at six in the morning in New York: whatever a test adds to it. */
+/** Noon is far from the end of a session at 06:00 in New York, so tests can add some hours. */
 const NOON = '2025-07-20T12:00:00-04:00';
 
-// Made once for a file of tests, since making them takes a moment.
+// Keys are made once for a file of tests, because making them is slow.
 let keys: AuthKeys | undefined;
 
 const NO_LIMITS = {
@@ -123,7 +123,7 @@ function createLog() {
   };
 }
 
-/** A store that remembers the provider's name of the last sign-in. */
+/** A store that remembers the provider's id of the last sign-in. */
 function watchSids(store: SessionStore) {
   let lastSid: string | undefined;
   const watched: SessionStore = {
@@ -136,7 +136,7 @@ function watchSids(store: SessionStore) {
   return { watched, lastSid: () => lastSid };
 }
 
-/** The whole of sign-in on loopback ports: the sandbox provider, and an app with the plugin. */
+/** Complete sign-in on loopback ports: the sandbox provider, and an app with the plugin. */
 export async function startAuthForTests(options: StartAuthOptions = {}): Promise<AuthForTests> {
   const clock = createTestClock(options.start ?? NOON);
   const { now } = clock;
@@ -207,14 +207,14 @@ export async function startAuthForTests(options: StartAuthOptions = {}): Promise
       await Promise.all([app.close(), sandbox.close()]);
       sandboxStore.close();
       await store.close();
-      // A refusal is not an error: whatever was logged as one is a fault of ours.
+      // Refusals are not logged as errors, so every logged error is a fault of ours.
       const faults = findFaults();
       if (faults.length > 0) throw new TypeError(`The app logged errors:\n${faults.join('')}`);
     },
   };
 }
 
-/** The same for one test, closed at its end. */
+/** The same for a single test, closed at its end. */
 export async function startAuth(options?: StartAuthOptions): Promise<AuthForTests> {
   const auth = await startAuthForTests(options);
   onTestFinished(() => auth.close());

@@ -1,6 +1,6 @@
 export type TestClock = { now: () => number; setTo(time: string): void; advance(ms: number): void };
 
-/** A clock that moves when it is told to. */
+/** A clock that tests move by hand. */
 export function createTestClock(start: string): TestClock {
   let current = Date.parse(start);
   return {

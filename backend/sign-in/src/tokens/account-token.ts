@@ -1,18 +1,18 @@
 import type { TextSigner } from './keys.ts';
 
 /**
- * The token that a page gets from `/profile/` and gives to `/api/check-subscription/`. It says nothing, is good for
- * nothing else, and only beside the cookie of the session that it was made for.
+ * The token that a page gets from `/profile/` and passes to `/api/check-subscription/`. It contains no data, has no
+ * other use, and is valid only with the cookie of its session.
  */
 export type AccountTokens = {
   create(idHash: string): string;
   isOf(token: unknown, idHash: string): boolean;
 };
 
-/** It travels in a URL, so it does not live long. */
+/** Short-lived, because it is sent in a URL. */
 export const ACCOUNT_TOKEN_SECONDS = 300;
 
-/** Tokens that need no store: the session that they are bound to ends them. */
+/** Tokens without a store. They end with the session that they are bound to. */
 export function createAccountTokens(signer: TextSigner, now: () => number): AccountTokens {
   const toSigned = (expiresAt: string, idHash: string) => `${expiresAt}|${idHash}`;
   return {

@@ -3,9 +3,9 @@ import { CSRF_HEADER } from '@sharpside/contracts';
 import type { FastifyRequest } from 'fastify';
 import { createRandomText, type TextSigner } from './keys.ts';
 
-/** The token that shows that a call was made by a page that can read this site's cookies. */
+/** A token which proves that a call was made by a page that can read this site's cookies. */
 export type CsrfTokens = {
-  /** A token for one session, or for a visitor without one. */
+  /** A token for a session, or for a visitor without a session. */
   create(idHash?: string): string;
   /** True if the token was made for this session. */
   isOf(token: string, idHash: string): boolean;
@@ -14,11 +14,11 @@ export type CsrfTokens = {
 const NONCE_BYTES = 16;
 
 /**
- * Signed tokens, each bound to its session: whoever manages to plant a cookie (another host of the domain, a network
- * without TLS) still cannot plant a token that this session accepts.
+ * Signed tokens, each bound to its session. An attacker who can plant a cookie (from another host of the domain, or a
+ * network without TLS) still cannot plant a token that this session accepts.
  */
 export function createCsrfTokens(signer: TextSigner): CsrfTokens {
-  // The signed text names the session; the browser gets the nonce and the signature.
+  // The signed text contains the session. The browser gets only the nonce and the signature.
   const toSigned = (nonce: string, idHash: string) => `${nonce}|${idHash}`;
   return {
     create(idHash = '') {

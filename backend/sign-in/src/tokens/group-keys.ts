@@ -9,7 +9,7 @@ import { type GroupKey, groupKeySchema, readGroupKeys } from '../settings/group-
 const SECRET_FILE = 'group-keys.json';
 const OWNER_ONLY = 0o600;
 
-/** The public halves, as edges read them, beside the secret ones. */
+/** File of the public keys for edges, beside the file of the secret keys. */
 const toPublicFile = (file: string) => file.replace(/(\.json)?$/, '.public.json');
 
 async function createGroupKey(): Promise<GroupKey> {
@@ -18,7 +18,7 @@ async function createGroupKey(): Promise<GroupKey> {
   return v.parse(groupKeySchema, { kty, crv, x, d });
 }
 
-/** The first of several processes wins. */
+/** If several processes write, the first file stays. */
 async function writeIfAbsent(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, text, { mode: OWNER_ONLY, flush: true });
@@ -34,11 +34,10 @@ async function writeIfAbsent(file: string, text: string): Promise<void> {
 const isMissing = (error: unknown) => error instanceof Error && hasCode(error.cause, 'ENOENT');
 
 /**
- * The keys that sign visitors' groups: those of a file, else those of the data folder, made where there are none. The first
- * signs.
- *
- * Writes the public halves of all of them beside the file of the data folder, for edges on the same machine.
- * @throws {ContractError} `CONTRACT_BROKEN` for what is no key.
+ * The keys that sign visitors' groups: from a configured file, or else from the data folder, where they are created if
+ * missing. The first key signs.
+ * | Writes the public keys of all of them beside the file of the data folder, for edges on the same machine.
+ * @throws {ContractError} `CONTRACT_BROKEN` if a key is invalid.
  */
 export async function loadOrCreateGroupKeys(
   dataDir: string,

@@ -3,33 +3,33 @@ import { calculateJwkThumbprint, decodeJwt, importJWK, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { GroupKey } from '../settings/group-key-file.ts';
 
-/** Time for which edges believe a token. */
+/** Time for which edges accept a token. */
 const TOKEN_SECONDS = 4 * 60 * 60;
 
-// A provider may list hundreds; those that nobody asks for are not even looked at.
+// A provider may list hundreds of groups. Those beyond this number are ignored.
 const MAX_CLAIMED = 1_000;
 
 const groupsSchema = v.array(v.string());
 
-/** The wanted groups among those of a provider's claim, in the order in which they are wanted; other values are left out. */
+/** The wanted groups in a provider's claim, in the order of `wanted`; other values are ignored. */
 export function pickGroups(claim: unknown, wanted: readonly string[]): string[] {
   const claimed = Array.isArray(claim) ? claim.slice(0, MAX_CLAIMED) : [];
   const names = new Set(claimed.filter((name) => v.is(groupNameSchema, name)));
   return wanted.filter((name) => names.has(name));
 }
 
-/** The signed cookies that tell edges of a visitor's groups. */
+/** The signed cookies that tell edges a visitor's groups. */
 export type GroupTokens = {
-  /** A token with its age in seconds, never longer than the session. */
+  /** A token with its maximum age in seconds, which never exceeds the session's. */
   create(groups: readonly string[], sessionEndsAt: number): Promise<{ token: string; maxAgeSeconds: number }>;
-  /** True for a cookie that is not there, no token, past half of its time, or of a group that is not wanted any more. */
+  /** True if the cookie is absent or invalid, past half of its time, or contains a group that is no longer wanted. */
   isDue(cookie: string | undefined, wanted: readonly string[]): boolean;
 };
 
 type GroupTokensOptions = {
-  /** The first signs. */
+  /** The first key signs. */
   keys: readonly GroupKey[];
-  /** The site's origin: another site's edge believes no such token. */
+  /** The site's origin. Edges of another site do not accept the token. */
   audience: string;
   now: () => number;
 };
@@ -39,7 +39,7 @@ export function createGroupTokens({ keys, audience, now }: GroupTokensOptions): 
   const [key] = keys;
   if (key === undefined) throw new TypeError('There is no key to sign groups with.');
   const signing = Promise.all([importJWK(key, GROUPS_ALGORITHM), calculateJwkThumbprint(key)]);
-  // Nobody waits for it yet; whoever does gets the error.
+  // Nobody awaits it yet. The error reaches the callers that await it later.
   signing.catch(() => undefined);
 
   return {

@@ -14,7 +14,7 @@ const keysSchema = v.object({
   sandboxSigningKey: v.looseObject({ kty: v.literal('RSA'), kid: v.string() }),
 });
 
-/** The secrets of a deployment that was given none: made once, the same after every restart. */
+/** The secrets of a deployment without configured secrets: created once, and the same after every restart. */
 export type AuthKeys = Omit<v.InferOutput<typeof keysSchema>, 'sandboxSigningKey'> & {
   sandboxSigningKey: SigningKey;
 };
@@ -22,7 +22,7 @@ export type AuthKeys = Omit<v.InferOutput<typeof keysSchema>, 'sandboxSigningKey
 const FILE = 'sign-in-keys.json';
 const OWNER_ONLY = 0o600;
 
-/** New keys, like nobody else's. */
+/** New random keys. */
 export function createKeys(): AuthKeys {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = privateKey.export({ format: 'jwk' });
@@ -37,7 +37,7 @@ export function createKeys(): AuthKeys {
 const readKeys = (path: string) =>
   readSettingsFile(path, { schema: keysSchema, what: 'The keys of sign-in' });
 
-// The file appears whole or not at all, and the first of several processes wins.
+// The file appears complete or not at all, and of several processes the first wins.
 async function writeIfAbsent(folder: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const draft = join(folder, `${FILE}.${randomUUID()}`);
@@ -51,7 +51,7 @@ async function writeIfAbsent(folder: string, text: string): Promise<void> {
   }
 }
 
-/** The keys in a folder, made where there are none; readable by their owner only. */
+/** The keys in a folder, created if missing; readable by their owner only. */
 export async function loadOrCreateKeys(folder: string): Promise<AuthKeys> {
   const path = join(folder, FILE);
   if (!existsSync(path)) await writeIfAbsent(folder, JSON.stringify(createKeys()));

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { Signer } from '@fastify/cookie';
 
-/** Text that goes out to a browser and comes back unchanged, or not at all. */
+/** Signs texts for a browser, and rejects texts that come back changed. */
 export type TextSigner = {
   sign(text: string): string;
-  /** The text that was signed; undefined when it was not signed here, or was changed. */
+  /** The signed text; undefined if it was not signed here, or was changed. */
   findSigned(signed: string): string | undefined;
 };
 
@@ -19,10 +19,10 @@ const toUrlSafe = (base64: string) => base64.replaceAll('+', '-').replaceAll('/'
 const fromUrlSafe = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/');
 
 /**
- * Signs with the first secret and believes all of them. What it adds to the text is a dot and a signature that needs no
- * escaping in a URL or a cookie.
+ * Signs with the first secret and accepts all of them. It appends a dot and a signature that needs no escaping in a URL
+ * or a cookie.
  *
- * @param purpose keeps what is signed for one use from being taken for another.
+ * @param purpose prevents that a text signed for one use is accepted for another.
  */
 export function createTextSigner(secrets: readonly string[], purpose: string): TextSigner {
   const signer = new Signer(secrets.map((secret) => deriveKey(secret, purpose)));
@@ -36,13 +36,13 @@ export function createTextSigner(secrets: readonly string[], purpose: string): T
   };
 }
 
-/** A text that nobody can guess, safe in a URL and in a cookie. */
+/** A random text that cannot be guessed, safe in URLs and cookies. */
 export const createRandomText = (bytes = KEY_BYTES): string => randomBytes(bytes).toString('base64url');
 
-/** The hash that a store keeps in place of a secret: it shows that the secret was presented, without giving it away. */
+/** The hash that a store keeps in place of a secret: it can verify the secret without revealing it. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** The text, readable only with the secret. */
+/** The text encrypted, readable only with the secret. */
 export function sealText(text: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, 'seal'), iv);
@@ -50,7 +50,7 @@ export function sealText(text: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text that was sealed; undefined when the secret is another one or the sealed text was changed. */
+/** The decrypted text; undefined if the secret is wrong or the sealed text was changed. */
 export function findSealedText(sealed: string, secret: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
@@ -62,7 +62,7 @@ export function findSealedText(sealed: string, secret: string): string | undefin
       decipher.final(),
     ]).toString();
   } catch {
-    // A text that does not authenticate is not ours to read.
+    // A text that fails authentication was not sealed here.
     return undefined;
   }
 }

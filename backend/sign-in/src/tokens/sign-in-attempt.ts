@@ -12,17 +12,17 @@ const attemptSchema = v.object({
   expiresAt: v.number(),
 });
 
-/** The secrets that one browser must bring back from the provider for its sign-in to count, and the page it wanted. */
+/** The secrets that a browser must bring back from the provider for its sign-in to be valid, and the page it wanted. */
 export type SignInAttempt = v.InferOutput<typeof attemptSchema>;
 
-/** Attempts to sign in, each kept in a signed cookie of the browser. */
+/** Attempts to sign in, each kept in a signed browser cookie. */
 export type SignInAttempts = {
   toCookie(attempt: Omit<SignInAttempt, 'expiresAt'>): string;
-  /** Undefined for a cookie that is absent, was not signed here, is too old, or is of another state. */
+  /** Undefined if the cookie is absent, was not signed here, is too old, or belongs to another state. */
   find(cookie: string | undefined, state: string): SignInAttempt | undefined;
 };
 
-/** Attempts are kept by the browser that makes them, signed, for ten minutes. */
+/** Attempts are kept in signed cookies of the browser for ten minutes. */
 export function createSignInAttempts(signer: TextSigner, now: () => number): SignInAttempts {
   return {
     toCookie(attempt) {

@@ -13,7 +13,7 @@ const signerOf = (purpose: string) => createTextSigner(SECRETS, purpose);
 
 type TextChange = { at: number; drop: number; put: string };
 
-/** A good text with a piece of it replaced, or one that is none. */
+/** A valid text with a replaced piece, or an arbitrary text. */
 const anyChange: fc.Arbitrary<TextChange> = fc.record({
   at: fc.nat({ max: 400 }),
   drop: fc.nat({ max: 8 }),
@@ -23,10 +23,10 @@ const anyChange: fc.Arbitrary<TextChange> = fc.record({
 const change = (text: string, { at, drop, put }: TextChange): string =>
   text.slice(0, at) + put + text.slice(at + drop);
 
-/** The same bytes in the other alphabet of base64 are the same signature. */
+/** The same bytes in the other base64 alphabet are the same signature. */
 const toSame = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_');
 
-/** Equal but for the alphabet of the signature: what stands before it is read as it is. */
+/** Equal except for the signature's alphabet. The text before the signature must be identical. */
 const isSameToken = (changed: string, token: string) => {
   const end = token.indexOf('.');
   return changed.startsWith(token.slice(0, end)) && toSame(changed.slice(end)) === token.slice(end);
@@ -76,13 +76,13 @@ fuzz('a sign-in goes on with the cookie that began it, and with nothing else', {
     const attempts = createSignInAttempts(signer, now);
     const attempt = { state, nonce: 'n', codeVerifier: 'c', returnPath: '/mlb' };
     const cookie = attempts.toCookie(attempt);
-    // JSON has no letter for half of a pair.
+    // JSON cannot express half of a surrogate pair.
     if (state.isWellFormed()) expect(attempts.find(cookie, state)).toMatchObject(attempt);
     if (other !== state) expect(attempts.find(cookie, other)).toBeUndefined();
     const changed = change(cookie, how);
     if (toSame(changed) !== toSame(cookie)) expect(attempts.find(changed, state)).toBeUndefined();
     expect(attempts.find(other, state)).toBeUndefined();
-    // Signed for another use, with any content.
+    // Any content, signed for another use.
     const text = Buffer.from(JSON.stringify(content) ?? '').toString('base64url');
     expect(attempts.find(signerOf('session').sign(text), state)).toBeUndefined();
   },
