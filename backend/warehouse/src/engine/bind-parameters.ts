@@ -9,7 +9,7 @@ const TEXTS = LIST(VARCHAR);
 
 const isTexts = (value: Parameter): value is readonly string[] => Array.isArray(value);
 
-/** Binds every `$name`. A list has its type told, since an empty one does not show it. */
+/** Binds every `$name`. A list is bound with an explicit type, because an empty list does not show its type. */
 export function bindParameters(statement: DuckDBPreparedStatement, parameters: Parameters): void {
   statement.clearBindings();
   const values = Object.entries(parameters);

@@ -16,7 +16,7 @@ async function createPool(size = 2) {
   return pool;
 }
 
-// Long enough to be seen running; ended by an abort where a test does not want to wait.
+// Slow enough to be observed while it runs. Tests that do not want to wait abort it.
 const SLOW = 'SELECT count(*) AS rows FROM range(20000000) a WHERE hash(a.range) % 7 = 3';
 const ENDLESS = 'SELECT count(*) FROM range(100000000000) a WHERE hash(a.range) % 7 = 3';
 

@@ -7,24 +7,27 @@ export type { Parameters };
 
 /** Early end of a query. */
 export type QueryOptions = {
-  /** The query is given up when this is aborted. In the queue, it ends with `ENGINE_BUSY`; later, with the reason. */
+  /**
+   * Aborting this gives the query up. A queued query ends with `ENGINE_BUSY`, a running query with the abort reason.
+   */
   signal?: AbortSignal;
 };
 
-/** Connections to one database, each with its prepared statements. A query that finds none free waits its turn. */
+/** Connections to one database, each with its prepared statements. A query waits its turn if none is free. */
 export type ConnectionPool = {
   run: (sql: string, parameters?: Parameters, options?: QueryOptions) => Promise<Row[]>;
-  /** Queries that run, and queries that wait for a connection. */
+  /** Number of running queries, and of queries that wait for a connection. */
   load: () => { running: number; waiting: number };
-  /** Waits for what runs, refuses what comes after. */
+  /** Waits for running queries and refuses new queries. */
   close: () => Promise<void>;
 };
 
-// Each statement is kept parsed and planned. Bounded, because some queries are put together from parts and a plan is up to
-// a megabyte: with four connections, all that there are would be 200 MB.
+// Statements are kept parsed and planned. Their number is limited, because some queries are composed of parts and a
+// plan takes up to a megabyte: with four connections, all plans would take 200 MB.
 const MAX_STATEMENTS = 60;
 
-// The engine forgets an interruption that comes before it has begun, while the query still waits for a thread of Node's.
+// The engine ignores an interruption that arrives before the query runs, while it still waits for a Node thread. So the
+// interruption is repeated.
 const INTERRUPT_AGAIN_MS = 20;
 
 class Session {
@@ -38,7 +41,7 @@ class Session {
   private async prepare(sql: string): Promise<DuckDBPreparedStatement> {
     const known = this.statements.get(sql);
     if (known !== undefined) {
-      // Moves it to the end: the first of the map is the one that was not used for longest.
+      // Moves the statement to the end of the map, so that the first is the least recently used.
       this.statements.delete(sql);
       this.statements.set(sql, known);
       return known;
@@ -84,8 +87,8 @@ class Session {
 type Waiting = { resolve: (session: Session) => void; reject: (error: unknown) => void };
 
 /**
- * A few connections to one database. A query waits until one is free: more at once would only make each slower, since
- * the engine itself uses every core for one.
+ * A few connections to one database. A query waits until a connection is free. More connections would only slow each
+ * query down, because the engine uses every core for a single query.
  */
 export async function createConnectionPool(
   database: Pick<DuckDBInstance, 'connect'>,

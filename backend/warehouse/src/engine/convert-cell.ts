@@ -9,7 +9,7 @@ import {
 } from '@duckdb/node-api';
 import { EngineError } from './errors.ts';
 
-/** A value of a query's rows: nothing that JSON cannot hold, so no BigInt and no Date. */
+/** A value in a query's rows. Only JSON values, so no BigInt and no Date. */
 export type Cell = string | number | boolean | null | Cell[] | { [field: string]: Cell };
 
 const MICROS_PER_SECOND = 1_000_000n;
@@ -29,7 +29,7 @@ function toTimestamp(micros: bigint): string {
   return micros % MICROS_PER_SECOND === 0n ? iso.replace('.000Z', 'Z') : iso;
 }
 
-/** A value of the engine as plain JSON: counts as numbers, dates as 'YYYY-MM-DD', timestamps as UTC ISO 8601. */
+/** An engine value as plain JSON: counts as numbers, dates as 'YYYY-MM-DD', timestamps as UTC ISO 8601. */
 export function convertCell(value: DuckDBValue, type?: DuckDBType): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value;

@@ -7,11 +7,11 @@ import type { Row } from './open-database.ts';
 export type Query<P extends Parameters, R> = {
   readonly sql: string;
   readonly row: v.GenericSchema<unknown, R>;
-  /** Never set; carries the type of the parameters. */
+  /** Never set. It only carries the type of the parameters. */
   readonly parameters?: P;
 };
 
-/** The query itself; `defineQuery<{ team: string }>()({ sql, row })` says which parameters it takes. */
+/** The query itself. `defineQuery<{ team: string }>()({ sql, row })` declares its parameters. */
 export const defineQuery =
   <P extends Parameters = Record<never, never>>() =>
   <R>(query: { sql: string; row: v.GenericSchema<unknown, R> }): Query<P, R> =>
@@ -20,7 +20,7 @@ export const defineQuery =
 /**
  * The rows, typed.
  *
- * @throws {EngineError} `ROW_UNEXPECTED` where the SQL gives another shape than it says: a fault of the query.
+ * @throws {EngineError} `ROW_UNEXPECTED` if the rows do not have the declared shape, which is a bug in the query.
  */
 export function parseRows<R>(query: Query<Parameters, R>, rows: readonly Row[]): R[] {
   return rows.map((row) => {

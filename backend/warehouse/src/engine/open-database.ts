@@ -8,11 +8,11 @@ import {
 import { type Cell, convertCell } from './convert-cell.ts';
 import { readTexts } from './read-texts.ts';
 
-/** A row as the engine gives it, by column; nothing of it is checked yet. */
+/** A row from the engine, by column, not validated yet. */
 export type Row = Record<string, Cell>;
 
 type OpenOptions = {
-  /** Left out: in memory. */
+  /** Default: in memory. */
   path?: string;
   isReadOnly?: boolean;
   /** Folder for data that does not fit the engine's memory. */
@@ -21,22 +21,22 @@ type OpenOptions = {
   threads?: number;
 };
 
-// Nothing is fetched at run time: no extension is installed or loaded behind the program's back.
+// Extensions are neither installed nor loaded automatically, so nothing is downloaded at run time.
 const FIXED_OPTIONS = {
   autoinstall_known_extensions: 'false',
   autoload_known_extensions: 'false',
   allow_community_extensions: 'false',
 };
 
-// The engine hands out its work in pieces of as many rows. Where there is one piece, a second thread has nothing to do, and
-// yet is started, waits beside the first one, and walks through the whole memory of the process when it ends.
+// The engine divides work into pieces of this many rows. With a single piece a second thread has nothing to do, but
+// costs time: it is started, waits, and scans the memory of the whole process when it ends.
 const ROWS_OF_A_THREAD = 122_880;
 
-/** Number of threads that pay for an input of that size. Undefined: as many as there are cores. */
+/** Number of threads worth using for an input of this size. Undefined means a thread for each core. */
 export const chooseThreads = (rows: number): { threads?: number } =>
   rows < ROWS_OF_A_THREAD ? { threads: 1 } : {};
 
-/** An engine with only what the file system gives it. */
+/** An engine that uses only local files. */
 export const openDatabase = ({
   path = ':memory:',
   isReadOnly = false,
@@ -62,8 +62,8 @@ function readCells(chunk: DuckDBDataChunk, column: number, typeId: DuckDBTypeId)
 /**
  * The rows of a finished result, as plain JSON.
  *
- * Read at once and column by column: to ask for each piece takes a thread of its own and as long as a small query, and to
- * read it row by row a call into the engine for each.
+ * Reads all rows at once and column by column. Fetching each piece separately would need a thread and the time of a
+ * small query, and reading by rows would need an engine call per row.
  */
 export function toRows(result: DuckDBMaterializedResult): Row[] {
   const columns = result
@@ -76,7 +76,7 @@ export function toRows(result: DuckDBMaterializedResult): Row[] {
       name,
       cells: readCells(chunk, column, typeId),
     }));
-    // Asked for only now: the engine frees the texts of a piece as soon as nothing holds it any more.
+    // Fetched only now, because the engine frees a piece's texts as soon as nothing refers to the piece.
     const { rowCount } = chunk;
     for (let index = 0; index < rowCount; index++) {
       const row: Row = {};
@@ -87,6 +87,6 @@ export function toRows(result: DuckDBMaterializedResult): Row[] {
   return rows;
 }
 
-/** Runs one statement that the program wrote and gives back its rows. */
+/** Runs a statement written by the program and returns its rows. */
 export const runSql = async (connection: DuckDBConnection, sql: string): Promise<Row[]> =>
   toRows(await connection.run(sql));

@@ -2,24 +2,24 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { openDatabase } from './open-database.ts';
 import { quoteName, quoteText } from './sql-text.ts';
 
-/** A database of its own for one piece of work, and a connection that stands in it. */
+/** A separate database for one task, with a connection to it. */
 export type Workbench = {
   readonly connection: DuckDBConnection;
   /** Drops the database, or closes its file. */
   readonly close: () => Promise<void>;
 };
 
-/** Folder for data that does not fit the memory, and what `openDatabase` takes. */
+/** Folder for data that does not fit the memory, and the options of `openDatabase`. */
 export type WorkbenchOptions = {
   spillFolder: string;
-  /** The database's file. Left out: in memory. */
+  /** The database's file. Default: in memory. */
   path?: string;
   memoryLimit?: string;
   threads?: number;
 };
 
-// To open and close an engine takes longer than to read a small file. The engine of a small work is kept for the next one;
-// that of a large one goes with all memory that it took.
+// Opening and closing an engine takes longer than reading a small file. The engine of a small task is kept for the next
+// task; the engine of a large task is closed to free its memory.
 const idle: DuckDBInstance[] = [];
 
 let works = 0;
@@ -35,14 +35,16 @@ async function attach(
   return connection;
 }
 
-/** An engine that was kept, with the database; undefined where there is none, or where it once spilled elsewhere. */
+/**
+ * A kept engine with the database attached; undefined if there is none, or if it has spilled to another folder before.
+ */
 async function attachToIdle(name: string, options: WorkbenchOptions) {
   const engine = idle.pop();
   if (engine === undefined) return undefined;
   try {
     return { engine, connection: await attach(engine, name, options) };
   } catch {
-    // A new engine has no such past, and fails with the same where it is something else.
+    // A new engine has no such history. If the cause is another, it fails with the same error.
     engine.closeSync();
     return undefined;
   }
@@ -62,7 +64,9 @@ async function attachToNew(name: string, options: WorkbenchOptions) {
   }
 }
 
-/** Opens a database to work in. With one thread and the usual memory, several works of a process share an engine in turn. */
+/**
+ * Opens a database for a task. Tasks with one thread and the default memory share an engine in turn within a process.
+ */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const isShared = options.threads === 1 && options.memoryLimit === undefined;
   works += 1;
@@ -81,7 +85,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
         connection.closeSync();
         idle.push(engine);
       } catch {
-        // A statement that failed may hold on to the database: it goes with its engine.
+        // A failed statement may keep the database in use, so the engine is closed too.
         engine.closeSync();
       }
     },

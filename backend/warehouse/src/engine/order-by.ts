@@ -3,15 +3,15 @@ export type SortColumns<Sort extends string> = Readonly<Record<Sort, string>>;
 
 type OrderOptions = {
   direction: 'asc' | 'desc';
-  /** Columns that tell any two rows apart, so that equal values keep one order from page to page. */
+  /** Columns that distinguish any two rows, so that equal values keep their order across pages. */
   tieBreakers: readonly string[];
   /** Columns that group rows before they are sorted, ascending. */
   groups?: readonly string[];
-  /** Tells rows of too small a sample, which come after the others of their group in both directions. */
+  /** Condition for rows with too small a sample. They come last in their group in both directions. */
   thin?: string | undefined;
 };
 
-/** ORDER BY for a sort that was asked for. Nulls come last in both directions. */
+/** ORDER BY for the requested sort. Nulls come last in both directions. */
 export function orderBySql<Sort extends string>(
   columns: SortColumns<Sort>,
   sort: NoInfer<Sort>,

@@ -12,8 +12,8 @@ async function connect() {
   return connection;
 }
 
-// Every length on both sides of the one at which the engine puts a text elsewhere, in bytes and in letters, with rows
-// without a text between them, and more rows than one piece has.
+// Every length around the limit above which the engine stores a text elsewhere, in bytes and in letters. Some rows have
+// no text, and there are more rows than fit one piece.
 const TEXTS = `SELECT i, CASE i % 7
     WHEN 0 THEN NULL
     WHEN 1 THEN ''

@@ -1,8 +1,8 @@
 import type { DuckDBDataChunk } from '@duckdb/node-api';
 import duckdb from '@duckdb/node-bindings';
 
-// The engine has a text as four words, the first of which is its length in bytes. A text of up to twelve bytes follows there;
-// of a longer one the last two words are the address.
+// The engine stores a text as four words. The first is its length in bytes. A text of up to twelve bytes follows
+// directly; for a longer text the last two words are its address.
 const WORDS = 4;
 const WORD_BYTES = 4;
 const TEXT_BYTES = WORDS * WORD_BYTES;
@@ -12,7 +12,10 @@ const HIGH_WORD = 2 ** 32;
 
 const BEYOND_ASCII = /[\u0080-\u00ff]/;
 
-/** Reads texts out of bytes that hold many. All are made letters at once, and only those beyond ASCII one by one. */
+/**
+ * Reads texts from a buffer that holds many. All bytes are decoded at once; only texts beyond ASCII are decoded one by
+ * one.
+ */
 function createReader({ buffer, byteOffset, byteLength: size }: Uint8Array) {
   const bytes = Buffer.from(buffer, byteOffset, size);
   const letters = bytes.toString('latin1');
@@ -22,18 +25,18 @@ function createReader({ buffer, byteOffset, byteLength: size }: Uint8Array) {
   };
 }
 
-/** One bit a row, set where it has a value. The engine has none where every row has one. */
+/** One bit per row, set if the row has a value. The engine gives no bits if every row has a value. */
 const isSet = (bits: Uint8Array | null, row: number) =>
   bits === null || (((bits[row >> 3] ?? 0) >> (row & 7)) & 1) === 1;
 
-/** Rows whose long texts lie one behind the other in the engine's memory, up to an address. */
+/** Rows whose long texts are adjacent in the engine's memory, and the address of their end. */
 type Run = { rows: number[]; byteLength: number; end: number };
 
 /**
  * The texts of a column.
- *
- * A call into the engine takes as long as dozens of texts, and its own reader makes one for every text of more than twelve
- * bytes. Those of a piece lie one behind the other in a few blocks of memory: here, a call reads a whole run of them.
+ * | An engine call takes as long as dozens of texts, and the engine's own reader makes a call for every text of more
+ * than twelve bytes. The texts of a piece are adjacent in a few blocks of memory, so this reads a whole run of them
+ * with one call.
  */
 export function readTexts(chunk: DuckDBDataChunk, column: number): (string | null)[] {
   const { rowCount } = chunk;

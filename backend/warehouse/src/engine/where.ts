@@ -3,7 +3,7 @@ import type { Parameters } from './connection-pool.ts';
 /** A condition that the program wrote, with the values that it names as `$name`. */
 export type Condition = { sql: string; parameters?: Parameters };
 
-/** WHERE with those conditions that apply, so that the engine is not given tests that decide nothing. */
+/** WHERE with the conditions that apply. Conditions that always hold are left out to save the engine work. */
 export function toWhere(conditions: readonly (Condition | false)[]): { sql: string; parameters: Parameters } {
   const applying = conditions.filter((condition) => condition !== false);
   return {
@@ -13,9 +13,9 @@ export function toWhere(conditions: readonly (Condition | false)[]): { sql: stri
 }
 
 /**
- * Names that hold every word of a text, in any order; letter case and accents do not matter.
+ * True for names that contain every word of a text, in any order; letter case and accents do not matter.
  *
- * `column` is SQL, `parameter` the name under which the text is bound.
+ * `column` is SQL; `parameter` is the name under which the text is bound.
  */
 export const nameMatchesSql = (column: string, parameter: string): string =>
   `len(list_filter(string_split_regex(trim(strip_accents(lower($${parameter}))), '\\s+'),

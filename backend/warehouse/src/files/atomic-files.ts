@@ -3,15 +3,15 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '@sharpside/server-kit';
 
-/** True where there is no such file, or a part of its path is no folder. */
+/** True if the file does not exist, or a part of its path is not a folder. */
 export const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT', 'ENOTDIR');
 
-/** True where a folder could not be renamed because another one holds the name. */
+/** True if a folder could not be renamed because another folder has the name. */
 export const isTaken = (error: unknown): boolean => hasCode(error, 'EEXIST', 'ENOTEMPTY', 'EPERM');
 
-/** Waits until the content of a file, or the entries of a folder, are on the disk. */
+/** Waits until a file's content or a folder's entries are written to the disk. */
 export async function syncPath(path: string): Promise<void> {
-  // Windows refuses to open folders; its file systems keep the order of entries themselves.
+  // Windows does not allow opening folders. Its file systems keep the order of entries themselves.
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   try {
@@ -21,13 +21,13 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** A folder's files and then the folder itself: afterwards a rename of the folder makes all of it appear at once. */
+/** Syncs a folder's files and then the folder, so that a later rename makes the whole folder appear at once. */
 export async function syncFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await syncPath(join(folder, name));
   await syncPath(folder);
 }
 
-/** The file is the old one or the new one at every moment, also when the machine stops. */
+/** At every moment the file is the old or the new file, also after a crash of the machine. */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const written = `${path}.${randomUUID()}.tmp`;

@@ -1,32 +1,32 @@
 import { join, resolve } from 'node:path';
 
-/** Paths of everything that ingestion makes. */
+/** Paths of everything that ingestion creates. */
 export type DataFolder = {
   readonly root: string;
-  /** Batches of single files, numbered: `batches/000001`. */
+  /** Batches, each of a single file, numbered: `batches/000001`. */
   readonly batches: string;
   readonly snapshots: string;
-  /** The log of forecasts: what was said before games, which no snapshot can change. */
+  /** The log of forecasts that were made before games. No snapshot can change it. */
   readonly forecasts: string;
   /** Holds the id of the snapshot to serve. */
   readonly pointer: string;
-  /** Says that somebody went back to the snapshot that is served, and when. */
+  /** Records that somebody went back to the served snapshot, and when. */
   readonly rollback: string;
-  /** Held by whoever changes what is served: one at a time. */
+  /** Held by the process that changes the served snapshot, so that only one process does at a time. */
   readonly publisherLock: string;
   /** DuckDB files built from snapshots on this machine; can be removed at any time. */
   readonly served: string;
   readonly refreshState: string;
-  /** Notes of files that fell short and wait for somebody to look at them. */
+  /** Notes on files that failed checks and wait for review. */
   readonly held: string;
-  /** Files of a shared snapshot that is being fetched: what came stays for the next attempt. */
+  /** Files of a shared snapshot that is being fetched. After an interruption the next attempt continues with them. */
   readonly incoming: string;
-  /** Name of the batches of this folder: what is shared of them goes by it. */
+  /** Name of this folder's batches, which identifies them in shared stores. */
   readonly origin: string;
   readonly work: string;
 };
 
-/** The paths below a folder, as absolute ones. Nothing is created. */
+/** The absolute paths below a folder. Creates nothing. */
 export function toDataFolder(path: string): DataFolder {
   const root = resolve(path);
   return {

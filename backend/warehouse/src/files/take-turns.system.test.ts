@@ -21,7 +21,7 @@ it('lets one work after the other, also after a failure', async () => {
   const second = takeTurns(lock, () => work('second'));
   await expect(first).rejects.toThrow('failed');
   expect(await second).toBe('second');
-  // Which of them came first is the file system's choice.
+  // The file system decides which of them comes first.
   const inTurn = ['first begins', 'first ends', 'second begins', 'second ends'];
   expect([inTurn, [...inTurn.slice(2), ...inTurn.slice(0, 2)]]).toContainEqual(events);
 });
@@ -32,7 +32,7 @@ it('says once that it waits, and nothing where it need not', async () => {
   const onWait = () => void events.push('waits');
   let end = () => {};
   const first = takeTurns(lock, () => new Promise<void>((resolve) => (end = resolve)), { onWait });
-  // Its turn has begun once its work has been called.
+  // Its turn has begun when its work has been called.
   await expect.poll(() => end.name).not.toBe('end');
   const second = takeTurns(lock, async () => events.push('second'), { onWait });
   await expect.poll(() => events).toEqual(['waits']);

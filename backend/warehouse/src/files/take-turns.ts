@@ -9,21 +9,20 @@ const SQLITE_BUSY = 5;
 const isBusy = (error: unknown) =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 
-// A database that nobody refers to is closed by the collector, and its lock is free then.
+// Keeps a reference, because the garbage collector closes an unreferenced database and thereby frees its lock.
 const held = new Set<DatabaseSync>();
 
-/** A lock that this process holds until it lets go of it, or ends. */
+/** A lock that this process holds until it releases the lock or ends. */
 export type FileLock = { readonly release: () => void };
 
 /**
- * Takes the lock of a file, where nobody else on this machine holds it.
- *
- * The lock is SQLite's: Node has none of its own, and this one the system takes back from a process that dies.
+ * Takes the lock of a file unless somebody else on this machine holds it.
+ * | The lock is SQLite's, because Node has none. The operating system frees it when its process dies.
  */
 export function tryToLock(lockFile: string): FileLock | undefined {
   const database = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    // A journal on the disk would lie beside the lock after a kill; there is nothing in it.
+    // A journal on the disk would be left beside the lock after a kill, though it contains nothing.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     held.add(database);
     return {
@@ -40,7 +39,7 @@ export function tryToLock(lockFile: string): FileLock | undefined {
 }
 
 type TurnOptions = {
-  /** Called once where somebody else has the turn. */
+  /** Called once if somebody else has the turn. */
   onWait?: (() => void) | undefined;
 };
 
@@ -53,7 +52,7 @@ async function waitForLock(lockFile: string, onWait: TurnOptions['onWait']): Pro
   }
 }
 
-/** Runs `work` when nobody else on this machine runs any with the same lock file, and waits until then. */
+/** Runs `work` alone: it first waits while other work on this machine holds the same lock file. */
 export async function takeTurns<T>(
   lockFile: string,
   work: () => Promise<T>,

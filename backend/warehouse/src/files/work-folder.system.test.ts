@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { toDataFolder } from './data-folder.ts';
 import { withWorkFolder } from './work-folder.ts';
 
-/** A process that has begun work in a folder of its own, and goes on until it is killed. */
+/** A process that has started work in its own folder, and continues until it is killed. */
 async function startWorker(root: string) {
   const module = (name: string) => JSON.stringify(join(import.meta.dirname, name));
   const script = `
@@ -59,7 +59,7 @@ it('removes what a killed process left at the next start, and never what one is 
   const before = await readdir(data.work);
   expect(before).toHaveLength(4);
   await dead.kill();
-  // As old as it likes: it is the process that counts.
+  // The folder's age does not matter, only its process.
   const lastYear = new Date(Date.now() - 365 * 24 * 60 * 60 * 1000);
   for (const name of before) await utimes(join(data.work, name), lastYear, lastYear);
   await withWorkFolder({ data, what: 'next' }, async () => undefined);

@@ -7,19 +7,19 @@ import { type FileLock, tryToLock } from './take-turns.ts';
 
 const LOCK = '.lock';
 
-// Without a lock beside it something is of the engine, or of an older program that may still run: it goes when no work of
-// theirs takes as long.
+// A folder without a lock beside it belongs to the engine, or to an older program that may still run. It is removed
+// after a time that exceeds any of their work.
 const ABANDONED_AFTER_MS = 12 * 60 * 60 * 1000;
 
 const remove = (path: string) => rm(path, { recursive: true, force: true });
 
-/** Removes a work folder whose process is dead: only then is its lock free. */
+/** Removes a work folder whose process is dead, because only then is its lock free. */
 async function sweepOwned(folder: string): Promise<void> {
   const lock = tryToLock(`${folder}${LOCK}`);
   if (lock === undefined) return;
   try {
     await remove(folder);
-    // Last, and while it is held: until then a folder without an owner can be told from one that has one.
+    // The lock file is removed last, while the lock is held. Until then an abandoned folder can be recognised by it.
     await remove(`${folder}${LOCK}`);
   } finally {
     lock.release();
@@ -40,12 +40,13 @@ async function sweep(work: string, now: number): Promise<void> {
   }
 }
 
-/** A name that nobody has, with its lock. The folder itself is not there yet. */
+/** A new unique name with its lock. The folder itself does not exist yet. */
 function lockNewFolder(data: DataFolder, what: string): { folder: string; lock: FileLock } {
   for (;;) {
     const folder = join(data.work, `${what}-${process.pid}-${randomUUID()}`);
     const lock = tryToLock(`${folder}${LOCK}`);
-    // A sweep that saw the lock before it was held may have it, or have removed it: then this one guards nothing.
+    // A sweep may have seen the file before it was locked, and have taken or removed it. Then this lock protects
+    // nothing.
     if (lock === undefined) continue;
     if (existsSync(`${folder}${LOCK}`)) return { folder, lock };
     lock.release();
@@ -56,8 +57,8 @@ type WorkOptions = { data: DataFolder; what: string; now?: () => number };
 
 /**
  * Runs `work` with an empty folder of its own, on the same disk as the data so that its content can be renamed into
- * place, and removes the folder afterwards. What dead processes left is removed too: a lock that ends with its process
- * tells them from those at work, which ids of processes, that are given anew and are others in a container, could not.
+ * place, and removes the folder afterwards. It also removes leftovers of dead processes. They are recognised by their
+ * free locks, because process ids are reused and differ in containers.
  */
 export async function withWorkFolder<T>(
   { data, what, now = Date.now }: WorkOptions,

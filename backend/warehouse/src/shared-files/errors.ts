@@ -1,18 +1,18 @@
 import { defineError } from '@sharpside/contracts';
 
-/** Error of the store that machines share snapshots through. What was served before still is. */
+/** Error of the store that machines share snapshots through. The served snapshot stays. */
 export const [SharedStoreError, isSharedStoreError] = defineError('SharedStoreError', [
-  /** It cannot be reached, or refuses. */
+  /** The store cannot be reached, or refuses requests. */
   'SHARED_STORE_FAILED',
-  /** It knows no conditional writes, so that two publishers would both believe that they had won. */
+  /** The store has no conditional writes, so two publishers could both believe that they had published. */
   'SHARED_STORE_UNSAFE',
-  /** Its snapshots were made of other batches than those of this data folder. */
+  /** The store's snapshots were made from batches of another data folder. */
   'SHARED_STORE_FOREIGN',
   /** Another publication, or going back, came first. */
   'SHARED_STORE_MOVED',
   'SHARED_SNAPSHOT_UNKNOWN',
   'SHARED_SNAPSHOT_DAMAGED',
   'SHARED_SNAPSHOT_OTHER_SCHEMA',
-  /** It would not fit the room that snapshots may take on this machine. */
+  /** The snapshot exceeds the space for snapshots on this machine. */
   'SHARED_SNAPSHOT_TOO_LARGE',
 ]);

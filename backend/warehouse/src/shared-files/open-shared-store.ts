@@ -11,13 +11,13 @@ import { sharedKeys } from './shared-keys.ts';
 /** The store that machines share snapshots through, with its name for messages. */
 export type SharedStore = Store & { readonly location: string };
 
-/** Also on a full disk somebody can go back: that is one entry. */
+/** Going back must be possible on a full disk too; it writes a single entry. */
 const USE: StoreUse = {
   what: 'store of snapshots',
   isVital: (key) => key.startsWith(sharedKeys.entries()) || key.startsWith('leases/'),
 };
 
-/** The meaning of a failure for whoever publishes or serves. */
+/** Translates a failure for the publisher or server. */
 const toSharedError = (cause: StoreError, location: string) =>
   cause.code === 'STORE_UNSAFE'
     ? new SharedStoreError(
@@ -29,7 +29,7 @@ const toSharedError = (cause: StoreError, location: string) =>
         cause,
       });
 
-/** A store whose failures are those of snapshots. */
+/** A store with errors about snapshots. */
 export const toSharedStore = (store: Store, location: string): SharedStore => ({
   location,
   ...explainFailures(store, (cause) => toSharedError(cause, location)),
@@ -38,7 +38,7 @@ export const toSharedStore = (store: Store, location: string): SharedStore => ({
 /**
  * The store at `location`, a folder or `s3://<bucket>/<folder>`. Reads nothing yet.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` with everything that is missing or wrong.
+ * @throws {ContractError} `CONTRACT_BROKEN` with all missing or wrong settings.
  */
 export const openSharedStore = (
   location: string,

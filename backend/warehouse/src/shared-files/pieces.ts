@@ -4,13 +4,13 @@ import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { isMissing } from '../files/atomic-files.ts';
 
-/** Bytes of a part of a file: one request to a store, and what a broken connection costs. */
+/** Size of a part of a file: a single request to a store, and the loss when a connection breaks. */
 export const PIECE_BYTES = 8 * 1024 * 1024;
 
 /** SHA-256 in hexadecimal. */
 export const toSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** SHA-256 of a file; undefined where it is not there. */
+/** SHA-256 of a file; undefined if the file does not exist. */
 export async function findFileHash(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
@@ -22,7 +22,7 @@ export async function findFileHash(path: string): Promise<string | undefined> {
   return hash.digest('hex');
 }
 
-/** Bytes of a file; undefined where it is not there. */
+/** Bytes of a file; undefined if the file does not exist. */
 export const findFileSize = (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ size }) => size,
@@ -35,7 +35,7 @@ export const findFileSize = (path: string): Promise<number | undefined> =>
 /** A part of a file. */
 export type Piece = { readonly at: number; readonly offset: number; readonly bytes: number };
 
-/** The parts that a file of that size has. */
+/** The parts of a file of this size. */
 export const toPieces = (fileBytes: number, pieceBytes: number): Piece[] =>
   Array.from({ length: Math.ceil(fileBytes / pieceBytes) }, (_, at) => ({
     at,
@@ -56,7 +56,7 @@ export async function readPieces(
         buffer: new Uint8Array(piece.bytes),
         position: piece.offset,
       });
-      // A file that is shorter than its description has parts with other hashes.
+      // If the file is shorter than described, its parts get other hashes.
       await use(piece, buffer.subarray(0, bytesRead));
     }
   } finally {

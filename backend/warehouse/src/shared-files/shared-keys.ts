@@ -6,18 +6,21 @@ const ENTRY = /^log\/(\d{8,})\.json$/;
 
 /** Layout of a shared store. Every reader and writer takes its keys from here. */
 export const sharedKeys = {
-  /** The log of what is served. Zero-padded: the keys sort by number. */
+  /** The log of served snapshots. Zero-padded, so that the keys sort by number. */
   entry: (number: number) => `${ENTRIES}${String(number).padStart(DIGITS, '0')}.json`,
   entries: () => ENTRIES,
-  /** A hint of what the entry of that number will say if nothing fails, so that machines fetch and build ahead. */
+  /**
+   * A hint at the coming entry of that number, so that machines can fetch and build ahead. The publication may still
+   * fail.
+   */
   coming: (number: number) => `${COMING}${String(number).padStart(DIGITS, '0')}.json`,
   allComing: () => COMING,
   /** Description of a snapshot and its parts, named by its content. */
   manifest: (sha256: string) => `manifests/${sha256}.json`,
   manifests: () => 'manifests/',
   /**
-   * A part of a file, named by its content, below the month in which it was first written. A publication relies on parts of
-   * its own month only, so that those of months long past can be removed while it runs.
+   * A part of a file, named by its content, in a folder for the month in which it was first written. A publication
+   * relies only on parts of its own month, so parts of much older months can be removed while it runs.
    */
   piece: (piece: string) => `pieces/${piece}`,
   pieces: () => 'pieces/',

@@ -12,7 +12,7 @@ const HASH = '0'.repeat(64);
 const toId = (day: string, content: number) =>
   `${day.replaceAll('-', '')}T100000000Z-${String(content).padStart(12, '0')}`;
 
-/** A store with one snapshot a day, each of a part of its own and one that all of its month have. */
+/** A store with one snapshot a day. Each has a part of its own and a part shared by its month. */
 async function createScene(days: readonly string[]) {
   const memory = createMemoryStore();
   const store = toSharedStore(memory, 's3://site/statistics');
@@ -66,13 +66,13 @@ describe('a collection of a shared store', () => {
     const days = daysFrom('2031-01-01', 130);
     const { store, count } = await createScene(days);
     const before = await count('');
-    // 10 May: January to March may go.
+    // On 10 May, parts of January to March may be removed.
     const removed = await collectShared(store, new Date('2031-05-10T12:00:00Z'));
     expect(await count('')).toBe(before - removed);
     expect([await count('pieces/2031-01/'), await count('pieces/2031-02/')]).toEqual([0, 0]);
     expect(await count('pieces/2031-04/')).toBe(31);
     expect(await count('pieces/2031-05/')).toBe(11);
-    // Those of 35 days: they can still be gone back to, with every part of theirs.
+    // Snapshots of 35 days can still be gone back to, with all their parts.
     expect(await count('manifests/')).toBe(35);
     expect(await count('log/')).toBe(130);
     expect(await collectShared(store, new Date('2031-05-10T12:00:00Z'))).toBe(0);
@@ -81,7 +81,7 @@ describe('a collection of a shared store', () => {
   it('keeps every part of the snapshot that is served, however old', async () => {
     const { store, count } = await createScene(daysFrom('2031-01-01', 3));
     await collectShared(store, new Date('2032-01-01T00:00:00Z'));
-    // The newest five are kept, too.
+    // The newest five snapshots are kept, too.
     expect([await count('pieces/'), await count('manifests/')]).toEqual([4, 3]);
   });
 

@@ -6,7 +6,9 @@ import { type NumberedEntry, openSharedLog } from './shared-log.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The entries whose snapshots stay: those that a data folder keeps, what is served, and all of the last weeks. */
+/**
+ * The entries whose snapshots are kept: those that a data folder keeps, the served snapshot, and all of the last weeks.
+ */
 function chooseEntries(newestFirst: readonly NumberedEntry[], now: Date): Set<NumberedEntry> {
   const ids = [...new Set(newestFirst.map(({ id }) => id))].sort();
   const kept = new Set([...chooseKept(ids), newestFirst[0]?.id]);
@@ -14,7 +16,10 @@ function chooseEntries(newestFirst: readonly NumberedEntry[], now: Date): Set<Nu
   return new Set(newestFirst.filter(({ id, at }) => kept.has(id) || Date.parse(at) >= since));
 }
 
-/** Parts that a manifest names; none of one that is gone or damaged, which nobody can fetch. Undefined of a newer program's. */
+/**
+ * Parts named by a manifest. Empty for a missing or damaged manifest, which nobody can fetch; undefined for a newer
+ * program's manifest.
+ */
 async function findPieces(store: SharedStore, manifest: string): Promise<string[] | undefined> {
   const bytes = await store.get(sharedKeys.manifest(manifest));
   if (bytes === undefined) return [];
@@ -26,11 +31,11 @@ async function findPieces(store: SharedStore, manifest: string): Promise<string[
   }
 }
 
-/** The month before the one in which an undo may still be needed: parts of it and of all before may go. */
+/** The month before the month of the oldest possible undo. Parts of it and of all earlier months may be removed. */
 const toLastMonth = (now: Date): string =>
   toMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2)));
 
-/** True where the log has an entry of a newer program. */
+/** True if the log has an entry of a newer program. */
 async function hasNewerEntry(store: SharedStore, entries: readonly NumberedEntry[]): Promise<boolean> {
   const readable = new Set(entries.map(({ number }) => sharedKeys.entry(number)));
   for (const key of (await store.list(sharedKeys.entries())).filter((one) => !readable.has(one))) {
@@ -41,11 +46,10 @@ async function hasNewerEntry(store: SharedStore, entries: readonly NumberedEntry
 }
 
 /**
- * Removes parts and manifests that no kept snapshot needs. Parts of this month and the one before stay, whatever needs them:
- * a publication that runs at the same time relies on parts of its own month only. Where a newer program publishes to the store,
- * all stays: that program removes it.
- *
- * @returns the number of objects that were removed.
+ * Removes parts and manifests that no kept snapshot needs. Parts of this month and the previous month always stay,
+ * because a concurrent publication relies on parts of its own month. If a newer program publishes to the store,
+ * everything stays and that program cleans up.
+ * | @returns the number of removed objects.
  */
 export async function collectShared(store: SharedStore, now: Date): Promise<number> {
   const entries = await openSharedLog(store).list();
@@ -63,7 +67,7 @@ export async function collectShared(store: SharedStore, now: Date): Promise<numb
     const [, month = ''] = key.split('/');
     return month <= lastMonth && !needed.has(key);
   });
-  // Before its parts: whoever goes back to it learns then that it is gone.
+  // Manifests go before their parts, so that going back to such a snapshot fails at once.
   const gone = new Set(entries.filter((entry) => !kept.has(entry)).map(({ manifest }) => manifest));
   const there = new Set(await store.list(sharedKeys.manifests()));
   const keys = [...gone]

@@ -14,7 +14,7 @@ const copyTestData = shareTestData(async (test) => {
 
 type Change = (bytes: Buffer) => Buffer | undefined;
 
-/** Changes each file of a folder of the store; undefined takes it away. */
+/** Changes each file in a folder of the store; undefined deletes the file. */
 async function change(folder: string, to: Change): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -75,7 +75,7 @@ it.each<[what: string, part: string, to: Change, said: string, code?: string]>([
     expect(snapshot.manifest.id).toBe(before);
     await snapshot.close();
 
-    // A person mends it by publishing.
+    // A person repairs the snapshot by publishing.
     const { id } = await publish({ isRepairing: true });
     await follow(data);
     expect(await findCurrent(data)).toBe(id);

@@ -20,13 +20,13 @@ import { SCHEMA_VERSION, type TableName, tableNames } from '../tables/tables.ts'
 import { parseSharedManifest, type SharedManifest } from './shared-documents.ts';
 import type { NumberedEntry } from './shared-log.ts';
 
-// Several at once hide the way to the store; more would take the network from visitors.
+// Parallel requests hide the store's latency. More of them would take network capacity from visitors.
 const AT_ONCE = 3;
 
 const toDamage = (message: string) =>
   new SharedStoreError(`${message}; 'backend publish' writes a new one`, { code: 'SHARED_SNAPSHOT_DAMAGED' });
 
-/** A snapshot that another program made is refused before anything of it is fetched. */
+/** Refuses a snapshot of another schema version before anything of it is fetched. */
 function requireSchema({ id, schemaVersion }: NumberedEntry, { location }: SharedStore): void {
   if (schemaVersion === SCHEMA_VERSION) return;
   throw new SharedStoreError(
@@ -66,15 +66,15 @@ export async function requireSharedManifest(
 type FetchOptions = {
   store: SharedStore;
   data: DataFolder;
-  /** As `requireSharedManifest` gave it. */
+  /** The result of `requireSharedManifest`. */
   shared: SharedManifest;
   onPiece?: (fetched: number, of: number) => void;
 };
 
-/** A table's file with the parts that it is made of. */
+/** A table's file and its parts. */
 type Wanted = { name: TableName; sha256: string; bytes: number; names: readonly string[]; parts: Piece[] };
 
-/** Name of the file in `incoming` that a table is fetched into. */
+/** Name of a table's file in `incoming` while it is fetched. */
 export const toIncomingName = (sha256: string): string => `${sha256}.parquet`;
 
 const toWanted = ({ manifest, pieces, pieceBytes }: SharedManifest): Wanted[] =>
@@ -85,7 +85,10 @@ const toWanted = ({ manifest, pieces, pieceBytes }: SharedManifest): Wanted[] =>
     return { name, sha256, bytes, names: pieces[name] ?? [], parts: toPieces(bytes, pieceBytes) };
   });
 
-/** A file of an earlier snapshot with the same content, which is read again: it may have been damaged since. */
+/**
+ * A file of an earlier snapshot with the same content. Its hash is checked again, because it may have been damaged
+ * since.
+ */
 async function findSame(data: DataFolder, { name, sha256, bytes }: Wanted): Promise<string | undefined> {
   const snapshots = createSnapshotStore(data);
   for (const id of (await snapshots.list()).toReversed()) {
@@ -96,7 +99,7 @@ async function findSame(data: DataFolder, { name, sha256, bytes }: Wanted): Prom
   return undefined;
 }
 
-/** The parts that an interrupted fetch did not bring yet. */
+/** The parts that are missing after an interrupted fetch. */
 async function findMissing(path: string, { parts, names }: Wanted): Promise<Piece[]> {
   const missing: Piece[] = [];
   await readPieces(path, parts, async (part, bytes) => {
@@ -125,7 +128,7 @@ type FillOptions = {
   onPiece: () => void;
 };
 
-/** Writes missing parts into their places of a file; each is whole or not there, as its hash tells. */
+/** Writes missing parts to their places in a file. Each part's hash shows if it is complete. */
 async function fillFile({ store, path, wanted, missing, what, onPiece }: FillOptions): Promise<void> {
   const handle = await open(path, 'a').then(async (made) => {
     await made.close();
@@ -143,7 +146,7 @@ async function fillFile({ store, path, wanted, missing, what, onPiece }: FillOpt
     const settled = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
     const failed = settled.find((one) => one.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
-    // An older fetch of another size may have left more.
+    // An older fetch may have left a longer file.
     await handle.truncate(wanted.bytes);
     await handle.sync();
   } finally {
@@ -152,8 +155,8 @@ async function fillFile({ store, path, wanted, missing, what, onPiece }: FillOpt
 }
 
 /**
- * Fetches a snapshot into the data folder, where nobody is pointed at it yet. Files that an earlier snapshot has are linked,
- * parts that an interrupted fetch brought are kept; everything is checked by its hash.
+ * Fetches a snapshot into the data folder, without pointing readers at it. Files of earlier snapshots are linked, and
+ * parts from an interrupted fetch are kept. Every hash is checked.
  *
  * @throws {SharedStoreError} `SHARED_SNAPSHOT_DAMAGED`, `SHARED_STORE_FAILED`
  */

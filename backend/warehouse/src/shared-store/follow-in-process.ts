@@ -13,10 +13,10 @@ const SCRIPT = join(import.meta.dirname, 'follow-process.ts');
 const followedSchema = v.object({ number: v.number(), id: v.string(), isMoved: v.boolean() });
 const failureSchema = v.object({ code: v.nullable(v.string()), message: v.string() });
 
-/** Number and snapshot of the entry that a data folder was brought to. */
+/** Number and snapshot of the entry that a data folder was moved to. */
 export type FollowedInProcess = v.InferOutput<typeof followedSchema>;
 
-/** The data folder that follows, and the store that it follows. */
+/** The data folder, and the store that it follows. */
 export type FollowInProcessOptions = {
   data: DataFolder;
   location: string;
@@ -31,7 +31,7 @@ const isSharedCode = (code: string): code is (typeof SharedStoreError.codes)[num
 const isSnapshotCode = (code: string): code is (typeof SnapshotError.codes)[number] =>
   snapshotCodes.has(code);
 
-/** The failure that the process told of, as if it had been met here. */
+/** Turns the process's reported failure back into an error. */
 function toFailure(said: string): Error {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), failureSchema), said.trim());
   if (!parsed.success) return new Error(`a shared snapshot was not fetched: ${said.trim().slice(-500)}`);
@@ -41,7 +41,7 @@ function toFailure(said: string): Error {
   return new Error(message);
 }
 
-/** Runs the process to its end, and gives what it says. */
+/** Runs the process to its end and returns its output. */
 async function run(
   { data, location, limitBytes, environment, signal }: FollowInProcessOptions,
   coming: string,
@@ -73,17 +73,17 @@ async function run(
 }
 
 /**
- * Follows a shared store in a process of its own, with low priority: to fetch, check and build a snapshot takes memory and
- * seconds of a processor, and requests of visitors go first.
+ * Follows a shared store in a separate process with low priority. Fetching, checking and building a snapshot takes
+ * memory and seconds of processor time, and requests of visitors have priority.
  *
  * @throws {SharedStoreError}
- * @throws {SnapshotError} `SNAPSHOT_NOT_BUILT` where the process was ended from outside.
+ * @throws {SnapshotError} `SNAPSHOT_NOT_BUILT` if the process was killed from outside.
  */
 export const followInProcess = async (options: FollowInProcessOptions): Promise<FollowedInProcess> =>
   parseContractJson(followedSchema, await run(options, ''), 'what was fetched');
 
 /**
- * Fetches and builds what the entry of that number is about to name, in the same way. Nobody is pointed at it.
+ * Fetches and builds the snapshot of a coming entry in the same way, without pointing readers at it.
  *
  * @throws {SharedStoreError}
  * @throws {SnapshotError}

@@ -1,4 +1,4 @@
-// Brings a data folder to what a shared store says is served, in a process of its own: see follow-in-process.ts.
+// Moves a data folder to the shared store's served snapshot, in a separate process: see follow-in-process.ts.
 
 import { constants, setPriority } from 'node:os';
 import { findCode, toReason } from '@sharpside/server-kit';
@@ -13,7 +13,7 @@ try {
     store: openSharedStore(location, process.env),
     data: toDataFolder(root),
     limitBytes: limit === '' ? undefined : Number(limit),
-    // Requests of visitors go first. To point at what is here already takes a moment, and keeps its priority.
+    // Requests of visitors have priority. Pointing at a snapshot that is already here is quick and keeps its priority.
     onWork: () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL),
   };
   if (coming !== '') await prepareComing({ ...options, number: Number(coming) });

@@ -12,7 +12,7 @@ import { followSharedLog, prepareComing } from './follow-shared-log.ts';
 import { goBackEverywhere } from './go-back-everywhere.ts';
 import { openSharedLog } from './shared-log.ts';
 
-/** A store that notes which parts are read, and breaks after so many. */
+/** A store that records the parts that are read, and fails after a number of them. */
 function disturb(store: Store, breaksAfter = Number.POSITIVE_INFINITY): { store: Store; reads: string[] } {
   const reads: string[] = [];
   return {
@@ -37,7 +37,7 @@ async function countGames(data: DataFolder) {
   return row?.games;
 }
 
-/** One snapshot is shared, and another machine has it; the next one is shared in small parts. */
+/** A shared snapshot that another machine has, and a second snapshot shared in small parts. */
 const copyTestData = shareTestData(async (test) => {
   const { publish, follow, toMachine } = toSharedScene(test);
   await publish();
@@ -77,7 +77,7 @@ it('fetches of a snapshot only what it lacks', async () => {
   const { follow, data, store, toMachine } = await copyScene();
   const next = disturb(store);
   await follow(data, next);
-  // Of 27 tables one has news: its parts, each once.
+  // One of 27 tables has changed: each of its parts is read once.
   const whole = disturb(store);
   await follow(toMachine('another'), whole);
   expect(new Set(whole.reads).size).toBe(whole.reads.length);

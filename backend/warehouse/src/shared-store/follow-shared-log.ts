@@ -15,31 +15,31 @@ import { type NumberedEntry, openSharedLog } from './shared-log.ts';
 export type FollowOptions = {
   store: SharedStore;
   data: DataFolder;
-  /** Bytes that snapshots may take here. Default: what the disk has. */
+  /** Bytes that snapshots may take here. Default: the whole disk. */
   limitBytes?: number | undefined;
   onPiece?: ((fetched: number, of: number) => void) | undefined;
-  /** Called before anything is fetched or built; to move to what is here already takes a moment. */
+  /** Called before anything is fetched or built. It is not called for a move to a snapshot that is already here. */
   onWork?: (() => void) | undefined;
 };
 
-/** The end of a look at the log: the entry that the data folder is at now. */
+/** The result of a look at the log: the entry that the data folder is at now. */
 export type Followed = { readonly entry: NumberedEntry; readonly isMoved: boolean };
 
 type MoveOptions = FollowOptions & {
   entry: NumberedEntry;
-  /** Makes the DuckDB file before anybody is pointed at the snapshot. */
+  /** Builds the DuckDB file before readers are pointed at the snapshot. */
   isServing: boolean;
 };
 
 type FetchOptions = FollowOptions & { entry: NumberedEntry };
 
-/** Fetches what an entry names, where the data folder lacks it. */
+/** Fetches an entry's snapshot if the data folder lacks it. */
 async function bring({ store, data, entry, limitBytes, onPiece, onWork }: FetchOptions): Promise<void> {
   const { id } = entry;
   if ((await createSnapshotStore(data).findManifest(id)) !== undefined) return;
   onWork?.();
   const shared = await requireSharedManifest(store, entry);
-  // One whose manifest cannot be read would stay in the way of the whole one.
+  // A snapshot with an unreadable manifest would block the intact copy.
   await rm(join(data.snapshots, id), { recursive: true, force: true });
   await makeRoom({ data, manifest: shared.manifest, bytes: entry.bytes, limitBytes });
   await fetchSnapshot({ store, data, shared, ...(onPiece === undefined ? {} : { onPiece }) });
@@ -52,7 +52,7 @@ async function build({ data, entry: { id }, onWork }: FetchOptions): Promise<voi
   await requireServedFile(data, manifest);
 }
 
-/** Fetches a snapshot anew whose files here are damaged. Where that fails, all is as before. */
+/** Fetches a snapshot with damaged files again. If that fails, nothing is changed. */
 async function bringAnew(options: FetchOptions): Promise<void> {
   const { data, entry } = options;
   const folder = join(data.snapshots, entry.id);
@@ -68,7 +68,7 @@ async function bringAnew(options: FetchOptions): Promise<void> {
   });
 }
 
-/** Builds the DuckDB file; of a snapshot whose files were damaged here the store has whole ones. */
+/** Builds the DuckDB file. If the snapshot's files are damaged here, it fetches intact files from the store. */
 async function buildOrHeal(options: FetchOptions): Promise<void> {
   try {
     await build(options);
@@ -80,8 +80,8 @@ async function buildOrHeal(options: FetchOptions): Promise<void> {
 }
 
 /**
- * Fetches and builds a snapshot that a publication is about to point at, and points at nothing. Where there is no such hint,
- * it does nothing; one that is not published after all stays until later ones take its place.
+ * Fetches and builds a snapshot that a publication announces, without pointing at it. Without a hint it does nothing. A
+ * snapshot that is not published after all stays until later snapshots replace it.
  */
 export const prepareComing = (options: FollowOptions & { number: number }): Promise<void> =>
   takeTurns(options.data.publisherLock, async () => {
@@ -91,25 +91,25 @@ export const prepareComing = (options: FollowOptions & { number: number }): Prom
     await build({ ...options, entry });
   });
 
-/** Points the data folder at what an entry names, and fetches that first. Only for whoever has the publisher's turn. */
+/** Points the data folder at an entry's snapshot, after fetching it. Only for the holder of the publisher's turn. */
 export async function moveToEntry(options: MoveOptions): Promise<Followed> {
   const { data, entry, isServing } = options;
   const { id } = entry;
   const snapshots = createSnapshotStore(data);
   const isMoved = (await snapshots.findCurrent()) !== id;
   await bring(options);
-  // One that cannot be built is never served.
+  // A snapshot that cannot be built is never served.
   if (isServing) await buildOrHeal(options);
   await snapshots.follow(id, entry.kind === 'went-back' ? new Date(entry.at) : undefined);
   return { entry, isMoved };
 }
 
 /**
- * Brings a data folder to what a shared store says is served: fetched, checked, built, and then pointed at. Until that last
- * step, what was served before still is. Processes of one machine take turns, so that each snapshot is fetched once.
+ * Moves a data folder to the shared store's served snapshot: fetch, check, build, and then point at it. Until that last
+ * step the previous snapshot is served. Processes of a machine take turns, so that each snapshot is fetched once.
  *
- * @throws {SharedStoreError} where it cannot be fetched
- * @throws {SnapshotError} `SNAPSHOT_NONE` where nothing was shared yet.
+ * @throws {SharedStoreError} if it cannot be fetched
+ * @throws {SnapshotError} `SNAPSHOT_NONE` if nothing was shared yet.
  */
 export const followSharedLog = (options: FollowOptions): Promise<Followed> =>
   takeTurns(options.data.publisherLock, async () => {
@@ -128,7 +128,8 @@ export const followSharedLog = (options: FollowOptions): Promise<Followed> =>
       isServing: true,
     });
     const snapshots = createSnapshotStore(data);
-    // Beside batches, snapshots are the ground of later ones: a publication knows which are not.
+    // In a folder with batches, later snapshots build upon these snapshots, and only a publication knows which are no
+    // longer needed.
     if (followed.isMoved && !(await snapshots.isGround())) {
       await removeStaleServedFiles(data, await snapshots.retain());
     }

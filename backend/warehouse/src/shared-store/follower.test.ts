@@ -17,7 +17,7 @@ const anEntry = (number: number, id = `snapshot ${number}`): NumberedEntry => ({
   by: 'the reader',
 });
 
-/** A log that grows, and a machine that follows it when it is let. */
+/** A growing log, and a machine that follows it on demand. */
 function createScene() {
   const state = {
     newest: 1,
@@ -60,7 +60,7 @@ function createScene() {
 
 it('fetches what is new once, and asks only for what comes after it', async () => {
   const { state, follow, onMove, asked, follower } = createScene();
-  // Once also where several look at the same moment.
+  // Parallel looks share a single move.
   expect(await Promise.all([follower.look(), follower.look()])).toEqual([true, true]);
   expect(await follower.look()).toBe(false);
   state.newest = 2;
@@ -98,7 +98,7 @@ it('tries a snapshot that is refused again, more and more seldom, and the next o
     await follower.look();
     state.elapsedMs += 1_000;
   }
-  // After 0, 2, 6, 14 and 30 seconds.
+  // The attempts come after 0, 2, 6, 14 and 30 seconds.
   expect(follow).toHaveBeenCalledTimes(1 + 5);
   expect(follower.status()).toMatchObject({
     newest: 2,

@@ -3,48 +3,48 @@ import { createRest } from '../snapshot/snapshot-holder.ts';
 import type { FollowedInProcess } from './follow-in-process.ts';
 import type { SharedLog } from './shared-log.ts';
 
-/** State of a machine's way to the store that it follows. */
+/** Status of a machine that follows a shared store. */
 export type FollowerStatus = {
-  /** Number of the newest entry that is known of; 0 before the first look that succeeded. */
+  /** Number of the newest known entry; 0 before the first successful look. */
   readonly newest: number;
-  /** Number of the entry that is served; 0 while nothing of the store is. */
+  /** Number of the served entry; 0 while no snapshot of the store is served. */
   readonly served: number;
   /** Milliseconds since the store last answered, or since the start; 0 while a snapshot is fetched and built. */
   readonly unreachedMs: number;
-  /** Why the store cannot be reached, or its newest snapshot is refused. Undefined where all is well. */
+  /** Reason why the store cannot be reached, or its newest snapshot is refused. Undefined without a problem. */
   readonly problem: { readonly kind: 'unreachable' | 'refused'; readonly reason: string } | undefined;
 };
 
 /** A machine that follows a shared store. */
 export type Follower = {
-  /** Brings the data folder to what is served, whatever was known. */
+  /** Moves the data folder to the served snapshot, without using known state. */
   follow: () => Promise<FollowedInProcess>;
-  /** Looks now; true where the data folder was moved. */
+  /** Looks once; true if the data folder was moved. */
   look: () => Promise<boolean>;
-  /** Looks from now on, every so often. */
+  /** Looks periodically from now on. */
   watch: (everyMs: number) => void;
   status: () => FollowerStatus;
   close: () => Promise<void>;
 };
 
-/** The log to look at, the work where it has news, and who hears of them. */
+/** The log to look at, the work for new entries, and callbacks. */
 export type FollowerOptions = {
   log: Pick<SharedLog, 'findNewestNumber' | 'findComing' | 'requireEntry'>;
-  /** Fetches and builds what the newest entry names, and points the data folder at it. */
+  /** Fetches and builds the newest entry's snapshot, and points the data folder at it. */
   follow: (signal: AbortSignal) => Promise<FollowedInProcess>;
-  /** Fetches and builds what the entry of that number is about to name, so that moving to it takes a moment. */
+  /** Fetches and builds the snapshot of a coming entry, so that moving to it is quick. */
   prepare?: (number: number, signal: AbortSignal) => Promise<void>;
   onMove?: (followed: FollowedInProcess) => void;
-  /** Each failure that differs from the one before. */
+  /** Called for each failure that differs from the previous failure. */
   onFailure?: (error: unknown) => void;
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 
-/** A log that was made anew or restored has other entries at the numbers that are known; one list finds that. */
+/** A log that was recreated or restored has other entries under known numbers. Listing the entries detects that. */
 const LOG_CHECK_MS = 60_000;
 
-/** Waits for a read until a signal says that nobody needs it any more. */
+/** Waits for a read until a signal reports that it is no longer needed. */
 async function readUntil<T>(signal: AbortSignal, read: Promise<T>): Promise<T> {
   const ended = new AbortController();
   try {
@@ -63,12 +63,15 @@ async function readUntil<T>(signal: AbortSignal, read: Promise<T>): Promise<T> {
 
 const isUnreachable = (error: unknown) => findCode(error) === 'SHARED_STORE_FAILED';
 
-/** Prepares the snapshot that a hint of the log names, one at a time, until the signal. */
+/** Prepares the snapshot of a hint in the log, one at a time, until the signal. */
 function createPreparation({ log, prepare }: FollowerOptions, closing: AbortSignal) {
-  // Of a hint, the snapshot that is being prepared, or was.
+  // The latest hint's snapshot, whose preparation is running or finished.
   let ahead: { id: string; stop: AbortController; done: Promise<void> } | undefined;
 
-  /** Begins to prepare what is about to be published. It may fail: whoever moves to it does the work then, and says why. */
+  /**
+   * Prepares the snapshot that is about to be published. It may fail; then the later move does the work and reports the
+   * error.
+   */
   async function prepareNext(number: number): Promise<void> {
     if (prepare === undefined) return;
     const coming = await readUntil(closing, log.findComing(number)).catch(() => undefined);
@@ -79,7 +82,7 @@ function createPreparation({ log, prepare }: FollowerOptions, closing: AbortSign
     ahead = { id: coming.id, stop, done: prepare(number, signal).catch(() => undefined) };
   }
 
-  /** Gives up what is prepared where somebody goes back to another snapshot, else waits for it. */
+  /** Stops the preparation if somebody goes back to another snapshot; otherwise waits for it. */
   async function makeWay(number: number): Promise<void> {
     if (ahead === undefined) return;
     const entry = await readUntil(closing, log.requireEntry(number)).catch(() => undefined);
@@ -99,7 +102,10 @@ function createReach(now: () => number) {
       reachedAt = now();
     },
     unreachedMs: () => (working > 0 ? 0 : now() - reachedAt),
-    /** For a fetch and the work on it, which last minutes: nobody asks the store meanwhile whether it is there. */
+    /**
+     * For a fetch and its processing, which take minutes without contacting the store; the time does not count as
+     * unreached.
+     */
     async during<T>(work: () => Promise<T>): Promise<T> {
       working += 1;
       try {
@@ -118,7 +124,7 @@ function createReach(now: () => number) {
 
 type Problem = NonNullable<FollowerStatus['problem']>;
 
-/** The failure that lasts; each that differs from the one before is reported, until the signal. */
+/** The current failure. Each failure that differs from the previous failure is reported, until the signal. */
 function createProblem({ onFailure }: Pick<FollowerOptions, 'onFailure'>, closing: AbortSignal) {
   let current: Problem | undefined;
   return {
@@ -137,7 +143,7 @@ function createProblem({ onFailure }: Pick<FollowerOptions, 'onFailure'>, closin
   };
 }
 
-/** Looks on request and every so often, never two at once. */
+/** Looks on request and periodically, never twice at the same time. */
 function createLooks(lookOnce: () => Promise<boolean>) {
   let running: Promise<boolean> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -162,7 +168,7 @@ function createLooks(lookOnce: () => Promise<boolean>) {
   };
 }
 
-/** Looks at a shared log with one small read, and fetches where that has a new entry. */
+/** Looks at a shared log with one small read, and fetches a new entry's snapshot. */
 export function createFollower(options: FollowerOptions): Follower {
   const { log, follow, onMove, now = () => performance.now() } = options;
   const closing = new AbortController();
@@ -197,7 +203,7 @@ export function createFollower(options: FollowerOptions): Follower {
     }
   }
 
-  /** The newest entry; from time to time as if nothing were known, so that no other log is taken for the one of before. */
+  /** The newest entry. Now and then it ignores known state, to notice that the log was replaced. */
   async function findNewest(): Promise<number> {
     if (now() - checkedAt < LOG_CHECK_MS) return log.findNewestNumber(newest);
     const found = await log.findNewestNumber();
@@ -210,7 +216,7 @@ export function createFollower(options: FollowerOptions): Follower {
 
   async function lookOnce(): Promise<boolean> {
     try {
-      // A store that hangs answers after minutes: a server that ends waits for none of it.
+      // A hanging store may answer only after minutes. A closing server does not wait for it.
       newest = await readUntil(closing.signal, findNewest());
       reach.note();
     } catch (error) {

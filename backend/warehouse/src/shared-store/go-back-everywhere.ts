@@ -9,7 +9,10 @@ import { type NumberedEntry, openSharedLog, type SharedLog } from './shared-log.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The newest entry of a snapshot, and that of the last publication; of years of them no more is read than that takes. */
+/**
+ * The newest entry of a snapshot, and the entry of the last publication. It reads no more entries of a long log than
+ * needed.
+ */
 async function findEntries(log: SharedLog, id: string) {
   // Clocks of two machines may differ, but hardly by a day.
   const before = (dayOf(id) - 1) * DAY_MS;
@@ -19,7 +22,7 @@ async function findEntries(log: SharedLog, id: string) {
     if (entry.id === id) wanted ??= entry;
     if (entry.kind === 'published') lastPublished ??= entry;
     if (wanted !== undefined && lastPublished !== undefined) break;
-    // Nothing is shared before it is made.
+    // A snapshot cannot be shared before it was made, so earlier entries need not be read.
     if (wanted === undefined && Date.parse(entry.at) < before) break;
   }
   return { wanted, lastPublished };
@@ -28,7 +31,7 @@ async function findEntries(log: SharedLog, id: string) {
 type GoBackOptions = { store: SharedStore; id: string; now: Date; by?: string };
 
 /**
- * Has every machine go back to a snapshot of the log, or forward to the newest one again: one write.
+ * Makes every machine go back to a snapshot of the log, or forward to the newest again, with a single write.
  *
  * @throws {SharedStoreError} `SHARED_SNAPSHOT_UNKNOWN`, `SHARED_SNAPSHOT_DAMAGED`, `SHARED_STORE_MOVED`
  */
@@ -53,7 +56,7 @@ export async function goBackEverywhere({
       { code: 'SHARED_SNAPSHOT_UNKNOWN' },
     );
   }
-  // Every machine must be able to fetch it: said now, and not by each of them.
+  // Every machine must be able to fetch the snapshot. A problem is reported here instead of by each machine.
   await requireSharedManifest(store, wanted);
   const kind = lastPublished?.id === id ? 'published' : 'went-back';
   const { number: _, ...same } = wanted;

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { isMissing } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 
-// The part of a batch's record that never changes.
+// The parts of a batch's record that never change.
 const recordSchema = v.object({ source: v.string(), sha256: v.string() });
 
 async function describeBatch(data: DataFolder, name: string): Promise<string | undefined> {
@@ -21,8 +21,8 @@ async function describeBatch(data: DataFolder, name: string): Promise<string | u
 }
 
 /**
- * The hash of which files a data folder's batches are, up to a number: two folders with the same one have the same batches.
- * Undefined where a record cannot be read; whoever reads the batches says which.
+ * A hash that identifies a data folder's batches up to a number: folders with the same hash have the same batches.
+ * Undefined if a record cannot be read; code that reads the batches reports which.
  */
 export async function hashBatches(data: DataFolder, through: number): Promise<string | undefined> {
   const names = await readdir(data.batches).catch((error: unknown) => {

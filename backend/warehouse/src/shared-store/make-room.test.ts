@@ -27,7 +27,10 @@ async function write(folder: string, name: string, bytes: number) {
   await writeFile(join(folder, name), new Uint8Array(bytes), { flush: true });
 }
 
-/** Three snapshots of 60,000 bytes with their DuckDB files; the newest is served. The next one takes as much. */
+/**
+ * Three snapshots of 60,000 bytes with their DuckDB files; the newest is served. The next snapshot needs the same
+ * space.
+ */
 async function createScene() {
   const data = toDataFolder(await createTemporaryFolder());
   for (const id of [ONE, TWO, THREE]) {
@@ -58,7 +61,7 @@ it.each([
 
 it.each([
   ['the limit', 119_999, undefined],
-  // 120,001 bytes are lacking, and both older snapshots would give 120,000.
+  // 120,001 bytes are missing, and removing both older snapshots would free 120,000.
   ['the disk', undefined, -60_001],
 ] as const)('removes nothing where all of it would not do for %s', async (_, limit, free) => {
   const data = await createScene();

@@ -11,7 +11,7 @@ import { toIncomingName } from './fetch-snapshot.ts';
 const MEBIBYTE = 1024 * 1024;
 const BLOCK = 512;
 
-// A DuckDB file holds the tables, and those that are derived from them, less tightly packed: measured on sample seasons.
+// A DuckDB file holds the tables and their derived tables, less compressed. The factor was measured on sample seasons.
 const SERVED_PER_PARQUET = 5;
 
 const toMib = (bytes: number) => `${Math.ceil(bytes / MEBIBYTE)} MiB`;
@@ -24,22 +24,22 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Bytes that files take; one that several snapshots share counts once. */
+/** Total bytes of files. A file that several snapshots share counts once. */
 async function measure(paths: readonly string[]): Promise<number> {
   const sizes = new Map<number, number>();
   for (const path of paths) {
-    // Another process may have removed it just now.
+    // Another process may have removed the file just now.
     const found = await stat(path).catch(() => undefined);
     if (found !== undefined) sizes.set(found.ino, found.size);
   }
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-/** Bytes of all snapshots and of what is made of them. */
+/** Bytes of all snapshots and of the files built from them. */
 const measureAll = async (data: DataFolder): Promise<number> =>
   measure([...(await listFiles(data.snapshots)), ...(await listFiles(data.served))]);
 
-/** Bytes that stay where of all snapshots only some do. */
+/** Bytes that remain if only these snapshots are kept. */
 async function measureKept(data: DataFolder, ids: readonly string[]): Promise<number> {
   const served = await readdir(data.served).catch(() => []);
   const files = await Promise.all(ids.map((id) => listFiles(join(data.snapshots, id))));
@@ -47,7 +47,7 @@ async function measureKept(data: DataFolder, ids: readonly string[]): Promise<nu
   return measure([...files.flat(), ...names.map((name) => join(data.served, name))]);
 }
 
-/** Removes what came of snapshots that nobody fetches any more. Gives the bytes that came of this one. */
+/** Removes fetched parts of snapshots that are no longer needed. Returns the bytes already fetched of this snapshot. */
 async function clearIncoming(data: DataFolder, { tables }: Manifest): Promise<number> {
   const wanted = new Set(Object.values(tables).map(({ sha256 }) => toIncomingName(sha256)));
   const names = await readdir(data.incoming).catch(() => []);
@@ -58,7 +58,7 @@ async function clearIncoming(data: DataFolder, { tables }: Manifest): Promise<nu
       await rm(path, { recursive: true, force: true });
       continue;
     }
-    // Parts that are still to come may be holes, which take no room yet.
+    // Missing parts may be holes in the file, which take no space yet.
     const { size, blocks } = await stat(path);
     bytes += Math.min(size, blocks * BLOCK);
   }
@@ -72,16 +72,19 @@ const findFreeBytes = async (path: string): Promise<number> => {
 
 type RoomOptions = {
   data: DataFolder;
-  /** The snapshot that is to be fetched, and the bytes of its Parquet files. */
+  /** The snapshot to fetch, and the bytes of its Parquet files. */
   manifest: Manifest;
   bytes: number;
-  /** Bytes that snapshots and what is made of them may take. Undefined: what the disk has. */
+  /** Bytes that snapshots and the files built from them may take. Undefined means the whole disk. */
   limitBytes: number | undefined;
-  /** Bytes that the disk of a folder has left. */
+  /** Free bytes on a folder's disk. */
   findFree?: (path: string) => Promise<number>;
 };
 
-/** Bytes that a fetched snapshot takes with its DuckDB file: as the newest one here, else by experience. */
+/**
+ * Size of a fetched snapshot with its DuckDB file: in proportion to the newest snapshot here, or else by the measured
+ * factor.
+ */
 async function estimate({ data, bytes }: RoomOptions): Promise<number> {
   const names = await readdir(data.served).catch(() => []);
   const sizes = await Promise.all(
@@ -91,10 +94,11 @@ async function estimate({ data, bytes }: RoomOptions): Promise<number> {
 }
 
 /**
- * Removes older snapshots, the oldest first, until another one fits. The one that is served stays; beside batches all of
- * them do, as the ground of later ones. Where even the removal of all would not do, all stay.
+ * Removes older snapshots, oldest first, until another fits. The served snapshot stays. In a folder with batches all
+ * snapshots stay, because later snapshots build upon them. If removing all others would not be enough, nothing is
+ * removed.
  *
- * @throws {SharedStoreError} `SHARED_SNAPSHOT_TOO_LARGE` where it does not fit beside those that stay.
+ * @throws {SharedStoreError} `SHARED_SNAPSHOT_TOO_LARGE` if it does not fit beside the snapshots that stay.
  */
 export async function makeRoom(options: RoomOptions): Promise<void> {
   const { data, manifest, limitBytes, findFree = findFreeBytes } = options;
@@ -132,6 +136,6 @@ export async function makeRoom(options: RoomOptions): Promise<void> {
     await snapshots.remove(old);
     await removeStaleServedFiles(data, await snapshots.list());
   }
-  // A file that a process still has open gives its room back later.
+  // The space of a file that a process still has open is freed later.
   requireNone(await findExcess(await measureAll(data)));
 }

@@ -8,21 +8,21 @@ import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { tableNames } from '../tables/tables.ts';
 import { SHARED_FORMAT, type SharedManifest, toDocument } from './shared-documents.ts';
 
-/** The snapshot to write, and the one that was shared before, whose unchanged parts are not sent again. */
+/** The snapshot to write, and the previously shared snapshot, whose unchanged parts are not sent again. */
 export type ShareOptions = {
   store: SharedStore;
   data: DataFolder;
   manifest: Manifest;
   before?: SharedManifest | undefined;
   now: Date;
-  /** Reads every part that is there already, and writes it anew where it is damaged. */
+  /** Reads every existing part, and rewrites damaged parts. */
   isRepairing?: boolean;
   /** Default: `PIECE_BYTES`. */
   pieceBytes?: number;
   onPiece?: (sent: number, of: number) => void;
 };
 
-/** Writes a part once; one that is there is believed, unless it is to be repaired. */
+/** Writes a part unless it exists. An existing part is trusted, except when repairing. */
 async function putPiece(
   { store, isRepairing }: Pick<ShareOptions, 'store' | 'isRepairing'>,
   key: string,
@@ -35,17 +35,16 @@ async function putPiece(
   await store.putIfAbsent(key, bytes);
 }
 
-/** The parts of the month's earlier snapshots, which are there. */
+/** Parts of earlier snapshots of the same month. They exist in the store. */
 const findKnown = (before: SharedManifest | undefined, month: string): ReadonlySet<string> =>
   new Set(
     Object.values(before?.pieces ?? {}).flatMap((pieces) => pieces.filter((one) => one.startsWith(month))),
   );
 
 /**
- * Writes a snapshot's files and manifest into a store, each once and under the hash of its content. Nobody is pointed at it
- * yet: a run that is killed leaves parts that the next one need not send, and that no reader knows of.
- *
- * @returns the hash of its shared manifest.
+ * Writes a snapshot's files and manifest to a store, each once and named by the hash of its content. It is not
+ * announced yet: a killed run leaves parts that the next run need not send and that no reader knows of.
+ * | @returns the hash of its shared manifest.
  */
 export async function shareSnapshot(options: ShareOptions): Promise<string> {
   const { store, data, manifest, now, isRepairing = false, pieceBytes = PIECE_BYTES, onPiece } = options;

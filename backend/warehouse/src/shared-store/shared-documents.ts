@@ -16,50 +16,50 @@ const momentSchema = v.pipe(v.string(), v.isoTimestamp());
 const entrySchema = v.object({
   format: formatSchema,
   kind: v.picklist(['published', 'went-back']),
-  /** The snapshot that is served from here on, and the hash of its shared manifest. */
+  /** The snapshot that is served from this entry on, and the hash of its shared manifest. */
   id: v.pipe(v.string(), v.regex(/^\d{8}T\d{9}Z-[0-9a-f]{12}$/, 'must be the id of a snapshot')),
   manifest: sha256Schema,
   schemaVersion: v.number(),
   throughBatch: v.number(),
-  /** Of its Parquet files. */
+  /** Total size of its Parquet files. */
   bytes: v.number(),
-  /** The data folder whose batches it is made of. */
+  /** The data folder whose batches it was made from. */
   origin: v.string(),
-  /** The hash of those up to `throughBatch`, as `hashBatches` gives it. Older entries have none. */
+  /** The hash of the batches up to `throughBatch`, from `hashBatches`. Older entries lack it. */
   batches: v.optional(sha256Schema),
   at: momentSchema,
-  /** For people: the machine. */
+  /** The publishing machine, for people. */
   by: v.string(),
 });
 
 const sharedManifestSchema = v.object({
   format: formatSchema,
   manifest: manifestSchema,
-  /** Bytes of each part but the last of a file. */
+  /** Size of each part except the last of a file. */
   pieceBytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** By table, the parts of its file in their order. */
+  /** The ordered parts of each table's file. */
   pieces: v.record(v.string(), v.array(pieceSchema)),
 });
 
-/** Entry of the log: which snapshot is served from then on, and why. */
+/** Entry of the log: the snapshot served from then on, and the reason. */
 export type SharedEntry = v.InferOutput<typeof entrySchema>;
 
-/** A snapshot as it lies in a shared store. */
+/** A snapshot's description in a shared store. */
 export type SharedManifest = v.InferOutput<typeof sharedManifestSchema>;
 
-/** Writes a document; its bytes are what its hash is of. */
+/** Serialises a document. Its hash is computed over these bytes. */
 export const toDocument = (value: SharedEntry | SharedManifest): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
 
 const anyFormatSchema = v.pipe(v.string(), v.parseJson(), v.object({ format: v.number() }));
 
-/** True for a document that a newer program wrote: this one cannot know what it needs. */
+/** True for a document of a newer program, whose requirements are unknown here. */
 export function isOfNewerProgram(bytes: Uint8Array): boolean {
   const { success, output } = v.safeParse(anyFormatSchema, new TextDecoder().decode(bytes));
   return success && output.format > FORMAT;
 }
 
-/** The version of the documents that this program writes. */
+/** The format version of documents that this program writes. */
 export const SHARED_FORMAT = FORMAT;
 
 type Parse<T> = { schema: v.GenericSchema<unknown, T>; bytes: Uint8Array; what: string };
@@ -77,7 +77,7 @@ function parse<T>({ schema, bytes, what }: Parse<T>): T {
 }
 
 /**
- * An entry out of its bytes.
+ * Parses an entry.
  *
  * @throws {SharedStoreError} `SHARED_SNAPSHOT_DAMAGED`, with `what` in the message.
  */
@@ -85,7 +85,7 @@ export const parseEntry = (bytes: Uint8Array, what: string): SharedEntry =>
   parse({ schema: entrySchema, bytes, what });
 
 /**
- * A shared manifest out of its bytes.
+ * Parses a shared manifest.
  *
  * @throws {SharedStoreError} `SHARED_SNAPSHOT_DAMAGED`, with `what` in the message.
  */

@@ -3,39 +3,42 @@ import type { SharedStore } from '../shared-files/open-shared-store.ts';
 import { sharedKeys, toEntryNumber } from '../shared-files/shared-keys.ts';
 import { parseEntry, type SharedEntry, toDocument } from './shared-documents.ts';
 
-/** An entry with its number, which is its place in the log. */
+/** An entry with its number, which is its position in the log. */
 export type NumberedEntry = SharedEntry & { readonly number: number };
 
-/** The log of what is served: the newest entry counts. */
+/** The log of served snapshots. The newest entry is in force. */
 export type SharedLog = {
-  /** Number of the newest entry, 0 for none. With `after`, a number that was the newest once, it costs one read. */
+  /** Number of the newest entry, 0 for an empty log. With `after`, an earlier newest number, it costs only one read. */
   findNewestNumber: (after?: number) => Promise<number>;
   /**
-   * The entry of a number.
+   * The entry with a number.
    *
-   * @throws {SharedStoreError} `SHARED_SNAPSHOT_DAMAGED` where it cannot be read, or is not there.
+   * @throws {SharedStoreError} `SHARED_SNAPSHOT_DAMAGED` if it is unreadable or missing.
    */
   requireEntry: (number: number) => Promise<NumberedEntry>;
-  /** Entries, newest first, read as they are asked for; one that cannot be read is left out. Of so many of the newest. */
+  /**
+   * Entries, newest first, read on demand. Unreadable entries are skipped. `limit` is the number of newest entries to
+   * try.
+   */
   walk: (limit?: number) => AsyncIterable<NumberedEntry>;
-  /** All that `walk` gives. */
+  /** All entries of `walk`. */
   list: (limit?: number) => Promise<NumberedEntry[]>;
   /**
-   * Writes the entry of that number: from then on it says what is served.
+   * Writes the entry with that number, which then determines the served snapshot.
    *
-   * @throws {SharedStoreError} `SHARED_STORE_MOVED` where somebody else wrote it; nothing was changed.
+   * @throws {SharedStoreError} `SHARED_STORE_MOVED` if somebody else wrote it; nothing is changed.
    */
   append: (number: number, entry: SharedEntry) => Promise<void>;
-  /** The entry that a publication is about to write under that number. One that cannot be read is as none. */
+  /** The announced entry with that number; undefined if there is none or it is unreadable. */
   findComing: (number: number) => Promise<NumberedEntry | undefined>;
-  /** Says what is about to be written under a number; earlier hints, also of a run that died, go. */
+  /** Announces the entry of a number. Earlier hints, also of a dead run, are removed. */
   hint: (number: number, entry: SharedEntry) => Promise<void>;
 };
 
-// A log has thousands of entries, and each is a small read over the network.
+// A log has thousands of entries, and each needs a small read over the network.
 const AT_ONCE = 20;
 
-/** The entry at a key; undefined where there is none, or it cannot be read. */
+/** The entry at a key; undefined if it is missing or unreadable. */
 async function findReadable(
   store: SharedStore,
   { key, name, number }: { key: string; name: string; number: number },
@@ -55,7 +58,7 @@ export function openSharedLog(store: SharedStore): SharedLog {
 
   async function findNewestNumber(after?: number): Promise<number> {
     let newest = after ?? 0;
-    // Keys of the same length sort as their numbers do.
+    // Keys of equal length sort like their numbers.
     if (after === undefined) {
       const keys = await store.list(sharedKeys.entries());
       newest = Math.max(0, ...keys.flatMap((key) => toEntryNumber(key) ?? []));
@@ -73,7 +76,7 @@ export function openSharedLog(store: SharedStore): SharedLog {
     });
   }
 
-  /** Undefined where it cannot be read: nobody can go back to what it names, and whoever follows the log says so. */
+  /** Undefined if it is unreadable. Nobody can go back to such an entry, and followers report it. */
   const findEntry = (number: number) =>
     findReadable(store, { key: sharedKeys.entry(number), name: toName(number), number });
 

@@ -19,7 +19,7 @@ const copyScene = async () => toSharedScene(await copyTestData());
 
 const now = () => new Date('2031-05-06T10:00:00Z');
 
-/** A store in which something happens once, right before the pointer is written. */
+/** A store in which something happens once, just before the pointer is written. */
 function beforePointing(store: Store, happens: () => Promise<unknown>): Store {
   let isOver = false;
   return {
@@ -34,7 +34,7 @@ function beforePointing(store: Store, happens: () => Promise<unknown>): Store {
   };
 }
 
-/** The same data folder on another machine, as a backup brings it there. */
+/** The same data folder on another machine, restored from a backup. */
 async function copyPublisher({ folder, data }: TestData): Promise<TestData> {
   const copy = join(folder, 'copy');
   await cp(data.root, join(copy, 'data'), { recursive: true });
@@ -69,7 +69,7 @@ it('writes what another publication came before, but points nobody at it', async
     ),
   });
   expect([await log.findNewestNumber(), await findCurrent(publisher.data)]).toEqual([2, before]);
-  // The next one builds upon what came before it, and has everything.
+  // The next publication builds upon the earlier ones and contains everything.
   const shared = createSharedPublication({ store, data: publisher.data, now });
   const published = await publishNews({ data: publisher.data, now, shared });
   expect(published?.throughBatch).toBe(2);
@@ -82,7 +82,7 @@ it('does not publish over somebody who went back meanwhile', async () => {
   await publish();
   const late = beforePointing(store, () => goBackEverywhere({ store, id: first, now: now() }));
   await expect(publish({ store: late })).rejects.toMatchObject({ code: 'SHARED_STORE_MOVED' });
-  // A timer stays back, too.
+  // A timer does not publish either while somebody has gone back.
   const shared = createSharedPublication({ store, data: publisher.data, now });
   expect(await publishNews({ data: publisher.data, now, shared, staysBack: true })).toBeUndefined();
   expect(await findCurrent(publisher.data)).toBe(first);
@@ -130,7 +130,7 @@ it('refuses a copy of the data folder that ingested other files under the same n
     message: expect.stringMatching(/from batches up to 2 that are not those of .*both ingested since/),
   });
   expect(await openSharedLog(store).findNewestNumber()).toBe(2);
-  // The folder whose batches they are goes on, also after an entry of before the hash was written.
+  // The folder that owns the batches continues, also after an older entry without the hash.
   const log = openSharedLog(store);
   const { number: _, batches: __, ...older } = await log.requireEntry(2);
   await log.append(3, older);
@@ -170,7 +170,7 @@ it('sends of an unchanged snapshot nothing but its manifest and the pointer', as
   const at = { store: toSharedStore(counting, store.location), data: publisher.data };
   await createSharedPublication({ ...at, now: () => new Date('2031-05-20T10:00:00Z') }).announce(manifest);
   expect(sent).toEqual(['manifests', 'log']);
-  // A month later its parts are written anew: those of months long past may be removed.
+  // In a later month the parts are written again, because parts of much older months may be removed.
   await createSharedPublication({ ...at, now: () => new Date('2031-06-20T10:00:00Z') }).announce(manifest);
   expect(sent.filter((part) => part === 'pieces').length).toBeGreaterThan(20);
 });

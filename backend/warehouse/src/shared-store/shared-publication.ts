@@ -15,23 +15,23 @@ import { shareSnapshot } from './share-snapshot.ts';
 import { SHARED_FORMAT, type SharedEntry, type SharedManifest } from './shared-documents.ts';
 import { type NumberedEntry, openSharedLog } from './shared-log.ts';
 
-/** Publication of a data folder's snapshots to other machines. Only for whoever has the publisher's turn. */
+/** Publishes a data folder's snapshots to other machines. Only for the holder of the publisher's turn. */
 export type SharedPublication = {
   /**
-   * Brings the data folder to what is served elsewhere, before anything is built upon it. True where nothing was shared yet.
+   * Moves the data folder to the shared snapshot before building upon it. `isFirst` is true if nothing was shared yet.
    *
-   * @throws {SharedStoreError} `SHARED_STORE_FOREIGN` where that was made of other batches.
+   * @throws {SharedStoreError} `SHARED_STORE_FOREIGN` if the shared snapshot was made from other batches.
    */
   sync: () => Promise<{ isFirst: boolean }>;
   /**
-   * Writes a snapshot to the store, and a hint that it comes: other machines fetch and build it while this one builds its own.
-   * Nobody serves it yet. Left out, `announce` writes it.
+   * Writes a snapshot and a hint to the store, so that other machines fetch and build it while this machine builds its
+   * own. It is not served yet. Without this call `announce` writes the snapshot.
    */
   offer: (manifest: Manifest) => Promise<void>;
   /**
-   * Writes a snapshot to the store, and points every machine at it by the last write.
+   * Writes a snapshot to the store. The last write points every machine at it.
    *
-   * @throws {SharedStoreError} `SHARED_STORE_MOVED` where another publication, or going back, came since `sync`.
+   * @throws {SharedStoreError} `SHARED_STORE_MOVED` if another publication, or going back, came after `sync`.
    */
   announce: (manifest: Manifest) => Promise<void>;
 };
@@ -42,19 +42,19 @@ export type SharedPublicationOptions = {
   data: DataFolder;
   now: () => Date;
   by?: string;
-  /** Passes over entries that cannot be read, and writes parts anew that are damaged: for a person, not for a timer. */
+  /** Skips unreadable entries and rewrites damaged parts. For a person, not for a timer. */
   isRepairing?: boolean;
-  /** Bytes of a part of a file. Default: `PIECE_BYTES`. */
+  /** Size of a part of a file. Default: `PIECE_BYTES`. */
   pieceBytes?: number;
   onPiece?: (sent: number, of: number) => void;
-  /** Told where what is needed no more could not be removed: the publication is done all the same. */
+  /** Called if files that are no longer needed could not be removed. The publication is complete anyway. */
   onProblem?: (error: unknown) => void;
 };
 
-// Of so many of the newest, one can be read.
+// Number of newest entries to search for a readable snapshot.
 const ENTRIES_TO_TRY = 20;
 
-/** Name of a data folder's batches, made when it is first asked for. */
+/** Name of a data folder's batches, created at first use. */
 async function requireOrigin(data: DataFolder): Promise<string> {
   try {
     return (await readFile(data.origin, 'utf8')).trim();
@@ -89,7 +89,7 @@ async function moveTo(options: SharedPublicationOptions, entry: NumberedEntry): 
   return entry;
 }
 
-/** Moves to the newest entry whose snapshot is whole; undefined where none is. */
+/** Moves to the newest entry with an intact snapshot; undefined if there is none. */
 async function moveToReadable(options: SharedPublicationOptions, newestFirst: readonly NumberedEntry[]) {
   for (const entry of newestFirst) {
     try {
@@ -101,13 +101,13 @@ async function moveToReadable(options: SharedPublicationOptions, newestFirst: re
   return undefined;
 }
 
-/** The manifest that was shared last: its unchanged parts need not be sent. A damaged one is as none. */
+/** The last shared manifest, whose unchanged parts need not be sent. A damaged manifest counts as missing. */
 async function findBefore(store: SharedStore, entry: NumberedEntry | undefined) {
   if (entry === undefined) return undefined;
   return requireSharedManifest(store, entry).catch((): SharedManifest | undefined => undefined);
 }
 
-/** The publications of a data folder through a store. */
+/** Publishes a data folder's snapshots through a store. */
 export function createSharedPublication(options: SharedPublicationOptions): SharedPublication {
   const { store, data, now, by = hostname(), isRepairing = false, pieceBytes, onPiece, onProblem } = options;
   const log = openSharedLog(store);
@@ -127,7 +127,7 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
     return { isFirst: false };
   }
 
-  /** Writes the snapshot's parts, and gives the entry that will point at it. */
+  /** Writes the snapshot's parts and returns the entry that will point at it. */
   async function share(manifest: Manifest): Promise<{ number: number; entry: SharedEntry }> {
     if (synced === undefined) await sync();
     const { number = 0, newest } = synced ?? {};
@@ -163,7 +163,7 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
     sync,
     async offer(manifest) {
       offered = await share(manifest);
-      // Without it machines begin to fetch when it is published.
+      // Without the hint, machines only start to fetch after the announcement.
       await log.hint(offered.number, offered.entry).catch((error: unknown) => onProblem?.(error));
     },
     async announce(manifest) {
@@ -173,7 +173,7 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
       const at = now();
       const entry = { ...shared, at: at.toISOString() };
       await log.append(number, entry);
-      // Once a month: it reads every name that there is.
+      // Only once a month, because it lists every name in the store.
       if (isRepairing || (newest !== undefined && toMonth(new Date(newest.at)) !== toMonth(at))) {
         await collectShared(store, at).catch((error: unknown) => onProblem?.(error));
       }

@@ -5,16 +5,16 @@ import { text } from 'node:stream/consumers';
 import type { DataFolder } from '../files/data-folder.ts';
 import { SnapshotError } from './errors.ts';
 
-// As in served-file-process.ts.
+// The same value as in served-file-process.ts.
 const NOT_BUILT = 3;
 
 const SCRIPT = join(import.meta.dirname, 'served-file-process.ts');
 
 /**
- * Makes the DuckDB file of a snapshot in a process of its own. Making it takes far more memory than answering from it,
- * and a process never gives all of that back: one that answers for weeks leaves it to one that ends.
+ * Builds the DuckDB file of a snapshot in a separate process. Building takes far more memory than answering queries,
+ * and a process never returns all of it. So a long-running server leaves it to a process that ends.
  *
- * @throws {SnapshotError} `SNAPSHOT_DAMAGED`, `SNAPSHOT_NOT_BUILT` where the process was ended from outside.
+ * @throws {SnapshotError} `SNAPSHOT_DAMAGED`, or `SNAPSHOT_NOT_BUILT` if the process was killed from outside.
  */
 export async function buildInProcess(data: DataFolder, id: string, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();

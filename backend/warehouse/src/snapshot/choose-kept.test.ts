@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { chooseKept, chooseSettled } from './choose-kept.ts';
 
-/** Each of content of its own, unless it is said. */
+/** Snapshots have different content unless the test sets it. */
 const idOf = (day: string, hour = 6, content = `${day}${hour}`) =>
   `${day.replaceAll('-', '')}T${String(hour).padStart(2, '0')}0000000Z-${content.replaceAll('-', '')}`;
 
-/** A snapshot a day, from Wednesday 1 January 2031 on. */
+/** One snapshot a day, from Wednesday 1 January 2031 on. */
 const daily = (days: number) =>
   Array.from({ length: days }, (_, at) =>
     idOf(new Date(Date.UTC(2031, 0, 1 + at)).toISOString().slice(0, 10)),
@@ -17,16 +17,16 @@ const twice = [idOf('2031-06-02'), idOf('2031-06-02', 7)];
 const again = [7, 8, 9, 10, 11].map((hour) => idOf('2031-01-11', hour, 'same'));
 
 it.each([
-  // The fifth Monday is among the newest five.
+  // The fifth Monday's snapshot is already among the newest five.
   [
     'the newest five, and the first of each of the last five weeks',
     daily(45),
     '0113 0120 0127 0203 0210 0211 0212 0213 0214',
   ],
   ['the first one of a week that began before there was any', daily(9), '0101 0105 0106 0107 0108 0109'],
-  // So that a pause takes nothing away.
+  // Only weeks with a publication count, so a pause removes nothing.
   ['weeks in which something was published', [...daily(10), ...twice], '0101 0106 0108 0109 0110 0602 0602'],
-  // So that publishing again pushes nothing out.
+  // Publishing equal content again pushes nothing out.
   ['equal content that follows itself once', [...daily(10), ...again], '0101 0106 0107 0108 0109 0110 0111'],
 ])('keeps %s', (_, ids, kept) => {
   expect(toDays(chooseKept(ids)).join(' ')).toBe(kept);

@@ -7,23 +7,23 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const dayOf = (id: string): number =>
   Date.parse(`${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`) / DAY_MS;
 
-/** Days from Monday to Sunday, UTC, have the same number: the first day of all was a Thursday. */
+/** Days from Monday to Sunday, UTC, have the same number. Day 0 was a Thursday. */
 const weekOf = (id: string): number => Math.floor((dayOf(id) + 3) / 7);
 
-/** Snapshots of equal content end alike: of those in a row only the newest counts. */
+/** Ids of snapshots with equal content end alike. Of consecutive equal snapshots only the newest counts. */
 const toDistinct = (ids: readonly string[]): string[] =>
   ids.filter((id, at) => id.split('-')[1] !== ids[at + 1]?.split('-')[1]);
 
-/** Batches may be taken out for so long. */
+/** Batches may be removed for this many days. */
 export const UNDO_DAYS = 35;
 
-/** Those published so long before the newest that no batch in them may be taken out any more, newest first. */
+/** Snapshots so much older than the newest that none of their batches may be removed any more, newest first. */
 export const chooseSettled = (ids: readonly string[]): string[] =>
   ids.filter((id) => dayOf(id) <= dayOf(ids.at(-1) ?? '') - UNDO_DAYS).reverse();
 
 /**
- * Which snapshots stay to go back to: the newest five of different content, and the first of each of the last five weeks in
- * which any was published. With `keep`, only so many of the newest.
+ * Chooses the snapshots to keep for going back: the newest five of different content, and the first of each of the last
+ * five weeks with a publication. With `keep`, only that number of the newest.
  *
  * @param ids oldest first, as `20250724T060501250Z-0123456789ab`.
  */

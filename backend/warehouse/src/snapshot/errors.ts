@@ -1,15 +1,15 @@
 import { defineError } from '@sharpside/contracts';
 
-/** A snapshot that cannot be served or published. What was served before still is. */
+/** A snapshot cannot be served or published. The previously served snapshot stays. */
 export const [SnapshotError, isSnapshotError] = defineError('SnapshotError', [
   'SNAPSHOT_NONE',
   'SNAPSHOT_UNKNOWN',
   'SNAPSHOT_DAMAGED',
   'SNAPSHOT_EMPTY',
-  /** Only going back on purpose leads to an older one. */
+  /** Readers move to an older snapshot only if somebody goes back on purpose. */
   'SNAPSHOT_OLDER',
   'BATCH_UNKNOWN',
-  /** Every snapshot that is kept contains it, and its files are gone. */
+  /** Every kept snapshot contains the batch, and its files are deleted. */
   'BATCH_FOLDED',
   'SNAPSHOT_NOT_BUILT',
 ]);

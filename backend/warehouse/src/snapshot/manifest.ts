@@ -9,7 +9,7 @@ const tableSchema = v.object({
   rows: v.number(),
   bytes: v.number(),
   sha256: v.string(),
-  /** Of the table's days; null where it has none or is empty. */
+  /** First day of the table's rows; null if the table has no days or is empty. */
   firstDate: dateSchema,
   lastDate: dateSchema,
 });
@@ -27,10 +27,10 @@ const forecastsSchema = v.object({
   /** First day of games in the log. */
   firstDay: v.pipe(v.string(), v.isoDate()),
   forecasts: v.number(),
-  /** Newest day that is closed, and the hash of the chain up to it; null before the first one is. */
+  /** Newest closed day, and the hash of the chain up to it; null before any day is closed. */
   headDay: dateSchema,
   head: v.nullable(v.string()),
-  /** Each day that is not closed, with its file as it was then: later forecasts stand behind. Older manifests lack it. */
+  /** Each open day and its file at that time. Later forecasts are appended to the file. Older manifests lack this. */
   open: v.optional(
     v.array(
       v.object({
@@ -43,25 +43,28 @@ const forecastsSchema = v.object({
   ),
 });
 
-/** Schema of `snapshot.json`: what a snapshot is made of. */
+/** Schema of `snapshot.json`, which describes a snapshot. */
 export const manifestSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^\d{8}T\d{9}Z-[0-9a-f]{12}$/)),
   schemaVersion: v.number(),
-  /** The same for equal content, whenever and from whatever files it was made. */
+  /** A hash of the content: equal for equal content, whatever the time and files of its making. */
   contentId: v.string(),
   publishedAt: timestampSchema,
-  /** Batches up to and with this number are in it. */
+  /** The snapshot contains batches up to and including this number. */
   throughBatch: v.number(),
-  /** Of those, the ones that had been taken out and are not in it. Older manifests do not say so: none had been. */
+  /**
+   * Batches up to that number that had been removed and are not in it. Older manifests lack this, because none had been
+   * removed.
+   */
   without: v.optional(v.array(v.number())),
   sources: v.array(sourceSchema),
-  /** The log of forecasts at publication. Undefined where it was empty, and in snapshots of before there was one. */
+  /** The log of forecasts at publication. Undefined if it was empty, and in snapshots from before the log existed. */
   forecasts: v.optional(forecastsSchema),
-  /** By table name. One of another schema version may lack some, or have others. */
+  /** By table name. A snapshot of another schema version may have fewer or other tables. */
   tables: v.record(v.string(), tableSchema),
 });
 
-/** `snapshot.json`: contents of a snapshot, and the batches that it is made of. */
+/** `snapshot.json`: contents of a snapshot, and the batches that it was made from. */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 /** Extent and hash chain of the log of forecasts at publication. */
@@ -74,14 +77,14 @@ export type ManifestTable = v.InferOutput<typeof tableSchema>;
 export type ManifestSource = v.InferOutput<typeof sourceSchema>;
 
 /**
- * A manifest out of its JSON.
+ * Parses a manifest.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` where it is none; the message calls it `what`.
+ * @throws {ContractError} `CONTRACT_BROKEN` if it is invalid; the message names it `what`.
  */
 export const parseManifest = (text: string, what: string): Manifest =>
   parseContractJson(manifestSchema, text, what);
 
-/** True if any of its data was generated. */
+/** True if any of its data is generated. */
 export const isSample = ({ sources }: Pick<Manifest, 'sources'>): boolean =>
   sources.some((source) => source.isSample);
 
@@ -95,6 +98,6 @@ export function toContentId(
   return hash.digest('hex');
 }
 
-/** Sorts by time of publication as text: '20250724T060501250Z-0123456789ab'. */
+/** Ids sort by time of publication: '20250724T060501250Z-0123456789ab'. */
 export const toSnapshotId = (publishedAt: Date, contentId: string): string =>
   `${publishedAt.toISOString().replace(/[-:.]/g, '')}-${contentId.slice(0, 12)}`;

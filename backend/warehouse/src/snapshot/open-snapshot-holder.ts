@@ -10,7 +10,8 @@ type Options = Omit<OpenSnapshotOptions, 'id' | 'engine'> &
   Pick<SnapshotHolderOptions, 'onFailure' | 'onMove'> & { data: DataFolder };
 
 /**
- * Serves the current snapshot of a data folder, and each next one: what an API process holds on to.
+ * Serves the current snapshot of a data folder and moves to each newer snapshot. An API process holds it for its
+ * lifetime.
  *
  * @throws {SnapshotError} `SNAPSHOT_NONE` before the first publication, `SNAPSHOT_DAMAGED`
  */
@@ -22,7 +23,7 @@ export async function openSnapshotHolder({
   const { data } = options;
   const store = createSnapshotStore(data);
   const closing = new AbortController();
-  // Two snapshots are open while one takes the place of the other: each with an engine of its own, they would hold twice as much.
+  // Two snapshots are open during a move. With an engine each they would use twice the memory.
   const engine = await openServedEngine({ data, memoryLimit: options.memoryLimit });
   const apart = { ...options, engine, isBuiltApart: true, signal: closing.signal };
   const first = await openSnapshot(apart).catch((error: unknown) => {
@@ -35,7 +36,7 @@ export async function openSnapshotHolder({
     ...(onFailure === undefined ? {} : { onFailure }),
     onMove: (from, to) => {
       onMove?.(from, to);
-      // Files of snapshots that are gone only cost space: nothing waits for their removal.
+      // Removing stale files is not urgent, so nothing waits for it.
       store
         .list()
         .then((kept) => removeStaleServedFiles(data, kept))
@@ -45,7 +46,7 @@ export async function openSnapshotHolder({
   return {
     ...holder,
     async close() {
-      // A caller who closes does not wait for a snapshot that nobody will ask.
+      // Closing aborts the building of a snapshot that will not be served.
       closing.abort(new SnapshotError('the server is closing', { code: 'SNAPSHOT_NOT_BUILT' }));
       await holder.close();
       engine.close();

@@ -8,16 +8,16 @@ import { findServedFile, requireServedFile } from './served-database.ts';
 import { openServedEngine, type ServedEngine } from './served-engine.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
-/** One snapshot, open for reading. Nothing that it answers ever changes. */
+/** An open snapshot for reading. Its answers never change. */
 export type Snapshot = {
   readonly manifest: Manifest;
-  /** Every row of a query, in its shape. */
+  /** All rows of a query, validated and typed. */
   readonly all: <P extends Parameters, R>(
     query: Query<P, R>,
     parameters: P,
     options?: QueryOptions,
   ) => Promise<R[]>;
-  /** Rows of a statement without a declared shape: for tools and tests. */
+  /** Rows of a statement without a declared shape, for tools and tests. */
   readonly rows: (sql: string, parameters?: Parameters, options?: QueryOptions) => Promise<Row[]>;
   readonly load: ConnectionPool['load'];
   readonly close: () => Promise<void>;
@@ -28,20 +28,20 @@ export type OpenSnapshotOptions = {
   data: DataFolder;
   /** Default: the current one. */
   id?: string;
-  /** Queries at once. Default: 4. */
+  /** Number of parallel queries. Default: 4. */
   concurrency?: number;
-  /** Of an engine of its own. Default: that of `openServedEngine`. */
+  /** Memory limit for a separate engine. Default: the limit of `openServedEngine`. */
   memoryLimit?: string;
-  /** The engine that opens it, beside other snapshots, and stays open after it. Default: one of its own. */
+  /** An engine shared with other snapshots, which stays open afterwards. Default: a separate engine. */
   engine?: ServedEngine;
-  /** A missing DuckDB file is made in a process of its own, so that this one stays small. Default: in this one. */
+  /** Builds a missing DuckDB file in a separate process, so that this process stays small. Default: in this process. */
   isBuiltApart?: boolean;
-  /** Gives up making that file. */
+  /** Aborts building that file. */
   signal?: AbortSignal;
 };
 
 /**
- * Opens a snapshot for reading, building its DuckDB file first where this machine has none.
+ * Opens a snapshot for reading, after building its DuckDB file if this machine has none.
  *
  * @throws {SnapshotError} `SNAPSHOT_NONE`, `SNAPSHOT_UNKNOWN`, `SNAPSHOT_DAMAGED`, `SNAPSHOT_NOT_BUILT`
  */

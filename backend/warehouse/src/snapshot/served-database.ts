@@ -10,7 +10,7 @@ import { buildServedFile } from './build-served-file.ts';
 import { SnapshotError } from './errors.ts';
 import type { Manifest } from './manifest.ts';
 
-// Part of the file's name, so that a program with other derived tables does not take over an older one's file.
+// Part of the file's name, so that a program with other derived tables does not use an older program's file.
 const BUILD_ID = createHash('sha256')
   .update(JSON.stringify([SCHEMA_VERSION, derivedTables.map(({ name, sql }) => [name, sql])]))
   .digest('hex')
@@ -35,7 +35,7 @@ function requireSchema({ id, schemaVersion }: Manifest): void {
   );
 }
 
-/** Path of a snapshot's DuckDB file. Undefined where this machine has none yet. */
+/** Path of a snapshot's DuckDB file; undefined if this machine has none yet. */
 export async function findServedFile(data: DataFolder, manifest: Manifest): Promise<string | undefined> {
   requireSchema(manifest);
   const path = toServedPath(data, manifest);
@@ -43,8 +43,8 @@ export async function findServedFile(data: DataFolder, manifest: Manifest): Prom
 }
 
 /**
- * The DuckDB file of a snapshot, made from its Parquet files where this machine has none yet. Several processes may
- * ask at once: each makes its own, and the last rename wins, which is safe for whoever has the other one open.
+ * The DuckDB file of a snapshot, built from its Parquet files if this machine has none yet. Several processes may ask
+ * at once: each builds a file, and the last rename wins. That is safe for processes that have the other file open.
  *
  * @throws {SnapshotError} `SNAPSHOT_DAMAGED`
  */
@@ -63,7 +63,7 @@ export async function requireServedFile(data: DataFolder, manifest: Manifest): P
   });
 }
 
-/** Removes DuckDB files of snapshots that are gone. Processes that have one open keep it until they close it. */
+/** Removes DuckDB files of deleted snapshots. Processes that have such a file open keep it until they close it. */
 export async function removeStaleServedFiles(data: DataFolder, kept: readonly string[]): Promise<void> {
   const names = await readdir(data.served).catch((error: unknown) => {
     if (isMissing(error)) return [];

@@ -3,29 +3,29 @@ import { openDatabase } from '../engine/open-database.ts';
 import { quoteName, quoteText } from '../engine/sql-text.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 
-/** One engine for all DuckDB files that are open, which share its memory. */
+/** A single engine for all open DuckDB files, which share its memory. */
 export type ServedEngine = {
-  /** Connections to a file, beside those to others. To close them closes the file. */
+  /** Connections to a file, independent of other files. Closing them closes the file. */
   readonly open: (path: string, connections: number) => Promise<ConnectionPool>;
-  /** Closes the engine, after its files. */
+  /** Closes the engine. Its files must be closed before. */
   readonly close: () => void;
 };
 
-// The process stays small beside what the system caches of the file: reading a block again from there costs little. Four of
-// some 1,900 requests failed in the one run with 96 MB; nobody knows yet whether because of that.
+// A small limit keeps the process small. The operating system caches the file, so reading a block again costs little.
+// With 96 MB four of some 1,900 requests failed in the only run; it is not known if the limit was the cause.
 const SERVED_MEMORY_LIMIT = '128MB';
 
-// A query has the thread that it is asked on, and several are asked at once: to share one between threads costs more than it
-// gives where each takes milliseconds. Measured in docs/benchmarks.md.
+// A query runs on a single thread, and several queries run in parallel. Dividing a query among threads costs more than
+// it gains when queries take milliseconds. Measured in docs/benchmarks.md.
 const SERVED_THREADS = 1;
 
 type Options = {
   data: DataFolder;
-  /** Of all files together. Default: `SERVED_MEMORY_LIMIT`. */
+  /** Limit of all files together. Default: `SERVED_MEMORY_LIMIT`. */
   memoryLimit?: string | undefined;
 };
 
-/** An engine that has no file open yet. */
+/** An engine without open files. */
 export async function openServedEngine({
   data,
   memoryLimit = SERVED_MEMORY_LIMIT,
@@ -42,8 +42,8 @@ export async function openServedEngine({
     }
   }
 
-  // The system's allocator keeps what queries gave back, some 100 MB after a while. To set the limit makes the engine hand that
-  // over to the system, in some ten milliseconds.
+  // The system's allocator keeps memory that queries have freed, some 100 MB after a while. Setting the limit makes the
+  // engine return it to the system, in some ten milliseconds.
   const trim = () => run(`SET memory_limit = ${quoteText(memoryLimit)}`);
 
   async function connectTo(name: string) {

@@ -1,4 +1,4 @@
-// Makes the DuckDB file of a snapshot, in a process of its own: see build-in-process.ts.
+// Builds the DuckDB file of a snapshot in a separate process: see build-in-process.ts.
 
 import { constants, setPriority } from 'node:os';
 import { toReason } from '@sharpside/server-kit';
@@ -7,12 +7,12 @@ import { isSnapshotError } from './errors.ts';
 import { requireServedFile } from './served-database.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
-/** Exit code where the snapshot is whole, and memory or the disk did not do. */
+/** Exit code if the snapshot is intact, but memory or disk space was not enough. */
 const NOT_BUILT = 3;
 
 const [root = '', id = ''] = process.argv.slice(2);
 
-// Requests of visitors go first.
+// Requests of visitors have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 try {

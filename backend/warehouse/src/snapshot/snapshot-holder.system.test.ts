@@ -116,7 +116,7 @@ describe('snapshot holder', () => {
     });
     holder.watch(500);
     for (ms = 0; ms <= 20_000; ms += 500) await vi.advanceTimersByTimeAsync(500);
-    // After 2, 4 and 8 seconds of rest.
+    // The attempts come after pauses of 2, 4 and 8 seconds.
     expect(times).toEqual([0, 2_000, 6_000, 14_000]);
     await expect(holder.refresh()).rejects.toThrow('damaged');
     expect(await holder.use(countGames)).toEqual({ games: 1, pitches: 2 });

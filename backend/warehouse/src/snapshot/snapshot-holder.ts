@@ -1,46 +1,46 @@
 import type { Snapshot } from './open-snapshot.ts';
 
-/** The snapshot that is served: it moves to each newer one without an interruption. */
+/** The served snapshot. It moves to each newer snapshot without an interruption. */
 export type SnapshotHolder = {
   /**
-   * Runs `work` with the current snapshot, which stays open until `work` is done, also when a newer one takes its
-   * place meanwhile.
+   * Runs `work` with the current snapshot, which stays open until `work` is done, even if a newer snapshot replaces it
+   * meanwhile.
    */
   use: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>;
-  /** The id that new work gets. */
+  /** The id of the snapshot for new work. */
   currentId: () => string;
   /**
-   * Has each next snapshot prepared before it takes over, while the one before goes on serving. It takes over also
-   * where that fails. `signal` is aborted when the holder closes.
+   * Prepares each next snapshot before it is served, while the previous snapshot is still served. It is served even if
+   * the preparation fails. `signal` is aborted when the holder closes.
    */
   prepareWith: (prepare: PrepareSnapshot) => void;
-  /** Moves to the snapshot that should be served, if it is another one. True where it moved. */
+  /** Moves to the snapshot that should be served, if it is another. True if it moved. */
   refresh: () => Promise<boolean>;
-  /** Looks for a newer snapshot from now on, every so often; after one that cannot be opened, more seldom. */
+  /** Looks for a newer snapshot periodically, and less often after a snapshot that cannot be opened. */
   watch: (everyMs: number) => void;
-  /** Stops looking, waits for what runs, closes. */
+  /** Stops looking, waits for running work and closes. */
   close: () => Promise<void>;
 };
 
 /** Work on a snapshot before it is served, such as filling a cache. */
 export type PrepareSnapshot = (next: Snapshot, signal: AbortSignal) => Promise<void>;
 
-/** The way to find and open snapshots, and who hears of moves and failures. */
+/** Functions to find and open snapshots, and callbacks for moves and failures. */
 export type SnapshotHolderOptions = {
   findCurrent: () => Promise<string | undefined>;
   open: (id: string) => Promise<Snapshot>;
-  /** A snapshot that could not be opened, for the log: the one before goes on serving. */
+  /** Called for a snapshot that cannot be opened, for the log. The previous snapshot stays. */
   onFailure?: (error: unknown) => void;
   onMove?: (from: string, to: string) => void;
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 
-// A snapshot that fails costs reads of all of its files: tried again soon, then more and more seldom.
+// Each attempt at a failing snapshot reads all of its files, so the pauses between attempts grow.
 const FIRST_REST_MS = 2_000;
 const MAX_REST_MS = 60_000;
 
-/** Rest between two attempts at the same thing, each longer than the last. */
+/** Growing pauses between attempts at the same id. */
 export function createRest<Id>(now: () => number) {
   let rest: { id: Id; ms: number; until: number } | undefined;
   return {
@@ -68,7 +68,7 @@ async function drain(holding: Holding): Promise<void> {
   await holding.snapshot.close();
 }
 
-/** Serves one snapshot after the other without a moment in between: the next is opened beside, and then taken. */
+/** Serves snapshots without a gap: the next snapshot is opened before the current one is released. */
 export function createSnapshotHolder(
   first: Snapshot,
   {
@@ -111,7 +111,7 @@ export function createSnapshotHolder(
   }
 
   function moveOnce(options: { isAsked: boolean }): Promise<boolean> {
-    // Opening takes a while: who asks meanwhile waits for the same.
+    // Opening takes a while. Callers during that time share the same move.
     moving ??= move(options).finally(() => {
       moving = undefined;
     });

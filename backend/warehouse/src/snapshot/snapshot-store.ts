@@ -15,13 +15,13 @@ const ID = /^\d{8}T\d{9}Z-[0-9a-f]{12}$/;
 
 const rollbackSchema = v.object({ id: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) });
 
-/** That somebody went back: to which snapshot, and when. */
+/** Records the snapshot that somebody went back to, and when. */
 export type Rollback = v.InferOutput<typeof rollbackSchema>;
 
 /** Name of a table's Parquet file in a snapshot or a batch. */
 export const tableFile = (name: TableName): string => `${name}.parquet`;
 
-/** Published snapshots in a data folder, and the pointer to the one that is served. */
+/** Published snapshots in a data folder, and the pointer to the served snapshot. */
 export type SnapshotStore = {
   /** Ids, oldest first. */
   list: () => Promise<string[]>;
@@ -31,29 +31,38 @@ export type SnapshotStore = {
   requireCurrent: () => Promise<string>;
   /** @throws {SnapshotError} `SNAPSHOT_UNKNOWN`, `SNAPSHOT_DAMAGED` */
   requireManifest: (id: string) => Promise<Manifest>;
-  /** Undefined where it is not there, or damaged. */
+  /** Undefined if the snapshot does not exist or is damaged. */
   findManifest: (id: string) => Promise<Manifest | undefined>;
   /** Path of the table's Parquet file. */
   tablePath: (id: string, table: TableName) => string;
-  /** Makes a finished work folder a snapshot. Nobody is pointed at it yet. */
+  /** Turns a finished work folder into a snapshot, without pointing readers at it. */
   add: (manifest: Manifest, folder: string) => Promise<void>;
   /**
-   * Points readers at a snapshot that is there.
+   * Points readers at an existing snapshot.
    *
-   * @throws {SnapshotError} `SNAPSHOT_OLDER` where it has fewer batches than the current one: that takes `goBack`.
+   * @throws {SnapshotError} `SNAPSHOT_OLDER` if it has fewer batches than the current snapshot; only `goBack` does
+   * that.
    */
   setCurrent: (id: string) => Promise<void>;
-  /** Points readers at any snapshot that is there. At an older one it stays until somebody publishes on purpose. */
+  /**
+   * Points readers at any existing snapshot. If it is older, readers stay there until somebody publishes on purpose.
+   */
   goBack: (id: string, now: Date) => Promise<void>;
-  /** Points readers at a snapshot that is there because another machine says so; `wentBackAt` where that went back to it. */
+  /**
+   * Points readers at an existing snapshot on behalf of another machine. `wentBackAt` is set if that machine went back
+   * to it.
+   */
   follow: (id: string, wentBackAt?: Date) => Promise<void>;
-  /** True where batches are beside the snapshots, so that later ones are built upon these. */
+  /** True if the data folder has batches, so that later snapshots build upon these. */
   isGround: () => Promise<boolean>;
-  /** Undefined unless the current snapshot is one that somebody went back to. */
+  /** Undefined unless somebody went back to the current snapshot. */
   findRollback: () => Promise<Rollback | undefined>;
-  /** Removes all but the current one, the ground, and what `chooseKept` keeps. Gives the ids that are left. */
+  /**
+   * Removes all snapshots except the current one, the base of later ones, and those of `chooseKept`. Returns the
+   * remaining ids.
+   */
   retain: (options?: { keep?: number | undefined; ground?: string | undefined }) => Promise<string[]>;
-  /** Removes one that nobody is pointed at. */
+  /** Removes a snapshot that readers do not use. */
   remove: (id: string) => Promise<void>;
 };
 
@@ -130,7 +139,7 @@ async function addSnapshot(data: DataFolder, manifest: Manifest, folder: string)
   await syncFolder(folder);
   await mkdir(data.snapshots, { recursive: true });
   await rename(folder, folderOf(data, manifest.id)).catch((error: unknown) => {
-    // The id is made of the moment and the content: who was faster published the same.
+    // The id contains time and content, so a faster process has published the same snapshot.
     if (!isTaken(error)) throw error;
   });
   await syncPath(data.snapshots);
@@ -155,7 +164,8 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
 
   async function follow(id: string, wentBackAt?: Date): Promise<void> {
     await requireManifest(data, id);
-    // First: it counts once the pointer says the same, so that there is no moment in which one of them is half told.
+    // Written first. It takes effect only when the pointer names the same snapshot, so readers never see half of the
+    // change.
     if (wentBackAt !== undefined) {
       await replaceFile(data.rollback, `${JSON.stringify({ id, at: wentBackAt.toISOString() })}\n`);
     }
@@ -168,7 +178,7 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
     await follow(id, isNewest ? undefined : now);
   }
 
-  // Out of sight in one step, so that a half-removed snapshot is never listed.
+  // The rename hides it in one step, so that a half-removed snapshot is never listed.
   const remove = (id: string) =>
     withWorkFolder({ data, what: 'removed' }, (folder) => rename(folderOf(data, id), join(folder, id)));
 

@@ -17,27 +17,30 @@ export type TableDefinition<C extends Columns = Columns> = {
   readonly columns: C;
   /** Columns that identify a row. */
   readonly key: readonly (keyof C & string)[];
-  /** The order of rows in the Parquet file. It contains the key, so it is total and equal content is equal bytes. */
+  /**
+   * The order of rows in the Parquet file. It contains the key, so the order is total and equal content gives equal
+   * bytes.
+   */
   readonly order: readonly (keyof C & string)[];
   /**
-   * The rule by which a newer file meets older rows.
-   * `unit`: its rows replace every older row that has the same values in these columns (a corrected game, a week).
-   * `cells`: row by row, and only in the columns that the file speaks of (a schedule without probable pitchers
-   * takes none away). A row of a higher rank, a column or an expression of a number in SQL, goes before a newer one.
+   * The rule by which a newer file replaces older rows.
+   * `unit`: its rows replace every older row with the same values in these columns (a corrected game, a week).
+   * `cells`: row by row, and only in the columns that the file contains (a schedule without probable pitchers removes
+   * none). A row of higher rank takes precedence over a newer row. Rank is a column or an SQL expression with a number.
    */
   readonly replaces:
     | { readonly by: 'unit'; readonly unit: readonly (keyof C & string)[]; readonly isPartRefused: boolean }
     | { readonly by: 'cells'; readonly rank?: string };
 };
 
-/** A value that every row has. */
+/** A column with a value in every row. */
 export const required = <T extends ColumnType>(type: T, about: string): Column<T, false> => ({
   type,
   isNullable: false,
   about,
 });
 
-/** A value that a source may not know. */
+/** A column that may be unknown to a source. */
 export const optional = <T extends ColumnType>(type: T, about: string): Column<T, true> => ({
   type,
   isNullable: true,
@@ -58,7 +61,7 @@ type CellOf<C extends Column> = C['isNullable'] extends true
   ? ColumnValue<C['type']> | null
   : ColumnValue<C['type']>;
 
-/** One row of a table, as readers make it and queries give it back. */
+/** A row of a table, as queries return it. */
 export type RowOf<D extends { readonly columns: Columns }> = {
   [K in keyof D['columns']]: CellOf<D['columns'][K]>;
 };
@@ -67,7 +70,7 @@ type NullableKeys<C extends Columns> = {
   [K in keyof C]: C[K]['isNullable'] extends true ? K : never;
 }[keyof C];
 
-/** A row as a reader gives it: what may be unknown may be left out, and then the file does not speak of it. */
+/** A row as a reader makes it. Columns that may be unknown may be left out; then the file does not contain them. */
 export type NewRowOf<D extends { readonly columns: Columns }> = {
   [K in Exclude<keyof D['columns'], NullableKeys<D['columns']>>]: CellOf<D['columns'][K]>;
 } & { [K in NullableKeys<D['columns']>]?: CellOf<D['columns'][K]> | undefined };

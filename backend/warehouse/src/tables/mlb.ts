@@ -52,7 +52,10 @@ export const mlbPitches = defineTable({
   replaces: { by: 'unit', unit: ['game_pk'], isPartRefused: true },
 });
 
-/** Key: `game_pk`. A newer schedule replaces the columns that it speaks of; a final game is replaced by none but a final one. */
+/**
+ * Key: `game_pk`. A newer schedule replaces the columns that it contains. A final game is only replaced by a final
+ * game.
+ */
 export const mlbGames = defineTable({
   about: 'Scheduled, live and finished games, with probable pitchers and weather where known.',
   columns: {
@@ -86,7 +89,8 @@ export const mlbGames = defineTable({
   },
   key: ['game_pk'],
   order: ['game_date', 'game_pk'],
-  // A schedule lists a postponed game on its old day for good: the day on which it was played counts, then the later day.
+  // A schedule lists a postponed game on its old day forever. The day on which it was played takes precedence, then the
+  // later day.
   replaces: {
     by: 'cells',
     rank: `CASE WHEN state = 'Final' AND NOT starts_with(coalesce(status, ''), 'Postponed') THEN 1000000

@@ -33,7 +33,7 @@ export const nbaGames = defineTable({
   replaces: { by: 'cells' },
 });
 
-/** Key: day and player. A newer log replaces the columns that it speaks of. */
+/** Key: day and player. A newer log replaces the columns that it contains. */
 export const nbaPlayerGames = defineTable({
   about: 'Player game logs: one row a player and game in which he played.',
   columns: {

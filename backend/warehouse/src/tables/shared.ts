@@ -99,7 +99,7 @@ export const espnEvents = defineTable({
   replaces: { by: 'unit', unit: ['league', 'event_id'], isPartRefused: false },
 });
 
-/** Key: kind, day and player. `published_at` is set for forecasts of the log, and null for a back-test. */
+/** Key: kind, day and player. `published_at` is set for logged forecasts, and null for a back-test. */
 export const predictions = defineTable({
   about:
     'What the models said, one row a kind, player and date. Written by models before a snapshot is published.',

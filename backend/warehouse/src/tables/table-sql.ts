@@ -10,20 +10,20 @@ const columnSql = (table: TableName) =>
 /** Names of a table's columns, in the order of its Parquet file. */
 export const columnNames = (table: TableName): string[] => Object.keys(tableOf(table).columns);
 
-/** Creates the table, empty. `as` names it otherwise than the definition does. */
+/** Creates the empty table. `as` overrides its name. */
 export const createTableSql = (table: TableName, as: string = table): string =>
   `CREATE TABLE ${quoteName(as)} (${columnSql(table).join(', ')})`;
 
 /** The table's columns in the order of the definition, for a SELECT. */
 export const columnListSql = (table: TableName): string => columnNames(table).map(quoteName).join(', ');
 
-/** The total order of the table's rows. Nulls are placed by word, not by a setting of the engine. */
+/** The total order of the table's rows. The position of nulls is explicit and independent of engine settings. */
 const orderSql = (table: TableName): string =>
   tableOf(table)
     .order.map((column) => `${quoteName(column)} NULLS FIRST`)
     .join(', ');
 
-/** A number by which a row's rank is told: a higher one goes before a newer row. */
+/** SQL of a row's rank as a number. A higher rank takes precedence over a newer row. */
 export function rankValueSql(table: TableName): string {
   const { columns, replaces } = tableOf(table);
   if (replaces.by !== 'cells' || replaces.rank === undefined) return '0';
@@ -32,7 +32,7 @@ export function rankValueSql(table: TableName): string {
     : replaces.rank;
 }
 
-// Fixed, because a default that changes with the engine's version would change the bytes.
+// Fixed, because another default of a new engine version would change the bytes.
 const ROW_GROUP_SIZE = 122_880;
 
 type WriteOptions = { table: TableName; from: string; path: string; columns?: readonly string[] };

@@ -22,10 +22,10 @@ import {
   teams,
 } from './shared.ts';
 
-/** Grows with every change of a column: a snapshot of another version is rebuilt, never guessed at. */
+/** Incremented with every change of a column. A snapshot of another version is rebuilt and never adapted. */
 export const SCHEMA_VERSION = 4;
 
-/** Every table of a snapshot. DDL, Parquet files, readers and row types all come from here. */
+/** Every table of a snapshot. DDL, Parquet files, readers and row types are derived from this list. */
 export const tables = {
   mlb_pitches: mlbPitches,
   mlb_games: mlbGames,
@@ -62,10 +62,10 @@ export type TableName = keyof typeof tables;
 /** A row of the named table. */
 export type TableRow<T extends TableName> = RowOf<(typeof tables)[T]>;
 
-/** A row of the named table as a reader makes it. */
+/** A row of the named table, as a reader makes it. */
 export type NewTableRow<T extends TableName> = NewRowOf<(typeof tables)[T]>;
 
-/** Every table, in the order in which a snapshot is made. */
+/** Every table, in the order of a snapshot's creation. */
 export const tableNames = Object.keys(tables).filter((name): name is TableName => name in tables);
 
 type WideDefinition = Omit<TableDefinition, 'key' | 'order' | 'replaces'> & {

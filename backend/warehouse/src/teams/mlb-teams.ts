@@ -1,6 +1,9 @@
 import type { Team } from './team.ts';
 
-/** The codes are those of DATA-07; Statcast, StatsAPI and Retrosheet write some of them otherwise. `sourceId` is StatsAPI's. */
+/**
+ * The codes are those of DATA-07. Statcast, StatsAPI and Retrosheet spell some of them differently. `sourceId` is
+ * StatsAPI's.
+ */
 export const mlbTeams: readonly Team[] = [
   {
     team: 'ARI',

@@ -1,8 +1,8 @@
-// Generations and initials with dots differ between a book's list and a league's.
+// Suffixes such as Jr. and dots in initials differ between a book's list and a league's.
 const SUFFIXES = /\s+(jr|sr|ii|iii|iv|v)$/;
 
 /**
- * A name as sources are compared by it: no accents, case, punctuation or generation.
+ * A key for comparing names of different sources, without accents, case, punctuation or suffix.
  * 'Ronald Acuña Jr.' and 'ronald acuna' have the same key, and so have 'A.J. Brown' and 'AJ Brown'.
  */
 export function toNameKey(name: string): string {
@@ -20,7 +20,7 @@ export function toNameKey(name: string): string {
 export const nameKeySql = (expression: string): string =>
   `regexp_replace(trim(regexp_replace(regexp_replace(lower(strip_accents(${expression})), '[.''’\`]', '', 'g'), '[^a-z0-9]+', ' ', 'g')), '\\s+(jr|sr|ii|iii|iv|v)$', '')`;
 
-/** 'Gonsolin, Tony' as 'Tony Gonsolin'; other names as they are. */
+/** 'Gonsolin, Tony' becomes 'Tony Gonsolin'; other names are unchanged. */
 export function toFirstNameFirst(name: string): string {
   const [last, first, ...rest] = name.split(',').map((part) => part.trim());
   if (last === undefined || first === undefined || rest.length > 0) return name.trim();

@@ -1,6 +1,6 @@
 import type { Team } from './team.ts';
 
-/** The codes and `sourceId` are stats.nba.com's; Basketball-Reference and ESPN write some codes otherwise. */
+/** The codes and `sourceId` are stats.nba.com's. Basketball-Reference and ESPN spell some codes differently. */
 export const nbaTeams: readonly Team[] = [
   {
     team: 'ATL',

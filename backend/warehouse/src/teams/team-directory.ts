@@ -3,7 +3,7 @@ import { nbaTeams } from './nba-teams.ts';
 import { nflTeams } from './nfl-teams.ts';
 import type { League, Team } from './team.ts';
 
-/** Every team, by league. The one place that knows how sources call them. */
+/** Every team, by league. Only this place maps the sources' team names. */
 export const teamsByLeague: Readonly<Record<League, readonly Team[]>> = {
   mlb: mlbTeams,
   nba: nbaTeams,
@@ -13,7 +13,7 @@ export const teamsByLeague: Readonly<Record<League, readonly Team[]>> = {
 /** Every league, in the order in which answers list them. */
 export const leagues: readonly League[] = ['mlb', 'nba', 'nfl'];
 
-/** Such as 'Arizona Diamondbacks'; what The Odds API and ESPN write. */
+/** Such as 'Arizona Diamondbacks'; the spelling of The Odds API and ESPN. */
 export const toFullName = (team: Team): string => `${team.location} ${team.nickname}`;
 
 /** Every name of a team, in lower case, each once. */
@@ -35,11 +35,11 @@ function indexByAlias(teams: readonly Team[]): ReadonlyMap<string, Team> {
   return new Map(teams.flatMap((team) => toAliases(team).map((alias) => [alias, team])));
 }
 
-/** The team that a source calls by this code or name; letter case and outer spaces do not matter. */
+/** The team with this code or name in any source. Letter case and outer spaces do not matter. */
 export const findTeam = (league: League, name: string): Team | undefined =>
   teamsByAlias[league].get(name.trim().toLowerCase());
 
-/** As `findTeam`, only its code. */
+/** The code of `findTeam`. */
 export const findTeamCode = (league: League, name: string | null | undefined): string | undefined =>
   name == null ? undefined : findTeam(league, name)?.team;
 

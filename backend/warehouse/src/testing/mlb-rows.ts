@@ -4,7 +4,7 @@ type Pitch = NewTableRow<'mlb_pitches'>;
 
 let lastAtBat = 0;
 
-/** The only pitch of a plate appearance: put in play, a single at 95 mph, by batter 1 of LAD off pitcher 9 of SD. */
+/** A plate appearance of a single pitch: put in play, a single at 95 mph, by batter 1 of LAD off pitcher 9 of SD. */
 export function aBall(changes: Partial<Pitch> = {}): Pitch {
   lastAtBat += 1;
   return {
@@ -36,7 +36,7 @@ export function aBall(changes: Partial<Pitch> = {}): Pitch {
   };
 }
 
-/** The pitches of one plate appearance, by their results; the last one ends it. */
+/** The pitches of a plate appearance, by their results. The last pitch ends it. */
 export function anAppearance(results: readonly string[], changes: Partial<Pitch> = {}): Pitch[] {
   const { at_bat_number } = aBall();
   return results.map((description, at) => ({

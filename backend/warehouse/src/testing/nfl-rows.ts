@@ -112,7 +112,7 @@ export const aSnap = (over: Partial<Snap> = {}): Snap => ({
 
 type Game = NewTableRow<'nfl_games'>;
 
-/** A game that is to come: Baltimore at home to Buffalo in week 12. */
+/** A game that is not played yet: Baltimore at home to Buffalo in week 12. */
 export const anNflGame = (over: Partial<Game> = {}): Game => ({
   game_id: '2024_12_BUF_BAL',
   season: 2024,

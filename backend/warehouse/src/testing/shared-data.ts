@@ -2,17 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** Real files, beside the repository where somebody has them; tests that need them carry the tag `shared-data`. */
+/**
+ * Folder of real files beside the repository, on machines that have them. Tests that need them carry the tag
+ * `shared-data`.
+ */
 export const SHARED_DATA = join(import.meta.dirname, '../../../../../shared/data');
 
-/** A file of figures that somebody else computed from the same files. */
+/** A file of figures that were computed independently from the same files. */
 export const readCheck = <T>(name: string, schema: v.GenericSchema<unknown, T>): T =>
   v.parse(schema, JSON.parse(readFileSync(join(SHARED_DATA, 'checks', name), 'utf8')));
 
 export type SharedFile = {
   readonly path: string;
   readonly source: string;
-  /** Rows of the file, and rows by table that it gives. */
+  /** Number of rows of the file, and of rows that it gives for each table. */
   readonly read: number;
   readonly tables: Readonly<Record<string, number>>;
 };
@@ -31,7 +34,7 @@ const one = (path: string, source: string, read: number, tables: SharedFile['tab
 });
 const BOX = { mlb_lineups: 18, mlb_pitcher_games: 9, mlb_pitcher_seasons: 25, mlb_players: 51 };
 
-/** Rows of each file: counted with other tools. */
+/** Number of rows of each file, counted with other tools. */
 export const sharedFiles: readonly SharedFile[] = [
   one('statcast/game_daynight_2024_2025.csv.gz', 'mlb-day-night', 2893, { mlb_games: 2893 }),
   statcast('pitches_core_2025.csv.gz', 188097, 614),
@@ -91,7 +94,7 @@ export const sharedFiles: readonly SharedFile[] = [
   one('espn/nfl.json.gz', 'espn-scoreboard', 16, { espn_events: 16 }),
 ];
 
-/** Files that are to be refused, with the words in which. A line score says nothing that a live feed does not. */
+/** Files that must be refused, with the expected words. A line score has nothing that a live feed lacks. */
 export const refusedFiles = [
   {
     path: 'odds/arb-search_v3_h2h_mlb_2024-07-09.json',

@@ -11,7 +11,8 @@ let latest = { hour: Number.NaN, day: '' };
 /** The US Eastern day, 'YYYY-MM-DD', of a moment. */
 export function toEasternDay(moment: string | number | Date): string {
   const date = new Date(moment);
-  // Every request asks for today, which takes as long as a look into the cache; a day there begins with an hour.
+  // Every request needs today's date, and computing it takes as long as a cache lookup. Eastern days begin on a full
+  // hour, so the day is cached by hour.
   const hour = Math.floor(date.getTime() / MS_PER_HOUR);
   if (hour !== latest.hour) latest = { hour, day: dayFormat.format(date) };
   return latest.day;
@@ -27,7 +28,7 @@ const hourFormat = new Intl.DateTimeFormat('en-GB', {
 /** The US Eastern time of day, 'HH:MM', of a moment. */
 export const toEasternTime = (moment: string | number | Date): string => hourFormat.format(new Date(moment));
 
-/** The day that is `days` later, or earlier. */
+/** The day `days` later, or earlier if negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 

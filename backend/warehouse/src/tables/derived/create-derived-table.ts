@@ -3,8 +3,8 @@ import { runSql } from '../../engine/open-database.ts';
 import { quoteName } from '../../engine/sql-text.ts';
 import type { DerivedTable } from './derived-tables.ts';
 
-// Statements that create derived tables without rows. The process finds each once: most of a young snapshot's are empty, and
-// to plan the query of one takes far longer than to create it.
+// Statements that create empty derived tables, cached for the process. Most derived tables of a young snapshot are
+// empty, and planning a table's query takes far longer than creating the table.
 const emptySql = new Map<string, string>();
 
 async function describeTable(connection: DuckDBConnection, name: string): Promise<string> {
@@ -15,7 +15,7 @@ async function describeTable(connection: DuckDBConnection, name: string): Promis
   return `CREATE TABLE ${quoteName(name)} (${defined.join(', ')})`;
 }
 
-/** Creates a derived table. `isEmpty`: none of the tables that it is of has a row. */
+/** Creates a derived table. `isEmpty` means that none of its source tables has a row. */
 export async function createDerivedTable(
   connection: DuckDBConnection,
   { name, sql }: DerivedTable,

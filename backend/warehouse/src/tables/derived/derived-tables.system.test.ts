@@ -78,7 +78,7 @@ const SOME_VALUE: Record<ColumnType, string> = {
   timestamp: "TIMESTAMP '2031-05-04 12:00:00'",
 };
 
-/** An engine with a row in each table but some: in all of these rows, whatever can be equal is. */
+/** An engine with a row in each table except some. Wherever possible the rows have equal values. */
 async function openAllBut(empty: readonly TableName[]) {
   const engine = await openDatabase({ threads: 1 });
   onTestFinished(() => engine.closeSync());

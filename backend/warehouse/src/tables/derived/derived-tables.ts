@@ -7,22 +7,25 @@ import { SEASON_PASSES_SQL } from './nfl-season-passes.ts';
 import { PROP_PRICES_SQL } from './nfl-slate.ts';
 import { PREDICTION_OUTCOMES_SQL } from './outcomes-sql.ts';
 
-/** A table that follows from others and is made when a snapshot is opened, so that queries need no joins. */
+/** A table that is computed from others when a snapshot is opened, so that queries need no joins. */
 export type DerivedTable = {
   readonly name: string;
   readonly about: string;
-  /** Tables of which each of its rows has one: where these are empty, so is it. */
+  /** Each derived row needs a row of each of these tables. So if any of them is empty, the derived table is empty. */
   readonly of: readonly TableName[];
   readonly sql: string;
 };
 
-// Schedules know day and night by game; game logs of whole seasons by day, home team and number of the game.
+// Schedules give day or night by game; game logs of whole seasons give it by day, home team and game number.
 const DAY_NIGHT = `
   SELECT g.game_pk, coalesce(g.day_night, l.day_night) AS day_night
   FROM mlb_games g LEFT JOIN mlb_game_logs l
     ON l.game_date = g.game_date AND l.home_team = g.home_team AND greatest(l.game_number, 1) = coalesce(g.game_number, 1)`;
 
-/** One row a batted ball, with names, day or night, and home or away of the batter; `ball_number` is their order in time. */
+/**
+ * One row for each batted ball, with names, day or night, and the batter's home or away; `ball_number` is their order
+ * in time.
+ */
 const mlbBattedBalls: DerivedTable = {
   name: 'mlb_batted_balls',
   about: 'Balls in play (result X), joined with names and games',
@@ -44,7 +47,7 @@ const mlbBattedBalls: DerivedTable = {
   ORDER BY ball_number`,
 };
 
-/** One row a plate appearance. truncated_pa (an inning that ended on the bases) is none. */
+/** One row for each plate appearance. A `truncated_pa` (the inning ended on the bases) is not a plate appearance. */
 const mlbPlateAppearances: DerivedTable = {
   name: 'mlb_plate_appearances',
   about: 'Finished plate appearances with their number of pitches',
@@ -64,7 +67,7 @@ const mlbPlateAppearances: DerivedTable = {
   ORDER BY p.game_date, p.game_pk, p.at_bat_number`,
 };
 
-/** One row a player and league, to find a player by name as a book writes it. */
+/** One row for each player and league, to find a player by a book's spelling of his name. */
 const playerNames: DerivedTable = {
   name: 'player_names',
   about: 'Players of all leagues by comparable name',
@@ -119,7 +122,7 @@ const nflLineRecords: DerivedTable = {
   sql: LINE_RECORDS_SQL,
 };
 
-/** In the order in which they are made: a later one may read an earlier one. */
+/** In the order of creation. A table may read earlier tables of the list. */
 export const derivedTables: readonly DerivedTable[] = [
   mlbBattedBalls,
   mlbPlateAppearances,

@@ -1,9 +1,9 @@
-// Bands of 2 mph and 3 degrees; balls without a reading are a band of their own, so that the sums agree.
+// Bands of 2 mph and 3 degrees. Balls without a reading form a band of their own, so that the sums agree.
 const BANDS = `floor(exit_velocity_mph / 2) AS speed_band, floor(launch_angle_deg / 3) AS angle_band`;
 
 /**
- * Expected home runs off each pitcher in a regular season: made once with the snapshot as `mlb_expected_home_runs`, since
- * it looks at every ball of every season. What they are: `startingPitchersQuery`.
+ * Expected home runs off each pitcher in a regular season. Computed once with the snapshot as `mlb_expected_home_runs`,
+ * because it reads every ball of every season. See `startingPitchersQuery` for the definition.
  */
 export const EXPECTED_HOME_RUNS_SQL = `
   WITH balls AS (SELECT season, pitcher, event, ${BANDS} FROM mlb_batted_balls WHERE game_type = 'R'),

@@ -2,8 +2,8 @@
 export const COUNTING_GAMES = `game_type IN ('R', 'F', 'D', 'L', 'W')`;
 
 /**
- * A mean that is the same to the last digit however the engine's threads add: exact sums, of values that have few decimals
- * anyway. A mean of floating-point numbers is not, and one that lies between two roundings would tell.
+ * A mean that is exactly the same however the engine's threads add. It uses exact sums, because the values have few
+ * decimals. A mean of floating-point numbers varies in the last digit, which can change the rounded value.
  */
 export const exactMean = (column: string, filter = ''): string =>
   `avg(CAST(${column} AS DECIMAL(9, 4)))${filter}`;

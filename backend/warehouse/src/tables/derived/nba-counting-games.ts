@@ -5,8 +5,8 @@
 export const COUNTING_GAMES = `season_type NOT IN ('preseason', 'allstar')`;
 
 /**
- * Players' lines with their names: made once with the snapshot as `nba_named_lines`, so that queries need no joins. The
- * newest game log may be older than the list of names.
+ * Players' lines with their names, computed once with the snapshot as `nba_named_lines`, so that queries need no joins.
+ * The newest game log may be older than the list of names.
  */
 export const NAMED_LINES_SQL = `
   SELECT g.*, coalesce(p.name, 'Player ' || g.player_id) AS player_name

@@ -1,7 +1,7 @@
 import { MARKET_LIST, marketValueSql } from './nfl-prop-markets.ts';
 
-// `side` is 1 where more wins and -1 where less does, and `mark` the point seen from there, so that a figure wins when
-// figure x side > mark.
+// `side` is 1 if more wins and -1 if less wins. `mark` is the point times `side`, so that a figure wins when figure x
+// side > mark.
 const LINES = `
   SELECT DISTINCT event_id, game_date, home_team, away_team, player_key, market, outcome, point,
     CASE WHEN outcome IN ('Over', 'Yes') THEN 1 ELSE -1 END AS side, side * coalesce(point, 0.5) AS mark
@@ -9,11 +9,11 @@ const LINES = `
 
 const SEASON = 'year(l.game_date) - CASE WHEN month(l.game_date) < 6 THEN 1 ELSE 0 END';
 
-// Weeks change on Tuesdays; the first is that of Labor Day, the first Monday of September.
+// Weeks change on Tuesdays. The first week is the week of Labor Day, the first Monday of September.
 const LABOR_DAY = 'make_date(season, 9, 1) + CAST((8 - isodow(make_date(season, 9, 1))) % 7 AS INTEGER)';
 const CALENDAR_WEEK = `1 + (game_date - (${LABOR_DAY}) - 1) // 7`;
 
-// A name may be two players': the one of a team in the game, then the one seen last.
+// Two players may share a name. A player of a team in the game comes first, then the player seen last.
 const PLAYERS = `
   SELECT e.event_id, e.player_key, n.player_id, e.season, coalesce(e.week, ${CALENDAR_WEEK}) AS week
   FROM (
@@ -26,7 +26,8 @@ const PLAYERS = `
   QUALIFY row_number() OVER (PARTITION BY e.event_id, e.player_key
     ORDER BY (r.team IN (e.home_team, e.away_team)) DESC NULLS LAST, r.as_of DESC NULLS LAST, n.player_id) = 1`;
 
-// A player's figures of a market, newest first: those of the season come first, as no later one is among them.
+// A player's figures of a market, newest first. The figures of the priced season come first, because no later figures
+// are included.
 const FIGURES = `
   SELECT g.event_id, g.player_key, m.market, any_value(g.season_games) AS season_games,
     list(${marketValueSql('m.market', 'g')} ORDER BY g.age) AS figures
@@ -47,8 +48,8 @@ const winsIn = (games: string) =>
 const gamesIn = (most: number) => `least(len(coalesce(f.figures, [])), ${most})`;
 
 /**
- * The record of each line that was ever priced: games, and those that it would have won. Made once with the snapshot as
- * `nfl_line_records`, since it depends on nothing that a visitor asks. Definition: `hitRatesQuery`.
+ * The record of each line that was ever priced: number of games, and of games that the line would have won. Computed
+ * once with the snapshot as `nfl_line_records`, because it depends on no request. Definition: `hitRatesQuery`.
  */
 export const LINE_RECORDS_SQL = `
   WITH lines AS MATERIALIZED (${LINES}),

@@ -2,7 +2,7 @@ import type { NflPropMarket } from '@sharpside/contracts/api';
 
 /**
  * A player's figure of a market in a game: SQL over `nfl_player_weeks`, by The Odds API's keys.
- * A touchdown is one that he scored, by run, catch or return; one that he threw is not.
+ * Touchdowns are those scored by run, catch or return. Thrown touchdowns do not count.
  */
 export const MARKET_VALUES: Readonly<Record<NflPropMarket, string>> = {
   player_pass_attempts: 'attempts',

@@ -3,11 +3,11 @@ export const isRegularWeek = (row: string): string =>
   `${row}.week <= CASE WHEN ${row}.season >= 2021 THEN 18 ELSE 17 END`;
 
 /**
- * Targeted passes of regular seasons, each with its season, and its coverage where that was charted: made once with the
- * snapshot as `nfl_season_passes`, since finding the season of each costs more than what is asked of it then.
- *
- * A pass does not say its season: it is that of the day with which `old_game_id` starts, the months before June being
- * the end of the season before. What is known of the postseason, by schedule or by coverage week, is left out.
+ * Targeted passes of regular seasons with their season, and their coverage if it was charted. Computed once with the
+ * snapshot as `nfl_season_passes`, because finding the season of each pass costs more than the queries.
+ * | A pass has no season of its own. The season follows from the day at the start of `old_game_id`; months before June
+ * belong to the season of the previous year. Passes known to be of the postseason, by schedule or coverage week, are
+ * left out.
  */
 export const SEASON_PASSES_SQL = `
   SELECT CAST(left(p.old_game_id, 4) AS INTEGER) - CASE WHEN substr(p.old_game_id, 5, 2) < '06' THEN 1 ELSE 0 END
@@ -18,6 +18,6 @@ export const SEASON_PASSES_SQL = `
   WHERE coalesce(g.season_type = 'REG', ${isRegularWeek('c')}, true)
   ORDER BY pass_season, p.old_game_id, p.play_id`;
 
-/** Those of the season `$season`, as a relation. */
+/** The passes of season `$season`, as a relation. */
 export const SEASON_PASSES =
   '(SELECT * EXCLUDE (pass_season) FROM nfl_season_passes WHERE pass_season = $season)';

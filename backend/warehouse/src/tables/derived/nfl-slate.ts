@@ -3,9 +3,9 @@ import { defineQuery } from '../../engine/define-query.ts';
 import { MARKET_LIST } from './nfl-prop-markets.ts';
 
 /**
- * Prices of player props, each with what its book's two prices of the line imply without the margin (`fair_share`, 0 to 1;
- * null where the book prices one side): made once with the snapshot as `nfl_prop_prices`, since it depends on nothing that
- * a visitor asks.
+ * Prices of player props. `fair_share` (0 to 1) is the probability implied by the book's two prices of the line,
+ * without the margin; null if the book prices only one side. Computed once with the snapshot as `nfl_prop_prices`,
+ * because it depends on no request.
  */
 export const PROP_PRICES_SQL = `
   SELECT *, CASE WHEN count(*) OVER sides = 2 THEN round((1 / price_decimal) / sum(1 / price_decimal) OVER sides, 6) END AS fair_share
@@ -14,8 +14,8 @@ export const PROP_PRICES_SQL = `
   ORDER BY game_date, event_id, market, player_key, outcome, point, book`;
 
 /**
- * Prices of the current slate as a relation: those of games of `$today` (US Eastern) or later; where there are none,
- * those of the newest week that was priced, five days before its last game and on (Thursday to Monday).
+ * Prices of the current slate as a relation: of games on `$today` (US Eastern) or later. If there are none, prices of
+ * the newest priced week, from five days before its last game on (Thursday to Monday).
  */
 export const SLATE = `(
   SELECT o.* FROM nfl_prop_prices o, (SELECT max(game_date) AS day FROM nfl_prop_prices) newest

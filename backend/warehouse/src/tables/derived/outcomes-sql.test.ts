@@ -22,7 +22,7 @@ describe('baseball', () => {
     mlb_games: [aGame({ ...game, state: 'Final' })],
     mlb_pitches: [
       ...events.map((event, at) => aBall({ ...game, batter: at + 1, event })),
-      // In another game of the day batter 6 has everything that he has not in this one.
+      // Batter 6 has these results only in another game of the day.
       aBall({ ...game, game_pk: 701, batter: 6, event: 'home_run' }),
     ],
   };

@@ -1,4 +1,4 @@
-/** Three or more made: the chance that is told beside the one at the line of a pick. */
+/** Three or more made. This probability is published beside the probability at the line of a pick. */
 export const THREE_OR_MORE = 2.5;
 
 const playedMlb = `
@@ -7,7 +7,7 @@ const playedMlb = `
     count(*) FILTER (WHERE event IN ('single', 'double', 'triple', 'home_run')) AS hits
   FROM mlb_plate_appearances GROUP BY game_pk, batter`;
 
-// A source without states has finished games only.
+// A source without states has only finished games.
 const overMlb = `
   SELECT CAST(g.game_pk AS VARCHAR) AS game_id FROM mlb_games g
   WHERE coalesce(g.state, 'Final') = 'Final' AND g.game_pk IN (SELECT game_pk FROM mlb_plate_appearances)`;
@@ -23,7 +23,7 @@ const overNba = `
   WHERE coalesce(g.status, 'final') = 'final'
     AND (g.game_date, g.home_team) IN (SELECT (game_date, team) FROM nba_player_games)`;
 
-// Weekly statistics have no line of a man who took the field and did not touch the ball: participation has him.
+// Weekly statistics have no line for a player who took the field but did not touch the ball. Participation lists him.
 const playedNfl = `
   SELECT game_id, player_id, max(touchdowns) AS touchdowns FROM (
     SELECT g.game_id, w.player_id, w.rushing_tds + w.receiving_tds + w.special_teams_tds AS touchdowns
@@ -34,8 +34,8 @@ const playedNfl = `
     FROM nfl_offense_snaps s JOIN nfl_coverage_plays c ON c.old_game_id = s.old_game_id AND c.play_id = s.play_id
   ) GROUP BY game_id, player_id`;
 
-// A week's statistics come game by game: Thursday's are there before Sunday's are played. A game of which the plays are
-// known and no touchdown is among them had none: nobody was first.
+// A week's statistics come game by game: Thursday's are there before Sunday's games are played. If a game's plays are
+// known and contain no touchdown, nobody scored first.
 const overNfl = `
   SELECT g.game_id, coalesce(t.player_id, '') AS first_id, t.player_id IS NOT NULL
       OR (g.season, g.week, g.home_team) IN (SELECT (season, week, offense) FROM nfl_rushes) AS has_first
@@ -44,8 +44,8 @@ const overNfl = `
   ) t ON t.game_id = g.game_id
   WHERE (g.season, g.week, g.home_team) IN (SELECT (season, week, team) FROM nfl_player_weeks)`;
 
-// A forecast is of a game on its day. Baseball and football move the game; basketball's schedule keeps the day that was
-// given up beside the new one, so there it takes the game to be played.
+// A forecast counts only for a game on its day. In baseball and football a rescheduled game moves to its new day. The
+// basketball schedule keeps the given-up day beside the new day, so there the day of the finished game counts.
 const whereMlb = `
   SELECT CAST(game_pk AS VARCHAR) AS game_id, game_date, coalesce(status IN ('Postponed', 'Cancelled'), false) AS is_off
   FROM mlb_games`;
@@ -67,13 +67,14 @@ const CAME_TRUE = `
     ELSE f.touchdowns > 0
   END`;
 
-// A key that is null for other leagues. Their kind as a condition of its own keeps the engine from joining by keys: 60,000
+// A key that is null for other leagues. With the kind as a separate condition the engine would not join by keys: 60,000
 // predictions took 20 s instead of 0.2.
 const onlyOf = (league: string, column: string) => `CASE WHEN p.kind LIKE '${league}_%' THEN p.${column} END`;
 
 /**
- * Every prediction with what came of it: hit, miss, void (the game is over and he did not play, or it was not played on
- * that day), or null where it is not over or its source does not say. Made with the snapshot, so that a corrected result corrects the outcome.
+ * Every prediction with its outcome: hit, miss, void (the game is over and he did not play, or it was not played on
+ * that day), or null if it is not over or its source does not say. Computed with the snapshot, so that a corrected
+ * result corrects the outcome.
  */
 export const PREDICTION_OUTCOMES_SQL = `
   SELECT p.*, CASE
