@@ -8,7 +8,7 @@ type GameColumn = { readonly league: League; readonly column: string };
 
 const of = (league: League, column: string): GameColumn => ({ league, column });
 
-/** Tables whose rows belong to games, and the column that says to which. */
+/** Tables whose rows belong to games, and the column with the game's id. */
 export const gameColumns: { readonly [T in TableName]?: GameColumn } = {
   mlb_pitches: of('mlb', 'game_pk'),
   mlb_games: of('mlb', 'game_pk'),
@@ -26,7 +26,7 @@ export const gameColumns: { readonly [T in TableName]?: GameColumn } = {
   nfl_rushes: of('nfl', 'old_game_id'),
 };
 
-/** Rows of each game in a relation of the table. Undefined where its rows belong to no games. */
+/** Number of rows of each game in a relation of the table. Undefined if its rows belong to no games. */
 export async function countGames(
   connection: DuckDBConnection,
   table: TableName,

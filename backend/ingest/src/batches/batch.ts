@@ -17,17 +17,17 @@ const countsSchema = v.record(v.string(), v.number());
 
 const batchTableSchema = v.object({
   rows: v.number(),
-  /** Columns that the file speaks of; the Parquet file has no others. */
+  /** Columns that the file contains; the Parquet file has no others. */
   columns: v.array(v.string()),
 });
 
 const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** The record beside a batch's Parquet files, which stays when those are gone. */
+/** The record beside a batch's Parquet files. It stays when they are deleted. */
 const batchRecordSchema = v.object({
   source: v.string(),
   input: v.string(),
-  /** Tag that the address gave this state of the file. */
+  /** The server's tag for this state of the file. */
   etag: v.optional(v.string()),
   sha256: v.string(),
   bytes: v.number(),
@@ -35,28 +35,28 @@ const batchRecordSchema = v.object({
   isSample: v.boolean(),
   read: v.number(),
   kept: v.number(),
-  /** Older records have them among the dropped. */
+  /** Older records count them as dropped. */
   skipped: v.optional(countsSchema),
   dropped: countsSchema,
   refused: countsSchema,
   warnings: v.array(v.string()),
   tables: v.record(v.picklist(tableNames), batchTableSchema),
-  /** By table, how many rows of which game: see batch-games.ts. Older records have none. */
+  /** By table, the number of rows of each game: see batch-games.ts. Older records lack this. */
   games: v.optional(v.record(v.picklist(tableNames), countsSchema)),
-  /** By table, the first and last day of its rows. Older records have none. */
+  /** By table, the first and last day of its rows. Older records lack this. */
   days: v.optional(v.record(v.picklist(tableNames), v.object({ first: v.string(), last: v.string() }))),
-  /** Checks that it did not pass, and why it was taken all the same. */
+  /** Failed checks, and the reason why the file was accepted anyway. */
   accepted: v.optional(v.object({ checks: v.array(v.string()), reason: v.string() })),
-  /** Why its rows replace those of fuller files. */
+  /** Reason why its rows replace the rows of fuller files. */
   correction: v.optional(v.string()),
-  /** It was taken out again: no snapshot from then on has it. */
+  /** The batch was removed: later snapshots do not contain it. */
   removed: v.optional(v.object({ at: timestampSchema, reason: v.string() })),
 });
 
-/** The record of a batch: its file, counts of rows, and what was made of it. */
+/** The record of a batch: its file, counts of rows, and results of reading it. */
 export type BatchRecord = v.InferOutput<typeof batchRecordSchema>;
 
-/** A batch with its number, which is its place in the order of arrival, and its folder. */
+/** A batch with its folder and its number, which is its position in the order of arrival. */
 export type Batch = BatchRecord & { readonly number: number; readonly folder: string };
 
 const RECORD_FILE = 'batch.json';
@@ -78,8 +78,8 @@ async function readNumbers(data: DataFolder): Promise<number[]> {
 }
 
 /**
- * Looks twice: a folder that appears during a look may be missed although a later one is seen, and would never be
- * published then. Whatever is below the last of the first look is there at the second.
+ * Lists twice. A listing may miss a folder that appears meanwhile but include a later folder; the missed batch would
+ * never be published. The second listing contains everything below the last number of the first.
  */
 async function listNumbers(data: DataFolder): Promise<number[]> {
   const last = (await readNumbers(data)).at(-1) ?? 0;
@@ -106,24 +106,24 @@ async function readBatch(data: DataFolder, number: number): Promise<Batch> {
 export const listBatches = async (data: DataFolder): Promise<Batch[]> =>
   Promise.all((await listNumbers(data)).map((number) => readBatch(data, number)));
 
-/** Rows that were left out because something is wrong with them. */
+/** Rows that were left out because they are invalid. */
 export const countDropped = ({ dropped }: Pick<BatchRecord, 'dropped'>): number =>
   Object.values(dropped).reduce((sum, rows) => sum + rows, 0);
 
-/** Batches that are part of what is published. */
+/** Batches that are part of published snapshots. */
 export const keepLive = (batches: readonly Batch[]): Batch[] =>
   batches.filter(({ removed }) => removed === undefined);
 
 const writeRecord = (folder: string, record: object): Promise<void> =>
   replaceFile(join(folder, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
 
-/** Marks a batch as taken out. Its number is never given again, so that what was published from it can be told. */
+/** Marks a batch as removed. Its number is not reused, so that snapshots with it can still be recognised. */
 export async function markRemoved(
   { folder }: Batch,
   removed: NonNullable<BatchRecord['removed']>,
 ): Promise<void> {
   const path = join(folder, RECORD_FILE);
-  // Also what this version of the program does not know of it stays.
+  // Keeps fields that this version of the program does not know.
   const record = parseContractJson(v.looseObject({}), await readFile(path, 'utf8'), path);
   await writeRecord(folder, { ...record, removed });
 }
@@ -131,8 +131,8 @@ export async function markRemoved(
 type CommitOptions = { folder: string; record: BatchRecord };
 
 /**
- * Makes a finished work folder a batch, with the next free number: the rename is the moment at which it exists.
- * Numbers have no gaps that are filled later, so who has seen batch n has seen all before it.
+ * Turns a finished work folder into a batch with the next free number. It exists from the rename on. Numbers have no
+ * gaps that are filled later, so a reader that has seen batch n has seen all earlier batches.
  */
 export async function commitBatch(data: DataFolder, { folder, record }: CommitOptions): Promise<Batch> {
   await writeRecord(folder, record);

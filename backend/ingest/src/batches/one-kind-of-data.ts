@@ -4,7 +4,7 @@ import { type Batch, keepLive } from './batch.ts';
 import { SampleError } from './errors.ts';
 
 /**
- * Asks the same of everything that would be published: two processes that began at once did not see each other's files.
+ * Checks all batches of a publication again, because two processes that started at once did not see each other's files.
  *
  * @throws {SampleError} `REAL_AMONG_SAMPLE_DATA`
  */
@@ -23,7 +23,7 @@ export function requireUnmixed({ root }: DataFolder, batches: readonly Batch[]):
 }
 
 /**
- * Keeps real and invented players apart: nobody could tell them on one board.
+ * Keeps real and invented players apart, because nobody could distinguish them on a board.
  *
  * @throws {SampleError} `SAMPLE_AMONG_REAL_DATA`, `REAL_AMONG_SAMPLE_DATA`
  */

@@ -43,7 +43,7 @@ describe('beginning anew', () => {
     const aside = join(test.data.forecasts, 'set-aside-20310505T210000000Z');
     expect((await readdir(aside)).sort()).toEqual([`${OPEN}.jsonl`, `${TOMORROW}.jsonl`, 'chain.txt']);
     await publish(test, EVENING, [OPEN, '3']);
-    // Nothing is shown that is not in the log.
+    // Only logged forecasts are shown.
     expect(await readShown(test.data)).toEqual([`${CLOSED} 1`, `${CLOSED} 2`, `${OPEN} 3`]);
     const verified = await run(test, 'forecasts', '--verify');
     expect(verified.code).toBe(0);
@@ -61,7 +61,7 @@ describe('beginning anew', () => {
     const { forecasts } = await publish(test, EVENING, [OPEN, '3']);
     expect(forecasts).toMatchObject({ firstDay: OPEN, forecasts: 1, head: null });
     expect(await readShown(test.data)).toEqual([`${OPEN} 3`]);
-    // Also not by losing it once more.
+    // Losing the log again is reported as damage, too.
     await rm(test.data.forecasts, { recursive: true });
     await expect(publish(test, EVENING)).rejects.toMatchObject({ code: 'FORECASTS_DAMAGED' });
   });

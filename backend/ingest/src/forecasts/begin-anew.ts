@@ -13,15 +13,15 @@ import { findWitnesses } from './witnesses.ts';
 const beginningSchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   reason: v.string(),
-  /** The first day that did not fit: its forecasts and later ones were set aside. */
+  /** The first damaged day. Its forecasts and all later ones were set aside. */
   fromDay: v.string(),
-  /** Newest snapshot of then. It and older ones say nothing of this log. Empty where there was none. */
+  /** Newest snapshot at that time. It and older snapshots are no witnesses of the new log. Empty if there was none. */
   throughSnapshot: v.string(),
-  /** Folder in that of the log that has what was set aside. */
+  /** Folder inside the log's folder with the forecasts that were set aside. */
   setAside: v.string(),
 });
 
-/** That somebody began the log anew, since it could not be put back. */
+/** Records that the log was begun anew, because it could not be restored. */
 export type Beginning = v.InferOutput<typeof beginningSchema>;
 
 const beginningsFile = (data: DataFolder): string => join(data.forecasts, 'begun-anew.json');
@@ -40,7 +40,7 @@ async function readBeginnings(data: DataFolder): Promise<Beginning[]> {
   }
 }
 
-/** The log as it is, compared with what kept snapshots say of it. @throws {ForecastLogError} `FORECASTS_DAMAGED` */
+/** The current log, compared with the kept snapshots. @throws {ForecastLogError} `FORECASTS_DAMAGED` */
 export async function readCheckedLog(data: DataFolder) {
   const beginnings = await readBeginnings(data);
   const files = await readLogFiles(data);
@@ -49,10 +49,10 @@ export async function readCheckedLog(data: DataFolder) {
 }
 
 /**
- * Sets aside the first day of the log that does not fit and all after it; earlier ones stay. For whoever has the
- * publisher's turn. Kept snapshots find a log that a process left half set aside: the same call goes on with it.
+ * Sets aside the first damaged day of the log and all later days; earlier days stay. Only for the holder of the
+ * publisher's turn. If a process died half-way, the kept snapshots reveal it and the same call continues.
  *
- * @throws {ForecastLogError} `FORECASTS_WHOLE` where every day fits: a record is not given up because it is a bad one.
+ * @throws {ForecastLogError} `FORECASTS_WHOLE` if no day is damaged: a poor record is no reason to give it up.
  */
 export async function beginAnew(
   data: DataFolder,

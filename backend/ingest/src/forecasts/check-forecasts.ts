@@ -3,39 +3,39 @@ import { type ForecastEntry, toForecastKey } from './forecast-entry.ts';
 import { hashBytes, hashDay, type LogFile, type LogFiles, parseDay } from './forecast-files.ts';
 import type { Witness } from './witnesses.ts';
 
-/** A day of games in the log, with the finding of its check. */
+/** A day of games in the log, with the result of its check. */
 export type ForecastDay = {
   readonly day: string;
   readonly forecasts: number;
   /** Null while the day is not closed. */
   readonly hash: string | null;
-  /** Undefined where the day is as it was logged, as far as can be checked. */
+  /** Undefined if no damage was found. */
   readonly problem?: string;
 };
 
 type Finding = {
   /** A day, or the name of a file. */
   readonly place: string;
-  /** The first day that cannot be relied on. */
+  /** The first unreliable day. */
   readonly day: string;
   readonly problem: string;
 };
 
-/** The outcome of a check of the log: days, findings, and every forecast that could be read. */
+/** The result of checking the log: days, problems, and every readable forecast. */
 export type CheckedLog = {
   readonly days: readonly ForecastDay[];
   readonly findings: readonly Finding[];
   readonly entries: readonly ForecastEntry[];
   /** Snapshots that the log was compared with. */
   readonly witnesses: readonly Witness[];
-  /** Forecasts of which no kept snapshot knows, so that only their form could be checked. */
+  /** Number of forecasts that no kept snapshot contains. Only their form could be checked. */
   readonly unwitnessed: number;
 };
 
 type DayCheck = {
   day: string;
   file: LogFile | undefined;
-  /** Undefined where a line cannot be read. */
+  /** Undefined if a line cannot be read. */
   entries: readonly ForecastEntry[] | undefined;
   closed: string | undefined;
   computed: string;
@@ -48,7 +48,7 @@ const isInTime = ({ published_at, start_time, game_date }: ForecastEntry): boole
     ? toEasternDay(new Date(published_at)) < game_date
     : Date.parse(published_at) < Date.parse(start_time);
 
-/** Forecasts at the beginning of a day's file of which snapshots know. */
+/** Number of forecasts at the beginning of a day's file that snapshots confirm. */
 function countWitnessed(day: string, witnesses: readonly Witness[]): number {
   const counts = witnesses.map(({ headDay, open = [] }) =>
     headDay !== null && day <= headDay
@@ -58,7 +58,7 @@ function countWitnessed(day: string, witnesses: readonly Witness[]): number {
   return Math.max(0, ...counts);
 }
 
-/** A snapshot knows the head of the chain, and with how many bytes each day that was not closed began. */
+/** A snapshot records the head of the chain, and the hash and length of each open day's file at that time. */
 function contradict({ day, file, closed }: DayCheck, witness: Witness): string | undefined {
   const { id, headDay, head, open = [] } = witness;
   if (day === headDay && closed === undefined)
@@ -73,7 +73,7 @@ function contradict({ day, file, closed }: DayCheck, witness: Witness): string |
 }
 
 function findAdded({ day, entries = [], witnesses }: DayCheck): string | undefined {
-  // Snapshots of before manifests had open days cannot tell.
+  // Snapshots whose manifests have no open days cannot confirm this.
   const telling = witnesses.filter(({ open }) => open !== undefined);
   const newest = telling.at(-1)?.id ?? '';
   const added = entries.slice(countWitnessed(day, telling)).find(({ snapshot }) => snapshot <= newest);
@@ -108,14 +108,14 @@ function findProblem(check: DayCheck): string | undefined {
 /**
  * Compares every file of the log with the chain, with itself, and with what kept snapshots say of it.
  *
- * - Closed days: the hash of the whole file, with that of the day before, is the one of `chain.txt`; the chain has the
- *   head of each snapshot. Whatever is changed in them or in the chain shows.
- * - Days that are not closed: each file begins with the bytes that each snapshot was published with. Lines after those
- *   must name a newer snapshot: one that is gone, or of a publication that died after it wrote the log.
- * - Each line is a forecast of its day, stands once, and was published before its game.
+ * - Closed days: the hash of the whole file, combined with the previous day's hash, must be the hash in `chain.txt`.
+ *   The chain must contain the head of each snapshot. So any change in these files or in the chain is detected.
+ * - Open days: each file must begin with the bytes at each snapshot's publication. Later lines must name a newer
+ *   snapshot, which may be deleted, or belong to a publication that died after writing the log.
+ * - Each line is a forecast for its day, occurs once, and was published before its game.
  *
- * Every publication does this. It has to read the log whole anyway, since each snapshot shows all of it; beside that,
- * a hash over each file costs little (a season: some 75 MB), and one over the days not closed, for each kept snapshot.
+ * Every publication runs this. It reads the whole log anyway, because each snapshot shows all forecasts. The additional
+ * hashes cost little: each file of a season (some 75 MB) once, and the open days once for each kept snapshot.
  */
 export function checkForecasts(
   { days, chain, chainFault }: LogFiles,

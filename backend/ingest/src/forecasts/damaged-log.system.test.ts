@@ -36,7 +36,7 @@ const replace = async (path: string) => {
   await mkdir(path);
 };
 
-// Damage that shows without snapshots is in forecast-log.test.ts.
+// Damage that can be detected without snapshots is in forecast-log.test.ts.
 const damages: Damage[] = [
   [
     'a figure of a closed day',

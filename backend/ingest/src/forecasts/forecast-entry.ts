@@ -14,7 +14,7 @@ const forecastEntries = {
   game_id: text,
   home_team: text,
   away_team: text,
-  /** As the schedule had it then. A game that moves keeps what was said of it. */
+  /** The start in the schedule at that time. A forecast of a game that moves stays unchanged. */
   start_time: v.optional(v.nullable(moment), null),
   player_id: v.string(),
   player_name: v.string(),
@@ -37,10 +37,10 @@ const forecastEntries = {
   known_until: day,
 } satisfies Record<Exclude<keyof TableRow<'predictions'>, 'published_at'>, v.GenericSchema>;
 
-/** A forecast that is about to be published for the first time. */
+/** A forecast for its first publication. */
 export const newForecastSchema = v.object({
   ...forecastEntries,
-  /** True if his side's line-up was announced; null in leagues without announced ones. */
+  /** True if his side's line-up was announced; null in leagues that do not announce line-ups. */
   is_lineup_announced: v.optional(v.nullable(v.boolean()), null),
   /** UTC, to the second. */
   published_at: moment,
@@ -49,27 +49,27 @@ export const newForecastSchema = v.object({
 /** A line of the log. */
 export const forecastEntrySchema = v.object({
   ...newForecastSchema.entries,
-  /** The snapshot with which it was published, and the newest batch that was in it. */
+  /** The snapshot that published it, and that snapshot's newest batch. */
   snapshot: v.string(),
   through_batch: v.number(),
 });
 
-/** A forecast that is not in the log yet: it names no snapshot. */
+/** A forecast that is not in the log yet, so it has no snapshot. */
 export type NewForecast = v.InferOutput<typeof newForecastSchema>;
 
 /** A forecast as the log has it, with the snapshot that published it. */
 export type ForecastEntry = v.InferOutput<typeof forecastEntrySchema>;
 
-/** One forecast a kind, day and player: whatever is said of him later is another's. */
+/** One forecast for each kind, day and player. A later forecast with the same key is not logged. */
 export const toForecastKey = (one: Pick<NewForecast, 'kind' | 'game_date' | 'player_id'>): string =>
   `${one.kind} ${one.game_date} ${one.player_id}`;
 
-/** The same forecast is the same line, whoever writes it: fields in the order of the schema, no spaces. */
+/** Equal forecasts give equal lines: fields in the order of the schema, without spaces. */
 export const formatEntry = (entry: ForecastEntry): string =>
   `${JSON.stringify(v.parse(forecastEntrySchema, entry))}\n`;
 
 const tableRowSchema = v.object({ ...forecastEntries, published_at: moment });
 
-/** The row of `predictions` alone. */
+/** The columns of `predictions`. */
 export const toTableRow = (forecast: NewForecast): v.InferOutput<typeof tableRowSchema> =>
   v.parse(tableRowSchema, forecast);

@@ -16,10 +16,10 @@ export const dayFile = (data: DataFolder, day: string): string => join(data.fore
 /** Path of the list of closed days with their hashes. */
 export const chainFile = (data: DataFolder): string => join(data.forecasts, 'chain.txt');
 
-/** A day of the chain that is closed: nothing is written to its file any more. */
+/** A closed day of the chain. Its file is no longer written. */
 export type ChainLink = { readonly day: string; readonly hash: string };
 
-/** Bytes of a file of the log; none where it is missing, or where `fault` says why it cannot be read. */
+/** Bytes of a log file; empty if it is missing, or if `fault` says why it cannot be read. */
 export type LogFile = { readonly bytes: Buffer; readonly fault?: string };
 
 /** All files of the log in memory, unchecked. */
@@ -71,28 +71,28 @@ function parseChain({ bytes, fault }: LogFile): Pick<LogFiles, 'chain' | 'chainF
   return { chain };
 }
 
-/** Every file of the log, read once. @throws {ForecastLogError} `FORECASTS_DAMAGED` where there is no folder to read. */
+/** Every file of the log, read once. @throws {ForecastLogError} `FORECASTS_DAMAGED` if the folder cannot be read. */
 export async function readLogFiles(data: DataFolder): Promise<LogFiles> {
   const days = new Map<string, LogFile>();
   for (const day of await listForecastDays(data)) days.set(day, await readLogFile(dayFile(data, day)));
   return { days, ...parseChain(await readLogFile(chainFile(data))) };
 }
 
-/** The chain as its file has it: one line a closed day, with its hash. */
+/** The text of the chain's file: a line for each closed day, with its hash. */
 export const formatChain = (chain: readonly ChainLink[]): string =>
   chain.map(({ day, hash }) => `${day} ${hash}\n`).join('');
 
 /** SHA-256 in hexadecimal digits. */
 export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The hash of a day: of that of the day before it, a line break, and the bytes of the day's file. */
+/** The hash of a day: over the previous day's hash, a line break, and the bytes of the day's file. */
 export const hashDay = (before: string, bytes: Uint8Array): string =>
   createHash('sha256').update(`${before}\n`).update(bytes).digest('hex');
 
-/** The forecasts of a day's file. Undefined where it has anything else, or was cut off. */
+/** The forecasts of a day's file. Undefined if it has other content or was cut off. */
 export function parseDay(day: string, bytes: Buffer): ForecastEntry[] | undefined {
   const content = bytes.toString('utf8');
-  // Every line ends with a line break: without the last one the file was cut off.
+  // Every line ends with a line break, so a file without a final line break was cut off.
   if (!content.endsWith('\n')) return undefined;
   try {
     const entries = content
@@ -101,7 +101,7 @@ export function parseDay(day: string, bytes: Buffer): ForecastEntry[] | undefine
       .map((line) => v.parse(forecastEntrySchema, JSON.parse(line)));
     return entries.every(({ game_date }) => game_date === day) ? entries : undefined;
   } catch {
-    // Neither JSON nor a forecast: the caller says which day it is.
+    // The line is neither JSON nor a forecast. The caller reports the day.
     return undefined;
   }
 }

@@ -18,28 +18,29 @@ import {
 
 type Snapshot = Pick<Manifest, 'id' | 'throughBatch'>;
 
-/** The log of forecasts while a snapshot is made and published. */
+/** The log of forecasts during the making and publishing of a snapshot. */
 export type ForecastLog = {
-  /** Forecasts that were published so far. */
+  /** Forecasts published so far. */
   readonly said: readonly ForecastEntry[];
-  /** Days up to and with this one are closed: nothing more can be said of them. Empty before the first one is. */
+  /** Days up to and including this one are closed to new forecasts. Empty before any day is closed. */
   readonly closedThrough: string;
-  /** False for snapshots of before the log was begun anew: their rows show forecasts that are not in it. */
+  /** False for snapshots from before the log was begun anew. Their forecasts are not in it. */
   readonly isOf: (snapshotId: string) => boolean;
-  /** Takes down what the snapshot says for the first time. Nothing is written yet. */
+  /** Registers the snapshot's new forecasts. Nothing is written yet. */
   readonly say: (forecasts: readonly NewForecast[]) => void;
-  /** As it will be once `write` is done for the same snapshot; undefined while nothing was ever said. */
+  /** Summary of the log after `write` for the same snapshot; undefined if the log is empty. */
   readonly describe: (snapshot: Snapshot) => ForecastsSummary | undefined;
   /**
-   * Writes what was taken down, before the snapshot is among those that are kept: whatever one of them shows and says of
-   * the log is in it. A process that dies in between leaves forecasts that the next publication shows as they stand here.
+   * Writes the registered forecasts before the snapshot is added to the kept snapshots. So the log contains every
+   * forecast of a kept snapshot. If the process dies in between, the next publication shows the logged forecasts
+   * unchanged.
    *
-   * @throws {ForecastLogError} `FORECASTS_LATE` where one of their games has begun; then nothing is written.
+   * @throws {ForecastLogError} `FORECASTS_LATE` if one of their games has begun; then nothing is written.
    */
   readonly write: (snapshot: Snapshot, now: Date) => Promise<void>;
 };
 
-/** Days that are over have their place in the chain: from then on any change shows. */
+/** Adds finished days to the chain. From then on any change to them is detected. */
 async function closeDays(data: DataFolder, files: LogFiles, today: string): Promise<ChainLink[]> {
   const chain = [...files.chain];
   const head = chain.at(-1)?.day ?? '';
@@ -80,7 +81,7 @@ function requireWhole(data: DataFolder, { findings }: CheckedLog): void {
 type OpenOptions = { data: DataFolder; now: Date };
 
 /**
- * Opens the log for a publication, and closes the days that are over. One publication at a time may have it open.
+ * Opens the log for a publication, and closes finished days. Only one publication may have it open.
  *
  * @throws {ForecastLogError} `FORECASTS_DAMAGED`; then nothing was written.
  */
@@ -92,7 +93,7 @@ export async function openForecastLog({ data, now }: OpenOptions): Promise<Forec
   const said = checked.entries;
   const fresh: NewForecast[] = [];
 
-  /** Files of days with something new, as they will be. */
+  /** New contents of the files of days with new forecasts. */
   const toNewFiles = ({ id, throughBatch }: Snapshot): Map<string, Buffer> => {
     const byDay = Map.groupBy(fresh, ({ game_date }) => game_date);
     return new Map(

@@ -25,40 +25,40 @@ import { findPoorerGames } from './quality/find-poorer-games.ts';
 import { findShortfalls } from './quality/find-shortfalls.ts';
 import { forgetHeldInput, keepHeldInput } from './quality/held-inputs.ts';
 
-/** One input of one source, and the checks that it need not pass. */
+/** An input of a source, and the checks that it may fail. */
 export type IngestOptions = {
   data: DataFolder;
   reader: Reader;
   /** A path or an address. */
   ref: string;
-  /** Batches that are there already: a file that one of them came from is not read again. */
+  /** Existing batches. A file that is already in a batch is not read again. */
   known: readonly Batch[];
   isForced?: boolean;
   isSample?: boolean;
-  /** Checks that the file need not pass. */
+  /** Checks that the file may fail. */
   acceptance?: Acceptance | undefined;
-  /** Why its rows replace those of fuller files that came before. */
+  /** Reason why its rows replace the rows of earlier, fuller files. */
   correction?: string | undefined;
   download?: DownloadOptions;
   now?: () => Date;
 };
 
-/** The batch that an input became, or that it had become before. */
+/** The new batch of an input, or the batch that it already had. */
 export type IngestOutcome =
   | { readonly kind: 'ingested'; readonly batch: Batch }
-  /** The same bytes were ingested before. */
+  /** The same bytes were already ingested. */
   | { readonly kind: 'known'; readonly batch: Batch };
 
 const provideAliases = (connection: DuckDBConnection) =>
   connection.run(`CREATE TABLE team_aliases AS SELECT * FROM ${teamRowsSql('team_aliases')}`);
 
-// Rows that are ranked, such as names, repeat in a file for the same player: nothing is lost.
+// Ranked rows, such as names, repeat in a file for the same player. Dropping the duplicates loses nothing.
 const isRanked = (table: TableName) => {
   const { replaces } = tableOf(table);
   return replaces.by === 'cells' && replaces.rank !== undefined;
 };
 
-/** Required columns without a value are a fault of the reader: nothing is kept of such a file. */
+/** A missing value in a required column is a bug in the reader, so the whole file is refused. */
 async function requireWhole(
   { connection, input }: ReadContext,
   sunk: SunkTable,
@@ -83,12 +83,12 @@ async function readHeaders(context: ReadContext): Promise<string[]> {
   return kind === 'rows' ? toHeaders(await readFirstLine(context.input)) : [];
 }
 
-/** The path or address by which a file is told from another of the same name. */
+/** The path or address that distinguishes files of the same name. */
 const toPlace = (ref: string) => (isUrl(ref) ? hideSecrets(ref) : resolve(ref));
 
 type Quality = { context: ReadContext; sunk: readonly SunkTable[] };
 
-/** The checks that the file does not pass, all of them accepted; others hold it back. */
+/** The failed checks if all of them are accepted. Otherwise the file is held back. */
 async function holdBackPoor(
   { context, sunk }: Quality,
   { data, reader, ref, known, acceptance, correction, now = () => new Date() }: IngestOptions,
@@ -122,10 +122,10 @@ async function holdBackPoor(
   throw new IngestError(formatHeldBack(name, open), { code: 'INPUT_HELD_BACK' });
 }
 
-// Of the rows that a source writes shortest: a packed file has a tenth of its text's bytes.
+// For the shortest rows of any source. A packed file has a tenth of its text's bytes.
 const MIN_BYTES_OF_A_ROW = 10;
 
-/** No fewer than the rows of a file: of a table the lines, of another kind as many as its bytes may be. */
+/** Upper bound of a file's rows: the lines of a table, or for other kinds an estimate from the bytes. */
 const boundRows = ({ kind, lines, bytes }: Input) => (kind === 'rows' ? lines : bytes / MIN_BYTES_OF_A_ROW);
 
 type ReadOptions = { options: IngestOptions; input: Input; folder: string; spillFolder: string };
@@ -196,13 +196,13 @@ const toRecord = (
   ...(correction !== undefined && { correction }),
 });
 
-/** The last batch of this address: a file's name says little of where it was. */
+/** The newest batch from this address. The file's name alone does not identify its place. */
 const findLastOfAddress = ({ ref, reader, known }: IngestOptions): Batch | undefined =>
   isUrl(ref)
     ? known.findLast(({ source, input }) => source === reader.source && input === hideSecrets(ref))
     : undefined;
 
-/** The batch that has these bytes, unless the address said something else since: then they are news again. */
+/** The batch with these bytes. If the address has given other content since, they count as new. */
 function findKnown({ reader, known }: IngestOptions, { sha256 }: Input, last: Batch | undefined) {
   if (last !== undefined && last.sha256 !== sha256) return undefined;
   return known.find((batch) => batch.source === reader.source && batch.sha256 === sha256);
@@ -228,11 +228,11 @@ async function ingestInput(options: IngestOptions, workFolder: string): Promise<
 }
 
 /**
- * Reads one file into a batch. A file whose bytes were ingested before is left alone, so that a run that was
- * stopped can simply be started again; an address is asked only for what is new, where it gives tags.
+ * Reads a file into a batch. A file whose bytes are already ingested is skipped, so that an interrupted run can be
+ * repeated. An address with tags is asked only for new content.
  *
- * @throws {IngestError} whatever failed, with the input's name: it is missing, cut off, of another kind, too large, or the
- *   machine or the program could not go on.
+ * @throws {IngestError} for any failure, with the input's name: it is missing, cut off, of another kind or too large,
+ *   or the machine or the program failed.
  */
 export async function ingestFile(options: IngestOptions): Promise<IngestOutcome> {
   const { data, ref } = options;

@@ -11,7 +11,7 @@ import { aGame, shareTestData } from '../testing/a-data-folder.ts';
 import type { SpoiltInput } from '../testing/spoilt/spoilt-input.ts';
 import { spoiltInputs } from '../testing/spoilt-inputs.ts';
 
-// One folder for all inputs that are refused: none may change it.
+// All refused inputs share a folder, because none may change it.
 let shared: DataFolder = toDataFolder('');
 const copyTestData = shareTestData(async ({ data, ingestPitches }) => {
   await ingestPitches(aGame(900_001, 12));

@@ -7,7 +7,7 @@ import { findNewestState, type KeptState, type KeptStore, listEntryNumbers } fro
 
 type CarryOptions = { store: KeptStore; data: DataFolder; at: Date; by: string };
 
-/** The newest state; one that is damaged has no files, so that all are written anew. */
+/** The newest state. A damaged state counts as having no files, so that all are written again. */
 async function findState({ store }: CarryOptions): Promise<KeptState | undefined> {
   try {
     return await findNewestState(store);
@@ -19,10 +19,10 @@ async function findState({ store }: CarryOptions): Promise<KeptState | undefined
 }
 
 /**
- * Writes a data folder into its store, where nothing is yet or what is there is this folder's: parts that are damaged are
- * written anew. A run that is killed leaves parts, and the next one goes on. Only for whoever has the lease.
+ * Writes a data folder into its store, which must be empty or belong to this folder. Damaged parts are rewritten. A
+ * killed run leaves parts, and the next run continues. Only for the holder of the lease.
  *
- * @throws {KeptFolderError} `KEPT_STORE_FOREIGN` where the store has the batches of another folder, or newer ones.
+ * @throws {KeptFolderError} `KEPT_STORE_FOREIGN` if the store has batches of another folder, or newer batches.
  */
 export async function carryFolder(options: CarryOptions): Promise<KeptState | undefined> {
   const { store, data } = options;

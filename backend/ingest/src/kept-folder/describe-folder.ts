@@ -6,7 +6,10 @@ import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { PIECE_BYTES, readPieces, toPieces, toSha256 } from '@sharpside/warehouse/shared-files/pieces';
 import { isKeptPath, KEPT_FILES, KEPT_FOLDERS, type KeptFile } from './kept-documents.ts';
 
-/** Paths of what lasts in a data folder, with slashes, so ordered that each part of it comes after what it rests on. */
+/**
+ * Paths of a data folder's lasting files, with slashes. Each part of the folder comes after the parts that it depends
+ * on.
+ */
 async function listKeptPaths(data: DataFolder): Promise<string[]> {
   const paths: string[] = [];
   for (const folder of KEPT_FOLDERS) {
@@ -32,7 +35,7 @@ async function listKeptPaths(data: DataFolder): Promise<string[]> {
     );
     if (isThere) paths.push(name);
   }
-  // A file that a killed run was about to rename into place is none yet.
+  // A temporary file that a killed run left before its rename does not count.
   return paths.filter((path) => isKeptPath(path) && !path.endsWith('.tmp'));
 }
 
@@ -46,7 +49,7 @@ async function describeFile(path: string, bytes: number): Promise<Omit<KeptFile,
   return { bytes, sha256: whole.digest('hex'), parts };
 }
 
-/** Every lasting file of a data folder with its parts. A file that snapshots share is read once. */
+/** Every lasting file of a data folder with its parts. A file that snapshots share is read only once. */
 export async function describeFolder(data: DataFolder): Promise<KeptFile[]> {
   const known = new Map<number, Omit<KeptFile, 'path'>>();
   const files: KeptFile[] = [];

@@ -19,7 +19,7 @@ const toMarkPath = (data: DataFolder) => join(data.root, 'kept.json');
 
 type Mark = v.InferOutput<typeof markSchema>;
 
-/** The mark of the state that the folder is. One that cannot be read is as none. */
+/** The mark of the folder's state. An unreadable mark counts as missing. */
 export async function findMark(data: DataFolder): Promise<Mark | undefined> {
   try {
     return parseContractJson(markSchema, await readFile(toMarkPath(data), 'utf8'), 'kept.json');
@@ -28,7 +28,10 @@ export async function findMark(data: DataFolder): Promise<Mark | undefined> {
   }
 }
 
-/** Notes of which entry of a store the folder is; `isWorking`: what it has beyond that is of work that was not kept yet. */
+/**
+ * Records the store's entry that the folder corresponds to. `isWorking` means that further changes belong to work that
+ * is not kept yet.
+ */
 export const markFolder = (data: DataFolder, mark: Mark): Promise<void> =>
   replaceFile(toMarkPath(data), `${JSON.stringify(mark)}\n`);
 
@@ -49,7 +52,7 @@ async function fetchFile(store: KeptStore, { path, bytes, parts }: KeptFile, tar
   }
 }
 
-/** Each content once; a few at a time hide the way to the store. */
+/** Fetches each content once. A few parallel requests hide the store's latency. */
 async function fetchAll(store: KeptStore, files: readonly KeptFile[], toTarget: (file: KeptFile) => string) {
   const queue = [...new Map(files.map((file) => [file.sha256, file])).values()];
   const work = async () => {
@@ -62,7 +65,7 @@ async function fetchAll(store: KeptStore, files: readonly KeptFile[], toTarget: 
   if (failed !== undefined) throw failed.reason;
 }
 
-/** Puts a file in its place. A table's file, which nobody ever changes, is shared by the snapshots that have it. */
+/** Moves a file to its place. Tables' files never change, so snapshots share them. */
 async function place(from: string, data: DataFolder, { path }: KeptFile): Promise<void> {
   const target = join(data.root, path);
   await mkdir(dirname(target), { recursive: true });
@@ -77,7 +80,7 @@ async function place(from: string, data: DataFolder, { path }: KeptFile): Promis
 const BATCH = /^batches\/\d+\/batch\.json$/;
 const identitySchema = v.object({ source: v.string(), sha256: v.string() });
 
-/** The file that a batch was read from; undefined where its record is damaged. */
+/** The hash of a batch's input file; undefined if its record is damaged. */
 function findIdentity(text: string, what: string): string | undefined {
   try {
     return JSON.stringify(parseContractJson(identitySchema, text, what));
@@ -86,7 +89,7 @@ function findIdentity(text: string, what: string): string | undefined {
   }
 }
 
-/** Paths of batches here that are not the store's: of another file, or of none. */
+/** Paths of local batches that differ from the store's: read from another file, or absent there. */
 async function findOwnBatches(
   { store, data }: FetchOptions,
   here: readonly KeptFile[],
@@ -96,11 +99,11 @@ async function findOwnBatches(
   for (const { path, sha256 } of here.filter((file) => BATCH.test(file.path))) {
     const kept = there.get(path);
     if (kept?.sha256 === sha256) continue;
-    // A batch that was taken out has the same file, and another record.
+    // A removed batch has the same input file, but another record.
     const [part = ''] = kept?.parts ?? [];
     const text = kept && new TextDecoder().decode(await requireByHash(store, keptKeys.part(part), part));
     const mine = findIdentity(await readFile(join(data.root, path), 'utf8'), path);
-    // A record that is damaged here is put back from there.
+    // A record that is damaged here is restored from the store.
     if (text !== undefined && (mine === undefined || findIdentity(text, path) === mine)) continue;
     own.push(path);
   }
@@ -108,8 +111,8 @@ async function findOwnBatches(
 }
 
 /**
- * Refuses to work in a folder that is kept in a store while no store is named: what is written meanwhile would be lost at the
- * next turn with one.
+ * Refuses to work in a folder that belongs to a store if no store is configured, because the next run with the store
+ * would discard the changes.
  *
  * @throws {KeptFolderError} `KEPT_STORE_UNNAMED`
  */
@@ -122,7 +125,7 @@ export async function requireUnkept(data: DataFolder): Promise<void> {
   );
 }
 
-/** True where all that the folder has is the store's, or of work that was never kept. @throws as `fetchFolder` */
+/** True if the folder has only the store's files, or changes of work that was never kept. @throws as `fetchFolder` */
 export async function requireSame(
   options: FetchOptions,
   here: readonly KeptFile[],
@@ -131,14 +134,14 @@ export async function requireSame(
   const { store, data } = options;
   const mark = await findMark(data);
   const isFromHere = mark?.location === store.location;
-  // A place that was emptied, a bucket made anew, or a backup: what is here may be all that is left.
+  // The store was emptied, recreated or restored from a backup. The local files may be the only copy left.
   if (isFromHere && (state?.number ?? 0) < mark.number) {
     throw new KeptFolderError(
       `${store.location} has ${state === undefined ? 'nothing' : `entry ${state.number}`}, and ${data.root} came from entry ${mark.number} of it: what is there now is older. Bring the store back; or remove ${toMarkPath(data)}, which makes this folder one of its own, and carry it ('backend batches carry') to an empty place`,
       { code: 'KEPT_STORE_OLDER' },
     );
   }
-  // Work of this folder that was killed before it was kept: it did not happen, and is done again.
+  // The changes belong to work of this folder that was killed before it was kept. It is discarded and done again.
   if (isFromHere && mark.isWorking) return;
   if (state === undefined) {
     if (!here.some(({ path }) => BATCH.test(path))) return;
@@ -155,7 +158,7 @@ export async function requireSame(
   );
 }
 
-/** A folder of a batch or snapshot without a file would count as one. */
+/** Removes empty folders, because they would count as batches or snapshots. */
 async function removeEmptyFolders(data: DataFolder): Promise<void> {
   for (const parent of [data.batches, data.snapshots]) {
     for (const name of await readdir(parent).catch(() => [])) {
@@ -167,8 +170,9 @@ async function removeEmptyFolders(data: DataFolder): Promise<void> {
 }
 
 /**
- * Brings a data folder to the newest state of its store: fetches what it lacks, checked by hash, and removes what the store
- * does not have. Only for whoever has the lease. Gives that state; undefined where nothing was kept yet.
+ * @throws {KeptFolderError} `KEPT_STORE_FOREIGN` and `KEPT_STORE_EMPTY` if the folder has batches of its own,
+ * `KEPT_STORE_OLDER` if the store lacks the state that the folder was made from; then nothing is changed.
+ * `KEPT_STORE_DAMAGED`
  *
  * @throws {KeptFolderError} `KEPT_STORE_FOREIGN`, `KEPT_STORE_EMPTY` where the folder has batches of its own,
  * `KEPT_STORE_OLDER` where the store lacks what the folder came from; nothing is changed then. `KEPT_STORE_DAMAGED`
@@ -184,7 +188,7 @@ export async function fetchFolder(options: FetchOptions): Promise<KeptState | un
   await withWorkFolder({ data, what: 'kept' }, async (folder) => {
     const toTarget = ({ sha256 }: KeptFile) => join(folder, sha256);
     await fetchAll(store, missing, toTarget);
-    // Until the end, what is here may be of both states: whoever is killed here begins anew.
+    // Until the end the folder may mix two states. After a kill the next run starts again.
     await markFolder(data, { location: store.location, number: state?.number ?? 0, isWorking: true });
     for (const file of missing) await place(toTarget(file), data, file);
   });

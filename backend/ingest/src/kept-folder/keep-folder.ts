@@ -12,17 +12,17 @@ import {
   readState,
 } from './kept-log.ts';
 
-// Entries that stay: to look at what a machine did, and for one that reads an older one just now.
+// Entries to keep: for looking up a machine's past work, and for machines that are reading an older entry.
 const ENTRIES_KEPT = 10;
 
 export type KeepOptions = {
   store: KeptStore;
   data: DataFolder;
-  /** The newest state, which the folder was brought to before the work; undefined for none. */
+  /** The newest state, to which the folder was brought before the work; undefined if there is none. */
   before: KeptState | undefined;
   at: Date;
   by: string;
-  /** Reads every part that is there already, and writes it anew where it is damaged. */
+  /** Reads every existing part, and rewrites damaged parts. */
   isRepairing?: boolean;
 };
 
@@ -41,8 +41,9 @@ const isSame = (ours: readonly KeptFile[], theirs: readonly KeptFile[]): boolean
   JSON.stringify(ours) === JSON.stringify(theirs);
 
 /**
- * Removes entries of long ago, and lists and parts that only they needed. Only right after an entry of one's own: another
- * machine, paused in the middle of its work, then finds that it came too late, whatever of its parts is gone.
+ * Removes old entries, with the lists and parts that only they need. It is called only right after writing an own
+ * entry: a machine that was paused in its work then finds that its entry is too late, even if some of its parts are
+ * gone.
  */
 async function collect(store: KeptStore): Promise<void> {
   const numbers = await listEntryNumbers(store);
@@ -56,16 +57,16 @@ async function collect(store: KeptStore): Promise<void> {
     ]),
   );
   const there = [...(await store.list(keptKeys.lists())), ...(await store.list(keptKeys.parts()))];
-  // Entries first: one without its parts would be worse than parts without an entry.
+  // Entries go first, because parts without an entry are less harmful than an entry without its parts.
   for (const number of numbers.slice(0, -ENTRIES_KEPT)) await store.remove(keptKeys.entry(number));
   for (const key of there.filter((one) => !needed.has(one))) await store.remove(key);
 }
 
 /**
- * Writes what is new of a data folder to its store, and then the entry that says so: a run that is killed before leaves the
- * state of before. Only for whoever has the lease.
+ * Writes a data folder's new files to its store, and then an entry for them. A run that is killed before that leaves
+ * the previous state. Only for the holder of the lease.
  *
- * @throws {KeptFolderError} `KEPT_STORE_MOVED` where another machine wrote since; what is there stays.
+ * @throws {KeptFolderError} `KEPT_STORE_MOVED` if another machine wrote since; the store is unchanged.
  */
 export async function keepFolder(options: KeepOptions): Promise<KeptState | undefined> {
   const { store, data, before, at, by, isRepairing = false } = options;
@@ -84,7 +85,7 @@ export async function keepFolder(options: KeepOptions): Promise<KeptState | unde
   }
   if (isUnchanged && before !== undefined) return before;
   const state = await appendState(store, { number: (before?.number ?? 0) + 1, files, at, by });
-  // Leftovers of a failure go the next time.
+  // The next run removes the leftovers of a failure.
   await collect(store).catch(() => undefined);
   return state;
 }

@@ -7,24 +7,24 @@ const FORMAT = 1;
 const formatSchema = v.literal(FORMAT, `must be ${FORMAT}: a newer program wrote another`);
 const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'));
 
-/** The files and folders of a data folder that last; all else can be made again. */
+/** The lasting folders of a data folder. Everything else can be rebuilt. */
 export const KEPT_FOLDERS = ['snapshots', 'batches', 'forecasts', 'refresh', 'held'] as const;
 export const KEPT_FILES = ['origin', 'rollback.json', 'current'] as const;
 
-// A name begins with neither a dot nor a slash, so that nothing is written outside the folder.
+// A name must not begin with a dot or a slash, so that nothing is written outside the folder.
 const PATH = new RegExp(
   `^(?:${KEPT_FILES.join('|').replace('.', '\\.')}|(?:${KEPT_FOLDERS.join('|')})(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)+)$`,
 );
 
-/** True for a path that a list of kept files may name. */
+/** True for a path that may be in a list of kept files. */
 export const isKeptPath = (path: string): boolean => PATH.test(path);
 
 const fileSchema = v.object({
-  /** Below the data folder, with slashes. */
+  /** Relative to the data folder, with slashes. */
   path: v.pipe(v.string(), v.check(isKeptPath, 'must be a file of a data folder')),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
   sha256: sha256Schema,
-  /** Its parts in their order, each by the hash of its content. */
+  /** Hashes of its parts in order. */
   parts: v.array(sha256Schema),
 });
 
@@ -35,17 +35,17 @@ const entrySchema = v.object({
   /** The hash of the list of files. */
   list: sha256Schema,
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** For people: the machine. */
+  /** The machine, for people. */
   by: v.string(),
 });
 
-/** A file of a data folder, and the parts that a store has of it. */
+/** A file of a data folder, and its parts in the store. */
 export type KeptFile = v.InferOutput<typeof fileSchema>;
 
-/** Entry of the log: what the data folder was then. */
+/** Entry of the log: the data folder's state at that time. */
 export type KeptEntry = v.InferOutput<typeof entrySchema>;
 
-/** The list of files as its bytes, which its hash is of: equal folders give equal lists. */
+/** The serialised list of files, over which its hash is computed. Equal folders give equal lists. */
 export const toListDocument = (files: readonly KeptFile[]): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify({ format: FORMAT, files })}\n`);
 

@@ -23,7 +23,7 @@ export const keptKeys = {
   parts: () => 'parts/',
 } as const;
 
-/** A store that a data folder is kept in, with its name for messages. */
+/** A store that keeps a data folder, with its name for messages. */
 export type KeptStore = Store & { readonly location: string };
 
 const toKeptError = (cause: StoreError, location: string) =>
@@ -34,7 +34,7 @@ const toKeptError = (cause: StoreError, location: string) =>
     { code: 'KEPT_STORE_FAILED', cause },
   );
 
-/** A store whose failures are those of batches. */
+/** A store with errors about kept folders. */
 export const toKeptStore = (store: Store, location: string): KeptStore => ({
   location,
   ...explainFailures(store, (cause) => toKeptError(cause, location)),
@@ -43,7 +43,7 @@ export const toKeptStore = (store: Store, location: string): KeptStore => ({
 /**
  * The store at `location`, a folder or `s3://<bucket>/<folder>`. Reads nothing yet.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` with everything that is missing or wrong.
+ * @throws {ContractError} `CONTRACT_BROKEN` with all missing or wrong settings.
  */
 export const openKeptStore = (
   location: string,
@@ -78,7 +78,7 @@ export const listEntryNumbers = async (store: KeptStore): Promise<number[]> =>
     })
     .sort((a, b) => a - b);
 
-/** The bytes that a hash names. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
+/** The bytes with this hash. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
 export async function requireByHash(store: KeptStore, key: string, sha256: string): Promise<Uint8Array> {
   const bytes = await store.get(key);
   if (bytes === undefined) throw toDamage(`${store.location} lacks ${key}`);
@@ -97,7 +97,7 @@ export async function readState(store: KeptStore, number: number): Promise<KeptS
   return { number, entry, files };
 }
 
-/** The newest state; undefined where nothing was kept yet. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
+/** The newest state; undefined if nothing is kept yet. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
 export async function findNewestState(store: KeptStore): Promise<KeptState | undefined> {
   const number = (await listEntryNumbers(store)).at(-1);
   return number === undefined ? undefined : readState(store, number);
@@ -106,9 +106,9 @@ export async function findNewestState(store: KeptStore): Promise<KeptState | und
 type Append = { number: number; files: readonly KeptFile[]; at: Date; by: string };
 
 /**
- * Writes the next entry: from then on it says what the data folder is.
+ * Writes the next entry, which then describes the data folder's state.
  *
- * @throws {KeptFolderError} `KEPT_STORE_MOVED` where another machine wrote it; what is there stays.
+ * @throws {KeptFolderError} `KEPT_STORE_MOVED` if another machine wrote it; the store is unchanged.
  */
 export async function appendState(store: KeptStore, { number, files, at, by }: Append): Promise<KeptState> {
   const document = toListDocument(files);
@@ -116,7 +116,7 @@ export async function appendState(store: KeptStore, { number, files, at, by }: A
   await store.putIfAbsent(keptKeys.list(list), document);
   const entry = { list, at: at.toISOString(), by };
   const isWritten = await store.putIfAbsent(keptKeys.entry(number), toEntryDocument(entry));
-  // Entries of long ago are removed: a machine that slept meanwhile finds its number free, and later ones there.
+  // Old entries are removed. A machine that was paused meanwhile may find its number free although later numbers exist.
   const isNewest = isWritten && (await listEntryNumbers(store)).at(-1) === number;
   if (isNewest) return { number, entry: { format: 1, ...entry }, files };
   if (isWritten) await store.remove(keptKeys.entry(number));

@@ -9,7 +9,7 @@ import { mlbDayNightReader } from '../readers/mlb/files.ts';
 import { aGame, shareTestData, type TestData } from '../testing/a-data-folder.ts';
 import { explainGame } from './explain-game.ts';
 
-/** A game in three files: whole, an excerpt of it, and with its day and night. */
+/** A game in three files: complete, as an excerpt, and with day or night only. */
 const copyPublished = shareTestData(async (test) => {
   await test.ingestPitches([...aGame(900001, 10), ...aGame(900002, 4)]);
   await test.ingestPitches(aGame(900001, 3));
@@ -36,7 +36,7 @@ it('says of each table which batches brought the game, and which of them is used
   expect(await explain(test, '900001')).toEqual([PITCHES, GAMES]);
   expect(await explain(test, '900002')).toEqual([{ table: 'mlb_pitches', rows: 4, copies: [[1, 4, true]] }]);
   expect(await explain(test, '900003')).toEqual([]);
-  // Also when the files of the batches are gone.
+  // The answer is the same after the batches' files are deleted.
   await publishSnapshot({ data: test.data, keep: 2 });
   expect(await readdir(join(test.data.batches, '000001'))).toEqual(['batch.json']);
   expect(await explain(test, '900001')).toEqual([PITCHES, GAMES]);

@@ -13,27 +13,27 @@ import { type Batch, listBatches } from '../batches/batch.ts';
 import { countGames, gameColumns } from '../batches/batch-games.ts';
 import { contains } from '../publication/choose-base.ts';
 
-/** The rows that one batch brought of a game, in one table. */
+/** A batch's rows of a game in a table. */
 export type GameCopy = {
   readonly batch: Batch;
   readonly rows: number;
-  /** The batch is part of the snapshot that is served. */
+  /** The batch is part of the served snapshot. */
   readonly isServed: boolean;
   readonly isUsed: boolean;
 };
 
-/** The batches that have rows of a game, in one table. */
+/** The batches with rows of a game in a table. */
 export type TableProvenance = {
   readonly table: TableName;
   /** Rows of the game in the current snapshot. */
   readonly rows: number;
   /** In the order of arrival. */
   readonly copies: readonly GameCopy[];
-  /** Batches with rows of the table of which nobody can tell any more whether they are of this game. */
+  /** Batches with rows of the table whose games are no longer known. */
   readonly unknown: readonly number[];
 };
 
-/** The NFL's games have two ids, and each table one of them. */
+/** The NFL's games have two ids, and each table uses one of them. */
 async function findIds(snapshot: Snapshot | undefined, league: League, id: string): Promise<string[]> {
   if (league !== 'nfl' || snapshot === undefined) return [id];
   const rows = await snapshot.rows(
@@ -57,7 +57,7 @@ async function countServed(snapshot: Snapshot | undefined, table: TableName, ids
   return Number(row?.total ?? 0);
 }
 
-/** Rows of a batch by game. Undefined for a batch of an older program whose Parquet files are gone. */
+/** A batch's number of rows by game. Undefined for an older program's batch whose Parquet files are deleted. */
 async function findGames(connection: DuckDBConnection, batch: Batch, table: TableName) {
   const recorded = batch.games?.[table];
   if (recorded !== undefined) return recorded;
@@ -67,12 +67,14 @@ async function findGames(connection: DuckDBConnection, batch: Batch, table: Tabl
 
 type Counted = { batch: Batch; rows: number };
 
-/** The copy that replaced the others, by the rules of `merge-sql.ts`; all of them where rows are laid over each other. */
+/**
+ * The copy that replaced the others, by the rules of `merge-sql.ts`; all copies if the table merges rows cell by cell.
+ */
 function findUsed(table: TableName, kept: readonly Counted[]): readonly Counted[] {
   const { replaces } = tableOf(table);
   const isWhole = replaces.by === 'unit' && replaces.unit.join() === gameColumns[table]?.column;
   if (!isWhole) return kept;
-  // A correction replaces what was fuller before it.
+  // A correction replaces earlier copies, even if they are fuller.
   const since = kept.slice(
     Math.max(
       0,
@@ -81,7 +83,7 @@ function findUsed(table: TableName, kept: readonly Counted[]): readonly Counted[
   );
   if (!replaces.isPartRefused) return since.slice(-1);
   const columnsOf = ({ batch }: Counted) => batch.tables[table]?.columns.length ?? 0;
-  // Later ones go first among equals: the sort keeps their order.
+  // Of equal copies the later comes first, because the sort is stable.
   return since
     .toReversed()
     .sort((a, b) => b.rows - a.rows || columnsOf(b) - columnsOf(a))
@@ -116,7 +118,9 @@ async function explainTable(
   };
 }
 
-/** Which batches brought rows of a game, and whose are used, table by table. Tables without any are left out. */
+/**
+ * For each table, the batches with rows of a game and which of them are used. Tables without such rows are left out.
+ */
 export async function explainGame({ data, league, id }: ExplainOptions): Promise<TableProvenance[]> {
   const batches = await listBatches(data);
   const current = await createSnapshotStore(data).findCurrent();

@@ -13,24 +13,24 @@ import type { Batch } from '../batches/batch.ts';
 import { BASE_LAYER, type Layer, mergeSql } from './merge-sql.ts';
 import { isTeamTable, teamRowsSql } from './team-rows.ts';
 
-/** A table of the snapshot that is built upon. */
+/** A table of the base snapshot. */
 type BaseTable = {
   path: string;
-  /** Taken from the manifest. */
+  /** Its entry in the manifest. */
   described: ManifestTable;
   /** False for a snapshot of another schema version: its file may lack columns. */
   isOfThisSchema: boolean;
 };
 
-/** Descriptions of the tables whose files were described before: those of the snapshot that is built upon, and constant ones. */
+/** Descriptions of known table files: of the base snapshot, and of constant files. */
 export type KnownTables = Map<TableName, ManifestTable>;
 
-/** The batches that are laid over a snapshot, and the folder for the result. */
+/** The batches to apply to a snapshot, and the folder for the result. */
 export type AssembleOptions = {
   connection: DuckDBConnection;
   /** Folder of the Parquet files. */
   folder: string;
-  /** The table in the snapshot that is built upon, where it has one. */
+  /** The table in the base snapshot, if it has one. */
   findBaseTable: (table: TableName) => BaseTable | undefined;
   batches: readonly Batch[];
   onTable?: (table: TableName) => void;
@@ -49,18 +49,18 @@ const toLayers = (table: TableName, batches: readonly Batch[]): Layer[] =>
         };
   });
 
-/** Columns that the file really has: it may have been written before a column was added. */
+/** The file's actual columns. An older file may lack columns that were added later. */
 export async function readColumns(connection: DuckDBConnection, path: string): Promise<string[]> {
   const rows = await runSql(connection, `DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`);
   return rows.map(({ column_name }) => String(column_name));
 }
 
 async function shareFile(from: string, to: string): Promise<void> {
-  // Nothing ever writes into a published file, so both names can stand for the same bytes.
+  // A published file is never written again, so both names can share the same bytes.
   await link(from, to).catch(() => copyFile(from, to));
 }
 
-/** Writes the rows of a relation beside the table's file and then in its place: that one may be shared. */
+/** Writes a relation's rows to a new file and then replaces the table's file, because that file may be shared. */
 export async function writeTable(
   connection: DuckDBConnection,
   { table, from, folder }: { table: TableName; from: string; folder: string },
@@ -70,11 +70,11 @@ export async function writeTable(
   await rename(`${path}.new`, path);
 }
 
-// Files that no batch has a part in: the teams, and tables without rows. Their bytes are the same each time, and a young
-// data folder has hardly any others.
+// Files without rows of batches: the teams, and empty tables. Their bytes are always the same, and most files of a
+// young data folder are of this kind.
 const constantFiles = new Map<TableName, { content: Buffer; described: ManifestTable }>();
 
-/** Writes a file that no batch has a part in. The process makes it once. */
+/** Writes a file that has no rows of batches. Its content is created once per process. */
 async function writeConstant(
   table: TableName,
   { connection, folder, createRows }: AssembleOptions & { createRows: () => Promise<string> },
@@ -91,7 +91,7 @@ async function writeConstant(
   return described;
 }
 
-/** Gives the description of a table's file where it is known. */
+/** Returns the description of a table's file if it is known. */
 async function assembleTable(table: TableName, options: AssembleOptions): Promise<ManifestTable | undefined> {
   const { connection, folder, findBaseTable, batches } = options;
   if (isTeamTable(table)) {
@@ -122,7 +122,7 @@ async function assembleTable(table: TableName, options: AssembleOptions): Promis
   });
 }
 
-/** Writes every table's Parquet file: the base where nothing is new, else the base with the batches laid over it. */
+/** Writes every table's Parquet file: unchanged from the base, or the base with the batches applied. */
 export async function assembleTables(options: AssembleOptions): Promise<KnownTables> {
   const known: KnownTables = new Map();
   for (const table of tableNames) {

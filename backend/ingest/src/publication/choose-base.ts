@@ -6,7 +6,7 @@ import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
 import type { SnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { type Batch, keepLive } from '../batches/batch.ts';
 
-/** A snapshot to build upon, undefined for none, and the batches to lay over it. */
+/** The base snapshot, undefined for none, and the batches to apply to it. */
 export type Ground = { readonly base: Manifest | undefined; readonly pending: readonly Batch[] };
 
 /** True if the snapshot has the rows of that batch. */
@@ -19,8 +19,8 @@ const containsRemoved = (manifest: Manifest, batches: readonly Batch[]) =>
   batches.some(({ number, removed }) => removed !== undefined && contains(manifest, number));
 
 /**
- * The current snapshot, else the newest that can be read. One that holds a batch that was taken out since is none to
- * build upon. After going back, the current one is the older one: what came since is laid over it anew.
+ * The current snapshot, or else the newest readable snapshot. A snapshot with a batch that was removed since cannot be
+ * the base. After going back the current snapshot is an older snapshot, and later batches are applied to it again.
  */
 async function findBase(store: SnapshotStore, batches: readonly Batch[]): Promise<Manifest | undefined> {
   const current = await store.findCurrent();
@@ -32,8 +32,8 @@ async function findBase(store: SnapshotStore, batches: readonly Batch[]): Promis
 }
 
 /**
- * The newest snapshot that holds no batch that was, or still may be, taken out. Whatever is taken out, there is this one to
- * build upon: files of batches that it holds are needed no more.
+ * The newest snapshot without a batch that was removed or may still be removed. It can be the base after any removal,
+ * so files of its batches are no longer needed.
  */
 export async function findSettled(
   store: SnapshotStore,
@@ -49,7 +49,9 @@ export async function findSettled(
 const hasFiles = ({ folder, tables }: Batch) =>
   Object.keys(tables).every((table) => existsSync(join(folder, `${table}.parquet`)));
 
-/** Batches whose Parquet files were dropped, because snapshots had them, and that were not ingested again since. */
+/**
+ * Batches whose Parquet files were deleted because snapshots contained them, and that were not ingested again since.
+ */
 const findLost = (batches: readonly Batch[]): Batch[] => {
   const whole = batches.filter(hasFiles);
   return batches.filter(
@@ -63,9 +65,9 @@ const findPending = (base: Manifest | undefined, batches: readonly Batch[]): Bat
   keepLive(batches).filter(({ number }) => number > (base?.throughBatch ?? 0));
 
 /**
- * The snapshot and the batches that a publication is made of.
+ * The base snapshot and the batches for a publication.
  *
- * @throws {SnapshotError} `SNAPSHOT_DAMAGED` where no snapshot can be read that has what dropped files brought.
+ * @throws {SnapshotError} `SNAPSHOT_DAMAGED` if no readable snapshot contains the batches with deleted files.
  */
 export async function chooseGround(store: SnapshotStore, batches: readonly Batch[]): Promise<Ground> {
   const base = await findBase(store, batches);
@@ -79,15 +81,15 @@ export async function chooseGround(store: SnapshotStore, batches: readonly Batch
   );
 }
 
-/** True where a snapshot can be made of these batches. */
+/** True if a snapshot can be made from these batches. */
 export async function hasGround(store: SnapshotStore, batches: readonly Batch[]): Promise<boolean> {
   const base = await findBase(store, batches);
   return findLost(findPending(base, batches)).length === 0;
 }
 
 /**
- * True where the current snapshot lacks a batch, or holds one that was taken out: also by a run that died before it
- * published. A damaged one is replaced, whatever came.
+ * True if the current snapshot lacks a batch or contains a removed batch, also after a run that died before it
+ * published. A damaged current snapshot is always replaced.
  */
 export async function hasNews(store: SnapshotStore, batches: readonly Batch[]): Promise<boolean> {
   const current = await store.findCurrent();

@@ -2,23 +2,23 @@ import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
 import { columnListSql, columnNames, rankValueSql } from '@sharpside/warehouse/tables/table-sql';
 import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
 
-/** A Parquet file with rows of a table. Of two that know the same, the one with the higher number is right. */
+/** A Parquet file with rows of a table. If two layers have the same row, the higher number takes precedence. */
 export type Layer = {
   readonly path: string;
   readonly number: number;
-  /** Columns that it speaks of. */
+  /** Columns that it contains. */
   readonly columns: readonly string[];
-  /** Its units replace those of lower layers also where they have less. */
+  /** Its units replace those of lower layers even if they have fewer rows. */
   readonly isCorrection?: boolean;
 };
 
-/** The number of the snapshot that is built upon; batches are numbered from 1. */
+/** The layer number of the base snapshot. Batches are numbered from 1. */
 export const BASE_LAYER = 0;
 
 /** Rows of a table out of several layers. */
 type Layered = { readonly table: TableName; readonly layers: readonly Layer[]; readonly where: string };
 
-/** A relation of all layers' rows, with its number as `layer`; what a layer does not speak of is null. */
+/** A relation of all layers' rows, with the layer's number as `layer`. Columns that a layer lacks are null. */
 function layersSql({ table, layers, where }: Layered): string {
   const selects = layers.map(({ path, number, columns }) => {
     const cells = Object.entries(tableOf(table).columns).map(([name, { type }]) =>
@@ -29,15 +29,16 @@ function layersSql({ table, layers, where }: Layered): string {
   return selects.join('\nUNION ALL\n');
 }
 
-/** Number of columns that have a value anywhere in a group. */
+/** Number of columns with a value in any row of a group. */
 const spokenSqlOf = (table: TableName) =>
   columnNames(table)
     .map((name) => `CAST(count(${quoteName(name)}) > 0 AS INTEGER)`)
     .join(' + ');
 
 /**
- * Of each unit the rows of one layer: the newest; where parts are refused, the newest of those with most rows and then most
- * columns, so that a poorer copy never replaces a fuller one. A correction counts as fuller than what came before it.
+ * For each unit, the rows of one layer: the newest layer, or for tables that refuse partial units the newest of the
+ * layers with most rows and then most columns. So a poorer copy never replaces a fuller copy. A correction counts as
+ * fuller than all earlier copies.
  */
 function mergeUnitsSql(
   layered: Layered,
@@ -61,8 +62,7 @@ function mergeUnitsSql(
 }
 
 /**
- * The condition under which a value counts: in layers that speak of its column; in the snapshot below them where it is
- * known.
+ * The condition for a value to count: its layer contains the column; in the base snapshot, the value is not null.
  */
 function spokenSql(name: string, layers: readonly Layer[]): string {
   const speaking = layers.filter(({ number, columns }) => number !== BASE_LAYER && columns.includes(name));
@@ -71,7 +71,7 @@ function spokenSql(name: string, layers: readonly Layer[]): string {
   return `layer IN (${speaking.map(({ number }) => number).join(', ')}) OR (${known})`;
 }
 
-/** Of each row and column the value of the newest layer that speaks of the column; a higher rank goes first. */
+/** For each row and column, the value of the newest layer that contains the column. A higher rank takes precedence. */
 function mergeCellsSql(layered: Layered): string {
   const { table, layers } = layered;
   const { key } = tableOf(table);
@@ -87,13 +87,13 @@ function mergeCellsSql(layered: Layered): string {
   GROUP BY ${key.map(quoteName).join(', ')}`;
 }
 
-/** All rows of all layers, also those of which another layer knows more, in SQL. It costs a fraction of `mergeSql`. */
+/** SQL of all rows of all layers, including superseded rows. It costs a fraction of `mergeSql`. */
 export const unionSql = (table: TableName, layers: readonly Layer[], where = 'true'): string =>
   `SELECT ${columnListSql(table)} FROM (${layersSql({ table, layers, where })})`;
 
 /**
- * The table's rows out of all layers, in SQL. `where` is a condition on rows that holds for whole units or none. A layer has
- * no key twice.
+ * SQL of the table's merged rows. `where` is a condition on rows that selects only whole units. No layer has the same
+ * key twice.
  */
 export function mergeSql(table: TableName, layers: readonly Layer[], where = 'true'): string {
   if (layers.length === 1) return unionSql(table, layers, where);

@@ -4,7 +4,7 @@ import { aGame, createTestData, type TestData } from '../testing/a-data-folder.t
 import { publishNews, publishSnapshot } from './publish-snapshot.ts';
 import type { Stage } from './stage.ts';
 
-/** A stage that says when it is reached, and goes on when it is told to. */
+/** A stage that reports when it is reached, and then waits until it is released. */
 function createGate() {
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
@@ -18,7 +18,7 @@ function createGate() {
   return { stage, reached: reached.promise, open: opened.resolve };
 }
 
-/** A slow publication of one game that is under way, and a second game that came meanwhile. */
+/** A slow publication of one game, still running, and a second game that arrived meanwhile. */
 async function startSlowly({ data, ingestPitches }: TestData) {
   const gate = createGate();
   await ingestPitches(aGame(900001, 2));

@@ -25,7 +25,7 @@ const publish = (
 const readTable = ({ data }: TestData, id: string, table: (typeof tableNames)[number]) =>
   readParquet(createSnapshotStore(data).tablePath(id, table));
 
-/** The first publication of a game, at minute 1: what most tests begin with. */
+/** The first publication of a game, at minute 1, with which most tests begin. */
 const copyPublished = shareTestData(async (test) => {
   await test.ingestPitches(aGame(900001, 2));
   await publish(test, 1);
@@ -81,7 +81,7 @@ describe('publication', () => {
       mlb_players: { firstDate: null, lastDate: null },
     });
     expect(steps).toEqual([...tableNames, 'forecast']);
-    // Nothing but the tables and what is said of them.
+    // The snapshot's folder has only the tables and their description.
     expect((await readdir(join(test.data.snapshots, manifest.id))).toSorted()).toEqual(
       [...tableNames.map((name) => `${name}.parquet`), 'snapshot.json'].toSorted(),
     );
@@ -193,7 +193,7 @@ it('a snapshot that cannot be served is never pointed at', async () => {
   const test = await copyPublished();
   const good = await requireCurrent(test);
   await test.ingestPitches(aGame(900002, 2));
-  // No file can be made in the place of a folder.
+  // The build fails, because a file takes the place of its folder.
   await rm(test.data.served, { recursive: true });
   await writeFile(test.data.served, '');
   await expect(publish(test, 2)).rejects.toThrow();

@@ -35,13 +35,13 @@ export type PublishOptions = {
   keep?: number;
   now?: () => Date;
   onStep?: (step: string) => void;
-  /** Called once where another publication has to end first. */
+  /** Called once if another publication has to end first. */
   onWait?: () => void;
-  /** Publishes to other machines, too. Default: to this one alone. */
+  /** Also publishes to other machines. Default: only to this machine. */
   shared?: SharedPublication | undefined;
 };
 
-/** A source's entry in the manifest, out of all its batches. */
+/** A source's entry in the manifest, summed over all its batches. */
 function toSources(batches: readonly Batch[]): ManifestSource[] {
   const bySource = Map.groupBy(batches, ({ source }) => source);
   return [...bySource]
@@ -60,10 +60,10 @@ function toSources(batches: readonly Batch[]): ManifestSource[] {
     }));
 }
 
-/** The number up to which the batches' own Parquet files are not needed again; their records stay. */
+/** The number up to which the batches' Parquet files are no longer needed. Their records stay. */
 async function findFolded(store: SnapshotStore, kept: readonly string[], settled: Manifest | undefined) {
   if (settled !== undefined) return settled.throughBatch;
-  // A damaged snapshot contains nothing that could be relied on.
+  // A damaged snapshot counts as containing nothing.
   const contained = await Promise.all(
     kept.map(async (id) => (await store.findManifest(id))?.throughBatch ?? 0),
   );
@@ -77,7 +77,10 @@ async function removeFoldedFiles(batches: readonly Batch[], through: number): Pr
   }
 }
 
-/** Removes snapshots that nobody goes back to, and what only they needed. A single snapshot may be damaged: two stay. */
+/**
+ * Removes snapshots that nobody goes back to, and the files that only they need. It keeps two, because a single
+ * snapshot may be damaged.
+ */
 async function tidyUp(store: SnapshotStore, { data, keep }: PublishOptions, batches: readonly Batch[]) {
   const settled = keep === undefined ? await findSettled(store, batches) : undefined;
   const kept = await store.retain({ keep, ground: settled?.id });
@@ -86,7 +89,7 @@ async function tidyUp(store: SnapshotStore, { data, keep }: PublishOptions, batc
   await removeFoldedFiles(batches, await findFolded(store, kept, settled));
 }
 
-/** Tables that the log goes into, and nothing else brings. */
+/** Tables with forecasts. Their rows come only from the log and the models. */
 const FORESEEN: ReadonlySet<TableName> = new Set(['predictions', 'prediction_days']);
 
 const countRows = (base: Manifest | undefined, pending: readonly Batch[]): number =>
@@ -138,7 +141,7 @@ async function buildTables({
     }
     const described = await Promise.all(
       tableNames.map(async (table: TableName) => {
-        // A file that snapshots share can be large, and was described before.
+        // A file that snapshots share can be large, and its description is known.
         const known = shared.get(table);
         return [
           table,
@@ -169,21 +172,21 @@ async function buildTables({
 
 async function addSnapshot(build: Omit<BuildOptions, 'folder'>): Promise<Manifest> {
   return withWorkFolder({ data: build.options.data, what: 'publish' }, async (workFolder) => {
-    // One level deeper, so that what the engine spills beside it goes with the work folder.
+    // A subfolder, so that the engine's temporary files beside it are removed with the work folder.
     const folder = join(workFolder, 'tables');
     await mkdir(folder);
     const built = await buildTables({ ...build, folder });
     for (const name of (await readdir(folder)).filter((file) => !file.endsWith('.parquet'))) {
       await rm(join(folder, name), { recursive: true, force: true });
     }
-    // The log has each forecast before a visitor can read it, and whatever a kept snapshot says of the log is so.
+    // The log gets each forecast before visitors can read it, and before a kept snapshot refers to it.
     await build.forecasts.write(built, build.options.now?.() ?? new Date());
     await build.store.add(built, folder);
     return built;
   });
 }
 
-/** For whoever has the publisher's lock: publishes without asking for it. */
+/** Publishes for a caller that already holds the publisher's lock. */
 export async function publishAlone(options: PublishOptions): Promise<Manifest> {
   const { data, shared, now = () => new Date() } = options;
   const store = createSnapshotStore(data);
@@ -204,27 +207,27 @@ export async function publishAlone(options: PublishOptions): Promise<Manifest> {
   const publishedAt = now();
   const forecasts = await openForecastLog({ data, now: publishedAt });
   const manifest = await addSnapshot({ options, store, ground, batches, forecasts, publishedAt });
-  // Other machines fetch and build it meanwhile, and serve it only once it is announced.
+  // Other machines fetch and build it meanwhile, and serve it only after the announcement.
   await shared?.offer(manifest);
-  // The file is built before anybody is pointed at it: servers of this machine find it ready, and one that cannot be
-  // built is never served.
+  // The file is built before readers are pointed at the snapshot. So servers of this machine find it ready, and a
+  // snapshot that cannot be built is never served.
   await requireServedFile(data, manifest);
-  // Other machines first: where somebody else was faster, this one stays at what is served everywhere.
+  // Other machines come first. If another publication was faster, this machine stays at the shared snapshot.
   await shared?.announce(manifest);
   await store.setCurrent(manifest.id);
   await tidyUp(store, options, batches);
   return manifest;
 }
 
-/** State of the publications before this one. */
+/** State before this publication. */
 type Turn = {
-  /** True where snapshots are shared, and none was yet. */
+  /** True if snapshots are shared, but nothing has been shared yet. */
   readonly isFirstShared: boolean;
 };
 
 /**
- * Runs `work` while nobody else on this machine changes what is served: publications, batches that are taken out, going
- * back. A process that dies lets go of its turn. Where snapshots are shared, the data folder is at the shared one then.
+ * Runs `work` while nobody else on this machine publishes, removes batches or goes back. A process that dies releases
+ * its turn. If snapshots are shared, the data folder is first moved to the shared snapshot.
  */
 export const takePublisherTurn = <T>(
   { data, onWait, shared }: Pick<PublishOptions, 'data' | 'onWait' | 'shared'>,
@@ -237,11 +240,11 @@ export const takePublisherTurn = <T>(
   );
 
 /**
- * Publishes a snapshot of everything that was ingested so far, and points readers at it. Until that last step nothing
- * of it can be seen; a process that dies before leaves the last good snapshot. One publication waits for another, and
- * looks for batches when its turn has come.
+ * Publishes a snapshot of everything ingested so far, and points readers at it. Until that last step it is invisible; a
+ * process that dies before leaves the previous snapshot. A publication waits for others and lists the batches when its
+ * turn has come.
  *
- * @throws {SnapshotError} `SNAPSHOT_EMPTY` where nothing was ingested yet.
+ * @throws {SnapshotError} `SNAPSHOT_EMPTY` if nothing has been ingested yet.
  */
 export const publishSnapshot = (options: PublishOptions): Promise<Manifest> =>
   takePublisherTurn(options, async () => {
@@ -250,11 +253,11 @@ export const publishSnapshot = (options: PublishOptions): Promise<Manifest> =>
   });
 
 type NewsOptions = PublishOptions & {
-  /** Nothing is published while readers are at a snapshot that somebody went back to. */
+  /** Publishes nothing while readers are at a snapshot that somebody went back to. */
   staysBack?: boolean;
 };
 
-/** Publishes where the current snapshot lacks something, or holds what was taken out. Undefined where it does not. */
+/** Publishes if the current snapshot lacks a batch or contains a removed batch. Undefined if it does not. */
 export const publishNews = ({ staysBack = false, ...options }: NewsOptions): Promise<Manifest | undefined> =>
   takePublisherTurn(options, async ({ isFirstShared }) => {
     const store = createSnapshotStore(options.data);
@@ -264,7 +267,7 @@ export const publishNews = ({ staysBack = false, ...options }: NewsOptions): Pro
     if (await hasNews(store, batches)) return publishAlone(options);
     const current = isFirstShared ? await store.findCurrent() : undefined;
     if (current === undefined) return undefined;
-    // Sharing has just begun: the other machines have nothing yet.
+    // Sharing has just been configured, so the other machines have no snapshot yet.
     const manifest = await store.requireManifest(current);
     await options.shared?.announce(manifest);
     return manifest;

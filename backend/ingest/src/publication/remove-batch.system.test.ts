@@ -17,7 +17,7 @@ const REASON = 'the file of another day';
 const remove = ({ data }: TestData, number: number, minute: number) =>
   removeBatch({ data, number, reason: REASON, now: at(minute) });
 
-/** Games that are served, with their pitches. */
+/** Served games with their number of pitches. */
 async function readGames({ data }: TestData): Promise<Record<string, number>> {
   const store = createSnapshotStore(data);
   const rows = await readParquet(store.tablePath(await store.requireCurrent(), 'mlb_pitches'));
@@ -25,7 +25,7 @@ async function readGames({ data }: TestData): Promise<Record<string, number>> {
   return Object.fromEntries([...games].map(([game, pitches]) => [game, pitches.length]));
 }
 
-/** Three games in three batches, each published when it came. */
+/** Three games in three batches, each published on arrival. */
 const copyPublished = shareTestData(async (test) => {
   for (const number of [1, 2, 3]) {
     await test.ingestPitches(aGame(900000 + number, number));
@@ -71,7 +71,7 @@ describe('a batch that is taken out', () => {
     const snapshot = await openSnapshot({ data: test.data });
     expect(await snapshot.rows('SELECT count(*) AS pitches FROM mlb_pitches')).toEqual([{ pitches: 0 }]);
     await snapshot.close();
-    // Others that come together in one publication.
+    // Two more games arrive in a single publication.
     for (const game of [900002, 900003]) await test.ingestPitches(aGame(game, 3));
     expect((await publishNews({ data: test.data, now: at(3) }))?.tables.mlb_pitches?.rows).toBe(6);
     await remove(test, 3, 4);

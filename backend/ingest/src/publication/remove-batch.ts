@@ -6,15 +6,15 @@ import { type Batch, listBatches, markRemoved } from '../batches/batch.ts';
 import { hasGround, hasNews } from './choose-base.ts';
 import { type PublishOptions, publishAlone, takePublisherTurn } from './publish-snapshot.ts';
 
-/** The batch to take out, and the reason that its record keeps. */
+/** The batch to remove, and the reason for its record. */
 export type RemoveOptions = PublishOptions & { number: number; reason: string };
 
-/** The batch that was taken out, and the snapshot published without it. */
+/** The removed batch, and the snapshot published without it. */
 export type Removal = {
   readonly batch: Batch;
-  /** True where it had been taken out before. */
+  /** True if it had been removed before. */
   readonly wasRemoved: boolean;
-  /** Undefined where the current snapshot was without it already. */
+  /** Undefined if the current snapshot did not contain it. */
   readonly published: Manifest | undefined;
 };
 
@@ -43,8 +43,9 @@ async function remove(
 }
 
 /**
- * Takes a batch out and publishes what is left: built anew, by the batches that came after, upon the newest kept snapshot
- * that does not have it. A run that is killed in between leaves it marked; this, or any publication, finishes the work.
+ * Removes a batch and publishes the rest. The new snapshot is built from the newest kept snapshot without the batch and
+ * the batches after it. A run that is killed in between leaves the batch marked as removed; this command or any
+ * publication completes the work.
  *
  * @throws {SnapshotError} `BATCH_UNKNOWN`, `BATCH_FOLDED`
  */

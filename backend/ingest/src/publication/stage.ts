@@ -15,25 +15,25 @@ import { BASE_LAYER, mergeSql } from './merge-sql.ts';
 type StageContext = {
   /** Every table, and every derived table, under its own name. */
   readonly connection: DuckDBConnection;
-  /** Rows to lay over the tables, as if a newer file had brought them. */
+  /** Adds rows to the tables, like rows of a newer file. */
   readonly add: RowSink['add'];
-  /** The moment of publication: what a model may take for today. */
+  /** The moment of publication, which models use as the current time. */
   readonly now: Date;
-  /** The forecasts that were logged before games so far, and the way to log more. */
+  /** The logged forecasts, and a function to log more. */
   readonly forecasts: Pick<ForecastLog, 'said' | 'closedThrough' | 'say'>;
 };
 
-/** Work on a snapshot that is about to be published, such as models that add what they forecast. */
+/** A step on a snapshot before publication, such as a model that adds forecasts. */
 export type Stage = { readonly name: string; readonly run: (context: StageContext) => Promise<void> };
 
 type RunOptions = {
   folder: string;
-  /** True for a table that is known to have no rows. */
+  /** True if the table is known to be empty. */
   isEmpty: (table: TableName) => boolean;
   threads?: number;
 } & Pick<StageContext, 'now' | 'forecasts'>;
 
-/** Gives a stage the tables of a folder, and those that follow from them. */
+/** Gives a stage a folder's tables and their derived tables. */
 async function provideTables(
   connection: DuckDBConnection,
   { folder, isEmpty }: Pick<RunOptions, 'folder' | 'isEmpty'>,
@@ -50,7 +50,10 @@ async function provideTables(
 
 const STAGE_LAYER = BASE_LAYER + 1;
 
-/** Runs one stage over the Parquet files of a folder and lays its rows over them. Gives the tables that it wrote. */
+/**
+ * Runs a stage on a folder's Parquet files and merges its rows into them. Returns the names of the tables that it
+ * wrote.
+ */
 export async function runStage(
   stage: Stage,
   { folder, isEmpty, now, forecasts, ...threads }: RunOptions,

@@ -32,7 +32,7 @@ const ODD_CELLS = [
 ];
 const anyCell = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ODD_CELLS) }, anyText);
 
-/** CSV near a good one: cells replaced, lines of other lengths. */
+/** Nearly valid CSV: with replaced cells and lines of other lengths. */
 const anyTable = fc
   .array(fc.record({ row: fc.nat({ max: 2 }), column: fc.nat({ max: 40 }), cell: anyCell }), { maxLength: 4 })
   .map((changes) => {
@@ -43,7 +43,7 @@ const anyTable = fc
     return `${toCsv(rows)}\n`;
   });
 
-/** Damage on the way: cut off, another encoding, a mark, other line ends, letters in between. */
+/** Damage in transfer: cut off, another encoding, a byte order mark, other line ends, inserted letters. */
 const anyDamage = fc.oneof(
   { weight: 4, arbitrary: fc.constant((text: string) => text) },
   fc.nat({ max: 3_000 }).map((length) => (text: string) => text.slice(0, length)),
@@ -99,7 +99,7 @@ for (const { reader, content, known = [] } of SOURCES) {
           for (const { rows } of Object.values(batch.tables)) expect(rows).toBeGreaterThan(0);
         } catch (error) {
           if (!isIngestError(error)) throw error;
-          // A fault of the program, or of the machine.
+          // These codes mean a fault of the program or the machine.
           expect(['READER_FAILED', 'DATA_FOLDER_FAILED'], error.message).not.toContain(error.code);
         }
       },

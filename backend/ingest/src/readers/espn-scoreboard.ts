@@ -20,7 +20,7 @@ const competitorSchema = v.object({
 const eventSchema = v.object({
   id: v.string(),
   uid: v.optional(v.string(), ''),
-  // '2022-09-17T19:07Z': no seconds.
+  // '2022-09-17T19:07Z' has no seconds.
   date: v.pipe(
     v.string(),
     v.check((text) => !Number.isNaN(Date.parse(text)), 'is no time'),
@@ -38,7 +38,7 @@ const eventSchema = v.object({
 
 type Event = v.InferOutput<typeof eventSchema>;
 
-// 's:1~l:10~e:401423263': league 10 of sport 1.
+// 's:1~l:10~e:401423263' means league 10 of sport 1.
 const LEAGUES: Readonly<Record<string, League>> = {
   mlb: 'mlb',
   nba: 'nba',
@@ -96,7 +96,7 @@ export const espnScoreboardReader: Reader = {
       const league = findLeague(board.leagues[0]?.slug, event.uid);
       if (league === undefined) context.tally.drop('an event of another league');
       else {
-        // Whole, as it came: the site answers in this shape.
+        // Stored unchanged, because the site answers in this shape.
         const json = board.events.find((candidate) => idOf(candidate) === event.id);
         addEvent(context, event, { league, week: board.week?.number, json });
       }

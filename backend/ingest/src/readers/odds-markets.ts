@@ -32,7 +32,7 @@ export const eventSchema = v.object({
   commence_time: timeSchema,
   home_team: v.string(),
   away_team: v.string(),
-  /** Answers without prices have none, such as those of /events and /scores. */
+  /** Answers without prices, such as those of /events and /scores, lack it. */
   bookmakers: v.optional(v.array(bookSchema)),
 });
 
@@ -54,21 +54,21 @@ type MarketFacts = {
   isAmerican: boolean;
 };
 
-// Halves, alternates and team totals have these names inside theirs: h2h_h1, alternate_spreads, team_totals.
+// Markets of halves, alternates and team totals contain these names: h2h_h1, alternate_spreads, team_totals.
 const isGameLine = (key: string) => /(^|_)(h2h|spreads|totals|outrights)(_|$)/.test(key);
 
 const SIDES = new Set(['Over', 'Under', 'Yes', 'No']);
 
-/** Player and side of an outcome. Some resellers put both into the name: 'LeBron James Over'. */
+/** Player and side of an outcome. Some resellers combine both in the name: 'LeBron James Over'. */
 function findPlayer({ name, description }: Outcome): { player: string; side: string } | undefined {
   if (SIDES.has(name) && description !== undefined) return { player: description, side: name };
   const match = /^(.+) (Over|Under|Yes|No)$/.exec(name);
   if (match?.[1] !== undefined && match[2] !== undefined) return { player: match[1], side: match[2] };
-  // First and last scorers: the player is the outcome.
+  // In markets of first and last scorers the outcome is the player.
   return description === undefined && !SIDES.has(name) ? { player: name, side: 'Yes' } : undefined;
 }
 
-/** Adds every price of one market at one book. */
+/** Adds every price of a market at a book. */
 export function addMarket(context: ReadContext, { shared, book, market, isAmerican }: MarketFacts): void {
   const updated = market.last_update ?? book.last_update;
   for (const outcome of market.outcomes) {

@@ -1,6 +1,6 @@
 /**
- * True for American prices: those are never between -100 and 100, and decimal ones always under 100 but for the longest
- * shots. Decided for a whole answer, because an answer has one format.
+ * True for American prices. They are never between -100 and 100, and decimal prices are under 100 except for extreme
+ * long shots. This is decided for a whole answer, because an answer has a single format.
  */
 export const isAmericanList = (prices: readonly number[]): boolean =>
   prices.some((price) => price < 0) || (prices.length > 0 && prices.every((price) => price >= 100));
@@ -11,7 +11,7 @@ export type Price = { american: number; decimal: number };
 const fromAmerican = (american: number) => (american > 0 ? american / 100 + 1 : 100 / -american + 1);
 const toAmerican = (decimal: number) => Math.round(decimal >= 2 ? (decimal - 1) * 100 : -100 / (decimal - 1));
 
-/** Both forms of a price; undefined for one that cannot be. */
+/** Both forms of a price; undefined for an impossible price. */
 export function parsePrice(price: number, isAmerican: boolean): Price | undefined {
   if (isAmerican) {
     const american = Math.round(price);

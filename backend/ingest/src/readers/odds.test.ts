@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 
 const moneyline = aMoneyline();
 
-/** Ingests an answer with one market of one event. */
+/** Ingests an answer with a single market of one event. */
 const ingestMarket = (key: string, outcomes: readonly Json[]) =>
   ingestJson(oddsReader, [anEvent([{ key, outcomes }])]);
 
@@ -48,17 +48,17 @@ describe('The Odds API', () => {
     ['Under', 'Sam Slugger', 1.5, 'Under'],
     ['Yes', 'Sam Slugger', undefined, 'Yes'],
     ['No', 'Sam Slugger', null, 'No'],
-    // Both in one name.
+    // Player and side are combined in the name.
     ['Sam Slugger Over', undefined, 0.5, 'Over'],
     ['Sam Slugger Under', undefined, 0.5, 'Under'],
     ['Sam Slugger Yes', undefined, undefined, 'Yes'],
     ['Sam Slugger No', undefined, undefined, 'No'],
-    // The player as the outcome.
+    // The outcome is the player.
     ['Sam Slugger', undefined, undefined, 'Yes'],
   ])('reads the player prop %j of %j', async (name, description, point, side) => {
     const other = { name: 'Over', description: 'A.J. Other Jr.', price: -101, point: 9 };
     const market = { key: 'batter_home_runs', outcomes: [other, { name, description, price: 320, point }] };
-    // One event, as of /events/<id>/odds.
+    // A single event, as from /events/<id>/odds.
     const { rows } = await ingestJson(oddsReader, anEvent([market]));
     const prop = { player_name: 'Sam Slugger', player_key: 'sam slugger', outcome: side };
     expect(await rows('odds_props')).toMatchObject([

@@ -21,7 +21,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const hasOldShape = (item: unknown) => isRecord(item) && ('sites' in item || 'sport_nice' in item);
 
-/** `/odds` answers a list, `/events/<id>/odds` one event. */
+/** `/odds` answers a list, `/events/<id>/odds` a single event. */
 function requireEvents(context: ReadContext, body: unknown): readonly unknown[] {
   const items = Array.isArray(body) ? body : isRecord(body) && 'sport_key' in body ? [body] : undefined;
   const { name } = context.input;

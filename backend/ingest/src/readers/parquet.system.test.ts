@@ -11,7 +11,7 @@ import { statcastReader } from './mlb/statcast.ts';
 import { nflPlayerStatsReader } from './nfl/player-stats.ts';
 import { findReader } from './readers.ts';
 
-/** Rows of a reader's tables, and its tally of the others. */
+/** Rows of a reader's tables, and its tally. */
 async function ingestAll(reader: Reader, path: string) {
   const { batch, rows } = await ingestPath(reader, path);
   const { read, kept, dropped, refused, tables } = batch;

@@ -17,7 +17,7 @@ import { nflPlayByPlayReader } from './nfl/play-by-play.ts';
 import { nflPlayerStatsReader } from './nfl/player-stats.ts';
 import { oddsReader } from './odds.ts';
 
-/** Every source that `backend ingest` knows, in the order in which help lists them. */
+/** Every source of `backend ingest`, in the order of its help. */
 export const readers: readonly Reader[] = [
   statcastReader,
   mlbScheduleReader,
@@ -40,6 +40,6 @@ export const readers: readonly Reader[] = [
   espnScoreboardReader,
 ];
 
-/** The reader of a source; undefined for an unknown one. */
+/** The reader of a source; undefined for an unknown source. */
 export const findReader = (source: string): Reader | undefined =>
   readers.find((reader) => reader.source === source);

@@ -1,13 +1,13 @@
-/** The most that is read of one input. A source may declare its own beside its reader. */
+/** Upper bounds for an input. A source may declare its own bounds beside its reader. */
 export type InputBounds = {
-  /** Of the whole input, unpacked. */
+  /** Size of the whole input, unpacked. */
   readonly bytes: number;
-  /** Of a table, without its header. */
+  /** Number of rows of a table, without its header. */
   readonly rows: number;
   readonly columns: number;
-  /** Of one row of a table, with the line breaks in its quoted texts. */
+  /** Size of a row of a table, including line breaks in its quoted texts. */
   readonly rowBytes: number;
-  /** Of one JSON document; an input may hold many, one a line. */
+  /** Size of a JSON document. An input may contain many, one per line. */
   readonly documentBytes: number;
   readonly documentValues: number;
   readonly documentDepth: number;
@@ -15,10 +15,10 @@ export type InputBounds = {
 
 const MB = 1_000_000;
 
-// Room for twice a season of everything that the sources give: 900,000 pitches are 570 MB, a schedule with line-ups is 30 MB
-// of JSON and a million values. A parsed value takes up to 80 bytes, so that reading one document stays under 1 GiB. The
-// longest rows of any source have 4 kB. The engine holds 2,048 of them several times, beside its memory limit: rows of
-// 100 kB took 970 MB.
+// Room for twice a season from any source: 900,000 pitches are 570 MB, and a schedule with line-ups is 30 MB of JSON
+// with a million values. A parsed value takes up to 80 bytes, so reading one document stays under 1 GiB. The longest
+// rows of any source have 4 kB. The engine holds 2,048 rows several times, beside its memory limit: rows of 100 kB took
+// 970 MB.
 export const DEFAULT_BOUNDS: InputBounds = {
   bytes: 2000 * MB,
   rows: 5 * MB,

@@ -4,11 +4,11 @@ import { hasCode, readNamedText } from '@sharpside/server-kit';
 import { isMissing } from '@sharpside/warehouse/files/atomic-files';
 import { IngestError } from './errors.ts';
 
-// Room for a list of thousands of files; longer ones are something else.
+// Enough for a list of thousands of files. A longer file is no list of checksums.
 const MAX_BYTES = 1_000_000;
 
-// `<sum>  <name>` of sha256sum, with * before the name of a binary file and \ before a line with escaped letters; the sum
-// alone; and `SHA256 (<name>) = <sum>` of BSD and `SHA2-256(<name>)= <sum>` of OpenSSL.
+// The forms are `<sum>  <name>` of sha256sum, with * before the name of a binary file and \ before a line with escaped
+// characters; the sum alone; `SHA256 (<name>) = <sum>` of BSD; and `SHA2-256(<name>)= <sum>` of OpenSSL.
 const FORMS = [
   /^\\?(?<sum>[\da-f]{64})(?:[ \t]+\*?(?<name>.+))?$/i,
   /^SHA(?:2-)?256 ?\((?<name>.+)\) ?= ?(?<sum>[\da-f]{64})$/i,
@@ -22,7 +22,7 @@ function parseLine(line: string): { sum: string; name: string | undefined } | un
   return undefined;
 }
 
-/** Undefined where the file is none, or has several sums of which none is of this name. */
+/** The sum for this name; undefined if the file is no list of checksums, or has several without this name. */
 function findSum(text: string, name: string): string | undefined {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const sums = lines.map((line) => parseLine(line.trim()));
@@ -33,7 +33,7 @@ function findSum(text: string, name: string): string | undefined {
 async function readBeside(path: string): Promise<string | undefined> {
   try {
     const stats = await stat(path);
-    // Too much of it, or no text: it has no checksum.
+    // A file that is too long or no text has no checksum.
     if (stats.isFile() && stats.size > MAX_BYTES) return '';
     return readNamedText(path, { what: path, maxBytes: MAX_BYTES });
   } catch (error) {
@@ -45,9 +45,9 @@ async function readBeside(path: string): Promise<string | undefined> {
 }
 
 /**
- * Holds a file against the checksum in the `.sha256` beside it, where there is one.
+ * Checks a file against the checksum in the `.sha256` file beside it, if there is such a file.
  *
- * @throws {IngestError} `INPUT_UNREADABLE` where it is another, or where that file has none.
+ * @throws {IngestError} `INPUT_UNREADABLE` if the checksum differs, or the `.sha256` file has none.
  */
 export async function requireChecksumBeside(
   path: string,

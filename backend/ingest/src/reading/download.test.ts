@@ -97,7 +97,7 @@ describe('download', () => {
   );
 
   it.each([
-    // Of several addresses the first.
+    // With several addresses, the error of the first is reported.
     ['no answer: connect ECONNREFUSED ::1:1', unreachable],
     ['broke off: connection lost', broken],
   ])('says below the attempts what went wrong: %s', async (reason, answer) => {

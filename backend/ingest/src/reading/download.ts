@@ -8,16 +8,16 @@ import { AddressFault, type Answer, type FetchAnswer, fetchAnswer } from './http
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, tooLarge } from './text-scan.ts';
 
-/** Limits of a download; tests give their own fetch and pause. */
+/** Limits of a download. Tests pass their own fetch and pause. */
 export type DownloadOptions = {
   fetchUrl?: FetchAnswer;
-  /** The longest wait for the next piece of an answer. Default: 60 s. */
+  /** The longest wait for the next part of an answer. Default: 60 s. */
   idleMs?: number;
-  /** For all attempts together, with the pauses between them. Default: 15 minutes. */
+  /** For all attempts with the pauses between them. Default: 15 minutes. */
   totalMs?: number;
   attempts?: number;
   waitMs?: (attempt: number) => number;
-  /** Rejects where the signal comes first. */
+  /** Rejects if the signal aborts first. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -26,45 +26,46 @@ export type DownloadRequest = {
   url: string;
   /** File to write the answer to. */
   path: string;
-  /** The tag of what is known already: where the address still has that, nothing is written. */
+  /** The tag of the known content. If the address still has that content, nothing is written. */
   etag?: string | undefined;
-  /** An answer that is longer is given up. Default: none is too long. */
+  /** A longer answer is aborted. Default: no limit. */
   maxBytes?: number;
 };
 
-/** Facts about an answer that was written to its file. */
+/** Properties of an answer that was written to its file. */
 export type Downloaded = {
-  /** The address still has what `etag` names. */
+  /** The address still has the content of `etag`. */
   isUnchanged: boolean;
-  /** Of the answer; undefined where the address gives none. */
+  /** Tag of the answer; undefined if the server gives none. */
   etag: string | undefined;
-  /** The server said how long the answer is, or where it ends, and that is what came. */
+  /** The server gave the answer's length or end, and the received data match it. */
   isLengthKnown: boolean;
 };
 
-// Answers that another attempt can change; any other 4xx is final.
+// Another attempt may get another answer than these. Any other 4xx is final.
 const PASSING_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-// A service that asks for more patience is asked again at the next refresh.
+// If a service asks for a longer wait, the next refresh tries again.
 const MAX_WAIT_MS = 60_000;
 
-// Packed on its way, an answer has another length than its server says, and half of it is unpacked without a word.
+// With content coding the length differs from the server's header, and a truncated answer may be unpacked without an
+// error.
 const UNPACKED = { 'Accept-Encoding': 'identity' };
 
-// Keys, tokens and passwords; and what signs an address for a while, by Amazon, Google or Azure.
+// Keys, tokens and passwords, and parameters of temporary signatures by Amazon, Google or Azure.
 const SECRETS =
   /([?&](?:(?:[a-z]+[-_])*(?:(?:api|access)_?key(?:id)?|key|token|secret|password|signature)|awsaccesskeyid|sig|x-(?:amz|goog)-[a-z-]+)=)[^&]*/gi;
 const PASSWORD = /^(https?:\/\/)[^/?#]*@/i;
 
-/** The address without what must not be kept or printed. */
+/** The address without secrets, which must not be stored or printed. */
 export const hideSecrets = (url: string): string => url.replace(PASSWORD, '$1***@').replace(SECRETS, '$1***');
 
 type PassingOptions = { cause?: unknown; retryAfterMs?: number | undefined; remedy?: string };
 
-/** Another attempt may go well. */
+/** A failure that another attempt may avoid. */
 class PassingFailure extends Error {
   readonly retryAfterMs: number | undefined;
-  /** For when none did. */
+  /** The advice if all attempts failed. */
   readonly remedy: string;
 
   constructor(message: string, { cause, retryAfterMs, remedy = 'try again later' }: PassingOptions = {}) {
@@ -74,13 +75,13 @@ class PassingFailure extends Error {
   }
 }
 
-/** A host with several addresses fails with an error for each, and no words of its own. */
+/** A host with several addresses fails with an error for each address and an empty message of its own. */
 function toReason(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return toReason(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Seconds, or a date; undefined for anything else. */
+/** `Retry-After` is a number of seconds or a date; undefined for anything else. */
 function toRetryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
@@ -93,7 +94,7 @@ function checkStatus(answer: Answer, url: string): void {
       retryAfterMs: toRetryAfterMs(answer.headers.get('retry-after')),
     });
   }
-  // Other answers of success are parts of a file, or none.
+  // Other successful answers have only a part of a file, or no content.
   if (answer.status !== 200) {
     throw new IngestError(`${hideSecrets(url)} answered ${answer.status}; check the address`, {
       code: answer.status === 404 || answer.status === 410 ? 'INPUT_ABSENT' : 'DOWNLOAD_FAILED',
@@ -103,7 +104,7 @@ function checkStatus(answer: Answer, url: string): void {
 
 const toBase64 = (text: string | undefined) => text?.replaceAll(':', '').trim();
 
-/** Checksums that servers and stores give, by algorithm, in base64. */
+/** Checksums in the headers of servers and stores, by algorithm, in base64. */
 function listChecksums({ headers }: Answer): { algorithm: string; expected: string; header: string }[] {
   const find = (header: string, algorithm: string, pattern = /^\s*([\w+/=]+)\s*$/) => {
     const expected = toBase64(pattern.exec(headers.get(header) ?? '')?.[1]);
@@ -118,7 +119,7 @@ function listChecksums({ headers }: Answer): { algorithm: string; expected: stri
   ];
 }
 
-/** Follows what comes. Of a packed transfer, lengths and checksums say nothing of what it holds. */
+/** Checks the received data. With a packed transfer, lengths and checksums do not apply to the content. */
 function createCheck(answer: Answer, { url, maxBytes = Number.POSITIVE_INFINITY }: DownloadRequest) {
   const isPacked = !['', 'identity'].includes(answer.headers.get('content-encoding') ?? '');
   const length = isPacked ? null : answer.headers.get('content-length');
@@ -156,7 +157,7 @@ const waitUnless = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, 
 
 type Limits = { idleMs: number; total: AbortSignal };
 
-/** Ends what the source keeps waiting for too long. Our own work on what came does not count. */
+/** Aborts if the source sends nothing for too long. The time for processing received data does not count. */
 function createIdleWatch(idleMs: number) {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -214,16 +215,16 @@ async function downloadOnce(
     throw new PassingFailure(`${what}: ${toReason(cause)}`, { cause });
   } finally {
     watch.stop();
-    // Nobody reads the rest, such as the page beside a status: its connection is closed.
+    // The rest, such as an error page, is not read, so its connection is closed.
     end.abort();
   }
 }
 
 /**
- * Writes what an address answers to a file, trying again what may pass. Redirects are followed.
+ * Writes the answer of an address to a file. Temporary failures are retried and redirects are followed.
  *
- * Default: 3 attempts, waiting 1 s and 2 s between them, or as long as `Retry-After` says, up to a minute.
- * @throws {IngestError} `INPUT_ABSENT` where there is no such file, `DOWNLOAD_FAILED`
+ * Default: 3 attempts with pauses of 1 s and 2 s, or as long as `Retry-After` says, up to a minute.
+ * @throws {IngestError} `INPUT_ABSENT` if there is no such file, `DOWNLOAD_FAILED`
  */
 export async function download(request: DownloadRequest, options: DownloadOptions = {}): Promise<Downloaded> {
   const { fetchUrl = fetchAnswer, idleMs = 60_000, totalMs = 900_000, attempts = 3 } = options;

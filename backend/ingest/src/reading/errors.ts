@@ -1,18 +1,18 @@
 import { defineError } from '@sharpside/contracts';
 
-/** A source file that could not be read. What was ingested before is untouched. */
+/** A source file could not be read. Earlier batches are unchanged. */
 export const [IngestError, isIngestError] = defineError('IngestError', [
   'INPUT_MISSING',
-  /** The server says that there is no such file. */
+  /** The server reports that there is no such file. */
   'INPUT_ABSENT',
   'INPUT_UNREADABLE',
   'INPUT_UNEXPECTED',
   'INPUT_TOO_LARGE',
-  /** It was read, and falls short of what may be served. */
+  /** The file was read, but fails checks that it must pass to be served. */
   'INPUT_HELD_BACK',
   'DOWNLOAD_FAILED',
   'DATA_FOLDER_FAILED',
-  /** Neither the input nor the machine is to blame. */
+  /** The failure is a bug, and not caused by the input or the machine. */
   'READER_FAILED',
   'BATCH_UNREADABLE',
 ]);

@@ -15,7 +15,7 @@ const behindEnd = (name: string, bytes: string, cause?: unknown) =>
 
 type Unpacking = {
   chunks: Readable;
-  /** @throws {IngestError} `INPUT_UNREADABLE` where the packed file goes on after its end. */
+  /** @throws {IngestError} `INPUT_UNREADABLE` if the packed file has data after its end. */
   requireAll: (size: number) => void;
 };
 
@@ -25,7 +25,7 @@ export function unpack(source: Readable, name: string): Unpacking {
   source.on('error', (error) => chunks.destroy(error));
   return {
     chunks: source.pipe(chunks),
-    // Zeros behind the end are passed over by zlib; other bytes that are no gzip it refuses itself.
+    // zlib skips zeros after the end, and refuses other bytes that are not gzip.
     requireAll(size) {
       const behind = size - chunks.bytesWritten;
       if (behind !== 0) throw behindEnd(name, `${behind} bytes`);
@@ -33,7 +33,7 @@ export function unpack(source: Readable, name: string): Unpacking {
   };
 }
 
-/** Only for files that could not be unpacked, because it reads them once more. */
+/** Only for files that could not be unpacked, because it reads them again. */
 async function isWholeWithoutLastByte(path: string, size: number): Promise<boolean> {
   if (size < 2) return false;
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -41,19 +41,21 @@ async function isWholeWithoutLastByte(path: string, size: number): Promise<boole
     await pipeline(createReadStream(path, { end: size - 2 }), createGunzip(), nowhere);
     return true;
   } catch {
-    // The failure that is known already tells more.
+    // The first failure is more informative.
     return false;
   }
 }
 
 type Packed = { path: string; name: string; size: number };
 
-/** Names the failure of zlib, whose words mislead where bytes stand behind the end: it takes them for another gzip. */
+/**
+ * Explains a failure of zlib. Its own message misleads if bytes follow the end, because it takes them for another gzip.
+ */
 export async function toGzipRefusal(cause: unknown, { path, name, size }: Packed): Promise<IngestError> {
   const reason = toReason(cause);
-  // The magic of the first gzip was seen before, so that this is a later one.
+  // The magic number of the first gzip was already accepted, so the error is about later bytes.
   if (reason === 'incorrect header check') return behindEnd(name, 'other bytes', cause);
-  // One byte is too few for zlib to tell that no gzip begins there.
+  // With a single extra byte zlib cannot tell yet that it does not start a gzip.
   if (reason === 'unexpected end of file' && (await isWholeWithoutLastByte(path, size)))
     return behindEnd(name, '1 byte', cause);
   return refuse(`${name} cannot be unpacked (${reason}); it is cut off or damaged: fetch it again`, cause);

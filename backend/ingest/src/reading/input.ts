@@ -11,20 +11,20 @@ import { type Inspected, inspectInput } from './inspect-input.ts';
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, tooLarge } from './text-scan.ts';
 
-/** A source file on this machine, read to its end once: text or Parquet, unpacked. */
+/** A local source file that was inspected to its end: text or Parquet, unpacked. */
 export type Input = Inspected & {
-  /** Its name as the user gave it, without secrets; for messages and for the record. */
+  /** The name that the user gave, without secrets; for messages and for the record. */
   readonly name: string;
   readonly bounds: InputBounds;
-  /** Tag that the address gives this state of the file, if it does. */
+  /** The server's tag for this state of the file, if it gives one. */
   readonly etag?: string | undefined;
-  /** The server or the packing says how long it is, so that it is known to be whole. */
+  /** The server or the packing gave the length, so the file is known to be complete. */
   readonly isLengthKnown: boolean;
-  /** @throws {IngestError} `INPUT_UNREADABLE` where somebody wrote to the file since it was opened. */
+  /** @throws {IngestError} `INPUT_UNREADABLE` if the file was modified since it was opened. */
   readonly requireUnchanged: () => Promise<void>;
 };
 
-/** True for an address of the web; anything else is a path. */
+/** True for a web address; anything else is a path. */
 export const isUrl = (ref: string): boolean => /^https?:\/\//i.test(ref);
 
 const unreadable = (message: string, cause?: unknown) =>
@@ -38,7 +38,7 @@ async function requireFile(ref: string, path: string) {
 }
 
 type OpenOptions = {
-  /** Of its own for each input: what is packed is unpacked there. */
+  /** A separate folder for each input, for unpacked files. */
   workFolder: string;
   bounds?: Partial<InputBounds> | undefined;
 };
@@ -60,7 +60,7 @@ export async function openLocalInput(ref: string, { workFolder, bounds }: OpenOp
         throw unreadable(`${name} changed while it was read; wait until it is written, then start again`);
     };
     const inspected = await inspectInput(path, { name, bounds: limits, workFolder }).catch(async (error) => {
-      // A file that grows looks cut off: what to do is to wait.
+      // A growing file looks truncated. This error advises to wait instead.
       await requireUnchanged();
       throw error;
     });
@@ -82,12 +82,12 @@ export async function openLocalInput(ref: string, { workFolder, bounds }: OpenOp
 
 type FetchInputOptions = OpenOptions & {
   download?: DownloadOptions | undefined;
-  /** Of what was read of this address before. */
+  /** Tag of the content that was read before from this address. */
   etag?: string | undefined;
 };
 
 /**
- * An address's answer, kept in the work folder. Undefined where it still has the file that `etag` names.
+ * Downloads an address into the work folder. Undefined if its content still has the tag `etag`.
  *
  * @throws {IngestError} `INPUT_ABSENT`, `DOWNLOAD_FAILED`, `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`
  */
@@ -114,7 +114,7 @@ export async function fetchInput(
 
 const withoutMark = (text: string) => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
-/** The lines, without byte order mark and line breaks. None is longer than the input's bounds let it be. */
+/** The lines, without byte order mark and line breaks. Each is within the input's bounds. */
 export async function* readLines(input: Input): AsyncGenerator<string> {
   const stream = createReadStream(input.path);
   let isFirst = true;
@@ -128,16 +128,16 @@ export async function* readLines(input: Input): AsyncGenerator<string> {
   }
 }
 
-/** The first line. Empty for an empty file. */
+/** The first line; empty for an empty file. */
 export async function readFirstLine(input: Input): Promise<string> {
   for await (const line of readLines(input)) return line;
   return '';
 }
 
 /**
- * All of it, without byte order mark. For JSON documents, which are read whole.
+ * The whole text, without byte order mark. For JSON documents, which are read as a whole.
  *
- * @throws {IngestError} `INPUT_TOO_LARGE` where it is longer than one document may be.
+ * @throws {IngestError} `INPUT_TOO_LARGE` if it is longer than a document may be.
  */
 export async function readText(input: Input): Promise<string> {
   const { size } = await stat(input.path);
@@ -148,7 +148,7 @@ export async function readText(input: Input): Promise<string> {
 }
 
 /**
- * Of a table as text: that it is not cut off in the middle of a row.
+ * Checks that a table of text was not cut off in the middle of a row.
  *
  * @throws {IngestError} `INPUT_UNREADABLE`
  */
@@ -157,8 +157,8 @@ export function requireNoCut({ name, text }: Input): void {
 }
 
 /**
- * Of a table as text: that its last value is whole. Where that is not quoted and nothing ends its line, only a known length
- * tells a whole value from the half of one.
+ * Checks that the last value of a table of text is complete. If it is not quoted and its line has no end, only a known
+ * length can show that.
  *
  * @throws {IngestError} `INPUT_UNREADABLE`
  */

@@ -19,20 +19,20 @@ import {
   tooLarge,
 } from './text-scan.ts';
 
-/** A file as it came has all its bytes, what is packed is unpacked, and no text has what no text can have. */
+/** A file whose data are complete, unpacked and, for a text, valid. */
 export type Inspected = {
-  /** Of the unpacked file. */
+  /** Path of the unpacked file. */
   readonly path: string;
-  /** Of the file as it came. */
+  /** Size of the original file. */
   readonly bytes: number;
   readonly sha256: string;
   readonly kind: InputKind;
   readonly text: TextFacts;
-  /** Of a text. */
+  /** Number of lines of a text. */
   readonly lines: number;
 };
 
-/** `page` is HTML or XML: what a server says instead of a file. */
+/** `page` is HTML or XML, which a server may send instead of a file. */
 type InputKind = 'parquet' | 'json' | 'page' | 'rows';
 
 /** `name` is for messages; the work folder gets the unpacked file. */
@@ -40,16 +40,16 @@ export type InspectOptions = { name: string; bounds: InputBounds; workFolder: st
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const PARQUET_MAGIC = Buffer.from('PAR1');
-// A footer's length and the magic behind it; the magic stands at the start too.
+// A Parquet file ends with the footer's length and the magic number, which is also at its start.
 const PARQUET_TAIL_BYTES = 8;
-// Of a file of 2,000 columns and 5,000,000 rows it takes 12 MB, and the engine reads all of it.
+// With 2,000 columns and 5,000,000 rows a footer takes 12 MB, and the engine reads all of it.
 const MAX_FOOTER_BYTES = 16_000_000;
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const HEAD_BYTES = 512;
 const CHUNK_BYTES = 256 * 1024;
 const LINE_FEED = 0x0a;
 
-// By their first bytes: what has to be made a text first, and what it is.
+// Unsupported formats by their first bytes, with a name and advice.
 const OTHERS = [
   [GZIP_MAGIC, 'is packed twice; unpack it once'],
   [Buffer.from('PK\u0003\u0004'), 'is a ZIP archive or a spreadsheet; name the unpacked text files'],
@@ -74,18 +74,18 @@ function findKind(head: Buffer, name: string): InputKind {
   return first === '<' ? 'page' : 'rows';
 }
 
-/** The engine's own search takes a twentieth of the time of a look at every byte. */
+/** Node's native search takes a twentieth of the time of a loop over every byte. */
 function countLines(bytes: Buffer): number {
   let lines = 0;
   for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) lines += 1;
   return lines;
 }
 
-// The last bytes of a chunk may be the first ones of a letter.
+// A chunk may end with up to this many bytes of an incomplete character.
 const MAX_OPEN_BYTES = 3;
 const isFollowing = (byte: number) => (byte & 0xc0) === 0x80;
 
-/** Start of the last letter of a text that may not be all there. */
+/** Start of the last character, which may be incomplete. */
 function findOpenEnd(bytes: Buffer): number {
   const least = Math.max(0, bytes.length - MAX_OPEN_BYTES);
   for (let at = bytes.length - 1; at >= least; at--) {
@@ -95,7 +95,7 @@ function findOpenEnd(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** The first line of bytes that are no UTF-8, counted from 0. */
+/** The first line with invalid UTF-8, counted from 0. */
 function findBrokenLine(bytes: Buffer): number {
   let start = 0;
   for (let line = 0; ; line++) {
@@ -105,7 +105,7 @@ function findBrokenLine(bytes: Buffer): number {
   }
 }
 
-/** Follows a text whose letters must be UTF-8. */
+/** Checks that a text is valid UTF-8. */
 function createLetterCheck(name: string) {
   let open = Buffer.alloc(0);
   function require(bytes: Buffer, line: number): void {
@@ -115,7 +115,7 @@ function createLetterCheck(name: string) {
     );
   }
   return {
-    /** `line` is where the chunk begins. */
+    /** `line` is the line number at the chunk's start. */
     push(chunk: Buffer, line: number): void {
       const bytes = open.length === 0 ? chunk : Buffer.concat([open, chunk]);
       const end = findOpenEnd(bytes);
@@ -126,7 +126,7 @@ function createLetterCheck(name: string) {
   };
 }
 
-/** Follows the unpacked bytes. Which file it is shows at its start, which may come in pieces. */
+/** Inspects the unpacked bytes. The kind of file shows at its start, which may arrive in pieces. */
 function createFollower({ name, bounds }: Pick<InspectOptions, 'name' | 'bounds'>) {
   const scans = { json: scanJson, rows: scanRows, page: scanRows, parquet: scanNothing };
   let head = Buffer.alloc(0);
@@ -181,7 +181,7 @@ async function readAt(handle: FileHandle, length: number, position: number): Pro
   return bytes.subarray(0, bytesRead);
 }
 
-/** The end of a Parquet file says where its description begins; a file that was cut has none. */
+/** The end of a Parquet file locates its footer. A truncated file has no footer. */
 async function requireFooter(
   handle: FileHandle,
   { name, size }: { name: string; size: number },
@@ -206,8 +206,8 @@ async function* hashing(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerat
 }
 
 /**
- * Reads a file to its end: its packing is whole, its text has an end, and it is no larger than its source may be. What was
- * packed stands in the work folder afterwards, so that what is read is what was looked at.
+ * Reads a file to its end. Its packing and its text must be complete, and its size within the source's bounds. Packed
+ * files are unpacked into the work folder, so that readers see exactly the inspected bytes.
  *
  * @throws {IngestError} `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`
  */

@@ -5,7 +5,7 @@ import type { Input } from './input.ts';
 import type { RowSink } from './row-sink.ts';
 import type { Tally } from './tally.ts';
 
-/** Everything that a reader works with, for one input. */
+/** The inputs and services of a reader, for one file. */
 export type ReadContext = {
   readonly input: Input;
   readonly sink: RowSink;
@@ -14,13 +14,13 @@ export type ReadContext = {
   readonly connection: DuckDBConnection;
 };
 
-/** Turns one file of one source into rows. It throws only where the file is of another kind than it should be. */
+/** Turns a file of a source into rows. It throws only if the file is of another kind. */
 export type Reader = {
   /** Its name for `backend ingest`. */
   readonly source: string;
   readonly about: string;
   readonly tables: readonly TableName[];
-  /** Other bounds than `DEFAULT_BOUNDS`, for larger files or for files that are always smaller. */
+  /** Bounds that differ from `DEFAULT_BOUNDS`, for larger files or for files that are always smaller. */
   readonly bounds?: Partial<InputBounds>;
   readonly read: (context: ReadContext) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { IngestError, isIngestError } from './errors.ts';
 
-// The machine's limits, not the input's: the next input may meet them too, and the same one is read when they are gone.
+// Failures of the machine instead of the input. The next input may fail too, and this input can be read again later.
 const MACHINE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
 const findCode = (error: Error): string | undefined =>
@@ -8,21 +8,21 @@ const findCode = (error: Error): string | undefined =>
 
 const isOfFiles = (error: Error) => 'syscall' in error && findCode(error) !== undefined;
 
-/** True where the machine could not go on, whichever file it was at. */
+/** True if the machine failed, independent of the file. */
 export const isMachineFault = (error: unknown): boolean =>
   error instanceof Error && MACHINE_CODES.has(findCode(error) ?? '');
 
-// The engine's errors have no codes, only texts that begin with their kind.
+// Engine errors have no codes, only messages that begin with their kind.
 const isEngineDisk = ({ message }: Error) =>
   /No space left on device|max_temp_directory_size/.test(message) &&
   /^(IO|Out of Memory) Error/.test(message);
 const isEngineMemory = ({ message }: Error) => message.startsWith('Out of Memory Error');
 
-/** The reason in one line. */
+/** The reason in a single line. */
 const toReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.trim() ?? '';
 
-/** The engine's words on a file's content; its words on the machine stay as they are. */
+/** An engine error about a file's content as a refusal of the file; errors about the machine are unchanged. */
 export function toEngineRefusal(cause: unknown, what: string): unknown {
   if (cause instanceof Error && (isEngineDisk(cause) || isEngineMemory(cause))) return cause;
   return new IngestError(`${what} (${toReason(cause)}); it is damaged: fetch it again`, {
@@ -33,7 +33,7 @@ export function toEngineRefusal(cause: unknown, what: string): unknown {
 
 type Reading = { name: string; folder: string };
 
-/** Any failure of reading one input as one that names it and says what to do, so that the others are read all the same. */
+/** Turns any failure of reading an input into an error with its name and a remedy. Other inputs are still read. */
 export function toIngestError(error: unknown, { name, folder }: Reading): IngestError {
   if (isIngestError(error)) return error;
   const reason = toReason(error);

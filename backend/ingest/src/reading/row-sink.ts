@@ -12,25 +12,25 @@ import { type NewTableRow, type TableName, tableOf } from '@sharpside/warehouse/
 import type { Tally } from './tally.ts';
 
 /**
- * The place to which readers give rows. A column that no row of a file names is one that the file does not speak of.
+ * Receives rows from readers. A column that no row of a file has counts as not contained in the file.
  */
 export type RowSink = {
   add: <T extends TableName>(table: T, row: NewTableRow<T>) => void;
-  /** Rows out of a relation in SQL. */
+  /** Adds rows of an SQL relation. */
   insert: (table: TableName, insertion: Insertion) => Promise<void>;
-  /** All rows that were given, by table. Nothing may be added afterwards. */
+  /** All added rows, by table. Nothing may be added afterwards. */
   finish: () => Promise<readonly SunkTable[]>;
 };
 
 type Insertion = {
-  /** Column of the table to expression. */
+  /** Maps columns of the table to SQL expressions. */
   columns: Readonly<Record<string, string>>;
   from: string;
-  /** Of rows with the same key, the one where this number is highest stays. */
+  /** Of rows with the same key, the row with the highest number is kept. */
   line: string;
 };
 
-/** The rows of one table: a relation in the engine, with the columns that the file speaks of. */
+/** A table's rows: a relation in the engine, with the columns that the file contains. */
 export type SunkTable = {
   table: TableName;
   relation: string;
@@ -58,7 +58,7 @@ const isWithin = (value: unknown, most: number) =>
   Number.isInteger(Number(value)) && Math.abs(Number(value)) <= most;
 const isMoment = (value: unknown) => !Number.isNaN(Date.parse(String(value)));
 
-/** Values that a column can hold. JSON may have any number where a reader expects a small whole one. */
+/** Values that fit a column. JSON may have any number where a small integer is expected. */
 const fits: Record<ColumnType, (value: unknown) => boolean> = {
   boolean: () => true,
   smallint: (value) => isWithin(value, 32_767),
@@ -70,12 +70,12 @@ const fits: Record<ColumnType, (value: unknown) => boolean> = {
 };
 
 const createRelationSql = (table: TableName) =>
-  // Nullable throughout: a file may speak of some columns only. Whether required ones are there is checked at the end.
+  // All columns are nullable, because a file may contain only some of them. Required columns are checked at the end.
   `CREATE TABLE ${toRelation(table)} (${Object.entries(tableOf(table).columns)
     .map(([name, { type }]) => `${quoteName(name)} ${type.toUpperCase()}`)
     .join(', ')}, sink_line BIGINT)`;
 
-/** Keeps the last of the rows of highest rank with the same key, and counts the others. */
+/** Of rows with the same key keeps the last row of the highest rank, and counts the removed rows. */
 async function removeDuplicates(connection: DuckDBConnection, table: TableName): Promise<number> {
   const relation = toRelation(table);
   const key = tableOf(table).key.map(quoteName).join(', ');
@@ -87,8 +87,8 @@ async function removeDuplicates(connection: DuckDBConnection, table: TableName):
 }
 
 /**
- * A sink over tables of the connection's own, empty, database. With a tally, a value that its column cannot hold is counted
- * there and unknown; without one it is an error, as in rows that the program makes itself.
+ * A sink with tables in the connection's own empty database. With a tally, a value that does not fit its column is
+ * counted and becomes unknown. Without a tally it is an error, as for rows that the program makes itself.
  */
 export function createRowSink(connection: DuckDBConnection, tally?: Pick<Tally, 'refuse'>): RowSink {
   const named = new Map<TableName, Set<string>>();

@@ -1,31 +1,31 @@
-/** The number of rows of a file, and how many were kept, dropped and refused. */
+/** Number of a file's rows, and of its kept, dropped and refused rows and values. */
 export type TallySheet = {
   readonly read: number;
   readonly kept: number;
-  /** Rows that are of other things than the source is read for, by reason: nothing is lost without them. */
+  /** Rows that are of no interest to the source, by reason. Leaving them out loses nothing. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** Rows left out because something is wrong with them, by reason. */
+  /** Invalid rows that were left out, by reason. */
   readonly dropped: Readonly<Record<string, number>>;
-  /** Values that cannot be, by reason: the row is kept, the value is unknown. */
+  /** Impossible values, by reason. The row is kept and the value is unknown. */
   readonly refused: Readonly<Record<string, number>>;
   readonly warnings: readonly string[];
 };
 
-/** Counts the rows of a file while it is read, with the reasons for those that are left out. */
+/** Counts a file's rows while it is read, with the reasons for leaving out rows. */
 export type Tally = {
   read: (rows: number) => void;
   skip: (reason: string, rows?: number) => void;
   drop: (reason: string, rows?: number) => void;
   refuse: (reason: string, values?: number) => void;
   warn: (message: string) => void;
-  /** `kept` is what was read, and neither skipped nor dropped. */
+  /** `kept` is the number of rows that were neither skipped nor dropped. */
   toSheet: () => TallySheet;
 };
 
-/** Reasons to skip rows of games that the site does not show. A file of such games alone is whole. */
+/** Reasons to skip rows of games that the site does not show. A file with only such games is complete. */
 export const OTHER_GAMES = { allStar: 'an all-star game', preseason: 'a game before the season' } as const;
 
-// A file of the wrong kind has a reason of its own for every row; nobody reads them all.
+// A file of the wrong kind may give a different reason for every row, and nobody reads them all.
 const MAX_REASONS = 25;
 const OTHER_REASONS = 'other reasons';
 
@@ -34,7 +34,7 @@ function count(reasons: Map<string, number>, reason: string, times: number): voi
   reasons.set(name, (reasons.get(name) ?? 0) + times);
 }
 
-/** A tally at zero. After 25 different reasons, further ones are counted together. */
+/** A new tally. After 25 different reasons, further reasons are counted together. */
 export function createTally(): Tally {
   let read = 0;
   const skipped = new Map<string, number>();

@@ -1,17 +1,17 @@
 import type { InputBounds } from './bounds.ts';
 import { IngestError } from './errors.ts';
 
-/** Findings of a look at every byte of a text. */
+/** Results of scanning every byte of a text. */
 export type TextFacts = {
-  /** Rows with line breaks; of JSON, documents. */
+  /** Number of rows with line breaks; for JSON, number of documents. */
   readonly parts: number;
-  /** Why this is no whole text; undefined where it may be one. */
+  /** Reason why the text is incomplete; undefined if it may be complete. */
   readonly cut?: string | undefined;
-  /** The text may be whole, but only its length can tell. */
+  /** The text may be complete, but only its length can show that. */
   readonly isEndOpen: boolean;
 };
 
-/** A check of a text while it passes by: bounds, and whether it is whole. */
+/** A streaming check of a text: its bounds, and its completeness. */
 export type TextScan = {
   /** @throws {IngestError} `INPUT_TOO_LARGE` */
   push: (chunk: Buffer) => void;
@@ -32,20 +32,20 @@ const CLOSING_BRACE = 0x7d;
 
 const NO_TABLE = 'see that it is a table with line breaks and closed quotes';
 
-/** The refusal of an input that is larger than its source may be. */
+/** The refusal of an input that exceeds its source's bounds. */
 export const tooLarge = (what: string, remedy = 'split it into smaller files'): IngestError =>
   new IngestError(`${what}, more than is read of one file; ${remedy}`, { code: 'INPUT_TOO_LARGE' });
 
-/** 1234567 as '1,234,567', for messages. */
+/** Formats 1234567 as '1,234,567' for messages. */
 export const formatCount = (value: number): string => value.toLocaleString('en-US');
 
-// Places in a row. Numbers, because they are asked for at every byte.
+// States within a row. They are numbers, because every byte compares them.
 const FIELD_STARTS = 0;
 const PLAIN = 1;
 const QUOTED = 2;
 const QUOTE_ENDED = 3;
 
-/** Rows of CSV: how many, how long, and whether the last one is whole. */
+/** Rows of CSV: their number and length, and completeness of the last row. */
 export function scanRows({ name, bounds }: ScanOptions): TextScan {
   let place = FIELD_STARTS;
   let line = 1;
@@ -59,13 +59,13 @@ export function scanRows({ name, bounds }: ScanOptions): TextScan {
   let last = LINE_FEED;
 
   function requireSmall(end: number): void {
-    // The header is one of them, and what is being read another.
+    // The count includes the header, and the current row comes on top.
     if (rows > bounds.rows && end > rowStart)
       throw tooLarge(`${name} has more than ${formatCount(bounds.rows)} rows`);
     if (rows === 0 && fields > bounds.columns)
       throw tooLarge(`${name} has more than ${formatCount(bounds.columns)} columns`, NO_TABLE);
     if (end - rowStart <= bounds.rowBytes) return;
-    // A row of several lines is one only by a quote, whether or not it is closed by now.
+    // A row only spans several lines because of a quote, closed or not.
     const where = line > rowLine ? `line ${rowLine} opens a quote and` : `line ${line}`;
     throw tooLarge(`${name}: ${where} is longer than ${formatCount(bounds.rowBytes)} bytes`, NO_TABLE);
   }
@@ -80,7 +80,7 @@ export function scanRows({ name, bounds }: ScanOptions): TextScan {
   }
 
   function push(chunk: Buffer): void {
-    // Local, because a variable of the closure takes ten times as long.
+    // A local variable, because accessing a variable of the closure takes ten times as long.
     let now = place;
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at];
@@ -95,7 +95,7 @@ export function scanRows({ name, bounds }: ScanOptions): TextScan {
         if (now === QUOTED) now = QUOTE_ENDED;
         else if (now !== PLAIN) now = QUOTED;
       } else if (now === QUOTED) {
-        // Most of what is quoted is this.
+        // Bytes within quotes change nothing. This branch comes early, because they are frequent.
       } else if (byte === COMMA) {
         fields += 1;
         now = FIELD_STARTS;
@@ -124,7 +124,7 @@ export function scanRows({ name, bounds }: ScanOptions): TextScan {
   return { push, end };
 }
 
-/** JSON documents, one or one a line: how many, how large and deep, and whether the last one is whole. */
+/** JSON documents, one or one per line: their number, size and depth, and completeness of the last document. */
 export function scanJson({ name, bounds }: ScanOptions): TextScan {
   const { documentBytes, documentValues, documentDepth } = bounds;
   let depth = 0;
@@ -189,5 +189,5 @@ export function scanJson({ name, bounds }: ScanOptions): TextScan {
   return { push, end };
 }
 
-/** For files that tell their size and end by other means, such as Parquet. */
+/** For files that give their size and end by other means, such as Parquet. */
 export const scanNothing = (): TextScan => ({ push: () => {}, end: () => ({ parts: 0, isEndOpen: false }) });

@@ -10,13 +10,13 @@ const toMoment = (day: string, at: string): number => Date.parse(fromEastern(day
 const isRightDay = (day: string, { every, weekday }: Schedule) =>
   every === 'day' || WEEKDAYS[new Date(day).getUTCDay()] === weekday;
 
-/** The newest moment, not after now, from which the job is due. */
+/** The last moment, up to now, at which the job became due. */
 export function toLastDue(schedule: Schedule, now: Date): Date {
   let day = toEasternDay(now);
   while (!isRightDay(day, schedule) || toMoment(day, schedule.at) > now.getTime()) day = addDays(day, -1);
   return new Date(toMoment(day, schedule.at));
 }
 
-/** True until the job succeeds after the moment at which it was last due. */
+/** True until the job succeeds after it last became due. */
 export const isDue = (schedule: Schedule, now: Date, lastSuccess: Date | undefined): boolean =>
   lastSuccess === undefined || lastSuccess < toLastDue(schedule, now);

@@ -14,7 +14,7 @@ const aJob = (over: Partial<RefreshJob> = {}): RefreshJob => ({
   ...over,
 });
 const aContext = (over: Partial<ExpandContext> = {}): ExpandContext => ({
-  // Still the 24th on the US east coast.
+  // On the US east coast it is still the 24th.
   now: new Date('2025-07-25T02:00:00Z'),
   lastSuccess: undefined,
   environment: {},
@@ -27,7 +27,7 @@ describe('addresses of a job', () => {
     ['{date}', '2025-07-24', '2026-01-10'],
     ['{yyyymmdd}', '20250724', '20260110'],
     ['{year}', '2025', '2026'],
-    // Seasons of the year in which they start.
+    // Seasons are named by the year in which they start.
     ['{nflSeason}', '2025', '2025'],
     ['{nbaSeason}', '2024-25', '2025-26'],
   ])('have %s of the Eastern day', (template, value, inJanuary) => {

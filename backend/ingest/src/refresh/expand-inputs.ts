@@ -12,10 +12,10 @@ export type ExpandContext = {
   keys: readonly string[] | undefined;
 };
 
-// A machine that was off for longer is told to ingest by hand; nobody wants a year of requests at once.
+// After a longer pause a person must ingest manually. A year of requests at once would be too many.
 const MAX_DAYS_TO_CATCH_UP = 30;
 
-/** The days of which the job asks for files; reaches back over days on which it did not run. */
+/** The days to fetch for the job, including days on which it did not run. */
 export function toDays(
   { days: [first, last] }: Pick<RefreshJob, 'days'>,
   { now, lastSuccess }: Pick<ExpandContext, 'now' | 'lastSuccess'>,
@@ -25,13 +25,13 @@ export function toDays(
     lastSuccess === undefined
       ? 0
       : Math.round((Date.parse(today) - Date.parse(toEasternDay(lastSuccess))) / 86_400_000);
-  // The day of the last success was asked for in the state of its morning: it counts as missed.
+  // The day of the last success was fetched in an unfinished state, so it counts as missed.
   const back = first < 0 ? Math.min(Math.max(missed - 1, 0), MAX_DAYS_TO_CATCH_UP) : 0;
   const from = first - back;
   return Array.from({ length: last - from + 1 }, (_, at) => addDays(today, from + at));
 }
 
-// Seasons are called after the year in which they start, and start in March or September at the earliest.
+// Seasons are named by the year in which they start. The earliest month for that is `firstMonth`.
 const toSeason = (day: string, firstMonth: number) =>
   Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0);
 
@@ -60,10 +60,10 @@ function fill(template: string, values: Readonly<Record<string, string>>, contex
 }
 
 /**
- * The addresses or paths of a job, each once.
+ * The addresses or paths of a job, without duplicates.
  *
- * In braces may stand `date` (2025-07-24), `yyyymmdd`, `year`, `nflSeason` (2025), `nbaSeason` (2025-26), `key` and
- * `env:NAME`.
+ * Placeholders in braces are `date` (2025-07-24), `yyyymmdd`, `year`, `nflSeason` (2025), `nbaSeason` (2025-26), `key`
+ * and `env:NAME`.
  * @throws {RefreshError} `REFRESH_CONFIG_INVALID` for anything else in braces.
  */
 export function expandInputs(job: RefreshJob, context: ExpandContext): string[] {

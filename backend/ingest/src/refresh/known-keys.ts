@@ -1,6 +1,6 @@
 import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 
-// Ids that a snapshot knows of days to come or just gone: their details are fetched one by one.
+// Ids of future or recent days in the snapshot. Their details are fetched one by one.
 const QUERIES = {
   'mlb-games': `SELECT game_pk AS key FROM mlb_games WHERE game_date BETWEEN $from::DATE AND $to::DATE ORDER BY key`,
   'nba-games': `SELECT game_id AS key FROM nba_games
@@ -15,7 +15,7 @@ function oddsEvents(league: string): string {
     WHERE league = '${league}' AND game_date BETWEEN $from::DATE AND $to::DATE ORDER BY key`;
 }
 
-/** Name of a list of ids, as `forEach` of a job takes it. */
+/** Name of a list of ids, for `forEach` of a job. */
 export type KnownKeyName = keyof typeof QUERIES;
 
 export const knownKeyNames = [

@@ -25,22 +25,22 @@ const jobSchema = v.pipe(
       '06:00',
     ),
     weekday: v.optional(v.picklist(WEEKDAYS), 'tue'),
-    /** Addresses or paths; `expand-inputs.ts` says what may stand in braces. */
+    /** Addresses or paths; `expand-inputs.ts` lists the placeholders. */
     inputs: v.pipe(v.array(v.string()), v.minLength(1, 'must name an address or a path')),
-    /** First and last day of which files are asked for, counted from today. */
+    /** First and last day to fetch, relative to today. */
     days: v.optional(v.tuple([v.pipe(v.number(), v.integer()), v.pipe(v.number(), v.integer())]), [0, 0]),
-    /** One input for each of these, instead of one. */
+    /** One input for each of these ids. */
     forEach: v.optional(v.picklist(knownKeyNames)),
-    /** A file that is not there is no failure: not every day has one. */
+    /** A missing file is not a failure, because not every day has a file. */
     mayBeMissing: v.optional(v.boolean(), false),
-    /** Checks that its files need not pass, and why. */
+    /** Checks that its files may fail, and the reason. */
     accept: v.optional(
       v.strictObject({
         checks: v.array(v.picklist(checkNames, `must be one of ${checkNames.join(', ')}`)),
         reason: reasonSchema,
       }),
     ),
-    /** Why games of its files replace fuller copies. */
+    /** Reason why games in its files replace fuller copies. */
     correction: v.optional(reasonSchema),
   }),
   v.check(({ days: [first, last] }) => first <= last, 'days: the first must not be after the last'),
@@ -60,10 +60,10 @@ const configSchema = v.pipe(
 /** A job of `refresh.json`: source, addresses, and when it is due. */
 export type RefreshJob = v.InferOutput<typeof jobSchema>;
 
-/** `refresh.json`, read job by job: one that is wrong spoils no other. */
+/** `refresh.json`, parsed job by job. An invalid job does not affect the others. */
 export type RefreshConfig = {
   readonly jobs: readonly RefreshJob[];
-  /** Jobs that are wrong: they fail, and the others run. */
+  /** Invalid jobs. They fail, and the others run. */
   readonly mistakes?: readonly { readonly job: string; readonly message: string }[];
 };
 
@@ -87,7 +87,8 @@ function toConfig(jobs: readonly unknown[], path: string): RefreshConfig {
 }
 
 /**
- * Which sources are fetched when. A mistake in one job costs that job; where no job is right, the configuration is refused.
+ * Reads the sources and their schedules. An invalid job fails alone; without any valid job the configuration is
+ * refused.
  *
  * @throws {RefreshError} `REFRESH_CONFIG_MISSING`, `REFRESH_CONFIG_INVALID`
  */

@@ -12,25 +12,25 @@ const failureSchema = v.object({ input: v.string(), code: v.string(), message: v
 const runSchema = v.object({
   at: momentSchema,
   state: v.picklist(['done', 'failed']),
-  /** Files that brought something new, files that were known, and inputs that failed. */
+  /** Numbers of new files, of known files, and of failed inputs. */
   ingested: v.number(),
   known: v.number(),
   failed: v.number(),
-  /** The first of those that failed. */
+  /** The first failed inputs. */
   failures: v.array(failureSchema),
 });
 
-// Earlier programs wrote `lastSuccess` alone.
+// Earlier programs wrote only `lastSuccess`.
 const stateSchema = v.object({
-  /** When the job last got everything it asked for. */
+  /** Time of the job's last complete success. */
   lastSuccess: v.optional(momentSchema),
   lastRun: v.optional(runSchema),
 });
 
-/** An input that failed, with the code of its error. */
+/** A failed input, with the code of its error. */
 export type InputFailure = v.InferOutput<typeof failureSchema>;
 
-/** One run of a job, and the first of its failures. */
+/** A run of a job, and its first failures. */
 export type JobRun = v.InferOutput<typeof runSchema>;
 
 /** A job's last success and last run; both are absent before its first run. */
@@ -41,7 +41,7 @@ const ENDING = '.json';
 
 const toPath = (data: DataFolder, job: string) => join(data.refreshState, `${job}${ENDING}`);
 
-/** The state of a job. One that cannot be read is as none: the job is due, and writes it anew. */
+/** The state of a job. An unreadable state counts as missing: the job is due, and writes it again. */
 export async function findJobState(data: DataFolder, job: string): Promise<JobState> {
   const path = toPath(data, job);
   try {
@@ -61,7 +61,7 @@ export async function listJobStates(data: DataFolder): Promise<(JobState & { job
   return Promise.all(jobs.sort().map(async (job) => ({ job, ...(await findJobState(data, job)) })));
 }
 
-/** Keeps how a run of a job ended; where it got everything, that is its last success. */
+/** Records the result of a job's run. A run without failures is its last success. */
 export async function writeJobRun(data: DataFolder, job: string, run: Omit<JobRun, 'failed'>): Promise<void> {
   const { lastSuccess } = await findJobState(data, job);
   const state: JobState = {

@@ -27,36 +27,36 @@ export type RefreshOptions = {
   config: RefreshConfig;
   environment?: Readonly<Record<string, string | undefined>>;
   stages?: readonly Stage[];
-  /** Also what is not due. */
+  /** Also runs jobs that are not due. */
   isForced?: boolean;
   now?: () => Date;
   download?: DownloadOptions;
   onInput?: (job: string, input: string) => void;
-  /** Called once where another publication has to end first. */
+  /** Called once if another publication has to end first. */
   onWait?: () => void;
-  /** Publishes to other machines, too. */
+  /** Also publishes to other machines. */
   shared?: PublishOptions['shared'];
-  /** Ends it between two files: aborted where another machine may have taken over. */
+  /** Ends the refresh between two files. It is aborted if another machine may have taken over. */
   signal?: AbortSignal | undefined;
 };
 
-/** The end of one job. One that failed leaves the others alone. */
+/** The result of a job. A failed job does not affect the others. */
 export type JobOutcome = {
   readonly job: string;
   readonly state: 'not due' | 'done' | 'failed';
-  /** Files that brought something new. */
+  /** Number of files with new content. */
   readonly ingested: number;
-  /** Files that were known already. */
+  /** Number of files that were already known. */
   readonly known: number;
   readonly failures: readonly InputFailure[];
 };
 
-/** The end of a refresh: every job, and the snapshot that came of them. */
+/** The result of a refresh: every job, and the published snapshot. */
 export type RefreshOutcome = {
   readonly jobs: readonly JobOutcome[];
-  /** Undefined where nothing new came. */
+  /** Undefined if nothing was new. */
   readonly published: Manifest | undefined;
-  /** The snapshot that somebody went back to, so that nothing is published. */
+  /** The snapshot that somebody went back to. If set, nothing is published. */
   readonly heldAt: Rollback | undefined;
 };
 
@@ -65,7 +65,7 @@ type JobContext = { options: RefreshOptions; now: Date; known: Batch[] };
 async function findKeys(job: RefreshJob, { options, now }: JobContext, lastSuccess: Date | undefined) {
   if (job.forEach === undefined) return undefined;
   const { data } = options;
-  // Before the first publication nothing is known; the next refresh fetches the details.
+  // Before the first publication no ids are known. The next refresh fetches the details.
   if ((await createSnapshotStore(data).findCurrent()) === undefined) return [];
   const snapshot = await openSnapshot({ data, concurrency: 1 });
   try {
@@ -117,7 +117,7 @@ async function fetchInputs({ job, reader, context, lastSuccess }: Fetch): Promis
   return fetched;
 }
 
-/** A failure of the job itself rather than of one of its inputs. */
+/** A failure of the job itself instead of one of its inputs. */
 function toJobFailure(job: string, error: unknown): InputFailure {
   const isKnown = isRefreshError(error) || isSnapshotError(error) || isIngestError(error);
   const { code, message } = isKnown
@@ -144,14 +144,14 @@ async function runJob(job: RefreshJob, context: JobContext): Promise<JobOutcome>
     return { job: job.name, state: 'not due', ingested: 0, known: 0, failures: [] };
   }
   const fetched = await fetchInputs({ job, reader, context, lastSuccess }).catch((error: unknown) => {
-    // No failure of the job: another machine may be at it.
+    // This is no failure of the job, because another machine may be running it.
     context.options.signal?.throwIfAborted();
     return { ingested: 0, known: 0, failures: [toJobFailure(job.name, error)] };
   });
   return keepRun(toOutcome(job.name, fetched), context);
 }
 
-/** Notes how the job ended. If that cannot be noted, the job counts as failed, and runs again. */
+/** Records the job's result. If that fails, the job counts as failed and runs again. */
 async function keepRun(outcome: JobOutcome, { options: { data }, now }: JobContext): Promise<JobOutcome> {
   const { job, state, ingested, known, failures } = outcome;
   if (state === 'not due') return outcome;
@@ -169,9 +169,9 @@ async function keepRun(outcome: JobOutcome, { options: { data }, now }: JobConte
 }
 
 /**
- * Runs the jobs that are due and publishes what they brought, in one step. A job that fails is tried again at the
- * next refresh; the others are published all the same, whatever it was that failed. After somebody went back to an older
- * snapshot it publishes nothing: a timer would bring back within the hour what they went back from.
+ * Runs the due jobs and publishes their results together. A failed job is tried again at the next refresh; the other
+ * jobs' results are still published. After somebody went back to an older snapshot nothing is published, because a
+ * timer would restore the withdrawn data within the hour.
  *
  * @throws {SampleError} `REAL_AMONG_SAMPLE_DATA`
  */

@@ -16,7 +16,7 @@ type IngestOptions = {
   known?: readonly Batch[];
   isForced?: boolean;
   isSample?: boolean;
-  /** The file's name; otherwise its number. */
+  /** The file's name. Default: its number. */
   name?: string;
 } & Pick<FileOptions, 'acceptance' | 'correction' | 'now'>;
 
@@ -29,7 +29,7 @@ export type TestData = {
   ingestPitches: (pitches: readonly PitchRecord[]) => Promise<IngestOutcome>;
 };
 
-/** The data folder below a folder, with so many files that were ingested into it. */
+/** A data folder below `folder`, to which this many files were already ingested. */
 export function toTestData(folder: string, ingested = 0): TestData {
   const data = toDataFolder(join(folder, 'data'));
   let files = ingested;
@@ -46,15 +46,15 @@ export function toTestData(folder: string, ingested = 0): TestData {
 export const createTestData = async (): Promise<TestData> => toTestData(await createTemporaryFolder());
 
 /**
- * Fills a data folder once for a file of tests. Gives back how a test gets a copy of its own: to publish takes ten times
- * as long as to copy.
+ * Fills a data folder once for a file of tests. Returns a function that copies it for a test, because publishing takes
+ * ten times as long as copying.
  */
 export function shareTestData(fill: (test: TestData) => Promise<unknown>): () => Promise<TestData> {
   let filled = '';
   beforeAll(async () => {
     filled = await mkdtemp(join(tmpdir(), 'backend-'));
     await fill(toTestData(filled));
-    // For what hangs.
+    // This limit only ends a hook that hangs.
   }, 300_000);
   afterAll(() => rm(filled, { recursive: true, force: true }));
   return async () => {
@@ -73,13 +73,13 @@ const inPlay = (events: string): PitchRecord => ({
   hit_distance_sc: 170,
 });
 
-// In the shares that real games have, nearly.
+// The shares are close to those of real games.
 const ENDS: readonly PitchRecord[] = [
   ...[STRIKEOUT, inPlay('single'), WALK, inPlay('field_out'), inPlay('field_out')],
   ...[WALK, STRIKEOUT, inPlay('field_out'), inPlay('single'), WALK],
 ];
 
-/** Pitches of one game, each a plate appearance of its own: three a half of an inning, nine batters a side. */
+/** Pitches of one game, each a plate appearance of its own: three per half-inning, with nine batters per side. */
 export const aGame = (gamePk: number, pitches: number, over: PitchRecord = {}): PitchRecord[] =>
   Array.from({ length: pitches }, (_, at) => {
     const isTop = at % 6 < 3;

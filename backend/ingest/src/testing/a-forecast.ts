@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { NewForecast } from '../forecasts/forecast-entry.ts';
 import { newForecastSchema } from '../forecasts/forecast-entry.ts';
 
-/** A home run that is forecast in the morning of a game in the evening. */
+/** A home-run forecast from the morning of an evening game. */
 export const aForecast = (over: Partial<NewForecast> = {}): NewForecast =>
   v.parse(newForecastSchema, {
     kind: 'mlb_home_run',

@@ -9,7 +9,7 @@ const aSide = (id: number, name: string, over: Json = {}): Json => ({
 
 type GameOptions = { home?: Json; away?: Json; game?: Json };
 
-/** A game of a StatsAPI schedule that was not played yet: invented, Arizona at home to Washington. */
+/** An invented game of a StatsAPI schedule that is not played yet: Arizona at home to Washington. */
 export const aScheduledGame = ({ home = {}, away = {}, game = {} }: GameOptions = {}): Json => ({
   gamePk: 900001,
   gameType: 'R',

@@ -4,7 +4,7 @@ import { listHeldInputs } from '../ingest/quality/held-inputs.ts';
 import { aGame, type TestData } from './a-data-folder.ts';
 import { toCsv } from './ingest-text.ts';
 
-/** The evening of the day of the rows. */
+/** The evening of the rows' day. */
 export const now = () => new Date('2031-05-04T23:00:00Z');
 export const CHECKED = { acceptance: undefined, now };
 
@@ -24,10 +24,10 @@ export const scheduled = (gamePk: number, over: Row = {}) => ({
 
 export const schedule = (games: readonly object[]) => JSON.stringify({ dates: [{ games }] });
 
-/** One of them. `message` may be a matcher. */
+/** A shortfall. `message` may be a matcher. */
 export const shortfall = (check: CheckName, message: unknown) => ({ check, message });
 
-/** The shortfalls for which a file is held back. @throws {AssertionError} where it is taken. */
+/** The shortfalls of a file that is held back. @throws {AssertionError} if it is accepted. */
 export async function heldBack({ ingest, data }: TestData, text: string, options = {}) {
   const failure: unknown = await ingest(text, { ...CHECKED, ...options }).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: 'INPUT_HELD_BACK' });

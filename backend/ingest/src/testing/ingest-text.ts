@@ -13,17 +13,17 @@ import { ingestFile } from '../ingest/ingest-file.ts';
 import { type Acceptance, checkNames } from '../ingest/quality/checks.ts';
 import type { Reader } from '../reading/reader.ts';
 
-/** For tests of other things than the checks: a few rows, of years to come. */
+/** Accepts all failed checks, for tests of other things: their few rows are from future years. */
 export const acceptance: Acceptance = { checks: checkNames, reason: 'rows of a test' };
 export const acceptanceArgs = ['--accept', checkNames.join(','), '--reason', acceptance.reason];
 
 export type IngestedText = {
   batch: Batch;
-  /** The rows of a table as the batch has them; empty where it has none. */
+  /** A table's rows in the batch; empty if it has none. */
   rows: (table: TableName) => Promise<Row[]>;
 };
 
-// To open an engine takes far longer than to read the few rows of a test: the files of a process share one.
+// Opening an engine takes far longer than reading a test's few rows, so the tests of a process share an engine.
 let engine: Promise<DuckDBInstance> | undefined;
 
 export async function readParquet(path: string): Promise<Row[]> {
@@ -36,7 +36,7 @@ export async function readParquet(path: string): Promise<Row[]> {
 
 type TextOptions = { name?: string; isGzipped?: boolean };
 
-/** Ingests a file of the source. @throws {TypeError} where it fills a table that the reader does not name. */
+/** Ingests a file of the source. @throws {TypeError} if it fills a table that the reader does not declare. */
 export async function ingestPath(reader: Reader, path: string): Promise<IngestedText> {
   const folder = await createTemporaryFolder();
   const { batch } = await ingestFile({
@@ -55,7 +55,7 @@ export async function ingestPath(reader: Reader, path: string): Promise<Ingested
   };
 }
 
-/** Ingests a text as if it were a file of the source. */
+/** Ingests a text as a file of the source. */
 export async function ingestText(
   reader: Reader,
   text: string,
@@ -66,7 +66,7 @@ export async function ingestText(
   return ingestPath(reader, path);
 }
 
-/** The rows of a CSV file as a Parquet file, in the types that the engine takes them for. `selected` is SQL. */
+/** Converts a CSV file to a Parquet file with the types that the engine infers. `selected` is SQL. */
 export async function writeAsParquet(csvPath: string, selected = '*'): Promise<string> {
   const path = join(await createTemporaryFolder(), 'file.parquet');
   const database = await openDatabase({ threads: 1 });
@@ -80,11 +80,11 @@ export async function writeAsParquet(csvPath: string, selected = '*'): Promise<s
   return path;
 }
 
-/** As `ingestText`, for a value that is written as JSON. */
+/** Like `ingestText`, for a value that is written as JSON. */
 export const ingestJson = (reader: Reader, value: unknown, options?: TextOptions): Promise<IngestedText> =>
   ingestText(reader, JSON.stringify(value), { name: 'file.json', ...options });
 
-/** CSV of records: the header from the first one's names. */
+/** CSV of records. The header comes from the first record. */
 export function toCsv(records: readonly Readonly<Record<string, unknown>>[]): string {
   const headers = Object.keys(records[0] ?? {});
   const quote = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
@@ -95,13 +95,15 @@ export function toCsv(records: readonly Readonly<Record<string, unknown>>[]): st
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** A line without this value, and the reason for which it is left out. */
+/** A line without this value, and the expected reason for leaving it out. */
 export const missing = (name: string): [over: Line, reason: string] => [
   { [name]: '' },
   `${name.toLowerCase()} is missing`,
 ];
 
-/** Ingests a whole line, and one for each way to spoil it. @throws {AssertionError} where one is left out for another reason. */
+/**
+ * Ingests a valid line, and a line for each way to spoil it. @throws {AssertionError} if the reason of any is another.
+ */
 export async function expectDropped(
   reader: Reader,
   aLine: () => Line,

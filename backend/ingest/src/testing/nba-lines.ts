@@ -18,7 +18,7 @@ export const aShortLine = (over: Line = {}): Line => ({
   ...over,
 });
 
-/** The same with all that stats.nba.com has of it: no two counts are the same. */
+/** The same with all columns of stats.nba.com. All counts differ. */
 export const aPlayerLine = (over: Line = {}): Line => ({
   ...aShortLine(),
   GAME_ID: '0023000007',

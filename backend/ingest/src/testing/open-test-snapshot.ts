@@ -34,7 +34,7 @@ type TestSnapshotOptions = {
   manifest?: Partial<Manifest>;
 };
 
-/** An engine with every table empty, and the teams: what every snapshot of a test file begins with. */
+/** An engine with every table empty and with the teams, from which each snapshot of a test file starts. */
 async function createEngine(): Promise<DuckDBInstance> {
   const engine = await openDatabase({ threads: 1 });
   const connection = await engine.connect();
@@ -49,7 +49,7 @@ async function createEngine(): Promise<DuckDBInstance> {
   return engine;
 }
 
-// Once per test file, and gone with its process: to make all the tables takes longer than most tests.
+// Made once per test file and closed with its process, because creating all tables takes longer than most tests.
 let engine: Promise<DuckDBInstance> | undefined;
 
 async function fillTables(connection: DuckDBConnection, rows: TestRows): Promise<void> {
@@ -66,7 +66,7 @@ async function fillTables(connection: DuckDBConnection, rows: TestRows): Promise
     filled.add(table);
   }
   for (const derived of derivedTables) {
-    // Of tables that stayed empty the engine has it already.
+    // The engine already has empty derived tables for the tables without rows.
     if (derived.of.some((table) => filled.has(table))) await createDerivedTable(connection, derived, false);
   }
 }
@@ -75,7 +75,7 @@ type Filled = {
   /** The rows, as text. */
   content: string;
   name: string;
-  /** Its own tables hide the empty ones of the same name. */
+  /** SQL that selects its own tables, which hide the empty tables of the same name. */
   chooseSql: string;
   users: number;
   remove: () => Promise<void>;
@@ -100,7 +100,7 @@ async function fill(
 }
 
 let databases = 0;
-// Rows of one table of tests are mostly the same from case to case.
+// Test cases of the same file mostly have the same rows.
 let latest: Filled | undefined;
 
 async function requireFilled(instance: DuckDBInstance, rows: TestRows): Promise<Filled> {
@@ -115,8 +115,8 @@ async function requireFilled(instance: DuckDBInstance, rows: TestRows): Promise<
 }
 
 /**
- * A snapshot of just these rows, in memory, with the teams and the derived tables of a real one. Tests with equal rows
- * share the tables, and nothing may write to them.
+ * An in-memory snapshot with exactly these rows, and the teams and derived tables of a real snapshot. Tests with equal
+ * rows share the tables, so nothing may write to them.
  */
 export async function openTestSnapshot(
   rows: TestRows,

@@ -15,14 +15,14 @@ export type SharedScene = {
   store: SharedStore;
   /** Folder of the store's files. */
   storeFolder: string;
-  /** Ingests one more game, and publishes it to all machines. */
+  /** Ingests another game, and publishes it to all machines. */
   publish: (options?: {
     by?: TestData;
     store?: Store;
     pieceBytes?: number;
     isRepairing?: boolean;
   }) => ReturnType<typeof publishSnapshot>;
-  /** The data folder of another machine, by its name. */
+  /** The data folder of another machine, by the machine's name. */
   toMachine: (name?: string) => DataFolder;
   follow: (
     data: DataFolder,
@@ -33,7 +33,7 @@ export type SharedScene = {
 
 const LOCATION = 's3://site/statistics';
 
-/** Machines around a data folder that share snapshots. A minute passes with each batch, from May 2031 on. */
+/** Machines that share the snapshots of a data folder. A minute passes with each batch, from May 2031 on. */
 export function toSharedScene(publisher: TestData): SharedScene {
   const storeFolder = join(publisher.folder, 'store');
   const own = createFolderStore({ root: storeFolder });
@@ -63,5 +63,5 @@ export function toSharedScene(publisher: TestData): SharedScene {
   };
 }
 
-/** The same around an empty data folder. */
+/** The same with an empty data folder. */
 export const createSharedScene = async (): Promise<SharedScene> => toSharedScene(await createTestData());

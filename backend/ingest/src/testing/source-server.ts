@@ -7,13 +7,13 @@ export type SourceAnswer = (request: IncomingMessage, response: ServerResponse) 
 
 export type SourceServer = {
   url: string;
-  /** Sets the answers of a path: one after the other, the last of them from then on. Paths without any give 404. */
+  /** Sets the answers of a path, used in order; the last is repeated. Paths without answers give 404. */
   answer: (path: string, ...answers: readonly SourceAnswer[]) => void;
-  /** Paths that were asked for, in their order. */
+  /** Requested paths in order. */
   asked: string[];
 };
 
-/** A server on this machine that stands for the sources of the world. */
+/** A server on this machine that stands in for the external sources. */
 export async function startSourceServer(): Promise<SourceServer> {
   const answers = new Map<string, SourceAnswer[]>();
   const asked: SourceServer['asked'] = [];
@@ -38,7 +38,7 @@ export async function startSourceServer(): Promise<SourceServer> {
   };
 }
 
-/** The whole text. */
+/** Sends the whole text. */
 export const gives =
   (text: string | Buffer, headers: Readonly<Record<string, string>> = {}): SourceAnswer =>
   (_, response) =>
@@ -51,14 +51,14 @@ export const refuses =
 
 export const redirectsTo = (location: string): SourceAnswer => refuses(302, { location });
 
-/** Begins, and never ends. */
+/** Starts an answer and never ends it. */
 export const hangs =
   (text: string): SourceAnswer =>
   (_, response) => {
     response.writeHead(200).write(text);
   };
 
-/** The whole text, and then closes the connection, as a server of HTTP/1.0 does. */
+/** Sends the whole text and then closes the connection, like an HTTP/1.0 server. */
 export const closesAfter =
   (text: string | Buffer): SourceAnswer =>
   (_, response) => {
@@ -66,7 +66,7 @@ export const closesAfter =
     response.writeHead(200, { 'content-length': Buffer.byteLength(text) }).end(text);
   };
 
-/** One byte after the other, without end. */
+/** Sends single bytes without end. */
 export const drips =
   (byte: string): SourceAnswer =>
   (_, response) => {

@@ -14,7 +14,7 @@ const inRow = (text: string) => text.slice(0, text.lastIndexOf('2031-05-04') + 5
 const part = (content: Content, share: number) => content.slice(0, Math.floor(content.length * share));
 const concat = (...parts: Content[]) => Buffer.concat(parts.map((content) => Buffer.from(content)));
 
-/** A gzip with other bytes where its checksum or its length stand. */
+/** A gzip with a wrong checksum or length. */
 function withTrailer(at: 4 | 8): Buffer {
   const bytes = packed();
   bytes.writeUInt32LE(at === 8 ? crc32('other') : 7, bytes.length - at);
@@ -90,7 +90,7 @@ const tooLarge: readonly Refused[] = [
   ['brackets in brackets without end', () => '['.repeat(1000), /is nested more than 64 deep/],
 ];
 
-/** Odd, and whole: these are taken. */
+/** Unusual but complete inputs, which must be accepted. */
 const whole: readonly SpoiltInput[] = (
   [
     [
@@ -110,7 +110,7 @@ const whole: readonly SpoiltInput[] = (
 
 const PAGE = '<!DOCTYPE html><html><title>Log in</title></html>';
 
-/** Of each source: a page, an answer of another kind, half of a gzip, half of a text. */
+/** For each source: a web page, an answer of another kind, half of a gzip, half of a text. */
 const ofEachSource: readonly SpoiltInput[] = readers.flatMap(({ source }) => [
   ...refused(source, 'INPUT_UNEXPECTED', [
     ['a page instead of the file', () => PAGE, /input\.csv (is a web page|is not JSON)/],
@@ -126,7 +126,7 @@ const ofEachSource: readonly SpoiltInput[] = readers.flatMap(({ source }) => [
   ]),
 ]);
 
-/** Ways in which inputs were found spoilt, but for those that a test of a part shows. Add a row for each new one. */
+/** Known kinds of spoilt inputs, except those in the tests of single parts. Add a row for each new kind. */
 export const spoiltInputs: readonly SpoiltInput[] = [
   ...refused('statcast', 'INPUT_UNREADABLE', [...halves, ...cutParquet]),
   ...refused('statcast', 'INPUT_UNEXPECTED', [

@@ -17,7 +17,7 @@ const FIRST_MORNING = new Date(`${CLOSED}T14:00:00Z`);
 const MORNING = new Date(`${OPEN}T14:00:00Z`);
 export const EVENING = new Date(`${OPEN}T21:00:00Z`);
 
-/** Says of players whatever was not said of them yet, and shows all that was said. */
+/** A stage that forecasts players who are not in the log, and shows all logged forecasts. */
 const saying = (now: Date, ...players: [day: string, player: string][]): Stage => ({
   name: 'say',
   async run({ add, forecasts }) {
@@ -36,7 +36,7 @@ const saying = (now: Date, ...players: [day: string, player: string][]): Stage =
 export const publish = ({ data }: TestData, now: Date, ...players: [day: string, player: string][]) =>
   publishSnapshot({ data, now: () => now, stages: [saying(now, ...players)] });
 
-/** A day that is closed, today and tomorrow; the first snapshot has no forecast of tomorrow. */
+/** A closed day, today and tomorrow. The first snapshot has no forecast for tomorrow. */
 export const shareLoggedForecasts = () =>
   shareTestData(async (test) => {
     await test.ingestPitches(aGame(900001, 2));
@@ -56,7 +56,7 @@ export async function edit(data: DataFolder, day: string, change: (text: string)
 
 export const brighten = (text: string): string => text.replace('"probability":0.2', '"probability":0.9');
 
-/** Text of each file of the log; none of folders. */
+/** Text of each file of the log; folders are left out. */
 export async function readFiles({ forecasts }: DataFolder): Promise<unknown> {
   const names = await readdir(forecasts).catch(() => []);
   const read = (name: string) => readFile(join(forecasts, name), 'utf8').catch(() => null);

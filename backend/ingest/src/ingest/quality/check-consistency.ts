@@ -25,10 +25,13 @@ const MAX_IMPOSSIBLE = { rows: 2, share: 0.05 };
 
 const toFigure = (value: number) => value.toFixed(3).replace(/\.?0+$/, '');
 
-/** False for a figure of more rows than there are: to add up figures of a few rows takes longer than all that is said of them. */
+/**
+ * False for a figure that needs more rows than there are. Summing figures of a few rows would cost more than all other
+ * checks.
+ */
 const isAskedOf = (rows: number, { of, least }: Usual) => rows >= least || !of.startsWith('count(');
 
-/** Finds values that are possible by themselves, and not beside each other; and figures that no day or season ever had. */
+/** Finds values that are possible alone but not together, and figures that no real day or season ever had. */
 export async function checkConsistency(
   connection: DuckDBConnection,
   { table, from }: { table: TableName; from: string },

@@ -1,15 +1,18 @@
 import { OTHER_GAMES, type TallySheet } from '../../reading/tally.ts';
 import { type Shortfall, toRows } from './checks.ts';
 
-// Real files have none. Single rows may be odd; a fault that runs through a file is in more of them.
+// Real files drop no rows. Single rows may be odd, but a fault of the whole file affects more of them.
 const MAX_DROPPED = { rows: 2, share: 0.02 };
 const MAX_REFUSED = { rows: 2, share: 0.05 };
 
-/** Facts about a file that decide how few of its rows may be kept. */
+/** Properties of a file that decide how few of its rows may be kept. */
 export type CountOptions = {
-  /** No row was made of the file. */
+  /** The file gave no rows. */
   readonly isEmpty: boolean;
-  /** Rows of a table rather than answers: a schedule may have no game of ours, a table has what it is named after. */
+  /**
+   * Rows of a table instead of answers. A schedule may have no game of ours, but a table must have the rows that it is
+   * named after.
+   */
   readonly isTable: boolean;
 };
 

@@ -11,7 +11,7 @@ import { type Shortfall, toRows } from './checks.ts';
 /** First and last day of rows, such as 2025-07-23. */
 export type DaySpan = { readonly first: string; readonly last: string };
 
-// Schedules and offers are of games to come: at most of the next season.
+// Schedules and odds are about future games, at the latest of the next season.
 const plannedTables: readonly TableName[] = [
   'mlb_games',
   'mlb_lineups',
@@ -23,7 +23,7 @@ const plannedTables: readonly TableName[] = [
 ];
 const MAX_DAYS_AHEAD = 550;
 
-// Ids of games that have one day each. The NBA's are not in every source.
+// Ids of games that have only one day each. Not every source has the NBA's ids.
 const gameIds: { readonly [T in TableName]?: string } = { mlb_pitches: 'game_pk' };
 
 const hasDays = (table: TableName) => tableOf(table).columns.game_date?.type === 'date';
@@ -44,7 +44,7 @@ export async function findDays(
     : undefined;
 }
 
-/** Days in a file's name or an address, from the first to the last; undefined where there is none. */
+/** Days in a file's name or an address, from the first to the last; undefined if it contains none. */
 export function findNamedDays(ref: string): DaySpan | undefined {
   const name = isUrl(ref) ? ref : basename(ref);
   const days = (name.match(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g) ?? [])
@@ -87,7 +87,7 @@ async function findTornGames({ connection, table, from }: DaysOptions): Promise<
   ];
 }
 
-/** Finds rows after tomorrow (of schedules: after the next season), and games on two days. */
+/** Finds rows after tomorrow (in schedules: after the next season), and games on two days. */
 export async function checkDays(options: DaysOptions): Promise<Shortfall[]> {
   if (!hasDays(options.table)) return [];
   return [...(await findLate(options)), ...(await findTornGames(options))];

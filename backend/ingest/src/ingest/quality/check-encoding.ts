@@ -4,17 +4,18 @@ import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
 import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
 import { type Shortfall, toRows } from './checks.ts';
 
-/** Letters that UTF-8's further bytes become where they are read as Latin-1 or Windows-1252. */
+/** Characters that continuation bytes of UTF-8 become when read as Latin-1 or Windows-1252. */
 const FURTHER = '[\\x{0080}-\\x{00BF}ŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]';
 
-// Bytes that a reader did not understand; UTF-8 that was read as another encoding ('GarcÃ­a', 'BogdanoviÄ‡', 'Oâ€™Neill'); and
-// question marks that stand for letters ('Garc?a'), as in no name or word. An address may have one.
+// Replacement characters; UTF-8 that was read in another encoding ('GarcÃ­a', 'BogdanoviÄ‡', 'Oâ€™Neill'); and question
+// marks in place of letters ('Garc?a'), which no name or word contains. An address may contain a question mark.
 const BROKEN = `\\x{FFFD}|[ÂÃÄÅ]${FURTHER}|â${FURTHER}${FURTHER}|^[^/]*\\p{L}\\?(\\p{Ll}|[,;.]|$)`;
 
-// One of these is in every broken word, and in hardly any file: to look for letters costs far less than to look for words.
+// Every broken word contains one of these characters, and hardly any file does. Searching for characters costs far less
+// than matching words.
 const SUSPICIOUS = ['\u{FFFD}', 'Â', 'Ã', 'Ä', 'Å', 'â', '?'];
 
-/** Finds texts that lost their letters before they came here: the bytes are valid UTF-8, the letters are wrong. */
+/** Finds texts whose letters were lost before they came here: the bytes are valid UTF-8, but the letters are wrong. */
 export async function checkEncoding(
   connection: DuckDBConnection,
   { table, from, columns }: { table: TableName; from: string; columns: readonly string[] },

@@ -9,7 +9,7 @@ import { findDays } from './check-days.ts';
 import { type Shortfall, toRows } from './checks.ts';
 import { findEveryRow, findKnownRows } from './known-rows.ts';
 
-/** A table of the file, and the batches that it is compared with. */
+/** A table of the file, and the batches to compare it with. */
 export type KnownOptions = {
   data: DataFolder;
   known: readonly Batch[];
@@ -17,26 +17,26 @@ export type KnownOptions = {
   table: TableName;
   /** A relation with the file's rows. */
   from: string;
-  /** Columns that the file speaks of. */
+  /** Columns that the file contains. */
   columns: readonly string[];
 };
 
-/** SQL of the players of a team. After `leastKnown` players of a team are known, hardly any further one is new. */
+/** SQL of the players of a team. If `leastKnown` players of a team are known, hardly any further player is new. */
 type Roster = { player: string; team: string; leastKnown: number; where: string };
 
 type Compared = {
-  /** Columns whose rows belong together: a side of a game, a week. */
+  /** Columns that identify rows which belong together: a side of a game, or a week. */
   readonly unit: readonly string[];
   /** The unit's name in messages, in SQL. */
   readonly name: string;
   readonly roster?: Roster;
-  /** Columns that stay as they are; all where none are named. */
+  /** Columns that do not change; all columns if undefined. */
   readonly columns?: readonly string[];
   /** Counts that only grow while a game is played. */
   readonly growing?: readonly string[];
-  /** Fewer changed rows of a unit are none. */
+  /** Fewer changed rows of a unit do not count. */
   readonly leastChanged?: number;
-  /** A larger share of changed rows is more than corrections. */
+  /** A larger share of changed rows is more than corrections explain. */
   readonly mostChanged?: number;
 };
 
@@ -58,10 +58,10 @@ const ALL_OF_DAY = { unit: ['game_date'], name: `'the games of ' || game_date` }
 const PLAYS = { unit: ['old_game_id'], name: `'game ' || old_game_id` };
 
 const SCHEDULE = { ...ALL_OF_DAY, leastChanged: 3 };
-// A file has names of two kinds, and names are hardly ever corrected.
+// A file has two kinds of names, and names are rarely corrected.
 const NAMES = { unit: [], name: `'players'`, columns: ['name'], mostChanged: 0.08 };
 
-/** Tables of what has happened: a second copy says the same, or more. */
+/** Tables of past events: a second copy has the same values, or additional ones. */
 const comparedTables: { readonly [T in TableName]?: Compared } = {
   mlb_pitches: { unit: ['game_pk'], name: `'game ' || game_pk`, roster: pitchesRoster },
   mlb_game_logs: ALL_OF_DAY,
@@ -90,27 +90,27 @@ const comparedTables: { readonly [T in TableName]?: Compared } = {
   nfl_players: NAMES,
 };
 
-// A correction changes some values. A file that was mixed up changes a column of every row.
+// A correction changes some values. A mixed-up file changes a column in every row.
 const MAX_CHANGED = { rows: 10, share: 0.4 };
-// A second copy may have more rows or fewer; few of either are in the other only.
+// A second copy may have more rows or fewer, but few rows are only in one of the copies.
 const MIN_SHARED = { rows: 5, share: 0.5 };
-// A file of a few players says nothing of its teams.
+// A file of a few players does not show the rosters of its teams.
 const ROSTER = { players: 20, share: 0.5 };
 
-// 'García, L' and 'Luis García Jr.' are as near to each other; names of two players are not.
+// 'García, L' and 'Luis García Jr.' are at least this similar; names of two different players are not.
 const MIN_LIKE = 0.6;
 
 const own = (column: string) => quoteName(`own ${column}`);
 const known = (column: string) => quoteName(`known ${column}`);
 
-/** True where both say something, in SQL: an empty count and none are the same, and say nothing. */
+/** SQL, true if the known cell is not null and either cell is filled. A count of 0 is not filled. */
 function isComparedSql(column: string, type: ColumnType): string {
   const isFilled = (cell: string) =>
     ['smallint', 'integer', 'double'].includes(type) ? `coalesce(${cell}, 0) <> 0` : `${cell} IS NOT NULL`;
   return `${known(column)} IS NOT NULL AND (${isFilled(known(column))} OR ${isFilled(own(column))})`;
 }
 
-/** True where the file says otherwise, or nothing. Measurements are rounded in some copies, and names spelt otherwise. */
+/** True if the file has another value or none. Some copies round measurements or spell names differently. */
 function isChangedSql(column: string, type: ColumnType, { growing = [] }: Compared): string {
   if (growing.includes(column)) return `coalesce(${own(column)} < ${known(column)}, false)`;
   if (column === 'name') return `jaro_winkler_similarity(${own(column)}, ${known(column)}) < ${MIN_LIKE}`;
@@ -125,7 +125,7 @@ type Comparison = KnownOptions & { compared: Compared; relation: string };
 
 type Column = [name: string, type: ColumnType];
 
-/** Columns in which a copy may contradict what is known: those of which it says something. */
+/** Columns in which a copy may contradict known rows: those in which it has values. */
 function toChangeable({ table, columns, compared }: Comparison): Column[] {
   const { key, columns: defined } = tableOf(table);
   const { growing = [] } = compared;
@@ -136,7 +136,7 @@ function toChangeable({ table, columns, compared }: Comparison): Column[] {
     .map(([name, { type }]) => [name, type]);
 }
 
-/** Columns with a value in some row: an export without a column empties none. */
+/** Columns with a value in any row. A column without values does not contradict known values. */
 async function findSpoken({ connection, from, columns }: KnownOptions): Promise<string[]> {
   const counts = columns.map((name) => `count(${quoteName(name)}) AS ${quoteName(name)}`);
   const [row = {}] = await runSql(connection, `SELECT ${counts.join(', ')} FROM ${from}`);
@@ -145,11 +145,11 @@ async function findSpoken({ connection, from, columns }: KnownOptions): Promise<
 
 const list = (names: readonly string[]) => names.map(quoteName).join(', ');
 
-/** Rows of the file and of what is known, by unit, where they are few in both or differ in many. */
+/** Number of rows of the file and of known rows, for units with few common rows or with many differences. */
 async function compareUnits(comparison: Comparison): Promise<Row[]> {
   const { connection, table, from, compared, relation } = comparison;
   const key = list(tableOf(table).key);
-  // Nearly all rows of a second copy are the same: their hashes tell, and the cells of the others are compared one by one.
+  // Nearly all rows of a second copy are equal. Hashes find them, and only the cells of the other rows are compared.
   const cells = list(toChangeable(comparison).map(([name]) => name));
   const hashed = (rows: string) =>
     `SELECT ${key}, ${compared.name} AS unit, hash(${cells}) AS cells FROM ${rows}`;
@@ -181,7 +181,9 @@ async function compareUnits(comparison: Comparison): Promise<Row[]> {
   );
 }
 
-/** By unit, the rows in which both copies have a column, those of them that differ, and the first of these. */
+/**
+ * By unit, the number of rows in which both copies have a value, the number of differing rows, and the first of these.
+ */
 function toCountSql([name, type]: Column, compared: Compared): string {
   const isCompared = isComparedSql(name, type);
   const isChanged = `${isCompared} AND ${isChangedSql(name, type, compared)}`;
@@ -198,7 +200,7 @@ function toCountSql([name, type]: Column, compared: Compared): string {
     GROUP BY unit`;
 }
 
-/** Columns of known rows that most rows of the file, in one of these units, say otherwise. */
+/** Columns of known rows that most rows of the file in these units contradict. */
 async function findChanges(comparison: Comparison, units: readonly string[]): Promise<Shortfall[]> {
   const { connection, table, from, compared, relation } = comparison;
   const key = list(tableOf(table).key);
@@ -225,14 +227,14 @@ async function findChanges(comparison: Comparison, units: readonly string[]): Pr
   return [{ check: 'known', message: `changes ${changed} in ${rows} of the ${ofKnown}, such as ${example}` }];
 }
 
-// To say what is wrong, some are enough.
+// Some units are enough for the message.
 const MAX_UNITS = 100;
 
-/** Units of which hardly any row is in the file and in what is known, and columns that the file says otherwise. */
+/** Units with hardly any common rows, and columns that the file contradicts. */
 async function findContradictions(comparison: Comparison): Promise<Shortfall[]> {
   const { table } = comparison;
   const units = await compareUnits(comparison);
-  // A file of names may be of other players.
+  // A file of names may contain other players.
   const other =
     comparison.compared.unit.length === 0 ? undefined : units.find(({ is_other }) => is_other === true);
   const changed = units
@@ -254,7 +256,7 @@ async function findContradictions(comparison: Comparison): Promise<Shortfall[]> 
   ];
 }
 
-/** Players whom nobody knew, or knew on other teams, where their teams are known. */
+/** Players who are unknown, or known only in other teams, if the rosters of their teams are known. */
 async function findOtherPlayers(options: KnownOptions, roster: Roster): Promise<Shortfall[]> {
   const { connection, table, from } = options;
   const { player, team, leastKnown, where } = roster;
@@ -281,7 +283,7 @@ async function findOtherPlayers(options: KnownOptions, roster: Roster): Promise<
   ];
 }
 
-/** Finds where a file contradicts what is known of the same games, or has less of it. */
+/** Finds contradictions of a file with known rows of the same games, and missing rows. */
 export async function checkKnown(options: KnownOptions): Promise<Shortfall[]> {
   const { connection, table, from } = options;
   const compared = comparedTables[table];

@@ -21,7 +21,7 @@ import { aReceiver } from '../../testing/nfl-lines.ts';
 const POSTPONED = { status: { abstractGameState: 'Final', detailedState: 'Postponed' } };
 const UNDER_WAY = { status: { abstractGameState: 'Live', detailedState: 'In Progress' } };
 
-/** Of the day: two finished games, one that was postponed, one under way, and one of another kind. */
+/** Games of the day: two finished, one postponed, one in progress, and one of another kind. */
 const copyScheduled = shareTestData(({ ingest }) =>
   ingest(
     schedule([
@@ -107,7 +107,7 @@ describe('the schedule', () => {
     await publishSnapshot({ data: test.data, now });
     expect(await heldBack(test, pitches([900001, 120]))).toMatchObject([{ check: 'schedule' }]);
     await isTaken(test, whole);
-    // Nothing is asked of days that it does not know.
+    // Days that the schedule lacks are not checked.
     await isTaken(test, toCsv(aGame(900009, 5, { game_date: '2031-05-02' })));
   });
 
@@ -133,7 +133,7 @@ describe('the schedule', () => {
     const nine = { scheduledInnings: 9 };
     const games = [scheduled(900001, nine), scheduled(900002, { ...nine, ...early })];
     await isTaken(test, schedule(games), { reader: mlbScheduleReader });
-    // Three appearances a half of an inning: 120 pitches end in the twentieth, 40 in the seventh.
+    // With three appearances in each half-inning, 120 pitches end in the twentieth inning, 40 in the seventh.
     const slow = aGame(900001, 40).flatMap((pitch) => [
       { ...pitch, pitch_number: 1, events: '', type: 'S' },
       { ...pitch, pitch_number: 2, events: '', type: 'S' },

@@ -9,7 +9,7 @@ import { type Shortfall, toRows } from './checks.ts';
 import { type Coverage, coverages, gamesOfRows, gamesOfSchedule } from './coverage.ts';
 import { findKnownRows } from './known-rows.ts';
 
-/** A table of the file, and the schedule that it is compared with. */
+/** A table of the file, and the schedule to compare it with. */
 export type ScheduleOptions = {
   data: DataFolder;
   known: readonly Batch[];
@@ -17,7 +17,7 @@ export type ScheduleOptions = {
   table: TableName;
   /** A relation with the file's rows. */
   from: string;
-  /** Days that the input's name is of. */
+  /** Days in the input's name. */
   named: DaySpan | undefined;
 };
 
@@ -25,13 +25,16 @@ const MAX_NAMED = 3;
 
 type Covered = ScheduleOptions & {
   coverage: Coverage;
-  /** A relation with the games that are known. */
+  /** A relation with the known games. */
   schedule: string;
-  /** Days of which nothing may be missing; undefined for the weeks of the file. */
+  /** Days that must be complete; undefined for the weeks of the file. */
   span: DaySpan | undefined;
 };
 
-/** The days of the rows, or those that the name is of where they are among them: others are of the download. */
+/**
+ * The days of the rows, or the days in the name if the rows span them. Other days in a name are the day of the
+ * download.
+ */
 function toExpected(own: DaySpan | undefined, named: DaySpan | undefined): DaySpan | undefined {
   if (named === undefined) return own;
   const isOfRows = own === undefined || (named.first <= own.first && own.last <= named.last);
@@ -41,7 +44,7 @@ function toExpected(own: DaySpan | undefined, named: DaySpan | undefined): DaySp
 const andOthers = (games: unknown) =>
   Number(games) > 1 ? `, and ${Number(games) - 1} other game${Number(games) > 2 ? 's' : ''} alike` : '';
 
-/** Finished games of which the file has no rows, or not the last inning. */
+/** Finished games without rows in the file, or without the last inning. */
 async function findGaps({
   connection,
   table,
@@ -87,7 +90,7 @@ async function findGaps({
   ];
 }
 
-/** Games on another day than the schedule's. Without ids of their own, such games are strangers to it. */
+/** Games on another day than the schedule's. Games without ids of their own count as unknown instead. */
 async function findOtherDays({ connection, from, coverage, schedule }: Covered): Promise<Shortfall[]> {
   if (coverage.teams === undefined) return [];
   const [row] = await runSql(
@@ -123,10 +126,10 @@ async function findOtherTeams({ connection, from, coverage, schedule }: Covered)
   ];
 }
 
-// A schedule of a few games may be of these alone; one with most games of a slot is whole.
+// A schedule with few games may be an excerpt. If it has most games of a slot, it is complete.
 const KNOWN_SLOT = { games: 2, share: 0.8 };
 
-/** Games that the schedule of their day does not have. */
+/** Games that the schedule of their day lacks. */
 async function findStrangers({ connection, table, from, coverage, schedule }: Covered): Promise<Shortfall[]> {
   const [row] = await runSql(
     connection,
@@ -149,10 +152,10 @@ async function findStrangers({ connection, table, from, coverage, schedule }: Co
   ];
 }
 
-// Some appearances have no pitch: of 649 real games none lacks more than 6 %.
+// Some appearances have no pitch, but no game of 649 real games lacks more than 6 %.
 const MIN_APPEARANCES = 0.9;
 
-/** Games whose plate appearances are numbered on and not all there. It needs no schedule. */
+/** Games with gaps in the numbers of their plate appearances. This check needs no schedule. */
 async function findTornGames({ connection, table, from }: ScheduleOptions): Promise<Shortfall[]> {
   if (table !== 'mlb_pitches') return [];
   const [row] = await runSql(
@@ -170,7 +173,7 @@ async function findTornGames({ connection, table, from }: ScheduleOptions): Prom
   ];
 }
 
-/** Finds games that are not whole, and those that the known schedule does not have, or has otherwise. */
+/** Finds incomplete games, and games that the known schedule lacks or has differently. */
 export async function checkSchedule(options: ScheduleOptions): Promise<Shortfall[]> {
   const { data, known, connection, table, from, named } = options;
   const coverage = coverages[table];

@@ -1,6 +1,6 @@
 import type { Shortfall } from './checks.ts';
 
-// Columns that no other source has all of. Files without header and JSON are told apart by their shape.
+// Columns that no other source has all of. Files without a header and JSON are recognised by their structure.
 const marks: Readonly<Record<string, readonly string[]>> = {
   statcast: ['game_pk', 'at_bat_number', 'pitch_number', 'inning_topbot'],
   'nba-game-log': ['matchup', 'min', 'pts', 'reb'],
@@ -11,7 +11,7 @@ const marks: Readonly<Record<string, readonly string[]>> = {
   'nfl-rosters': ['gsis_id', 'full_name', 'team'],
 };
 
-/** Finds a header that is another source's: some columns of pitches would do for a list of players. */
+/** Detects the header of another source. Some columns of pitches, for example, would pass as a list of players. */
 export function checkSource(source: string, headers: readonly string[]): Shortfall[] {
   const hasMarks = (name: string) => marks[name]?.every((column) => headers.includes(column)) ?? false;
   if (hasMarks(source)) return [];

@@ -19,20 +19,20 @@ export const checkNames = Object.keys(qualityChecks).filter(
   (name): name is CheckName => name in qualityChecks,
 );
 
-/** A check that a file does not pass. */
+/** A failed check of a file. */
 export type Shortfall = {
   readonly check: CheckName;
-  /** The fault and its place, as the end of a sentence that begins with the file's name. */
+  /** Fault and place, as the end of a sentence that begins with the file's name. */
   readonly message: string;
 };
 
-/** Checks that a file need not pass, and why somebody said so. */
+/** Checks that a file may fail, with a person's reason. */
 export type Acceptance = { readonly checks: readonly CheckName[]; readonly reason: string };
 
 /** Such as '1,024 rows'. */
 export const toRows = (rows: number): string => `${rows.toLocaleString('en-US')} row${rows === 1 ? '' : 's'}`;
 
-/** The message for a file that is held back: each shortfall on a line, then the ways out. */
+/** The message for a file that is held back: each failed check on a line, then the remedies. */
 export function formatHeldBack(name: string, shortfalls: readonly Shortfall[]): string {
   const checks = [...new Set(shortfalls.map(({ check }) => check))].join(',');
   const isContradiction = shortfalls.some(({ check }) => check === 'known' || check === 'schedule');

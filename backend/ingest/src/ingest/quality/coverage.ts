@@ -1,35 +1,35 @@
 import type { TableName } from '@sharpside/warehouse/tables/tables';
 import type { League } from '@sharpside/warehouse/teams/team';
 
-/** Expressions in SQL that say the same of a file's rows and of its league's schedule. */
+/** Matching SQL expressions for a file's rows and its league's schedule. */
 type Side = { readonly rows: string; readonly schedule: string };
 
-/** The way in which rows of a table belong to games of a schedule. */
+/** Relates a table's rows to the games of a schedule. */
 export type Coverage = {
   readonly schedule: TableName;
-  /** Games of one slot are played and come together: a day, or a week. */
+  /** Games of a slot are played and published together: a day, or a week. */
   readonly slot: Side;
-  /** Slots in their order. */
+  /** Expression for the order of slots. */
   readonly place: Side;
   readonly game: Side;
-  /** Regular season, playoffs and so on: a file has some of them. */
+  /** Regular season, playoffs and so on. A file may have only some of them. */
   readonly kind: Side;
-  /** Kinds of which every game is in every source: of practice games some are not. */
+  /** Kinds whose games are complete in every source. Practice games are not. */
   readonly mainKinds: readonly string[];
   readonly isFinished: string;
-  /** False for a game that is known by the lines of its players only. */
+  /** False for a game that is known only from its players' lines. */
   readonly isListed: string;
-  /** A whole game has no fewer rows. */
+  /** A complete game has at least this many rows. */
   readonly leastRows: number;
-  /** The extent of a game: its last inning, or its teams; and that of a whole one. */
+  /** The extent of a game: its last inning, or its teams; and the extent of a complete game. */
   readonly extent: Side & { readonly says: string };
   /** Rows that belong to no game, in SQL. */
   readonly isStray?: string;
-  /** Both teams, such as 'WAS @ ARI', where a game has an id of its own. */
+  /** Both teams, such as 'WAS @ ARI', if a game has an id of its own. */
   readonly teams?: Side;
   /**
-   * True where a row is whole without the others of its game, as a player's line is. A file of a few players is then an
-   * excerpt, and nothing is missing in it.
+   * True if a row is complete without the other rows of its game, as a player's line is. A file of a few players is
+   * then an excerpt with nothing missing.
    */
   readonly mayBeExcerpt: boolean;
 };
@@ -66,10 +66,10 @@ export const coverages: { readonly [T in TableName]?: Coverage } = {
     game: same('CAST(game_pk AS VARCHAR)'),
     kind: same('game_type'),
     mainKinds: ['R', 'F', 'D', 'L', 'W'],
-    // A postponed game is over for the source too.
+    // The source gives a postponed game the state 'Final' too.
     isFinished: `state = 'Final' AND (status LIKE 'Final%' OR status LIKE 'Completed%' OR status = 'Game Over')`,
     isListed: 'true',
-    // Five innings are the least that counts; the shortest of 664 real games has 175.
+    // A game that counts has at least five innings; the shortest of 664 real games has 175 pitches.
     leastRows: 100,
     extent: {
       says: 'ends in inning',
@@ -79,7 +79,7 @@ export const coverages: { readonly [T in TableName]?: Coverage } = {
     teams: { rows: `any_value(${AWAY_AT_HOME})`, schedule: AWAY_AT_HOME },
     mayBeExcerpt: false,
   },
-  // Two lines of teams; at least five players a side.
+  // Two lines of teams, or at least five players for each side.
   nba_team_games: { ...nba, leastRows: 2 },
   nba_player_games: { ...nba, leastRows: 10 },
   nfl_player_weeks: {
@@ -93,20 +93,20 @@ export const coverages: { readonly [T in TableName]?: Coverage } = {
     isListed: 'true',
     leastRows: 10,
     extent: BOTH_TEAMS,
-    // Returns and special teams are written so, some each year.
+    // The source writes returns and special teams in this way, some each year.
     isStray: 'team = opponent',
     mayBeExcerpt: true,
   },
 };
 
-/** The table by whose rows it is told whether a game is there. */
+/** The table whose rows show that a game is present. */
 const tablesOfLeagues: Readonly<Record<League, TableName>> = {
   mlb: 'mlb_pitches',
   nba: 'nba_player_games',
   nfl: 'nfl_player_weeks',
 };
 
-/** Games of a relation of the table: `slot`, `place`, `game`, `kind`, `rows`, `extent`, `teams`. */
+/** Games in a relation of the table: `slot`, `place`, `game`, `kind`, `rows`, `extent`, `teams`. */
 export const gamesOfRows = (
   from: string,
   { slot, place, game, kind, extent, teams, isStray = 'false' }: Coverage,
@@ -115,7 +115,7 @@ export const gamesOfRows = (
      count(*) AS rows, ${extent.rows} AS extent, ${teams?.rows ?? 'NULL'} AS teams
    FROM ${from} WHERE NOT (${isStray}) GROUP BY slot, place, game`;
 
-/** Games of the schedule: as `gamesOfRows`, with `name`, `game_date`, `is_finished` and `is_listed`. */
+/** Games of the schedule, with the columns of `gamesOfRows` and `name`, `game_date`, `is_finished` and `is_listed`. */
 export const gamesOfSchedule = (schedule: string, coverage: Coverage): string => {
   const { slot, place, game, kind, isFinished, isListed, extent, teams } = coverage;
   return `SELECT ${slot.schedule} AS slot, ${place.schedule} AS place, ${game.schedule} AS game,
@@ -125,8 +125,8 @@ export const gamesOfSchedule = (schedule: string, coverage: Coverage): string =>
 };
 
 /**
- * In SQL over a snapshot: of the newest days (the NFL: weeks) with finished games, how many the schedule has and how many of
- * them are whole. Columns `slot`, `games`, `whole`.
+ * SQL over a snapshot: for the newest days (NFL: weeks) with finished games, the number of scheduled games and of
+ * complete games among them. Columns `slot`, `games`, `whole`.
  */
 export function recentCoverageSql(league: League, slots: number): string {
   const table = tablesOfLeagues[league];

@@ -8,7 +8,7 @@ const isPartRefused = (table: TableName) => {
   return replaces.by === 'unit' && replaces.isPartRefused;
 };
 
-/** The most rows of a game in batches since the last one that corrects it. */
+/** The most rows of a game in any batch since its last correction. */
 function findMost(known: readonly Batch[], table: TableName, game: string): number {
   let most = 0;
   for (const { games, correction } of known) {
@@ -18,7 +18,7 @@ function findMost(known: readonly Batch[], table: TableName, game: string): numb
   return most;
 }
 
-/** A note on games of which fuller copies are known, which stay. Undefined where there are none. */
+/** A message on games with fuller known copies, which are kept. Undefined if there are none. */
 export function findPoorerGames(
   known: readonly Batch[],
   table: TableName,

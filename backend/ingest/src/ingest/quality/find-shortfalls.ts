@@ -15,26 +15,26 @@ import { checkSource } from './check-source.ts';
 import type { Shortfall } from './checks.ts';
 import { coverages } from './coverage.ts';
 
-/** A file after its reader: rows, counts, and the batches to compare it with. */
+/** A file that was read: rows, counts, and the batches to compare it with. */
 export type ReadFile = {
   readonly data: DataFolder;
   readonly reader: Pick<Reader, 'source' | 'tables'>;
-  /** Batches that are there. */
+  /** Existing batches. */
   readonly known: readonly Batch[];
   readonly connection: DuckDBConnection;
   /** Rows that the file gave. */
   readonly sunk: readonly SunkTable[];
   readonly tally: TallySheet;
-  /** Column names of a table; none for other files. */
+  /** Column names of a table; empty for other files. */
   readonly headers: readonly string[];
   /** Days in the input's name. */
   readonly named: DaySpan | undefined;
-  /** True where it is to replace what is known. */
+  /** True if it is meant to replace known rows. */
   readonly isCorrection: boolean;
   readonly now: Date;
 };
 
-/** Everything in which a file that was read falls short of what may be served. */
+/** All failed checks of a file. */
 export async function findShortfalls(file: ReadFile): Promise<Shortfall[]> {
   const { data, reader, known, connection, sunk, tally, headers, named, isCorrection, now } = file;
   const found = [

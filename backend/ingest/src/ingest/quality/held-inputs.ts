@@ -14,16 +14,16 @@ const heldSchema = v.object({
   sha256: v.string(),
   /** When it was last held back. */
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Since when it is. */
+  /** When it was first held back. */
   since: v.pipe(v.string(), v.isoTimestamp()),
   shortfalls: v.array(v.object({ check: v.string(), message: v.string() })),
 });
 
-/** A file that fell short and was not accepted: nothing of it is served. */
+/** A file that failed checks and was not accepted. Nothing of it is served. */
 export type HeldInput = v.InferOutput<typeof heldSchema>;
 
 const ENDING = '.json';
-// By then whoever looks after the site has seen it, or never will.
+// After this time the person in charge has seen the note, or never will.
 const KEPT_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
@@ -37,7 +37,7 @@ async function readHeld(path: string): Promise<HeldInput[]> {
   try {
     return [parseContractJson(heldSchema, await readFile(path, 'utf8'), path)];
   } catch {
-    // A note for people: one that cannot be read is as none, and is written anew with the next try.
+    // The note is only for people. An unreadable note counts as missing and is rewritten at the next attempt.
     return [];
   }
 }
@@ -53,7 +53,7 @@ export async function listHeldInputs(data: DataFolder): Promise<HeldInput[]> {
   return held.sort((a, b) => a.source.localeCompare(b.source) || a.input.localeCompare(b.input));
 }
 
-/** Keeps that a file is held back, for `backend batches` and the metrics, until it is taken or 30 days are over. */
+/** Records a held-back file for `backend batches` and the metrics, until it is accepted or 30 days are over. */
 export async function keepHeldInput(data: DataFolder, held: Omit<HeldInput, 'since'>): Promise<void> {
   await mkdir(data.held, { recursive: true });
   const path = toPath(data, held);
@@ -65,7 +65,7 @@ export async function keepHeldInput(data: DataFolder, held: Omit<HeldInput, 'sin
   }
 }
 
-/** A file was taken: the same bytes, or what came in their place, are no longer held back. */
+/** Removes the note of an accepted file: of the same bytes, or of an earlier file from the same place. */
 export async function forgetHeldInput(
   data: DataFolder,
   { source, place, sha256 }: Pick<HeldInput, 'source' | 'place' | 'sha256'>,

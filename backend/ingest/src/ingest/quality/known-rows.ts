@@ -9,18 +9,18 @@ import { readColumns } from '../../publication/assemble-tables.ts';
 import { BASE_LAYER, type Layer, mergeSql, unionSql } from '../../publication/merge-sql.ts';
 import type { DaySpan } from './check-days.ts';
 
-/** The part of a table of which the rows known so far are wanted. */
+/** The part of a table whose known rows are requested. */
 export type KnownRowsOptions = {
   data: DataFolder;
-  /** Batches that are there. */
+  /** Existing batches. */
   known: readonly Batch[];
   connection: DuckDBConnection;
   table: TableName;
-  /** Days that are asked about; undefined for all days. */
+  /** Requested days; undefined for all days. */
   span?: DaySpan | undefined;
-  /** Games that are asked about whatever their day. */
+  /** Requested games on any day. */
   games?: ReadonlySet<string>;
-  /** Rows that are asked about, as a condition in SQL. */
+  /** SQL condition for the requested rows. */
   where?: string;
 };
 
@@ -34,14 +34,14 @@ const mayHave = (
   return games !== undefined && Object.keys(gamesOf?.[table] ?? {}).some((game) => games.has(game));
 };
 
-/** The snapshot that is served, and the batches that came since. */
+/** The served snapshot, and the batches that came since. */
 async function findLayers(options: KnownRowsOptions): Promise<Layer[]> {
   const { data, known, connection, table } = options;
   const store = createSnapshotStore(data);
   const current = await store.findCurrent();
   const manifest = current === undefined ? undefined : await store.findManifest(current);
   const layers: Layer[] = [];
-  // Most tables of a young snapshot are empty: nothing is known there.
+  // Most tables of a young snapshot are empty, so they have no known rows.
   if (manifest !== undefined && (manifest.tables[table]?.rows ?? 0) > 0) {
     const path = store.tablePath(manifest.id, table);
     if (existsSync(path))
@@ -61,15 +61,17 @@ async function findLayers(options: KnownRowsOptions): Promise<Layer[]> {
 }
 
 /**
- * A relation, in SQL, with the rows of a table that are known so far: those that are served, and what came since. Undefined
- * where there are none.
+ * An SQL relation with a table's known rows: the served rows, with later batches applied. Undefined if there are none.
  */
 export async function findKnownRows(options: KnownRowsOptions): Promise<string | undefined> {
   const layers = await findLayers(options);
   return layers.length === 0 ? undefined : `(${mergeSql(options.table, layers, options.where)})`;
 }
 
-/** As `findKnownRows`, with rows that later files replaced: for what is as true of these, such as who plays for a team. */
+/**
+ * Like `findKnownRows`, but with rows that later files replaced. They are still valid for facts such as a player's
+ * team.
+ */
 export async function findEveryRow(options: KnownRowsOptions): Promise<string | undefined> {
   const layers = await findLayers(options);
   return layers.length === 0 ? undefined : `(${unionSql(options.table, layers, options.where)})`;

@@ -31,7 +31,7 @@ const box = {
 const info = [{ label: 'Att', value: '20,000.' }, { label: 'May 4, 2031' }];
 
 describe('box scores', () => {
-  /** One that is known by the name of its file. */
+  /** The game is known only from the file's name. */
   const ingest = (answer: unknown, name = 'boxscore_900001.json') =>
     ingestJson(mlbBoxscoreReader, answer, { name });
 
@@ -91,7 +91,7 @@ describe('box scores', () => {
       seasonStats: { pitching: { inningsPitched: '1.0', numberOfPitches: 9 } },
     });
     const silent = aBoxPlayer(2004, 'Si Silent', { stats: { pitching: {} }, seasonStats: { pitching: {} } });
-    // A season of which only innings are printed is that of somebody who has not pitched.
+    // A season with innings only belongs to a pitcher who has not pitched yet.
     const idle = aBoxPlayer(2005, 'Ida Idle', {
       seasonStats: { pitching: aPitchingLine({ numberOfPitches: 0 }) },
     });
@@ -225,7 +225,7 @@ describe('live feeds', () => {
       },
     ]);
     expect(await rows('mlb_players')).toMatchObject([{ player_id: 1001, bats: 'S', throws: 'R' }]);
-    // The same as of a box score.
+    // The rows are the same as from a box score.
     expect(await rows('mlb_pitcher_games')).toHaveLength(2);
     expect(await rows('mlb_lineups')).toHaveLength(1);
   });

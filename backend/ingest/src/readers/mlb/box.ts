@@ -56,7 +56,7 @@ export function toOuts({
   return match === null ? undefined : Number(match[1]) * 3 + Number(match[2] ?? 0);
 }
 
-// '-.--' stands for no earned run average yet.
+// '-.--' means that there is no earned run average yet.
 const toEra = (era: string | undefined) => (era !== undefined && /^\d+\.\d+$/.test(era) ? Number(era) : null);
 
 type SideFacts = {
@@ -117,7 +117,7 @@ function addSeason(context: ReadContext, player: Player, { game }: SideFacts): v
   });
 }
 
-/** Substitutes have the order of whom they replaced and a count behind it: 401 came in for 400. */
+/** A substitute's number consists of the replaced player's number and a count: 401 came in for 400. */
 function addPlace(context: ReadContext, player: Player, { game, team, isHome }: SideFacts): void {
   const place = /^([1-9])00$/.exec(player.battingOrder ?? '');
   if (place === null) return;
@@ -142,14 +142,14 @@ function addSide(context: ReadContext, side: Side, facts: Omit<SideFacts, 'start
   }
 }
 
-/** Names of everybody in a box score. */
+/** Names of all players in a box score. */
 export function addBoxNames({ sink }: ReadContext, { teams }: Box): void {
   for (const { person } of [teams.home, teams.away].flatMap(({ players }) => Object.values(players))) {
     sink.add('mlb_players', { player_id: person.id, name: person.fullName, name_rank: 3 });
   }
 }
 
-/** Line-ups, pitching lines and season lines of a box score. False where a side is no team of the league. */
+/** Line-ups, pitching lines and season lines of a box score. False if a side is not a team of the league. */
 export function addBox(context: ReadContext, { teams }: Box, game: BoxGame): boolean {
   const home = findTeamById('mlb', teams.home.team.id)?.team;
   const away = findTeamById('mlb', teams.away.team.id)?.team;

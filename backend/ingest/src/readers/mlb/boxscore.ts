@@ -7,7 +7,9 @@ import { addBox, addBoxNames, boxSchema } from './box.ts';
 const infoSchema = v.object({ info: v.array(v.object({ label: v.optional(v.string()) })) });
 const pathSchema = v.object({ path_params: v.object({ game_pk: v.string() }) });
 
-/** A box score does not say which game it is of: the request does, in an envelope, the address or the file name. */
+/**
+ * A box score does not contain its game's id. It comes from the request in an envelope, the address or the file name.
+ */
 function requireGamePk(context: ReadContext, envelope: unknown): number {
   const path = v.safeParse(pathSchema, envelope);
   const text = path.success

@@ -97,7 +97,7 @@ it.each([
   expect(await rows('mlb_players')).toEqual([expect.objectContaining(player)]);
 });
 
-/** 161 fields, of which only those named here matter: numbers from 1, as Retrosheet counts them. */
+/** 161 fields numbered from 1, as Retrosheet counts them. Only the given fields matter to a test. */
 function aGameLog(over: Readonly<Record<number, string | number>> = {}): string {
   const fields: Record<number, string | number> = {
     1: '"20310504"',

@@ -14,8 +14,8 @@ const count = (number: number) =>
 
 const maybeCount = (number: number) => ({ from: [at(number)], type: 'smallint', min: 0, max: 200 }) as const;
 
-// A side from this field on: at bats, hits, 2B, 3B, HR, RBI, SH, SF, HBP, BB, IBB, K, SB, CS, GIDP, CI, LOB; pitchers used,
-// individual and team earned runs, wild pitches, balks; putouts, ...
+// Fields of a side from `first` on: at bats, hits, 2B, 3B, HR, RBI, SH, SF, HBP, BB, IBB, K, SB, CS, GIDP, CI, LOB;
+// pitchers used, individual and team earned runs, wild pitches, balks; putouts, ...
 const statsOf = (side: 'home' | 'away', first: number): Fields => ({
   [`${side}_ab`]: count(first),
   [`${side}_hits`]: count(first + 1),

@@ -13,7 +13,7 @@ describe('StatsAPI schedules', () => {
     const { batch, rows } = await ingest(aScheduledGame());
     expect(batch).toMatchObject({ read: 1, kept: 1 });
     expect(Object.keys(batch.tables)).toEqual(['mlb_games']);
-    // Nothing of probable pitchers, for which nobody asked.
+    // The request did not include probable pitchers, so the row has none.
     expect(await rows('mlb_games')).toEqual([
       {
         game_pk: 900001,

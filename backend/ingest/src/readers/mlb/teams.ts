@@ -7,8 +7,8 @@ const teamsSchema = v.object({ teams: v.array(v.unknown()) });
 const teamSchema = v.object({ id: v.number(), abbreviation: v.string(), name: v.string() });
 
 /**
- * StatsAPI teams. Nothing is kept of them: the names of teams are part of the program. What it is for is to be told
- * when the league's list and the program's no longer agree.
+ * StatsAPI teams. No rows are kept, because team names are part of the program. Reading it reports differences between
+ * the league's list and the program's.
  */
 export const mlbTeamsReader: Reader = {
   source: 'mlb-teams',

@@ -21,7 +21,7 @@ const count = (header: string, max: number): Field => ({ from: [header], type: '
 const required = (header: string, max: number): Field => ({ ...count(header, max), isRequired: true });
 const share = (header: string): Field => ({ from: [header], type: 'double', min: 0, max: 1 });
 
-// No team has scored 200; a wider limit only keeps out what cannot be read as points at all.
+// No team has scored 200. The wider limit only excludes values that cannot be points.
 const MOST = 250;
 
 const fields: Fields = {
@@ -107,7 +107,7 @@ async function insertPlayers({ sink }: ReadContext, rows: TypedRows): Promise<vo
   });
   if (rows.has('player_name')) {
     await sink.insert('nba_players', {
-      // The newest game's spelling of a name.
+      // Uses the newest game's spelling of a name.
       from: `(SELECT player_id, arg_max(player_name, game_date) AS name FROM ${rows.relation}
               WHERE player_name IS NOT NULL GROUP BY player_id)`,
       line: '0',
@@ -125,8 +125,8 @@ async function insertTeams({ sink }: ReadContext, rows: TypedRows): Promise<void
 }
 
 /**
- * A line of either side makes the game known; its score is known from lines of teams. On a neutral floor both lines
- * are of visitors: then the first team of the alphabet stands for the home side, until a scoreboard says otherwise.
+ * A line of either side makes the game known; the score comes from lines of teams. On a neutral floor both lines are
+ * marked as visitors'. Then the alphabetically first team counts as the home side until a scoreboard corrects it.
  */
 async function insertGames({ sink }: ReadContext, rows: TypedRows, hasPlayers: boolean): Promise<void> {
   const scoreOf = (team: string) => `max(points) FILTER (WHERE team = ${team})`;
@@ -165,7 +165,7 @@ async function loadRows(context: ReadContext): Promise<TypedRows> {
   return loadRecords(context, { headers: table.headers, rows: table.rowSet }, { fields, dropWhen });
 }
 
-/** Of a log of players: a row without the player's id is of nobody. Logs of teams have no such column. */
+/** In a log of players a row without a player id is dropped. Logs of teams have no such column. */
 async function dropNameless({ connection, tally }: ReadContext, rows: TypedRows): Promise<TypedRows> {
   const [row] = await runSql(
     connection,

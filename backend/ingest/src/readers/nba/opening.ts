@@ -14,7 +14,7 @@ export const actionSchema = v.object({
   location: v.optional(v.string(), ''),
 });
 
-/** An event of a play-by-play, as far as openings need it. */
+/** The fields of a play-by-play event that openings need. */
 export type Action = v.InferOutput<typeof actionSchema>;
 
 type Opening = Omit<NewTableRow<'nba_openings'>, 'game_id' | 'home_team' | 'away_team'>;
@@ -30,7 +30,7 @@ export function toElapsedSeconds(clock: string): number | null {
 /** 'Jump Ball Horford vs. Capela: Tip to Wallace' */
 const JUMP_BALL = /^Jump Ball (.+?) vs\. (.+?)(?:: Tip to (.*))?$/;
 
-/** The team of the player with this last name; undefined where both teams have one, or none. */
+/** The team of the player with this last name; undefined if both teams have such a player, or neither. */
 function findTeamOfPlayer(actions: readonly Action[], name: string): string | undefined {
   const teams = new Set(
     actions.flatMap(({ playerName, teamTricode }) =>
@@ -47,7 +47,7 @@ const findPlayerId = (actions: readonly Action[], name: string, team: string | u
       action.playerName === name && action.personId > 0 && findTeamCode('nba', action.teamTricode) === team,
   )?.personId ?? null;
 
-/** The line names the home team's jumper first, and is itself a line of his. */
+/** The event names the home team's jumper first, and belongs to him. */
 function findTip(actions: readonly Action[], home: string): Partial<Opening> {
   const jump = actions.find(({ actionType, period }) => actionType === 'Jump Ball' && period === 1);
   const match = JUMP_BALL.exec(jump?.description ?? '');
@@ -68,8 +68,8 @@ function findTip(actions: readonly Action[], home: string): Partial<Opening> {
 }
 
 /**
- * Opening tip, first field goal attempt and first made field goal of a game. Free throws are no baskets here: that is
- * how books settle first-basket bets.
+ * Opening tip, first field goal attempt and first made field goal of a game. Free throws do not count as baskets,
+ * because books settle first-basket bets in this way.
  */
 export function findOpening(actions: readonly Action[], home: string): Opening {
   const shots = actions.filter(

@@ -29,7 +29,7 @@ function addGame(context: ReadContext, body: unknown): void {
   });
 }
 
-/** stats.nba.com play-by-play of a game: how it opened. */
+/** stats.nba.com play-by-play of a game. Only the opening is read. */
 export const nbaPlayByPlayReader: Reader = {
   source: 'nba-play-by-play',
   about: 'stats.nba.com playbyplayv3 of a game, or recorded ones, one a line: opening tip and first basket',

@@ -19,7 +19,7 @@ export function parseGameId(gameId: string): { season: number; seasonType: strin
   const seasonType = SEASON_TYPES[match?.[1] ?? ''];
   const year = match?.[2];
   if (seasonType === undefined || year === undefined) return undefined;
-  // The first ids of this kind are of 1946-47.
+  // The first ids of this kind are from the season of 1946-47.
   return { season: Number(year) + (Number(year) >= 46 ? 1900 : 2000), seasonType };
 }
 
@@ -65,7 +65,7 @@ function addGame({ sink, tally }: ReadContext, game: Game): void {
   const home = findTeamById('nba', game.home.id)?.team;
   const away = findTeamById('nba', game.away.id)?.team;
   if (id === undefined || home === undefined || away === undefined) {
-    // All-star sides, and guests before the season.
+    // All-star teams, and guests in preseason games, are not teams of the league.
     const isGuest = id?.seasonType === 'allstar' || id?.seasonType === 'preseason';
     const leaveOut = isGuest ? tally.skip : tally.drop;
     leaveOut(id === undefined ? 'the game id is none of the league' : 'a side is no team of the league');
@@ -106,7 +106,7 @@ const toRecords = (set: v.InferOutput<typeof olderSchema>['resultSets'][number] 
     Object.fromEntries((set?.headers ?? []).map((name, at) => [name, row[at]])),
   );
 
-/** '7:30 pm ET' on its day, while the game has not started; later the text is another. */
+/** '7:30 pm ET' on its day, if the game has not started. Later the text changes. */
 function findStart(day: string, text: string | null | undefined): string | undefined {
   const match = /^(\d{1,2}):(\d{2}) (am|pm) ET$/i.exec(text?.trim() ?? '');
   if (match === null) return undefined;

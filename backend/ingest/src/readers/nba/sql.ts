@@ -2,33 +2,33 @@ import { teamSql } from '../../reading/rows/field.ts';
 
 const toTeam = teamSql('nba');
 
-// 'GSW @ LAL' is a line of GSW, away; 'LAL vs. GSW' one of LAL, at home. Some exports leave the dot out.
+// 'GSW @ LAL' is a line of GSW, away; 'LAL vs. GSW' is a line of LAL, at home. Some exports omit the dot.
 const MATCHUP = `'^(\\S+) (?:@|vs\\.?) (\\S+)$'`;
 
-/** The team whose line it is; null where the text is no match-up of two teams. */
+/** The team of the line; null if the text is not a match-up of two teams. */
 export const teamText = (matchup: string): string => toTeam(`regexp_extract(${matchup}, ${MATCHUP}, 1)`);
 
-/** The other team of the match-up; null where the text is none. */
+/** The opponent in the match-up; null if the text is not a match-up. */
 export const opponentText = (matchup: string): string => toTeam(`regexp_extract(${matchup}, ${MATCHUP}, 2)`);
 
-/** 'true' where the line is of the home side. */
+/** 'true' if the line belongs to the home side. */
 export const homeText = (matchup: string): string => `CAST(NOT contains(${matchup}, '@') AS VARCHAR)`;
 
-/** Dates come as 2024-10-22, with a time behind it, and as 'Feb 20, 2026'. */
+/** Dates have the forms 2024-10-22, with or without a time, and 'Feb 20, 2026'. */
 export const gameDateText = (text: string): string =>
   `coalesce(strftime(try_strptime(${text}, '%b %d, %Y'), '%Y-%m-%d'), left(${text}, 10))`;
 
-/** Minutes come as 34 and as 34:12. */
+/** Minutes have the forms 34 and 34:12. */
 export const minutesText = (text: string): string =>
   `CASE WHEN contains(${text}, ':')
      THEN CAST(TRY_CAST(split_part(${text}, ':', 1) AS DOUBLE) + TRY_CAST(split_part(${text}, ':', 2) AS DOUBLE) / 60 AS VARCHAR)
      ELSE ${text} END`;
 
-// The season of 2019-20 ended in October 2020; every other one starts after September.
+// The season of 2019-20 ended in October 2020. Every other season starts after September.
 const SEASON_BY_DATE = `CASE WHEN game_date BETWEEN DATE '2020-07-01' AND DATE '2020-10-31' THEN 2019
   ELSE year(game_date) - CASE WHEN month(game_date) >= 9 THEN 0 ELSE 1 END END`;
 
-/** Year in which the season starts: of '22024', of '2024-25', else of the date. */
+/** Year in which the season starts: from '22024' or '2024-25', or else from the date. */
 export const seasonSql = `coalesce(TRY_CAST(right(season_id, 4) AS SMALLINT),
   TRY_CAST(left(season_text, 4) AS SMALLINT), ${SEASON_BY_DATE})`;
 

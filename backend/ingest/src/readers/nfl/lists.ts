@@ -13,7 +13,7 @@ const gameFields: Fields = {
   game_id: { from: ['game_id'], type: 'varchar', isRequired: true },
   season,
   week: { ...week, isRequired: true },
-  // REG, and WC, DIV, CON, SB of the postseason.
+  // REG, and in the postseason WC, DIV, CON and SB.
   season_type: {
     from: ['game_type', 'season_type'],
     type: 'varchar',
@@ -43,7 +43,7 @@ const optionalGameColumns = [
   'venue_name',
 ];
 
-// The files write wall clocks of the US East.
+// The files have wall-clock times of the US East.
 const START_TIME = `timezone('UTC', timezone('America/New_York', TRY_CAST(game_date || ' ' || clock AS TIMESTAMP)))`;
 
 /** nflverse schedule: games of many seasons, played and to come. */

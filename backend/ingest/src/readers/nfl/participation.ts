@@ -5,7 +5,7 @@ import { sameNames } from '../../reading/rows/same-names.ts';
 
 const toTeam = teamSql('nfl');
 
-// 2023_01_ARI_WAS: season, week, away team, home team.
+// 2023_01_ARI_WAS consists of season, week, away team and home team.
 const part = (number: number) => (text: string) => `split_part(${text}, '_', ${number})`;
 const gameTeam = (number: number) => (text: string) => toTeam(part(number)(text));
 
@@ -39,7 +39,7 @@ const dropWhen = {
   'the team in possession is none of the game': 'offense IS NULL OR offense NOT IN (home_team, away_team)',
 };
 
-/** nflverse participation: the coverage of each pass play, and who ran routes. */
+/** nflverse participation: the coverage of each pass play, and the players who ran routes. */
 export const nflParticipationReader: Reader = {
   source: 'nfl-participation',
   about: 'nflverse participation (pbp_participation_<season>.csv or .parquet), or a selection of its columns',

@@ -8,7 +8,7 @@ const toTeam = teamSql('nfl');
 const flag = (...from: string[]): Field => ({
   from,
   type: 'boolean',
-  // 1, 1.0 and TRUE
+  // Accepts 1, 1.0 and TRUE.
   clean: (text) =>
     `CASE lower(${text}) WHEN '1' THEN 'true' WHEN '1.0' THEN 'true' WHEN 'true' THEN 'true' ELSE 'false' END`,
 });
@@ -16,7 +16,7 @@ const yards = (...from: string[]): Field => ({ from, type: 'smallint', min: -120
 const text = (...from: string[]): Field => ({ from, type: 'varchar' });
 
 const fields: Fields = {
-  // nflverse files have both ids; tracking files have the old one, under the plain name.
+  // nflverse files have both ids. Tracking files have the old id under the plain name.
   old_game_id: {
     ...text('old_game_id', 'game_id'),
     isRequired: true,
@@ -69,7 +69,7 @@ async function insertPasses({ sink }: ReadContext, rows: TypedRows): Promise<voi
       yards: 'CASE WHEN is_complete THEN coalesce(yards, 0) ELSE 0 END',
       air_yards: 'air_yards',
       yards_after_catch: 'CASE WHEN is_complete THEN yards_after_catch END',
-      // A touchdown on an incomplete pass is the defence's.
+      // A touchdown on an incomplete pass belongs to the defence.
       is_touchdown: 'is_pass_touchdown AND is_complete',
       is_interception: 'is_interception',
       yardline_100: 'yardline_100',
@@ -118,7 +118,7 @@ async function insertTouchdowns({ sink }: ReadContext, rows: TypedRows): Promise
   });
 }
 
-/** Play-by-play: targeted passes, and runs and touchdowns where the file names runners and scorers. */
+/** Play-by-play: targeted passes, and runs and touchdowns if the file has runners and scorers. */
 export const nflPlayByPlayReader: Reader = {
   source: 'nfl-play-by-play',
   about: 'nflverse play_by_play_<season>.csv or .parquet, or a table of passes with the same column names',
@@ -129,7 +129,7 @@ export const nflPlayByPlayReader: Reader = {
       skipWhen: {
         'neither a targeted pass, a run nor a touchdown':
           'coalesce(receiver_id, receiver_name) IS NULL AND rusher_id IS NULL AND scorer_id IS NULL',
-        // Statistics of the league have none of it.
+        // The league's statistics do not count these.
         'a try for two points': 'is_two_point_try',
       },
       dropWhen: {

@@ -18,7 +18,7 @@ import { type DownloadOptions, download } from '../download.ts';
 
 const TEXT = 'a,b\n1,2\n'.repeat(1000);
 
-/** Downloads what a server on this machine answers. */
+/** Downloads the answer of a server on this machine. */
 async function downloadOf(answer: SourceAnswer, options: DownloadOptions = {}) {
   const server = await startSourceServer();
   server.answer('/file', answer);
@@ -31,7 +31,7 @@ async function downloadOf(answer: SourceAnswer, options: DownloadOptions = {}) {
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a download from a server', () => {
-  // The disk is slower than the network, so that reading pauses again and again, now and then at the last piece.
+  // The disk is slower than the network, so reading pauses repeatedly, now and then at the last part.
   it('is whole where the server closes the connection after it, each of many times', async () => {
     const bytes = randomBytes(1_000_000);
     const { server, run, read } = await downloadOf(closesAfter(bytes));
@@ -89,7 +89,7 @@ describe('a download from a server', () => {
     ['file:///etc/passwd?token=hush', 'redirects to something that is no web address (file:)'],
     ['http://', 'redirects to something that is no web address'],
     ['/file', 'redirects more than 20 times'],
-    // None at all.
+    // The answer has no `Location` header.
     [undefined, 'answered 302'],
   ])('is refused at once where it redirects to %s', async (location, words) => {
     const { run } = await downloadOf(location === undefined ? refuses(302) : redirectsTo(location));

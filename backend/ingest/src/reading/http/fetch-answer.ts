@@ -5,22 +5,22 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 type FetchOptions = {
   headers: Readonly<Record<string, string>>;
-  /** Ends the request and its body, however far they are. */
+  /** Aborts the request and its body at any point. */
   signal: AbortSignal;
 };
 
-/** A `Response` is one too. */
+/** The part of `Response` that is needed. */
 export type Answer = {
   readonly status: number;
   readonly headers: { get: (name: string) => string | null };
-  /** Without content coding. */
+  /** The body after removing content coding. */
   readonly body: AsyncIterable<Uint8Array> | null;
 };
 
 /** Sends a GET. The body is not read yet. */
 export type FetchAnswer = (url: string, options: FetchOptions) => Promise<Answer>;
 
-/** No other attempt can change this. The message goes on from the address's name. */
+/** No further attempt can help. The message continues after the address's name. */
 export class AddressFault extends Error {}
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -34,7 +34,7 @@ const UNPACKERS: Readonly<Record<string, () => Transform>> = {
 };
 
 function requireWebAddress(text: string, base?: URL): URL {
-  // An address may hold secrets, so that the message has none.
+  // An address may contain secrets, so the message omits it.
   const what = base === undefined ? 'is no web address' : 'redirects to something that is no web address';
   if (!URL.canParse(text, base)) throw new AddressFault(what);
   const url = new URL(text, base);
@@ -42,14 +42,14 @@ function requireWebAddress(text: string, base?: URL): URL {
   throw new AddressFault(`${what} (${url.protocol})`);
 }
 
-// A connection of its own: the server may close an older one just when it is used again.
+// Uses a new connection, because the server may close an idle connection just when it is reused.
 const requestOnce = (url: URL, options: FetchOptions): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const get = url.protocol === 'https:' ? getSecure : getPlain;
     get(url, { ...options, agent: false }, resolve).on('error', reject);
   });
 
-/** The body without content codings; the last one was applied last. */
+/** Removes the body's content codings, the last applied first. */
 function unpack(message: IncomingMessage): AsyncIterable<Uint8Array> {
   const codings = (message.headers['content-encoding'] ?? '')
     .split(',')
@@ -62,18 +62,18 @@ function unpack(message: IncomingMessage): AsyncIterable<Uint8Array> {
   });
   const last = unpackers.at(-1);
   if (last === undefined) return message;
-  // The reader of the last of them meets the error.
+  // The reader of the last unpacker gets the error.
   pipeline([message, ...unpackers], () => {});
   return last;
 }
 
 /**
- * The answer of a web address, after redirects.
+ * Fetches a web address, following redirects.
  *
- * Node's `fetch` will not do: where a server closes the connection after the body while the reader pauses, it throws
+ * Node's `fetch` cannot be used: if the server closes the connection after the body while the reader pauses, it throws
  * outside of every promise (`assert(!this.paused)` in undici), which ends the process.
  *
- * @throws {AddressFault} where the address, or one that it redirects to, cannot be read.
+ * @throws {AddressFault} if the address, or a redirect's address, cannot be read.
  */
 export const fetchAnswer: FetchAnswer = async (address, options) => {
   let url = requireWebAddress(address);

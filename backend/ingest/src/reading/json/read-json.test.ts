@@ -6,7 +6,7 @@ import { type JsonDocument, keepFitting, readJson, readJsonLines, requireShape }
 
 const idSchema = v.object({ id: v.number() });
 
-/** A file with this text, as a reader is given it. */
+/** Passes a file with this text to a reader. */
 async function readText<T>(text: string, read: (context: Parameters<Reader['read']>[0]) => Promise<T>) {
   const seen: T[] = [];
   const reader: Reader = {

@@ -5,16 +5,16 @@ import type { ReadContext } from '../reader.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
-// Recorders of answers put the body under one of these.
+// Recorders of answers put the body in one of these fields.
 const WRAPPERS = ['response', 'body', 'data'];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A parsed document, without the wrapper in which a recorder of answers put it. */
+/** A parsed document without a recorder's envelope. */
 export type JsonDocument = {
   readonly body: unknown;
-  /** The fields around the body, such as the request; empty where there are none. */
+  /** The fields around the body, such as the request; empty if there are none. */
   readonly envelope: Readonly<Record<string, unknown>>;
 };
 
@@ -39,9 +39,9 @@ function unwrap(value: unknown): JsonDocument {
 }
 
 /**
- * The JSON of a file, out of the envelope of a recorded answer where it has one.
+ * The JSON of a file, without the envelope of a recorded answer.
  *
- * @throws {IngestError} `INPUT_UNEXPECTED` where it is no JSON, or more than one document.
+ * @throws {IngestError} `INPUT_UNEXPECTED` if it is not JSON, or more than one document.
  */
 export async function readJson(context: ReadContext): Promise<JsonDocument> {
   const { kind, name, text } = context.input;
@@ -55,10 +55,10 @@ export async function readJson(context: ReadContext): Promise<JsonDocument> {
 }
 
 /**
- * The documents of a file with one answer, or with many of them, one a line (NDJSON): who records thousands of games
- * keeps them like that. One is in memory at a time.
+ * The documents of a file: a single answer, or one answer per line (NDJSON), as recorders of thousands of games write
+ * them. Only one document is in memory at a time.
  *
- * @throws {IngestError} `INPUT_UNEXPECTED` where a line is no JSON.
+ * @throws {IngestError} `INPUT_UNEXPECTED` if a line is not JSON.
  */
 export async function* readJsonLines(context: ReadContext): AsyncGenerator<JsonDocument> {
   const { input } = context;
@@ -78,7 +78,7 @@ const toReason = (issues: readonly v.BaseIssue<unknown>[]) => {
 };
 
 /**
- * The document, typed by its schema.
+ * The document, validated and typed.
  *
  * @param what names the format in the error, for example `a StatsAPI schedule`.
  * @throws {IngestError} `INPUT_UNEXPECTED`
@@ -96,7 +96,7 @@ export function requireShape<T>(
   );
 }
 
-/** Those of the items that fit their schema. All are counted as read, the others as dropped with the reason. */
+/** The items that match their schema. All are counted as read, the others as dropped with the reason. */
 export function keepFitting<T>(schema: Schema<T>, items: readonly unknown[], { tally }: ReadContext): T[] {
   tally.read(items.length);
   return items.flatMap((item) => {

@@ -1,4 +1,4 @@
-/** The fields of one line of CSV, quotes removed. */
+/** The fields of a CSV line, without quotes. */
 export function splitCsvLine(line: string): string[] {
   const fields: string[] = [];
   let field = '';
@@ -21,7 +21,7 @@ export function splitCsvLine(line: string): string[] {
   return fields;
 }
 
-/** Header names, lower case. Of a name that occurs twice the first counts; R and pandas exports repeat some. */
+/** Header names in lower case. Of duplicate names the first counts; R and pandas exports repeat some. */
 export const toHeaders = (line: string): string[] =>
   splitCsvLine(line).map((name, at, all) => {
     const clean = name.trim().toLowerCase();

@@ -4,12 +4,12 @@ import type { ReadContext } from '../reader.ts';
 import { toEngineRefusal } from '../reading-failure.ts';
 import { type FoundField, TEXT_TABLE, toTextName } from './type-rows.ts';
 
-// R writes NA, pandas nan, Savant exports of some years null.
+// R writes NA, pandas writes nan, and Savant exports of some years write null.
 export const NULLS: readonly string[] = ['', 'NA', 'N/A', 'null', 'NULL', 'NaN', 'nan', 'None'];
 
 type LoadTextOptions = { headers: readonly string[]; found: readonly FoundField[]; hasHeader: boolean };
 
-/** Puts the texts of a CSV file where they wait for their types. */
+/** Loads the texts of a CSV file into the table for typing. */
 export async function loadCsvTexts(
   context: ReadContext,
   { headers, found, hasHeader }: LoadTextOptions,

@@ -2,9 +2,9 @@ import { quoteName } from '@sharpside/warehouse/engine/sql-text';
 import type { ReadContext } from '../reader.ts';
 import { findFields, type RowRules, TEXT_TABLE, type TypedRows, toTextName, typeRows } from './type-rows.ts';
 
-/** A table that came as JSON: a list of headers, and lists of values. */
+/** A table in JSON: a list of headers, and lists of values. */
 export type RecordTable = {
-  /** In any letter case; fields are found by the lower-case names. */
+  /** In any letter case. Fields are matched in lower case. */
   readonly headers: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 };
@@ -12,7 +12,7 @@ export type RecordTable = {
 const toText = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
-/** As `loadTable`, for a table that came as JSON: headers and rows of values. */
+/** Like `loadTable`, for a table in JSON. */
 export async function loadRecords(
   context: ReadContext,
   table: RecordTable,

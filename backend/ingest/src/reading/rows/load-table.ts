@@ -6,7 +6,7 @@ import { loadCsvTexts } from './csv-texts.ts';
 import { loadParquetTexts, readParquetColumns } from './parquet-texts.ts';
 import { findFields, type RowRules, type TypedRows, typeRows } from './type-rows.ts';
 
-/** Further than `RowRules`: header names of a CSV file that has none. */
+/** `RowRules`, and header names for a CSV file without a header. */
 export type LoadTableOptions = RowRules & { readonly headers?: readonly string[] };
 
 async function loadParquet(context: ReadContext, options: LoadTableOptions): Promise<TypedRows> {
@@ -28,10 +28,10 @@ function requireTable(input: Input): void {
 }
 
 /**
- * Loads a CSV file, packed or not, or a Parquet file by header name: unknown columns are ignored, missing ones are null,
- * and the same rules hold for values of both.
+ * Loads a CSV file, packed or not, or a Parquet file by header name. Unknown columns are ignored and missing columns
+ * are null. The same rules apply to values of both formats.
  *
- * @throws {IngestError} `INPUT_UNEXPECTED` where the file lacks a required column, `INPUT_UNREADABLE` where it is cut off.
+ * @throws {IngestError} `INPUT_UNEXPECTED` if the file lacks a required column, `INPUT_UNREADABLE` if it is cut off.
  */
 export async function loadTable(context: ReadContext, options: LoadTableOptions): Promise<TypedRows> {
   if (context.input.kind === 'parquet') return loadParquet(context, options);

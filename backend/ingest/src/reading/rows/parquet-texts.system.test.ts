@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const GIB_IN_KIB = 1024 * 1024;
 
-// The process tells at its end how much memory it had at most.
+// The process reports its maximum memory when it exits.
 const tellsMemory = {
   NODE_OPTIONS:
     "--import=data:text/javascript,process.on('exit',()=>console.error('maxRSS',process.resourceUsage().maxRSS))",

@@ -7,11 +7,11 @@ import { formatCount, tooLarge } from '../text-scan.ts';
 import { NULLS } from './csv-texts.ts';
 import { type FoundField, TEXT_TABLE, toTextName } from './type-rows.ts';
 
-/** A column of a Parquet file that a field is read from. */
+/** A column of a Parquet file that is read for a field. */
 export type ParquetColumn = {
-  /** In lower case, as fields are found. */
+  /** In lower case, for matching with fields. */
   readonly header: string;
-  /** As the file writes it. */
+  /** The name in the file. */
   readonly name: string;
   readonly type: string;
 };
@@ -23,7 +23,7 @@ const orRefuse = <T>({ input }: ReadContext, work: Promise<T>): Promise<T> =>
     throw toEngineRefusal(cause, `${input.name} cannot be read as Parquet`);
   });
 
-/** A few bytes of Parquet can stand for any number of rows: its description says for how many. */
+/** A few bytes of Parquet can contain any number of rows, so the number in its footer is checked first. */
 async function requireSmall(context: ReadContext): Promise<void> {
   const { connection, input } = context;
   const { name, bounds } = input;
@@ -41,14 +41,14 @@ async function requireSmall(context: ReadContext): Promise<void> {
 
 const LENGTHLESS =
   /^(BOOLEAN|U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|FLOAT|DOUBLE|DECIMAL\(.+\)|DATE|TIME.*|INTERVAL|UUID)$/;
-// None of them makes a copy of the value, as a cast would. As text, a byte of a BLOB may take four.
+// These expressions do not copy the value, unlike a cast. As text, a byte of a BLOB may take four bytes.
 const LENGTHS: Readonly<Record<string, (column: string) => string>> = {
   VARCHAR: (column) => `strlen(${column})`,
   JSON: (column) => `strlen(${column})`,
   BLOB: (column) => `4 * octet_length(${column})`,
 };
 
-/** Bytes of a value as text; undefined where it is short in any case. */
+/** SQL of a value's length as text, in bytes; undefined if the type is always short. */
 function lengthSql({ name, type }: ParquetColumn, context: ReadContext): string | undefined {
   if (LENGTHLESS.test(type)) return undefined;
   const length = LENGTHS[type];
@@ -60,8 +60,8 @@ function lengthSql({ name, type }: ParquetColumn, context: ReadContext): string 
 }
 
 /**
- * A text that a Parquet file holds once may stand in every row, which no size in its description tells. Lengths are asked
- * for before any text is made: the engine takes them from the one text, within its memory limit.
+ * A Parquet file may store a long text once and use it in every row, which the sizes in its footer do not show. Lengths
+ * are checked before texts are created, because the engine computes them from the stored text, within its memory limit.
  */
 async function requireShortRows(context: ReadContext, columns: readonly ParquetColumn[]): Promise<void> {
   const { connection, input } = context;
@@ -81,7 +81,7 @@ async function requireShortRows(context: ReadContext, columns: readonly ParquetC
 }
 
 /**
- * The columns of a Parquet file. Of names that differ in letter case only, the first counts.
+ * The columns of a Parquet file. Of names that differ only in letter case, the first counts.
  *
  * @throws {IngestError} `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`
  */
@@ -102,8 +102,8 @@ export async function readParquetColumns(context: ReadContext): Promise<ParquetC
   return [...byHeader.values()];
 }
 
-// Values have types in the file, but not always those that they mean: ids and counts are often floats. As texts they go
-// the way of all texts, and are judged by the same rules.
+// Types in the file are often not the intended types; ids and counts, for example, may be floats. As texts, values are
+// checked by the same rules as in CSV files.
 const textSql = ({ name, type }: ParquetColumn): string => {
   const written = `trim(CAST(${quoteName(name)} AS VARCHAR))`;
   const isFloat = type === 'DOUBLE' || type === 'FLOAT';
@@ -114,9 +114,9 @@ const textSql = ({ name, type }: ParquetColumn): string => {
 type LoadTextOptions = { columns: readonly ParquetColumn[]; found: readonly FoundField[] };
 
 /**
- * Puts the values of a Parquet file where texts wait for their types.
+ * Loads the values of a Parquet file into the table for typing.
  *
- * @throws {IngestError} `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`, and `INPUT_UNEXPECTED` where they are lists or records
+ * @throws {IngestError} `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`, and `INPUT_UNEXPECTED` if values are lists or records
  */
 export async function loadParquetTexts(
   context: ReadContext,

@@ -1,3 +1,3 @@
-/** Columns that are fields of the same name. */
+/** Fields whose columns have the same name. */
 export const sameNames = (columns: readonly string[]): Record<string, string> =>
   Object.fromEntries(columns.map((column) => [column, column]));

@@ -4,36 +4,36 @@ import { IngestError } from '../errors.ts';
 import type { ReadContext } from '../reader.ts';
 import { type Field, type Fields, toAllowed, valueSql } from './field.ts';
 
-/** The fields of a row, and the reasons to drop or skip one. */
+/** The fields of a row, and reasons to drop or skip it. */
 export type RowRules = {
   readonly fields: Fields;
-  /** Further reasons to drop a row: a condition in SQL over the fields, by reason. The first that holds counts. */
+  /** Further reasons to drop a row: SQL conditions over the fields, by reason. The first true condition counts. */
   readonly dropWhen?: Readonly<Record<string, string>>;
-  /** The same for rows of other things than the source is read for; asked before anything else. */
+  /** The same for rows that are not of interest to the source, such as other games. Checked before everything else. */
   readonly skipWhen?: Readonly<Record<string, string>>;
 };
 
-/** A field with the header that it is read from; undefined where the file has none. */
+/** A field and the header of its column; undefined if the file has none. */
 export type FoundField = { name: string; field: Field; header: string | undefined };
 
-/** The rows that were kept, in their types. */
+/** The kept rows with their types. */
 export type TypedRows = {
-  /** A relation with a column for each field, and `line`; without dropped rows. */
+  /** A relation with a column for each field, and `line`. It has no dropped rows. */
   readonly relation: string;
-  /** True where the file has a column for this field. */
+  /** True if the file has a column for this field. */
   readonly has: (field: string) => boolean;
 };
 
-/** Table in which texts wait for their types: a column of this name for each header that is read, and `line`. */
+/** Table of texts before typing: a column for each header that is read, named by `toTextName`, and `line`. */
 export const TEXT_TABLE = 'row_texts';
 
-// Headers and fields may have the same names; a prefix keeps text and value apart.
+// Headers and fields may have the same names. The prefix distinguishes text and value.
 export const toTextName = (header: string): string => `text of ${header}`;
 
 /**
- * Which header each field is read from.
+ * Finds the header for each field.
  *
- * @throws {IngestError} `INPUT_UNEXPECTED` where a required field has none.
+ * @throws {IngestError} `INPUT_UNEXPECTED` if a required field has no header.
  */
 export function findFields(context: ReadContext, fields: Fields, headers: readonly string[]): FoundField[] {
   const found = Object.entries(fields).map(
@@ -57,7 +57,7 @@ export function findFields(context: ReadContext, fields: Fields, headers: readon
   });
 }
 
-/** Expressions that say why a row is left out, and for which text; null for a row that is kept. */
+/** SQL expressions for the reason to leave out a row, and for the text that causes it; null for a kept row. */
 function toReasons(found: readonly FoundField[], { skipWhen = {}, dropWhen = {} }: Omit<RowRules, 'fields'>) {
   const required = found.filter(({ field }) => field.isRequired);
   const reasons = required.map(({ name, field, header = '' }) => {
@@ -94,7 +94,7 @@ async function countLeftOut(
   }
 }
 
-/** Values that are there and cannot be: counted, with the first one as an example. */
+/** Counts values that are present but impossible, with the first as an example. */
 async function countRefused({ connection, tally }: ReadContext, found: readonly FoundField[]): Promise<void> {
   const optional = found.flatMap(({ name, field, header }) => {
     if (field.isRequired || header === undefined) return [];
@@ -109,7 +109,7 @@ async function countRefused({ connection, tally }: ReadContext, found: readonly 
   const counts = await askOf(
     optional.map(({ name, isRefused }) => `count(*) FILTER (WHERE ${isRefused}) AS ${quoteName(name)}`),
   );
-  // Most files have none, and the examples are the dear part.
+  // Most files have no such values, and finding examples is expensive.
   const refused = optional.filter(({ name }) => Number(counts[name]) > 0);
   const examples = await askOf(
     refused.map(
@@ -123,8 +123,8 @@ async function countRefused({ connection, tally }: ReadContext, found: readonly 
 }
 
 /**
- * Gives the waiting texts their types: rows of other things are skipped, rows without what is required dropped and impossible
- * values refused, each counted with its reason.
+ * Types the loaded texts. Rows of no interest are skipped, rows without a required value are dropped and impossible
+ * values are refused, each counted with its reason.
  */
 export async function typeRows(
   context: ReadContext,
@@ -136,7 +136,7 @@ export async function typeRows(
     return `${valueSql(field, text)} AS ${quoteName(name)}`;
   });
   const { because, example } = toReasons(found, { skipWhen, dropWhen });
-  // A table, because casts are dear and what follows reads it several times.
+  // A table instead of a view, because casts are expensive and later steps read it several times.
   await context.connection.run(
     `CREATE TABLE row_values AS
        SELECT *, ${because} AS dropped_because, ${example} AS dropped_text

@@ -16,7 +16,7 @@ const selecting = (selected: string, pitches?: number) => (folder: string) =>
 
 const withoutDescription = (parquet: Buffer) => parquet.fill(7, parquet.length - 200, parquet.length - 8);
 
-/** Nothing but a description, which is as long as this. */
+/** A file with only a footer of this length. */
 function withDescription(bytes: number): Buffer {
   const parquet = Buffer.alloc(bytes + 12);
   parquet.write('PAR1');
@@ -46,7 +46,7 @@ export const cutParquet = ofParquet([
   ],
 ]);
 
-// A few kB of Parquet that stand for GB of text: each text is in the file once, and packed.
+// A few kB of Parquet that stand for GB of text, because each text is stored once and packed.
 export const largeParquet = ofParquet([
   ['with one long text in every row', selecting("* REPLACE (repeat('a', 900000) AS des)", 1_400), LONG_ROW],
   [

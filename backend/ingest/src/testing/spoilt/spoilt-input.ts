@@ -3,19 +3,19 @@ import { toCsv } from '../ingest-text.ts';
 
 export type Content = string | Buffer;
 
-/** An input that is not what it should be, and what `backend ingest <source> <input> --publish` says of it. */
+/** A spoilt input, and the output of `backend ingest <source> <input> --publish` for it. */
 export type SpoiltInput = {
-  /** Begins with the source. */
+  /** Begins with the source's name. */
   readonly name: string;
   readonly source: string;
   readonly content: Refused[1];
-  /** Undefined where it is taken. */
+  /** Undefined if it is accepted. */
   readonly code?: string;
-  /** In what is printed. */
+  /** Expected in the output. */
   readonly text: RegExp;
 };
 
-/** `content` gets an empty folder that it may use. */
+/** `content` gets an empty folder for its use. */
 export type Refused = readonly [
   what: string,
   content: (folder: string) => Content | Promise<Content>,

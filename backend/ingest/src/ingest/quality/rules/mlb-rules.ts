@@ -23,7 +23,7 @@ const APPEARANCES = 'count(DISTINCT (game_pk, at_bat_number))';
 const events = (...names: string[]) =>
   `count(*) FILTER (WHERE event IN (${names.map(quoteText).join(', ')}))`;
 
-// Exit velocities are there since 2015.
+// Exit velocities exist since 2015.
 const MEASURED = `result = 'X' AND season >= 2015 AND game_type IN ('R', 'F', 'D', 'L', 'W')`;
 
 const ofPitches = (what: string, when: string, within: readonly [number, number], known = '*'): Usual => ({
@@ -53,7 +53,7 @@ export const pitchRules: Rules = {
       least: 20,
     },
     {
-      // A file that lost single pitches lost the last ones of appearances too.
+      // A file that lost single pitches also lost the last pitches of some appearances.
       figure: 'ends a plate appearance of a day',
       value: share('count(event)', APPEARANCES),
       within: [0.96, 1.05],
@@ -75,7 +75,7 @@ export const pitchRules: Rules = {
       least: 3,
     },
     {
-      // Parks where teams train in spring do not measure all.
+      // Spring training parks do not measure everything.
       figure: 'measured exit velocities a ball in play',
       value: share(
         `count(exit_velocity_mph) FILTER (WHERE ${MEASURED})`,
@@ -93,7 +93,8 @@ export const pitchRules: Rules = {
       least: 100,
     },
     {
-      // Nobody bats twice before nine others did, so that each batter of half an inning is another one.
+      // A batter comes up again only after eight others, so each batter of a half-inning is normally a different
+      // player.
       figure: 'batters a plate appearance of half an inning',
       value: share('count(DISTINCT (game_pk, inning, inning_half, batter))', APPEARANCES),
       within: [0.9, 1],
@@ -149,7 +150,7 @@ export const gameLogRules: Rules = {
       least: 40,
     },
     {
-      // Visitors field in the last inning also where the home side leads; the home side always does.
+      // The visitors do not field in the last inning if the home side leads, so they have fewer putouts.
       figure: 'outs of the home side for one of the visitors',
       value: per('home_putouts', 'away_putouts'),
       within: [1.01, 1.2],

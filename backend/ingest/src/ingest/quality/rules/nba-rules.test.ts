@@ -5,7 +5,7 @@ import { heldBack, isTaken, shortfall } from '../../../testing/checked-files.ts'
 import { toCsv } from '../../../testing/ingest-text.ts';
 import { aPlayerLine } from '../../../testing/nba-lines.ts';
 
-// A file that is held back changes nothing: the rows of a table share one folder.
+// The tests share a folder for the rows of a table, because a file that is held back changes nothing.
 const copyEmpty = shareTestData(async () => undefined);
 
 const aLine = (over: object) => (_: unknown, at: number) => ({

@@ -4,7 +4,7 @@ import { shareTestData } from '../../../testing/a-data-folder.ts';
 import { heldBack, isTaken, shortfall } from '../../../testing/checked-files.ts';
 import { aMoneyline, anOddsEvent } from '../../../testing/odds-events.ts';
 
-// A file that is held back changes nothing: the rows of a table share one folder.
+// The tests share a folder for the rows of a table, because a file that is held back changes nothing.
 const copyEmpty = shareTestData(async () => undefined);
 
 it('holds back prices with which a book would lose', async () => {

@@ -1,26 +1,26 @@
-/** A figure over many rows that is much the same in all seasons. Expressions in SQL. */
+/** A figure over many rows that is similar in all seasons. Its parts are SQL expressions. */
 export type Usual = {
   readonly figure: string;
   readonly value: string;
-  /** Wide: no real day was near. */
+  /** The limits are wide: no real day was close to them. */
   readonly within: readonly [least: number, most: number];
-  /** Asked of so many only. */
+  /** Checked only from this many rows on. */
   readonly of: string;
   readonly least: number;
 };
 
-/** Limits of a table's values. A file that breaks them in too many rows is held back. */
+/** Limits of a table's values. A file with too many rows outside them is held back. */
 export type Rules = {
-  /** The part that is looked at by itself, beside the file as a whole: a day, a week. */
+  /** A part that is also checked separately, such as a day or a week. */
   readonly slot: string;
-  /** Conditions that hold for no row, by what they say of one. */
+  /** Conditions that must hold for no row, by their description in messages. */
   readonly impossible: Readonly<Record<string, string>>;
   readonly usual: readonly Usual[];
 };
 
-/** A part of a number; null where that is none. */
+/** SQL of a share; null if the whole is 0. */
 export const share = (part: string, of: string) => `${part} / nullif(${of}, 0)`;
-/** As `share`, of sums of columns. */
+/** Like `share`, over sums of columns. */
 export const per = (what: string, of: string) => `sum(${what}) / nullif(sum(${of}), 0)`;
 
 /** The day of a row. */
