@@ -168,7 +168,8 @@ async function findFresh(
 /**
  * Lists of every day from `EARLIEST_DAY` to the horizon of each league. Each forecast uses only data known before that
  * day.
- * | A forecast of the log is listed as it was first published. A forecast that is not in the log, of a game that has
+ *
+ * A forecast of the log is listed as it was first published. A forecast that is not in the log, of a game that has
  * not begun, is published for the first time. A list without any logged forecast is a back-test; once its day is over
  * it no longer changes.
  */

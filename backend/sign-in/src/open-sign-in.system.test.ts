@@ -14,7 +14,8 @@ import { startRedis } from './testing/redis-server.ts';
 
 /**
  * A backend in its own process, with sign-in only. `stop` ends it like a shutdown.
- * | Default: `port` is the site's, for tests without a proxy.
+ *
+ * Default: `port` is the site's, for tests without a proxy.
  */
 async function startBackend(dataDir: string, environment: Record<string, string>, port?: number) {
   const settings = parseSignInSettings(environment);

@@ -60,7 +60,8 @@ function findUnknown(known: readonly string[], values: Values): ParameterProblem
 
 /**
  * Parsed parameters.
- * | @throws {ApiError} `BAD_PARAMETER` with all problems, unknown parameters included.
+ *
+ * @throws {ApiError} `BAD_PARAMETER` with all problems, unknown parameters included.
  */
 export function parseInput<E extends Readonly<Record<string, ParameterSchema>>>(
   schema: v.ObjectSchema<E, undefined>,

@@ -27,7 +27,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
  * Checks that another site cannot make a visitor's browser act here.
- * | A change needs the CSRF token in header and cookie, and an `Origin` header, if present, of this site. A changing
+ *
+ * A change needs the CSRF token in header and cookie, and an `Origin` header, if present, of this site. A changing
  * GET is accepted if the browser reports that a page of this site made it. If the browser reports nothing, it needs the
  * token too.
  */

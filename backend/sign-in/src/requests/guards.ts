@@ -33,7 +33,8 @@ export const answeringRefusals =
 
 /**
  * Guards for restricted routes.
- * | Answers behind them are for a single visitor: no shared cache may keep them, and a browser must revalidate its
+ *
+ * Answers behind them are for a single visitor: no shared cache may keep them, and a browser must revalidate its
  * copy. A route may set its own `Cache-Control` instead.
  */
 export function createGuards(deps: GuardsDeps): Guards {

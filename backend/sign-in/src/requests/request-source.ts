@@ -7,7 +7,8 @@ const toText = (header: string | string[] | undefined) => (Array.isArray(header)
 
 /**
  * Derives the source of a request from headers that pages cannot forge: `Origin`, or else `Sec-Fetch-Site`.
- * | `same-site` alone is not enough, because every host of the domain counts as same-site. `none` means that the
+ *
+ * `same-site` alone is not enough, because every host of the domain counts as same-site. `none` means that the
  * visitor typed the address or used a bookmark. Browsers omit both headers in a plain GET over http to another machine.
  */
 export function toRequestSource(request: FastifyRequest, origins: ReadonlySet<string>): RequestSource {

@@ -58,7 +58,8 @@ async function endSession({ redis, keys }: Context, idHash: string): Promise<boo
 
 /**
  * Sessions in Redis, for several processes. Redis deletes expired sessions.
- * | While Redis is unreachable, calls fail at once instead of waiting.
+ *
+ * While Redis is unreachable, calls fail at once instead of waiting.
  * Default: `keyPrefix` 'session:', `timeoutMs` 2_000.
  * @throws if Redis cannot be reached at the start.
  */

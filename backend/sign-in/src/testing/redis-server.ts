@@ -16,7 +16,8 @@ const IN_MEMORY = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
 
 /**
  * A separate Redis for a test file, removed by `stop`. Its tests carry the tag `redis`.
- * | Default: `port` is a free port; `args` keep it on loopback and in memory only.
+ *
+ * Default: `port` is a free port; `args` keep it on loopback and in memory only.
  */
 export async function startRedis({ port: given, args = IN_MEMORY }: RedisOptions = {}): Promise<TestRedis> {
   const port = given ?? (await findFreePort());

@@ -36,7 +36,8 @@ const isMissing = (error: unknown) => error instanceof Error && hasCode(error.ca
 /**
  * The keys that sign visitors' groups: from a configured file, or else from the data folder, where they are created if
  * missing. The first key signs.
- * | Writes the public keys of all of them beside the file of the data folder, for edges on the same machine.
+ *
+ * Writes the public keys of all of them beside the file of the data folder, for edges on the same machine.
  * @throws {ContractError} `CONTRACT_BROKEN` if a key is invalid.
  */
 export async function loadOrCreateGroupKeys(

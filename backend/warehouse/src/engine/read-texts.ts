@@ -34,7 +34,8 @@ type Run = { rows: number[]; byteLength: number; end: number };
 
 /**
  * The texts of a column.
- * | An engine call takes as long as dozens of texts, and the engine's own reader makes a call for every text of more
+ *
+ * An engine call takes as long as dozens of texts, and the engine's own reader makes a call for every text of more
  * than twelve bytes. The texts of a piece are adjacent in a few blocks of memory, so this reads a whole run of them
  * with one call.
  */

@@ -17,7 +17,8 @@ export type FileLock = { readonly release: () => void };
 
 /**
  * Takes the lock of a file unless somebody else on this machine holds it.
- * | The lock is SQLite's, because Node has none. The operating system frees it when its process dies.
+ *
+ * The lock is SQLite's, because Node has none. The operating system frees it when its process dies.
  */
 export function tryToLock(lockFile: string): FileLock | undefined {
   const database = new DatabaseSync(lockFile, { timeout: 0 });

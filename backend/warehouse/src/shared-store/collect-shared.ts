@@ -49,7 +49,8 @@ async function hasNewerEntry(store: SharedStore, entries: readonly NumberedEntry
  * Removes parts and manifests that no kept snapshot needs. Parts of this month and the previous month always stay,
  * because a concurrent publication relies on parts of its own month. If a newer program publishes to the store,
  * everything stays and that program cleans up.
- * | @returns the number of removed objects.
+ *
+ * @returns the number of removed objects.
  */
 export async function collectShared(store: SharedStore, now: Date): Promise<number> {
   const entries = await openSharedLog(store).list();

@@ -44,7 +44,8 @@ const findKnown = (before: SharedManifest | undefined, month: string): ReadonlyS
 /**
  * Writes a snapshot's files and manifest to a store, each once and named by the hash of its content. It is not
  * announced yet: a killed run leaves parts that the next run need not send and that no reader knows of.
- * | @returns the hash of its shared manifest.
+ *
+ * @returns the hash of its shared manifest.
  */
 export async function shareSnapshot(options: ShareOptions): Promise<string> {
   const { store, data, manifest, now, isRepairing = false, pieceBytes = PIECE_BYTES, onPiece } = options;

@@ -5,7 +5,8 @@ export const isRegularWeek = (row: string): string =>
 /**
  * Targeted passes of regular seasons with their season, and their coverage if it was charted. Computed once with the
  * snapshot as `nfl_season_passes`, because finding the season of each pass costs more than the queries.
- * | A pass has no season of its own. The season follows from the day at the start of `old_game_id`; months before June
+ *
+ * A pass has no season of its own. The season follows from the day at the start of `old_game_id`; months before June
  * belong to the season of the previous year. Passes known to be of the postseason, by schedule or coverage week, are
  * left out.
  */
