@@ -18,27 +18,30 @@ import {
 /** Folder, day, size and seed of a sample. */
 export type GenerateSampleOptions = {
   outDir: string;
-  /** US Eastern day, YYYY-MM-DD: the first day that has not been played. */
+  /** US Eastern day, YYYY-MM-DD: the first day without results. */
   today: string;
   size: SampleSize;
   seed?: string;
-  /** `share` 0 to 1; `label` is the file at work. */
+  /** `share` is 0 to 1; `label` is the current file. */
   onProgress?: (share: number, label: string) => void;
-  /** Each file, in the order of the summary, as soon as it is there: it can be read while the next one is written. */
+  /**
+   * Called for each file as soon as it is written, in the order of the summary, so that it can be read while the next
+   * file is written.
+   */
   onFile?: (file: SampleFile) => void;
 };
 
-/** The files of a sample, and those of them that had to be written. */
+/** The files of a sample, and the files that had to be written. */
 export type SampleSummary = {
-  /** Every file, in the order in which they are to be ingested. */
+  /** Every file, in the order of ingestion. */
   readonly files: readonly SampleFile[];
-  /** Paths of those that were written now; the others had been written before. */
+  /** Paths of newly written files. The others existed already. */
   readonly written: readonly string[];
   readonly removed: readonly string[];
   readonly bytes: number;
 };
 
-/** Files are ingested in this order: names of people go before what only mentions them. */
+/** Files are ingested in this order: names of players come before files that refer to the players. */
 export const planSample = (scope: Scope): PlannedFile[] => [
   ...planMlbFiles(scope),
   ...planNbaFiles(scope),
@@ -53,7 +56,7 @@ async function isThere(path: string, { bytes }: SampleFile): Promise<boolean> {
   return found?.size === bytes;
 }
 
-/** Files that an earlier run has left, by path: those whose recipe is the same need not be written again. */
+/** Files of an earlier run, by path. Those with the same recipe need not be written again. */
 async function findReusable(
   outDir: string,
   planned: readonly PlannedFile[],
@@ -80,19 +83,20 @@ async function removeLeftovers(
 }
 
 /**
- * Writes a sample season: files in the formats that ingestion reads, with invented players, up to and with tomorrow.
+ * Writes a sample season: files in the formats that ingestion reads, with invented players, up to and including
+ * tomorrow.
  *
- * The folder depends on `today`, `size` and `seed` alone, not on what was in it: a run on a later day writes what has
- * changed since, removes what has gone, and leaves what a first run on that day would have left.
+ * The result depends only on `today`, `size` and `seed`, not on earlier content. A run on a later day writes changed
+ * files, removes obsolete files, and leaves the same folder as a first run on that day.
  *
- * @throws {RangeError} for a `today` that is no date.
+ * @throws {RangeError} if `today` is not a date.
  */
 export async function generateSample(options: GenerateSampleOptions): Promise<SampleSummary> {
   const { today, size, seed = DEFAULT_SEED } = options;
   return writeSample(planSample({ seed, today: toDay(today), size }), options);
 }
 
-/** Writes what is planned and has changed. @internal Exported for tests, which plan less. */
+/** Writes planned files that have changed. @internal Exported for tests, which plan fewer files. */
 export async function writeSample(
   planned: readonly PlannedFile[],
   { outDir, today, size, seed = DEFAULT_SEED, onProgress, onFile }: GenerateSampleOptions,

@@ -2,7 +2,7 @@ import { fromEastern, toEasternDay } from '@sharpside/warehouse/time/eastern-tim
 
 const MS_PER_DAY = 86_400_000;
 
-/** Days since 1970-01-01. Dates are handled as such numbers: adding and comparing needs no library. */
+/** Days since 1970-01-01. As numbers, dates can be added and compared without a library. */
 export type Day = number;
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -10,7 +10,7 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 /**
  * The number of a date.
  *
- * @throws {RangeError} for anything but an existing date written YYYY-MM-DD.
+ * @throws {RangeError} unless it is an existing date written YYYY-MM-DD.
  */
 export function toDay(date: string): Day {
   const day = Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY;
@@ -32,7 +32,7 @@ export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 /** YYYY-MM. */
 export const monthOf = (day: Day): string => toDate(day).slice(0, 7);
 
-/** Every day from the first to the last, both included; none where the last is earlier. */
+/** Every day from the first to the last, both included; empty if the last is earlier. */
 export const daysFrom = (first: Day, last: Day): Day[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
@@ -48,15 +48,15 @@ function midnightMs(day: Day): number {
   return known;
 }
 
-/** The instant, in milliseconds, when clocks in New York show so many minutes after midnight. */
+/** The instant, in milliseconds, when clocks in New York show this many minutes after midnight. */
 export function easternMs(day: Day, minutes: number): number {
   const days = Math.floor(minutes / MINUTES_PER_DAY);
   const midnight = midnightMs(day + days);
-  // Clocks are put forward or back at two at night.
+  // Clocks are changed at two at night.
   const shift = midnightMs(day + days + 1) - midnight - MS_PER_DAY;
   const late = minutes % MINUTES_PER_DAY;
   return midnight + late * MS_PER_MINUTE + (late >= 3 * 60 ? shift : 0);
 }
 
-/** The day that calendars in New York show. */
+/** The current day in New York. */
 export const easternDay = (ms: number): Day => toDay(toEasternDay(ms));

@@ -2,17 +2,17 @@ import type { League, Team } from '@sharpside/warehouse/teams/team';
 import { toFullName } from '@sharpside/warehouse/teams/team-directory';
 import type { EspnStatus } from './status.ts';
 
-/** A game at a moment. `situation`: count, bases and last play of baseball. */
+/** A game at a moment. `situation` is baseball's count, bases and last play. */
 export type EventOptions = {
   league: League;
   id: string;
   startMs: number;
   season: number;
-  /** Of football. */
+  /** Only for football. */
   week?: number;
   home: Team;
   away: Team;
-  /** Before the start 0 to 0. */
+  /** 0 to 0 before the start. */
   score: { home: number; away: number };
   venue: string;
   status: EspnStatus;
@@ -20,7 +20,7 @@ export type EventOptions = {
   situation?: Readonly<Record<string, unknown>> | undefined;
 };
 
-// ESPN's numbers of a sport and a league.
+// ESPN's numbers of the sport and the league.
 const numbers = {
   mlb: 's:1~l:10',
   nba: 's:40~l:46',
@@ -30,7 +30,7 @@ const numbers = {
 /** ESPN's times have no seconds. */
 const toMinute = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
-/** One game as the scoreboard has it: what our screens read of it. ESPN writes scores as text. */
+/** A game on the scoreboard, with the fields that our screens read. ESPN writes scores as text. */
 export function toEvent(options: EventOptions) {
   const { league, id, season, week, score, status, weather, situation } = options;
   const toCompetitor = (homeAway: 'home' | 'away') => {
@@ -62,7 +62,7 @@ export function toEvent(options: EventOptions) {
 /** An event of a scoreboard. */
 export type EspnEvent = ReturnType<typeof toEvent>;
 
-/** A league's scoreboard of one day, or one week of football. */
+/** A league's scoreboard of a day, or in football of a week. */
 export type Scoreboard = {
   readonly leagues: readonly Readonly<Record<string, unknown>>[];
   readonly season: { readonly type: number; readonly year: number };

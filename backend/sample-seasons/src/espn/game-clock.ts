@@ -1,10 +1,10 @@
 import { type EspnStatus, toOrdinal, toStatus } from './status.ts';
 
-/** Lengths of a league's periods on the game clock, and the time that they take. */
+/** Lengths of a league's periods on the game clock, and their real duration. */
 export type Periods = {
   readonly regularS: number;
   readonly overtimeS: number;
-  /** Seconds that a second of the game clock takes. */
+  /** Real seconds per second of the game clock. */
   readonly pace: number;
   readonly breakS: number;
   readonly halftimeS: number;
@@ -18,10 +18,10 @@ const nameOf = (period: number): string => {
 const toDisplayClock = (clockS: number): string =>
   `${Math.floor(clockS / 60)}:${String(clockS % 60).padStart(2, '0')}`;
 
-/** A game's status, and the seconds of the game clock that have been played. */
+/** A game's status, and the played seconds of the game clock. */
 export type GameClock = { readonly status: EspnStatus; readonly playedS: number };
 
-/** The state of a game of so many periods, so long after its start. */
+/** The state of a game with this many periods, this long after its start. */
 export function clockAt(
   elapsedMs: number,
   { count, periods }: { count: number; periods: Periods },

@@ -10,10 +10,10 @@ const types = {
   final: { state: 'post', description: 'Final' },
 } as const;
 
-/** A state of a game, by our name; ESPN's follow from it. */
+/** Our name of a game's state, from which ESPN's names follow. */
 export type StatusName = keyof typeof types;
 
-/** ESPN's status of a game. `shortDetail`: the state's own text unless given. */
+/** ESPN's status of a game. Default of `shortDetail`: the state's own text. */
 export function toStatus(name: StatusName, shortDetail: string = types[name].description) {
   const isCompleted = name === 'final';
   return { type: { ...types[name], completed: isCompleted, shortDetail } };

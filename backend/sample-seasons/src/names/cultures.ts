@@ -1,7 +1,7 @@
 /**
- * The source of names. Given names are common ones; family names are put together from a beginning and an ending, so
- * that they sound like somewhere without being somebody's: no combination is looked up anywhere, and a test holds the
- * result against the names of real athletes.
+ * The source of names. Given names are common names. Family names are composed of a beginning and an ending, so that
+ * they sound plausible without being a real person's. No combination is looked up; a test compares the result with
+ * names of real athletes.
  */
 export type Culture = {
   readonly given: readonly string[];

@@ -3,7 +3,7 @@ import { chanceOf, type SeedPart } from '../random/random.ts';
 const FIRST_YEAR = 2018;
 
 /**
- * The number of earlier holders of a place of a roster in a year: each winter a share of the places changes hands.
+ * The number of earlier holders of a roster place in a year. Each winter a share of the places changes hands.
  *
  * @param options.turnover share of places, 0 to 1.
  */

@@ -19,7 +19,7 @@ const keysOf = (name: string) => {
   return toNameKey(first === undefined ? name : `${first} ${last}`);
 };
 
-/** Names of real athletes, out of one column of a file that may be there. */
+/** Names of real athletes, from a column of a file that may be missing. */
 const athletes = [
   { file: 'statcast/batters_from_des_2024_2025.csv', pattern: /^\d+,([^,"]+),/ },
   { file: 'statcast/pitchers_2024_2025.csv', pattern: /^\d+,"([^"]+)",/ },

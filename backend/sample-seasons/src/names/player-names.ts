@@ -12,7 +12,7 @@ import {
   westAfrican,
 } from './cultures.ts';
 
-/** Cultures with the share of a league's players that have names of it. */
+/** Cultures, and the share of a league's players with names from each. */
 type Mix = readonly (readonly [culture: Culture, share: number])[];
 
 const leagueNames = {
@@ -41,7 +41,7 @@ const leagueNames = {
   ],
 } satisfies Record<string, Mix>;
 
-/** A league with a mix of cultures of its own. */
+/** A league with its own mix of cultures. */
 export type NamedLeague = keyof typeof leagueNames;
 
 /** An invented name; `full` is given and family name. */
@@ -58,22 +58,22 @@ function findCulture(mix: Mix, roll: number): Culture {
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
-/** A step through `size` places that visits each once and looks random. */
+/** A step width that visits each of `size` places once in a random-looking order. */
 function stepOf(size: number): number {
   let step = Math.floor(size * 0.618);
   while (commonDivisor(step, size) !== 1) step++;
   return step;
 }
 
-/** Some endings double a letter of the beginning; one of the two goes. */
+/** If an ending would double the last letter of the beginning, only one letter is kept. */
 const join = (beginning: string, ending: string) =>
   beginning.at(-1) === ending[0] ? beginning + ending.slice(1) : beginning + ending;
 
 type NameOptions = { seed: string; number: number };
 
 /**
- * The name of a league's n-th player. Two players with different numbers have different names: each culture's names
- * are walked through in one fixed order, at the place that the number says.
+ * The name of a league's n-th player. Different numbers give different names: the number is a position in a fixed order
+ * of all names of a culture.
  */
 export function nameOf(league: NamedLeague, { seed, number }: NameOptions): PlayerName {
   const culture = findCulture(leagueNames[league], chanceOf(seed, league, 'culture', number));
@@ -89,5 +89,5 @@ export function nameOf(league: NamedLeague, { seed, number }: NameOptions): Play
   return { ...name, full: `${name.given} ${name.family}` };
 }
 
-/** 'T.Brady', as play descriptions have it. */
+/** 'T.Brady', the form in play descriptions. */
 export const toShortName = ({ given, family }: PlayerName): string => `${given.charAt(0)}.${family}`;

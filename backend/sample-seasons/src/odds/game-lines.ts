@@ -2,12 +2,12 @@ import { toFullName } from '@sharpside/warehouse/teams/team-directory';
 import { type OddsEventOptions, toOddsEvent } from './odds-event.ts';
 import { type Book, beyond, toTwoWay } from './price.ts';
 
-/** A game with the points to expect, and how far games stray from them. */
+/** A game with its expected points, and the deviation of results from them. */
 export type GameLinesOptions = Omit<OddsEventOptions, 'offer'> & {
   expected: { home: number; away: number };
-  /** Of the margin and of the total. */
+  /** Deviation of the margin and of the total. */
   deviation: number;
-  /** Points that the home side gives to the other one. */
+  /** Points that the home side gives the visitors. */
   spread: number;
 };
 
@@ -24,7 +24,7 @@ function toMarket(
 
 const toHalf = (points: number) => Math.round(points * 2) / 2;
 
-/** Moneyline, spread and total of a game, as The Odds API answers for it. */
+/** Moneyline, spread and total of a game in The Odds API's format. */
 export function toGameLines({ expected, deviation, spread, ...event }: GameLinesOptions) {
   const { id } = event;
   const margin = expected.home - expected.away;

@@ -4,7 +4,7 @@ import { toUtcSecond } from '@sharpside/warehouse/time/eastern-time';
 import { chanceOf } from '../random/random.ts';
 import { type Book, books } from './price.ts';
 
-/** A side of a market. `price`: American; `description`: the player of a prop. */
+/** A side of a market. `price` is American; `description` is the player of a prop. */
 export type Outcome = { name: string; description?: string; price: number; point?: number };
 
 /** A market of The Odds API, by its key, with all its sides. */
@@ -23,13 +23,13 @@ export type OddsEventOptions = {
   startMs: number;
   home: Team;
   away: Team;
-  /** When the answer was given; books were last asked a little earlier. */
+  /** Time of the answer. Books were last asked a little earlier. */
   asOfMs: number;
-  /** The markets of a book; an empty list where it offers nothing. */
+  /** The markets of a book; empty if it offers nothing. */
   offer: (book: Book) => Market[];
 };
 
-/** One event as The Odds API answers it, with American prices. */
+/** An event in The Odds API's format, with American prices. */
 export function toOddsEvent({ league, id, startMs, home, away, asOfMs, offer }: OddsEventOptions) {
   return {
     id,

@@ -1,16 +1,16 @@
 import { chanceOf, hashText, type SeedPart } from '../random/random.ts';
 
-/** A bookmaker as The Odds API names it. */
+/** A bookmaker in The Odds API. */
 export type Book = {
   readonly key: string;
   readonly title: string;
-  /** The excess over 1 of both sides' shares together. */
+  /** Excess of the sum of both implied probabilities over 1. */
   readonly hold: number;
-  /** Prices are multiples of this. */
+  /** Prices are multiples of this number. */
   readonly step: number;
 };
 
-/** The books of the sample. Their margins and steps are like those of real ones. */
+/** The books of the sample. Their margins and steps resemble those of real books. */
 export const books: readonly Book[] = [
   { key: 'draftkings', title: 'DraftKings', hold: 0.047, step: 5 },
   { key: 'fanduel', title: 'FanDuel', hold: 0.045, step: 2 },
@@ -23,17 +23,17 @@ export const books: readonly Book[] = [
 const least = 0.012;
 const most = 0.97;
 
-/** The American price of a probability, without a margin; rounded as the book rounds. */
+/** The American price of a probability without a margin, rounded in the book's steps. */
 export function toAmericanPrice(probability: number, step = 1): number {
   const share = Math.min(most, Math.max(least, probability));
   const exact = share >= 0.5 ? (-100 * share) / (1 - share) : (100 * (1 - share)) / share;
-  // Long shots are quoted in round numbers by everybody.
+  // All books quote long shots in round numbers.
   const rounding = Math.abs(exact) >= 1000 ? 50 : Math.abs(exact) >= 400 ? Math.max(step, 10) : step;
   const rounded = Math.round(exact / rounding) * rounding;
   return Math.abs(rounded) <= 100 ? 100 : rounded;
 }
 
-/** One book's opinion of a probability: near the others', not the same. */
+/** A book's own estimate of a probability, close to the other books' estimates. */
 export function toOpinion(probability: number, parts: readonly SeedPart[]): number {
   const logOdds = Math.log(probability / (1 - probability));
   const noise = chanceOf(...parts, 'a') + chanceOf(...parts, 'b') + chanceOf(...parts, 'c') - 1.5;
@@ -42,14 +42,14 @@ export function toOpinion(probability: number, parts: readonly SeedPart[]): numb
 
 type TwoWayOptions = { book: Book; parts: readonly SeedPart[] };
 
-/** Both sides of a market at a book: the first side's probability, priced with the book's margin. */
+/** Prices of both sides of a market at a book, from the first side's probability and the book's margin. */
 export function toTwoWay(probability: number, { book, parts }: TwoWayOptions): [number, number] {
   const opinion = toOpinion(probability, [...parts, book.key]);
   const share = 1 + book.hold;
   return [toAmericanPrice(opinion * share, book.step), toAmericanPrice((1 - opinion) * share, book.step)];
 }
 
-/** An event's id as The Odds API writes it: 32 hexadecimal digits. */
+/** An event's id in The Odds API's form: 32 hexadecimal digits. */
 export const toEventId = (...parts: readonly SeedPart[]): string =>
   [1, 2, 3, 4]
     .map((part) =>
@@ -59,5 +59,5 @@ export const toEventId = (...parts: readonly SeedPart[]): string =>
     )
     .join('');
 
-/** The share of a bell curve beyond a point, in deviations (logistic approximation, error under 0.01). */
+/** The part of a normal distribution beyond a point, in deviations (logistic approximation, error under 0.01). */
 export const beyond = (deviations: number): number => 1 / (1 + Math.exp(1.702 * deviations));

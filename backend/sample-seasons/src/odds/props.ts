@@ -2,17 +2,17 @@ import { Random } from '../random/random.ts';
 import type { Market, Outcome } from './odds-event.ts';
 import { type Book, toTwoWay } from './price.ts';
 
-/** An over and under market, by The Odds API's name. */
+/** An over/under market, by The Odds API's name. */
 export type Counted<L> = {
   readonly key: string;
   readonly of: (line: L) => number;
-  /** Below this median nobody offers a line. */
+  /** Books offer no line if the median is below this. */
   readonly least: number;
-  /** Largest difference between a book's median and the real one. */
+  /** Largest difference between a book's median and the real median. */
   readonly spread: number;
 };
 
-/** A player on whom bets are taken, with his lines of earlier games. */
+/** A player with offered bets, and his lines of earlier games. */
 export type Offer<L> = {
   readonly player: { id: string | number; name: { full: string } };
   readonly lines: readonly L[];
@@ -28,7 +28,7 @@ function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** One player's line at a book: near his median, always on a half, priced by how often he has been over it. */
+/** A player's line at a book: near his median, always at a half, priced by his share of games over it. */
 function toOverUnder<L>(
   { of, spread, key }: Counted<L>,
   { player, lines }: Offer<L>,
@@ -38,7 +38,7 @@ function toOverUnder<L>(
   const random = new Random(...parts, key, book.key, player.id);
   const moved = random.whole(-spread, spread);
   const point = Math.max(0.5, Math.floor(median(values) + moved) + (random.chance(0.5) ? 0.5 : -0.5));
-  // Two games as if he had been over in one of them: ten games say less than they seem to.
+  // Adds four games, two of them over the point, because ten games are a small sample.
   const over = (values.filter((value) => value > point).length + 2) / (values.length + 4);
   const [overPrice, underPrice] = toTwoWay(over, { book, parts: [...parts, key, player.id] });
   const description = player.name.full;
@@ -48,7 +48,7 @@ function toOverUnder<L>(
   ];
 }
 
-/** A book's over and under markets of these players. */
+/** A book's over/under markets of these players. */
 export const toCountedMarkets = <L>(
   markets: readonly Counted<L>[],
   offers: readonly Offer<L>[],

@@ -4,13 +4,13 @@ import { type NbaGame, seasonOf, toNbaSlate } from '../nba/season/slate.ts';
 import { type NflGame, nflGamesOf, nflSeasonOf, REGULAR_WEEKS } from '../nfl/season/schedule.ts';
 import { chanceOf } from '../random/random.ts';
 
-/** `small` is everybody's; `full` comes to about two million pitches; `brief` is enough to see every screen with rows. */
+/** `small` is the default; `full` has about two million pitches; `brief` is enough to see every screen with rows. */
 export type SampleSize = 'brief' | 'small' | 'full';
 
-/** The seed of everybody's sample, unless another is given. */
+/** The default seed. */
 export const DEFAULT_SEED = 'sample';
 
-/** The seed, day and size that the files of a sample are made for. */
+/** The seed, day and size from which a sample's files are generated. */
 export type Scope = {
   readonly seed: string;
   readonly today: Day;
@@ -18,40 +18,45 @@ export type Scope = {
 };
 
 type Density = {
-  /** So many days before today have all their games; older ones have a few each. */
+  /** This many days before today have all their games. Older days have a few games each. */
   readonly windowDays: number;
-  /** Games a day before the window, on average. */
+  /** Average number of games a day before the window. */
   readonly mlb: number;
   readonly nba: number;
-  /** At most so many seasons before the one that is on. */
+  /** Maximum number of seasons before the current season. */
   readonly pastSeasons: number;
 };
 
 const DENSITIES: Readonly<Record<SampleSize, Density>> = {
   brief: { windowDays: 10, mlb: 0.5, nba: 1, pastSeasons: 1 },
   small: { windowDays: 30, mlb: 1, nba: 1, pastSeasons: Number.POSITIVE_INFINITY },
-  // As many basketball games a season as the league has.
+  // The league's number of basketball games in a season.
   full: { windowDays: 30, mlb: 7, nba: 3.37, pastSeasons: Number.POSITIVE_INFINITY },
 };
 
-/** The first of the days that have all their games. */
+/** The first day with all its games. */
 export const windowStart = ({ today, size }: Scope): Day => today - DENSITIES[size].windowDays;
 
-/** The first day whose football games can still change: those of the postseason count only while they are recent. */
+/**
+ * The first day whose football games can still change, because games of the postseason count only while they are
+ * recent.
+ */
 export const nflRecentStart = ({ today, size }: Scope): Day => today - 2 * DENSITIES[size].windowDays;
 
 const MLB_PAST_SEASONS = 2;
 
-/** The first day of pitches: three baseball seasons back, or as many as the size has. */
+/** The first day of pitches: three baseball seasons back, or the size's number of seasons. */
 export const mlbStart = ({ today, size }: Scope): Day =>
   toDay(`${yearOf(today) - Math.min(MLB_PAST_SEASONS, DENSITIES[size].pastSeasons)}-03-28`);
 
 const FIRST_NBA_SEASON = 2021;
 const FIRST_NFL_SEASON = 2020;
-/** Coverages have been charted for this season and later ones. */
+/** Coverages are charted from this season on. */
 export const FIRST_CHARTED_SEASON = 2021;
 
-/** About how many games the files have of these days; to tell how long they take, without looking for them. */
+/**
+ * Estimated number of games in the files on these days. It is used to estimate durations, without generating the games.
+ */
 export function expectedGames(scope: Scope, league: 'mlb' | 'nba', days: readonly Day[]): number {
   const sparse = DENSITIES[scope.size][league];
   const full = league === 'mlb' ? 15 : 7.5;
@@ -61,13 +66,13 @@ export function expectedGames(scope: Scope, league: 'mlb' | 'nba', days: readonl
 
 const DAY_GAME_SHARE = 0.38;
 
-/** Games of a day before the window; the part below one by chance. */
+/** Number of games on a day before the window. The fraction is decided at random. */
 function gamesOn({ seed, size }: Scope, league: 'mlb' | 'nba', day: Day): number {
   const wanted = DENSITIES[size][league];
   return Math.floor(wanted) + (chanceOf(seed, 'kept', day) < wanted % 1 ? 1 : 0);
 }
 
-/** Games of a day before the window: picked by chance, at home only, as many of them by day as the league plays. */
+/** Games of a day before the window: a random selection, only at home, with the league's share of day games. */
 function pickMlbGames(scope: Scope, day: Day, games: readonly MlbGame[]): readonly MlbGame[] {
   const candidates = games.filter(({ isAbroad, isPostponed }) => !isAbroad && !isPostponed);
   const days = candidates.filter(({ isNight }) => !isNight);
@@ -75,7 +80,7 @@ function pickMlbGames(scope: Scope, day: Day, games: readonly MlbGame[]): readon
     const pool = game.isNight ? candidates.length - days.length : days.length;
     return (game.isNight ? 1 - DAY_GAME_SHARE : DAY_GAME_SHARE) / Math.max(1, pool);
   };
-  // The smallest of such draws wins as often as it is heavy.
+  // Weighted draw: the smallest of these draws wins with a probability proportional to its weight.
   return candidates
     .map((game) => ({ game, draw: -Math.log(1 - chanceOf(scope.seed, 'kept', game.gamePk)) / weight(game) }))
     .sort((a, b) => a.draw - b.draw)
@@ -101,17 +106,17 @@ export function nbaGamesIn(scope: Scope, day: Day): readonly NbaGame[] {
     .map(({ game }) => game);
 }
 
-/** The long postseason counts only while it is recent: past seasons look like the league's. */
+/** The long postseason counts only while it is recent, so that past seasons resemble the league's. */
 export function nflGamesIn(scope: Scope, season: number): readonly NflGame[] {
   const games = nflGamesOf(scope.seed, season);
   return games.filter(({ day, week }) => week <= REGULAR_WEEKS || day >= nflRecentStart(scope));
 }
 
-/** Seasons of a sample, by the year in which they start; the last is that of today. */
+/** Seasons of a sample by starting year. The last is the current season. */
 export const nbaSeasonsIn = (scope: Scope): number[] =>
   yearsFrom(scope, FIRST_NBA_SEASON, seasonOf(scope.today));
 
-/** Seasons of a sample, by the year in which they start; the last is that of today. */
+/** Seasons of a sample by starting year. The last is the current season. */
 export const nflSeasonsIn = (scope: Scope): number[] =>
   yearsFrom(scope, FIRST_NFL_SEASON, nflSeasonOf(scope.today));
 

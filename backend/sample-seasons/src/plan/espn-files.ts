@@ -8,7 +8,10 @@ const leagues: readonly League[] = ['mlb', 'nba', 'nfl'];
 
 type Span = { readonly name: string; readonly days: readonly Day[] };
 
-/** The boards of some days in one answer, as ESPN gives them for `dates=20261021-20261119`; as of the start of today. */
+/**
+ * The scoreboards of several days in one answer, as ESPN gives them for `dates=20261021-20261119`, at the start of
+ * today.
+ */
 function toDocument({ seed, today }: Scope, league: League, { days }: Span) {
   const now = new Date(easternMs(today, 0));
   const boards = days.map((day) => liveScoreboard({ league, date: toDate(day), now, seed }));

@@ -9,7 +9,7 @@ import { toNflEvent } from '../nfl/files/scoreboard-event.ts';
 import { nflSeasonOf, REGULAR_WEEKS, toNflSlate, weekOf } from '../nfl/season/schedule.ts';
 import { DEFAULT_SEED } from './density.ts';
 
-/** A league's day, and the moment at which it is shown. */
+/** A league's day, and the moment at which it is displayed. */
 export type LiveScoreboardOptions = {
   league: League;
   /** US Eastern day, YYYY-MM-DD. Default: the day of `now`. */
@@ -32,7 +32,7 @@ const eventsBy: Readonly<Record<League, (options: EventsOptions) => EspnEvent[]>
   nfl: ({ seed, day, nowMs }) => toNflSlate(seed, day).map((game) => toNflEvent(seed, { game, nowMs })),
 };
 
-/** ESPN calls a basketball season by the year in which it ends. */
+/** ESPN names a basketball season by the year in which it ends. */
 function toSeason(league: League, day: Day): Scoreboard['season'] {
   if (league === 'mlb') return { type: 2, year: yearOf(day) };
   if (league === 'nba') return { type: 2, year: seasonOf(day) + 1 };
@@ -40,11 +40,11 @@ function toSeason(league: League, day: Day): Scoreboard['season'] {
 }
 
 /**
- * The scoreboard of a day as ESPN would show it at this very moment: games to come, games that are on with the count
- * and the clock where they stand now, and finished ones. It agrees with the pitches, plays and box scores that
- * `generateSample` writes of the same games, and is the same for everybody who asks at the same moment.
+ * The scoreboard of a day as ESPN would show it at this moment: future games, current games with their count and clock,
+ * and finished games. It agrees with the pitches, plays and box scores that `generateSample` writes for these games,
+ * and is the same for all callers at the same moment.
  *
- * @throws {RangeError} for a date that is none.
+ * @throws {RangeError} if the date is invalid.
  */
 export function liveScoreboard({
   league,

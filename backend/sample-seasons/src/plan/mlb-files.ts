@@ -17,7 +17,7 @@ const nameBy: Readonly<Record<SampleSize, (day: Day) => string>> = {
   full: monthOf,
 };
 
-/** Days before the window by year or month, the last of them as far as it goes. */
+/** Days before the window by year or month. The last period may be incomplete. */
 function toPast(scope: Scope): readonly Period[] {
   const days = daysFrom(mlbStart(scope), windowStart(scope) - 1);
   return [...Map.groupBy(days, nameBy[scope.size])].map(([name, ofPeriod]) => ({ name, days: ofPeriod }));
@@ -25,7 +25,7 @@ function toPast(scope: Scope): readonly Period[] {
 
 const windowDays = (scope: Scope) => daysFrom(windowStart(scope), scope.today - 1);
 
-/** One file of pitches for each day of the window, as people fetch them from day to day. */
+/** A file of pitches for each day of the window, as daily downloads would give. */
 const toSingleDays = (scope: Scope): readonly Period[] =>
   windowDays(scope).map((day) => ({ name: toDate(day), days: [day] }));
 
@@ -88,7 +88,7 @@ function toScheduleFile(scope: Scope, { name, days }: Period): PlannedFile {
   };
 }
 
-/** Everybody who was on a roster since the first pitch. */
+/** All players on a roster since the first pitch. */
 function toPeopleFile(scope: Scope): PlannedFile {
   const years = [...new Set(daysFrom(mlbStart(scope), scope.today + 1).map(yearOf))];
   return {
@@ -120,7 +120,7 @@ export function planMlbFiles(scope: Scope): PlannedFile[] {
   return [
     toPeopleFile(scope),
     ...[...past, toWindow(scope)].map((period) => toBoxFile(scope, period)),
-    // After the box scores: results are known by then.
+    // After the box scores, because results are known by then.
     ...[...past, toWindow(scope), toCome].map((period) => toScheduleFile(scope, period)),
     ...[...past, ...toSingleDays(scope)].map((period) => toPitchFile(scope, period)),
     toOddsFile(scope),

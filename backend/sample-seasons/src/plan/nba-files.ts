@@ -8,14 +8,14 @@ import { firstDayOf, type NbaGame, toNbaSlate } from '../nba/season/slate.ts';
 import { expectedGames, nbaGamesIn, nbaSeasonsIn, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
-/** Days of a season that have been played. */
+/** Past days of a season. */
 const daysOf = ({ today }: Scope, season: number): Day[] =>
   daysFrom(firstDayOf(season), Math.min(firstDayOf(season + 1), today) - 1);
 
 const gamesOf = (scope: Scope, season: number) =>
   daysOf(scope, season).flatMap((day) => nbaGamesIn(scope, day));
 
-/** A season changes for as long as some of its days are in the window, or to come. */
+/** A season's recipe. It changes while days of the season are in the window or in the future. */
 function toSeasonRecipe(scope: Scope, season: number): string {
   const isSettled = firstDayOf(season + 1) <= windowStart(scope);
   return toRecipe(scope.seed, scope.size, season, isSettled ? 'whole' : toDate(scope.today));
@@ -82,7 +82,7 @@ function toPropsFile({ seed, today }: Scope): PlannedFile {
   };
 }
 
-/** Game logs, openings, scoreboards of the days to come, and props. */
+/** Game logs, openings, scoreboards of future days, and props. */
 export function planNbaFiles(scope: Scope): PlannedFile[] {
   const seasons = nbaSeasonsIn(scope).filter((season) => daysOf(scope, season).length > 0);
   return [

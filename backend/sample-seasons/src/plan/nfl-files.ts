@@ -22,13 +22,13 @@ import {
 import { FIRST_CHARTED_SEASON, nflGamesIn, nflRecentStart, nflSeasonsIn, type Scope } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
-// A week of the regular season.
+// The number of games in a week of the regular season.
 const GAMES_AHEAD = 16;
 
 const finishedIn = (scope: Scope, season: number): readonly NflGame[] =>
   nflGamesIn(scope, season).filter(({ day }) => day < scope.today);
 
-/** A season changes until its postseason has left the files. */
+/** A season's recipe. It changes until its postseason has left the files. */
 function toSeasonRecipe(scope: Scope, season: number): string {
   const isSettled = kickoffOf(season + 1) <= nflRecentStart(scope);
   return toRecipe(scope.seed, season, isSettled ? 'whole' : `${scope.size} ${toDate(scope.today)}`);
@@ -86,7 +86,7 @@ function toSeasonFiles(scope: Scope, season: number): PlannedFile[] {
   ];
 }
 
-/** Games that the files have, and those to come. */
+/** Games in the files, and future games. */
 function toScheduled(scope: Scope): readonly NflGame[] {
   const played = nflSeasonsIn(scope).flatMap((season) => finishedIn(scope, season));
   const season = nflSeasonOf(scope.today);
@@ -155,7 +155,7 @@ export function planNflFiles(scope: Scope): PlannedFile[] {
     ...nflSeasonsIn(scope)
       .filter((season) => finishedIn(scope, season).length > 0)
       .flatMap((season) => toSeasonFiles(scope, season)),
-    // After the seasons: their results are known by then.
+    // After the seasons, because their results are known by then.
     toScheduleFile(scope),
     ...toOddsFiles(scope),
   ];

@@ -1,4 +1,4 @@
-// Mixes of 32-bit words: every bit of the input moves about half of the bits of the output.
+// Mixes 32-bit words: every input bit affects about half of the output bits.
 function mix(word: number): number {
   let mixed = word >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
@@ -6,7 +6,7 @@ function mix(word: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** A 32-bit number of a text; close texts have unrelated numbers. */
+/** A 32-bit hash of a text. Similar texts have unrelated hashes. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -21,10 +21,11 @@ export type SeedPart = string | number;
 const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by));
 
 /**
- * A stream of random numbers that is the same on every machine, for ever, for the same seed parts (xoshiro128**).
+ * A stream of random numbers that is the same on every machine and in every version, for the same seed parts
+ * (xoshiro128**).
  *
- * A stream of random numbers. Each thing that is generated draws from a stream of its own, named after what it is, so
- * that the order in which things are generated, or whether others are generated at all, changes nothing.
+ * Each generated thing draws from its own stream, named after the thing. So neither the order of generation nor other
+ * generated things affect it.
  */
 export class Random {
   #a: number;
@@ -40,7 +41,7 @@ export class Random {
     this.#d = hashText(`${text}|d`) | 1;
   }
 
-  /** 0 to 1, never 1. */
+  /** From 0 to below 1. */
   next(): number {
     const result = Math.imul(rotate(Math.imul(this.#b, 5), 7), 9) >>> 0;
     const shifted = this.#b << 9;
@@ -67,7 +68,7 @@ export class Random {
   }
 
   normal(mean = 0, deviation = 1): number {
-    // Polar method; the second number is not kept, so that a draw never depends on what was drawn before it.
+    // Polar method. The second number is discarded, so that a draw does not depend on earlier draws.
     for (;;) {
       const x = this.next() * 2 - 1;
       const y = this.next() * 2 - 1;
@@ -89,14 +90,14 @@ export class Random {
     }
   }
 
-  /** Number of `trials` that succeed. */
+  /** Number of successes in `trials`. */
   binomial(trials: number, probability: number): number {
     let successes = 0;
     for (let trial = 0; trial < trials; trial++) if (this.next() < probability) successes++;
     return successes;
   }
 
-  /** The place of one of the weights, each as likely as it is heavy. */
+  /** Index of a weight, drawn in proportion to the weights. */
   weighted(weights: ArrayLike<number>): number {
     let total = 0;
     for (let place = 0; place < weights.length; place++) total += weights[place] ?? 0;
@@ -112,13 +113,13 @@ export class Random {
     return items[Math.floor(this.next() * items.length)] ?? items[0];
   }
 
-  /** A copy in another order. */
+  /** A copy in random order. */
   shuffled<T>(items: readonly T[]): T[] {
     const keyed = items.map((item) => ({ item, key: this.next() }));
     return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
   }
 }
 
-/** One number of 0 to 1 for these parts, where a whole stream is not needed. */
+/** A number from 0 to below 1 for these parts, if no stream is needed. */
 export const chanceOf = (...parts: readonly SeedPart[]): number =>
   mix(hashText(parts.join('|')) ^ 0x9e3779b9) / 0x1_0000_0000;

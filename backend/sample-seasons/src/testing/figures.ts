@@ -7,11 +7,11 @@ export const deviation = (values: readonly number[]): number => {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 };
 
-/** The share of items for which something holds. */
+/** The share of items that meet a condition. */
 export const shareOf = <T>(items: readonly T[], holds: (item: T) => boolean): number =>
   items.filter(holds).length / items.length;
 
-/** The value below which a share of the values lies. */
+/** The value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { openDatabase, type Row, runSql } from '@sharpside/warehouse/engine/open-database';
 import { sharedFile } from './shared-data.ts';
 
-/** Asks files of real data in SQL; a file stands in quotes by its name within the data. */
+/** Runs SQL on files of real data. A file is written in quotes by its name in the data folder. */
 export async function queryShared(sql: string): Promise<readonly Row[]> {
   const placed = sql.replaceAll(/'([a-z]+\/[^']+)'/g, (_, name: string) => `'${sharedFile(name) ?? name}'`);
   const database = await openDatabase();

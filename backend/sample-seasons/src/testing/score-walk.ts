@@ -5,7 +5,7 @@ import type { EspnEvent } from '../espn/event.ts';
 export const scoresOf = ({ competitions }: EspnEvent): number[] =>
   competitions.flatMap(({ competitors }) => competitors.map(({ score }) => Number(score)));
 
-/** Walks through a game: no points are taken away. */
+/** Checks that no score of a game ever decreases. */
 export function expectScoresToGrow(moments: readonly EspnEvent[]): void {
   let before: readonly number[] = [0, 0];
   for (const event of moments) {

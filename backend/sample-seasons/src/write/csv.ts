@@ -10,7 +10,7 @@ const toCell = (value: CsvCell): string => {
 /** One line of a file. */
 const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(toCell).join(',')}\n`;
 
-/** Columns of a file with what they hold, so that header and rows cannot drift apart. */
+/** Columns of a file with their values, so that header and rows always match. */
 export type CsvColumns<T> = readonly (readonly [header: string, cell: (row: T) => CsvCell])[];
 
 /** The first line of a CSV file, with its line break. */

@@ -6,21 +6,21 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
-/** Text of a file, piece by piece, so that no file has to fit into memory. */
+/** Text of a file in pieces, so that a file need not fit into memory. */
 export type Pieces = Iterable<string>;
 
-/** A file that was written, for its entry in the manifest. */
+/** A written file, for its entry in the manifest. */
 export type WrittenFile = {
-  /** Packed. */
+  /** Packed size. */
   readonly bytes: number;
-  /** Of the text, not of the packed bytes: packers differ between machines. */
+  /** Hash of the text instead of the packed bytes, because compressors differ between machines. */
   readonly sha256: string;
 };
 
-// Generation is the slow part: the fastest level keeps up on the other core.
+// Generation is slow, and at the fastest level packing keeps up with it on another core.
 const LEVEL = 1;
 
-// Many a piece is a line: each would be hashed and packed by itself, which takes longer than to write it.
+// Pieces are often single lines. Hashing and packing each alone would take longer than writing.
 const PORTION_LETTERS = 256 * 1024;
 
 function* inPortions(pieces: Pieces): Generator<Buffer> {
@@ -37,7 +37,7 @@ function* inPortions(pieces: Pieces): Generator<Buffer> {
   if (letters > 0) yield Buffer.from(gathered.join(''));
 }
 
-/** Whole at once: the file is the old one or the new one, also where the process ends in between. */
+/** Replaces the file in one step: it is the old or the new file, even if the process dies in between. */
 export async function writeGzipFile(path: string, pieces: Pieces): Promise<WrittenFile> {
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash('sha256');

@@ -6,18 +6,18 @@ import * as v from 'valibot';
 const FILE = 'manifest.json';
 
 const fileSchema = v.object({
-  /** Inside the folder. */
+  /** Relative to the folder. */
   path: v.string(),
-  /** Name of the format for `backend ingest`. */
+  /** Name of the source for `backend ingest`. */
   source: v.string(),
-  /** Everything that the content depends on: a file with the same one need not be written again. */
+  /** Everything that the content depends on. A file with an unchanged recipe need not be written again. */
   recipe: v.string(),
   bytes: v.number(),
   sha256: v.string(),
 });
 
 const manifestSchema = v.object({
-  /** Tells a person who finds the folder that it is a sample. */
+  /** Shows a person who finds the folder that it is a sample. */
   source: v.literal('sample'),
   about: v.string(),
   today: v.string(),
@@ -26,15 +26,15 @@ const manifestSchema = v.object({
   files: v.array(fileSchema),
 });
 
-/** A file of a sample, with the recipe that it was made by. */
+/** A file of a sample, with its recipe. */
 export type SampleFile = v.InferOutput<typeof fileSchema>;
 
-/** `manifest.json`: the files of a sample, and the options that it was made with. */
+/** `manifest.json`: the files of a sample, and the options of its generation. */
 export type SampleManifest = v.InferOutput<typeof manifestSchema>;
 
 const ABOUT = 'Sample data: players, games and odds are invented. Written by `backend sample`.';
 
-/** The manifest of a folder; undefined where there is none that can be read: everything is written anew then. */
+/** The manifest of a folder; undefined if it is missing or unreadable. Then everything is written again. */
 export async function findSampleManifest(folder: string): Promise<SampleManifest | undefined> {
   try {
     const parsed = v.safeParse(manifestSchema, JSON.parse(await readFile(join(folder, FILE), 'utf8')));
@@ -45,7 +45,7 @@ export async function findSampleManifest(folder: string): Promise<SampleManifest
   }
 }
 
-/** Writes the manifest in one step: a reader finds the old one or the new one. */
+/** Writes the manifest in one step, so that a reader finds the old or the new manifest. */
 export const writeSampleManifest = (
   folder: string,
   manifest: Omit<SampleManifest, 'source' | 'about'>,

@@ -34,7 +34,7 @@ function toLastPlay(appearance: PlateAppearance, index: number): string {
   return `Pitch ${index + 1} : ${isBall ? `Ball ${balls}` : `Strike ${strikes} ${words[pitch.description]}`}`;
 }
 
-/** The turn whose next pitch is awaited, and the count of it. */
+/** The plate appearance of the next pitch, and its count. */
 function toNext({ appearances }: PlayedGame, { appearance, pitch }: Moment) {
   const start = { balls: 0, strikes: 0 };
   if (appearance === undefined) return { turn: appearances[0], count: start };
@@ -44,7 +44,7 @@ function toNext({ appearances }: PlayedGame, { appearance, pitch }: Moment) {
   return { turn: appearances[appearance.number] ?? appearance, count: start };
 }
 
-/** The score after the last pitch. A turn scores with its last one. */
+/** The score after the last pitch. A plate appearance scores with its last pitch. */
 function scoreAt({ appearance, pitch }: Moment): { home: number; away: number } {
   if (appearance === undefined) return { home: 0, away: 0 };
   const { homeScore, awayScore } =
@@ -55,8 +55,8 @@ function scoreAt({ appearance, pitch }: Moment): { home: number; away: number } 
 const toPerson = ({ name }: { name: { full: string } }) => ({ athlete: { fullName: name.full } });
 
 /**
- * The part of an event that ESPN adds while a game is on. Between half innings it names neither pitcher nor batter, and
- * nobody is on base.
+ * The part of an event that ESPN adds while a game is on. Between half-innings it has no pitcher, no batter and empty
+ * bases.
  */
 function toSituation(played: PlayedGame, moment: Moment): Readonly<Record<string, unknown>> {
   const { appearance, pitch, isBetweenHalves } = moment;
@@ -93,7 +93,7 @@ function toProgress(seed: string, game: MlbGame, elapsedMs: number): Progress {
   return { status: toStatusAt(moment, played), score: scoreAt(moment), situation };
 }
 
-/** A game as ESPN's scoreboard shows it at an instant. */
+/** A game on ESPN's scoreboard at an instant. */
 export function toMlbEvent(seed: string, { game, nowMs }: { game: MlbGame; nowMs: number }): EspnEvent {
   const { park } = game;
   const progress = toProgress(seed, game, nowMs - game.startMs);

@@ -12,14 +12,14 @@ type Row = {
   readonly game: MlbGame;
   readonly appearance: PlateAppearance;
   readonly pitch: Pitch;
-  /** From 1, within the turn. */
+  /** From 1, within the plate appearance. */
   readonly number: number;
   readonly pitchType: string;
-  /** True for the pitch that ends the turn. */
+  /** True for the last pitch of the plate appearance. */
   readonly isLast: boolean;
-  /** Put in play by this pitch. */
+  /** The ball put in play by this pitch. */
   readonly ball: BattedBall | null;
-  /** The ball, where the cameras have seen it. */
+  /** The ball in play, if the cameras measured it. */
   readonly seen: BattedBall | null;
 };
 
@@ -60,7 +60,7 @@ const columns: CsvColumns<Row> = [
 // Cameras lose about three batted balls in a thousand.
 const UNMEASURED_SHARE = 0.003;
 
-/** Code of the pitch that was thrown: fastballs when behind, the others with two strikes. */
+/** Code of the pitch type: mostly fastballs when behind in the count, mostly others with two strikes. */
 function drawPitchType(random: Random, { talent }: Pitcher, { balls, strikes }: Pitch): string {
   const [main, ...rest] = talent.arsenal;
   const lean = strikes === 2 ? 0.72 : balls > strikes + 1 ? 1.35 : 1;
@@ -78,10 +78,10 @@ function toRows(random: Random, game: MlbGame, appearance: PlateAppearance): Row
   });
 }
 
-/** The header line of an export: the columns that are read. */
+/** The header line of an export, with the columns that readers use. */
 export const statcastHeader = toHeaderLine(columns);
 
-/** The pitches of a game as Savant exports them: newest first. */
+/** The pitches of a game in Savant's order: newest first. */
 export function toStatcastLines(seed: string, { game, appearances }: PlayedGame): string {
   const random = new Random(seed, 'mlb', 'tracking', game.gamePk);
   return appearances

@@ -6,7 +6,7 @@ import { toPersonRef, toTeamRef } from './stats-api-schedule.ts';
 const MS_PER_DAY = 86_400_000;
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** 'July 12, 2024', as the last line of a box score has it. */
+/** 'July 12, 2024', the format in the last line of a box score. */
 const toLongDate = (day: Day) => longDate.format(day * MS_PER_DAY);
 
 function toSide({ played, box }: Finished, isHome: boolean) {
@@ -36,7 +36,10 @@ function toSide({ played, box }: Finished, isHome: boolean) {
   };
 }
 
-/** A recorded answer of `GET /api/v1/game/<gamePk>/boxscore`: the box score does not say whose it is, the request does. */
+/**
+ * A recorded answer of `GET /api/v1/game/<gamePk>/boxscore`. A box score has no game id, so the recorded request gives
+ * it.
+ */
 export function toBoxScoreAnswer(seed: string, game: MlbGame) {
   const finished = finishedGame(seed, game);
   return {

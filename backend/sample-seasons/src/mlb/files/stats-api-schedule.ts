@@ -9,10 +9,10 @@ import { type Batter, type Pitcher, rosterOf } from '../season/roster.ts';
 import type { MlbGame } from '../season/slate.ts';
 import { weatherOf } from '../season/weather.ts';
 
-/** A player as StatsAPI refers to him. */
+/** StatsAPI's reference to a player. */
 export const toPersonRef = ({ id, name }: Batter | Pitcher) => ({ id, fullName: name.full });
 
-/** A team as StatsAPI refers to it. */
+/** StatsAPI's reference to a team. */
 export const toTeamRef = (team: Team) => ({ id: Number(team.sourceId), name: toFullName(team) });
 
 const statuses = {
@@ -83,7 +83,7 @@ function toPerson(player: Batter | Pitcher) {
   };
 }
 
-/** `GET /api/v1/people` for everybody who was on a roster in these years. */
+/** `GET /api/v1/people` for every player on a roster in these years. */
 export function toPeople(seed: string, years: readonly number[]) {
   const rosters = years.flatMap((year) =>
     mlbTeams.map(({ team }) => rosterOf(seed, { team, day: toDay(`${year}-07-01`) })),

@@ -17,7 +17,7 @@ type Before = Pick<Situation, 'bases' | 'outs'>;
 const present = (...runners: readonly (Runner | null)[]): Runner[] =>
   runners.filter((runner) => runner !== null);
 
-/** Everybody who has to make room for the batter does. */
+/** Moves the runners who must make room for the batter. */
 export function force(event: AppearanceEvent, { bases }: Before, batter: Runner): Movement {
   const { first, second, third } = bases;
   if (first === null) return { event, bases: { ...bases, first: batter }, scored: [], outs: 0 };

@@ -3,28 +3,28 @@ import type { ParkEffects } from '../season/parks.ts';
 
 type BattedBallType = 'ground_ball' | 'line_drive' | 'fly_ball' | 'popup';
 
-/** The end of a ball in play. */
+/** The result of a ball in play. */
 type Outcome = 'out' | 'single' | 'double' | 'triple' | 'home_run' | 'error';
 
-/** A ball in play with its end, as the cameras measure it. */
+/** A ball in play with its result, as measured by the cameras. */
 export type BattedBall = {
   readonly outcome: Outcome;
   readonly type: BattedBallType;
   readonly exitVelocityMph: number;
   readonly launchAngleDeg: number;
   readonly distanceFt: number;
-  /** Degrees from centre field; negative is left. */
+  /** Degrees from centre field; negative is to the left. */
   readonly sprayDeg: number;
 };
 
 /** A swing's differences from the league's average. */
 export type Swing = {
-  /** Batter, pitcher and form together. */
+  /** Sum of batter, pitcher and form. */
   readonly exitVelocityMph: number;
   readonly launchAngleDeg: number;
-  /** Towards right field. */
+  /** Shift towards right field. */
   readonly pullDeg: number;
-  /** The runner's, in log odds. */
+  /** The runner's speed, in log-odds. */
   readonly speed: number;
   readonly effects: ParkEffects;
 };
@@ -33,15 +33,15 @@ const types = ['ground_ball', 'line_drive', 'fly_ball', 'popup'] as const;
 
 type Contact = {
   readonly outcome: Outcome;
-  /** Per thousand balls in play. */
+  /** Number per thousand balls in play. */
   readonly share: number;
-  /** Weights, in the order of `types`. */
+  /** Weights of the ball types, in the order of `types`. */
   readonly types: readonly number[];
   readonly mph: number;
   readonly deviationMph: number;
 };
 
-// Ends of the league's balls in play, and the speeds of such balls.
+// Results of the league's balls in play, and the speeds of balls with that result.
 const contacts: readonly Contact[] = [
   { outcome: 'out', share: 690, types: [49, 10, 31, 10], mph: 87, deviationMph: 14.5 },
   { outcome: 'single', share: 208, types: [45, 50, 5, 0], mph: 88, deviationMph: 14 },
@@ -51,7 +51,7 @@ const contacts: readonly Contact[] = [
   { outcome: 'error', share: 9, types: [1, 0, 0, 0], mph: 87, deviationMph: 14 },
 ];
 
-// Mean, deviation, least and most of the launch angles of each type, in degrees.
+// Mean, deviation, minimum and maximum of each type's launch angle, in degrees.
 const angles: Readonly<Record<BattedBallType, readonly [number, number, number, number]>> = {
   ground_ball: [-9.5, 13, -75, 7],
   line_drive: [16, 5, 8, 24],
@@ -76,7 +76,7 @@ function toFactor(outcome: Outcome, { exitVelocityMph, launchAngleDeg, speed, ef
   }
 }
 
-// Balls that are hit on the ground or straight are hit harder than others.
+// Ground balls and line drives are hit harder than others.
 const HARDER_MPH: Readonly<Record<BattedBallType, number>> = {
   ground_ball: 1,
   line_drive: 2,
@@ -84,7 +84,7 @@ const HARDER_MPH: Readonly<Record<BattedBallType, number>> = {
   popup: -6,
 };
 
-// Gamma of this shape, turned round: most balls are hit near the player's best, mishits trail off below.
+// Shape of a reversed gamma distribution: most balls are close to the player's best, and mishits form the lower tail.
 const MISHIT_SHAPE = 1.6;
 
 function drawSpeed(random: Random, { mph, deviationMph }: Contact, meanMph: number): number {
@@ -106,7 +106,7 @@ function drawDistance(
   return Math.min(LONGEST_CATCH_FT, carry) + random.normal(0, 6);
 }
 
-/** A ball in play: its end first, and then a flight that balls with such an end have. */
+/** A ball in play. Its result is drawn first, and then a flight that fits the result. */
 export function drawBattedBall(random: Random, swing: Swing): BattedBall {
   const place = random.weighted(contacts.map(({ outcome, share }) => share * toFactor(outcome, swing)));
   const contact = contacts[place];
@@ -117,7 +117,7 @@ export function drawBattedBall(random: Random, swing: Swing): BattedBall {
   const lowered = outcome === 'home_run' ? -6 : 0;
   const angle = within(random.normal(mean + lowered + 0.3 * swing.launchAngleDeg, deviation), least, most);
   const speed = drawSpeed(random, contact, swing.exitVelocityMph + HARDER_MPH[type]);
-  // Ground balls are pulled.
+  // Ground balls are pulled more than others.
   const pull = (type === 'ground_ball' ? 1.7 : 0.6) * swing.pullDeg;
   return {
     outcome,
@@ -141,7 +141,7 @@ export function contactClass({
   return angle <= 24 ? 4 : 3;
 }
 
-// By class: hits and bases per such ball, over the league.
+// Hits and bases per ball of each class, relative to the league.
 const worths = [
   [0, 0],
   [0.22, 0.23],
@@ -152,7 +152,7 @@ const worths = [
   [0.66, 2.25],
 ] as const;
 
-/** Hits and bases to expect of such a ball, by speed and angle alone. */
+/** Expected hits and bases of such a ball, by speed and angle alone. */
 export function expectedOf(ball: BattedBall): { average: number; bases: number } {
   const [average, bases] = worths[contactClass(ball)] ?? worths[0];
   const harder = 0.003 * (ball.exitVelocityMph - 88);
@@ -161,7 +161,7 @@ export function expectedOf(ball: BattedBall): { average: number; bases: number }
 
 /** Statcast's field coordinates: home plate near (125.4, 198.3), second base above it. */
 export function fieldCoordinates({ distanceFt, sprayDeg, type }: BattedBall): { x: number; y: number } {
-  // Balls on the ground are marked where they were fielded.
+  // Ground balls are marked at the place where they were fielded.
   const feet = type === 'ground_ball' ? Math.max(distanceFt, 110) : distanceFt;
   const radians = (sprayDeg * Math.PI) / 180;
   return { x: 125.42 + (feet / 2.5) * Math.sin(radians), y: 198.27 - (feet / 2.5) * Math.cos(radians) };

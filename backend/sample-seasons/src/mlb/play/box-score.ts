@@ -16,7 +16,7 @@ type PitchingLine = {
   homeRuns: number;
 };
 
-/** The lines of a game's pitchers by their ids, and those who decided it. */
+/** The lines of a game's pitchers by id, and the pitchers of the decision. */
 export type BoxScore = {
   readonly pitching: ReadonlyMap<number, PitchingLine>;
   readonly winner: Pitcher | undefined;
@@ -74,7 +74,7 @@ export function toBoxScore({ appearances, home, away, homeScore, awayScore }: Pl
   const runsOf = ({ id }: Pitcher) => pitching.get(id)?.runs ?? 0;
   return {
     pitching,
-    // A starter has to last five innings to win; his first reliever wins for him otherwise.
+    // A starter must last five innings for the win; otherwise his first reliever gets it.
     winner:
       (pitching.get(starter?.id ?? 0)?.outs ?? 0) < OUTS_FOR_A_STARTER ? (reliever ?? starter) : starter,
     loser: [...lost.pitchers].sort((a, b) => runsOf(b) - runsOf(a))[0],

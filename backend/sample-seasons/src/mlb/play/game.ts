@@ -7,7 +7,7 @@ import { noRunners } from './base-running.ts';
 import { playAppearance } from './plate-appearance.ts';
 import type { Half, PlateAppearance, PlayedGame } from './play.ts';
 
-/** One team during a game: what changes as it goes on. */
+/** A team's changing state during a game. */
 type Bench = {
   readonly lineUp: LineUp;
   readonly pitchers: Pitcher[];
@@ -42,7 +42,7 @@ function toBench(lineUp: LineUp): Bench {
   };
 }
 
-/** True if the manager takes his pitcher out before the next batter. */
+/** True if the manager replaces his pitcher before the next batter. */
 function isSpent({ pitcher, pitcherPitches, pitcherRuns }: Bench, isNewInning: boolean): boolean {
   if (!pitcher.isStarter)
     return isNewInning ? pitcherPitches >= 13 : pitcherPitches >= 32 || pitcherRuns >= 4;
@@ -65,11 +65,11 @@ const batterAt = ({ lineUp }: Bench, turn: number): Batter => {
   return place.batter;
 };
 
-/** A switch hitter bats from the other side. */
+/** A switch hitter bats from the side opposite to the pitcher's hand. */
 const toStand = ({ bats }: Batter, pitcher: Pitcher): Hand =>
   bats === 'S' ? (pitcher.throws === 'L' ? 'R' : 'L') : bats;
 
-/** From the tenth inning on the last batter of the inning before starts on second base. */
+/** From the tenth inning on the last batter of the previous inning starts on second base. */
 function toFirstBases(batting: Bench, { pitcher }: Bench, inning: number) {
   if (inning <= 9) return noRunners;
   return { ...noRunners, second: { batter: batterAt(batting, batting.next + 8), pitcher, isEarned: false } };
@@ -115,7 +115,7 @@ function playHalf(state: State, inning: number, half: Half): void {
 
 const LAST_INNING = 40;
 
-/** Plays a game to its end, pitch by pitch. The same game always goes the same way. */
+/** Plays a game to its end, pitch by pitch. The same game always has the same course. */
 export function playMlbGame(seed: string, game: MlbGame): PlayedGame {
   const state: State = {
     game,

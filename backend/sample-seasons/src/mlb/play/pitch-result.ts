@@ -9,14 +9,14 @@ const descriptions = [
   'hit_by_pitch',
 ] as const;
 
-/** Savant's word for the result of a pitch. */
+/** Savant's name for the result of a pitch. */
 export type PitchDescription = (typeof descriptions)[number];
 
 /** Balls and strikes before a pitch. */
 export type Count = { readonly balls: number; readonly strikes: number };
 
-// Per ten thousand pitches at each count, by balls and strikes; columns as in `descriptions`. Measured over a season of the
-// league, with blocked balls as balls and foul tips as swinging strikes.
+// Per ten thousand pitches at each count, by balls and strikes; columns as in `descriptions`. Measured over a season of
+// the league, with blocked balls counted as balls and foul tips as swinging strikes.
 const byCount: Readonly<Record<string, readonly number[]>> = {
   '0-0': [3722, 2957, 851, 1225, 1206, 23],
   '0-1': [3954, 1063, 1353, 1824, 1775, 29],
@@ -32,16 +32,16 @@ const byCount: Readonly<Record<string, readonly number[]>> = {
   '3-2': [2291, 617, 1390, 2779, 2896, 27],
 };
 
-/** The change that pitcher and batter make against the league, in log odds. */
+/** The effect of pitcher and batter relative to the league, in log-odds. */
 export type Matchup = { readonly whiff: number; readonly ball: number };
 
-/** The result of a pitch, by the count and by who faces whom. */
+/** The result of a pitch, by count and matchup. */
 export function drawPitchResult(
   random: Random,
   { balls, strikes }: Count,
   { whiff, ball }: Matchup,
 ): PitchDescription {
-  // A batter who misses less also fouls more off and puts more in play.
+  // A batter who misses less also hits more fouls and puts more balls in play.
   const touched = Math.exp(-0.35 * whiff);
   const factors = [Math.exp(ball), 1, Math.exp(whiff), touched, touched, Math.exp(0.8 * ball)];
   const shares = byCount[`${balls}-${strikes}`] ?? [];
@@ -54,7 +54,7 @@ export function toPitchType(description: PitchDescription): 'B' | 'S' | 'X' {
   return description === 'ball' || description === 'hit_by_pitch' ? 'B' : 'S';
 }
 
-/** The count after a pitch that did not end the turn. */
+/** The count after a pitch that did not end the plate appearance. */
 export function countAfter({
   balls,
   strikes,

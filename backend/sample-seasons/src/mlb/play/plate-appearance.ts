@@ -11,18 +11,18 @@ export type AppearanceOptions = {
   batter: Batter;
   pitcher: Pitcher;
   stand: Hand;
-  /** Above 0 hot, below cold. */
+  /** Above 0 is hot, below 0 cold. */
   form: number;
   effects: ParkEffects;
   before: Situation;
   half: Half;
-  /** The home side wins as soon as it leads. */
+  /** True if the home side wins as soon as it leads. */
   mayEndGame: boolean;
 };
 
 type Played = Omit<PlateAppearance, 'number' | 'inning'>;
 
-// Log odds; with it the home side wins 53 games of 100.
+// In log-odds. With it the home side wins 53 of 100 games.
 const HOME_EDGE = 0.025;
 
 const edgeOf = ({ half }: AppearanceOptions) => (half === 'Bot' ? HOME_EDGE : -HOME_EDGE);
@@ -54,7 +54,7 @@ function toSwing(options: AppearanceOptions): Swing {
   };
 }
 
-/** Pitches up to that which ends the turn. */
+/** Pitches up to the pitch that ends the plate appearance. */
 function drawPitches(random: Random, matchup: Matchup): Pitch[] {
   const pitches: Pitch[] = [];
   let count = { balls: 0, strikes: 0 };
@@ -88,7 +88,7 @@ function drawEnd(random: Random, options: AppearanceOptions, pitches: readonly P
 
 type End = { readonly movement: Movement; readonly ball?: BattedBall };
 
-/** Those who score: nobody with the third out, and no more than it takes to win, unless by a home run. */
+/** The runners who score: none with the third out, and no more than needed to win, except by a home run. */
 function toScored({ movement: { event, scored, outs } }: End, { before, mayEndGame }: AppearanceOptions) {
   if (before.outs + outs >= 3) return [];
   return mayEndGame && event !== 'home_run'
@@ -96,7 +96,7 @@ function toScored({ movement: { event, scored, outs } }: End, { before, mayEndGa
     : scored;
 }
 
-/** A batter's turn, from the first pitch to what came of it. */
+/** Plays a plate appearance from the first pitch to its result. */
 export function playAppearance(random: Random, options: AppearanceOptions): Played {
   const { batter, pitcher, stand, half, before } = options;
   const pitches = drawPitches(random, toMatchup(options));

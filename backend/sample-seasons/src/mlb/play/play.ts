@@ -4,19 +4,19 @@ import type { MlbGame } from '../season/slate.ts';
 import type { BattedBall } from './batted-ball.ts';
 import type { PitchDescription } from './pitch-result.ts';
 
-/** Top: the visitors bat. */
+/** Top means that the visitors bat. */
 export type Half = 'Top' | 'Bot';
 
 /** A batter on base. */
 export type Runner = {
   readonly batter: Batter;
-  /** The pitcher who let him on base. */
+  /** The pitcher who put him on base. */
   readonly pitcher: Pitcher;
-  /** False after an error and for the runner that extra innings start with. */
+  /** False after an error and for the runner placed in extra innings. */
   readonly isEarned: boolean;
 };
 
-/** Runners by base; null for an empty one. */
+/** Runners by base; null for an empty base. */
 export type Bases = {
   readonly first: Runner | null;
   readonly second: Runner | null;

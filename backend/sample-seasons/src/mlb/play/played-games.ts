@@ -10,14 +10,14 @@ export type Finished = { readonly played: PlayedGame; readonly box: BoxScore; re
 /** The runs of both sides. */
 export type MlbResult = Pick<PlayedGame, 'homeScore' | 'awayScore'>;
 
-// Small enough to be kept for three seasons.
+// Results are small enough to keep for three seasons.
 const results = new Map<string, MlbResult>();
 
-// Two slates: what a scoreboard asks for over and over while games are on.
+// Two days of games, which a scoreboard requests repeatedly while games are on.
 const MAX_KNOWN = 40;
 const known = new Map<string, Finished>();
 
-/** A game with its box score and clock. Kept for a while: a scoreboard asks for the same games every minute. */
+/** A game with its box score and clock. Cached, because a scoreboard requests the same games every minute. */
 export function finishedGame(seed: string, game: MlbGame): Finished {
   const key = `${seed}|${game.gamePk}`;
   const before = known.get(key);
@@ -32,6 +32,6 @@ export function finishedGame(seed: string, game: MlbGame): Finished {
   return finished;
 }
 
-/** The result of a game, without its pitches where it is known already. */
+/** The result of a game, without playing it again if the result is known. */
 export const mlbResult = (seed: string, game: MlbGame): MlbResult =>
   results.get(`${seed}|${game.gamePk}`) ?? finishedGame(seed, game).played;

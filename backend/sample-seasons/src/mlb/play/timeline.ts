@@ -1,12 +1,12 @@
 import { Random } from '../../random/random.ts';
 import type { PlateAppearance, PlayedGame } from './play.ts';
 
-/** A stretch in which nothing happens because it rains. */
+/** A pause because of rain. */
 type RainDelay = { readonly fromMs: number; readonly toMs: number };
 
 /** The times of a game's pitches, with a rain delay if there was one. */
 export type Timeline = {
-  /** By appearance, by pitch: milliseconds from the first pitch's scheduled time. */
+  /** By plate appearance and pitch: milliseconds from the scheduled first pitch. */
   readonly pitchesMs: readonly (readonly number[])[];
   readonly rain: RainDelay | undefined;
   readonly endMs: number;
@@ -16,7 +16,7 @@ const PITCH_S = 17.5;
 const BATTER_S = 15;
 const HALF_INNING_S = 125;
 const NEW_PITCHER_S = 95;
-// The next game starts two and a half hours after this one did: something is always on.
+// The next game starts two and a half hours after this game, so that a game is always on.
 const MIN_GAME_S = 152 * 60;
 const RAIN_SHARE = 0.035;
 
@@ -41,7 +41,7 @@ function toSeconds(random: Random, { appearances }: PlayedGame): number[][] {
   });
 }
 
-/** When each pitch of a game is thrown. */
+/** The time of each pitch of a game. */
 export function toTimeline(seed: string, played: PlayedGame): Timeline {
   const { game } = played;
   const random = new Random(seed, 'mlb', 'clock', game.gamePk);
@@ -63,18 +63,18 @@ export function toTimeline(seed: string, played: PlayedGame): Timeline {
   };
 }
 
-/** The state of a game while it is watched. */
+/** The state of a game at a moment. */
 export type Moment = {
-  /** Of the last pitch thrown; undefined before the first one. */
+  /** Plate appearance of the last pitch thrown; undefined before the first pitch. */
   readonly appearance: PlateAppearance | undefined;
   readonly pitch: number;
-  /** The half inning is over, the next one has not begun. */
+  /** The half-inning is over and the next has not begun. */
   readonly isBetweenHalves: boolean;
   readonly isRaining: boolean;
   readonly isOver: boolean;
 };
 
-/** The state of a game so many milliseconds after its scheduled start. */
+/** The state of a game this many milliseconds after its scheduled start. */
 export function momentAt(played: PlayedGame, timeline: Timeline, elapsedMs: number): Moment {
   const { appearances } = played;
   const { pitchesMs, rain, endMs } = timeline;

@@ -3,10 +3,10 @@ import { Random } from '../../random/random.ts';
 import { type Batter, type FieldPosition, type Pitcher, rosterOf } from './roster.ts';
 import type { MlbGame } from './slate.ts';
 
-/** A batter in his place of the order. */
+/** A batter and his place in the order. */
 type Place = {
   readonly batter: Batter;
-  /** His position today. */
+  /** His position in this game. */
   readonly position: FieldPosition;
 };
 
@@ -15,7 +15,7 @@ export type LineUp = {
   /** Nine places, in batting order. */
   readonly order: readonly Place[];
   readonly starter: Pitcher;
-  /** In the order in which they would come in. */
+  /** In the order of coming in. */
   readonly bullpen: readonly Pitcher[];
 };
 
@@ -33,10 +33,10 @@ const covers: Readonly<Record<FieldPosition, readonly FieldPosition[]>> = {
   DH: ['2B', 'CF', 'SS'],
 };
 
-// Catchers rest oftener.
+// Catchers rest more often.
 const restShare = (position: FieldPosition) => (position === 'C' ? 0.24 : 0.08);
 
-/** The nine who start: a regular who rests is replaced by the bench, where it has somebody for his position. */
+/** The nine starters. A regular who rests is replaced from the bench, if it has a player for his position. */
 function toStarters(random: Random, batters: readonly Batter[]): Place[] {
   const bench = batters.filter(({ isRegular }) => !isRegular);
   const used = new Set<number>();
@@ -67,7 +67,10 @@ function toOrder(places: readonly Place[]): Place[] {
     .map(({ place }) => place);
 }
 
-/** Rotations turn by the calendar: every team plays every day. Yesterday's man makes up for yesterday's game. */
+/**
+ * Rotations follow the calendar, because every team plays every day. In the make-up game of a double header the starter
+ * of the rained-out day pitches.
+ */
 const rotationDay = ({ day, isDoubleHeader, gameNumber }: MlbGame): Day =>
   isDoubleHeader && gameNumber === 1 ? day - 1 : day;
 

@@ -9,7 +9,7 @@ const HOME_RUNS = 0.04;
 const DEVIATION = 4.2;
 const RUN_LINE = 1.5;
 
-/** Runs to expect of one side, by its hitters, the other side's starter and the park. */
+/** Expected runs of a side, by its hitters, the other side's starter and the park. */
 function expectedRuns(seed: string, game: MlbGame, isHome: boolean): number {
   const { order } = toLineUp({ seed, game, isHome });
   const { talent } = toLineUp({ seed, game, isHome: !isHome }).starter;
@@ -20,7 +20,7 @@ function expectedRuns(seed: string, game: MlbGame, isHome: boolean): number {
   return Math.max(2, (LEAGUE_RUNS + 0.06 * power + against + (isHome ? HOME_RUNS : -HOME_RUNS)) * park);
 }
 
-/** A game's lines as The Odds API answers them. */
+/** A game's lines in the format of The Odds API. */
 export function toMlbOddsEvent(seed: string, game: MlbGame, asOfMs: number) {
   const expected = { home: expectedRuns(seed, game, true), away: expectedRuns(seed, game, false) };
   return toGameLines({

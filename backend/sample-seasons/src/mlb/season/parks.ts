@@ -6,7 +6,7 @@ export type ParkEffects = {
   readonly singles: number;
 };
 
-/** A ballpark, with its place for schedules and its effects on batted balls. */
+/** A ballpark, with its location for schedules and its effects on batted balls. */
 export type Park = {
   readonly venueId: number;
   readonly name: string;
@@ -70,7 +70,7 @@ function toPark([venueId, name, hoursBehind, roof, effects]: ParkRow): Park {
 
 const homeParks = new Map(Object.entries(rows).map(([team, row]) => [team, toPark(row)]));
 
-/** The park of a team. @throws {RangeError} for a code that is no team's. */
+/** The park of a team. @throws {RangeError} for an unknown team code. */
 export function requirePark(team: string): Park {
   const park = homeParks.get(team);
   if (park === undefined) throw new RangeError(`the sample knows no park of ${team}`);

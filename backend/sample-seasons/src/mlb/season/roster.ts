@@ -11,10 +11,10 @@ type Person = { readonly id: number; readonly name: PlayerName };
 
 /** A batter with his hand, position and talent. */
 export type Batter = Person & {
-  /** S bats from the side that suits him against the pitcher. */
+  /** S bats from the side opposite to the pitcher's hand. */
   readonly bats: Hand | 'S';
   readonly throws: Hand;
-  /** Such as SS; where he plays when he starts. */
+  /** Such as SS; his position as a starter. */
   readonly position: FieldPosition;
   readonly isRegular: boolean;
   readonly talent: BattingTalent;
@@ -43,12 +43,12 @@ const STARTERS = 5;
 const RELIEVERS = 8;
 const PLACES = STARTERS + RELIEVERS + regulars.length + bench.length;
 
-// Far above the ids that the league has given out, so that no real player's picture can be found by one.
+// Far above the league's ids, so that no id finds a real player's picture.
 const FIRST_ID = 9_000_000;
 
 type PlaceOptions = { seed: string; team: number; place: number; year: number };
 
-/** The holder of a place of a roster in a year: some places change hands every winter. */
+/** The player on a roster place in a year. Some places change hands every winter. */
 function toPerson({ seed, team, place, year }: PlaceOptions): Person & { key: string } {
   const generation = toGeneration([seed, 'mlb', team, place], { year, turnover: 0.17 });
   const number = generation * mlbTeams.length * PLACES + team * PLACES + place;
@@ -63,7 +63,7 @@ function toPitcher(options: PlaceOptions): Pitcher {
   const { key, ...person } = toPerson(options);
   const random = new Random(key);
   const isStarter = options.place < STARTERS;
-  // The first starter of a rotation is better than the fifth, the closer better than the mop-up man.
+  // The first starter of a rotation is better than the fifth, and the closer better than the last reliever.
   const depth = isStarter ? options.place : ((options.place - STARTERS) / RELIEVERS) * STARTERS;
   const throws = random.chance(isStarter ? 0.28 : 0.27) ? 'L' : 'R';
   return { ...person, throws, isStarter, talent: toPitchingTalent(random, { depth, isStarter }) };

@@ -15,7 +15,7 @@ export type MlbGame = {
   readonly startMs: number;
   readonly isNight: boolean;
   readonly isPostponed: boolean;
-  /** 2 for the game that makes up for yesterday's. */
+  /** 2 for the second game of a double header, after the make-up of the previous day's game. */
   readonly gameNumber: 1 | 2;
   readonly isDoubleHeader: boolean;
 };
@@ -24,8 +24,8 @@ type Slot = { readonly minutes: number; readonly isNight: boolean; readonly minH
 
 const at = (hour: number, minute: number) => hour * 60 + minute;
 
-// First pitches in Eastern time. Together with the series abroad they leave no hour of the day without a game that is
-// on, and 38 % or so of the games in daylight. The western ones come first: they can have western hosts only.
+// First pitches in Eastern time. Together with the series abroad a game is on at every hour of the day, and about 38 %
+// of the games are in daylight. Western slots come first, because only western teams can host them.
 const slotsAtHome: readonly Slot[] = [
   { minutes: at(22, 10), isNight: true, minHoursBehind: 2 },
   { minutes: at(21, 40), isNight: true, minHoursBehind: 2 },
@@ -61,7 +61,7 @@ type Pairing = {
 
 const hoursBehind = ({ team }: Team) => requirePark(team).hoursBehind;
 
-/** Hosts for the slots, those that ask for the west first; who is left goes abroad. */
+/** Assigns hosts to slots, western slots first. The remaining pairs play abroad. */
 function assignSlots(pairs: readonly (readonly [Team, Team])[]): Pairing[] {
   const left = [...pairs];
   const take = ({ minHoursBehind = 0 }: Slot) => {
@@ -79,7 +79,7 @@ function assignSlots(pairs: readonly (readonly [Team, Team])[]): Pairing[] {
   return [...atHome, ...abroad];
 }
 
-/** Swaps hosts and guests until so many hosts are so far west. There are enough western teams for that. */
+/** Swaps hosts and guests until this many hosts are far enough west. There are enough western teams. */
 function ensureHosts(
   pairs: readonly (readonly [Team, Team])[],
   { count, minHoursBehind }: { count: number; minHoursBehind: number },
@@ -93,7 +93,7 @@ function ensureHosts(
   });
 }
 
-/** The pairings of a series of three days, with park and time. */
+/** The pairings of a three-day series, with park and time. */
 function toPairings(seed: string, series: number): Pairing[] {
   const teams = new Random(seed, 'mlb', 'series', series).shuffled(mlbTeams);
   const pairs: (readonly [Team, Team])[] = [];
@@ -110,7 +110,9 @@ const toGamePk = (day: Day, index: number) =>
 
 type GameOptions = { seed: string; day: Day; index: number };
 
-/** Rain cannot reach a roof, and nobody flies home to make up for a game abroad. */
+/**
+ * Games under a roof cannot be rained out. Games abroad never are, because nobody would travel back for a make-up game.
+ */
 function isRainedOut({ park, isAbroad }: Pairing, { seed, day, index }: GameOptions): boolean {
   return !park.hasRoof && !isAbroad && chanceOf(seed, 'mlb', 'postponed', day, index) < POSTPONED_SHARE;
 }
@@ -120,7 +122,7 @@ function toGame(pairing: Pairing, options: GameOptions): MlbGame {
   const { slot, home, away, park, isAbroad } = pairing;
   const seriesDay = day % SERIES_DAYS;
   const isAfterRain = seriesDay > 0 && isRainedOut(pairing, { ...options, day: day - 1 });
-  // A few minutes of difference between days; slots keep their order and their part of the day.
+  // Times vary by a few minutes between days. Slots keep their order and their part of the day.
   const minutes = slot.minutes + 5 * Math.floor(chanceOf(seed, 'mlb', 'minutes', day, index) * 2);
   return {
     gamePk: toGamePk(day, index),
@@ -137,7 +139,7 @@ function toGame(pairing: Pairing, options: GameOptions): MlbGame {
   };
 }
 
-/** The first game of a double header, early enough to be over before the second one. */
+/** The first game of a double header, early enough to end before the second. */
 function toMakeUpGame(second: MlbGame, index: number): MlbGame {
   const startMs = Math.min(second.startMs - 5.5 * 3_600_000, easternMs(second.day, at(13, 5)));
   return {
@@ -150,7 +152,7 @@ function toMakeUpGame(second: MlbGame, index: number): MlbGame {
   };
 }
 
-/** Every game of a day, earliest first. Each of the thirty teams has one; after a rained-out day some have two. */
+/** Every game of a day, earliest first. Each of the thirty teams has a game; after a rained-out day some have two. */
 export function toMlbSlate(seed: string, day: Day): readonly MlbGame[] {
   const pairings = toPairings(seed, Math.floor(day / SERIES_DAYS));
   const games = pairings.map((pairing, index) => toGame(pairing, { seed, day, index }));

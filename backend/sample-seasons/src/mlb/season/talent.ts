@@ -1,37 +1,37 @@
 import type { Random } from '../../random/random.ts';
 
-/** A player's differences from the league's average, which is 0 everywhere. */
+/** A player's differences from the league's average, which is 0 in every field. */
 export type BattingTalent = {
   readonly exitVelocityMph: number;
   readonly launchAngleDeg: number;
-  /** Log odds of missing a pitch that he swings at. */
+  /** Log-odds of missing a pitch that he swings at. */
   readonly whiff: number;
-  /** Log odds of letting a ball go. */
+  /** Log-odds of not swinging at a ball. */
   readonly eye: number;
-  /** Log odds for running: infield hits, extra bases, triples. */
+  /** Log-odds of running results: infield hits, extra bases, triples. */
   readonly speed: number;
-  /** His loss against pitchers of his own hand, beyond the usual one. */
+  /** His disadvantage against pitchers of his own hand, beyond the usual disadvantage. */
   readonly platoon: number;
-  /** Degrees towards the side that he pulls to. */
+  /** Degrees towards his pull side. */
   readonly pullDeg: number;
 };
 
 /** A kind of pitch: Savant's code, and its share of his pitches (0 to 1). */
 type PitchKind = { readonly code: string; readonly share: number };
 
-/** A pitcher's differences from the league's average, which is 0, and the pitches that he throws. */
+/** A pitcher's differences from the league's average, which is 0, and his pitches. */
 export type PitchingTalent = {
   readonly exitVelocityMph: number;
   readonly launchAngleDeg: number;
   readonly whiff: number;
-  /** Log odds of throwing a ball. */
+  /** Log-odds of throwing a ball. */
   readonly wildness: number;
-  /** Pitches before he tires. */
+  /** Number of pitches before he tires. */
   readonly stamina: number;
   readonly arsenal: readonly [PitchKind, ...PitchKind[]];
 };
 
-// Power and contact by position: first basemen hit, shortstops field.
+// Power and contact by position: first basemen are strong hitters, shortstops are strong fielders.
 const positionPower: Readonly<Record<string, number>> = {
   C: -0.6,
   '1B': 1.1,
@@ -81,7 +81,7 @@ function toArsenal(random: Random): PitchingTalent['arsenal'] {
 }
 
 type PitchingOptions = {
-  /** 0 the best of the staff, 4 or 5 the last. */
+  /** 0 is the best of the staff, 4 or 5 the last. */
   depth: number;
   isStarter: boolean;
 };

@@ -2,7 +2,7 @@ import { toDay, yearOf } from '../../calendar/day.ts';
 import { Random } from '../../random/random.ts';
 import type { MlbGame } from './slate.ts';
 
-/** Weather at the first pitch, in the words of StatsAPI. */
+/** Weather at the first pitch, in StatsAPI's words. */
 export type Weather = { readonly condition: string; readonly temperatureF: number; readonly wind: string };
 
 const skies = [
@@ -25,10 +25,10 @@ const winds = [
   'R To L',
 ] as const;
 
-// Fewer of the cold days than the year has: the sample plays in winter as if it were spring.
+// There are fewer cold days than in a real year, because the sample plays in winter as if it were spring.
 const WARMEST_DAY = 200;
 
-/** The weather at the park, or under its roof. */
+/** The weather at the park, or inside under a roof. */
 export function weatherOf(seed: string, { gamePk, day, park, isNight }: MlbGame): Weather {
   if (park.hasRoof) return { condition: 'Roof Closed', temperatureF: 72, wind: '0 mph, None' };
   const random = new Random(seed, 'mlb', 'weather', gamePk);

@@ -18,7 +18,7 @@ function toMatchup({ played: { game }, side }: Row): string {
 const scoreOf = ({ homeScore, awayScore }: PlayedNbaGame, side: SideName) =>
   side === 'home' ? homeScore : awayScore;
 
-/** Three digits, 0 without an attempt, as stats.nba.com prints shares. */
+/** Three digits, and 0 without an attempt, as stats.nba.com prints shares. */
 const toShare = (made: number, attempted: number) =>
   attempted === 0 ? 0 : Math.round((made / attempted) * 1000) / 1000;
 
@@ -85,7 +85,7 @@ function toTeamLine({ periods, ...played }: PlayedNbaGame, side: SideName): NbaL
   };
 }
 
-/** The rows of a finished game in the log of players or of teams: a cell for each header. */
+/** The rows of a finished game in the log of players or teams, with a cell for each header. */
 export function toGameRows(played: PlayedNbaGame, kind: LogKind) {
   const rows = (['home', 'away'] as const).flatMap((side): Row[] =>
     kind === 'P'
@@ -95,7 +95,7 @@ export function toGameRows(played: PlayedNbaGame, kind: LogKind) {
   return rows.map((row) => columnsOf(kind).map(([, cell]) => cell(row)));
 }
 
-/** The answer of `leaguegamelog` around its rows: what stands before and after them. */
+/** The parts of a `leaguegamelog` answer before and after its rows. */
 export function toGameLogFrame(kind: LogKind): { before: string; after: string } {
   const headers = columnsOf(kind).map(([header]) => header);
   const frame = JSON.stringify({ resultSets: [{ name: 'LeagueGameLog', headers, rowSet: [] }] });

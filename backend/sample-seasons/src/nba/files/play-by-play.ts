@@ -1,7 +1,7 @@
 import { otherSide, type PlayedNbaGame, type Shot, type SideName } from '../play/play.ts';
 import type { NbaPlayer } from '../season/roster.ts';
 
-/** 'PT11M43.00S' left of the first quarter. */
+/** 'PT11M43.00S' is the remaining time of the first quarter. */
 function toClock(elapsedS: number): string {
   const leftS = 720 - elapsedS;
   const minutes = Math.floor(leftS / 60);
@@ -26,9 +26,8 @@ const toShotLine = ({ player, side, elapsedS, isMade, points }: Shot): Line => (
 });
 
 /**
- * The league's answer for one game, in the form of playbyplayv3, cut off as soon as it tells how the game opened: the
- * tip, the shots up to the first basket, and a line of each of those who jumped for the ball or got it, by which readers
- * know his team.
+ * The league's answer for a game in the form of playbyplayv3, limited to the opening: the tip, the shots up to the
+ * first basket, and an event of each player in the tip, from which readers know his team.
  */
 export function toOpening({ game, tip, shots }: PlayedNbaGame) {
   const { side, winner, loser, receiver } = tip;
@@ -44,7 +43,7 @@ export function toOpening({ game, tip, shots }: PlayedNbaGame) {
   });
   const lines: Line[] = [
     {
-      // The line is the home jumper's, and names him first.
+      // The event belongs to the home jumper and names him first.
       player: home,
       side: 'home',
       elapsedS: 0,

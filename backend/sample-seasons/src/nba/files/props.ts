@@ -14,14 +14,14 @@ const counted: readonly Counted<NbaLine>[] = [
   { key: 'player_threes', of: ({ fg3m }) => fg3m, least: 1, spread: 0 },
 ];
 
-/** Days to look back over: about ten games. */
+/** Number of days to look back, about ten games. */
 const LOOK_BACK_DAYS = 22;
 const MIN_GAMES = 3;
 
 /** Lines by player. */
 export type History = ReadonlyMap<number, readonly NbaLine[]>;
 
-/** Everybody's lines of the weeks before a day. */
+/** All players' lines of the weeks before a day. */
 export function toNbaHistory(seed: string, before: number): History {
   const history = new Map<number, NbaLine[]>();
   for (let day = before - LOOK_BACK_DAYS; day < before; day++) {
@@ -37,10 +37,10 @@ export function toNbaHistory(seed: string, before: number): History {
   return history;
 }
 
-/** A game, the earlier games of its players, and the moment of the prices. */
+/** A game, earlier games of its players, and the time of the prices. */
 export type NbaPropsOptions = { game: NbaGame; history: History; asOfMs: number };
 
-/** A game's player props as The Odds API answers for one event: of those who will play. */
+/** A game's player props in The Odds API's format, for the players who will play. */
 export function toNbaPropsEvent(seed: string, { game, history, asOfMs }: NbaPropsOptions) {
   const parts = [seed, 'nba', 'props', game.gameId];
   const offers = [true, false]

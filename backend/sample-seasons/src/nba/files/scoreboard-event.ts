@@ -7,7 +7,7 @@ import type { SideName } from '../play/play.ts';
 import { finishedNbaGame } from '../play/played-games.ts';
 import type { NbaGame } from '../season/slate.ts';
 
-// A quarter of twelve minutes takes half an hour, with fouls, timeouts and reviews.
+// A quarter of twelve minutes takes half an hour with fouls, timeouts and reviews.
 const periods = { regularS: 720, overtimeS: 300, pace: 2.45, breakS: 150, halftimeS: 15 * 60 };
 
 function toProgress(seed: string, game: NbaGame, nowMs: number) {
@@ -20,7 +20,7 @@ function toProgress(seed: string, game: NbaGame, nowMs: number) {
   return { status, score: { home: pointsOf('home'), away: pointsOf('away') } };
 }
 
-/** A game as ESPN's scoreboard shows it at an instant. */
+/** A game on ESPN's scoreboard at an instant. */
 export const toNbaEvent = (seed: string, { game, nowMs }: { game: NbaGame; nowMs: number }): EspnEvent =>
   toEvent({
     league: 'nba',
@@ -33,7 +33,7 @@ export const toNbaEvent = (seed: string, { game, nowMs }: { game: NbaGame; nowMs
     ...toProgress(seed, game, nowMs),
   });
 
-/** The games of a day that has not begun, in the form of stats.nba.com's scoreboardV3. */
+/** The games of a future day, in the form of stats.nba.com's scoreboardV3. */
 export const toDailyScoreboard = (games: readonly NbaGame[]) => ({
   scoreboard: {
     games: games.map(({ gameId, day, home, away, startMs }) => ({

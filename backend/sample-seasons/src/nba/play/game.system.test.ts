@@ -115,7 +115,7 @@ describe('a sample season of basketball', () => {
     };
     const random = new Random('order');
     const anyhow = inOrder.map((points) => random.shuffled(points));
-    // Five games in a row vary more than five games picked anyhow.
+    // Because of form, five consecutive games vary more than five random games.
     expect(mean(inOrder.map(deviationOfFives)) / mean(anyhow.map(deviationOfFives))).toBeGreaterThan(1.04);
   });
 

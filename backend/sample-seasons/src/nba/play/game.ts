@@ -10,7 +10,7 @@ const OVERTIME_S = 300;
 const bestJumper = ({ starters }: Rotation): NbaPlayer | undefined =>
   [...starters].sort((a, b) => b.talent.jump - a.talent.jump || a.id - b.id)[0];
 
-/** The ball goes up between the best jumpers. */
+/** The opening tip between the best jumpers. */
 function jump(random: Random, home: Side, away: Side): Tip {
   const [one, two] = [bestJumper(home.rotation), bestJumper(away.rotation)];
   if (one === undefined || two === undefined) throw new RangeError('a side has starters');
@@ -22,7 +22,7 @@ function jump(random: Random, home: Side, away: Side): Tip {
   return { side, winner, loser, receiver };
 }
 
-/** The shots in order of time. Who wins the tip shoots first. */
+/** The shots in order of time. The winner of the tip shoots first. */
 function toOrder(shots: readonly Shot[], { side }: Tip): Shot[] {
   const ordered = [...shots].sort((a, b) => a.elapsedS - b.elapsedS);
   const first = ordered.find((shot) => shot.side === side && shot.points > 1);
@@ -33,7 +33,7 @@ function toOrder(shots: readonly Shot[], { side }: Tip): Shot[] {
 
 const scoreOf = (lines: Side['lines']) => [...lines.values()].reduce((sum, line) => sum + pointsIn(line), 0);
 
-/** Overtime: five minutes more for the starters, and a basket that decides it. */
+/** Overtime: five more minutes for the starters, and a deciding basket. */
 function playOvertime(random: Random, sides: readonly [Side, Side]): Shot {
   for (const { rotation, lines } of sides)
     for (const player of rotation.starters) (lines.get(player) ?? emptyLine()).minutes += OVERTIME_S / 60;
@@ -50,7 +50,7 @@ function playOvertime(random: Random, sides: readonly [Side, Side]): Shot {
   return { side: side.name, player, points: 2, isMade: true, elapsedS };
 }
 
-/** Plays a game to its end. The same game always goes the same way. */
+/** Plays a game to its end. The same game always has the same course. */
 export function playNbaGame(seed: string, game: NbaGame): PlayedNbaGame {
   const random = new Random(seed, 'nba', 'game', game.gameId);
   const [home, away] = [toSide(seed, game, 'home'), toSide(seed, game, 'away')];

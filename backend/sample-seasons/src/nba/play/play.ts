@@ -38,7 +38,7 @@ export type NbaLine = ReturnType<typeof emptyLine>;
 /** A line with its player. */
 export type PlayerLine = { readonly player: NbaPlayer; readonly line: NbaLine };
 
-/** The jump at the start. `winner` and `receiver` are of `side`. */
+/** The opening tip. `winner` and `receiver` are players of `side`. */
 export type Tip = {
   readonly side: SideName;
   readonly winner: NbaPlayer;

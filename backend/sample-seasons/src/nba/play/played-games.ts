@@ -2,11 +2,11 @@ import type { NbaGame } from '../season/slate.ts';
 import { playNbaGame } from './game.ts';
 import type { PlayedNbaGame } from './play.ts';
 
-// About a season's: three files need the same games one after the other, and scoreboards ask for them every minute.
+// About a season of games. Three files need the same games in turn, and scoreboards request them every minute.
 const MAX_KNOWN = 700;
 const known = new Map<string, PlayedNbaGame>();
 
-/** A finished game. Kept for a while. */
+/** A finished game, cached. */
 export function finishedNbaGame(seed: string, game: NbaGame): PlayedNbaGame {
   const key = `${seed}|${game.gameId}`;
   const before = known.get(key);

@@ -13,7 +13,7 @@ const BLOCK_SHARE = 0.22;
 const STEAL_SHARE = 0.58;
 const OFFENSIVE_REBOUND_SHARE = 0.255;
 const TEAM_REBOUND_SHARE = 0.05;
-// Only starters are on the floor before.
+// Until then only starters are on the floor.
 const BENCH_FROM_S = 300;
 
 /** One side during a game. */
@@ -22,11 +22,11 @@ export type Side = {
   readonly rotation: Rotation;
   readonly lines: ReadonlyMap<NbaPlayer, NbaLine>;
   readonly form: ReadonlyMap<NbaPlayer, number>;
-  /** Share of the other side's shots that its defence takes off. */
+  /** Share of the opponent's shots that the defence prevents. */
   readonly defence: number;
 };
 
-/** A side before the tip: who plays, for how long and in which form. */
+/** A side before the tip: its players with their minutes and form. */
 export function toSide(seed: string, game: NbaGame, name: SideName): Side {
   const rotation = toRotation(seed, { game, isHome: name === 'home' });
   const { day, season } = game;
@@ -41,7 +41,7 @@ export function toSide(seed: string, game: NbaGame, name: SideName): Side {
     form: new Map(
       players.map((player) => {
         const { id } = player;
-        // A streak, and a night of its own.
+        // A streak, and an individual deviation for the night.
         const night = chance('night', id, day) + chance('night 2', id, day) - 1;
         return [player, formAt([seed, 'nba', 'form', id], day) + 1.1 * night];
       }),
@@ -50,7 +50,7 @@ export function toSide(seed: string, game: NbaGame, name: SideName): Side {
   };
 }
 
-/** Draws players of a side by their minutes and a talent. */
+/** Draws players of a side with weights by minutes and a talent. */
 export function toDraw(random: Random, { rotation, lines }: Side, weight: (player: NbaPlayer) => number) {
   const { shares } = rotation;
   const weights = shares.map(({ player, minutes }) => minutes * weight(player));
@@ -67,7 +67,7 @@ function drawTime(random: Random, { rotation }: Side, player: NbaPlayer): number
   return random.between(rotation.starters.includes(player) ? 8 : BENCH_FROM_S, GAME_S - 1);
 }
 
-/** Shots from the floor with the assists, blocks and rebounds that come of them. */
+/** Shots from the floor with their assists, blocks and rebounds. */
 export function shoot(
   random: Random,
   { own, other, attempts }: { own: Side; other: Side; attempts: number },
@@ -95,7 +95,7 @@ export function shoot(
       if (random.chance(ASSIST_SHARE)) drawPasser((passer) => passer.ast++);
     } else {
       if (points === 2 && random.chance(BLOCK_SHARE)) drawBlocker((blocker) => blocker.blk++);
-      // Balls that go out of bounds are nobody's rebound.
+      // A ball that goes out of bounds counts as a rebound of no player.
       if (!random.chance(TEAM_REBOUND_SHARE)) {
         if (random.chance(OFFENSIVE_REBOUND_SHARE)) drawRebounder.own((rebounder) => rebounder.oreb++);
         else drawRebounder.other((rebounder) => rebounder.dreb++);
@@ -105,7 +105,7 @@ export function shoot(
   });
 }
 
-/** Free throws, two after each foul of the other side that gives some. */
+/** Free throws, two after each of the opponent's shooting fouls. */
 export function shootFree(random: Random, own: Side): Shot[] {
   const drawShooter = toDraw(random, own, ({ talent }) => talent.usage * Math.exp(talent.contact));
   return Array.from({ length: Math.max(3, Math.round(random.normal(11.2, 2.6))) }).flatMap(() => {
@@ -121,7 +121,7 @@ export function shootFree(random: Random, own: Side): Shot[] {
   });
 }
 
-/** Turnovers, with the steals that come of them. */
+/** Turnovers with their steals. */
 export function loseBalls(random: Random, own: Side, other: Side): void {
   const drawLoser = toDraw(random, own, ({ talent }) => talent.ballLoss);
   const drawThief = toDraw(random, other, ({ talent }) => talent.stealing);

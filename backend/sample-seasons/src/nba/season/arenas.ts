@@ -1,4 +1,4 @@
-/** An arena, with its place for scoreboards. */
+/** An arena, with its location for scoreboards. */
 export type Arena = {
   readonly name: string;
   /** Hours behind New York. */
@@ -38,7 +38,7 @@ const rows: Readonly<Record<string, readonly [name: string, hoursBehind: number]
   WAS: ['Capital One Arena', 0],
 };
 
-/** The arena of a team. @throws {RangeError} for a code that is no team's. */
+/** The arena of a team. @throws {RangeError} for an unknown team code. */
 export function requireArena(team: string): Arena {
   const row = rows[team];
   if (row === undefined) throw new RangeError(`the sample knows no arena of ${team}`);

@@ -6,26 +6,26 @@ import { Random } from '../../random/random.ts';
 type Position = 'G' | 'F' | 'C';
 
 type NbaTalent = {
-  /** His share of possessions, against four average team mates who are worth 1 each. */
+  /** His share of possessions, relative to four average team mates with 1 each. */
   readonly usage: number;
-  /** Share of his shots that are threes. */
+  /** Share of threes among his shots. */
   readonly threes: number;
   readonly twoPointShare: number;
   readonly threePointShare: number;
   readonly freeThrowShare: number;
-  /** Weights against the team mates on the floor. */
+  /** Weights relative to the team mates on the floor. */
   readonly rebounding: number;
   readonly passing: number;
   readonly stealing: number;
   readonly blocking: number;
   readonly ballLoss: number;
-  /** Draws fouls more (above 0) or less often, in log odds. */
+  /** Log-odds of drawing fouls; above 0 is more often than average. */
   readonly contact: number;
-  /** For the opening tip, in log odds. */
+  /** Strength in the opening tip, in log-odds. */
   readonly jump: number;
 };
 
-/** A player with his place in the team. `minutes`: of a game in which nobody is missing. */
+/** A player with his place in the team. `minutes` are for a game with the complete team. */
 export type NbaPlayer = {
   readonly id: number;
   readonly name: PlayerName;
@@ -36,10 +36,10 @@ export type NbaPlayer = {
   readonly talent: NbaTalent;
 };
 
-// Far above the ids that the league has given out.
+// Far above the league's ids.
 const FIRST_ID = 9_000_000;
 
-/** Minutes of a full game by place in the team, and the share of possessions that goes with it. */
+/** Minutes of a complete game by place in the team, and the matching share of possessions. */
 const places: readonly (readonly [position: Position, minutes: number, usage: number])[] = [
   ['G', 34, 1.42],
   ['F', 33.2, 1.26],

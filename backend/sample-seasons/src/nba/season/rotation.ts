@@ -7,10 +7,10 @@ import type { NbaGame } from './slate.ts';
 /** A player with his minutes of regulation, 0 to 48. */
 type Share = { readonly player: NbaPlayer; readonly minutes: number };
 
-/** One side's five starters, and the minutes of everybody who plays. */
+/** A side's five starters, and the minutes of every player. */
 export type Rotation = { readonly starters: readonly NbaPlayer[]; readonly shares: readonly Share[] };
 
-// Injuries last: a player is out while his wave is low. Single nights of rest come on top.
+// Injuries last: a player is out while his wave is low. Single nights of rest are added.
 const OUT_BELOW = -1.15;
 const REST_SHARE = 0.045;
 
@@ -22,11 +22,11 @@ function isAvailable(seed: string, player: NbaPlayer, day: Day): boolean {
 const MAX_ACTIVE = 13;
 const FULL_COURT_MINUTES = 5 * 48;
 
-/** Minutes that each plays tonight: a player who is missing leaves his to the others. */
+/** Minutes of each player tonight. The minutes of missing players go to the others. */
 function toShares(random: Random, players: readonly NbaPlayer[]): Share[] {
   const active = players.slice(0, MAX_ACTIVE).map((player, rank) => ({
     player,
-    // The last men of a bench come in on some nights only.
+    // The last players of a bench play only on some nights.
     minutes: rank > 9 && random.chance(0.65) ? 0 : player.minutes * Math.exp(random.normal(0, 0.23)),
   }));
   const total = active.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -38,7 +38,7 @@ function toShares(random: Random, players: readonly NbaPlayer[]): Share[] {
     }));
 }
 
-/** One of each line if the team has them: two guards, two forwards and a centre start. */
+/** Two guards, two forwards and a centre start, if the team has them. */
 function toStarters(players: readonly NbaPlayer[]): NbaPlayer[] {
   const pick = (position: string, count: number) =>
     players.filter((player) => player.position === position).slice(0, count);

@@ -6,7 +6,7 @@ import { type Arena, requireArena } from './arenas.ts';
 
 /** A game of the schedule. `startMs`: milliseconds since the epoch. */
 export type NbaGame = {
-  /** Ten digits, as stats.nba.com writes it: kind, season, number. */
+  /** Ten digits in the form of stats.nba.com: kind, season, number. */
   readonly gameId: string;
   readonly day: Day;
   /** The year in which the season starts. */
@@ -19,25 +19,25 @@ export type NbaGame = {
 
 const FIRST_MONTH = 10;
 
-/** The year in which the season of a day starts. Sample seasons last until the next one begins. */
+/** The starting year of a day's season. Sample seasons last until the next begins. */
 export function seasonOf(day: Day): number {
   const year = yearOf(day);
   return day >= toDay(`${year}-${FIRST_MONTH}-01`) ? year : year - 1;
 }
 
-/** The first day of a season, by the year in which it starts. */
+/** The first day of a season, by its starting year. */
 export const firstDayOf = (season: number): Day => toDay(`${season}-${FIRST_MONTH}-01`);
 
 const at = (hour: number, minute: number) => hour * 60 + minute;
 
-/** Tip-offs in Eastern time; hosts of the later ones are in the west. */
+/** Tip-offs in Eastern time. Western teams host the later games. */
 const tipOffs = [at(19, 0), at(19, 30), at(20, 0), at(22, 0), at(19, 0), at(20, 30), at(22, 30), at(19, 30)];
 
-/** Every team plays on one of two days, eight games on the first and seven on the second. */
+/** Every team plays on one of two days: eight games on the first day and seven on the second. */
 const DAYS = 2;
 const FIRST_DAY_TEAMS = 16;
 
-/** The most western host gets the latest tip-off. */
+/** The westernmost host gets the latest tip-off. */
 function assignTipOffs(pairs: readonly (readonly [Team, Team])[]) {
   const times = tipOffs.slice(0, pairs.length).sort((a, b) => b - a);
   return [...pairs]

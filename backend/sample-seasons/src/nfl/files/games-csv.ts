@@ -40,7 +40,7 @@ const columns: CsvColumns<Row> = [
 /** The header of nflverse's schedule. */
 export const nflGamesHeader: string = toHeaderLine(columns);
 
-/** One line of the schedule; without a result before `today`. */
+/** A line of the schedule; games from `today` on have no result. */
 export function toNflGameLine(seed: string, { game, today }: { game: NflGame; today: Day }): string {
   const { spread, total } = toNflForecast(seed, game);
   const played = game.day < today ? nflResult(seed, game) : undefined;
@@ -57,7 +57,7 @@ const rosterColumns: CsvColumns<RosterRow> = [
   ['gsis_id', ({ player }) => player.id],
 ];
 
-/** nflverse's roster file of a season, whole. */
+/** nflverse's complete roster file of a season. */
 export function toRosterCsv(seed: string, season: number): string {
   const lines = nflTeams.flatMap(({ team }) =>
     nflRosterOf(seed, { team, season }).map((player) => toRowLine(rosterColumns, { player, team, season })),

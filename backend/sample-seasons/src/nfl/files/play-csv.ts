@@ -41,7 +41,7 @@ const playColumns: CsvColumns<Row> = [
 /** The header of a selection of nflverse's play-by-play columns. */
 export const playByPlayHeader: string = toHeaderLine(playColumns);
 
-/** A game's throws to somebody, its runs and its touchdowns: what readers keep of a play-by-play. */
+/** A game's targeted passes, runs and touchdowns, which readers keep of a play-by-play. */
 export const toPlayByPlayLines = ({ game, plays }: PlayedNflGame): string =>
   plays
     .filter(({ kind, target, touchdown }) => kind === 'run' || (target ?? touchdown) !== undefined)
@@ -66,7 +66,7 @@ const chartColumns: CsvColumns<ChartRow> = [
 /** The header of a selection of nflverse's participation columns. */
 export const participationHeader: string = toHeaderLine(chartColumns);
 
-/** A game's pass plays with their coverage and the eleven of the offence. */
+/** A game's pass plays with their coverage and the eleven offensive players. */
 export const toParticipationLines = ({ game, plays }: PlayedNflGame): string =>
   plays
     .flatMap((play) => (play.chart ? toRowLine(chartColumns, { game, play, chart: play.chart }) : []))

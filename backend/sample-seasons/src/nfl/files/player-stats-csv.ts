@@ -13,7 +13,7 @@ const shareOf = ({ line }: Row, part: number, whole: number) =>
 
 const counted = (key: keyof NflLine) => (row: Row) => row.line[key];
 
-// nflverse renamed columns with the season of 2025.
+// nflverse renamed columns in the season of 2025.
 const RENAMED_FROM = 2025;
 
 const toColumns = (season: number): CsvColumns<Row> => {

@@ -26,10 +26,10 @@ const running: readonly Counted<NflLine>[] = [
 const LOOK_BACK_GAMES = 10;
 const MIN_GAMES = 3;
 
-/** Earlier lines by player, from which lines and prices follow. */
+/** Earlier lines by player, for setting lines and prices. */
 export type History = ReadonlyMap<string, readonly NflLine[]>;
 
-/** Everybody's lines of the games before this one, the newest first; the season before counts while this one is young. */
+/** All players' lines of the games before this game, newest first. Early in a season the previous season counts too. */
 export function toHistory(seed: string, { day, season, home, away }: NflGame): History {
   const teams = new Set([home.team, away.team]);
   const games = [...nflGamesOf(seed, season - 1), ...nflGamesOf(seed, season)]
@@ -50,7 +50,7 @@ type PlayerOffer = Offer<NflLine> & { readonly player: NflPlayer };
 
 const SCORER_HOLD = 1.16;
 
-/** Touchdowns a game, from a player's games and, where those are few, from those of others like him. */
+/** Touchdowns per game, from a player's games and, if they are few, from games of similar players. */
 const touchdownRate = ({ lines }: PlayerOffer) =>
   (lines.reduce((sum, line) => sum + touchdownsIn(line), 0) + 0.6) / (lines.length + 3);
 
@@ -75,7 +75,7 @@ function toScorerMarkets(offers: readonly PlayerOffer[], { book, parts }: BookOp
   ];
 }
 
-/** Players who are offered: everybody fit who has played enough and gets the ball; of quarterbacks, the starter. */
+/** Players with offers: all fit players with enough games and usage; among quarterbacks only the starter. */
 function toOffers(seed: string, game: NflGame): PlayerOffer[] {
   const history = toHistory(seed, game);
   return [game.home, game.away].flatMap(({ team }) => {
@@ -89,7 +89,7 @@ function toOffers(seed: string, game: NflGame): PlayerOffer[] {
   });
 }
 
-/** A game's player props, in the eleven markets and first scorer, as The Odds API answers for one event. */
+/** A game's player props in The Odds API's format, in the eleven markets and first scorer. */
 export function toNflPropsEvent(seed: string, { game, asOfMs }: { game: NflGame; asOfMs: number }) {
   const offers = toOffers(seed, game);
   const passers = offers.filter(({ player }) => player.position === 'QB');

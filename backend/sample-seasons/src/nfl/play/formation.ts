@@ -1,7 +1,7 @@
 import type { Random } from '../../random/random.ts';
 import type { NflPlayer, NflPosition } from '../season/roster.ts';
 
-/** Running backs, tight ends and wide receivers on the field, and how often. */
+/** Numbers of running backs, tight ends and wide receivers on the field, and the share of plays. */
 const personnel: readonly (readonly [backs: number, ends: number, wide: number, share: number])[] = [
   [1, 1, 3, 0.64],
   [1, 2, 2, 0.2],
@@ -11,7 +11,7 @@ const personnel: readonly (readonly [backs: number, ends: number, wide: number, 
   [0, 1, 4, 0.02],
 ];
 
-// Weight of the first, second, third ... man of a place among those who are sent out.
+// Weights of a position's first, second, third ... player to be on the field.
 const sentOut: Readonly<Partial<Record<NflPosition, readonly number[]>>> = {
   WR: [1.6, 1.3, 0.75, 0.16, 0.07, 0.03],
   TE: [1.5, 0.5, 0.14],

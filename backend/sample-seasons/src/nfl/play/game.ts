@@ -20,7 +20,7 @@ function toSquad(seed: string, game: NflGame, side: SideName): Squad {
   };
 }
 
-// Yards to the goal line where plays begin, and the share of those that begin there.
+// Yards to the goal line where plays begin, and the share of plays.
 const places = [
   { share: 0.048, from: 1, to: 6 },
   { share: 0.092, from: 7, to: 20 },
@@ -28,7 +28,7 @@ const places = [
   { share: 0.64, from: 46, to: 90 },
 ] as const;
 
-/** A place for each of so many plays, as many near the goal line in every game. */
+/** Places for this many plays. Every game has the same number near the goal line. */
 function drawPlaces(random: Random, count: number): number[] {
   const drawn = places.flatMap(({ share, from, to }) =>
     Array.from({ length: Math.round(share * count + random.between(-0.5, 0.5)) }, () =>
@@ -54,7 +54,7 @@ type Called = {
 
 const GAME_S = 3_600;
 
-/** The plays of a side: what it does in a game on average, and a little more or less. */
+/** The plays of a side: the average number per game with some variation. */
 function toCalled(random: Random, side: SideName): Called[] {
   const some = (call: Called['call'], count: number) => Array.from({ length: count }, () => call);
   const calls = [
@@ -72,8 +72,8 @@ function toCalled(random: Random, side: SideName): Called[] {
 const TIES = 0.05;
 
 /**
- * Plays a game to its end. The same game always goes the same way. No play depends on another: each begins somewhere and
- * at some time, which is all that the files tell of it.
+ * Plays a game to its end. The same game always has the same course. Plays are independent: each has a place and a
+ * time, and the files contain no more than that.
  */
 export function playNflGame(seed: string, game: NflGame): PlayedNflGame {
   const random = new Random(seed, 'nfl', 'game', game.gameId);

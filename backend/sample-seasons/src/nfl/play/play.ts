@@ -5,23 +5,23 @@ import type { NflGame } from '../season/schedule.ts';
 /** A side of a game. */
 export type SideName = 'home' | 'away';
 
-/** The charting service's part of a play on which the quarterback dropped back. */
+/** Charting data of a play on which the quarterback dropped back. */
 export type PassChart = {
   readonly coverage: Coverage;
-  /** The eleven of the offence. */
+  /** The eleven offensive players. */
   readonly offensePlayers: readonly NflPlayer[];
 };
 
-/** A touchdown, with who scored it and how. */
+/** A touchdown, its scorer and its kind. */
 export type Touchdown = {
   readonly side: SideName;
   readonly player: NflPlayer;
   readonly kind: 'pass' | 'rush' | 'other';
-  /** A kick run back. */
+  /** A touchdown by a kick return. */
   readonly isReturn: boolean;
 };
 
-/** The result of a play, from the offence's point of view. A pass without a target was thrown away. */
+/** The result of a play for the offence. A pass without a target was thrown away. */
 export type Result = {
   readonly kind: 'pass' | 'sack' | 'run' | 'kick';
   readonly yards: number;
@@ -33,7 +33,7 @@ export type Result = {
   readonly isInterception?: boolean;
   readonly chart?: PassChart;
   readonly touchdown?: Touchdown;
-  /** For the side with the ball, or for that of the touchdown with the kick after it. */
+  /** Points of the side with the ball; for a touchdown including the kick after it. */
   readonly points?: number;
 };
 
@@ -42,7 +42,7 @@ export type NflPlay = Result & {
   readonly id: number;
   readonly offense: SideName;
   readonly yardsToGoal: number;
-  /** 1 to 4, 5 overtime. */
+  /** 1 to 4; 5 is overtime. */
   readonly quarter: number;
   /** Seconds of the game clock since the kick-off. */
   readonly elapsedS: number;

@@ -4,14 +4,14 @@ import type { PlayedNflGame } from './play.ts';
 
 export type NflResult = Pick<PlayedNflGame, 'homeScore' | 'awayScore'>;
 
-// Small enough to be kept for every season.
+// Results are small enough to keep for every season.
 const results = new Map<string, NflResult>();
 
-// About a season: props look back over it, and scoreboards ask for the same games every minute.
+// About a season of games. Props look back over it, and scoreboards request the same games every minute.
 const MAX_KNOWN = 320;
 const known = new Map<string, PlayedNflGame>();
 
-/** A game from its kick-off to its end. Kept for a while. */
+/** A finished game, cached. */
 export function finishedNflGame(seed: string, game: NflGame): PlayedNflGame {
   const key = `${seed}|${game.gameId}`;
   const before = known.get(key);
@@ -25,6 +25,6 @@ export function finishedNflGame(seed: string, game: NflGame): PlayedNflGame {
   return played;
 }
 
-/** The result of a game, without its plays where it is known already. */
+/** The result of a game, without playing it again if the result is known. */
 export const nflResult = (seed: string, game: NflGame): NflResult =>
   results.get(`${seed}|${game.gameId}`) ?? finishedNflGame(seed, game);

@@ -49,7 +49,7 @@ function addPass(
   receiving.receivingTds += count(isTouchdown);
 }
 
-/** The lines of all players who threw, ran, were thrown to or ran a kick back. */
+/** The lines of all players who threw, ran, were targeted or returned a kick. */
 export function toNflLines({ plays }: PlayedNflGame): readonly NflPlayerLine[] {
   const lines = new Map<string, NflPlayerLine>();
   const lineOf = (player: NflPlayer, side: SideName): NflLine => {
@@ -72,11 +72,11 @@ export function toNflLines({ plays }: PlayedNflGame): readonly NflPlayerLine[] {
   return [...lines.values()];
 }
 
-/** Touchdowns that a bet on a scorer counts: thrown ones are the receiver's. */
+/** Touchdowns that count in bets on scorers. A passing touchdown counts for the receiver. */
 export const touchdownsIn = ({ rushingTds, receivingTds, specialTeamsTds }: NflLine): number =>
   rushingTds + receivingTds + specialTeamsTds;
 
-/** Points of the usual fantasy scoring, without points for receptions. */
+/** Usual fantasy points, without points for receptions. */
 export const fantasyPoints = (line: NflLine): number =>
   line.passingYards / 25 +
   4 * line.passingTds -

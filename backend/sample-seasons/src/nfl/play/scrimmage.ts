@@ -4,16 +4,16 @@ import type { NflPlayer, NflPosition } from '../season/roster.ts';
 import { drawEleven } from './formation.ts';
 import type { Result, SideName, Touchdown } from './play.ts';
 
-/** The players of a side who can play, and the way its defence plays. */
+/** The fit players of a side, and its style of defence. */
 export type Squad = {
   readonly fit: readonly NflPlayer[];
   /** Weights of the coverages. */
   readonly mix: readonly number[];
-  /** In log odds: above 0 is a good defence. */
+  /** In log-odds; above 0 is a good defence. */
   readonly defence: number;
 };
 
-/** A play that is about to begin. */
+/** The situation before a play. */
 export type Snap = {
   readonly random: Random;
   readonly side: SideName;
@@ -34,7 +34,7 @@ export const touchdown = (random: Random, scored: Touchdown) => ({
   points: random.chance(EXTRA_POINT_SHARE) ? 7 : 6,
 });
 
-/** The result of a gain: a touchdown where it reaches the goal line. */
+/** The result of a gain, which is a touchdown if it reaches the goal line. */
 function gain({ random, side, yardsToGoal }: Snap, result: Result, scorer: Scorer): Result {
   const yards = Math.min(yardsToGoal, result.yards);
   if (yards < yardsToGoal) return { ...result, yards };
@@ -68,7 +68,7 @@ const byDepth: Readonly<Partial<Record<NflPosition, readonly number[]>>> = {
   RB: [0.9, 0.86, 0.8],
 };
 
-/** Whom the quarterback throws to. */
+/** Draws the target of a pass. */
 export function drawTarget(
   { random, formOf }: Pick<Snap, 'random' | 'formOf'>,
   eligible: readonly NflPlayer[],
@@ -83,7 +83,7 @@ export function drawTarget(
   return eligible[random.weighted(weights)];
 }
 
-// Yards that the ball flies past the line, by whom it is thrown to: mean and deviation.
+// Air yards past the line of scrimmage by the target's position: mean and deviation.
 const depths: Readonly<Partial<Record<NflPosition, readonly [mean: number, deviation: number]>>> = {
   RB: [-0.5, 3.5],
   TE: [7, 6.5],
@@ -95,13 +95,13 @@ const RETURNED_SHARE = 0.075;
 
 type Throw = { readonly passer: NflPlayer; readonly target: NflPlayer; readonly coverage: Coverage };
 
-/** One throw: how deep, and what became of it. */
+/** A throw with its depth and result. */
 export function throwTo(snap: Snap, { passer, target, coverage }: Throw): Result {
   const { random, side, defense, yardsToGoal, formOf } = snap;
   const { completion, interception, afterCatch } = traitsOf(coverage);
   const [mean, deviation] = depths[target.position] ?? [7, 7];
   const wanted = random.normal(mean * target.talent.depth * passer.talent.depth ** 0.6, deviation);
-  // The end zone has ten yards.
+  // The end zone is ten yards deep.
   const airYards = Math.round(Math.max(-9, Math.min(yardsToGoal + random.between(0, 6), wanted)));
   const skill = passer.talent.hands + 0.6 * target.talent.hands - defense.defence;
   const form = 0.06 * formOf(passer) + 0.05 * formOf(target) + (side === 'home' ? 0.06 : -0.06);
@@ -126,7 +126,7 @@ const SACK_SHARE = 0.067;
 const SCRAMBLE_SHARE = 0.042;
 const THROWN_AWAY_SHARE = 0.058;
 
-/** The quarterback drops back: he is sacked, runs, throws the ball away or to somebody. */
+/** A pass play: the quarterback is sacked, runs, throws the ball away or throws to a receiver. */
 export function pass(snap: Snap): Result {
   const { random, offense, defense, yardsToGoal } = snap;
   const { quarterback: passer, eligible, line } = drawEleven(random, offense.fit);

@@ -1,6 +1,6 @@
 import { chanceOf, Random } from '../../random/random.ts';
 
-/** Coverages as participation files name them, the most usual first. */
+/** Coverages by their names in participation files, most frequent first. */
 export const coverages = [
   'COVER_3',
   'COVER_1',
@@ -18,9 +18,9 @@ type Traits = {
   /** Share of the league's pass plays. */
   readonly share: number;
   readonly isMan: boolean;
-  /** Log odds of a completion against the league's average. */
+  /** Log-odds of a completion relative to the league's average. */
   readonly completion: number;
-  /** Yards after the catch, as a factor. */
+  /** Factor for yards after the catch. */
   readonly afterCatch: number;
   readonly interception: number;
 };
@@ -40,7 +40,7 @@ export const traitsOf = (coverage: Coverage): Traits => traits[coverage];
 
 const known = new Map<string, readonly number[]>();
 
-/** A defence's mix of coverages in a season; about that of the season before. */
+/** A defence's mix of coverages in a season. It resembles the mix of the previous season. */
 export function coverageMix(
   seed: string,
   { team, season }: { team: string; season: number },
@@ -49,7 +49,7 @@ export function coverageMix(
   const before = known.get(key);
   if (before !== undefined) return before;
   const mix = coverages.map((coverage) => {
-    // A coordinator's taste, and what he tries this year.
+    // A coordinator's lasting preference, and his variation of this year.
     const taste = new Random(seed, 'nfl', 'coverage', team, coverage).normal(0, 0.32);
     const year = new Random(seed, 'nfl', 'coverage', team, coverage, season).normal(0, 0.2);
     return traits[coverage].share * Math.exp(taste + year);
@@ -59,9 +59,9 @@ export function coverageMix(
   return mix;
 }
 
-/** The defence's coverage of a pass. */
+/** The defence's coverage of a pass play. */
 export function drawCoverage(random: Random, mix: readonly number[], yardsToGoal: number): Coverage {
-  // Near the goal line nobody needs help over the top.
+  // Near the goal line no deep coverage is needed.
   const near = (coverage: Coverage) => (traits[coverage].isMan ? (coverage === 'COVER_0' ? 5 : 1.5) : 0.6);
   const weights = coverages.map(
     (coverage, place) => (mix[place] ?? 0) * (yardsToGoal <= 8 ? near(coverage) : 1),
@@ -69,7 +69,7 @@ export function drawCoverage(random: Random, mix: readonly number[], yardsToGoal
   return coverages[random.weighted(weights)] ?? 'COVER_3';
 }
 
-/** The level of a defence in a season: completions and yards that it takes away, in log odds. */
+/** Strength of a defence in a season: its reduction of completions and yards, in log-odds. */
 export const defenceLevel = (seed: string, { team, season }: { team: string; season: number }): number =>
   0.3 *
   (chanceOf(seed, 'nfl', 'defence', team, season) + chanceOf(seed, 'nfl', 'defence 2', team, season) - 1);

@@ -9,7 +9,7 @@ const LEAGUE_POINTS = 21.9;
 const HOME_POINTS = 0.4;
 const DEVIATION = 12;
 
-/** Points to expect of one side, by its quarterback, its runner and the other side's defence. */
+/** Expected points of a side, by its quarterback, its runner and the other side's defence. */
 function expectedPoints(seed: string, { day, season, ...game }: NflGame, side: 'home' | 'away'): number {
   const fit = nflRosterOf(seed, { team: game[side].team, season }).filter((player) =>
     isFit(seed, player, day),
@@ -23,7 +23,7 @@ function expectedPoints(seed: string, { day, season, ...game }: NflGame, side: '
 
 const toHalf = (points: number) => Math.round(points * 2) / 2;
 
-/** The points that the books expect, and those by which the home side is favoured. */
+/** The books' expected total, and the margin by which the home side is favoured. */
 export function toNflForecast(seed: string, game: NflGame) {
   const expected = { home: expectedPoints(seed, game, 'home'), away: expectedPoints(seed, game, 'away') };
   return {
@@ -37,7 +37,7 @@ export function toNflForecast(seed: string, game: NflGame) {
 export const toNflEventId = (seed: string, { gameId, day }: NflGame): string =>
   toEventId(seed, 'nfl', toDate(day), gameId);
 
-/** Moneyline, spread and total of a game, as The Odds API answers for it. */
+/** Moneyline, spread and total of a game in The Odds API's format. */
 export function toNflLinesEvent(seed: string, { game, asOfMs }: { game: NflGame; asOfMs: number }) {
   const { expected, spread } = toNflForecast(seed, game);
   return toGameLines({

@@ -5,21 +5,21 @@ import { nameOf, type PlayerName } from '../../names/player-names.ts';
 import { chanceOf, Random } from '../../random/random.ts';
 import { waveAt } from '../../random/wave.ts';
 
-/** A position as rosters name it. */
+/** A position by its name in rosters. */
 export type NflPosition = 'QB' | 'RB' | 'WR' | 'TE' | 'OL' | 'DB' | 'LB' | 'DL' | 'K';
 
 type NflTalent = {
-  /** Quarterback: accuracy; receiver: catching; in log odds of a completion. */
+  /** A quarterback's accuracy or a receiver's catching, in log-odds of a completion. */
   readonly hands: number;
-  /** Yards after the catch and on the ground, as a factor. */
+  /** Factor for yards after the catch and on the ground. */
   readonly legs: number;
-  /** Tendency to throw to him against man coverage (above 0: oftener), in log odds. */
+  /** Log-odds of being targeted against man coverage; above 0 is more often. */
   readonly againstMan: number;
-  /** Depth at which he is thrown to, as a factor; for a quarterback, the depth of his throws. */
+  /** Factor for the depth of his targets; for a quarterback, of his throws. */
   readonly depth: number;
-  /** Quarterback: how often he runs instead of throwing, as a factor. */
+  /** Factor for a quarterback's runs instead of throws. */
   readonly runs: number;
-  /** His share of the ball, against others in his place, as a factor. */
+  /** Factor for his share of the ball, relative to others in his place. */
   readonly share: number;
 };
 
@@ -51,7 +51,7 @@ const roster = places.flatMap(([position, count]) =>
   Array.from({ length: count }, (_, depth) => ({ position, depth })),
 );
 
-// The league's ids are far from here: 00-00xxxxx.
+// The league's ids are far from these: 00-00xxxxx.
 const toGsisId = (number: number) => `00-09${String(number).padStart(5, '0')}`;
 
 function toTalent(random: Random, depth: number): NflTalent {
@@ -97,7 +97,7 @@ export function nflRosterOf(
   return players;
 }
 
-// Injuries last for weeks; a few players miss a single game.
+// Injuries last for weeks; a few players miss only one game.
 const OUT_BELOW = -1.3;
 const GAME_SHARE = 0.02;
 

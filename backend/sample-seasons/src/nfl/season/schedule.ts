@@ -6,7 +6,7 @@ import { requireStadium, type Stadium } from './stadiums.ts';
 
 /** A game of the schedule. `startMs`: milliseconds since the epoch. */
 export type NflGame = {
-  /** As nflverse writes it: 2026_11_BUF_MIA. */
+  /** nflverse's form: 2026_11_BUF_MIA. */
   readonly gameId: string;
   /** Ten digits: the day and a number. */
   readonly oldGameId: string;
@@ -20,9 +20,9 @@ export type NflGame = {
   readonly startMs: number;
 };
 
-/** Weeks after these are a postseason: everybody plays in it, and it lasts until the next season begins. */
+/** The weeks after these are the postseason, in which all teams play. It lasts until the next season begins. */
 export const REGULAR_WEEKS = 18;
-// Sources know no week after the 23rd, so those of the postseason are long.
+// Sources have at most 23 weeks, so the weeks of the postseason are long.
 const WEEKS = 23;
 
 const DAYS_PER_WEEK = 7;
@@ -35,13 +35,15 @@ export function kickoffOf(season: number): Day {
   return day + 3;
 }
 
-/** The season that a day belongs to, by the year in which it starts. */
+/** The starting year of a day's season. */
 export function nflSeasonOf(day: Day): number {
   const year = yearOf(day);
   return day >= kickoffOf(year) ? year : year - 1;
 }
 
-/** Regular weeks run from Thursday to Wednesday; those of the postseason for a month and a half. */
+/**
+ * First day of a week. Regular weeks run from Thursday to Wednesday; weeks of the postseason last a month and a half.
+ */
 export function firstDayOfWeek(season: number, week: number): Day {
   const kickoff = kickoffOf(season);
   if (week <= REGULAR_WEEKS) return kickoff + (week - 1) * DAYS_PER_WEEK;
@@ -50,7 +52,7 @@ export function firstDayOfWeek(season: number, week: number): Day {
   return postseason + Math.floor((kickoffOf(season + 1) - postseason) * share);
 }
 
-/** The week of its season that a day is in. */
+/** The week of a day in its season. */
 export function weekOf(day: Day): number {
   const season = nflSeasonOf(day);
   let week = 1;
@@ -62,7 +64,7 @@ type Slot = { readonly weekday: number; readonly minutes: number };
 
 const at = (hour: number, minute: number) => hour * 60 + minute;
 
-// Days after Thursday. Every day has a game, so that no page of a day is empty; most are on Sunday.
+// Days after Thursday. Every day has a game, so that no page of a day is empty; most games are on Sunday.
 const earlySlots: readonly Slot[] = [
   { weekday: 0, minutes: at(20, 15) },
   { weekday: 1, minutes: at(20, 15) },
@@ -81,7 +83,7 @@ const sundayLate: readonly Slot[] = [
 ];
 const sundayEarly: Slot = { weekday: 3, minutes: at(13, 0) };
 
-// Teams that rest in weeks 5 to 14; an even number each.
+// Number of teams that rest in weeks 5 to 14. Each number is even.
 const byes = [4, 4, 2, 4, 2, 4, 4, 2, 2, 4];
 const FIRST_BYE_WEEK = 5;
 
@@ -134,7 +136,7 @@ function place(pairs: readonly Pair[], tired: ReadonlySet<string>): Placed[] {
 
 const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
 
-/** In the postseason one game after the other, evenly over the long week. */
+/** Spreads the games of a postseason week evenly over its days, one after another. */
 function placeLongWeek(pairs: readonly Pair[], days: number): Placed[] {
   return pairs.map((pair, index) => ({
     pair,
@@ -189,7 +191,7 @@ export function nflGamesOf(seed: string, season: number): readonly NflGame[] {
   return games;
 }
 
-/** The next games from a day on, over the end of a season too. */
+/** The next games from a day on, also across the end of a season. */
 export function nextNflGames(seed: string, { day, count }: { day: Day; count: number }): readonly NflGame[] {
   const season = nflSeasonOf(day);
   return [season, season + 1]

@@ -45,7 +45,7 @@ const rows: Readonly<Record<string, Row>> = {
   WAS: ['Northwest Stadium', 0, 'outdoors'],
 };
 
-/** The stadium of a team. @throws {RangeError} for a code that is no team's. */
+/** The stadium of a team. @throws {RangeError} for an unknown team code. */
 export function requireStadium(team: string): Stadium {
   const row = rows[team];
   if (row === undefined) throw new RangeError(`the sample knows no stadium of ${team}`);
