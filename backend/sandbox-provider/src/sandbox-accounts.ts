@@ -3,18 +3,18 @@ import { CREATOR_ID } from '@sharpside/contracts';
 const DAY_MS = 86_400_000;
 const OTHER_CREATOR_ID = 411_287;
 
-/** Somebody that a visitor may sign in as. */
+/** An account for visitors to sign in with. */
 export type SandboxAccount = {
   id: string;
   name: string;
   /** Purpose of the account. */
   about: string;
-  /** Subscriptions paid for from the start, in days from now. */
+  /** Subscriptions paid from the start, in days from now. */
   subscriptions: readonly { creatorId: number; paidForDays: number }[];
   hasProfile: boolean;
-  /** Groups: of a canary for groups, and of the roles of a control service's console. */
+  /** Groups of canaries, and for roles of a control service's console. */
   groups: readonly string[];
-  /** True if the site may read what it has paid for. */
+  /** True if the site may read the account's subscriptions. */
   sharesSubscriptions: boolean;
 };
 
@@ -79,6 +79,6 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
 export const findSandboxAccount = (id: unknown): SandboxAccount | undefined =>
   SANDBOX_ACCOUNTS.find((account) => account.id === id);
 
-/** Units: `now` milliseconds since the epoch; the answer ISO 8601. */
+/** Units: `now` milliseconds since the epoch; the result ISO 8601. */
 export const toPaidUntil = (paidForDays: number, now: number): string =>
   new Date(now + paidForDays * DAY_MS).toISOString();

@@ -168,7 +168,7 @@ describe('the list of subscriptions', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
   });
 
-  /** Asks for it as another site might, with the access token of a subscriber. */
+  /** Sends a request as another site might, with the access token of a subscriber. */
   async function startAsking(scope?: string) {
     let token = '';
     const own = await startAuth({
@@ -193,7 +193,7 @@ describe('the list of subscriptions', () => {
   });
 
   it('needs the scope of subscriptions', async () => {
-    // A site that knows the scope does not ask.
+    // This site did not ask for the scope.
     const answer = await (await startAsking('openid profile'))('Bearer');
     expect([answer.status, await answer.json()]).toEqual([403, { error: 'insufficient_scope' }]);
     expect(answer.headers.get('www-authenticate')).toBe(

@@ -42,7 +42,7 @@ const FORM_LIMIT_BYTES = 4096;
 const formSchema = v.fallback(v.record(v.string(), v.string()), {});
 const signInParametersSchema = v.object({ uid: v.string() });
 
-/** Everything that the provider answers itself, bodies included. */
+/** Routes that the OpenID provider answers itself, request bodies included. */
 function addOidcRoutes(app: FastifyInstance, provider: Provider): void {
   const handle = provider.callback();
   app.register(async (scope) => {
@@ -59,7 +59,7 @@ function addOidcRoutes(app: FastifyInstance, provider: Provider): void {
 
 function addSignInRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { config, provider } = sandbox;
-  // A browser follows a form's redirects only to where the form may lead.
+  // A browser follows a form's redirects only to allowed form targets.
   const formTargets = [
     "'self'",
     config.siteUrl,
@@ -71,12 +71,12 @@ function addSignInRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     try {
       return await provider.interactionDetails(request, response);
     } catch {
-      // The provider says no more than that it does not know the sign-in.
+      // The provider reports only that it does not know the sign-in.
       return undefined;
     }
   };
 
-  // By itself the provider ends the other account's session with a page that needs a script.
+  // By default the provider ends the other account's session with a page that needs a script.
   async function switchAccount(request: FastifyRequest, reply: FastifyReply, { id }: SandboxAccount) {
     const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
     if (session.accountId === undefined || session.accountId === id) return;
@@ -123,7 +123,7 @@ function addSubscribeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post(SUBSCRIBE_PATH, async (request, reply) => {
     const form = v.parse(formSchema, request.body);
     const account = findSandboxAccount(form.account);
-    // Another site must not subscribe anybody.
+    // Other sites must not start subscriptions.
     if (request.headers.origin !== config.issuer) return sendRefusal(request, reply, 'CROSS_SITE_REQUEST');
     if (!account) return reply.redirect(SUBSCRIBE_PATH, 303);
     if (form.action === 'end') subscriptions.end(account);
@@ -155,10 +155,10 @@ function addSubscriptionApi(app: FastifyInstance, { provider, subscriptions }: S
 }
 
 /**
- * A provider to sign in with where there is no real one: OpenID Connect, a sign-in page with its accounts, a subscribe
- * page that counts, and the list of subscriptions in the provider's shape.
+ * A provider for sign-in without a real provider: OpenID Connect, a sign-in page with its accounts, a working subscribe
+ * page, and the list of subscriptions in the provider's format.
  *
- * Default: `deps.now` the machine's clock; without `deps.log` it says nothing.
+ * Default: `deps.now` is the machine's clock; without `deps.log` nothing is logged.
  */
 export function createSandboxApp(config: SandboxConfig, deps: SandboxDeps): FastifyInstance {
   const { store, now = Date.now, log } = deps;

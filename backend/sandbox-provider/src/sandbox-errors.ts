@@ -21,7 +21,7 @@ const toBody = ({ code, message }: Answer, requestId?: string): ApiProblem => ({
   error: { code, message, ...(requestId !== undefined && { request_id: requestId }) },
 });
 
-/** Answers of the sandbox to what never becomes a request. */
+/** The sandbox's answers to input that never becomes a request. */
 export const refuseConnection = createConnectionRefuser((fault) => ({
   status: FAULTS[fault].status,
   headers: HEADERS,
@@ -41,12 +41,12 @@ function toAnswer({ statusCode: status = 500, message }: Partial<FastifyError>):
   return { status: 500, code: 'INTERNAL', message: 'something went wrong in the sandbox; its log says what' };
 }
 
-/** Answers of addresses that cannot even be read. */
+/** Answers addresses that cannot be parsed. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   send(request, reply, toAnswer(error));
 }
 
-/** Gives the sandbox's own errors the form of all others. Those of OpenID Connect have the form that it asks for. */
+/** Gives the sandbox's own errors the common form. OpenID Connect errors keep the form that the protocol requires. */
 export function addSandboxErrors(app: FastifyInstance): void {
   addRefusals(app, createBadRequest);
   app.setErrorHandler<FastifyError>((error, request, reply) => {

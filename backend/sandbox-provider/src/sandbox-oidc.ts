@@ -6,14 +6,14 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-prov
 import { findSandboxAccount } from './sandbox-accounts.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
-// Of a control service, which this package knows by its address only.
+// The path in a control service, of which this package knows only the address.
 const CONSOLE_CALLBACK_PATH = '/v1/sign-in/callback';
 const DAY_SECONDS = 86_400;
 const SCOPES = ['openid', 'profile', 'groups', SUBSCRIPTIONS_SCOPE] as const;
 
 const toInteractionPath = (uid: string) => `/sign-in/${uid}`;
 
-/** The account as OpenID Connect asks for it; the broken one throws when its profile is asked for. */
+/** The account for OpenID Connect. The broken account throws when its profile is requested. */
 async function findAccount(_: KoaContextWithOIDC, sub: string) {
   const account = findSandboxAccount(sub);
   if (!account) return undefined;
@@ -33,17 +33,17 @@ async function findAccount(_: KoaContextWithOIDC, sub: string) {
   };
 }
 
-// The site is the provider's own, so nobody is asked to consent.
+// The site belongs to the provider, so no consent is asked for.
 async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   const accountId = oidc.session?.accountId;
   if (!oidc.session || !oidc.client || accountId === undefined) return undefined;
-  // A new grant in place of the old one would end the tokens of an earlier sign-in.
+  // Replacing the grant would end the tokens of an earlier sign-in.
   const grantId = oidc.session.grantIdFor(oidc.client.clientId);
   const existing = grantId === undefined ? undefined : await oidc.provider.Grant.find(grantId);
   if (existing) return existing;
   const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId });
   grant.addOIDCScope(SCOPES.join(' '));
-  // As if the visitor had said no to it on a page of consent.
+  // As if the visitor had declined this scope on a page of consent.
   if (!findSandboxAccount(accountId)?.sharesSubscriptions) grant.rejectOIDCScope(SUBSCRIPTIONS_SCOPE);
   await grant.save();
   return grant;
@@ -63,18 +63,18 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         backchannel_logout_uri: `${config.backendUrl}${BACK_CHANNEL_LOGOUT_PATH}`,
-        // So that an ID token names the sign-in, and a logout can end that one alone.
+        // Adds the sign-in to ID tokens, so that a logout can end that sign-in alone.
         backchannel_logout_session_required: true,
       },
     ],
     clientBasedCORS: () => false,
     jwks: { keys: [config.signingKey] },
     scopes: [...SCOPES],
-    // Also with `openid`, so that an ID token has them: it has no claims of the other scopes.
+    // The claims are also part of `openid`, because an ID token has no claims of other scopes.
     claims: { openid: ['sub', 'groups'], profile: ['name', 'preferred_username'], groups: ['groups'] },
     cookies: {
       keys: [config.cookieSecret],
-      // Cookies of one host reach every port of it: these must not meet the site's.
+      // Cookies of a host are sent to all of its ports, so these names must differ from the site's.
       names: { session: 'sandbox_session', interaction: 'sandbox_interaction', resume: 'sandbox_resume' },
     },
     pkce: { required: () => true },
@@ -89,7 +89,7 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
       backchannelLogout: { enabled: true },
-      // The site is the only client; what others could do is not left to a default that warns on the console.
+      // The site is the only client. An explicit policy avoids the default, which logs a warning.
       revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     },
     interactions: { url: (_, interaction) => toInteractionPath(interaction.uid) },
@@ -117,7 +117,7 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
 /** The OpenID provider behind the sandbox's pages. */
 export function createSandboxOidc(config: SandboxConfig, store: SandboxStore): Provider {
   const provider = new Provider(config.issuer, toConfiguration(config, store));
-  // Behind TLS the proxy says so; cookies and URLs follow it.
+  // With TLS the proxy reports it in a header, and cookies and URLs follow.
   provider.proxy = config.issuer.startsWith('https:');
   return provider;
 }

@@ -32,7 +32,7 @@ const renderAccountButton = (account: SandboxAccount, context: PageContext): Htm
 <span class="about">${account.about}</span>
 </button></li>`;
 
-/** The accounts to sign in as, each a button; nothing to type, no script. */
+/** The accounts as buttons. The page needs no typing and no script. */
 export const renderSignIn = (action: string, context: PageContext): Html => html`
 ${renderBrand(context.config.name)}
 <h1>Choose an account</h1>
@@ -48,7 +48,7 @@ const renderChoice = (account: SandboxAccount, chosen: string, context: PageCont
 
 type SubscribeOptions = { chosen: string; returnPath: string };
 
-/** The subscribe page: who subscribes, at what price, and a way to end it so that it can be tried again. */
+/** The subscribe page: the account, the price, and a button to end the subscription for another try. */
 export function renderSubscribe({ chosen, returnPath }: SubscribeOptions, context: PageContext): Html {
   const price = (PRICE_CENTS / 100).toFixed(2);
   return html`

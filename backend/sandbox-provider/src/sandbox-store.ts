@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import * as v from 'valibot';
 
-/** The memory of the sandbox: its sign-ins and tokens, and who subscribed when. */
+/** The sandbox's stored data: sign-ins, tokens and subscriptions. */
 export type SandboxStore = {
   createAdapter(model: string): Adapter;
-  /** Undefined for an account that neither subscribed nor ended its subscription here. */
+  /** Undefined for an account that neither subscribed nor ended a subscription here. */
   findPaidUntil(accountId: string): string | undefined;
   savePaidUntil(accountId: string, paidUntil: string): void;
   close(): void;
@@ -26,7 +26,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS subscriptions (account_id TEXT PRIMARY KEY, paid_until TEXT NOT NULL) STRICT;
 `;
 
-// The provider wrote it and checks it again; here it only has to be an object.
+// The provider wrote it and validates it again, so here it only has to be an object.
 const isPayload = (value: unknown) => typeof value === 'object' && value !== null;
 const payloadSchema = v.pipe(v.string(), v.parseJson(), v.custom<AdapterPayload>(isPayload));
 const rowSchema = v.object({ payload: payloadSchema });
@@ -37,7 +37,7 @@ const toPayload = (row: unknown): AdapterPayload | undefined =>
 
 const SWEEP_EVERY_S = 60;
 
-/** Expired artefacts are refused by their own date; this only keeps the file small. */
+/** Expired records are refused by their own date. Deleting them only keeps the file small. */
 function createSweep(database: DatabaseSync, toSeconds: () => number): () => void {
   const removeOld = database.prepare('DELETE FROM artifacts WHERE expires_at <= ?');
   let sweptAt = 0;
@@ -49,7 +49,7 @@ function createSweep(database: DatabaseSync, toSeconds: () => number): () => voi
 }
 
 /**
- * The sandbox's one file, so that a restart signs nobody out.
+ * The sandbox's file, so that a restart signs nobody out.
  *
  * @param path a file, or `:memory:`.
  */

@@ -2,7 +2,7 @@ import { CREATOR_ID, type Subscription } from '@sharpside/contracts';
 import { type SandboxAccount, toPaidUntil } from './sandbox-accounts.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
-/** A subscription as the provider tells it; the site reads the creator's id and `paid_until`. */
+/** A subscription in the provider's format. The site reads the creator's id and `paid_until`. */
 type SandboxSubscription = Subscription & {
   id: string;
   price: { id: string; amount_cents: number; currency: string; interval: string; product: { id: string } };
@@ -10,7 +10,7 @@ type SandboxSubscription = Subscription & {
 
 export type SandboxSubscriptions = {
   list(account: SandboxAccount): SandboxSubscription[];
-  /** When the subscription to the product's creator is paid until; undefined for none. */
+  /** Date until which the subscription to the product's creator is paid; undefined without a subscription. */
   findPaidUntil(account: SandboxAccount): string | undefined;
   subscribe(account: SandboxAccount): void;
   end(account: SandboxAccount): void;
@@ -33,9 +33,9 @@ const toSubscription = (accountId: string, creatorId: number, paidUntil: string)
   paid_until: paidUntil,
 });
 
-/** Subscriptions of the accounts: those they start with, and those changed on the subscribe page. */
+/** Subscriptions of the accounts: initial subscriptions, and changes on the subscribe page. */
 export function createSandboxSubscriptions({ store, now }: SandboxSubscriptionsDeps): SandboxSubscriptions {
-  // Counted from now, so that the subscriber is one whenever the sandbox is used.
+  // Counted from now, so that the subscriber has a subscription whenever the sandbox is used.
   const listInitial = ({ subscriptions }: SandboxAccount) =>
     subscriptions.map(({ creatorId, paidForDays }) => ({
       creatorId,

@@ -3,7 +3,7 @@ import type { StartSandbox } from '@sharpside/sign-in/settings/sandbox-config';
 import { createSandboxApp } from './sandbox-app.ts';
 import { openSandboxStore } from './sandbox-store.ts';
 
-/** A sandbox provider that listens. @throws when its port is taken. */
+/** A listening sandbox provider. @throws if its port is taken. */
 export const startSandbox: StartSandbox = async (config, { dataDir, host, port, log, now }) => {
   const store = openSandboxStore(join(dataDir, 'sandbox-provider.sqlite'));
   const app = createSandboxApp(config, { store, now, log });
