@@ -5,7 +5,7 @@ describeDeclaration(declaration, {
   screens: import.meta.glob('./screens/*-screen.tsx'),
   label: 'MLB',
   order: 10,
-  // NAV-09, NAV-10, NAV-11, NAV-12, NAV-13: MLB Odds is not among them.
+  // NAV-09, NAV-10, NAV-11, NAV-12, NAV-13: MLB Odds is not in the menu.
   menu: [
     ['The MLB Script', '/mlb/the-script'],
     ['The MLB Hit Script', '/mlb/the-hit-script'],

@@ -77,7 +77,7 @@ describeCalls([
     schema: pitchAveragesSchema,
     answer: { results: ['BOS_left', 'NYY_left'].map((team) => ({ team, ...aPitchAverage })), season: 2026 },
     fetch: () => fetchPitchAverages(),
-    // Rows against either hand become one.
+    // The rows against both hands become a single entry.
     isGrouped: true,
   },
   {

@@ -1,14 +1,14 @@
-/** Which batted balls count, in the words of the backend. */
+/** Filter of batted balls, with the backend's parameter names and values. */
 export type BattedBallFilter = {
   /** The hands of the pitchers, comma-joined: `L,R`. */
   hand: string;
-  /** Pitchers by name; none: every pitcher. */
+  /** Pitchers by name; empty means every pitcher. */
   pitcher: readonly string[];
-  /** Undefined: by day and by night. */
+  /** Undefined means day and night. */
   is_night_game: 'yes' | 'no' | undefined;
-  /** Undefined: at home and on the road. */
+  /** Undefined means home and away. */
   is_home: 'yes' | 'no' | undefined;
-  /** `YYYY-MM-DD`, as the last day is; both count. */
+  /** First day, `YYYY-MM-DD`; both days are included. */
   start_date: string;
   end_date: string;
 };

@@ -6,14 +6,14 @@ import type { ExitVelocityQuery } from './exit-velocity.ts';
 
 export type { AtBatRow };
 
-/** `id` tells two batters of the same name apart, where the backend gives one. */
+/** `id` distinguishes batters of the same name, if the backend gives it. */
 export type Batter = { id: number | null; name: string };
 
 type AtBatQuery = BattedBallFilter & { batter: Batter };
 
 const parsePage = answerReader(batterAtBatsSchema, 'at-bats');
 
-/** The board that the batter stands in is part of it: with another filter or order, his at-bats start anew. */
+/** The key includes the board's query, so a batter's at-bats are loaded again after a change of filter or order. */
 const batterAtBatsKey = (board: ExitVelocityQuery, { id, name }: Batter) =>
   ['mlb/batter-at-bats', id ?? name, board] as const;
 
@@ -29,7 +29,7 @@ export async function fetchBatterAtBats(
   return { ...answer, next: answer.current_page < answer.total_pages ? 'more' : null };
 }
 
-/** A batter's balls in play under the filters of the board, newest first, loaded page by page. */
+/** A batter's balls in play under the board's filters, newest first, loaded page by page. */
 export function useBatterAtBats(board: ExitVelocityQuery, batter: Batter) {
   const { team: _1, player: _2, min_batted_balls: _3, sort: _4, direction: _5, ...filter } = board;
   return usePagedList({

@@ -9,7 +9,7 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { DailyLineupRow };
 
-/** Pitches per at-bat against left- and right-handed pitchers; null where it is not known. */
+/** Pitches per at-bat against left- and right-handed pitchers; null if unknown. */
 export type HandAverages = { left: number | null; right: number | null };
 
 const readLineups = answerReader(dailyLineupStatsSchema, 'line-ups');
@@ -31,7 +31,7 @@ export function toAveragesByTeam(rows: readonly PitchAverageRow[]): ReadonlyMap<
   return byTeam;
 }
 
-/** Today's announced batters, each with the starter he faces. @throws {ApiError} */
+/** Today's announced batters, each with the opposing starter. @throws {ApiError} */
 export const fetchDailyLineups = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/daily-lineup-stats/', parseRows, { signal });
 

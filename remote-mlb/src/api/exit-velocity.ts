@@ -11,12 +11,12 @@ import type { BattedBallFilter } from './batted-ball-filter.ts';
 
 export { EXIT_VELOCITY_SORTS, type ExitVelocityRow, type ExitVelocitySort, MLB_MIN_BATTED_BALLS };
 
-/** `team` empty: every team. */
+/** An empty `team` means every team. */
 export type ExitVelocityQuery = BattedBallFilter & {
   team: readonly string[];
-  /** A part of the batter's name; undefined: everybody. */
+  /** A part of the batter's name; undefined means every batter. */
   player: string | undefined;
-  /** Lowest number of batted balls of a listed batter; undefined: no limit. */
+  /** Minimum number of batted balls; undefined means no limit. */
   min_batted_balls: number | undefined;
   sort: ExitVelocitySort;
   direction: 'asc' | 'desc';
@@ -33,7 +33,7 @@ export const fetchExitVelocity = (
   http = apiClient,
 ) => http.get('/api/exit-velocity/', parsePage, { query, signal });
 
-/** Nothing is asked for where the filter leaves no hand. */
+/** If the filter selects no hand, nothing is requested. */
 export const useExitVelocity = (query: ExitVelocityQuery) =>
   usePagedList({
     key: query.hand === '' ? null : exitVelocityKey(query),

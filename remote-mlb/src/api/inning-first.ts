@@ -9,7 +9,9 @@ const parseRows = (json: unknown) => readStats(json).results;
 
 const INNING_FIRST_KEY = ['mlb/inning-first'] as const;
 
-/** First innings of today's starters: what each throws a game, and what the line-up against him sees. @throws {ApiError} */
+/**
+ * First innings of today's starters: pitches per game of each starter and of the opposing line-up. @throws {ApiError}
+ */
 export const fetchInningFirst = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/inningfirst/', parseRows, { signal });
 

@@ -10,7 +10,7 @@ const parseAverages = answerReader(mlbLeagueAveragesSchema, 'league averages');
 
 const LEAGUE_AVERAGES_KEY = ['mlb/league-averages'] as const;
 
-/** The league's averages of the newest season for what the definitions explain. @throws {ApiError} */
+/** The league's averages of the newest season for the figures in the definitions. @throws {ApiError} */
 export const fetchLeagueAverages = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/mlb-league-averages', parseAverages, { signal });
 

@@ -5,7 +5,7 @@ import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { DailyLineupRow, HandAverages } from './daily-lineups.ts';
 import { toGames } from './scores.ts';
 
-/** A team's line-up of one game, and what it faces. `team` is as line-ups write it: Washington is `WSH`. */
+/** A team's line-up of a game, with the opposing starter. `team` has the spelling of line-ups: Washington is `WSH`. */
 export type LineupSide = {
   team: string;
   /** The opposing starter; null until he is announced. */
@@ -17,11 +17,11 @@ export type LineupSide = {
   leagueAverages: HandAverages;
 };
 
-/** One game of the day. `startsAt` ISO 8601, null where nobody says; `number` of two of the same teams. */
+/** A game of the day. `startsAt` is ISO 8601, null if unknown; `number` is set if the same teams meet twice. */
 export type LineupGame = {
   id: string;
   startsAt: string | null;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   state: GameState | null;
   number: number | null;
   away: LineupSide;
@@ -34,12 +34,12 @@ type LineupSources = {
   averages: ReadonlyMap<string, HandAverages>;
 };
 
-/** The batters of a game; who is at home is for the scoreboard to say. */
+/** The batters of a game. Only the scoreboard knows the home side. */
 type Announced = { id: string; teams: { away: string; home: string }; rows: DailyLineupRow[] };
 
 const UNKNOWN: HandAverages = { left: null, right: null };
 
-// Line-ups and scoreboards write some teams differently, Washington among them.
+// Line-ups and scoreboards spell some teams differently, for example Washington.
 const toCode = (name: string) => findTeam(mlb, name)?.code ?? name;
 const toLineupCode = (name: string) => (toCode(name) === 'WAS' ? 'WSH' : toCode(name));
 const toPairing = (...teams: [string, string]) => teams.map(toCode).toSorted().join(' ');
@@ -59,13 +59,13 @@ function groupByGame(rows: readonly DailyLineupRow[]): Announced[] {
   return [...games.values()];
 }
 
-// Clubs announce nine: a batter without his place comes after those who have one.
+// A batting order has nine places. A batter without a place comes after the others.
 const toPlace = ({ batting_order }: DailyLineupRow) => batting_order ?? 10;
 
 /**
- * The games of the day with their line-ups: the scoreboard's, in its order, then announced ones that it lacks, as all do
- * where it gave no answer. Games of a double header pair with their line-ups in the order in which both come.
- * Those that have begun come after the others.
+ * The games of the day with their line-ups. First come the scoreboard's games in its order, then announced games that
+ * it lacks, or all announced games if it failed. Games of a double header are paired with line-ups by order. Games that
+ * have begun come after the others.
  */
 export function toLineupGames({ rows, events, averages }: LineupSources): LineupGame[] {
   function toSide(team: string, announced: Announced | undefined): LineupSide {
@@ -95,7 +95,7 @@ export function toLineupGames({ rows, events, averages }: LineupSources): Lineup
     return {
       id: game.id,
       startsAt: game.startsAt ?? announced?.rows[0]?.start_time ?? null,
-      // The scoreboard is newer than the line-ups.
+      // The scoreboard's state is newer than the line-up's.
       state: findGameState({ startsAt: game.startsAt, state, description }, Date.now()),
       number: game.number,
       away: toSide(away, announced),

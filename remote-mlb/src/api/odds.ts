@@ -6,12 +6,12 @@ import { type Day, toEasternDay } from '@sharpside/shared-ui/eastern';
 
 export type { MlbOddsRow };
 
-/** The pause between two requests for odds while they are shown. */
+/** Interval of loading odds while they are on screen. */
 export const ODDS_REFRESH_MS = 5 * 60_000;
 
 /**
- * Both sides of a game, as the source orders them. `day` null where the backend does not say; `startsAt` ISO 8601, null until a
- * time is set; `lastUpdate` is the oldest of its prices.
+ * Both sides of a game, in the source's order. `day` is null if the backend gives none. `startsAt` is ISO 8601, null
+ * until a time is set. `lastUpdate` is the time of its oldest price.
  */
 export type OddsGame = {
   key: string;
@@ -26,7 +26,7 @@ const parseRows = (json: unknown) => readOdds(json).results;
 
 const ODDS_KEY = ['mlb/odds'] as const;
 
-/** Prices of the games that have not begun, two rows a game. @throws {ApiError} */
+/** Prices of the games that have not begun, two rows for each game. @throws {ApiError} */
 export const fetchOdds = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/mlb-odds/', parseRows, { signal });
 
@@ -35,7 +35,7 @@ const earlier = (a: string | null, b: string | null) => {
   return a < b ? a : b;
 };
 
-/** A card for each pairing; the games of a double header are told apart by their start. */
+/** A card for each game. Games of a double header are distinguished by their start. */
 export function groupByGame(rows: readonly MlbOddsRow[]): OddsGame[] {
   const games = new Map<string, OddsGame>();
   for (const row of rows) {
@@ -52,7 +52,7 @@ export function groupByGame(rows: readonly MlbOddsRow[]): OddsGame[] {
   return [...games.values()];
 }
 
-/** The games of a day in the visitor's zone; of one without a time, the league's day. Unknown days come last. */
+/** Games by day in the visitor's time zone, or without a time by the league's day. Unknown days come last. */
 export function groupByDay(games: readonly OddsGame[]): [day: Day | null, games: OddsGame[]][] {
   const days = new Map<Day | null, OddsGame[]>();
   for (const game of games) {
@@ -62,5 +62,5 @@ export function groupByDay(games: readonly OddsGame[]): [day: Day | null, games:
   return [...days].toSorted(([a], [b]) => (a ?? '9999').localeCompare(b ?? '9999'));
 }
 
-/** The odds of all games, loaded again every 5 minutes while they are shown. */
+/** The odds of all games, loaded again every 5 minutes while they are on screen. */
 export const useOdds = () => useData(ODDS_KEY, (signal) => fetchOdds(signal), { pollMs: ODDS_REFRESH_MS });

@@ -13,7 +13,7 @@ import { mlb } from '@sharpside/shared-ui/teams/mlb';
 
 export type { ParkFactor, ParkFactorRow, ParkFactorSort };
 
-/** The hands and times of day whose games count; an empty list stands for all of them. */
+/** Hands and times of day of the games that count. An empty list means all of them. */
 export type Split = { hands: readonly ParkFactorHand[]; times: readonly ParkFactorTime[] };
 /** One page of the factors of a split, in an order. */
 export type ParkFactorQuery = {
@@ -25,7 +25,7 @@ export type ParkFactorQuery = {
 
 const NICKNAMES: ReadonlySet<string> = new Set(mlb.teams.map(({ nickname }) => nickname));
 
-/** The name of the split in the path of its call; neither hands nor times chosen is all of them. */
+/** The name of the split in the path of its call. Without hands and times it means all games. */
 export function toSplitName({ hands, times }: Split): ParkFactorSplit {
   const [hand] = hands.length === 1 ? hands : [];
   const [time] = times.length === 1 ? times : [];
@@ -41,13 +41,13 @@ const parsePage = (json: unknown) => {
 
 const parkFactorsKey = (query: ParkFactorQuery) => ['mlb/park-factors', query] as const;
 
-/** A page of park factors, 100 being neutral, of the teams that we know. @throws {ApiError} */
+/** A page of park factors for known teams; 100 is neutral. @throws {ApiError} */
 export const fetchParkFactors = (
   { split, ...query }: ParkFactorQuery,
   signal?: AbortSignal,
   http = apiClient,
 ) => http.get(`/api/park-factors-${toSplitName(split)}/`, parsePage, { query, signal });
 
-/** A page of park factors. The page before stays until the next one is there. */
+/** A page of park factors. The previous page stays on screen until the next page is loaded. */
 export const useParkFactors = (query: ParkFactorQuery) =>
   useData(parkFactorsKey(query), (signal) => fetchParkFactors(query, signal), { keepPrevious: true });

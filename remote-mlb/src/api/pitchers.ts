@@ -10,5 +10,5 @@ const PITCHERS_KEY = ['mlb/pitchers'] as const;
 export const fetchPitchers = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/pitchers/', parsePitchers, { signal });
 
-/** The names of all pitchers, for the choice of a filter. */
+/** The names of all pitchers, for the options of a filter. */
 export const usePitchers = () => useData(PITCHERS_KEY, (signal) => fetchPitchers(signal));

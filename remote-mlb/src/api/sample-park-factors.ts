@@ -2,7 +2,9 @@ import type { ParkFactorRow } from './park-factors.ts';
 
 type SampleRow = readonly [team: string, homeRuns: number, triples: number, doubles: number, singles: number];
 
-/** Round figures in the usual range of each park, for when the backend cannot answer; no season's own. */
+/**
+ * Round figures in the usual range of each park, for when the backend does not answer. They belong to no real season.
+ */
 const ROWS: readonly SampleRow[] = [
   ['Angels', 106, 88, 97, 100],
   ['Astros', 104, 82, 96, 99],
@@ -36,7 +38,7 @@ const ROWS: readonly SampleRow[] = [
   ['Yankees', 113, 78, 93, 97],
 ];
 
-/** Invented factors, shown while the backend cannot answer. */
+/** Invented factors, shown if the backend does not answer. */
 export const SAMPLE_PARK_FACTORS: readonly ParkFactorRow[] = ROWS.map(
   ([team_name, home_runs, triples, doubles, singles]) => ({
     team_name,

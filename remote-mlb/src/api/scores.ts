@@ -1,21 +1,21 @@
 import { findStart, numberGames } from '@sharpside/contracts/api';
 import { type ScoreboardEvent, useScoreboard } from '@sharpside/shared-data';
 
-/** The pause between two requests for scores, as the product promises it. */
+/** Interval of loading scores, as promised on the site. */
 const REFRESH_MS = 60_000;
 
-/** A team of a game. `code` null of a team that we do not know. */
+/** A team of a game. `code` is null for an unknown team. */
 export type Side = { name: string; code: string | null; score: number };
 
-/** The bases with a runner on them. */
+/** True for each base with a runner. */
 export type Bases = { first: boolean; second: boolean; third: boolean };
 
-/** The state of play of a game that is being played. */
+/** The state of play in a live game. */
 export type LiveSituation = {
-  /** Such as 'Top 3rd'; null where the source does not say, as in a delay. */
+  /** Such as 'Top 3rd'; null if the source gives no inning, as in a delay. */
   inning: string | null;
   outs: number | null;
-  /** Such as '2-1', balls first; null where the source does not say. */
+  /** Such as '2-1', balls first; null if the source gives no count. */
   count: string | null;
   bases: Bases;
   pitcher: string | null;
@@ -23,11 +23,11 @@ export type LiveSituation = {
   lastPlay: string | null;
 };
 
-/** One game of the board. `startsAt` ISO 8601, null until a time is set; `live` only while it is played. */
+/** A game of the board. `startsAt` is ISO 8601, null until a time is set; `live` is set only during play. */
 export type Game = {
   id: string;
   startsAt: string | null;
-  /** Which game it is where the same teams meet twice on the day. */
+  /** Number of the game if the same teams meet twice on the day. */
   number: number | null;
   away: Side;
   home: Side;
@@ -44,7 +44,7 @@ type Competition = ScoreboardEvent['competitions'][number];
 
 const HALVES: Readonly<Record<string, string>> = { top: 'Top', bot: 'Bottom', mid: 'Mid', end: 'End' };
 
-/** 'Bottom 5th' of 'Bot 5th'; null where the text has no half and inning, as in a delay. */
+/** 'Bot 5th' becomes 'Bottom 5th'; null if the text has no half and inning, as in a delay. */
 export function toInning(shortDetail: string | undefined): string | null {
   const match = /\b(top|bot|mid|end)[a-z]*\s+(\d+(?:st|nd|rd|th))/i.exec(shortDetail ?? '');
   const half = HALVES[match?.[1]?.toLowerCase() ?? ''];
@@ -81,7 +81,7 @@ function findSide({ competitors }: Competition, homeAway: 'home' | 'away'): Side
   return { name: found.team?.displayName ?? code ?? 'Unknown team', code, score: found.score ?? 0 };
 }
 
-/** A game as the board shows it; undefined for one that lacks a home or an away team. */
+/** A game for the board; undefined if it lacks a home or an away team. */
 export function toGame(event: ScoreboardEvent): Game | undefined {
   const { id, status, competitions, weather } = event;
   const [competition] = competitions;
@@ -113,7 +113,7 @@ export function toGames(events: readonly ScoreboardEvent[]): Game[] {
   return games.map((game) => ({ ...game, number: numbers.get(game) ?? null }));
 }
 
-/** The games of a day, asked for again every minute while the tab is looked at. */
+/** The games of a day, loaded again every minute while the tab is visible. */
 export function useScores(day: string) {
   const { data, ...rest } = useScoreboard({ league: 'mlb', day }, { pollMs: REFRESH_MS });
   return { games: data && toGames(data), ...rest };

@@ -10,14 +10,14 @@ import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-da
 
 export { MLB_MIN_STARTS, STARTING_PITCHER_SORTS, type StartingPitcherRow, type StartingPitcherSort };
 
-/** `team` 'all': every team. */
+/** `team` 'all' means every team. */
 export type StartingPitcherQuery = { team: string; sort: StartingPitcherSort; direction: 'asc' | 'desc' };
 
 const parsePage = answerReader(startingPitcherStatsSchema, 'starting pitchers');
 
 const startingPitchersKey = (query: StartingPitcherQuery) => ['mlb/starting-pitchers', query] as const;
 
-/** One page of the starters of today, or of the next day that has some. @throws {ApiError} */
+/** A page of today's starters, or of the next day with starters. @throws {ApiError} */
 export const fetchStartingPitchers = (
   { team, ...rest }: StartingPitcherQuery & PageQuery,
   { signal }: CallOptions = {},

@@ -10,11 +10,11 @@ import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-da
 
 export { MLB_MIN_BATTED_BALLS, WHOS_HOT_SORTS, type WhosHotRow, type WhosHotSort };
 
-/** `team` 'all': every team. */
+/** `team` 'all' means every team. */
 export type WhosHotQuery = {
   hand: 'all' | 'L' | 'R';
   team: string;
-  /** Batted balls of the seven days, at least. */
+  /** Minimum number of batted balls in the seven days. */
   min: number;
   sort: WhosHotSort;
   direction: 'asc' | 'desc';
@@ -34,7 +34,7 @@ export const fetchWhosHot = (
     query: {
       ...rest,
       team: team === 'all' ? undefined : team,
-      // A backend of the release before refuses parameters that it does not know.
+      // The backend may still be of the previous release, which refuses unknown parameters.
       ...(min !== MLB_MIN_BATTED_BALLS && { min_batted_balls: min }),
     },
     signal,

@@ -13,7 +13,7 @@ import { createPredictionColumns } from './predictions/prediction-columns.tsx';
 
 const PREDICTIONS = createPredictionColumns({ hitLabel: 'Homered', missLabel: 'No home run' });
 
-// The window less the page's margins and the table's border.
+// The window minus the page's margins and the table's border.
 const roomOf = (windowPx: number) => windowPx - 2 * 16 - 2;
 
 it.each([

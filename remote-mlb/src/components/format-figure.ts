@@ -1,18 +1,18 @@
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th', many: 'th', zero: 'th' } as const;
 const rules = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
-/** The text of a figure that is not known. */
+/** The text of an unknown figure. */
 export const UNKNOWN = 'N/A';
 
-/** A mean with `decimals` decimals, or 'N/A' where there is none. */
+/** A mean with `decimals` decimals; 'N/A' for null. */
 export const formatAverage = (value: number | null, decimals: number): string =>
   value === null ? UNKNOWN : value.toFixed(decimals);
 
-/** A count with its noun, such as '1 start' or '12 starts'; 'N/A' where it is not known. */
+/** A count with its noun, such as '1 start' or '12 starts'; 'N/A' if unknown. */
 export const formatCount = (count: number | null, what: string): string =>
   count === null ? UNKNOWN : `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** A percentile, 0–100, as it is said: '96th'; 'N/A' where there is none. */
+/** A percentile (0–100) as an ordinal: '96th'; 'N/A' for null. */
 export function formatPercentile(percentile: number | null): string {
   if (percentile === null) return UNKNOWN;
   const whole = Math.round(percentile);

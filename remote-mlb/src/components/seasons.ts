@@ -1,7 +1,7 @@
 import { formatDate } from '@sharpside/shared-ui/dates';
 import type { Day } from '@sharpside/shared-ui/eastern';
 
-/** The days that figures are of. A season lies within one year. */
+/** The range of days of some figures. A season lies within one year. */
 export type Span = { from: Day; to: Day };
 
 const toYear = (day: Day) => Number(day.slice(0, 4));

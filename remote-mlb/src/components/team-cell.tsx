@@ -3,7 +3,7 @@ import { mlb } from '@sharpside/shared-ui/teams/mlb';
 
 type TeamCellProps = { code: string; picture?: string | null };
 
-/** The width of a column of these on a phone, where the badge alone is seen. */
+/** Width of a team column on a phone, where only the badge is visible. */
 export const NARROW_TEAM_REM = 3.625;
 
 /** A team in a table: its badge and its abbreviation. */

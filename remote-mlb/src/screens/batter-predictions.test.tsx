@@ -14,7 +14,7 @@ import TheScriptScreen from './the-script-screen.tsx';
 const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 
-// SCR and HIT have the same rows under the same numbers; 02 to 13 are shown for both.
+// SCR and HIT have the same requirements under the same numbers. The tests show 02 to 13 for both.
 describe.each([
   {
     title: 'The MLB Script',

@@ -51,7 +51,7 @@ const SCREENS = [
     Screen: DailyLineupStatsScreen,
     path: '/mlb/daily-lineup-stats',
     call: '/api/daily-lineup-stats/',
-    // Listed the last first: those that have begun come to the end.
+    // The rows are in reverse order; games that have begun move to the end.
     rows: STATES.map((game_state, at) =>
       aLineupRow({ batter_name: `Name ${at}`, batter_team: TEAMS[at] ?? '', game_pk: at, game_state }),
     ).toReversed(),
@@ -82,7 +82,7 @@ it.each(SCREENS)('$path marks what has begun, and leaves it out where that is as
   expect(readAddress()).toBe(`${row.path}?upcoming=1`);
 });
 
-// The two scripts share their table.
+// The two prediction screens share their table.
 it.each(SCREENS.slice(1))(
   '$path says that nothing is to come where only begun games are left',
   async (row) => {

@@ -21,7 +21,7 @@ const SKELETONS = ['a', 'b', 'c'];
 function useLineupGames(day: string) {
   const lineups = useDailyLineups();
   const averages = usePitchAverages();
-  // Without the scoreboard, line-ups still stand; only their start times are missing.
+  // Line-ups are displayed even without the scoreboard; only their start times are missing.
   const board = useScoreboard({ league: 'mlb', day });
   const error = lineups.error ?? averages.error;
   const isLoading = !error && (lineups.isLoading || averages.isLoading || board.isLoading);

@@ -22,13 +22,13 @@ const averages = {
 async function show(address = '/mlb/definition') {
   signInTo({ [CALL]: { json: averages } });
   renderScreen(<DefinitionScreen />, address);
-  // Of every entry but one, the API says something or nothing.
+  // The API has an average, or explicitly none, for every entry except one.
   await waitFor(() => expect(screen.getAllByText(/season, |for this season/)).toHaveLength(8));
 }
 
 const entry = (name: string) => within(screen.getByRole('region', { name }));
 
-// jsdom lays nothing out, so it cannot scroll.
+// jsdom has no layout, so it cannot scroll.
 const scrollIntoView = vi.fn();
 Element.prototype.scrollIntoView = scrollIntoView;
 afterEach(() => scrollIntoView.mockReset());

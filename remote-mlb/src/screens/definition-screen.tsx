@@ -7,7 +7,7 @@ import { DEFINITIONS } from '../components/definitions/definitions.ts';
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 
-/** The router came before the entry was there, so a link to one of them is followed here. */
+/** The router handles the address before the entry is rendered, so the scrolling to the entry is done here. */
 function useEntryOfAddress() {
   const { hash } = useLocation();
   useEffect(() => {
@@ -17,7 +17,7 @@ function useEntryOfAddress() {
   }, [hash]);
 }
 
-/** The figures of the section explained, each with the league average. */
+/** The explained figures of the section, each with the league average. */
 export default function DefinitionScreen() {
   const { data, error, isLoading, retry } = useLeagueAverages();
   useEntryOfAddress();

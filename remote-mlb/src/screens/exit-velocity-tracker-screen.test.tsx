@@ -35,7 +35,7 @@ describe('the table of the Exit Velocity Tracker', () => {
 
     const rowOf = (batter: string) => screen.getByText(batter).closest('tr');
     const texts = [...(rowOf('Ray Oak')?.children ?? [])].map((cell) => cell.textContent);
-    // On phones the sample stands under the average.
+    // On phones the sample is displayed below the average.
     expect(texts).toEqual(['Ray Oak', 'NYY', '61', '92.5 212 balls', '96th', '212']);
     expect(rowOf('Lee Pine')?.textContent).toContain('61N/A 212 ballsN/A');
     const images = [...(rowOf('Ray Oak')?.querySelectorAll('img') ?? [])];

@@ -18,7 +18,7 @@ const aPage = (results: ParkFactorRow[], total_pages = 1) => ({
   json: { results, total_pages, season: 2025 },
 });
 
-/** Every split answers alike; what was asked is in `asked()`. */
+/** Every split gives the same answer. `asked()` has the requests. */
 function show(route: FakeRoute = aPage(PARKS), address = PATH) {
   const names = ['all', 'leftright-day', 'leftright-night', 'left-daynight', 'right-daynight', 'left-night'];
   const { requests } = signInTo(
@@ -88,7 +88,7 @@ describe('MLB Park Factors 2025', () => {
     await last('sort=triples&direction=desc');
     expect(stars()).toEqual(['0 of 5 stars', '0 of 5 stars', '5 of 5 stars']);
 
-    // The same again turns the order round, another column starts ascending.
+    // A second press reverses the order; another column starts ascending.
     const sortBy = (name: RegExp) => user.click(screen.getByRole('button', { name }));
     const header = screen.getByRole('columnheader', { name: /Team/ });
     await sortBy(/^Team/);
@@ -129,7 +129,7 @@ describe('MLB Park Factors 2025', () => {
     const { user } = show(() => (isBroken ? { status: 400, json: {} } : aPage(PARKS)));
     await screen.findByText('Failed to load park factors data. Using sample data instead.');
     screen.getByText('Sample data');
-    // Rows below the window follow those in it.
+    // Rows below the window are rendered after the visible rows.
     await waitFor(() => expect(teams()).toHaveLength(30));
     expect([teams()[0], teams().at(-1)]).toEqual(['Reds', 'Giants']);
     await user.click(screen.getByRole('button', { name: /^Team/ }));

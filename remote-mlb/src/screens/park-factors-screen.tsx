@@ -64,7 +64,7 @@ function useParks() {
   const answer = useParkFactors({ split: { hands, times }, page, sort: column, direction });
   const { data, error, isLoading, isRefreshing, retry } = answer;
   useOnFailure(error, () => toast.error('Failed to load park factors data. Using sample data instead.'));
-  // A link may name a page that is no more; its visitor gets the last one.
+  // A link may name a page that no longer exists. Its visitor gets the last page.
   const lastPage = Math.max(1, data?.total_pages ?? page);
   const isBeyond = !error && page > lastPage;
   const { changeTyped } = filters;
@@ -95,7 +95,7 @@ const SampleNotice = ({ onRetry }: { onRetry: () => void }) => (
   </Alert>
 );
 
-/** Park factors by split, with stars for one of them; invented factors while the backend cannot answer. */
+/** Park factors by split, with stars for a factor; invented factors if the backend does not answer. */
 export default function ParkFactorsScreen() {
   const { filters, list, rows, pageCount, isRefreshing, season } = useParks();
   const { factor, page } = filters.values;

@@ -23,7 +23,7 @@ const SCHEMA = { date: dayParam(todayEastern) };
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-// Visitors come for the games being played; within a state the source's order stays, which is that of the starts.
+// Visitors want live games first. Games of the same state keep the source's order, which is by start.
 const ORDER: Record<Game['state'], number> = { in: 0, pre: 1, other: 2 };
 const byInterest = (games: readonly Game[]) => games.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]);
 
@@ -37,7 +37,7 @@ function Board({ games, day }: { games: readonly Game[]; day: Day }) {
   );
 }
 
-/** The games of a day, those being played first. */
+/** The games of a day, live games first. */
 export default function ScoresScreen() {
   useSessionCheck();
   const { values, change, unknown } = useAddress(SCHEMA);

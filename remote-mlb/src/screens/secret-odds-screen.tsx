@@ -46,7 +46,7 @@ function formatDay(day: Day | null, nowMs: number): string {
 }
 
 function Board({ rows }: { rows: readonly MlbOddsRow[] }) {
-  // The choice shows at once, and the cards with their hundreds of prices follow.
+  // The control updates at once, and the cards with their hundreds of prices follow.
   const formatIn = useDeferredValue(useOddsFormat().formatIn);
   return useMemo(() => <Cards rows={rows} formatIn={formatIn} />, [rows, formatIn]);
 }
@@ -77,7 +77,7 @@ function Cards({ rows, formatIn }: { rows: readonly MlbOddsRow[]; formatIn: (tex
   );
 }
 
-/** The best price of each side, by game and day. It is in no menu. */
+/** The best price of each side, by game and day. This screen is in no menu. */
 export default function SecretOddsScreen() {
   const { data: rows, error, isLoading, isRefreshing, retry } = useOdds();
   useOnFailure(error, () => toast.error('Failed to load MLB odds. Please try again later.'));

@@ -14,18 +14,18 @@ import { type Day, todayEastern } from '@sharpside/shared-ui/eastern';
 import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
 import { TEAM_CHOICES } from '../components/team-options.ts';
 
-/** The first day that the slider reaches. */
+/** The first day of the slider. */
 const FIRST_DAY: Day = '2024-03-28';
 
-/** Opening day of 2025, the season that the tracker begins with. */
+/** Opening day of 2025, the first day of the default range. */
 const DEFAULT_FIRST_DAY: Day = '2025-03-27';
 
 const yesterday = () => shiftDay(todayEastern(), -1);
 
-/** Regular season and postseason lie between the two, in any year. */
+/** Regular season and postseason lie between these days in any year. */
 const toSeason = (year: number) => ({ from: `${year}-03-01`, to: `${year}-11-30` });
 
-/** Ranges that people ask for by name. `max` is the newest day there is. */
+/** Common ranges by name. `max` is the newest available day. */
 function toDatePresets({ max }: { max: Day }) {
   const year = Number(todayEastern().slice(0, 4));
   return [
@@ -42,14 +42,14 @@ const leastBattedBalls = <const Count extends string>(value: Count) => ({
   chip: `Batted balls: ${value} or more`,
 });
 
-/** The filters of the tracker, and what else its address holds. */
+/** The tracker's filters, and the rest of its state in the address. */
 export const TRACKER_FILTERS = defineFilters(
   {
     player: searchFilter({
       label: 'Search Batter',
       placeholder: 'Name',
       chip: (player) => `Batter: ${player}`,
-      // A backend of the release before refuses parameters that it does not know.
+      // The backend may still be of the previous release, which refuses unknown parameters.
       query: (player) => ({ player: player.trim() === '' ? undefined : player }),
     }),
     hand: chipsFilter({
@@ -89,7 +89,7 @@ export const TRACKER_FILTERS = defineFilters(
       ],
       query: (time) => ({ is_night_game: toYesNo(time, 'night') }),
     }),
-    /** Home or away. It is no ballpark, but saved links have this name. */
+    /** Home or away. It is not a ballpark, but saved links use this name. */
     venue: chipFilter({
       label: 'Home/Away',
       noun: 'place',
@@ -118,7 +118,7 @@ export const TRACKER_FILTERS = defineFilters(
   {
     sort: choiceParam(EXIT_VELOCITY_SORTS, 'num_100mph_ev'),
     direction: choiceParam(['asc', 'desc'], 'desc'),
-    /** The numbers of the batters whose rows are open. */
+    /** The numbers of the batters with open rows. */
     batter: textsParam(),
   },
 );

@@ -63,7 +63,7 @@ describe("Who's Hot", () => {
       `${PATH}?min=1`,
     );
     const cells = await findRow('Ray Oak');
-    // On phones the sample stands under the figure.
+    // On phones the sample is displayed below the figure.
     const samples = ['9 19 balls', '95.46 19 balls', '91.46', '+4.00 19 balls'];
     const texts = cells.map(({ textContent }) => textContent);
     expect(texts).toEqual(['Ray Oak', 'NYY', ...samples, '3', '5', '2', '1', '19']);
@@ -156,7 +156,7 @@ describe('few batted balls', () => {
   it('says above the table whom it leaves out, asks for nobody else, and changes that in the address', async () => {
     const { asked, user, readAddress } = show();
     await screen.findByText('Batters with at least 10 batted balls; 312 with fewer are hidden.');
-    // The default lies in the backend: one of the release before refuses the parameter.
+    // The backend has this default itself, and a backend of the previous release refuses the parameter.
     expect(asked()[0]).not.toHaveProperty('min_batted_balls');
     await user.selectOptions(screen.getByLabelText('At least'), '1 batted ball');
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ min_batted_balls: '1', page: '1' }));

@@ -35,7 +35,7 @@ const FILTERS = defineFilters(
       options: [1, 5, 10, 15, 20],
       fallback: MLB_MIN_BATTED_BALLS,
       min: 1,
-      // Nobody puts so many in play in a week.
+      // No batter puts this many balls in play in a week.
       max: 99,
       empty: {
         title: NONE,
@@ -63,7 +63,7 @@ export default function WhosHotScreen() {
   const filters = useFilters(FILTERS);
   const list = useWhosHot(filters.query);
   useOnFailure(list.error, (error) => {
-    // The session's end is told by the shell.
+    // The shell reports the end of the session.
     if (isApiError(error) && error.status === 403) return;
     toast.error('Failed to load hot batters. Please try refreshing the page.');
   });

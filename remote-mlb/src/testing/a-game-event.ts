@@ -13,7 +13,7 @@ type GameOptions = {
   weather?: ScoreboardEvent['weather'];
 };
 
-/** A game of a scoreboard as the source writes it: live in the top of the third, unless told otherwise. */
+/** A game of a scoreboard in the source's format. Default: live in the top of the third. */
 export function aGameEvent(options: GameOptions): ScoreboardEvent {
   const { id = '1', away = 'New York Yankees', home = 'Boston Red Sox', state = 'in' } = options;
   const { description = 'In Progress', shortDetail = 'Top 3rd', situation, weather } = options;

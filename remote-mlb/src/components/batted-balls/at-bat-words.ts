@@ -10,11 +10,11 @@ export function toResultWords(result: string | null): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** From which side he batted against which hand: 'LHB vs RHP'. */
+/** The batter's side against the pitcher's hand: 'LHB vs RHP'. */
 export const toHandedness = ({ batter_hand, pitcher_hand }: Sides): string =>
   `${batter_hand ? `${batter_hand}HB` : UNKNOWN} vs ${pitcher_hand ? `${pitcher_hand}HP` : UNKNOWN}`;
 
-/** 'Night' or 'Day'; the schedule does not tell it of every game. */
+/** 'Night' or 'Day'. The schedule does not give it for every game. */
 export function toNightOrDay(isNight: AtBatRow['is_night_game']): string {
   if (isNight === null) return UNKNOWN;
   return isNight === 'yes' ? 'Night' : 'Day';

@@ -21,7 +21,7 @@ const toPoints = ({ exit_velocity, launch_angle, ...row }: AtBatRow): ScatterPoi
         },
       ];
 
-/** Kinds of contact: barrels and the rest, or one kind where the source does not class it. */
+/** Balls by kind of contact: barrels and others, or a single kind if the source does not class them. */
 export function toContactSeries(rows: readonly AtBatRow[]) {
   const isClassed = rows.some(({ is_barrel }) => is_barrel !== null);
   if (!isClassed) return [{ name: 'Ball in play', points: rows.flatMap(toPoints) }];

@@ -2,7 +2,7 @@ import { Stack, Stat, StatGroup } from '@sharpside/shared-ui';
 import type { AtBatRow } from '../../api/batter-at-bats.ts';
 import { formatAverage, UNKNOWN } from '../format-figure.ts';
 
-/** From which speed on contact is hard, in mph. */
+/** Contact from this speed on is hard, in mph. */
 const HARD_HIT_MPH = 95;
 
 const isNumber = (value: number | null): value is number => value !== null;
@@ -10,7 +10,7 @@ const isNumber = (value: number | null): value is number => value !== null;
 const meanOf = (values: readonly number[]) =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Means and shares of the shown balls in play; null where nothing of the kind was measured. */
+/** Means and shares of the displayed balls in play; null if none has the measurement. */
 export function summarizeContact(rows: readonly AtBatRow[]) {
   const speeds = rows.map(({ exit_velocity }) => exit_velocity).filter(isNumber);
   const angles = rows.map(({ launch_angle }) => launch_angle).filter(isNumber);

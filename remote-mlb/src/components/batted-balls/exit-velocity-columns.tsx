@@ -12,7 +12,7 @@ import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
 
 const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');
 
-/** True where a row's average is of too few balls to say much. */
+/** True if a row's average has too few balls to be meaningful. */
 export const isThinAverage = ({ batted_balls }: { batted_balls: number | null }) =>
   batted_balls !== null && batted_balls < MLB_MIN_BATTED_BALLS;
 

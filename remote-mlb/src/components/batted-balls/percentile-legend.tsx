@@ -3,7 +3,7 @@ import { toPercentileShade } from '@sharpside/shared-ui/rows';
 
 const STEPS = [0, 25, 50, 75, 100] as const;
 
-// Made once: its dozen styled parts are the same for every filter.
+// Created once, because its dozen styled parts are the same for every filter.
 const SCALE = (
   <Flex as="span" alignItems="center" gap="2" whiteSpace="nowrap">
     <Text as="span" tone="muted">
@@ -23,7 +23,7 @@ const SCALE = (
 type PercentileLegendProps = {
   /** The header of the shaded column. */
   measure: string;
-  /** Among how many batters; undefined until it is known. */
+  /** Number of batters compared; undefined until it is known. */
   pool: number | undefined;
 };
 
@@ -31,8 +31,8 @@ const toPoolWords = (pool: number | undefined) =>
   pool === 1 ? 'the 1 batter' : `the ${pool === undefined ? '' : `${pool.toLocaleString('en-US')} `}batters`;
 
 /**
- * The meaning of a column's shades, with the number of batters that they compare. It keeps its place while they are
- * counted; where there is none, nothing is shaded.
+ * Explains a column's shades, with the number of batters that they compare. The legend keeps its space while the number
+ * is loading. With zero batters nothing is shaded.
  */
 export function PercentileLegend({ measure, pool }: PercentileLegendProps) {
   if (pool === 0) return null;

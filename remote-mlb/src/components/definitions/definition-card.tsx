@@ -7,7 +7,7 @@ import type { Definition } from './definitions.ts';
 import { formatLeagueAverage } from './format-league-average.ts';
 import { LaunchAngleFan } from './launch-angle-fan.tsx';
 
-/** The league's average, as far as it is known: undefined before it is loaded, and where the figure has none. */
+/** The league's average; undefined until it is loaded, and for figures without an average. */
 type LeagueAverage = {
   isLoading: boolean;
   isFailed: boolean;
@@ -56,10 +56,10 @@ function Average({ figure, average }: { figure: Definition['figure']; average: L
   );
 }
 
-// Cards of a row are of one height, and their averages stand in one line.
+// Cards of a row have equal height, and their averages are aligned.
 const FILLS = { display: 'flex', flexDirection: 'column', '& > :last-child': { flex: '1' } } as const;
 
-/** One entry of the glossary: meaning, formula, example, and where the league stands. */
+/** An entry of the glossary: meaning, formula, example, and league average. */
 export function DefinitionCard({ definition, average }: DefinitionCardProps) {
   const { id, name, meaning, formula, example, figure } = definition;
   return (

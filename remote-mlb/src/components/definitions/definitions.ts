@@ -1,17 +1,17 @@
 import type { LeagueFigure } from '../../api/league-averages.ts';
 
-/** One entry of the glossary. `id` is its place in the page's address, which headers of tables link to. */
+/** An entry of the glossary. `id` is its anchor in the page's address, to which table headers link. */
 export type Definition = {
   id: string;
   name: string;
   meaning: string;
   formula: string;
   example: string;
-  /** The figure of the API whose league average stands beside it. */
+  /** The API's figure whose league average is displayed with it. */
   figure: LeagueFigure | null;
 };
 
-/** Bands of launch angle, in degrees, as the product names them. */
+/** Bands of launch angle, in degrees, with the site's names. */
 export const LAUNCH_ANGLE_BANDS = [
   { name: 'Ground ball', range: 'under 10°', from: -20, to: 10 },
   { name: 'Line drive', range: '10° to 25°', from: 10, to: 25 },
@@ -19,7 +19,7 @@ export const LAUNCH_ANGLE_BANDS = [
   { name: 'Pop up', range: 'over 50°', from: 50, to: 80 },
 ] as const;
 
-/** The figures of the MLB screens, explained; the formulas are those of docs/methods.md. */
+/** The figures of the MLB screens with explanations. The formulas are those of docs/methods.md. */
 export const DEFINITIONS: readonly Definition[] = [
   {
     id: 'exit-velocity',

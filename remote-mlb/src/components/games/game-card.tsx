@@ -5,8 +5,9 @@ import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { Game, LiveSituation, Side } from '../../api/scores.ts';
 import { GameStatus } from './game-status.tsx';
 
-// By the width of the card, not of the window: with three beside each other on a wide screen it has as little room as
-// on a phone. The longest word of a name ('Diamondbacks') stays whole, and badges stand in one line over names of two.
+// Sized by the width of the card instead of the window, because with three cards side by side on a wide screen a card
+// is as narrow as on a phone. The longest word of a name ('Diamondbacks') is not broken, and badges are aligned above
+// names of two lines.
 const NAME = {
   fontSize: 'xs',
   fontStretch: 'condensed',
@@ -85,7 +86,7 @@ function People({ live }: { live: LiveSituation }) {
 
 const toNumber = (number: number | null) => (number === null ? [] : [`Game ${number}`]);
 
-/** One game: away and its score, how it stands, home's score and home; who is at it; where it is played. */
+/** A game: both teams with their scores, the state, the current players, and the venue. */
 export function GameCard({ game, day }: { game: Game; day: Day }) {
   const { away, home, state, live, venue, weather, number } = game;
   const isScored = state !== 'pre';

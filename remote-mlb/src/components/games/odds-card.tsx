@@ -6,7 +6,7 @@ import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { type MlbOddsRow, ODDS_REFRESH_MS, type OddsGame } from '../../api/odds.ts';
 import { UNKNOWN } from '../format-figure.ts';
 
-/** Writes a text with American odds in it as the visitor reads odds. */
+/** Converts American odds within a text to the visitor's odds format. */
 type FormatOddsIn = (text: string) => string;
 
 type OddsCardProps = { game: OddsGame; formatIn: FormatOddsIn; nowMs: number };
@@ -34,16 +34,16 @@ const LOOK = {
   '& thead th': { py: '1', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', borderTopWidth: 0 },
 } as const;
 
-// Two refreshes missed: the price may be gone.
+// After two missed refreshes the price may no longer be offered.
 const STALE_MS = 2 * ODDS_REFRESH_MS;
 
 const nameOf = (code: string) => findTeam(mlb, code)?.nickname ?? code;
-// A phone has three columns of prices beside each other, so that each may take a line more.
+// A phone shows three columns of prices side by side, so each may use two lines.
 const ONE_LINE = { base: 'normal', sm: 'nowrap' } as const;
 
 const toPercent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
-/** In the digits that are shown, so that the mark never stands beside two equal figures. */
+/** Compares rounded figures, so that the mark never stands between two equal figures. */
 const isBetterThanFair = (implied: number, fair: number) =>
   Math.round(1000 * fair) > Math.round(1000 * implied);
 
@@ -137,13 +137,13 @@ function Age({ lastUpdate, nowMs }: { lastUpdate: string | null; nowMs: number }
   );
 }
 
-/** The prices of one game, each the best of all books, with what they imply and how old they are. */
+/** The prices of a game, each the best of all books, with their implied probabilities and age. */
 export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
   const [first] = game.rows;
   if (!first) return null;
   const title = `${nameOf(first.team)} vs ${nameOf(first.opponent)}`;
   const start = game.day === null ? NO_TIME : formatStartDate(game.day, game.startsAt);
-  // Teams meet on several days, and twice on some.
+  // Teams meet on several days, and sometimes twice on a day.
   const name = `${title}, ${start}`;
   return (
     <Card title={title} label={name} level={3} actions={<Text tone="muted">{start}</Text>}>

@@ -1,13 +1,13 @@
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { MlbOddsRow } from '../../api/odds.ts';
 
-// `-1.5 (+140)` would be a formula to a spreadsheet, so the line and its price are two cells.
+// A spreadsheet would read `-1.5 (+140)` as a formula, so the line and its price are two cells.
 const LINE = /^(?<line>.+) \((?<price>[+-]\d+)\)$/;
 
 const lineOf = (text: string | null) => (text === null ? null : (LINE.exec(text)?.groups?.line ?? text));
 const priceOf = (text: string | null) => (text === null ? null : LINE.exec(text)?.groups?.price);
 
-/** Odds as a spreadsheet has them: American, with the chances from 0 to 1. */
+/** Columns of the odds file: American odds, and probabilities from 0 to 1. */
 export const ODDS_CSV_COLUMNS: readonly CsvColumn<MlbOddsRow>[] = [
   { header: 'Start', csv: (row) => row.start_time },
   { header: 'Team', csv: (row) => row.team },

@@ -43,7 +43,7 @@ function Side({ side }: { side: LineupSide }) {
   );
 }
 
-/** A game with both line-ups, each against the starter that it faces. */
+/** A game with both line-ups, each with the opposing starter. */
 export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
   const { away, home, startsAt, state } = game;
   const number = game.number === null ? [] : [`Game ${game.number}`];

@@ -1,7 +1,7 @@
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { DailyLineupRow } from '../../api/daily-lineups.ts';
 
-/** Line-ups as a spreadsheet has them. */
+/** Columns of the line-ups' file. */
 export const LINEUP_CSV_COLUMNS: readonly CsvColumn<DailyLineupRow>[] = [
   { header: 'Team', csv: (row) => row.batter_team },
   { header: 'Order', csv: (row) => row.batting_order },

@@ -10,7 +10,10 @@ const COLUMNS = [
   { header: 'Pitches/AB vs RHP', value: 'avg_pitches_per_ab_R', sample: 'plate_appearances_R', hand: 'R' },
 ] as const;
 
-/** Plate appearances of which a mean says something, see docs/methods.md. Fewer are muted, and never bold. */
+/**
+ * Minimum number of plate appearances for a meaningful mean, see docs/methods.md. Means of fewer are muted and never
+ * bold.
+ */
 export const MIN_APPEARANCES = 25;
 
 const LOOK = {
@@ -30,14 +33,14 @@ const LOOK = {
     textAlign: 'start',
     ps: { base: '3', md: '4' },
   },
-  // On a phone a name has two small lines, so that every column is in view.
+  // On a phone a name uses two small lines, so that every column is visible.
   '& tbody th:first-of-type': {
     fontSize: { base: 'xs', md: 'sm' },
     lineHeight: { base: '1.15', md: 'short' },
     whiteSpace: { md: 'nowrap' },
   },
   '& thead th': {
-    // Its info buttons are targets for a thumb.
+    // Its info buttons are large enough for a thumb.
     height: { base: '11', md: '9' },
     fontSize: 'xs',
     lineHeight: 'short',
@@ -61,7 +64,7 @@ const LOOK = {
   },
 } as const;
 
-/** The header may break after its slash, so that a small phone has room for all columns. */
+/** The header may break after its slash, so that a small phone has space for all columns. */
 function Header({ words }: { words: string }) {
   const [before = '', ...after] = words.split('/');
   return (
@@ -72,12 +75,12 @@ function Header({ words }: { words: string }) {
   );
 }
 
-/** Marks what goes by the hand of the starter that this line-up faces. */
+/** Marks figures against the hand of the opposing starter. */
 const faced = (isFaced: boolean) => (isFaced ? { 'data-faced': '' } : {});
 
 type FigureProps = { value: number | null; sample: number | null; isFaced: boolean };
 
-/** A mean with the plate appearances that it is made of, as far as they are known. */
+/** A mean with its number of plate appearances, if known. */
 function Figure({ value, sample, isFaced }: FigureProps) {
   const isThin = sample !== null && sample < MIN_APPEARANCES;
   return (
@@ -133,7 +136,7 @@ function Averages({ name, side }: { name: 'Team' | 'League'; side: LineupSide })
   );
 }
 
-/** A line-up with what each batter makes pitchers throw; what fits the hand of the starter stands out. */
+/** A line-up with the pitches that each batter sees. Figures against the starter's hand are emphasised. */
 export function LineupTable({ side }: { side: LineupSide }) {
   return (
     <ScrollBox label={`Line-up of ${side.team}`} css={LOOK}>
@@ -145,7 +148,7 @@ export function LineupTable({ side }: { side: LineupSide }) {
           <tr>
             <th scope="col">Batter</th>
             {COLUMNS.map(({ header, hand }) => (
-              // Read with every cell below it: without the name of its info button.
+              // Screen readers read the header with every cell below it, so the label omits the info button.
               <th
                 key={header}
                 scope="col"

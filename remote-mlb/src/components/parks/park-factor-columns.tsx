@@ -19,12 +19,12 @@ export const FACTOR_LABELS: Readonly<Record<ParkFactor, string>> = {
   singles: 'Singles',
 };
 
-/** The factors that are shaded most; 100 is not shaded. */
+/** The factors with the strongest shades. 100 has no shade. */
 const SCALE = { low: 70, high: 130 };
 
 const DEFINITION = { href: `${paths.definition.path}#park-factor`, label: 'Park Factor' };
 
-/** The columns for one factor; stars go by the visible rows. Make them again only when either changes. */
+/** The columns for a factor. Stars depend on the visible rows, so create the columns again only if either changes. */
 export function createParkFactorColumns(
   factor: ParkFactor,
   rows: readonly ParkFactorRow[],
@@ -35,7 +35,7 @@ export function createParkFactorColumns(
       key: 'team',
       header: 'Team',
       width: 11,
-      // 'Diamondbacks' whole.
+      // Wide enough for 'Diamondbacks' in one line.
       narrowWidth: 7.5,
       isSticky: true,
       sortKey: 'team',

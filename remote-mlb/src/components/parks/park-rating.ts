@@ -3,9 +3,9 @@ import type { ParkFactorRow, ParkFactorSort } from '../../api/park-factors.ts';
 const MAX_STARS = 5;
 
 /**
- * Stars of a factor, 0 to 5 in halves: the lowest of the visible values has none, the highest all; null is no value.
+ * Stars of a factor, 0 to 5 in halves: the lowest visible value has none, the highest has five. Null is not counted.
  *
- * Values that are all alike have half of the stars.
+ * If all values are equal, each has two and a half stars.
  */
 export function toStars(value: number | null, visible: readonly (number | null)[]): number | null {
   if (value === null) return null;
@@ -17,7 +17,7 @@ export function toStars(value: number | null, visible: readonly (number | null)[
 
 type SortOptions = { sort: ParkFactorSort; direction: 'asc' | 'desc' };
 
-/** Rows in the order that the backend would give: by name or factor, unknown last, equal ones by name. */
+/** Rows in the backend's order: by name or factor, unknown values last, equal values by name. */
 export function sortParkFactors(
   rows: readonly ParkFactorRow[],
   { sort, direction }: SortOptions,

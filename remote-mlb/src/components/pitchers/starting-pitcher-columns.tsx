@@ -20,7 +20,7 @@ type AverageOptions = Pick<PitcherColumn, 'header' | 'tip' | 'narrowWidth'> & {
   decimals: number;
 };
 
-/** The sample of `x_hr` is batted balls. */
+/** The sample of `x_hr` is the number of batted balls. */
 const toAverageColumn = ({ key, header, decimals, narrowWidth, tip }: AverageOptions): PitcherColumn => ({
   key,
   header,
@@ -141,10 +141,10 @@ const START_COLUMN: PitcherColumn = {
 
 const STATISTICS = muteThin(COLUMNS, ({ starts }) => starts !== null && starts < MLB_MIN_STARTS);
 
-/** All columns of the starters, the start of the game last. */
+/** All columns of the starters. The start of the game is last. */
 export const STARTING_PITCHER_COLUMNS = [...STATISTICS, START_COLUMN];
 
-/** A backend of another release may not tell when games start. */
+/** Omits the start's column if the backend, of another release, gives no starts. */
 export const toStartingPitcherColumns = (rows: readonly StartingPitcherRow[]): readonly PitcherColumn[] =>
   rows.length > 0 && rows.every(({ start_time, game_state }) => start_time === null && game_state === null)
     ? STATISTICS

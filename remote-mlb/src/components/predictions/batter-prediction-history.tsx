@@ -25,7 +25,7 @@ import { type Column, DataTable } from '@sharpside/shared-ui/table';
 import { useDeferredValue, useMemo } from 'react';
 import type { BatterPredictionRow } from '../../api/batter-predictions.ts';
 
-/** The first day of which there are predictions. */
+/** The first day with predictions. */
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
 
 const VOID_RULE =
@@ -33,7 +33,7 @@ const VOID_RULE =
 
 type HistoryProps = {
   date: Day;
-  /** Dates of a link that cannot be shown. */
+  /** Dates in the link that cannot be shown. */
   unknownDates: readonly string[] | undefined;
   onDateChange: (date: Day) => void;
   /** Shows only games that have not begun. */
@@ -44,7 +44,7 @@ type HistoryProps = {
   isLoading: boolean;
   isFailed: boolean;
   onRetry: () => void;
-  /** Undefined while it loads, null where there is none. */
+  /** Undefined while it loads, null if there is none. */
   record: PredictionRecord | null | undefined;
   /** The predicted event, such as 'hit a home run'. */
   event: string;
@@ -54,12 +54,12 @@ type HistoryProps = {
 const NO_ROWS: readonly BatterPredictionRow[] = [];
 const toKey = ({ batter, batter_team }: BatterPredictionRow) => `${batter} ${batter_team}`;
 
-/** The predictions of a day with their outcomes, and how the model has done so far. */
+/** The predictions of a day with their outcomes, and the model's record so far. */
 export function BatterPredictionHistory(props: HistoryProps) {
   const { date, onDateChange, isOpenOnly, onOpenOnlyChange, columns, isLoading, isFailed, onRetry } = props;
   const { record, event, fileName } = props;
   const all = props.rows;
-  // The filter shows at once, and the rows follow.
+  // The filter's control updates at once, and the rows follow.
   const isFiltered = useDeferredValue(isOpenOnly);
   const rows = useMemo(
     () => (isFiltered ? all?.filter(({ game_state }) => isOpen(game_state)) : all) ?? NO_ROWS,
