@@ -6,7 +6,7 @@ describeDeclaration(declaration, {
   screens: import.meta.glob('./screens/*-screen.tsx'),
   label: 'NBA',
   order: 20,
-  // NAV-14, NAV-15: Awards is not among them.
+  // NAV-14, NAV-15: Awards is not in the menu.
   menu: [
     ['Player Stats Tracker', '/nba/stat-tracker'],
     ["Who's Hot", '/nba/whos-hot'],

@@ -1,6 +1,6 @@
 import { defineSettings } from '@sharpside/contracts/settings';
 
-/** The settings of this section that a channel may set, with `mfe settings remote-nba`. */
+/** The settings of this section that a channel may set with `mfe settings remote-nba`. */
 export const SETTINGS = defineSettings({
   rowsPerPage: {
     type: 'number',

@@ -11,7 +11,7 @@ const answerSchema = v.array(nbaFirstBasketPredictionSchema);
 const parseRows = answerReader(answerSchema, 'first-basket predictions');
 
 /**
- * First-basket predictions, by game and score: of a day (US Eastern), or of the newest two weeks.
+ * First-basket predictions, by game and score: for a day (US Eastern), or for the newest two weeks.
  *
  * @throws {ApiError}
  */
@@ -22,7 +22,7 @@ export const fetchFirstBasketPredictions = (date: Day | undefined, signal?: Abor
 export const useFirstBasketPredictions = (day: Day) =>
   usePredictionsOfDay({ key: 'nba/first-baskets', fetchRows: fetchFirstBasketPredictions }, day);
 
-/** The chance that the predicted player's team wins the opening tip. Units: 0 to 100; null where it is not known. */
+/** The chance that the predicted player's team wins the opening tip. Units: 0 to 100; null if unknown. */
 export const toTipWinPercent = (prediction: NbaFirstBasketPrediction): number | null =>
   prediction.predicted_team === prediction.home_team
     ? prediction.home_tip_win_pct

@@ -5,19 +5,19 @@ import type { GameFilter } from './player-averages.ts';
 
 export type { NbaGameLog };
 
-/** `playerId` tells two players of one name apart, where the backend gives one. */
+/** `playerId` distinguishes players of the same name, if the backend gives it. */
 export type GameLogsQuery = GameFilter & { playerName: string; playerId: number | null };
 
-// A chart shows that many legibly, and they are a quarter of a season. A button loads more.
+// A chart shows this many games legibly, a quarter of a season. A button loads more.
 const GAMES_A_PAGE = 20;
 
 const parseLogs = answerReader(nbaGameLogsSchema, 'game logs');
 
-/** `generation`: logs of another one are asked for again, as when the filters changed meanwhile. */
+/** Another `generation` loads the logs again, for example after the filters changed. */
 const gameLogsKey = (query: GameLogsQuery, generation: number) =>
   ['nba/game-logs', query, generation] as const;
 
-/** One page of a player's games, the oldest first within it; page 1 has the newest games. @throws {ApiError} */
+/** A page of a player's games, oldest first within the page. Page 1 has the newest games. @throws {ApiError} */
 export const fetchGameLogs = (
   { playerName, playerId, opponents, seasons, startDate, endDate, page }: GameLogsQuery & { page: number },
   { signal }: CallOptions = {},
@@ -43,12 +43,12 @@ async function fetchNewestFirst(query: GameLogsQuery & { page: number }, signal:
   return { ...page, results: results.toReversed(), next };
 }
 
-/** A player's games, each page in reverse of the order in which it came: the newest first. */
+/** A player's games, newest first. Each page is reversed after loading. */
 export const useGameLogs = (query: GameLogsQuery, generation: number) =>
   usePagedList({
     key: gameLogsKey(query, generation),
     fetchPage: ({ page, signal }) => fetchNewestFirst({ ...query, page }, signal),
   });
 
-/** The answer's figures for all games of a list. */
+/** The answer's figures over all games of a list. */
 export type GameLogSummary = Omit<Awaited<ReturnType<typeof fetchNewestFirst>>, 'results' | 'next'>;

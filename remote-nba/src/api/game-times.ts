@@ -4,15 +4,15 @@ import { type Day, formatEasternTime, NO_TIME, todayEastern } from '@sharpside/s
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 
-/** The pause between two requests for the state of today's games. */
+/** Interval of loading the state of today's games. */
 const REFRESH_MS = 60_000;
 
-/** The longest that cards wait for a scoreboard, which is not ours: times and states fall back then. */
+/** Cards wait this long for the external scoreboard. Then times and states use their fallback. */
 const SCOREBOARD_TIMEOUT_MS = 5_000;
 
 /**
- * When a game starts and how it stands. `startsAt` ISO 8601, null where nobody says; `time` is that in US Eastern time,
- * to be read; `status` null while the scoreboard is asked; `state` what that comes to.
+ * A game's start and state. `startsAt` is ISO 8601, null if unknown; `time` is the start in US Eastern time, for
+ * display. `status` is null while the scoreboard loads; `state` is derived from it.
  */
 export type GameTime = { startsAt: string | null; time: string; status: string | null; state: GameState };
 
@@ -27,11 +27,11 @@ type Pairing = {
 
 const NO_STATUS = 'Scheduled';
 
-// An external scoreboard calls some teams otherwise than our backend: GS, NY, SA.
+// An external scoreboard spells some teams differently from our backend: GS, NY, SA.
 const toCode = (team: string) => findTeam(nba, team)?.code ?? team;
 const toPair = (away: string, home: string) => `${toCode(away)} @ ${toCode(home)}`;
 
-/** The games of a scoreboard by who plays whom; one without a start or a side is left out. */
+/** The games of a scoreboard by their teams. A game without a start or a team is left out. */
 export function toGamesByPair(events: readonly ScoreboardEvent[]): ReadonlyMap<string, ScheduledGame> {
   const games = new Map<string, ScheduledGame>();
   for (const event of events) {
@@ -50,18 +50,18 @@ export function toGamesByPair(events: readonly ScoreboardEvent[]): ReadonlyMap<s
   return games;
 }
 
-/** A prediction with its game's time. */
+/** A prediction with the time of its game. */
 export type Scheduled<Row> = { prediction: Row; game: GameTime };
 
 type ScheduledList<Row> = {
-  /** Those whose games have not begun first, by start; undefined while they load, and where they failed. */
+  /** Rows of games that have not begun come first, by start. Undefined while they load, and if loading failed. */
   rows: readonly Scheduled<Row>[] | undefined;
   error: Error | undefined;
   isLoading: boolean;
   retry: () => void;
 };
 
-/** By the scoreboard, which is newer than the list; where it does not know the game, as the list says. */
+/** The state on the scoreboard, which is newer than the list. If the scoreboard lacks the game, the list's state. */
 function toState(
   { outcome, game_state }: Pairing,
   { startsAt, game }: { startsAt: string | null; game: ScheduledGame | undefined },
@@ -75,9 +75,11 @@ const toOrder = (startsAt: string | null) =>
   startsAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(startsAt);
 
 /**
- * Predictions of a day, each with the time and state of its game as the day's scoreboard has them. Where that does not
- * know the game, or fails, the prediction's own start stands in, and the game counts as scheduled.
+ * Predictions of a day with the time and state of their games from the day's scoreboard. If the scoreboard lacks the
+ * game or fails, the prediction's own start is used, and the game counts as scheduled.
  *
+ * Predictions without a start of their own, as on past days, wait for the scoreboard, because otherwise they would
+ * move.
  * Predictions that lack a start of their own, as those of past days do, wait for the scoreboard: they would change places.
  */
 export function useScheduled<Row extends Pairing>(list: Data<readonly Row[]>, day: Day): ScheduledList<Row> {

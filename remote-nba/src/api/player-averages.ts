@@ -11,7 +11,7 @@ import { seasonStartYear, todayEastern } from '@sharpside/shared-ui/eastern';
 
 export type { NbaPlayerAverages, NbaPlayerAveragesSort };
 
-/** True where averages are of too few games to say much. */
+/** True if the averages have too few games to be meaningful. */
 export const isOfFewGames = ({ games }: NbaPlayerAverages): boolean =>
   games !== null && games < NBA_MIN_GAMES;
 
@@ -23,14 +23,14 @@ const FIRST_YEAR = 2021;
 const currentYear = () => seasonStartYear('nba', todayEastern());
 const toSeason = (year: number): Season => `${year}-${year + 1}`;
 
-/** The season that today's date belongs to, US Eastern. */
+/** The season of today's date, US Eastern. */
 export const currentSeason = (): Season => toSeason(currentYear());
 
-/** The seasons that the tracker has, the current one last. */
+/** The tracker's seasons; the current season is last. */
 export const listSeasons = (): Season[] =>
   Array.from({ length: currentYear() - FIRST_YEAR + 1 }, (_, index) => toSeason(FIRST_YEAR + index));
 
-/** Which games count. Dates are `YYYY-MM-DD`; what is empty is no filter. */
+/** The games that count. Dates are `YYYY-MM-DD`; empty values filter nothing. */
 export type GameFilter = {
   opponents: readonly string[];
   seasons: readonly Season[];
@@ -38,7 +38,7 @@ export type GameFilter = {
   endDate: string;
 };
 
-/** The players and games that count, and the order of the list. */
+/** The filters of players and games, and the order of the list. */
 export type PlayerAveragesQuery = GameFilter & {
   playerName: string;
   teams: readonly string[];
@@ -51,7 +51,7 @@ const parsePage = answerReader(pageOf(nbaPlayerAveragesSchema), 'players');
 const playerAveragesKey = (query: PlayerAveragesQuery & { page_size?: number }) =>
   ['nba/player-averages', query] as const;
 
-/** One page of players' averages per game, over the games that the filters leave. @throws {ApiError} */
+/** A page of players' averages per game, over the filtered games. @throws {ApiError} */
 export const fetchPlayerAverages = (
   { playerName, teams, opponents, seasons, startDate, endDate, ...rest }: PlayerAveragesQuery & PageQuery,
   { signal }: CallOptions = {},
@@ -70,7 +70,7 @@ export const fetchPlayerAverages = (
     signal,
   });
 
-/** Players' averages under the filters, loaded page by page; `rowsPerPage` undefined: as many as the backend gives. */
+/** Players' averages under the filters, loaded page by page. `rowsPerPage` undefined means the backend's default. */
 export function usePlayerAverages(query: PlayerAveragesQuery, rowsPerPage?: number) {
   const sized = { ...query, ...(rowsPerPage !== undefined && { page_size: rowsPerPage }) };
   return usePagedList({

@@ -4,7 +4,7 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 const readPictures = answerReader(pageOf(nbaPlayerPictureSchema), 'pictures');
 
-/** Pictures' addresses by player. Of a name that two players share it is not known whose picture is meant: none. */
+/** Addresses of pictures by player name. A name that two players share has no picture, because it is ambiguous. */
 export function toPicturesByName(rows: readonly NbaPlayerPicture[]): ReadonlyMap<string, string | null> {
   const byName = new Map<string, string | null>();
   for (const { player_name, profile_picture } of rows) {
@@ -17,13 +17,13 @@ const parsePictures = (json: unknown) => toPicturesByName(readPictures(json).res
 
 const PLAYER_PICTURES_KEY = ['nba/player-pictures'] as const;
 
-/** The picture of every player, by name; null where there is none. @throws {ApiError} */
+/** Each player's picture by name; null if there is none. @throws {ApiError} */
 export const fetchPlayerPictures = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nba-player-pictures/', parsePictures, {
     query: { all: true, sort: 'player_name' },
     signal,
   });
 
-/** Pictures for lists that have none of their own. Until they are there, or where they fail, there are none. */
+/** Pictures for lists without their own. Undefined while they load, and if loading failed. */
 export const usePlayerPictures = (): ReadonlyMap<string, string | null> | undefined =>
   useData(PLAYER_PICTURES_KEY, (signal) => fetchPlayerPictures(signal)).data;

@@ -2,31 +2,31 @@ import { type Data, useData } from '@sharpside/shared-data';
 import { shiftDay } from '@sharpside/shared-ui/dates';
 import { type Day, todayEastern, toEasternDay } from '@sharpside/shared-ui/eastern';
 
-/** The first day of which there are predictions. */
+/** The first day with predictions. */
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
 
-/** The newest day of which there are predictions, and the one that the screens start on. */
+/** The newest day with predictions, on which the screens start. */
 export const tomorrowEastern = (): Day => shiftDay(todayEastern(), 1);
 
-// The backend answers so many days when none is named.
+// The backend answers this many days if no day is named.
 const NEWEST_DAYS = 14;
 
 type PredictionList<Row> = {
-  /** Names the list among the answers that are kept. */
+  /** Identifies the list in the cache. */
   key: string;
-  /** `date` undefined: the newest two weeks. */
+  /** `date` undefined means the newest two weeks. */
   fetchRows: (date: Day | undefined, signal: AbortSignal) => Promise<readonly Row[]>;
 };
 
 type OfDay = { game_date: Day | null; start_time: string | null };
 
-/** The day that a prediction is of, US Eastern; undefined where the backend does not say. */
+/** The day of a prediction, US Eastern; undefined if the backend gives none. */
 const findDay = ({ game_date, start_time }: OfDay): Day | undefined =>
   game_date ?? (start_time === null ? undefined : toEasternDay(start_time));
 
 /**
- * The predictions of a day. One answer holds the newest two weeks, so paging through them loads nothing more; an earlier
- * day is loaded by itself.
+ * The predictions of a day. The newest two weeks come in a single answer, so paging through them loads nothing more.
+ * Each earlier day is loaded separately.
  */
 export function usePredictionsOfDay<Row extends OfDay>(
   { key, fetchRows }: PredictionList<Row>,

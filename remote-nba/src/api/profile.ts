@@ -2,13 +2,13 @@ import { apiClient } from '@sharpside/shared-auth';
 import { useEffect } from 'react';
 
 /**
- * Asks for the visitor's profile once as a screen opens. What comes of it makes no difference to the screen: a profile
- * that fails neither ends the session nor hides anything, so the answer is not read.
+ * Requests the visitor's profile once when a screen opens. The answer is not used: a failure neither ends the session
+ * nor hides anything.
  */
 export function useProfileCall(http = apiClient): void {
   useEffect(() => {
     const left = new AbortController();
-    // A backend that cannot be reached is told of by the screen's own data.
+    // If the backend cannot be reached, the screen's own data report it.
     http.succeeds('/profile/', { signal: left.signal }).catch(() => {});
     return () => left.abort();
   }, [http]);

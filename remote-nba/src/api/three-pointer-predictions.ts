@@ -11,7 +11,7 @@ const answerSchema = v.array(nbaThreePointerPredictionSchema);
 const parseRows = answerReader(answerSchema, 'three-pointer predictions');
 
 /**
- * Three-pointer predictions, by game and score: of a day (US Eastern), or of the newest two weeks.
+ * Three-pointer predictions, by game and score: for a day (US Eastern), or for the newest two weeks.
  *
  * @throws {ApiError}
  */

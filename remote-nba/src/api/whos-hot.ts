@@ -9,7 +9,7 @@ import { answerReader, usePagedList } from '@sharpside/shared-data';
 
 export { NBA_MIN_HOT_GAMES, type NbaWhosHotRow };
 
-/** Those of the backend's sorts that the screen offers. */
+/** The backend's sorts that the screen offers. */
 export const WHOS_HOT_SORTS = [
   'avg_points',
   'num_20pt_games',
@@ -21,16 +21,16 @@ export const WHOS_HOT_SORTS = [
 /** A figure by which the cards can be ordered. */
 export type WhosHotSort = (typeof WHOS_HOT_SORTS)[number];
 
-/** `team` 'all': every team. */
+/** `team` 'all' means every team. */
 export type WhosHotQuery = {
   team: string;
-  /** Games of the seven days, at least. */
+  /** Minimum number of games in the seven days. */
   min: number;
   sort: WhosHotSort;
   direction: 'asc' | 'desc';
 };
 
-/** The longest that people wait for this board before they are told that it failed. */
+/** After this time the board reports a failure. */
 const WHOS_HOT_TIMEOUT_MS = 10_000;
 
 const parsePage = answerReader(nbaWhosHotSchema, 'hot players');
@@ -47,7 +47,7 @@ export const fetchWhosHot = (
     query: {
       ...rest,
       team: team === 'all' ? undefined : team,
-      // A backend of the release before refuses parameters that it does not know.
+      // The backend may still be of the previous release, which refuses unknown parameters.
       ...(min !== NBA_MIN_HOT_GAMES && { min_games: min }),
     },
     signal,

@@ -1,9 +1,9 @@
 const UNKNOWN = 'N/A';
 
-/** A figure to one decimal; `N/A` where it is not known. */
+/** A figure with one decimal; `N/A` if unknown. */
 export const formatFigure = (value: number | null): string => value?.toFixed(1) ?? UNKNOWN;
 
-/** A percentage (0–100) to one decimal. */
+/** A percentage (0–100) with one decimal. */
 export const formatPercentage = (percent: number | null): string =>
   percent === null ? UNKNOWN : `${percent.toFixed(1)}%`;
 

@@ -19,7 +19,7 @@ const MEANWHILE = [
 
 const COLUMNS = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 
-/** Announces the races for the season's awards; without figures before half of the season is played. */
+/** Announces the races for the season's awards. It has no figures before half of the season is played. */
 export default function AwardsScreen() {
   return (
     <>

@@ -8,7 +8,7 @@ import StatTrackerScreen from './stat-tracker-screen.tsx';
 
 const LOGS = '/api/nba-gen-player-stats/';
 const PATH = '/nba/stat-tracker';
-// In the season of 2024-2025, which is the current one then.
+// Then 2024-2025 is the current season.
 const NOW = Date.parse('2025-03-05T17:00:00Z');
 const AVERAGES = { minutes_played: 33, reb: 8, ast: 5, stl: 1, blk: 1, tov: 3, three_pm: 2 };
 

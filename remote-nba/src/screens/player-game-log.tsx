@@ -9,7 +9,7 @@ import { useLoginOnRefusal } from './use-login-redirect.ts';
 type PlayerGameLogProps = {
   player: NbaPlayerAverages;
   filter: GameFilter;
-  /** Counts how often the filters changed: logs of earlier ones are not kept. */
+  /** Number of filter changes. Logs from before a change are not reused. */
   generation: number;
 };
 

@@ -17,7 +17,7 @@ import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
 
 beforeEach(() => {
-  // Two in the morning of the tenth, UTC: still the ninth where leagues count, so that tomorrow is the tenth.
+  // Two in the morning of the tenth, UTC. In US Eastern it is still the ninth, so tomorrow is the tenth.
   vi.useFakeTimers({ now: Date.parse('2026-01-10T02:00:00Z'), toFake: ['Date'] });
 });
 
@@ -173,7 +173,7 @@ describe('a first-basket card', () => {
     expect(readFigures(await findCard('Lee Pine')).at(-1)).toEqual(['Tip Win %', '61.5%']);
     for (const name of ['No away tip', 'No home tip']) expect(readTip(await findCard(name))).toBeUndefined();
 
-    // A team that nobody knows is named by its code.
+    // An unknown team is named by its code.
     const unknown = screen.getByRole('article', { name: 'Al Elm, XYZ @ GSW' });
     expect(faceOf(unknown, 'back').textContent).toContain('XYZ at Warriors');
     expect(faceOf(unknown, 'front').textContent).toMatch(/^XYZ @ GSW/);

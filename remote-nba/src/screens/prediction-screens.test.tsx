@@ -23,11 +23,11 @@ const readShown = (card: HTMLElement) =>
   card.querySelector('[data-face][aria-hidden=false]')?.getAttribute('data-face');
 
 beforeEach(() => {
-  // Two in the morning of the tenth, UTC: still the ninth where leagues count, so that tomorrow is the tenth.
+  // Two in the morning of the tenth, UTC. In US Eastern it is still the ninth, so tomorrow is the tenth.
   vi.useFakeTimers({ now: Date.parse('2026-01-10T02:00:00Z'), toFake: ['Date'] });
 });
 
-// TPH and FB have these in common: same dates, same fallbacks, same texts.
+// TPH and FB share these requirements: dates, fallbacks and texts.
 describe.each([
   {
     title: 'Three-Pointer Predictions',
@@ -106,7 +106,7 @@ describe.each([
     await user.click(screen.getByRole('button', { name: 'Next Day' }));
     screen.getByRole('heading', { name: 'Sunday, January 11, 2026' });
     expect(requestsTo(call).map(dateOf)).toEqual([null]);
-    // A day that was left a while ago is asked for again.
+    // A day that was left some time ago is loaded again.
     const asked = new Set(requestsTo(SCOREBOARD).map(({ url }) => new URL(url).search));
     expect([...asked]).toEqual(['?dates=20260110', '?dates=20260109', '?dates=20260111']);
     await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -145,7 +145,7 @@ describe.each([
     expect(card.querySelector('img')).toBeNull();
     expect(card.textContent).toContain('RO');
 
-    // The model has no record yet: only the footer stands under the cards.
+    // The model has no record yet, so only the footer is below the cards.
     const above = screen.getByText(/^Predictions by our own AI/).previousElementSibling;
     expect(above?.contains(card)).toBe(true);
     expect(screen.queryByText(/record/)).toBeNull();

@@ -13,7 +13,7 @@ import StatTrackerScreen from './stat-tracker-screen.tsx';
 
 const CALL = '/api/nba-gen-player-stats-aggregated/';
 const PATH = '/nba/stat-tracker';
-// In the season of 2024-2025, which is the current one then.
+// Then 2024-2025 is the current season.
 const NOW = Date.parse('2025-03-05T17:00:00Z');
 const SIGNED_IN = { '/api/auth/status': { json: { isAuthenticated: true } } };
 
@@ -57,7 +57,7 @@ const players = () =>
 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 
-/** The seasons that are offered, those that are on in brackets. */
+/** The offered seasons, with selected seasons in brackets. */
 const readSeasons = () =>
   within(screen.getByRole('group', { name: 'Seasons' }))
     .getAllByRole<HTMLInputElement>('checkbox')
@@ -84,7 +84,7 @@ describe('Player Stats Tracker', () => {
     expect(others.map((cell) => cell.textContent).join(' ')).toBe(
       'BOSBOS 27.1 8.1 5.0 1.2 0.5 2.8 Show Details',
     );
-    // Averages of fewer than five games stand back.
+    // Averages of fewer than five games are muted.
     expect(['Ray Oak', 'Lee Pine'].map((name) => cellsOf(name)[2]?.hasAttribute('data-muted'))).toEqual([
       false,
       true,
@@ -158,7 +158,7 @@ describe('Player Stats Tracker', () => {
     // TRK-13, TRK-14
     const { requestsTo, user } = show();
     await screen.findByText('Ray Oak');
-    // Beside the name stand the games, and the figure in force unless it is in view anyway.
+    // The name's cell also has the games, and the sorted figure unless its column is always visible.
     const clicks = [
       ['Pts', 'ascending', '62 GP'],
       ['Pts', 'descending', '62 GP'],
@@ -195,7 +195,7 @@ describe('Player Stats Tracker', () => {
     await screen.findByText('Lee Pine');
     expect(players()).toEqual(['Ray Oak', 'Lee Pine']);
     await user.click(screen.getByRole('checkbox', { name: '2023-2024' }));
-    // Those of the filter before are dimmed until then.
+    // Rows of the previous filter are dimmed until then.
     const isBusy = () => screen.getByRole('table').getAttribute('aria-busy') === 'true';
     await waitFor(() => expect(isBusy()).toBe(true));
     earlier.resolve(aPage([named('Cy Fir', 3)]));

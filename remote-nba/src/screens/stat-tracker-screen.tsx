@@ -33,7 +33,10 @@ function useGeneration(text: string): number {
   return seen.generation;
 }
 
-/** The details of a row under the filters in force. The object stays the same until they change, or every row is drawn anew. */
+/**
+ * The details of a row under the current filters. The object stays the same until they change, or every row would be
+ * rendered again.
+ */
 function useDetails({ sort: _, direction: __, ...filters }: PlayerAveragesQuery) {
   const { opponents, seasons, startDate, endDate } = filters;
   const generation = useGeneration(JSON.stringify(filters));
@@ -58,7 +61,7 @@ export default function StatTrackerScreen() {
   const filters = useFilters(TRACKER_FILTERS, { restMs: DEBOUNCE_MS });
   const { query } = filters;
   const { rowsPerPage } = useSettings(SETTINGS);
-  // The default is what the backend gives by itself.
+  // The default is left to the backend.
   const isDefault = rowsPerPage === SETTINGS.rowsPerPage.default;
   const list = usePlayerAverages(query, isDefault ? undefined : rowsPerPage);
   useOnFailure(list.error, () =>

@@ -11,11 +11,11 @@ import { formatDate } from '@sharpside/shared-ui/dates';
 import { currentSeason, listSeasons } from '../api/player-averages.ts';
 import { TEAM_CHOICES } from '../components/team-options.ts';
 
-/** The chosen ones of several; nothing chosen is no filter. */
+/** The selected values. An empty selection filters nothing. */
 const describeChosen = (values: readonly string[]): string =>
   values.length === 0 ? 'all' : values.join(', ');
 
-/** The filters of the tracker, and what else its address holds. */
+/** The tracker's filters, and the rest of its state in the address. */
 export const TRACKER_FILTERS = defineFilters(
   {
     player: searchFilter({
@@ -73,7 +73,7 @@ export const TRACKER_FILTERS = defineFilters(
   {
     sort: choiceParam(NBA_PLAYER_AVERAGES_SORTS, 'avg_points'),
     direction: choiceParam(['desc', 'asc'], 'desc'),
-    // Which rows are open, by the players' numbers.
+    // The players' numbers of the open rows.
     open: textsParam(),
   },
 );

@@ -2,14 +2,14 @@ import { isApiError, LOGIN_PATH, requireAuth, toReturnState } from '@sharpside/s
 import { useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 import { useEffect, useEffectEvent } from 'react';
 
-/** A function that opens the sign-in page, which comes back here. */
+/** A function that opens the sign-in page, which returns here afterwards. */
 export function useLoginRedirect(): () => void {
   const location = useLocation();
   const navigate = useNavigate();
   return () => void navigate(LOGIN_PATH, { replace: true, state: toReturnState(location) });
 }
 
-/** Leads to the sign-in page when a call is answered with 401: the session is not what the page took it for. */
+/** Opens the sign-in page after a 401, because the session has ended without the page's knowledge. */
 export function useLoginOnRefusal(error: Error | undefined): void {
   const leadToLogin = useLoginRedirect();
   const leave = useEffectEvent(() => {

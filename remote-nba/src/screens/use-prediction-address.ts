@@ -4,19 +4,19 @@ import type { Day } from '@sharpside/shared-ui/eastern';
 import { FIRST_PREDICTION_DAY, tomorrowEastern } from '../api/predictions-of-day.ts';
 
 const SCHEMA = {
-  // Without an end: of later days there is nothing yet, and the screen says so.
+  // There is no upper limit. For later days the screen shows that there are no predictions yet.
   date: dayParam(tomorrowEastern, { min: FIRST_PREDICTION_DAY }),
   upcoming: flagParam(),
-  /** The face that cards show, except those that were turned one by one. */
+  /** The visible face of all cards except those that were turned individually. */
   side: choiceParam(['front', 'back'], 'front'),
   turned: textsParam(),
 };
 
-/** The state of prediction cards in the address: the day, and which cards show which face. */
+/** The state of prediction cards in the address: the day, and the visible faces. */
 export function usePredictionAddress() {
   const { values, change, changeTyped, unknown, createLink } = useAddress(SCHEMA);
   const { date, upcoming, side, turned } = values;
-  // Beside the history, as typing is: who goes back wants another day, not each card turned again.
+  // Turning a card adds no entry to the history, because the back button should lead to another day.
   const flip = useStable((id: string) =>
     changeTyped({ turned: turned.includes(id) ? turned.filter((one) => one !== id) : [...turned, id] }),
   );

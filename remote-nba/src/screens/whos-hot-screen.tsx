@@ -72,7 +72,7 @@ const PendingCards = () => (
   </Grid>
 );
 
-/** When the league's own sources last brought something; where nobody knows that, the last day with a game. */
+/** The time of the league's newest data, or if unknown the last day with a game. */
 function useUpdatedOn(lastGameDay: string | null | undefined): string | null {
   const { data, isLoading } = useFreshness();
   if (isLoading) return null;

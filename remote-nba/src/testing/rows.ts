@@ -77,7 +77,7 @@ const shared = {
   published_at: '2026-01-10T15:00:00Z',
 };
 
-/** A prediction of a player's three-pointers as the backend gives it: before the game, unless told otherwise. */
+/** A prediction of a player's three-pointers from the backend. Default: before the game. */
 export const aThreePointerPrediction = (
   over: Partial<NbaThreePointerPrediction> = {},
 ): NbaThreePointerPrediction => ({
@@ -97,7 +97,7 @@ export const aThreePointerPrediction = (
   ...over,
 });
 
-/** A prediction of a game's first basket, likewise. */
+/** A prediction of a game's first basket. Default: before the game. */
 export const aFirstBasketPrediction = (
   over: Partial<NbaFirstBasketPrediction> = {},
 ): NbaFirstBasketPrediction => ({

@@ -7,7 +7,7 @@ import { GAME_LOG_COLUMNS } from './game-log-columns.tsx';
 
 type GameLogProps = {
   playerName: string;
-  /** The newest first. */
+  /** Newest first. */
   games: readonly NbaGameLog[];
   summary: GameLogSummary;
   canLoadMore: boolean;
@@ -29,7 +29,7 @@ function toGuides({ season, season_averages, last_10_averages }: GameLogSummary)
   return [ofSeason, ofLast10].filter((guide) => guide !== null);
 }
 
-/** A player's games: points by game against his averages, and the line of each. */
+/** A player's games: a chart of points with his averages, and the line of each game. */
 export function GameLog(props: GameLogProps) {
   const { playerName, games, summary, canLoadMore, isLoadingMore, onLoadMore } = props;
   const inOrder = games.toReversed();

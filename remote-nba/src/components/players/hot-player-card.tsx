@@ -21,10 +21,12 @@ const CIRCLES = [
   { label: '50+', count: 'num_50pt_games' },
 ] as const;
 
-/** The seven days, and the season that they are of; null where the backend does not say. */
+/** The seven days and their season; null if the backend gives none. */
 type HotPeriod = { season: string | null; from: string | null; to: string | null };
 
-/** The link to a player's averages in those days. Without a season that the tracker offers, games of all seasons count. */
+/**
+ * The link to a player's averages in those days. If the tracker does not offer the season, games of all seasons count.
+ */
 function toTrackerLink(player: string, { season, from, to }: HotPeriod): string {
   const offered = listSeasons().find((one) => one === season) ?? '';
   const days = from === null || to === null ? {} : { start: from, end: to };
@@ -65,7 +67,7 @@ function Header({ player, period }: HotPlayerCardProps) {
   );
 }
 
-/** A player's last seven days: what he averages, how that compares with his season, and how often he scored much. */
+/** A player's last seven days: his averages, their difference from his season, and his number of high scores. */
 export function HotPlayerCard({ player, period }: HotPlayerCardProps) {
   const { player_name, games, season_games } = player;
   const isThin = games !== null && games < NBA_MIN_HOT_GAMES;

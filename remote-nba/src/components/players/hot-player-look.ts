@@ -1,6 +1,6 @@
 /**
- * The looks of everything in a card, on the card itself: fifty cards of styled elements each would take a page's worth
- * of time to make.
+ * All styles of a card's content are on the card itself, because fifty cards with a styled component for each element
+ * would be slow to render.
  */
 export const HOT_PLAYER_LOOK = {
   '& > header': { display: 'flex', alignItems: 'center', gap: '3', px: '4', pt: '4', pb: '3' },
@@ -29,7 +29,7 @@ export const HOT_PLAYER_LOOK = {
   '& th:first-of-type': { textAlign: 'start', fontWeight: 'medium' },
   '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted' },
   '& td': { fontWeight: 'semibold' },
-  // Figures of too few games stand back.
+  // Figures of too few games are muted.
   '&[data-thin] td, &[data-thin] [data-points] strong': { fontWeight: 'normal', color: 'fg.muted' },
   '&[data-thin] td *, &[data-thin] [data-points] small *': { color: 'fg.muted' },
   '& ul': {

@@ -7,8 +7,8 @@ import { TeamCell } from '../team-cell.tsx';
 type AveragesColumn = Column<NbaPlayerAverages, NbaPlayerAveragesSort>;
 type Average = 'avg_points' | 'avg_reb' | 'avg_ast' | 'avg_stl' | 'avg_blk' | 'avg_tov';
 
-// From a tablet's width on a name stands in one line, whole as far as names go, with the games beside it. On a phone it takes two
-// small lines, over the games and the figure that the list is sorted by, which may be out of view there.
+// From a tablet's width on a name has one line, with the games beside it. On a phone the name has two small lines above
+// the games and the sorted figure, whose column may be out of view.
 const NAME_LOOK = {
   display: 'flex',
   flexDirection: { base: 'column', md: 'row' },
@@ -37,7 +37,7 @@ const FIGURES = {
   avg_tov: { header: 'Tov', what: 'Turnovers' },
 } as const;
 
-// The first column of figures, which is in view on a phone.
+// The first column of figures, which is visible on a phone.
 const ALWAYS_IN_VIEW: Average = 'avg_points';
 
 const isAverage = (sort: NbaPlayerAveragesSort): sort is Average => sort in FIGURES;
@@ -123,7 +123,7 @@ export const createPlayerAveragesColumns = (sort: NbaPlayerAveragesSort): readon
   },
 ];
 
-/** The columns of the file: those of the table, and the number of games behind the averages. */
+/** The columns of the file: the table's columns, and the number of games. */
 export const PLAYER_AVERAGES_CSV_COLUMNS = [
   ...createPlayerAveragesColumns(ALWAYS_IN_VIEW),
   { header: 'Games', csv: ({ games }: NbaPlayerAverages) => games },

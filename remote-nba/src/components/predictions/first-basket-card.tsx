@@ -14,7 +14,7 @@ type FirstBasketCardProps = {
   game: GameTime;
   picture: string | null;
   isFlipped: boolean;
-  /** Takes the prediction's id. The same function each time, or every card is drawn anew. */
+  /** Called with the prediction's id. It must be the same function each time, or every card is rendered again. */
   onFlip: (id: string) => void;
 };
 
@@ -60,7 +60,7 @@ function Front({ prediction, game, picture }: FaceProps) {
   );
 }
 
-/** The outcome, once the game is over: that the predicted player scored first, or who did. */
+/** The outcome after the game: the predicted player scored first, or the actual scorer. */
 function Scorer({ prediction }: { prediction: NbaFirstBasketPrediction }) {
   const { first_basket_player_name: name, first_basket_team: team, outcome } = prediction;
   if (outcome === null) return null;
@@ -101,7 +101,7 @@ function Back({ prediction, game, picture }: FaceProps) {
   );
 }
 
-/** A first-basket prediction: the player and the game on the front, the reasons for him on the back. */
+/** A first-basket prediction: the player and the game on the front, the reasons on the back. */
 export const FirstBasketCard = memo(
   ({ isFlipped, onFlip, ...rest }: FirstBasketCardProps) => (
     <PredictionCard

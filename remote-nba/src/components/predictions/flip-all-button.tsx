@@ -1,13 +1,13 @@
 import { Button } from '@sharpside/shared-ui';
 
 type FlipAllButtonProps = {
-  /** Every card shows its back. */
+  /** True if every card shows its back. */
   isFlipped: boolean;
   onFlip: (isFlipped: boolean) => void;
   isDisabled: boolean;
 };
 
-/** Turns every card of a board to its back, or all of them to the front again. */
+/** Turns every card of a board to its back, or all cards to the front again. */
 export function FlipAllButton({ isFlipped, onFlip, isDisabled }: FlipAllButtonProps) {
   return (
     <Button

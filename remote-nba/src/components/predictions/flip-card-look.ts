@@ -1,8 +1,8 @@
 const TURN = { transitionDuration: 'normal', transitionTimingFunction: 'ease-in-out' };
 
 /**
- * The looks of everything on a card, on the card itself: a day has dozens of them. The face that is turned away is
- * hidden as well, so that neither screen readers nor a search in the page find it.
+ * All styles of a card's content are on the card itself, because a day has dozens of cards. The face that is turned
+ * away is also hidden, so that screen readers and the browser's search skip it.
  */
 export const FLIP_CARD_LOOK = {
   position: 'relative',
@@ -66,7 +66,7 @@ export const FLIP_CARD_LOOK = {
     py: '3',
   },
   '& [data-line] > :last-child': { textAlign: 'end' },
-  // On the lower of two faces what is over stands between the lines.
+  // On the shorter face the extra space goes between the lines.
   '& [data-face=front] > :is([data-who], [data-bet]) + [data-line]': { mt: 'auto' },
   '& [data-quiet]': { fontSize: 'xs', color: 'fg.muted' },
   '& [data-who]': { display: 'flex', alignItems: 'center', gap: '3', px: '4', pt: '4', pb: '3' },

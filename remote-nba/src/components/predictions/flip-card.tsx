@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FLIP_CARD_LOOK } from './flip-card-look.ts';
 
 type FlipCardProps = {
-  /** The card's subject; tells it from the others for screen readers. */
+  /** The card's subject, which distinguishes it for screen readers. */
   label: string;
   isFlipped: boolean;
   onFlip: () => void;
@@ -12,9 +12,9 @@ type FlipCardProps = {
 };
 
 /**
- * A card with two faces, one of which shows. A click or tap anywhere on it, or the key of its button, turns it over.
+ * A card with two faces, one of which is visible. A click or tap anywhere on it, or a key on its button, turns it over.
  *
- * The button lies over both faces and does not turn, so that it keeps the focus; nothing on a face takes a click.
+ * The button covers both faces and does not turn, so that it keeps the focus. Elements of the faces take no clicks.
  */
 export function FlipCard({ label, isFlipped, onFlip, front, back }: FlipCardProps) {
   return (

@@ -4,10 +4,10 @@ import { nba } from '@sharpside/shared-ui/teams/nba';
 
 type MatchupProps = { away: string; home: string };
 
-/** A team's name as cards show it: its nickname, or its code where the team is not known. */
+/** A team's nickname for cards, or its code if the team is unknown. */
 export const toNickname = (code: string): string => findTeam(nba, code)?.nickname ?? code;
 
-// Two grounds that lean towards each other as the house mark does, with the gap between them.
+// Two coloured areas with slanted edges and a gap between them, like the site's logo.
 const LOOK = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
@@ -42,7 +42,7 @@ function Side({ code, colors }: { code: string; colors: TeamColors | undefined }
   );
 }
 
-/** The colours of both sides of a game, told apart; undefined for a team that is not known. */
+/** The colours of both teams, made distinguishable; undefined for an unknown team. */
 export function toSideColors({ away, home }: MatchupProps): readonly (TeamColors | undefined)[] {
   const [first, second] = [findTeam(nba, away), findTeam(nba, home)];
   if (first && second) return pairColors(first, second);

@@ -32,23 +32,23 @@ type PredictionOfGame = { game: GameTime; prediction: { published_at: string | n
 
 type PredictionBoardProps<Row> = {
   date: Day;
-  /** Dates of a link that cannot be shown. */
+  /** Dates in the link that cannot be shown. */
   unknownDates: readonly string[] | undefined;
   onDateChange: (date: Day) => void;
   /** Shows only games that have not begun. */
   isOpenOnly: boolean;
   onOpenOnlyChange: (isOn: boolean) => void;
-  /** Those of the day; undefined while they load, and where they failed. */
+  /** Predictions of the day; undefined while they load, and if loading failed. */
   rows: readonly Row[] | undefined;
   renderCard: (row: Row) => ReactNode;
   isLoading: boolean;
   isFailed: boolean;
   onRetry: () => void;
-  /** Undefined while it loads, null where there is none. */
+  /** Undefined while it loads, null if there is none. */
   record: PredictionRecord | null | undefined;
   /** The predicted event, such as 'score first'. */
   event: string;
-  /** Shown at the other end of the date's row. */
+  /** Displayed at the other end of the date's row. */
   action: ReactNode;
 };
 
@@ -72,7 +72,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-// A day may have six cards or thirty: what stands below waits outside the window, so that nothing in it is pushed away.
+// A day may have six cards or thirty. The content below is placed outside the window, so that nothing visible moves.
 function PendingCards() {
   return (
     <Box minHeight="100vh">
@@ -99,7 +99,7 @@ function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' 
   );
 }
 
-/** The predictions of a day as cards, under the date that they are of, and how the model has done so far. */
+/** The predictions of a day as cards below their date, and the model's record so far. */
 export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionBoardProps<Row>) {
   const {
     date,
@@ -115,7 +115,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
     action,
   } = props;
   const day = formatLongDate(date);
-  // The filter shows at once, and the cards follow.
+  // The filter's control updates at once, and the cards follow.
   const isFiltered = useDeferredValue(isOpenOnly);
   const rows = isFiltered ? props.rows?.filter(({ game }) => isOpen(game.state)) : props.rows;
   return (

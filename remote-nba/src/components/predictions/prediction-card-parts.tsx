@@ -6,13 +6,13 @@ import { FlipCard } from './flip-card.tsx';
 type PlayerHeadProps = {
   name: string;
   picture: string | null;
-  /** Shown under the name, such as the team. */
+  /** Displayed below the name, such as the team. */
   below: ReactNode;
-  /** Shown at the other end of the row. */
+  /** Displayed at the other end of the row. */
   beside: ReactNode;
 };
 
-/** Whom a card is about. */
+/** The player of a card. */
 export function PlayerHead({ name, picture, below, beside }: PlayerHeadProps) {
   return (
     <div data-who="">
@@ -26,7 +26,7 @@ export function PlayerHead({ name, picture, below, beside }: PlayerHeadProps) {
   );
 }
 
-/** The state of the game, over its time. */
+/** The state of the game above its time. */
 export function GameNote({ game }: { game: GameTime }) {
   return (
     <div data-game="">
@@ -54,7 +54,10 @@ export function CardFigures({ figures }: { figures: readonly Figure[] }) {
 
 type CardProps = { game: GameTime };
 
-/** True if a card would look as before: it turns alone, not with all others. The time of its game is looked up anew each time. */
+/**
+ * True if the card's content is unchanged, so that only the pressed card is rendered again. The game's time is a new
+ * object each time.
+ */
 export const isSameCard = <Props extends CardProps>({ game, ...before }: Props, next: Props): boolean =>
   isSame(game, next.game) && isSame({ ...before, game: next.game }, next);
 

@@ -7,11 +7,11 @@ type Bet = Pick<
   'line' | 'side' | 'chance' | 'line_books' | 'best_price' | 'book' | 'implied' | 'edge'
 >;
 
-/** `Over 5.5`; undefined for predictions of before there were lines. */
+/** `Over 5.5`; undefined for predictions from before lines existed. */
 export const formatBet = ({ side, line }: Pick<Bet, 'side' | 'line'>): string | undefined =>
   side === null || line === null ? undefined : `${side} ${line}`;
 
-/** The lead of a chance over the one that a price implies: `+4.5%`. */
+/** The probability minus the price's implied probability: `+4.5%`. */
 export const formatEdge = (edge: number | null): string =>
   `${edge !== null && edge > 0 ? '+' : ''}${formatShare(edge)}`;
 
@@ -24,13 +24,13 @@ export function describeOffer({ line_books, best_price, book }: Bet): string {
   return `Best price at ${book}, line of ${count(line_books)}`;
 }
 
-/** Says whether the price pays for the chance; nothing where there is no price. */
+/** Shows if the price is worth the bet; nothing without a price. */
 export function Verdict({ edge }: Pick<Bet, 'edge'>) {
   if (edge === null) return null;
   return edge > 0 ? <Badge tone="up">Edge {formatEdge(edge)}</Badge> : <Badge>No bet</Badge>;
 }
 
-/** The bet of a card in a row: side and line, its chance, and whether it is one. */
+/** The bet of a card as a row: side and line, its probability, and the verdict. */
 export function BetRow({ prediction }: { prediction: Bet }) {
   const bet = formatBet(prediction);
   if (bet === undefined) return null;

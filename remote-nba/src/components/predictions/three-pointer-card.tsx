@@ -15,11 +15,11 @@ type ThreePointerCardProps = {
   prediction: NbaThreePointerPrediction;
   game: GameTime;
   picture: string | null;
-  /** Writes a price, and a text with one in it, as the visitor reads odds. */
+  /** Formats a price, or a text with a price, in the visitor's odds format. */
   format: (price: number | null) => string;
   formatIn: (text: string) => string;
   isFlipped: boolean;
-  /** Takes the prediction's id. The same function each time, or every card is drawn anew. */
+  /** Called with the prediction's id. It must be the same function each time, or every card is rendered again. */
   onFlip: (id: string) => void;
 };
 
@@ -64,7 +64,7 @@ const toFigures = (prediction: NbaThreePointerPrediction, format: ThreePointerCa
   { term: 'Edge', value: formatEdge(prediction.edge) },
 ];
 
-/** Of a prediction of before there were lines: three or more were meant. */
+/** Figures of a prediction from before lines existed, which was about three or more. */
 const toFiguresOfThree = (prediction: NbaThreePointerPrediction) => [
   ...toCommon(prediction),
   { term: 'Chance of 3+', value: formatShare(prediction.probability) },

@@ -1,7 +1,7 @@
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
 
-/** Three-pointer predictions as a spreadsheet has them. */
+/** Columns of the file of three-pointer predictions. */
 export const THREE_POINTER_CSV_COLUMNS: readonly CsvColumn<NbaThreePointerPrediction>[] = [
   { header: 'Date', csv: (row) => row.game_date },
   { header: 'Start', csv: (row) => row.start_time },
