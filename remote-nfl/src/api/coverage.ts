@@ -10,7 +10,7 @@ const parseRows = (json: unknown) => readCoverages(json).results;
 const coverageKey = (year: string) => ['nfl/coverage', year] as const;
 
 /**
- * The coverages that each defence played in a regular season, one row a defence.
+ * The coverages of each defence in a regular season, one row per defence.
  *
  * Units: percentages 0 to 100.
  * @throws {ApiError}

@@ -9,7 +9,7 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { NflDefenseRow };
 
-/** A position and a season by its first year. */
+/** A position, and a season by its starting year. */
 export type DefenseQuery = { position: NflPosition; year: string };
 
 const SLUGS: Readonly<Record<NflPosition, string>> = {

@@ -4,17 +4,17 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { NflHitRateGame };
 
-/** A line of a player. `point` null: yes or no, which is at least one or none. */
+/** A player's line. `point` is null for yes or no, which means at least one or none. */
 export type PropLine = Pick<NflHitRateRow, 'market' | 'outcome' | 'point'> & { playerId: string };
 
 const parseGames = answerReader(nflHitRateGamesSchema, 'games behind a hit rate');
 
 const hitRateGamesKey = (line: PropLine) => ['nfl/hit-rate-games', line] as const;
 
-/** A player's games behind a line, oldest first, each with how the line would have come out. @throws {ApiError} */
+/** A player's games behind a line, oldest first, each with the line's result. @throws {ApiError} */
 export const fetchHitRateGames = ({ playerId, ...line }: PropLine, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nfl/hit-rates/games/', parseGames, { query: { player_id: playerId, ...line }, signal });
 
-/** Moving the line keeps the games on screen until their new outcomes are there. */
+/** After a change of the line the games stay on screen until their new results are loaded. */
 export const useHitRateGames = (line: PropLine) =>
   useData(hitRateGamesKey(line), (signal) => fetchHitRateGames(line, signal), { keepPrevious: true });

@@ -25,14 +25,14 @@ export {
   type NflPropMarket,
 };
 
-/** `books` by key. The bounds are texts as typed: what is no odds filters nothing. Lists that are empty neither. */
+/** `books` are keys. The bounds are texts as typed; a text that is not odds filters nothing, nor does an empty list. */
 export type HitRateQuery = {
   markets: readonly NflPropMarket[];
   books: readonly string[];
-  /** US Eastern; empty: every day of the slate. */
+  /** US Eastern; empty means every day of the slate. */
   day: Day | '';
   isOpenOnly: boolean;
-  /** Games behind the last ten, at least. */
+  /** Minimum number of games among the last ten. */
   minGames: number;
   hitRate: (typeof NFL_HIT_RATES)[number];
   playerName: string;
@@ -53,7 +53,7 @@ const toParameters = (query: HitRateQuery) => {
     player_name: playerName.trim(),
     min_odds: findOddsBound(minOdds),
     max_odds: findOddsBound(maxOdds),
-    // A backend of the release before refuses parameters that it does not know.
+    // The backend may still be of the previous release, which refuses unknown parameters.
     ...(day !== '' && { date: day }),
     ...(minGames !== NFL_MIN_GAMES && { min_games: minGames }),
     ...(isOpenOnly && { begun: 'no' }),
@@ -61,10 +61,10 @@ const toParameters = (query: HitRateQuery) => {
   };
 };
 
-/** Queries that differ only in texts that filter nothing have one key. */
+/** Queries that differ only in texts without effect have the same key. */
 export const hitRatesKey = (query: HitRateQuery) => ['nfl/hit-rates', toParameters(query)] as const;
 
-/** One page of the lines of the current slate. @throws {ApiError} */
+/** A page of lines of the current slate. @throws {ApiError} */
 export const fetchHitRates = (
   { page, ...query }: HitRateQuery & PageQuery,
   { signal }: CallOptions = {},

@@ -4,7 +4,7 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { NflMatchup, NflMatchupRow };
 
-/** Both teams by their codes, and a season by its first year. */
+/** Both teams by code, and a season by its starting year. */
 export type MatchupQuery = { offense: string; defense: string; year: string };
 
 const parseMatchup = answerReader(nflMatchupSchema, 'receivers of the matchup');
@@ -12,7 +12,7 @@ const parseMatchup = answerReader(nflMatchupSchema, 'receivers of the matchup');
 const matchupKey = (query: MatchupQuery) => ['nfl/matchup', query] as const;
 
 /**
- * A team's receivers, ranked by the yards a game to expect against the coverages that a defence plays.
+ * A team's receivers, ranked by their expected yards per game against a defence's coverages.
  *
  * Source: docs/methods.md, "Receivers against a defence's coverages".
  * @throws {ApiError}

@@ -2,8 +2,8 @@ const ODDS = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const LONGEST = 20;
 
 /**
- * The bound that a text stands for, as the backend takes it: American odds begin with a sign, other numbers are decimal
- * odds. Undefined for any other text, which filters nothing.
+ * The odds bound in a text, in the backend's form: American odds begin with a sign, other numbers are decimal odds.
+ * Undefined for any other text, which then filters nothing.
  */
 export function findOddsBound(text: string): string | undefined {
   const written = text.trim().replace('−', '-');

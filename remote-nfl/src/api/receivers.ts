@@ -10,7 +10,7 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export { NFL_COVERAGE_TYPES, type NflCoverageType, type NflReceiverRow };
 
-/** A team by its code, a season by its first year, and a coverage. */
+/** A team by code, a season by its starting year, and a coverage. */
 export type ReceiversQuery = { team: string; year: string; coverage: NflCoverageType };
 
 const readReceivers = answerReader(nflSeasonListOf(nflReceiverRowSchema), 'receivers');
@@ -22,7 +22,7 @@ const receiversKey = (query: ReceiversQuery) => ['nfl/receivers', query] as cons
 export const fetchReceivers = (query: ReceiversQuery, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nfl/receivers/', parseRows, { query, signal });
 
-/** `team` null: nothing is asked for yet. */
+/** If `team` is null, nothing is requested yet. */
 export const useReceivers = ({ team, ...rest }: Omit<ReceiversQuery, 'team'> & { team: string | null }) =>
   useData(team === null ? null : receiversKey({ team, ...rest }), (signal) =>
     fetchReceivers({ team: team ?? '', ...rest }, signal),

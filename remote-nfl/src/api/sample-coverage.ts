@@ -6,7 +6,7 @@ type SampleReceiver = Pick<NflReceiverRow, 'name' | 'rte' | 'tgt' | 'rec' | 'yds
 const GAMES = 17;
 const TEAM_TARGETS = 500;
 
-// Round figures for when the backend cannot answer; no season's and no player's own.
+// Round figures for when the backend does not answer. They belong to no real season or player.
 const RECEIVERS: readonly SampleReceiver[] = [
   { name: 'Sample Receiver A', rte: 520, tgt: 140, rec: 95, yds: 1_200, td: 8, yac: 420 },
   { name: 'Sample Receiver B', rte: 470, tgt: 100, rec: 64, yds: 850, td: 5, yac: 260 },
@@ -15,7 +15,7 @@ const RECEIVERS: readonly SampleReceiver[] = [
   { name: 'Sample Back', rte: 240, tgt: 55, rec: 44, yds: 330, td: 2, yac: 350 },
 ];
 
-/** Receivers that stand in for a team's while the backend cannot answer. */
+/** Invented receivers in place of a team's, shown if the backend does not answer. */
 export const toSampleReceivers = (team: string, coverage: NflCoverageType): readonly NflReceiverRow[] =>
   RECEIVERS.map(({ yac, rte, ...row }) => ({
     ...row,
@@ -29,7 +29,7 @@ export const toSampleReceivers = (team: string, coverage: NflCoverageType): read
     yprr: rte === null ? null : row.yds / rte,
   }));
 
-/** The invented coverages of a defence, shown while the backend cannot answer; no team's own. */
+/** Invented coverages of a defence, shown if the backend does not answer. They belong to no real team. */
 export const SAMPLE_COVERAGE: NflCoverageRow = {
   name: 'Sample Defense',
   team: 'sample',

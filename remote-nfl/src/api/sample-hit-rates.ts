@@ -12,7 +12,7 @@ type SampleLine = Pick<
   | 'hit_rate_season'
 >;
 
-// Invented lines for when the backend cannot answer; no player's and no book's own.
+// Invented lines for when the backend does not answer. They belong to no real player or book.
 const LINES: readonly SampleLine[] = [
   {
     name: 'Sample Receiver',
@@ -46,7 +46,7 @@ const LINES: readonly SampleLine[] = [
   },
 ];
 
-/** Invented lines, shown while the backend cannot answer. */
+/** Invented lines, shown if the backend does not answer. */
 export const SAMPLE_HIT_RATES: readonly NflHitRateRow[] = LINES.map((line) => ({
   ...line,
   sportsbook: 'Sample Book',

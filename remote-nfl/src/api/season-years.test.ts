@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 it.each([
   { now: '2026-11-24T12:00:00Z', year: '2026' },
   { now: '2027-02-14T12:00:00Z', year: '2026' },
-  // Still 11 September, Eastern.
+  // In US Eastern it is still 11 September.
   { now: '2027-09-12T03:59:59Z', year: '2026' },
   { now: '2027-09-12T04:00:00Z', year: '2027' },
 ])('is in season $year at $now', ({ now, year }) => {

@@ -1,6 +1,6 @@
 import { seasonStartYear, todayEastern } from '@sharpside/shared-ui/eastern';
 
-/** The season that is played, or was last, named by the year in which it starts; US Eastern. */
+/** The current or last season, by its starting year; US Eastern. */
 export const currentYear = (): string => String(seasonStartYear('nfl', todayEastern()));
 
 const listYears = (first: number): string[] => {
@@ -8,10 +8,10 @@ const listYears = (first: number): string[] => {
   return Array.from({ length: newest - first + 1 }, (_, at) => String(newest - at));
 };
 
-/** The seasons of the coverage matrix, the newest first. */
+/** The seasons of the coverage matrix, newest first. */
 export const listCoverageYears = (): string[] => listYears(2021);
 
-/** The seasons of the defences against positions, the newest first. */
+/** The seasons of the defences against positions, newest first. */
 export const listDefenseYears = (): string[] => listYears(2020);
 
 /** Years for a `Select`. */

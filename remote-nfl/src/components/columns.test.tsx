@@ -51,7 +51,7 @@ it.each([
   else expect(shade).toContain(heat);
 });
 
-// The page's padding and the frame's border; in a card its own, too.
+// The page's padding and the frame's border. A card adds its own padding.
 const PAGE = 2 * 16 + 2;
 const CARD = PAGE + 2 * 16 + 2;
 

@@ -7,7 +7,7 @@ import type { NflDefenseRow } from '../api/defenses.ts';
 
 type DefenseColumnKey = Exclude<keyof NflDefenseRow, 'id'>;
 
-/** Columns as they stand in the table, each with its header and what it means. */
+/** Columns in the order of the table, each with its header and meaning. */
 const FIGURES: readonly { key: Exclude<DefenseColumnKey, 'team'>; header: string; text: string }[] = [
   { key: 'games', header: 'Games', text: 'Games of the regular season.' },
   { key: 'passing_completions', header: 'Pass Comp', text: 'Passes completed against this defence.' },
@@ -37,7 +37,7 @@ const FIGURES: readonly { key: Exclude<DefenseColumnKey, 'team'>; header: string
   { key: 'rz_g2g', header: 'Goal to Go', text: 'Runs and targets in goal-to-go situations.' },
 ];
 
-/** The columns by which defences can be ordered. */
+/** The columns for ordering defences. */
 export const DEFENSE_SORTS: readonly DefenseColumnKey[] = ['team', ...FIGURES.map(({ key }) => key)];
 
 const PASSING = ['passing_completions', 'passing_attempts', 'passing_yards', 'passing_tds', 'passing_ints'];
@@ -52,7 +52,7 @@ const ADVANCED = [
   'rz_targets',
 ];
 
-/** Columns that a position's table leaves out: those that hardly concern its players, and those shown on request. */
+/** Columns that a position's table omits: those of little relevance to its players, and those shown on request. */
 export const HIDDEN_COLUMNS: Readonly<Record<NflPosition, readonly string[]>> = {
   QB: [...ADVANCED, ...RECEIVING],
   RB: [...ADVANCED, ...PASSING],
@@ -62,7 +62,7 @@ export const HIDDEN_COLUMNS: Readonly<Record<NflPosition, readonly string[]>> = 
 
 type DefenseColumn = Column<NflDefenseRow, DefenseColumnKey>;
 
-// NDEF-06: a defence is named by its team's name and this word.
+// NDEF-06: a defence's name consists of its team's name and this word.
 const toTeamName = (defense: string) => defense.replace(/ Defense$/, '');
 
 const TEAM: DefenseColumn = {
@@ -101,6 +101,6 @@ const toColumn = ({ key, header, text }: (typeof FIGURES)[number]): DefenseColum
 
 const ALL: readonly DefenseColumn[] = [TEAM, ...FIGURES.map(toColumn)];
 
-/** The columns for a position; with `isFull` also fantasy points and the red zone. */
+/** The columns for a position. With `isFull` they include fantasy points and the red zone. */
 export const toDefenseColumns = (position: NflPosition, isFull: boolean): readonly DefenseColumn[] =>
   ALL.filter(({ key }) => !HIDDEN_COLUMNS[position].includes(key) || (isFull && ADVANCED.includes(key)));

@@ -2,21 +2,21 @@ import { AlertIcon, Badge, Box, Flex, Text } from '@sharpside/shared-ui';
 import { formatAge, formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import type { ReactNode } from 'react';
 
-// Books move a line within hours of news.
+// Books move a line within hours after news.
 const OLD_MS = 6 * 60 * 60 * 1000;
 
-/** True where a price is so old that the book has probably moved it. */
+/** True if a price is so old that the book has probably moved it. */
 const isOldPrice = (takenAt: string, nowMs = Date.now()): boolean => nowMs - Date.parse(takenAt) > OLD_MS;
 
-// A line of text; two on a phone.
+// A line of text; two lines on a phone.
 const HEIGHT = { base: '2.625rem', md: '1.3125rem' };
 
-/** Holds the place of a `PriceAge`, so that the table does not move when it is known. */
+/** Reserves the space of a `PriceAge`, so that the table does not move when it is loaded. */
 export const PriceAgeLine = ({ children }: { children: ReactNode }) => (
   <Box minHeight={HEIGHT}>{children}</Box>
 );
 
-/** When a price was taken, after the price; a warning where that is long ago. */
+/** The time of a price, after the price; a warning if it is old. */
 export const PriceTime = ({ takenAt }: { takenAt: string }) =>
   isOldPrice(takenAt) ? (
     <Text as="span" color="warn" whiteSpace="nowrap">
@@ -26,7 +26,7 @@ export const PriceTime = ({ takenAt }: { takenAt: string }) =>
     <>, {formatAge(takenAt)}</>
   );
 
-/** The age of a list's newest price; a warning once that is old. */
+/** The age of a list's newest price; a warning if it is old. */
 export function PriceAge({ updatedAt }: { updatedAt: string }) {
   const nowMs = Date.now();
   const isOld = isOldPrice(updatedAt, nowMs);

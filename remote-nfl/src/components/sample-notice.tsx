@@ -3,8 +3,8 @@ import { Alert, Button } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
 
 /**
- * True where invented figures stand in for the backend's: only while nothing at all has come. An answer that cannot be
- * read is a failure, and what was loaded before stays.
+ * True if invented figures replace the backend's, which happens only if nothing was loaded. An unreadable answer is a
+ * failure, and earlier data stay.
  */
 export const isSampleShown = ({ data, error }: { data: unknown; error: Error | undefined }): boolean =>
   data === undefined && error !== undefined && !(isApiError(error) && error.code === 'BAD_ANSWER');
@@ -13,11 +13,14 @@ type SampleNoticeProps = {
   list: { data: unknown; error: Error | undefined; retry: () => void };
   /** The failure, such as 'The hit rates could not be loaded.' */
   title: string;
-  /** The invented figures that stand in. */
+  /** The displayed invented figures. */
   children: ReactNode;
 };
 
-/** Says that figures could not be loaded, and that invented ones stand in for them; nothing while there are some. */
+/**
+ * Reports that figures could not be loaded and that invented figures are shown instead; nothing once figures are
+ * loaded.
+ */
 export function SampleNotice({ list, title, children }: SampleNoticeProps) {
   if (list.error === undefined || list.data !== undefined) return null;
   const isSample = isSampleShown(list);

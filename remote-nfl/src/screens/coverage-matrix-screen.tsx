@@ -22,7 +22,7 @@ const SCHEMA = {
   defense_year: choiceParam(listCoverageYears, currentYear),
 };
 
-// Names that a link may have and the screen does not.
+// Parameters of a link whose values the screen may not know.
 const NOUNS = [
   { name: 'offense', noun: 'team' },
   { name: 'defense', noun: 'team' },
@@ -32,19 +32,19 @@ const NOUNS = [
   { name: 'defense_year', noun: 'season' },
 ] as const;
 
-// Large text takes its room from the teams, not from the matrix.
+// With large text the teams get narrower, not the matrix.
 const BESIDE = { base: 'minmax(0, 1fr)', xl: 'minmax(0, 18rem) minmax(24rem, 1fr) minmax(0, 18rem)' };
 
 const teamOf = (code: string | null) => (code === null ? undefined : findTeam(nfl, code));
 
-/** An offence's receivers by coverage, and against a defence that is chosen beside it. */
+/** An offence's receivers by coverage, and against a selected defence. */
 export default function CoverageMatrixScreen() {
   const { values, change, unknown, createLink } = useAddress(SCHEMA);
   const { year, coverage, stat, defense_year } = values;
   const offense = teamOf(values.offense);
   const defense = teamOf(values.defense);
   const isMatchup = offense !== undefined && defense !== undefined;
-  // The drawings are on their way while the figures are.
+  // Loads the code of the charts while the figures load.
   useEffect(() => {
     if (offense) preloadBarChart();
     if (isMatchup) preloadPieChart();

@@ -138,7 +138,7 @@ function Ranking({ offense, defense, year }: Omit<DefenseMatchupProps, 'onYearCh
   );
 }
 
-/** Once both teams are selected: what the defence plays, and what that means for the offence's receivers. */
+/** With both teams selected, the defence's coverages and the expected figures of the offence's receivers. */
 export function DefenseMatchup({ offense, defense, year, onYearChange }: DefenseMatchupProps) {
   return (
     <Card title={`${offense.nickname} against the ${defense.nickname} defence`}>

@@ -43,7 +43,7 @@ export default function DefensiveTeamStatsScreen() {
   const list = useDefenses({ year, position });
   const isSample = isSampleShown(list);
   const columns = useMemo(() => toDefenseColumns(position, more), [position, more]);
-  // Rows cannot be ordered by a column that the position does not show.
+  // Rows cannot be sorted by a column that the position's table omits.
   const sort = columns.some(({ key }) => key === asked) ? asked : 'team';
   const rows = useMemo(() => {
     const known = isSample ? SAMPLE_DEFENSES : (list.data ?? []);

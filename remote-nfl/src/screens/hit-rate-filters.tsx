@@ -27,7 +27,7 @@ const toDayOption = (day: Day) => ({ value: day, label: toDayLabel(day) });
 /** The days of the slate, as options of the filter. */
 export const toDayChoices = (days: readonly Day[]) => days.map(toDayOption);
 
-/** One day of the slate, which only the backend knows, or all. */
+/** All days or one day of the slate, whose days only the backend knows. */
 const dayFilter: Filter<Day | '', { day: Day | '' }, never> = {
   param: dayParam(''),
   chip: (day) => (day === '' ? undefined : `Day: ${toDayLabel(day)}`),
@@ -50,7 +50,7 @@ const dayFilter: Filter<Day | '', { day: Day | '' }, never> = {
 
 const ODDS_EXAMPLE = 'e.g. +100 or 2.0';
 
-/** The filters of the sheet, and what else its address holds. */
+/** The sheet's filters, and the rest of its state in the address. */
 export const HIT_RATE_FILTERS = defineFilters(
   {
     upcoming: openFilter((isOpenOnly) => ({ isOpenOnly })),
@@ -84,7 +84,7 @@ export const HIT_RATE_FILTERS = defineFilters(
     min: minimumFilter({
       noun: 'Lines',
       unit: 'game',
-      // 0: also lines of players whom the statistics do not know.
+      // With 0, lines of players without statistics are included.
       options: [0, 1, 3, 5, 10],
       fallback: NFL_MIN_GAMES,
       min: 0,
@@ -98,7 +98,7 @@ export const HIT_RATE_FILTERS = defineFilters(
       chip: (player) => `Player: ${player}`,
       query: (playerName) => ({ playerName }),
     }),
-    // A text that is not odds does not filter.
+    // A text that is not odds filters nothing.
     min_odds: textFilter({
       label: 'Min Odds',
       placeholder: ODDS_EXAMPLE,
@@ -115,7 +115,7 @@ export const HIT_RATE_FILTERS = defineFilters(
   {
     sort: choiceParam(NFL_HIT_RATE_SORTS, 'hit_rate_last_5'),
     direction: choiceParam(['desc', 'asc'], 'desc'),
-    // Which book is selected for which line, and which lines are open.
+    // The selected book of each line, and the open lines.
     pick: textsParam(),
     open: textsParam(),
     games: choiceParam(GAME_COUNTS, '20'),

@@ -31,7 +31,7 @@ describe('NFL Hit Rates', () => {
     const sortable = headers.flatMap((header, at) =>
       within(header).queryByRole('button', { name: /^(?!About)/ }) ? [at] : [],
     );
-    // HITR-18, and the edge.
+    // HITR-18, and also the edge.
     expect(sortable).toEqual([0, 2, 4, 5, 6, 7]);
     expect(headers[4]?.getAttribute('aria-sort')).toBe('descending');
     expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT]);
@@ -46,7 +46,7 @@ describe('NFL Hit Rates', () => {
     show(aPage([aHitRateRow(), low, thin]), `${PATH}?min=1`);
     await screen.findByText('Ray Oak');
     const cells = cellsOf(rowOf('Ray Oak'));
-    // On phones the hit rates stand under the prop.
+    // On phones the hit rates are displayed below the prop.
     expect(cells.slice(0, 3)).toEqual(['Ray Oak', 'Over 64.5 Receiving Yards4/5 · 7/10', '+105']);
     const start = formatLocalDateTime('2026-11-22T18:00:00Z');
     const chances = ['+21.2%', '48.8%no-vig 49.3%', `BUF @ KC${start}`];

@@ -19,14 +19,14 @@ const DEBOUNCE_MS = 300;
 
 const toKey = ({ key }: HitRateLine) => key;
 
-/** The value, or while there is none the last that there was. */
+/** The value, or the last defined value if it is undefined. */
 function useLastKnown<T>(value: T | undefined): T | undefined {
   const [known, setKnown] = useState(value);
   if (value !== undefined && value !== known) setKnown(value);
   return value ?? known;
 }
 
-/** Choices that come with the page of a slate: its books and its days. */
+/** Options that are loaded with a page of the slate: its books and its days. */
 const useChoices = (page: Pick<NflHitRatePage, 'sportsbooks' | 'days'> | undefined) =>
   useMemo(
     () => ({
@@ -36,7 +36,7 @@ const useChoices = (page: Pick<NflHitRatePage, 'sportsbooks' | 'days'> | undefin
     [page],
   );
 
-/** The slate's props by hit rate; a line opens on the games behind it. */
+/** The slate's props by hit rate. An opened line shows its games. */
 export default function NflHitRatesScreen() {
   const filters = useFilters(HIT_RATE_FILTERS, { restMs: DEBOUNCE_MS });
   const { values, query, change, changeTyped } = filters;

@@ -23,7 +23,7 @@ import { PropChart } from '../components/props/prop-chart.tsx';
 import { type PropRecord, takeNewestPlayed, toPropRecord } from '../components/props/prop-record.ts';
 import { MARKET_LABELS, toPropText } from '../components/props/prop-words.ts';
 
-/** The choices of how many of the player's newest games a chart shows. */
+/** Options for the number of newest games in a chart. */
 export const GAME_COUNTS = ['10', '20', 'all'] as const;
 
 /** A choice of how many games are shown. */
@@ -38,13 +38,13 @@ const COUNT_OPTIONS = [
   { value: 'all', label: 'All' },
 ] as const;
 
-// Yes means at least one: its line lies between none and one.
+// Yes means at least one, so its line is between zero and one.
 const YES_LINE = 0.5;
 
 function Outcomes({ record }: { record: PropRecord }) {
   const { win, loss, push, missed, streak } = record;
   const decided = win + loss;
-  // As in the row: a push is a game, but no win.
+  // As in the row, a push counts as a game but not as a win.
   const played = decided + push;
   return (
     <StatGroup>
@@ -64,13 +64,13 @@ function Outcomes({ record }: { record: PropRecord }) {
   );
 }
 
-/** True where the row counts a game: those before the one that is priced. */
+/** True for games that the row counts: those before the priced game. */
 const isBefore = ({ start_time }: HitRateLine, { game_date }: NflHitRateGame) =>
   start_time === null || game_date === null || game_date < toEasternDay(start_time);
 
 type LineStepperProps = { value: number; own: number; onValueChange: (value: number) => void };
 
-/** Moves the line, to see what another one would have done. */
+/** Changes the line, to show the results at another point. */
 function LineStepper({ value, own, onValueChange }: LineStepperProps) {
   return (
     <Flex align="center" gap="2" role="group" aria-label="Alternate line">
@@ -153,7 +153,7 @@ function Known({ line, count, onCountChange, playerId }: KnownProps) {
   );
 }
 
-/** The details of an open line: the player's games, each against the line. */
+/** The details of an open line: the player's games against the line. */
 export function PropGames(props: PropGamesProps) {
   const { player_id: playerId, name } = props.line;
   return playerId === null ? (

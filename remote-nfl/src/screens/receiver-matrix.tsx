@@ -16,7 +16,7 @@ import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 type MatrixFilter = { year: string; coverage: NflCoverageType; stat: ReceiverStat };
 
 type ReceiverMatrixProps = {
-  /** The offence that is selected, if any. */
+  /** The selected offence, if any. */
   offense: Team | undefined;
   filter: MatrixFilter;
   onChange: (changes: Partial<MatrixFilter>) => void;
@@ -30,7 +30,7 @@ function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
   const list = useReceivers({ team: offense.code, year, coverage });
   const { data, error, isLoading } = list;
   const known = isSampleShown(list) ? toSampleReceivers(offense.code, coverage) : (data ?? []);
-  // A receiver who was never on the field against a coverage has no figures against it.
+  // A receiver without a game against a coverage has no figures against it.
   const receivers = known.filter(({ games }) => games > 0);
   const against = coverage === 'All' ? 'all coverages' : coverage;
   const label = `${STAT_WORDS[stat].label} against ${against}, ${offense.name}, ${year}`;

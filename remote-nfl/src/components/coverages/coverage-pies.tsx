@@ -5,7 +5,7 @@ import type { NflCoverageRow } from '../../api/coverage.ts';
 const BESIDE = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 const COLUMNS = ['Coverage', 'Share of plays'] as const;
 
-// Less than this is printed as 0.0%.
+// A smaller share would be printed as 0.0%.
 const MIN_SHARE = 0.05;
 
 type Slice = { label: string; value: number };
@@ -29,7 +29,7 @@ const toDistribution = (row: NflCoverageRow): Slice[] => [
   ...[{ label: 'Other', value: row.other_percentage ?? 0 }].filter(isPrinted),
 ];
 
-/** The shares of man and zone of a defence, and of each coverage. */
+/** A defence's shares of man and zone, and of each coverage. */
 export const CoveragePies = ({ coverage }: { coverage: NflCoverageRow }) => (
   <Grid templateColumns={BESIDE} gap="6">
     {[

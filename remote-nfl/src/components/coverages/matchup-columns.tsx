@@ -5,7 +5,7 @@ import type { NflMatchupRow } from '../../api/matchup.ts';
 
 const UNKNOWN = 'N/A';
 
-// The figure differs from a receiver's own average by a few percent; this much is wholly coloured.
+// The figure differs from a receiver's own average by a few percent. This difference has the strongest colour.
 const MUCH_PERCENT = 8;
 
 const formatYards = (yards: number | null) => yards?.toFixed(1) ?? UNKNOWN;
@@ -72,7 +72,7 @@ export const MATCHUP_COLUMNS: readonly Column<NflMatchupRow>[] = [
   },
 ];
 
-/** The file's columns: those of the table, after the rank by itself. */
+/** The columns of the file: the rank, and the table's columns. */
 export const MATCHUP_CSV_COLUMNS: readonly CsvColumn<NflMatchupRow>[] = [
   { header: 'Rank', csv: ({ rank }) => rank },
   ...MATCHUP_COLUMNS,

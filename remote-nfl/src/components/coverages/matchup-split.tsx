@@ -38,7 +38,10 @@ const COLUMNS: readonly Column<Split>[] = [
 
 type MatchupSplitProps = { receiver: NflMatchupRow; mix: NflMatchup['coverages'] };
 
-/** A receiver's figures against each coverage beside its share of the defence's plays: the parts of his matchup figure. */
+/**
+ * A receiver's figures against each coverage, with the coverage's share of the defence's plays. His matchup figure is
+ * computed from these parts.
+ */
 export function MatchupSplit({ receiver, mix }: MatchupSplitProps) {
   const shareOf = new Map(mix.map(({ coverage_type, percentage }) => [coverage_type, percentage]));
   const splits = receiver.coverages

@@ -15,7 +15,7 @@ it.each([
       ['Cy Fir', 'N/A', 'Not charted'],
     ],
   },
-  // A sum is no higher for few games.
+  // A sum does not rise because of few games.
   {
     stat: 'yds',
     rows: [

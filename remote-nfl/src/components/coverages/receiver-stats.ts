@@ -20,10 +20,10 @@ export type ReceiverStat = (typeof RECEIVER_STATS)[number];
 
 const RATES: ReadonlySet<ReceiverStat> = new Set(['recyds_g', 'yac_rec', 'yprr']);
 
-/** Games behind a rate, below which it says little. A sum is no higher for few games. */
+/** Minimum number of games for a meaningful rate. Sums need no minimum, because few games do not raise a sum. */
 const MIN_GAMES = 3;
 
-/** True of a rate that too few games stand behind. */
+/** True for a rate of too few games. */
 export const isThinRate = (stat: ReceiverStat, { games }: NflReceiverRow): boolean =>
   RATES.has(stat) && games < MIN_GAMES;
 
@@ -69,7 +69,7 @@ export const STAT_WORDS: Readonly<Record<ReceiverStat, StatWords>> = {
 /** The figures as options of the choice. */
 export const STAT_OPTIONS = RECEIVER_STATS.map((value) => ({ value, label: STAT_WORDS[value].label }));
 
-/** A figure of a stat as it is read: `24.5%`, `1,204`, `1.86`. */
+/** A figure in the notation of its stat: `24.5%`, `1,204`, `1.86`. */
 export function formatStat(stat: ReceiverStat, value: number): string {
   const { decimals, unit = '' } = STAT_WORDS[stat];
   const figure = value.toLocaleString('en-US', {
@@ -79,7 +79,7 @@ export function formatStat(stat: ReceiverStat, value: number): string {
   return `${figure}${unit}`;
 }
 
-/** The columns of the file: every figure, whichever is shown. */
+/** The columns of the file: every figure, independent of the selected stat. */
 export const RECEIVER_CSV_COLUMNS: readonly CsvColumn<NflReceiverRow>[] = [
   { header: 'Player', csv: ({ name }) => name },
   { header: 'Team', csv: ({ team }) => team },

@@ -11,7 +11,7 @@ type TeamPickerProps = {
   onValueChange: (code: string | null) => void;
 };
 
-// Names stand beside the badges where there is room for two columns of them.
+// Names are displayed beside the badges if two columns of them fit.
 const COLUMNS = {
   base: 'repeat(6, minmax(0, 1fr))',
   md: 'repeat(4, minmax(0, 1fr))',
@@ -41,9 +41,9 @@ const LOOK = {
     whiteSpace: 'nowrap',
   },
   '&:hover': { borderColor: 'border.strong', bg: 'bg.hover' },
-  // A ring too, because some teams' grounds hardly differ from the card's.
+  // The ring helps, because some teams' colours hardly differ from the card's.
   '&[aria-pressed=true]': { borderColor: 'transparent', fontWeight: 'bold' },
-  // Of the keyboard's place there is another ring.
+  // The keyboard focus has a ring of its own.
   '&[aria-pressed=true]:not(:focus-visible)': { outline: '2px solid {colors.fg}', outlineOffset: '1px' },
 } as const;
 
@@ -52,7 +52,7 @@ function toLook(team: Team) {
   return { background: ground, color: text };
 }
 
-/** The 32 teams, one or none of them selected, which stands in its own colours. */
+/** The 32 teams. At most one is selected, and is displayed in its colours. */
 export function TeamPicker({ title, value, onValueChange }: TeamPickerProps) {
   return (
     <Card title={title} css={{ '& > div': { p: { base: '3', md: '4' } } }}>

@@ -2,13 +2,13 @@ import { isOpen } from '@sharpside/contracts/api';
 import type { NflTouchdownPrediction } from '../../api/touchdown-predictions.ts';
 import { sortRows } from '../sort-rows.ts';
 
-/** By what a list of touchdown picks can be ordered. */
+/** The possible orders of a list of touchdown picks. */
 export const PICK_SORTS = ['score', 'edge'] as const;
 
 /** An order of touchdown picks. */
 export type PickSort = (typeof PICK_SORTS)[number];
 
-/** Picks in an order: by score as they come, or the best edge first, those of begun games and without a price last. */
+/** Sorts picks: by score, the order of loading, or by edge, with begun games and picks without a price last. */
 export function sortPicks(
   picks: readonly NflTouchdownPrediction[],
   sort: PickSort,

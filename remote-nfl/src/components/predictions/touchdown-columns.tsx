@@ -12,7 +12,7 @@ import type { NflTouchdownPrediction } from '../../api/touchdown-predictions.ts'
 
 const UNKNOWN = 'N/A';
 
-/** A team's colours for a cell, with text on it that reads; nothing for a team that is not known. */
+/** A cell's background in a team's colour with legible text; no style for an unknown team. */
 function toTeamLook(code: string) {
   const team = findTeam(nfl, code);
   if (!team) return undefined;
@@ -22,7 +22,7 @@ function toTeamLook(code: string) {
 
 const toPercent = (share: number | null) => (share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`);
 
-/** The best price, with the book that offers it in a small line under it. */
+/** The best price, with its book in a small line below. */
 function BestPrice({ pick: { best_price, book } }: { pick: NflTouchdownPrediction }) {
   const { format } = useOddsFormat();
   if (best_price === null) return <Muted>No price</Muted>;
@@ -42,13 +42,13 @@ const Muted = ({ children }: { children: string }) => (
   </Text>
 );
 
-/** The model's lead over the price; 'No bet' where it has none. */
+/** The model's edge over the price; 'No bet' if it has none. */
 function Edge({ edge }: { edge: number | null }) {
   if (edge === null) return <Muted>{UNKNOWN}</Muted>;
   return edge > 0 ? <Delta value={100 * edge} decimals={1} suffix="%" /> : <Muted>No bet</Muted>;
 }
 
-/** Only lists with a price have these. */
+/** Columns only for lists with prices. */
 const PRICE_COLUMNS: readonly Column<NflTouchdownPrediction>[] = [
   {
     key: 'price',
@@ -81,7 +81,7 @@ const PRICE_COLUMNS: readonly Column<NflTouchdownPrediction>[] = [
   },
 ];
 
-/** Columns of the file beyond the table's, where a list has prices. */
+/** Additional columns of the file for lists with prices. */
 export const PRICE_CSV_EXTRAS: readonly CsvColumn<NflTouchdownPrediction>[] = [
   { header: 'Book', csv: ({ book }) => book },
   { header: 'Price from', csv: ({ price_updated }) => price_updated },
@@ -99,7 +99,7 @@ export const createTouchdownColumns = (
     key: 'player',
     header: 'Player',
     width: 13,
-    // A phone shows the chance without scrolling, also in a card.
+    // Narrow enough that a phone shows the probability without scrolling, also in a card.
     narrowWidth: 6.5,
     isSticky: true,
     render: ({ player, player_picture }) => <PlayerCell name={player} picture={player_picture} />,

@@ -24,7 +24,7 @@ import { PriceAge, PriceAgeLine } from '../price-age.tsx';
 import { PICK_SORTS, type PickSort, sortPicks } from './sort-picks.ts';
 import { createTouchdownColumns, type OutcomeWords, PRICE_CSV_EXTRAS } from './touchdown-columns.tsx';
 
-/** When a pick of a touchdown counts for nothing. */
+/** The rule by which a touchdown pick is void. */
 export const VOID_RULE =
   'As at sportsbooks, a pick is void when the player does not play, or when the game is not played on its day. Void picks count in no figure. A player who takes the field and does not score loses. Where no source says who was on the field, a player without a carry, target or touchdown counts as not having played.';
 
@@ -32,7 +32,7 @@ type TouchdownTableProps = DayBounds & {
   /** The list's subject, for screen readers and the file's name. */
   name: string;
   date: Day;
-  /** Dates of a link that cannot be shown. */
+  /** Dates in the link that cannot be shown. */
   unknownDates: readonly string[] | undefined;
   onDateChange: (date: Day) => void;
   /** Shows only games that have not begun. */
@@ -42,7 +42,7 @@ type TouchdownTableProps = DayBounds & {
   onSortChange: (sort: PickSort) => void;
   words: OutcomeWords;
   rows: readonly NflTouchdownPrediction[] | undefined;
-  /** Of these picks; undefined while it loads and where there is none. */
+  /** Record of these picks; undefined while it loads and if there is none. */
   record: PredictionRecord | null | undefined;
   isLoading: boolean;
   isFailed: boolean;
@@ -58,7 +58,7 @@ const toKey = ({ player, player_team }: NflTouchdownPrediction) => `${player} ${
 const SORT_LABELS: Readonly<Record<PickSort, string>> = { score: 'AI Boost', edge: 'Edge' };
 const SORT_OPTIONS = PICK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-/** The age of the picks' prices, or that there are none. */
+/** The age of the picks' prices, or a note that there are no prices. */
 function Prices({ rows }: { rows: readonly NflTouchdownPrediction[] }) {
   const newest = rows
     .flatMap(({ price_updated }) => price_updated ?? [])
@@ -71,7 +71,7 @@ function Prices({ rows }: { rows: readonly NflTouchdownPrediction[] }) {
 
 type BarProps = TouchdownTableProps & { hasPrices: boolean; children: ReactNode };
 
-/** Which day's picks are shown, which of them, and in which order. */
+/** Controls for the day, the filter and the order of picks. */
 function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
   const { isOpenOnly, onOpenOnlyChange, sort, onSortChange, hasPrices, children } = props;
   return (
@@ -95,7 +95,7 @@ function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
   );
 }
 
-/** The predictions of a day, with their prices and what came of them, under the date that they are of. */
+/** The predictions of a day below their date, with their prices and outcomes. */
 export function TouchdownTable(props: TouchdownTableProps) {
   const { name, date, record, isOpenOnly, isLoading, isFailed, onRetry, words, sort } = props;
   const known = props.rows ?? NONE;

@@ -15,13 +15,13 @@ const UNKNOWN = 'N/A';
 const toPercent = (share: number | null | undefined) =>
   share == null ? UNKNOWN : `${(100 * share).toFixed(1)}%`;
 
-/** A price in the form of odds that the visitor reads. */
+/** A price in the visitor's odds format. */
 export function Price({ american }: { american: number }) {
   const { format } = useOddsFormat();
   return <strong>{format(american)}</strong>;
 }
 
-/** Wins of a number of games; `hits` null where they are not known. */
+/** Wins out of a number of games; `hits` is null if unknown. */
 export type Hits = { hits: number | null; games: number };
 
 /** `7/10`, or 'N/A'. */
@@ -29,11 +29,11 @@ export const formatHits = ({ hits, games }: Hits) => (hits === null ? UNKNOWN : 
 
 const isThin = ({ games }: Hits) => games < NFL_MIN_GAMES;
 
-/** From red, no game won, over nothing to green, all of them; none where the games are too few to tell. */
+/** A shade from red for no win through none to green for only wins; no shade for too few games. */
 export const toHitShade = ({ hits, games }: Hits) =>
   toScaleShade(hits === null || isThin({ hits, games }) ? null : hits / games, { low: 0, high: 1 });
 
-/** Wins of games; it stands back where the games are few. */
+/** Wins out of games, muted if the games are few. */
 export const HitsShown = ({ hits }: { hits: Hits }) =>
   isThin(hits) ? (
     <Text as="span" tone="muted">
@@ -43,13 +43,13 @@ export const HitsShown = ({ hits }: { hits: Hits }) =>
     <strong>{formatHits(hits)}</strong>
   );
 
-/** A line's wins in the newest five games, or in fewer where there were fewer. */
+/** A line's wins in the last five games, or in fewer if there were fewer. */
 export const readLast5 = ({ hit_rate_last_5, games_last_5 }: NflHitRateRow): Hits => ({
   hits: hit_rate_last_5,
   games: games_last_5 ?? 5,
 });
 
-/** A line's wins in the newest ten games, or in fewer where there were fewer. */
+/** A line's wins in the last ten games, or in fewer if there were fewer. */
 export const readLast10 = ({ hit_rate_last_10, games_last_10 }: NflHitRateRow): Hits => ({
   hits: hit_rate_last_10,
   games: games_last_10 ?? 10,
@@ -61,7 +61,7 @@ export function readSeason({ hit_rate_season }: NflHitRateRow): Hits {
   return hits === undefined || games === undefined ? { hits: null, games: 0 } : { hits, games };
 }
 
-/** The line in words, small on a phone, where its hit rates stand under it: their columns are out of view there. */
+/** The line in words. On a phone it is small, with the hit rates below it, because their columns are out of view. */
 export const Prop = ({ line }: { line: HitRateLine }) => (
   <Text
     as="span"
@@ -76,11 +76,11 @@ export const Prop = ({ line }: { line: HitRateLine }) => (
   </Text>
 );
 
-/** `BUF @ KC`; 'N/A' of a line without a game, as those of the built-in sample. */
+/** `BUF @ KC`; 'N/A' for a line without a game, as in the built-in sample. */
 export const toGame = ({ away_team, home_team }: NflHitRateRow) =>
   away_team === null || home_team === null ? UNKNOWN : `${away_team} @ ${home_team}`;
 
-/** Teams and start of a game, in the visitor's zone; marked where one can no longer bet on it. */
+/** Teams and start of a game, in the visitor's time zone; marked if betting on it is no longer possible. */
 export function Game({ line }: { line: HitRateLine }) {
   const { start_time, game_state } = line;
   const start = start_time !== null && isStartSet(start_time) ? start_time : null;
@@ -96,7 +96,7 @@ export function Game({ line }: { line: HitRateLine }) {
   );
 }
 
-/** The lead of the player's rate over the one that the price implies; dimmed where it is of few games. */
+/** The player's rate minus the price's implied probability; muted if it has few games. */
 export function Edge({ line }: { line: HitRateLine }) {
   const edge = findEdge(line, line.book.odds);
   if (edge === null) return UNKNOWN;
@@ -109,7 +109,7 @@ export function Edge({ line }: { line: HitRateLine }) {
   );
 }
 
-/** The chances that the price and the market imply. */
+/** The probabilities implied by the price and by the market. */
 export const Chances = ({ line: { book, fair } }: { line: HitRateLine }) => (
   <Text as="span" display="block" lineHeight="1.15">
     {toPercent(findImpliedProbability(book.odds))}

@@ -60,7 +60,7 @@ const toHitColumn = ({ key, header, text, read }: HitColumn): LineColumn => ({
   csv: (line) => formatHits(read(line)),
 });
 
-/** The columns of the sheet. Make them once: `onPick` is what a press on a sportsbook does. */
+/** The columns of the sheet. Create them only once. `onPick` is called when a sportsbook is pressed. */
 export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'name',
@@ -123,7 +123,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'game',
     header: 'Game',
-    // All columns together fit the page at its widest, or the start would be cut.
+    // All columns together fit the widest page; otherwise the start would be cut off.
     width: 9.25,
     isWrapping: true,
     render: (line) => <Game line={line} />,
@@ -131,7 +131,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   },
 ];
 
-/** Columns of the file that the table lacks: the line in parts, and every book's price. */
+/** Additional columns of the file: the parts of the line, and every book's price. */
 export const HIT_RATE_CSV_EXTRAS: readonly CsvColumn<HitRateLine>[] = [
   { header: 'No-vig', csv: ({ fair }) => fair },
   { header: 'Market', csv: ({ market }) => MARKET_LABELS[market] },

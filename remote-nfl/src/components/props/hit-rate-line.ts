@@ -1,13 +1,13 @@
 import { findImpliedProbability } from '@sharpside/shared-odds';
 import type { NflHitRateRow } from '../../api/hit-rates.ts';
 
-/** A book with its price of a line. */
+/** A book and its price of a line. */
 export type Sportsbook = NflHitRateRow['sportsbooks'][number];
 
-/** A row of the sheet with the book whose price it shows. */
+/** A row of the sheet, and the book whose price it shows. */
 export type HitRateLine = NflHitRateRow & { key: string; book: Sportsbook };
 
-/** Tells a line from the others: a player, market, side and point of one game. */
+/** Identifies a line by player, market, side, point and game. */
 export const toLineKey = (row: NflHitRateRow): string =>
   [
     row.player_id ?? row.name,
@@ -17,21 +17,21 @@ export const toLineKey = (row: NflHitRateRow): string =>
     row.start_time?.slice(0, '2026-11-22'.length) ?? '',
   ].join('.');
 
-/** Names a book in addresses and filters. */
+/** Key of a book in addresses and filters. */
 export const toBookKey = ({ key, name }: Sportsbook): string => key ?? name;
 
-/** A choice of a book for a line, as the address has it. */
+/** The selection of a book for a line, in the form of the address. */
 export const toPick = (lineKey: string, bookKey: string): string => `${lineKey}~${bookKey}`;
 
-/** The choices without that of a line, and with the new one of it. */
+/** Replaces the selection for a line. */
 export const withPick = (picks: readonly string[], lineKey: string, bookKey: string): string[] => [
   ...picks.filter((pick) => !pick.startsWith(`${lineKey}~`)),
   toPick(lineKey, bookKey),
 ];
 
 /**
- * Rows as the sheet shows them: each at the book that was picked for it or, where that is filtered out or none was, at
- * the one with the best price. Rows that no book is left of are left out.
+ * Rows for the sheet. Each shows its selected book or, if that is filtered out or none is selected, the book with the
+ * best price. Rows without any remaining book are left out.
  */
 export function toLines(rows: readonly NflHitRateRow[], picks: readonly string[]): HitRateLine[] {
   const picked = new Set(picks);
@@ -44,7 +44,7 @@ export function toLines(rows: readonly NflHitRateRow[], picks: readonly string[]
   });
 }
 
-/** The rate of the last ten games less the chance that a price implies, 0 to 1; null where either is not known. */
+/** The rate of the last ten games minus the implied probability of a price, 0 to 1; null if either is unknown. */
 export function findEdge(
   { hit_rate_last_10, games_last_10 }: NflHitRateRow,
   american: number,

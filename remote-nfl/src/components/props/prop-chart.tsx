@@ -30,7 +30,7 @@ const toNote = (game: NflHitRateGame) =>
     .filter(Boolean)
     .join(', ');
 
-/** A player's figure of a market in each game, with the line drawn; pushes and games that he missed are said. */
+/** A player's figure of a market in each game, with the line drawn. Pushes and missed games are labelled. */
 export function PropChart({ label, measure, games, line }: PropChartProps) {
   return (
     <BarChart

@@ -2,7 +2,7 @@ import type { NflHitRateGame } from '../../api/hit-rate-games.ts';
 
 type Result = 'win' | 'loss' | 'push' | 'missed';
 
-/** Wins, losses and pushes of a line. `streak`: the newest games in a row with one result, pushes left out. */
+/** Wins, losses and pushes of a line. `streak` is the number of newest games with the same result, ignoring pushes. */
 export type PropRecord = Record<Result, number> & {
   streak: { result: 'win' | 'loss'; length: number } | null;
 };
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Result, string>> = {
   missed: 'Did not play',
 };
 
-/** The result of a game in words; empty where no line was asked for. */
+/** The result of a game in words; empty if no line was requested. */
 export const toResultWords = ({ result }: NflHitRateGame): string => (result === null ? '' : WORDS[result]);
 
 function findStreak(games: readonly NflHitRateGame[]): PropRecord['streak'] {
@@ -27,7 +27,7 @@ function findStreak(games: readonly NflHitRateGame[]): PropRecord['streak'] {
   return { result: newest, length: end === -1 ? decided.length : end };
 }
 
-/** Counts how games, oldest first, came out. */
+/** Counts the results of games, which are ordered oldest first. */
 export function toPropRecord(games: readonly NflHitRateGame[]): PropRecord {
   const count = (wanted: Result) => games.filter(({ result }) => result === wanted).length;
   return {
@@ -39,7 +39,7 @@ export function toPropRecord(games: readonly NflHitRateGame[]): PropRecord {
   };
 }
 
-/** The newest games until so many were played, with those that he missed in between; oldest first, as they come. */
+/** The newest games that contain this many played games, with the missed games between them; oldest first. */
 export function takeNewestPlayed(games: readonly NflHitRateGame[], count: number): readonly NflHitRateGame[] {
   const played = games.flatMap(({ value }, at) => (value === null ? [] : at));
   return games.slice(played.at(-count) ?? 0);

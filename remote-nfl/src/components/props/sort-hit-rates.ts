@@ -3,7 +3,7 @@ import type { NflHitRateRow, NflHitRateSort } from '../../api/hit-rates.ts';
 import { sortRows } from '../sort-rows.ts';
 import { findEdge } from './hit-rate-line.ts';
 
-/** The share of games won, of a text such as 12/17; null where it is none. */
+/** The share of wins in a text such as 12/17; null for any other text. */
 function toShare(text: string | null): number | null {
   const [hits = Number.NaN, games = Number.NaN] = (text ?? '').split('/').map(Number);
   return games > 0 ? hits / games : null;
@@ -11,9 +11,9 @@ function toShare(text: string | null): number | null {
 
 const toEdge = (row: NflHitRateRow) => findEdge(row, row.odds);
 
-/** Rows in an order of the sheet's, as the backend gives them: for those that do not come from it. */
+/** Sorts rows like the backend, for rows that do not come from it. */
 export function sortHitRates(rows: readonly NflHitRateRow[], { column, direction }: Sort<NflHitRateSort>) {
-  // Equal ones stay in this order.
+  // Rows of equal value stay in this order.
   const byEdge = sortRows(rows, { value: toEdge, direction: 'desc', tieBreaker: ({ name }) => name });
   const toValue = (row: NflHitRateRow) => {
     if (column === 'edge') return toEdge(row);

@@ -5,24 +5,24 @@ import { SportsbookBadge } from '@sharpside/shared-ui/teams';
 import { type HitRateLine, type Sportsbook, toBookKey } from './hit-rate-line.ts';
 import { toPropText } from './prop-words.ts';
 
-/** Takes the choice of a book for a line. */
+/** Called when a book is selected for a line. */
 export type OnPick = (lineKey: string, bookKey: string) => void;
 
 const LOOK = {
   gap: '1',
-  // A plain element, not a styled one each: there are hundreds of them.
+  // Plain elements instead of styled components, because there are hundreds of them.
   '& > button > span': { srOnly: true },
   '& > button': {
     position: 'relative',
     display: 'grid',
     placeItems: 'center',
-    // On phones as high as the row, padding included.
+    // On phones as high as the row, including its padding.
     height: { base: '11', md: '7' },
     my: { base: '-1', md: '0' },
     borderRadius: 'sm',
     cursor: 'pointer',
     '&:hover': { bg: 'bg.hover' },
-    // A line under the badge, whose own colours are the book's.
+    // The mark is a line below the badge, because the badge has the book's colours.
     '&[aria-pressed=true]::after': {
       content: '""',
       position: 'absolute',
@@ -34,7 +34,7 @@ const LOOK = {
   },
 } as const;
 
-/** The books that price a line, best price first; pressing one shows its price. */
+/** The books that price a line, best price first. Pressing a book shows its price. */
 export function SportsbookPicker({ line, onPick }: { line: HitRateLine; onPick: OnPick }) {
   const { format } = useOddsFormat();
   const toTitle = ({ name, odds, last_update }: Sportsbook) =>
