@@ -6,6 +6,6 @@ export default defineRemoteBuild({
   root: import.meta.dirname,
   declaration,
   shared: SHARED_MODULES,
-  // They are whole before any script of theirs has arrived.
+  // These screens are complete in the HTML before any of their scripts have loaded.
   prerender: ['./arbitrage-calculator', './odds-converter'],
 });

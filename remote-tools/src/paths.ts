@@ -1,6 +1,6 @@
 import { definePaths } from '@sharpside/contracts';
 
-/** The path of each screen, and links to it with the state that it should show. */
+/** The path of each screen, and links to it with its state. */
 export const paths = definePaths({
   arbitrageCalculator: '/sportsbooks/arbitrage-calculator',
   oddsConverter: '/sportsbooks/odds-converter',

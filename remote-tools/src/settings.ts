@@ -1,6 +1,6 @@
 import { defineSettings } from '@sharpside/contracts/settings';
 
-/** The settings of this section that a channel may set, with `mfe settings remote-tools`. */
+/** The settings of this section that a channel may set with `mfe settings remote-tools`. */
 export const SETTINGS = defineSettings({
   notice: {
     type: 'text',

@@ -13,7 +13,9 @@ export const ARBITRAGE_KEYS = ['amount', 'of', 'line', 'round', 'calculated'] as
 
 const canBeCalculated = (form: ArbitrageForm) => readArbitrageForm(form).entry !== undefined;
 
-/** The form that an address describes. What is missing in it has its default; what is unreadable is shown as it is. */
+/**
+ * The form that an address describes. Missing values have their defaults; unreadable values are displayed unchanged.
+ */
 export function readArbitrageAddress(params: URLSearchParams): ArbitrageForm {
   const lines = params.getAll('line').slice(0, MAX_BETS).map(toFieldText);
   const amount = params.get('amount');
@@ -31,8 +33,8 @@ export function readArbitrageAddress(params: URLSearchParams): ArbitrageForm {
 }
 
 /**
- * The parameters that describe a form as it stands, complete or not: one `line` a bet, empty ones too. None for a form
- * that was not touched, so that the plain address stays plain.
+ * The parameters that describe the current form, complete or not, with a `line` for each bet, also for empty lines. An
+ * untouched form gives no parameters, so that the plain address stays plain.
  */
 export function toArbitrageEntries(form: ArbitrageForm): [string, string][] {
   const entries: [string, string][] = [
@@ -41,7 +43,7 @@ export function toArbitrageEntries(form: ArbitrageForm): [string, string][] {
   ];
   if (form.amountOf !== DEFAULT_ARBITRAGE_FORM.amountOf) entries.push(['of', form.amountOf]);
   if (form.unit !== DEFAULT_ARBITRAGE_FORM.unit) entries.push(['round', form.unit]);
-  // A result that is out of date is not to be calculated again from what stands in the fields now.
+  // An outdated result must not be calculated again from the current fields.
   if (form.isCalculated && canBeCalculated(form)) entries.push(['calculated', '1']);
   return isDefault(entries) ? [] : entries;
 }

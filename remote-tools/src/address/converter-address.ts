@@ -10,13 +10,13 @@ export const CONVERTER_KEYS = [
   'probability',
 ] as const satisfies OddsForm[];
 
-/** The field that an address fills in: the first that it names. An unreadable value is shown as it is. */
+/** The field that an address fills in: the first one present. An unreadable value is displayed unchanged. */
 export function readConverterAddress(params: URLSearchParams): ConverterForm {
   const form = CONVERTER_KEYS.find((key) => params.has(key));
   return form === undefined ? EMPTY_CONVERTER_FORM : { form, text: toFieldText(params.get(form) ?? '') };
 }
 
-/** The parameter that describes the field that was edited last, price or not; none while it is empty. */
+/** The parameter for the last edited field, with a valid price or not; none if it is empty. */
 export function toConverterEntries({ form, text }: ConverterForm): [string, string][] {
   const value = toAddressText(text);
   return value === '' ? [] : [[form, value]];

@@ -26,9 +26,9 @@ import { OddsField } from './odds-field.tsx';
 type ArbitrageFieldsProps = {
   form: ArbitrageForm;
   reading: ArbitrageFormReading;
-  /** The form as it stood when it was last left alone: what differs from it is still being typed. */
+  /** The form after the last pause in typing. Fields that differ from it are still being typed. */
   settled: ArbitrageForm;
-  /** The number of times that Calculate failed since the form last was complete. */
+  /** Number of times that Calculate has failed since the form was last complete. */
   failedAttempts: number;
   onEdit: (form: ArbitrageForm) => void;
   onCalculate: () => void;
@@ -44,7 +44,7 @@ const UNITS: readonly SelectOption<RoundingUnit>[] = ROUNDING_UNITS.map((unit) =
   unit === 'none' ? { value: unit, label: 'Not rounded' } : { value: unit, label: `$${unit}` },
 );
 
-// Every row is filled to its end: four in one, or two; one where text is enlarged.
+// Every row is filled: four settings in a row, or two, or one with enlarged text.
 const SETTINGS_COLUMNS = {
   base: 'repeat(auto-fit, minmax(min(100%, max(7rem, 34%)), 1fr))',
   md: 'repeat(4, minmax(0, 1fr))',
@@ -92,7 +92,7 @@ function LineFields({ form, reading, settled, failedAttempts, onEdit }: Arbitrag
   );
 }
 
-/** Everything that is entered for the calculation. */
+/** The input fields of the calculation. */
 export function ArbitrageFields(props: ArbitrageFieldsProps) {
   const { form, reading, settled, failedAttempts, onEdit, onCalculate, onReset } = props;
   const frame = useRef<HTMLFormElement>(null);

@@ -28,24 +28,24 @@ import { summarizeArbitrage } from '../odds/summarize-arbitrage.ts';
 import { BetsTable } from './bets-table.tsx';
 import { ImpliedBar } from './implied-bar.tsx';
 
-// Three totals stand side by side where they fit. Where they do not, the first stands above the other two: filled from
-// the end and wrapped upwards, the row pushes that one out instead of the last.
+// Three totals are side by side if they fit. Otherwise the first total moves above the other two. The row is filled
+// from the end and wraps upwards, so that the first total wraps instead of the last.
 const TOTALS_FLOW = { flexDirection: 'row-reverse', flexWrap: 'wrap-reverse' } as const;
 const STAT_FLEX = '1 1 5rem';
 
-/** A finished calculation. `isCurrent` is false while the fields hold something that cannot be calculated. */
+/** A finished calculation. `isCurrent` is false while the fields cannot be calculated. */
 export type ShownArbitrage = { entry: ArbitrageEntry; arbitrage: Arbitrage; isCurrent: boolean };
 
 type ArbitrageResultProps = {
-  /** Undefined until something was calculated. */
+  /** Undefined until the first calculation. */
   shown: ShownArbitrage | undefined;
-  /** Returns a link that opens the calculation again; called at the moment of copying. */
+  /** Returns a link that opens the calculation again. Called when copying. */
   createLink: () => string;
   ref?: Ref<HTMLDivElement>;
 };
 
 function Totals({ outcome }: { outcome: Outcome }) {
-  // A profit that prints as $0.00 has no direction.
+  // A profit that is printed as $0.00 has no direction.
   const printedSign = toSign(toPrintedCents(outcome.profit));
   return (
     <StatGroup {...TOTALS_FLOW}>
@@ -133,7 +133,7 @@ export function ArbitrageResult({ shown, createLink, ref }: ArbitrageResultProps
   return (
     <Box ref={ref} scrollMarginTop="20">
       <Card title="Result" tone="board" actions={actions}>
-        {/* Stands from the start: a live region that arrives together with its text is often not read out. */}
+        {/* Rendered from the start: screen readers often skip a live region that appears together with its text. */}
         <Box role="status" mb={shown ? '5' : '0'}>
           {shown && <Verdict shown={shown} />}
         </Box>

@@ -15,7 +15,7 @@ type BetsTableProps = {
   quotes: readonly Quote[];
   outcome: Outcome;
   market: Market;
-  /** True if each bet leaves another profit when it wins, as rounded stakes do. */
+  /** True if the profit depends on the winning bet, as with rounded stakes. */
   hasUnequalProfits: boolean;
 };
 
@@ -51,15 +51,15 @@ function Payout({ leg, hasUnequalProfits }: { leg: Leg; hasUnequalProfits: boole
   );
 }
 
-/** Every bet with its stake, its chances and what it pays. */
+/** Every bet with its stake, probabilities and payout. */
 export function BetsTable({ quotes, outcome, market, hasUnequalProfits }: BetsTableProps) {
-  // One bet is no market: there is nothing to compare its chance with.
+  // A single bet is no market, so its probability has no comparison.
   const isMarket = outcome.legs.length > 1;
   return (
     <FiguresTable
       label="Bets"
       headings={['Bet', 'Implied', ...(isMarket ? ['Fair'] : []), 'Payout']}
-      // Each line shows it in its own field too.
+      // Each line's own field also shows it.
       spareHeading="Implied"
     >
       {outcome.legs.map((leg, index) => {

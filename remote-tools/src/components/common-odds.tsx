@@ -28,12 +28,12 @@ const ROWS: readonly Record<OddsForm, string>[] = COMMON.flatMap((text) => {
 });
 
 type CommonOddsProps = {
-  /** The American odds that are shown now, to mark their row. */
+  /** The current American odds, to mark their row. */
   american: string;
   onPick: (picked: ConverterForm) => void;
 };
 
-/** The prices that come up every day, in all four forms; picking one fills in the fields. */
+/** Common prices in all four forms. Pressing a price fills in the fields. */
 export function CommonOdds({ american, onPick }: CommonOddsProps) {
   return (
     <Card title="Common odds">
@@ -52,7 +52,7 @@ export function CommonOdds({ american, onPick }: CommonOddsProps) {
                 size="sm"
                 height="8"
                 ms="-3"
-                // The whole row is its target.
+                // The whole row is clickable.
                 _after={{ content: '""', position: 'absolute', inset: '0' }}
                 aria-label={`Convert ${row.american}`}
                 onClick={() => onPick({ form: 'american', text: row.american })}

@@ -26,12 +26,12 @@ const FIELDS: readonly FieldText[] = [
 
 type ConverterFieldsProps = {
   edited: ConverterForm;
-  /** The problem of the edited field, in words. */
+  /** The message about the edited field. */
   problem: string | undefined;
   onEdit: (edited: ConverterForm) => void;
 };
 
-/** The four forms of one price, each of which can be edited. */
+/** The four forms of a price, each editable. */
 export function ConverterFields({ edited, problem, onEdit }: ConverterFieldsProps) {
   const texts = toFieldTexts(edited);
   return (

@@ -2,19 +2,19 @@ import { IconButton } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
 
 type FieldKeyProps = {
-  /** The action of the key, in words. */
+  /** The key's action in words. */
   label: string;
-  /** The label of its field: said after its own, so that the field's name stays the field's alone. */
+  /** The label of the key's field, announced after the key's own label. The field's name stays unique. */
   field: string;
-  /** True while it has nothing to do. It stays in place even then, so that the keypad does not move. */
+  /** True if the key has nothing to do. It stays in place, so that the keypad does not move. */
   isIdle: boolean;
   onPress: () => void;
   children: ReactNode;
 };
 
 /**
- * A key for a character that numeric keypads of phones do not have. Pressing it leaves the cursor, and with it the
- * keypad, where it is. Keyboards have the character, so it is no stop for the Tab key.
+ * A key for a character that numeric keypads of phones lack. Pressing it leaves the cursor in the field, so the keypad
+ * stays open. Keyboards have the character, so Tab skips the key.
  */
 export function FieldKey({ label, field, isIdle, onPress, children }: FieldKeyProps) {
   return (

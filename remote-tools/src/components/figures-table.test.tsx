@@ -6,7 +6,7 @@ import { toOverflow } from './use-overflow.ts';
 
 const WIDE = { scrollWidth: 400, clientWidth: 280 };
 
-// jsdom lays nothing out.
+// jsdom has no layout, so the sizes are set here.
 function layOut({ scrollWidth, clientWidth }: typeof WIDE) {
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(scrollWidth);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(clientWidth);

@@ -19,7 +19,7 @@ const LOOK = {
     '[data-theme=dark][data-board] &': { borderColor: 'board.line' },
   },
   '& th:first-of-type': { textAlign: 'start', ps: '3' },
-  // A long stake goes under its bet's number before the table has to scroll.
+  // A long stake wraps below its bet's number before the table scrolls.
   '& tbody th': { whiteSpace: 'normal' },
   '& td:last-of-type, & thead th:last-of-type': { pe: '3' },
   '& tbody tr:last-of-type > *': { borderBottomWidth: '0' },
@@ -34,14 +34,14 @@ const LOOK = {
   },
 } as const;
 
-// The end that fades says that there is more of it.
+// The faded end shows that the table continues.
 const FADE = 'linear-gradient(to right, #000 calc(100% - 3rem), transparent)';
 
 type FiguresTableProps = {
-  /** The table's subject; read out, not shown. */
+  /** The table's subject for screen readers. It is not visible. */
   label: string;
   headings: readonly string[];
-  /** The column that the narrowest phones go without; its cells are marked `data-spare`. */
+  /** The column that the narrowest phones omit. Its cells are marked with `data-spare`. */
   spareHeading?: string;
   /** The body's rows: a row header first, figures after it. */
   children: ReactNode;

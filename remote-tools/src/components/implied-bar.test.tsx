@@ -12,7 +12,7 @@ const aMarket = (first: number, second: number): Market => ({
   margin: percent(first + second - 100),
 });
 
-/** The parts of the bar from the left, then the place of the mark at 100%; in percent of the bar. */
+/** The parts of the bar from the left, and the position of the mark at 100%, in percent of the bar. */
 function draw(market: Market) {
   const { container } = render(
     <UiProvider>
@@ -29,7 +29,7 @@ it('shows a margin of the bookmaker as what sticks out beyond 100%', () => {
   const { widths, gap, mark } = draw(aMarket(50, 75));
   expect(widths).toEqual(['40%', '60%', '20%']);
   expect(mark).toBe('80%');
-  // Over the shares, not after them.
+  // It overlaps the shares instead of following them.
   expect(gap?.position).toBe('absolute');
 });
 

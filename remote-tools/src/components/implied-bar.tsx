@@ -12,7 +12,7 @@ import {
 } from '@sharpside/shared-odds';
 import { Box, Flex } from '@sharpside/shared-ui';
 
-// Forced colours paint every ground alike; what is drawn by ground alone is drawn in the palette's own colours instead.
+// Forced colours give all backgrounds the same colour, so shapes drawn only by background use system colours.
 const inForcedColors = (bg: string) => ({ '@media (forced-colors: active)': { bg, opacity: 1 } });
 const FORCED_SHARES = [inForcedColors('CanvasText'), inForcedColors('GrayText')];
 const FORCED_GAP = inForcedColors('Highlight');
@@ -20,8 +20,8 @@ const FORCED_GAP = inForcedColors('Highlight');
 const toPercentWidth = (share: Ratio) => `${formatFixed(multiply(share, HUNDRED), 3)}%`;
 
 /**
- * The implied probabilities laid end to end against 100%: what sticks out is the bookmakers' margin, what is missing is
- * the bettor's. A drawing of figures that stand beside it, so screen readers skip it.
+ * The implied probabilities side by side against 100%. An excess is the bookmakers' margin, a gap is the bettor's. The
+ * same figures are given as text, so screen readers skip the bar.
  */
 export function ImpliedBar({ market: { impliedProbabilities, impliedTotal, margin } }: { market: Market }) {
   const scale = toLarger(impliedTotal, ONE);

@@ -15,7 +15,7 @@ type OddsFieldProps = {
   missingKey?: MissingKey;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Marks the field where what is wrong is said elsewhere. */
+  /** Marks the field as invalid if the message is elsewhere. */
   isInvalid?: boolean;
 };
 
@@ -24,7 +24,7 @@ const KEYS = {
   slash: { face: '/', label: 'Add slash', press: addSlash },
 } as const;
 
-/** A field for odds: a numeric keypad on phones, with a key of its own for what that keypad lacks. */
+/** A field for odds. Phones show a numeric keypad, and an extra key for the character that it lacks. */
 export function OddsField({
   label,
   value,

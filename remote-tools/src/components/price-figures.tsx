@@ -9,7 +9,7 @@ import {
 } from '@sharpside/shared-odds';
 import { Card, EmptyState, Stat, StatGroup } from '@sharpside/shared-ui';
 
-// Three figures stand side by side on most phones.
+// Three figures fit side by side on most phones.
 const STAT_FLEX = '1 1 5rem';
 
 /** A price in money: the profit on $100, the stake that wins $100, and the share of bets that must win. */

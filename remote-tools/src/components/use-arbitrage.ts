@@ -16,8 +16,8 @@ const ADDRESS = { ownKeys: ARBITRAGE_KEYS, read: readArbitrageAddress, toEntries
 type Calculated = Omit<ShownArbitrage, 'isCurrent'>;
 
 /**
- * The calculator's state. Once Calculate was pressed, the result follows every edit; while an edit leaves something that
- * cannot be calculated, the last result stays, marked as out of date.
+ * The calculator's state. After Calculate was pressed, the result follows every edit. While an edit cannot be
+ * calculated, the last result stays, marked as outdated.
  */
 export function useArbitrage() {
   const [form, setForm] = useAddressState<ArbitrageForm>(ADDRESS);
@@ -43,7 +43,7 @@ export function useArbitrage() {
     shown: shown && { ...shown, isCurrent: current !== undefined },
     edit: setForm,
     reset: () => setForm(DEFAULT_ARBITRAGE_FORM),
-    /** True when there is a result to look at. */
+    /** Calculates the form; true if there is a result. */
     calculate: () => {
       setForm({ ...form, isCalculated: entry !== undefined });
       if (!entry) setFailedAttempts(failedAttempts + 1);

@@ -12,7 +12,7 @@ import { useSettled } from './use-settled.ts';
 
 const ADDRESS = { ownKeys: CONVERTER_KEYS, read: readConverterAddress, toEntries: toConverterEntries };
 
-/** The converter's state: the field that was edited last is the one truth, the rest follows. */
+/** The converter's state. The last edited field determines all others. */
 export function useConverter() {
   const [edited, setEdited] = useAddressState<ConverterForm>(ADDRESS);
   const settled = useSettled(edited);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Overflow of content in its frame: `more` while its end is out of sight, `end` once that was scrolled to. */
+/** Overflow of content in its frame: `more` while its end is out of sight, `end` after scrolling to it. */
 export type Overflow = 'none' | 'more' | 'end';
 
-// Positions are rounded to whole pixels by some browsers and not by others.
+// Some browsers round positions to whole pixels.
 const SLACK_PX = 1;
 
-/** The overflow of a frame as it is scrolled now. */
+/** The overflow of a frame at its current scroll position. */
 export function toOverflow(frame: Pick<Element, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>): Overflow {
   const beyond = frame.scrollWidth - frame.clientWidth;
   if (beyond <= SLACK_PX) return 'none';
@@ -20,7 +20,7 @@ export function useOverflow<Frame extends Element>() {
   const measure = () => {
     if (ref.current) setOverflow(toOverflow(ref.current));
   };
-  // After every render, as any of them can bring longer figures.
+  // After every render, because each can bring longer figures.
   useEffect(() => {
     measure();
     window.addEventListener('resize', measure);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-// Longer than the pause between two keys, shorter than the wait for an answer.
+// Longer than the pause between two key presses, shorter than a noticeable wait.
 const SETTLED_AFTER_MS = 600;
 
-/** The value once it has not changed for a moment: nobody is corrected, or read to, in the middle of a number. */
+/** The value after it has not changed for a moment, so that nobody gets a message in the middle of typing a number. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

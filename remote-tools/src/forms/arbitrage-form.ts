@@ -6,13 +6,13 @@ import type { Reading } from '../odds/read-number.ts';
 import type { GivenAmount } from '../odds/stakes.ts';
 import { findUnitDollars, type RoundingUnit } from './rounding-unit.ts';
 
-/** The most bets that a form can have. */
+/** Maximum number of bets in a form. */
 export const MAX_BETS = 12;
 
-/** The number of the bet that the amount is for, or `total` for all of them together. */
+/** The number of the bet that the amount is for; `total` means all bets together. */
 export type AmountOf = 'total' | `${number}`;
 
-/** The texts of the fields as they were typed. `isCalculated`: the result is shown, and follows every edit. */
+/** The fields' texts as typed. If `isCalculated` is set, the result is displayed and follows every edit. */
 export type ArbitrageForm = {
   readonly amount: string;
   readonly amountOf: AmountOf;
@@ -21,7 +21,7 @@ export type ArbitrageForm = {
   readonly isCalculated: boolean;
 };
 
-/** The form that a visitor finds: two even lines and $100 on the first. */
+/** The initial form: two even lines and $100 on the first. */
 export const DEFAULT_ARBITRAGE_FORM: ArbitrageForm = {
   amount: '100',
   amountOf: '1',
@@ -37,7 +37,7 @@ export type ArbitrageEntry = {
   readonly unit: RoundingUnit;
 };
 
-/** `lines` has an undefined where nothing was entered; `entry` is there when everything can be read. */
+/** `lines` has undefined for empty lines. `entry` is set if every field can be read. */
 export type ArbitrageFormReading = {
   readonly amount: Reading<Ratio>;
   readonly lines: readonly (Reading<Quote> | undefined)[];
@@ -51,11 +51,11 @@ const toGiven = (amount: Ratio, of: AmountOf): GivenAmount => ({
   of: of === 'total' ? of : Number(of) - 1,
 });
 
-/** True if a text names the bet, out of this many, that the amount is for, or the total. */
+/** True if the text is the number of a bet, out of `count`, or `total`. */
 export const isAmountOf = (value: string | null, count: number): value is AmountOf =>
   value === 'total' || (/^[1-9]\d?$/.test(value ?? '') && Number(value) <= count);
 
-/** Reads each field by itself, so that each has its own problem. */
+/** Reads each field separately, so that each has its own message. */
 export function readArbitrageForm({ amount, amountOf, lines, unit }: ArbitrageForm): ArbitrageFormReading {
   const amountReading = readAmount(amount);
   const lineReadings = lines.map((line) => (isEmpty(line) ? undefined : readLine(line)));
@@ -69,8 +69,8 @@ export function readArbitrageForm({ amount, amountOf, lines, unit }: ArbitrageFo
 }
 
 /**
- * The form with another number of bets: lines that stay keep what was entered, new ones are empty. An amount for a bet
- * that goes is for the first.
+ * The form with another number of bets. Remaining lines keep their text and new lines are empty. If the bet of the
+ * amount is removed, the amount is for the first bet.
  */
 export function withBetCount(form: ArbitrageForm, count: number): ArbitrageForm {
   const lines = Array.from({ length: count }, (_, index) => form.lines[index] ?? '');

@@ -2,19 +2,19 @@ import { formatQuote, type OddsForm, type Quote } from '@sharpside/shared-odds';
 import type { Reading } from '../odds/read-number.ts';
 import { ODDS_READERS } from '../odds/read-odds.ts';
 
-/** The field that was edited last and what stands in it: everything else on the screen follows from it. */
+/** The last edited field and its text. Everything else on the screen follows from it. */
 export type ConverterForm = { readonly form: OddsForm; readonly text: string };
 
-/** The form that a visitor finds: nothing is entered. */
+/** The initial form, without input. */
 export const EMPTY_CONVERTER_FORM: ConverterForm = { form: 'american', text: '' };
 
 const NOTHING: Record<OddsForm, string> = { fraction: '', decimal: '', american: '', probability: '' };
 
-/** The edited price as it was read, or the problem; undefined while nothing is entered. */
+/** The parsed price, or the problem; undefined while the field is empty. */
 export const readConverterForm = ({ form, text }: ConverterForm): Reading<Quote> | undefined =>
   text.trim() === '' ? undefined : ODDS_READERS[form](text);
 
-/** The texts of the four fields: the edited one as it was typed, the others converted, or empty if they cannot be. */
+/** The texts of the four fields: the edited text as typed, the others converted, or empty if that is impossible. */
 export function toFieldTexts(edited: ConverterForm): Record<OddsForm, string> {
   const reading = readConverterForm(edited);
   const texts = reading?.ok ? formatQuote(reading.value) : NOTHING;

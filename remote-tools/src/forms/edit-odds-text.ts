@@ -9,8 +9,8 @@ function isAmerican(text: string): boolean {
 }
 
 /**
- * American odds with the other sign, undefined where the text is none: words, fractions and decimal odds have no sign
- * to change. An empty field takes a sign, since it can come before the number.
+ * American odds with the opposite sign; undefined for words, fractions and decimal odds, which have no sign. An empty
+ * field gets a sign, because it may be typed before the number.
  */
 export function changeSign(text: string): string | undefined {
   const plain = toPlainText(text);
@@ -18,6 +18,6 @@ export function changeSign(text: string): string | undefined {
   return plain.startsWith('-') ? `+${plain.slice(1).trimStart()}` : `-${plain.replace(/^\+\s*/, '')}`;
 }
 
-/** The text with a slash after it, undefined where it has one. */
+/** The text with a slash added; undefined if it already has one. */
 export const addSlash = (text: string): string | undefined =>
   toPlainText(text).includes('/') ? undefined : `${text.trim()}/`;

@@ -1,9 +1,9 @@
 import { type Ratio, ratio } from '@sharpside/shared-odds';
 
-/** Units to which stakes can be rounded, in dollars. `none` leaves them as they are. */
+/** Units for rounding stakes, in dollars. `none` means no rounding. */
 export const ROUNDING_UNITS = ['none', '0.01', '1', '5', '10', '25', '50', '100'] as const;
 
-/** A unit to which stakes can be rounded. */
+/** A unit for rounding stakes. */
 export type RoundingUnit = (typeof ROUNDING_UNITS)[number];
 
 const DOLLARS: Record<RoundingUnit, Ratio | undefined> = {
@@ -17,9 +17,9 @@ const DOLLARS: Record<RoundingUnit, Ratio | undefined> = {
   '100': ratio(100n),
 };
 
-/** The unit as an exact amount; undefined where stakes are not rounded. */
+/** The unit as an exact amount; undefined if stakes are not rounded. */
 export const findUnitDollars = (unit: RoundingUnit): Ratio | undefined => DOLLARS[unit];
 
-/** True of a value that is a unit, as one from an address may not be. */
+/** True if the value is a unit. A value from an address may be anything. */
 export const isRoundingUnit = (value: unknown): value is RoundingUnit =>
   ROUNDING_UNITS.some((unit) => unit === value);

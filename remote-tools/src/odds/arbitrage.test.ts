@@ -44,7 +44,7 @@ describe('the calculation', () => {
 
   it('knows a set without margin by exact arithmetic', () => {
     expect(calculate(100, [100, -100]).verdict).toBe('even');
-    // Three prices of 3.00: floats sum the chances to something else than 1.
+    // With three prices of 3.00, floats would not sum the probabilities to exactly 1.
     expect(calculate(100, [200, 200, 200]).verdict).toBe('even');
     expect(calculate(100, [201, 200, 200]).verdict).toBe('arbitrage');
     expect(calculate(100, [199, 200, 200]).verdict).toBe('losing');

@@ -3,20 +3,20 @@ import { type Outcome, toOutcome } from './outcome.ts';
 import { type GivenAmount, roundStakes, toEqualPayoutStakes } from './stakes.ts';
 
 /**
- * The worth of a set of lines: `single` is one bet, which nothing covers; the others go by the worst outcome, which leaves
- * a profit (`arbitrage`), nothing (`even`) or a loss (`losing`).
+ * Verdict on a set of lines. `single` is a single bet without cover. Otherwise the worst outcome decides: a profit
+ * (`arbitrage`), nothing (`even`) or a loss (`losing`).
  */
 type Verdict = 'single' | 'arbitrage' | 'even' | 'losing';
 
-/** `outcome` is with the stakes as they are to be placed, `exact` with the stakes before rounding. */
+/** `outcome` uses the stakes to place, `exact` the stakes before rounding. */
 export type Arbitrage = { market: Market; exact: Outcome; outcome: Outcome; verdict: Verdict };
 
 type ArbitrageInput = {
   /** In dollars, above 0. */
   given: GivenAmount;
-  /** One price a bet, at least one. */
+  /** One price for each bet; at least one. */
   prices: readonly Price[];
-  /** The unit in dollars that stakes are rounded to, but for one that is given. Default: not rounded. */
+  /** The unit in dollars for rounding stakes, except a given stake. Default: no rounding. */
   unit?: Ratio | undefined;
 };
 
@@ -27,7 +27,7 @@ function toVerdict({ legs, profit }: Outcome): Verdict {
   return sign > 0 ? 'arbitrage' : 'losing';
 }
 
-/** Stakes for equal payout from the amount that is given, and what they come to. */
+/** Stakes for equal payout from the given amount, and their result. */
 export function calculateArbitrage({ given, prices, unit }: ArbitrageInput): Arbitrage {
   const stakes = toEqualPayoutStakes(given, prices);
   const exact = toOutcome(prices, stakes);

@@ -113,7 +113,7 @@ describe('going back and forth', () => {
   fuzz('settles at once: what one pass prints, every further pass prints', {
     input: fc.tuple(anyAmerican, fc.constantFrom('decimal', 'american', 'fraction')),
     check([american, form]) {
-      // Shorter than that, two decimals print 1.00, which nobody can enter.
+      // Shorter odds would be printed as 1.00 with two decimals, which is not a valid price.
       fc.pre(american > -20_000);
       const once = convert(form, convert('american', `${american}`)[form]).decimal;
       const twice = convert(form, convert('decimal', once)[form]).decimal;

@@ -10,12 +10,12 @@ import {
 } from '@sharpside/shared-odds';
 import type { Arbitrage } from './arbitrage.ts';
 
-// Real ones are a few percent; far above that something is nearly always wrong with what was entered.
+// Real arbitrages have a few percent. A much higher rate nearly always means an input error.
 const IMPLAUSIBLE_RATE = ratio(1n, 10n);
 
 const CENT = ratio(1n, 100n);
 
-/** Money as it is said in a sentence: what is there but prints as nothing is not called nothing. */
+/** Money for a sentence. An amount that is printed as zero is not described as nothing. */
 function describeMoney(value: Ratio): string {
   const amount = toAbsolute(value);
   const isUnseen = toSign(amount) > 0 && toSign(toPrintedCents(amount)) === 0;
@@ -28,7 +28,7 @@ const isRounded = ({ exact, outcome }: Arbitrage) => exact !== outcome;
 export const hasUnequalProfits = ({ outcome }: Arbitrage): boolean =>
   compare(outcome.bestProfit, outcome.profit) !== 0;
 
-/** The result in one sentence, for the eye and for screen readers. */
+/** The result in a sentence, displayed and announced. */
 export function describeVerdict(arbitrage: Arbitrage): string {
   const { outcome, verdict } = arbitrage;
   const profit = describeMoney(outcome.profit);
@@ -63,8 +63,8 @@ export function describeRounding(arbitrage: Arbitrage): string | undefined {
 }
 
 /**
- * That the stakes as they are printed add up to other cents than the printed total; undefined where they do not.
- * Exact stakes have fractions of a cent, which each figure rounds by itself.
+ * A note that the printed stakes add up to another amount than the printed total; undefined if they match. Exact stakes
+ * have fractions of a cent, and each is rounded separately.
  */
 export function describeLostCents({ outcome }: Arbitrage): string | undefined {
   const placed = sum(outcome.legs.map(({ stake }) => toPrintedCents(stake)));
@@ -72,7 +72,7 @@ export function describeLostCents({ outcome }: Arbitrage): string | undefined {
   return `Exact stakes have fractions of a cent: as printed they add up to ${formatMoney(placed)}. Round stakes to $0.01 to place them as printed.`;
 }
 
-/** A warning where a profit is too good to be true; undefined elsewhere. */
+/** A warning if the profit is implausibly high; undefined otherwise. */
 export function describeDoubt({ exact, verdict }: Arbitrage): string | undefined {
   if (verdict === 'single' || compare(exact.profitRate, IMPLAUSIBLE_RATE) <= 0) return undefined;
   return 'A profit this large is nearly always a typing mistake, an old price, or lines that do not cover every outcome. Check each line before you bet.';

@@ -10,14 +10,14 @@ import {
   toSmaller,
 } from '@sharpside/shared-odds';
 
-/** One bet of a set: what goes in and what comes back if it wins. Dollars; `profit` counts every stake of the set. */
+/** A bet of a set: its stake, and its payout if it wins. In dollars; `profit` subtracts every stake of the set. */
 export type Leg = { price: Price; stake: Ratio; payout: Ratio; profit: Ratio };
 
 /**
- * The result of a set of bets of which exactly one wins.
+ * The result of a set of bets, exactly one of which wins.
  *
- * `profit` is the least that any outcome leaves (a loss when negative), `bestProfit` the most; they are equal as long as
- * stakes are not rounded. `profitRate` is `profit` over `totalStake`. Units: dollars.
+ * `profit` is the smallest profit of any outcome (a loss if negative), `bestProfit` the largest. They are equal unless
+ * stakes are rounded. `profitRate` is `profit` / `totalStake`. Units: dollars.
  */
 export type Outcome = {
   legs: Leg[];
@@ -30,7 +30,7 @@ export type Outcome = {
 /**
  * The outcome of staking `stakes` at `prices`, position by position.
  *
- * @throws {RangeError} when there is no bet, or a price without a stake.
+ * @throws {RangeError} if there are no bets, or a price has no stake.
  */
 export function toOutcome(prices: readonly Price[], stakes: readonly Ratio[]): Outcome {
   const totalStake = sum(stakes);

@@ -17,7 +17,7 @@ import { calculateArbitrage } from './arbitrage.ts';
 import { readNumber } from './read-number.ts';
 import { ODDS_READERS } from './read-odds.ts';
 
-// Worked examples that calculators and textbooks publish. They stand beside the repository, not in it.
+// Published examples of calculators and textbooks. They are kept beside the repository.
 const arbitrageSchema = v.object({
   kind: v.literal('arbitrage'),
   source: v.string(),
@@ -48,7 +48,7 @@ const oddsSchema = v.object({
   published: v.record(v.string(), v.union([v.number(), v.string()])),
 });
 
-// Payouts of bets and parlays are on no screen of ours.
+// No screen of ours shows payouts of bets and parlays.
 const otherSchema = v.object({ kind: v.literal('payout') });
 
 const vectorsSchema = v.array(v.variant('kind', [arbitrageSchema, oddsSchema, otherSchema]));
@@ -68,7 +68,7 @@ const ofKind = <Kind extends Vector['kind']>(kind: Kind) =>
     .filter((vector): vector is Extract<Vector, { kind: Kind }> => vector.kind === kind)
     .map((vector) => ({ ...vector, given: JSON.stringify(vector.input) }));
 
-/** The shortest decimal text of a float is what its publisher wrote. */
+/** The publisher's text is the float's shortest decimal text. */
 const toRatio = (value: number): Ratio => {
   const found = readNumber(`${value}`, 'No number.');
   if (!found.ok) throw new RangeError(`${value} is no number to compare with.`);
@@ -77,7 +77,7 @@ const toRatio = (value: number): Ratio => {
 
 const printNumber = (value: Ratio, decimals: number) => Number(formatFixed(value, decimals));
 
-// Prices such as 1.7692307692307692 were published as -130; twelve decimals are all that a reader takes.
+// Prices such as 1.7692307692307692 were published as -130. The reader accepts at most twelve decimals.
 const toPrice = (decimal: number): Price => aDecimalPrice(decimal.toFixed(12));
 
 describe('published arbitrage', { tags: 'shared-data' }, () => {
@@ -93,7 +93,8 @@ describe('published arbitrage', { tags: 'shared-data' }, () => {
     for (const [index, stake] of exact.stakes.entries()) {
       expect(printNumber(outcome.legs[index]?.stake ?? ZERO, 6)).toBeCloseTo(stake, 5);
     }
-    // Publishers round on the way, some to whole dollars: within half a dollar, and 0.02 of a percent, of ours.
+    // Publishers round intermediate results, some to whole dollars, so differences of half a dollar and 0.02 percent
+    // are allowed.
     for (const [index, stake] of (published.stakes ?? []).entries()) {
       expect(Math.abs(printNumber(outcome.legs[index]?.stake ?? ZERO, 6) - stake)).toBeLessThan(0.5);
     }

@@ -1,28 +1,29 @@
 import { type Ratio, ratio } from '@sharpside/shared-odds';
 
-/** A text as it was read: its value, or what to tell the person who typed it. */
+/** The result of reading a text: its value, or a message for the person who typed it. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };
 
-/** A text that was read. */
+/** A successful reading. */
 export const readAs = <T>(value: T): Reading<T> => ({ ok: true, value });
-/** A text that could not be read, with the message for the visitor. */
+/** A failed reading, with the message for the visitor. */
 export const refuse = (problem: string): { ok: false; problem: string } => ({ ok: false, problem });
 
-/** A number as it was typed. `decimals` counts the digits after the point: `1.90` has 2. */
+/** A number as typed. `decimals` counts the digits after the point: `1.90` has 2. */
 export type TypedNumber = { value: Ratio; decimals: number };
 
-// Bounds the arithmetic: a pasted page of digits must not stall the tab. A field takes no more characters than that.
+// Limits the arithmetic, because a pasted page of digits must not block the tab. Fields accept no more characters
+// anyway.
 const MAX_DIGITS = 40;
 
-/** Said beside a number that is longer than that. */
+/** The message for a longer number. */
 export const TOO_MANY_DIGITS = `Too many digits: enter at most ${MAX_DIGITS}.`;
 
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const SLASHES = /[\u2044\u2215]/g;
 
 /**
- * The text with the signs that keyboards and web pages put for plain ones made plain: full-width digits, the
- * typographic minus and the dashes in its place, slashes, non-breaking spaces.
+ * Replaces typographic variants of signs by plain signs: full-width digits, the typographic minus and dashes, slashes,
+ * non-breaking spaces.
  */
 export const toPlainText = (text: string): string =>
   text.normalize('NFKC').replace(DASHES, '-').replace(SLASHES, '/').trim();
@@ -32,10 +33,10 @@ const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const PLAIN = /^(\d+[.,]?\d*|[.,]\d+)$/;
 
 /**
- * The number that a person wrote; `noNumber` is what to tell them when it is none.
+ * The number that a person typed; `noNumber` is the message for any other text.
  *
- * Reads `+150`, `-110`, `+ 150`, `1,200`, `.5` and, as phones of many countries have no other key, a decimal comma
- * (`2,5`). A comma before exactly three digits groups thousands. Powers (`1e9`) and words are no numbers here.
+ * Reads `+150`, `-110`, `+ 150`, `1,200`, `.5` and a decimal comma (`2,5`), because phones of many countries have no
+ * other key. A comma before exactly three digits groups thousands. Powers (`1e9`) and words are refused.
  */
 export function readNumber(text: string, noNumber: string): Reading<TypedNumber> {
   const [, sign = '', body = ''] = SIGNED.exec(toPlainText(text)) ?? [];

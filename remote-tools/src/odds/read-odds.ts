@@ -12,7 +12,7 @@ import {
 } from '@sharpside/shared-odds';
 import { type Reading, readAs, readNumber, refuse, type TypedNumber, toPlainText } from './read-number.ts';
 
-/** The messages beside a field that holds no price. */
+/** Messages for a field that has no price. */
 export const ODDS_PROBLEMS = {
   fractionForm: 'Enter two numbers with a slash between them, such as 5/1.',
   fractionRange: 'Both numbers must be greater than 0, such as 5/1.',

@@ -11,7 +11,7 @@ import {
   toImpliedProbability,
 } from '@sharpside/shared-odds';
 
-/** An amount that the bettor has decided on: the stake of one bet by its index, or of all together. */
+/** The bettor's amount: the stake of a bet by its index, or of all bets together. */
 export type GivenAmount = { amount: Ratio; of: number | 'total' };
 
 function toPayout({ amount, of }: GivenAmount, prices: readonly Price[]): Ratio {
@@ -22,11 +22,11 @@ function toPayout({ amount, of }: GivenAmount, prices: readonly Price[]): Ratio 
 }
 
 /**
- * One stake a price, so that every bet pays the same: `stake_i = payout / d_i`, where `d` are decimal odds. The payout is
- * `A * d_k` where the stake `A` of bet `k` is given, and `A / (1/d_1 + ... + 1/d_n)` where the total is.
+ * A stake for each price, so that every bet has the same payout: `stake_i = payout / d_i`, where `d` are decimal odds.
+ * The payout is `A * d_k` if the stake `A` of bet `k` is given, and `A / (1/d_1 + ... + 1/d_n)` if the total is.
  *
  * Units: dollars.
- * @throws {RangeError} where an amount is given for a bet that there is not.
+ * @throws {RangeError} if the amount is for a bet that does not exist.
  */
 export function toEqualPayoutStakes(given: GivenAmount, prices: readonly Price[]): Ratio[] {
   const payout = toPayout(given, prices);
@@ -35,13 +35,13 @@ export function toEqualPayoutStakes(given: GivenAmount, prices: readonly Price[]
 
 function roundToUnit(stake: Ratio, unit: Ratio): Ratio {
   const rounded = multiply(ratio(roundToInteger(divide(stake, unit))), unit);
-  // A bet that is rounded away would leave its outcome uncovered.
+  // Rounding a bet to zero would leave its outcome uncovered.
   return compare(rounded, unit) < 0 ? unit : rounded;
 }
 
 /**
- * The stakes in whole units, each the nearest one and at least one unit. The one that was given stays as it is: the
- * bettor chose it, or has placed it already. Rounded stakes may come to another total than was given.
+ * The stakes rounded to the nearest whole unit, but at least one unit. The given stake is not rounded, because the
+ * bettor chose it or has already placed it. The rounded total may differ from the given total.
  *
  * Units: dollars.
  */

@@ -5,10 +5,10 @@ import type { GivenAmount } from './stakes.ts';
 type ArbitrageSummary = {
   arbitrage: Arbitrage;
   quotes: readonly Quote[];
-  /** The unit to which the stakes were rounded, in dollars; undefined when they were not. */
+  /** The unit for rounding the stakes, in dollars; undefined if they are not rounded. */
   unit: Ratio | undefined;
   given: GivenAmount;
-  /** Writes a line as the visitor reads odds. */
+  /** Formats a line in the visitor's odds format. */
   formatQuote: (quote: Quote) => string;
   /** A link that opens the calculation again. */
   link: string;

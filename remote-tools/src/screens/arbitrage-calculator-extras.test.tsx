@@ -19,7 +19,7 @@ const verdict = () =>
     .map(({ textContent }) => textContent)
     .join('');
 
-/** Fills in fields at once. Every key renders the screen anew, which only a test of typing has to wait for. */
+/** Fills in fields at once. Every key press renders the screen, which is slow and only matters to tests of typing. */
 const enter = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
 };
@@ -179,9 +179,9 @@ it('has numeric keypads on a phone, with a key for the sign of a line that has o
   expect(document.activeElement).toBe(field('Line #2'));
   await user.click(sign);
   expect(field('Line #2').value).toBe('-110');
-  // False: the default, which would take the cursor from the field, is prevented.
+  // False means that the default action, which would move the cursor out of the field, is prevented.
   expect(fireEvent.pointerDown(sign)).toBe(false);
-  // A key is no stop for Tab.
+  // Tab skips the key.
   await user.click(field('Line #1'));
   await user.tab();
   expect(document.activeElement).toBe(field('Line #2'));

@@ -6,7 +6,7 @@ import { ArbitrageResult } from '../components/arbitrage-result.tsx';
 import { useArbitrage } from '../components/use-arbitrage.ts';
 import { SectionNotice } from './section-notice.tsx';
 
-// A result that starts below this share of the window is not in sight, as under a long form on a phone.
+// A result that starts below this share of the window counts as out of sight, for example below a long form on a phone.
 const IN_SIGHT = 0.5;
 
 function reveal(element: HTMLElement | null) {

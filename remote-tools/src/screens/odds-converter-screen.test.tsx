@@ -19,9 +19,9 @@ const fill = async (user: User, label: Label, text: string) => {
   await user.type(field(label), text);
 };
 
-/** Fills in a field at once. Every key renders the screen anew, which only a test of typing has to wait for. */
+/** Fills in a field at once. Every key press renders the screen, which is slow and only matters to tests of typing. */
 const enter = (label: Label, value: string) => fireEvent.change(field(label), { target: { value } });
-/** Lets so much time pass that typing counts as stopped. */
+/** Advances the time until typing counts as finished. */
 const stopTyping = () => act(() => vi.advanceTimersByTimeAsync(600));
 
 afterEach(() => void vi.useRealTimers());
@@ -37,7 +37,7 @@ it('opens with its title, a hint, four empty fields with an example each, and a 
   const table = screen.getByRole('table', { name: 'Common odds' });
   await user.click(within(table).getByRole('button', { name: 'Convert +150' }));
   expect(values()).toEqual(['3/2', '2.50', '+150', '40.00%']);
-  // The row that the fields show is marked.
+  // The row of the fields' price is marked.
   expect(table.querySelector('[aria-current=true]')?.textContent).toBe('+1502.503/240.00%');
 });
 

@@ -1,7 +1,7 @@
 import { Alert, Box, useSettings } from '@sharpside/shared-ui';
 import { SETTINGS } from '../settings.ts';
 
-/** The line that the channel has set for this section; nothing where it has set none. */
+/** The channel's notice for this section; nothing if none is set. */
 export function SectionNotice() {
   const { notice } = useSettings(SETTINGS);
   if (notice === '') return null;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 const SameScreen = () => <Link to={useLocation().pathname}>Same screen, afresh</Link>;
 
-/** Renders a screen as it stands in the product, come from the home page, beside a link to itself. */
+/** Renders a screen as on the site: reached from the home page, with a link to itself. */
 export const renderScreen = (element: ReactNode, address: string): RenderedScreen =>
   renderAt(
     <>
@@ -15,7 +15,7 @@ export const renderScreen = (element: ReactNode, address: string): RenderedScree
     ['/', address],
   );
 
-/** The key of that name beside the field of that label. */
+/** The key with this name beside the field with this label. */
 export function fieldKey(name: string, field: string): HTMLElement {
   const keys = screen.getAllByRole('button', { name });
   const found = keys.find((key) => key.getAttribute('aria-description') === field);
