@@ -2,7 +2,7 @@ import { useSession } from '@sharpside/shared-auth';
 import { signInTo } from '@sharpside/shared-auth/testing';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// The package's own entry, which forgets what was loaded when a session ends.
+// Imported from the package's entry, which empties the cache when a session ends.
 import { useData, useFreshness } from './index.ts';
 
 const PUBLISHED = { snapshot_id: 's1', published_at: '2026-05-01T09:00:00Z', is_sample: true };

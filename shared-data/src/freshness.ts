@@ -8,11 +8,11 @@ const parseFreshness = (json: unknown) => parseContract(freshnessSchema, json, '
 /** Cache key of the freshness. */
 export const FRESHNESS_KEY = ['freshness'] as const;
 
-/** The age of the statistics, and whether they are generated. @throws {ApiError} */
+/** The age of the statistics, and a mark for generated data. @throws {ApiError} */
 export const fetchFreshness = (signal?: AbortSignal, http = apiClient): Promise<Freshness> =>
   http.get('/api/freshness', parseFreshness, { signal });
 
 const loadFreshness: Load<Freshness> = (signal) => fetchFreshness(signal);
 
-/** The age of the statistics, for every visitor; `data.is_sample` asks for the mark 'Sample data'. */
+/** The age of the statistics, for every visitor. If `data.is_sample` is set, screens must show 'Sample data'. */
 export const useFreshness = () => useData(FRESHNESS_KEY, loadFreshness, { isPublic: true });

@@ -4,7 +4,7 @@ import { signInTo } from '@sharpside/shared-auth/testing';
 import { afterEach, expect, it } from 'vitest';
 import { fetchPredictionRecord } from './prediction-record.ts';
 
-/** As a backend of before there was a log gives it. */
+/** The answer of a backend from before the log existed. */
 const aRecord = (kind: PredictionKind, hits: number) => ({
   kind,
   models: ['rates 1'],

@@ -8,15 +8,15 @@ import { apiClient } from '@sharpside/shared-auth';
 import { answerReader } from './read-answer.ts';
 import { useData } from './use-data.ts';
 
-/** The record of a kind, and how the log stands that it comes from; null where the backend says nothing of a log. */
+/** The record of a kind of prediction, and the state of its log; null if the backend reports no log. */
 export type PredictionRecord = KindRecord & { readonly log: ForecastLogState | null };
 
 const readRecords = answerReader(predictionRecordsSchema, 'prediction record');
 
-/** Cache key of one kind's track record. */
+/** Cache key of a kind's track record. */
 export const predictionRecordKey = (kind: PredictionKind) => ['predictions/record', kind] as const;
 
-/** The track record of a kind of prediction; null when the backend has none. @throws {ApiError} */
+/** The track record of a kind of prediction; null if the backend has none. @throws {ApiError} */
 export const fetchPredictionRecord = async (
   kind: PredictionKind,
   signal?: AbortSignal,

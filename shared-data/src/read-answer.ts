@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 
 const told = new Set<string>();
 
-/** Says once for each page load how many rows of an answer are missing. */
+/** Reports once per page load the number of an answer's missing rows. */
 async function tellUnread(what: string, { rows, unreadRows }: { rows: number; unreadRows: number }) {
   const key = `${what} ${unreadRows} ${rows}`;
   if (unreadRows === 0 || told.has(key)) return;
@@ -17,7 +17,7 @@ async function tellUnread(what: string, { rows, unreadRows }: { rows: number; un
 }
 
 /**
- * A parser of one backend answer, see `createReader`. Tells the visitor, once, when rows could not be read.
+ * A parser of a backend answer, see `createReader`. It notifies the visitor once if rows could not be read.
  *
  * @param what name of the rows, such as 'MLB odds'.
  */

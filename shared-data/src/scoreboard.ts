@@ -18,9 +18,9 @@ const parseEvents = (json: unknown) => parseContract(shownScoreboardSchema, json
 export const scoreboardKey = (request: ScoreboardRequest) => ['scoreboard', request] as const;
 
 /**
- * The games of a day, as the source orders them: from the configured external scoreboard, else from our backend.
+ * The games of a day, in the source's order: from the configured external scoreboard, or else from our backend.
  *
- * An external source gets no cookies, and a refusal of its says nothing about the session.
+ * An external source gets no cookies, and its refusals do not affect the session.
  * @throws {ApiError}
  */
 export function fetchScoreboard(
@@ -41,9 +41,9 @@ export function fetchScoreboard(
 }
 
 type ScoreboardOptions = {
-  /** Asks again this often while the tab is visible. Default: never. */
+  /** Interval of loading again while the tab is visible. Default: never. */
   pollMs?: number;
-  /** The longest that one answer is waited for. Default: 30_000. */
+  /** The longest wait for an answer. Default: 30_000. */
   timeoutMs?: number;
 };
 

@@ -4,45 +4,49 @@ import { DATA_SETTINGS, isAbandoned } from './data-settings.ts';
 import { useKeyUsage } from './use-key-usage.ts';
 import { usePolling } from './use-polling.ts';
 
-/** Data loads only while the visitor is signed in, unless it is for everybody. */
+/** Data load only while the visitor is signed in, unless they are public. */
 export const useIsLoadingAllowed = (isPublic: boolean): boolean =>
   useSession(({ status }) => isPublic || status === 'signedIn');
 
-/** The name of an answer: the endpoint first, then everything that decides its content. */
+/** The key of an answer: the endpoint, and then everything that determines its content. */
 export type DataKey = readonly [endpoint: string, ...parameters: unknown[]];
 
-/** A load; `signal` is aborted when nobody needs the answer any more. */
+/** A load. `signal` is aborted when nobody needs the answer any more. */
 export type Load<T> = (signal: AbortSignal) => Promise<T>;
 
 /** Options of `useData`. */
 export type DataOptions = {
-  /** Loads for visitors who are not signed in, too. Default: false. */
+  /** Also loads for visitors who are not signed in. Default: false. */
   isPublic?: boolean;
-  /** Loads again this often while the tab is visible. Default: never. */
+  /** Interval of loading again while the tab is visible. Default: never. */
   pollMs?: number;
-  /** Shows the answer of the key before until the new one arrives. Default: false. */
+  /** Shows the previous key's answer until the new answer arrives. Default: false. */
   keepPrevious?: boolean;
 };
 
 /** The state of one answer. */
 export type Data<T> = {
   data: T | undefined;
-  /** Why the last load failed. `data` may still hold the answer before it. */
+  /** The failure of the last load. `data` may still have the previous answer. */
   error: Error | undefined;
-  /** Neither an answer nor a failure yet. False when nothing is to be loaded: no key, or nobody is signed in. */
+  /**
+   * True until there is an answer or a failure. False if nothing is loaded, because there is no key or nobody is signed
+   * in.
+   */
   isLoading: boolean;
-  /** A load is under way, the first or a later one. */
+  /** True while a first or later load is in progress. */
   isRefreshing: boolean;
-  /** Loads again at once and forgets the failure. */
+  /** Loads again at once and clears the failure. */
   retry: () => void;
 };
 
 /**
- * An answer of the backend, one for all who ask for the same key. Loads only while the visitor is signed in; a failed
- * load is reported at once and retried three times in the background, unless the backend refused it. One that the backend
- * puts off by 20 s at most (`Retry-After`) is no failure: it goes on loading, and asks again by itself.
+ * An answer of the backend, shared by all callers with the same key. It loads only while the visitor is signed in. A
+ * failed load is reported at once and retried three times in the background, unless the backend refused it. If the
+ * backend asks for a wait of at most 20 s (`Retry-After`), that is no failure: the load continues and is repeated
+ * automatically.
  *
- * `key` null: nothing to load yet.
+ * If `key` is null, nothing is loaded yet.
  */
 export function useData<T>(key: DataKey | null, load: Load<T>, options: DataOptions = {}): Data<T> {
   const { isPublic = false, pollMs, keepPrevious = false } = options;
@@ -62,7 +66,7 @@ export function useData<T>(key: DataKey | null, load: Load<T>, options: DataOpti
     error: failure,
     isLoading: activeKey !== null && data === undefined && failure === undefined,
     isRefreshing: isValidating,
-    // Given the data it has, SWR forgets the failure and keeps the answer while it asks again.
+    // With the current data, SWR clears the failure and keeps the answer while it loads again.
     retry: () => void mutate(data),
   };
 }

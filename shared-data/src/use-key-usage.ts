@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Cache, useSWRConfig } from 'swr';
 import { waitWithNotice } from './wait-with-notice.ts';
 
-/** Lifetime of a cache entry that nobody uses. */
+/** Lifetime of an unused cache entry. */
 const UNUSED_ENTRY_MS = 5 * 60_000;
 
 type EntryStore = { delete(key: string): void };
@@ -11,13 +11,13 @@ type Usage = { users: number; dropTimer?: ReturnType<typeof setTimeout> | undefi
 
 /** Tracks the cache entries in use. An unused entry is dropped after a while, and its running load is aborted. */
 type KeyUsage = {
-  /** Counts the caller as a user of the entries until the function that comes back is called. */
+  /** Counts the caller as a user of the entries until the returned function is called. */
   retain(keys: readonly string[]): () => void;
-  /** Runs a load of the entry, with its waits; its signal is aborted when the last user leaves. */
+  /** Runs a load of the entry, including its waits. Its signal is aborted when the last user leaves. */
   load<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 };
 
-/** The usage of one cache. Default: `unusedMs` five minutes. */
+/** Usage tracking for a cache. Default: `unusedMs` five minutes. */
 export function createKeyUsage(cache: EntryStore, unusedMs = UNUSED_ENTRY_MS): KeyUsage {
   const usages = new Map<string, Usage>();
   const loads = new Map<string, AbortController>();
@@ -38,7 +38,7 @@ export function createKeyUsage(cache: EntryStore, unusedMs = UNUSED_ENTRY_MS): K
     const users = (usages.get(key)?.users ?? 1) - 1;
     const dropTimer = users === 0 ? setTimeout(() => drop(key), unusedMs) : undefined;
     usages.set(key, { users, dropTimer });
-    // Later, because a remounted screen takes over the running load.
+    // Delayed, because a remounted screen takes over the running load.
     if (users === 0) setTimeout(() => abandon(key));
   };
 
@@ -69,10 +69,10 @@ function findOrCreateUsage(cache: Cache): KeyUsage {
   return usage;
 }
 
-/** The usage of the cache in force, with `keys` (serialized) in use as long as the caller is mounted. */
+/** Usage tracking of the current cache. `keys` (serialized) are in use while the caller is mounted. */
 export function useKeyUsage(keys: readonly string[]): KeyUsage {
   const usage = findOrCreateUsage(useSWRConfig().cache);
-  // The list is a new one at every render; the keys are the same while their text is.
+  // The list is a new array at every render, so its text decides if the keys have changed.
   const text = JSON.stringify(keys);
   const retain = useEffectEvent(() => usage.retain(keys));
   useEffect(() => retain(), [usage, text]);

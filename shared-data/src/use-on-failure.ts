@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Runs `show` once when a load begins to fail, as a toast should. Silent retries that fail too are the same failure;
- * after an answer, the visitor's own retry or another key, the next failure is a new one.
+ * Runs `show` once when a load starts to fail, for example for a toast. Failing automatic retries count as the same
+ * failure. After an answer, the visitor's own retry or another key, the next failure is new.
  */
 export function useOnFailure(error: Error | undefined, show: (error: Error) => void): void {
   const report = useEffectEvent(() => {

@@ -22,7 +22,7 @@ const renderList = (team: string) =>
 
 type Asked = { team: string; page: number };
 
-/** Three pages a team, each of one row that names it, after 50 ms. */
+/** Three pages for each team, each with a row that names the team, after 50 ms. */
 function threePages(answer: (asked: Asked) => FakeAnswer | undefined = () => undefined, delayMs = () => 50) {
   const { requests } = signInTo({
     '/rows': ({ url }) => {
@@ -52,7 +52,7 @@ async function renderLoaded(team: string) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   cleanup();
-  // The end of the session empties the cache a moment later: a moment that must not come in the next test.
+  // The end of the session empties the cache with a delay, which must not reach into the next test.
   useSession.setState(useSession.getInitialState(), true);
   vi.useRealTimers();
 });
@@ -229,7 +229,7 @@ describe('a page that fails', () => {
 
 it('has its pages again when the screen is opened again soon, without asking', async () => {
   const { readAsked } = threePages();
-  // The cache of the page, as in the product: both mounts share it.
+  // The page's cache, as on the site, so that both mounts share it.
   const options = {
     key: ['kept', 'A'] as const,
     fetchPage: ({ page, signal }: { page: number; signal: AbortSignal }) =>

@@ -6,55 +6,58 @@ import { type DataKey, useIsLoadingAllowed } from './use-data.ts';
 import { useKeyUsage } from './use-key-usage.ts';
 import { waitWithNotice } from './wait-with-notice.ts';
 
-/** One page of a list; `next` null is the last one. */
+/** A page of a list. `next` is null on the last page. */
 export type Page<Row> = { results: readonly Row[]; next: string | null };
 
-/** A page as the backend's lists take it. */
+/** Page parameters of the backend's lists. */
 export type PageQuery = { page: number; page_size?: number };
 
-/** `isCut`: the list goes on, but `MAX_ALL_ROWS` are loaded. */
+/** `isCut` means that the list has more rows than `MAX_ALL_ROWS`. */
 type AllRows<Row> = { rows: readonly Row[]; isCut: boolean };
 
 type LoadAllOptions = { signal: AbortSignal; onProgress: (rowCount: number) => void };
 
-// The most that the backend gives at once: each request costs it the whole list.
+// The backend's maximum. Large pages are best, because each request computes the whole list.
 const ALL_PAGE_SIZE = 1000;
-// A spreadsheet on a phone still opens so many at once, and no list of a league has more with its filters on.
-/** Most rows that `loadAll` collects. */
+// A phone's spreadsheet still opens this many rows, and no filtered list of a league has more.
+/** Maximum number of rows that `loadAll` collects. */
 export const MAX_ALL_ROWS = 10_000;
 
 /** Options of `usePagedList`. */
 export type PagedListOptions<Row, Rest> = {
-  /** Null: nothing to load yet. Everything that decides the rows belongs into it: another key starts at page 1. */
+  /**
+   * Null means that nothing is loaded yet. The key must contain everything that determines the rows; another key starts
+   * at page 1.
+   */
   key: DataKey | null;
   /**
-   * `page` counts from 1. `signal` is aborted when the list is left or its key changes. `page_size` is there when
-   * `loadAll` asks: a backend that does not know it sends pages of its own size.
+   * `page` counts from 1. `signal` is aborted when the list is left or its key changes. `page_size` is set for
+   * `loadAll`; a backend that does not know it sends pages of its own size.
    */
   fetchPage: (request: PageQuery & { signal: AbortSignal }) => Promise<Page<Row> & Rest>;
-  /** Loads for visitors who are not signed in, too. Default: false. */
+  /** Also loads for visitors who are not signed in. Default: false. */
   isPublic?: boolean;
 };
 
 /** A list that loads page by page. */
 export type PagedList<Row, Rest = unknown> = {
-  /** The rows of all loaded pages, in order; empty while the first one loads. */
+  /** The rows of all loaded pages, in order; empty while the first page loads. */
   rows: readonly Row[];
-  /** The first page, for its fields beside the rows. */
+  /** The first page, for its additional fields. */
   firstPage: (Page<Row> & Rest) | undefined;
-  /** Why the last load failed; the rows loaded before stay. */
+  /** The failure of the last load. Rows that were loaded before stay. */
   error: Error | undefined;
-  /** The first page is on its way. */
+  /** True while the first page loads. */
   isLoading: boolean;
-  /** A later page is on its way. */
+  /** True while a later page loads. */
   isLoadingMore: boolean;
-  /** There is a further page, and now is the time to ask for it: nothing is loading, and nothing has failed. */
+  /** True if there is another page, nothing is loading, and nothing has failed. */
   canLoadMore: boolean;
-  /** Asks for the next page; does nothing unless `canLoadMore`. */
+  /** Loads the next page if `canLoadMore`; otherwise does nothing. */
   loadMore: () => void;
   /** Repeats the failed load. */
   retry: () => void;
-  /** All rows of the list, up to 10,000, as for a file. Rejects when a page fails. */
+  /** All rows of the list, up to 10,000, for example for a file. Rejects if a page fails. */
   loadAll: (options: LoadAllOptions) => Promise<AllRows<Row>>;
 };
 
@@ -75,7 +78,7 @@ async function fetchAll<Row>(
   }
 }
 
-/** A list that was left on a later page and comes back within the same screen starts at its first page again. */
+/** A list that was left on a later page and returns within the same screen starts at its first page again. */
 function useFirstPageOnChange(entry: string, toFirstPage: () => void): void {
   const shown = useRef(entry);
   useLayoutEffect(() => {
@@ -86,10 +89,11 @@ function useFirstPageOnChange(entry: string, toFirstPage: () => void): void {
 }
 
 /**
- * A list that grows page by page. Another key clears it and starts at page 1; an answer to an earlier key never shows.
+ * A list that grows page by page. Another key clears it and starts at page 1. Answers to an earlier key are never
+ * shown.
  *
- * Retries, cache and sign-in are those of `useData`. A screen that is opened again within five minutes, as by going
- * back, has the pages that it had.
+ * Retries, cache and sign-in work as in `useData`. A screen that is opened again within five minutes, for example with
+ * the back button, keeps its loaded pages.
  */
 export function usePagedList<Row, Rest>(options: PagedListOptions<Row, Rest>): PagedList<Row, Rest> {
   const { key, fetchPage, isPublic = false } = options;
@@ -124,12 +128,12 @@ export function usePagedList<Row, Rest>(options: PagedListOptions<Row, Rest>): P
     isLoadingMore: pages.length > 0 && pages.length < size && isValidating,
     canLoadMore,
     loadMore: () => {
-      // Asked twice before the next render, SWR would load the page twice.
+      // If it is called twice before the next render, SWR would load the page twice.
       if (!canLoadMore || askedBeyond.current === pages) return;
       askedBeyond.current = pages;
       void setSize(pages.length + 1);
     },
-    // Given the size that it has, the list loads only the pages that it lacks.
+    // With its current size, the list loads only the missing pages.
     retry: () => void (pages.length > 0 ? setSize(size) : mutate(undefined)),
     loadAll: async (request) =>
       pages.at(-1)?.next === null ? { rows, isCut: false } : fetchAll(fetchPage, request),

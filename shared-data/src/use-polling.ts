@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onDue` every `intervalMs` while the tab is visible. A tab that was hidden for longer catches up at once when it
- * is looked at again, then goes on.
+ * Calls `onDue` every `intervalMs` while the tab is visible. A tab that was hidden for longer catches up at once when
+ * it becomes visible.
  *
- * `intervalMs` undefined: never.
+ * If `intervalMs` is undefined, it never calls.
  */
 export function usePolling(onDue: () => void, intervalMs: number | undefined): void {
   const run = useEffectEvent(onDue);

@@ -12,7 +12,7 @@ import { usePagedList } from './use-paged-list.ts';
 const NOTICE = 'The site is busy.';
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** The notice is a chunk of its own, and then a root of its own. */
+/** The notice is a separate chunk with a separate root, so both must be awaited. */
 async function wait(ms: number) {
   await advance(ms);
   await act(() => vi.dynamicImportSettled());
@@ -25,7 +25,7 @@ const later = (status: number, retryAfter: string): FakeAnswer => ({
   headers: { 'retry-after': retryAfter },
 });
 
-/** The answers of one path in turn; the last of them from then on. */
+/** The answers of a path in turn; the last is repeated. */
 const inTurn = (...answers: FakeAnswer[]) => {
   let next = 0;
   return () => answers[Math.min(next++, answers.length - 1)] ?? new Error('none');
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  // A load that nobody waits for is given up a moment later, and its notice with it.
+  // A load without users is aborted after a moment, and its notice is removed.
   await advance(1_000);
   clearToasts();
   vi.useRealTimers();

@@ -3,10 +3,10 @@ import { askAgain } from '@sharpside/shared-auth';
 let waiting = 0;
 let notice: Promise<() => void> | undefined;
 
-/** One notice for the page, however many of its loads wait. The answer takes it away once the last has ended. */
+/** One notice for the page, however many loads wait. The returned function removes it once the last load has ended. */
 function showNotice(): () => void {
   waiting += 1;
-  // A chunk of its own: nearly no page view needs it.
+  // A separate chunk, because hardly any page view needs it.
   notice ??= import(/* webpackChunkName: "part-shared-ui-toasts" */ '@sharpside/shared-ui/toasts').then(
     ({ toast }) =>
       waiting === 0
@@ -16,7 +16,7 @@ function showNotice(): () => void {
   return () => {
     waiting -= 1;
     if (waiting > 0) return;
-    // Without its chunk there was no notice, and the page is asking all the same.
+    // If the chunk could not be loaded there was no notice, but the page still repeats its request.
     notice?.then(
       (end) => end(),
       () => {},
@@ -26,8 +26,8 @@ function showNotice(): () => void {
 }
 
 /**
- * A load that waits where the backend says when to come again (`askAgain`): what the screen shows stays meanwhile, and a
- * notice says that it waits.
+ * A load that waits if the backend gives a time for a retry (`askAgain`). Meanwhile the screen keeps its content, and a
+ * notice reports the wait.
  */
 export async function waitWithNotice<T>(
   load: (signal: AbortSignal) => Promise<T>,
