@@ -5,10 +5,10 @@ import { formatAmerican, formatDecimal, formatFraction, type OddsForm, toFractio
 import { HUNDRED, multiply, type Ratio, ratio } from './ratio.ts';
 
 const NO_PRICE = 'N/A';
-// A price stands signed and alone: `-135`, or in parentheses after its line: `-1.5 (+140)`.
+// A price has a sign and stands alone (`-135`), or in parentheses after its line (`-1.5 (+140)`).
 const PRICE = /[+-]\d{3,}(?![\d.])/;
 
-/** The exact price of American odds as feeds give them; undefined between -100 and +100, where there is none. */
+/** The exact price of American odds from a feed; undefined between -100 and +100, which are not valid odds. */
 export const findAmericanPrice = (american: number): Price | undefined =>
   Number.isFinite(american)
     ? findPriceOfAmerican(ratio(BigInt(Math.round(american * 100)), HUNDRED.n))
@@ -20,17 +20,17 @@ const WRITERS: Record<OddsForm, (price: Price) => string> = {
   american: formatAmerican,
   decimal: formatDecimal,
   fraction: (price) => formatFraction(toFraction({ form: 'american', price, decimals: 0 })),
-  // One decimal: a board's price says no more of the chance than that.
+  // One decimal, because a board's rounded price gives no more precision.
   probability: (price) => `${formatFixed(multiply(toImpliedProbability(price), HUNDRED), 1)}%`,
 };
 
-/** American odds as visitors asked to read them: `+150`, `2.50`, `3/2`, `40.0%`. `N/A` where they are no price. */
+/** American odds in the visitor's odds format: `+150`, `2.50`, `3/2`, `40.0%`. `N/A` if they are not a valid price. */
 export function formatOdds(american: number | null, form: OddsForm): string {
   const price = american === null ? undefined : findAmericanPrice(american);
   return price ? WRITERS[form](price) : NO_PRICE;
 }
 
-/** A text with a price in it, such as `-1.5 (+140)`, with that price written as asked. */
+/** Converts the price in a text such as `-1.5 (+140)`. */
 export const formatOddsIn = (text: string, form: OddsForm): string =>
   text.replace(PRICE, (price) => formatOdds(Number(price), form));
 
@@ -40,22 +40,23 @@ export function findAmericanIn(text: string): number | undefined {
   return price === undefined ? undefined : Number(price);
 }
 
-/** American odds as decimal ones: the total payout of a stake of 1. */
+/** Decimal odds for American odds: the total payout of a stake of 1. */
 export function findDecimalOdds(american: number): number | undefined {
   const price = findAmericanPrice(american);
   return price && toNumber(toDecimal(price));
 }
 
-/** The chance at which a bet at these odds breaks even, 0–1; the bookmaker's margin is in it. */
+/** The probability at which a bet at these odds breaks even, 0–1, including the bookmaker's margin. */
 export function findImpliedProbability(american: number): number | undefined {
   const price = findAmericanPrice(american);
   return price && toNumber(toImpliedProbability(price));
 }
 
 /**
- * The chances without the bookmaker's margin, 0–1, of prices that cover every outcome: over and under, home and away.
+ * The probabilities without the bookmaker's margin, 0–1, of prices that cover every outcome: over and under, home and
+ * away.
  *
- * Undefined where one of them is no price. The margin is taken out in proportion; see `toMarket`.
+ * Undefined if any of them is not a valid price. The margin is removed in proportion; see `toMarket`.
  */
 export function findFairProbabilities(americans: readonly number[]): number[] | undefined {
   const prices = americans.flatMap((american) => findAmericanPrice(american) ?? []);

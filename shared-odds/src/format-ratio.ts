@@ -8,20 +8,20 @@ function toParts(value: Ratio, decimals: number): Parts {
   const scaled = roundToInteger(multiply(value, ratio(10n ** BigInt(decimals))));
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, '0');
   return {
-    // A value that rounds to zero has no sign: nobody should read '-0.00'.
+    // A value that rounds to zero has no sign, so that '-0.00' is never printed.
     sign: scaled < 0n ? '-' : '',
     whole: digits.slice(0, digits.length - decimals),
     fraction: decimals === 0 ? '' : `.${digits.slice(-decimals)}`,
   };
 }
 
-/** The value with a fixed number of decimals, rounded once, halves away from zero: `1.91`. */
+/** The value with a fixed number of decimals, rounded once, with halves away from zero: `1.91`. */
 export function formatFixed(value: Ratio, decimals: number): string {
   const { sign, whole, fraction } = toParts(value, decimals);
   return `${sign}${whole}${fraction}`;
 }
 
-/** The dollars that `formatMoney` prints for a value. */
+/** The value as `formatMoney` prints it, in dollars. */
 export const toPrintedCents = (value: Ratio): Ratio =>
   divide(ratio(roundToInteger(multiply(value, HUNDRED))), HUNDRED);
 

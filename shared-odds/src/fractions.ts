@@ -2,10 +2,10 @@ import type { Price } from './price.ts';
 import { compare, divide, ONE, type Ratio, ratio, roundToInteger, toNearer, toSign } from './ratio.ts';
 
 /**
- * The prices that bookmakers of fractional odds quote, in lowest terms, shortest first.
+ * The prices quoted in fractional odds, in lowest terms, shortest first.
  *
- * They print them as rounded decimals: 1.91 on a board stands for 10/11, not for 91/100.
- * Source: the customary British ladder; `4/6`, `6/4`, `40/85` and `85/40` stand here reduced.
+ * Boards print them as rounded decimals: 1.91 stands for 10/11, not for 91/100.
+ * Source: the customary British ladder; `4/6`, `6/4`, `40/85` and `85/40` are reduced here.
  */
 const LADDER = `
   1/100 1/66 1/50 1/40 1/33 1/25 1/20 1/16 1/14 1/12 1/11 1/10 1/9 1/8 1/7 1/6 2/11 1/5 2/9 1/4 2/7 3/10 1/3 4/11 2/5
@@ -22,13 +22,13 @@ export const FRACTION_LADDER: readonly Price[] = LADDER.trim()
     return { profit: ratio(BigInt(n), BigInt(d)) };
   });
 
-/** Of the customary prices that `isMatch`, the one nearest to the price. */
+/** Of the customary prices that satisfy `isMatch`, the price nearest to `price`. */
 export function findLadderPrice(price: Price, isMatch: (candidate: Price) => boolean): Price | undefined {
   const [first, ...rest] = FRACTION_LADDER.filter(isMatch).map(({ profit }) => profit);
   return first && { profit: rest.reduce((best, next) => toNearer(price.profit, [best, next]), first) };
 }
 
-/** The last two convergents of the target that are simple enough, and how often the later one still fits in. */
+/** The last two convergents of the target within the limit, and how often the later still fits. */
 function findConvergents(target: Ratio, maxDenominator: bigint) {
   let [before, last] = [
     { n: 0n, d: 1n },
@@ -46,8 +46,8 @@ function findConvergents(target: Ratio, maxDenominator: bigint) {
 }
 
 /**
- * The fraction nearest to a value above 0 whose denominator is at most `maxDenominator`; of two equally near ones the
- * simpler. Never 0: below `1 / maxDenominator` it is the nearest `1/n`, however large that `n` is.
+ * The fraction nearest to a positive value with a denominator of at most `maxDenominator`; of two equally near
+ * fractions the simpler. Never 0: below `1 / maxDenominator` it is the nearest `1/n`, with any `n`.
  *
  * Source: best rational approximation by continued fractions (Khinchin, Continued Fractions, chapter I, section 6).
  */

@@ -1,4 +1,4 @@
-/** Exact odds: read, reckoned as fractions, and written in each form. */
+/** Exact odds: reading, exact arithmetic, and formatting in each form. */
 export {
   findAmericanIn,
   findAmericanPrice,

@@ -49,7 +49,7 @@ describe('American odds', () => {
   it.each([
     { price: anAmericanPrice(-110), text: '-110' },
     { price: anAmericanPrice(250), text: '+250' },
-    // A hair under even money, which -100 would call by its other name.
+    // A price slightly below even money is rounded to +100 instead of -100.
     { price: aProfit(999n, 1000n), text: '+100' },
   ])('of a price are $text', ({ price, text }) => {
     expect(formatAmerican(price)).toBe(text);

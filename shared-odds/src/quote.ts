@@ -6,13 +6,13 @@ import { HUNDRED, multiply, type Ratio } from './ratio.ts';
 /** The four ways to write a price. */
 export type OddsForm = 'fraction' | 'decimal' | 'american' | 'probability';
 
-/** A price as somebody wrote it: in which form, and with how many decimals. */
+/** A price as written: its form and its number of decimals. */
 export type Quote = { form: OddsForm; price: Price; decimals: number };
 
 // The largest denominator on a bookmaker's board; https://bettorstack.com/odds-converter/ documents the same limit.
 const MAX_DENOMINATOR = 100n;
 
-// A decimal price has two decimals on a board even where a trailing 0 was not typed.
+// Boards print two decimals even if a trailing 0 was not typed.
 const BOARD_DECIMALS = 2;
 
 const FIXED_WRITERS: Record<Exclude<OddsForm, 'fraction'>, (price: Price, decimals: number) => string> = {
@@ -21,7 +21,7 @@ const FIXED_WRITERS: Record<Exclude<OddsForm, 'fraction'>, (price: Price, decima
   probability: (price, decimals) => formatFixed(multiply(toImpliedProbability(price), HUNDRED), decimals),
 };
 
-/** Decimals that say something: 1.910 is the price 1.91. */
+/** Number of significant decimals: 1.910 means the price 1.91. */
 const countToldDecimals = (text: string) => text.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 function findCustomaryFraction({ form, price, decimals }: Quote): Price | undefined {
@@ -36,9 +36,9 @@ function findCustomaryFraction({ form, price, decimals }: Quote): Price | undefi
 /**
  * The fraction to show for a quote, as profit over stake in lowest terms.
  *
- * A decimal price is how a board prints a fractional one, so the customary fraction that prints the same comes first
- * (1.91 is 10/11, 1.33 is 1/3). Other quotes are taken at their word where the exact fraction has a denominator of at
- * most 100. What is left goes to the customary fraction that prints the same, or else to the nearest simple one.
+ * A decimal price is a board's notation of a fractional price, so the customary fraction with the same decimals is
+ * preferred (1.91 is 10/11, 1.33 is 1/3). Other quotes keep their exact fraction if its denominator is at most 100. The
+ * rest use the customary fraction that prints the same, or else the nearest simple fraction.
  */
 export function toFraction(quote: Quote): Ratio {
   const { form, price } = quote;
@@ -48,7 +48,7 @@ export function toFraction(quote: Quote): Ratio {
   return findCustomaryFraction(quote)?.profit ?? toNearestFraction(price.profit, MAX_DENOMINATOR);
 }
 
-/** American odds with their sign and no decimals: `+150`, `-110`. Even money is `+100` from whichever side it comes. */
+/** American odds with their sign and no decimals: `+150`, `-110`. Even money is always `+100`. */
 export function formatAmerican(price: Price): string {
   const text = formatFixed(toAmerican(price), 0);
   if (text === '-100') return '+100';
@@ -72,7 +72,7 @@ export const formatQuote = (quote: Quote): Record<OddsForm, string> => ({
 /** A quote in one form, rounded once from the exact price. */
 export const formatInForm = (quote: Quote, form: OddsForm): string => formatQuote(quote)[form];
 
-// Spreadsheets give prices with all the digits that a computer has.
+// Prices from spreadsheets may have all digits of a float.
 const MAX_SHOWN_DECIMALS = 4;
 
 const toPlainQuote = ({ form, price, decimals }: Quote): string =>
@@ -80,7 +80,9 @@ const toPlainQuote = ({ form, price, decimals }: Quote): string =>
     ? formatFraction(price.profit)
     : FIXED_WRITERS[form](price, Math.min(decimals, MAX_SHOWN_DECIMALS));
 
-/** A quote as it is read best in its own form: `-110`, `+150`, `2.5`, `5/2`, `50%`. At most four decimals. */
+/**
+ * A quote in the most readable notation of its own form: `-110`, `+150`, `2.5`, `5/2`, `50%`. At most four decimals.
+ */
 export function formatOwnForm(quote: Quote): string {
   const plain = toPlainQuote(quote);
   if (quote.form === 'probability') return `${plain}%`;

@@ -1,8 +1,8 @@
 /**
  * An exact fraction: `n / d`, reduced, `d` above 0.
  *
- * Prices and stakes stay exact until they are printed. Floats would not do: whether a set of lines is an arbitrage
- * hangs on a sum being below 1, and a price that is rounded on the way is rounded twice in the end.
+ * Prices and stakes stay exact until they are printed. Floats would not do, because an arbitrage depends on a sum being
+ * below 1, and a price that is rounded early is rounded twice in the end.
  */
 export type Ratio = { readonly n: bigint; readonly d: bigint };
 
@@ -45,27 +45,27 @@ export const sum = (values: readonly Ratio[]): Ratio => values.reduce(add, ZERO)
 /** The value without its sign. */
 export const toAbsolute = (a: Ratio): Ratio => ({ n: absolute(a.n), d: a.d });
 
-/** -1, 0 or 1: where `a` stands to `b`. */
+/** -1, 0 or 1 if `a` is less than, equal to or greater than `b`. */
 export function compare(a: Ratio, b: Ratio): -1 | 0 | 1 {
   const difference = a.n * b.d - b.n * a.d;
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
 }
 
-/** -1, 0 or 1, as the value is below, at or above 0. */
+/** -1, 0 or 1 if the value is below, at or above 0. */
 export const toSign = (a: Ratio): -1 | 0 | 1 => compare(a, ZERO);
-/** The smaller value; the first of two equal ones. */
+/** The smaller value; the first if they are equal. */
 export const toSmaller = (a: Ratio, b: Ratio): Ratio => (compare(b, a) < 0 ? b : a);
-/** The larger value; the first of two equal ones. */
+/** The larger value; the first if they are equal. */
 export const toLarger = (a: Ratio, b: Ratio): Ratio => (compare(b, a) > 0 ? b : a);
 
-/** Of two candidates the one nearer to a target, the first when they are equally near. */
+/** The candidate nearer to a target; the first if they are equally near. */
 export function toNearer(target: Ratio, [first, second]: readonly [Ratio, Ratio]): Ratio {
   const [offFirst, offSecond] = [first, second].map((one) => toAbsolute(subtract(one, target)));
   return offFirst && offSecond && compare(offSecond, offFirst) < 0 ? second : first;
 }
 
-/** The whole number nearest to `a`; a half goes away from zero, as money and odds are rounded. */
+/** The nearest whole number to `a`. A half is rounded away from zero, as is usual for money and odds. */
 export function roundToInteger(a: Ratio): bigint {
   const { n, d } = toAbsolute(a);
   const rounded = (2n * n + d) / (2n * d);

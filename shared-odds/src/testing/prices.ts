@@ -17,7 +17,7 @@ export function aDecimalPrice(decimal: string): Price {
   return requirePrice(findPriceOfDecimal(ratio(BigInt(whole + fraction), 10n ** BigInt(fraction.length))));
 }
 
-/** Any whole American odds up to a million either way. */
+/** Any whole American odds between minus and plus a million. */
 export const anyAmerican = fc.oneof(
   fc.integer({ min: -1_000_000, max: -100 }),
   fc.integer({ min: 100, max: 1_000_000 }),
