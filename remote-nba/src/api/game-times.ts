@@ -80,7 +80,6 @@ const toOrder = (startsAt: string | null) =>
  *
  * Predictions without a start of their own, as on past days, wait for the scoreboard, because otherwise they would
  * move.
- * Predictions that lack a start of their own, as those of past days do, wait for the scoreboard: they would change places.
  */
 export function useScheduled<Row extends Pairing>(list: Data<readonly Row[]>, day: Day): ScheduledList<Row> {
   const isToday = day === todayEastern();
