@@ -4,14 +4,27 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookDelivery } from '@sharpside/contracts/control';
 import { type Clock, findCode, hasCode, type Log, toReason } from '@sharpside/server-kit';
+import ipaddr from 'ipaddr.js';
 import type { CloudEvent } from './cloud-event.ts';
-import { isPrivateAddress } from './private-addresses.ts';
 import { toSignedHeaders } from './sign-message.ts';
 import type { WebhookSettings } from './webhook-settings.ts';
 
 const TIMEOUT_MS = 10_000;
 const PRIVATE = 'its address is in a private network, which allowPrivate of the webhook must allow';
 const PRIVATE_CODE = 'ADDRESS_PRIVATE';
+
+/** An agent of Azure: each of its machines reaches its own agent at this public address. */
+const AZURE_AGENT = '168.63.129.16';
+
+/** True for an address outside the public internet: this machine, a private network, a cloud's own services. */
+export function isPrivateAddress(text: string): boolean {
+  if (isIP(text) === 0) return true;
+  // IPv4 within IPv6 is judged by its IPv4 address.
+  const address = ipaddr.process(text);
+  if (address.range() !== 'unicast' || address.toString() === AZURE_AGENT) return true;
+  // No address outside 2000::/3 is in use.
+  return address instanceof ipaddr.IPv6 && !address.match(ipaddr.IPv6.parseCIDR('2000::/3'));
+}
 
 const toPrivateError = () => Object.assign(new Error(PRIVATE), { code: PRIVATE_CODE });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivateAddress } from './private-addresses.ts';
+import { isPrivateAddress } from './send-event.ts';
 
 describe('isPrivateAddress', () => {
   it.each([
