@@ -12,9 +12,9 @@ import { GROUND, THEME_BOOT_SCRIPT, THEME_STORAGE_KEY, THEME_TOGGLE } from '@sha
 import { SHARED_MODULES } from './shared-modules.ts';
 import { HOST_ROUTES } from './src/site/host-routes.ts';
 import { SITE_SETTINGS } from './src/site/site-settings.ts';
-import { keepEarlyInput, STARTED_EVENT } from './src/start/early-input.ts';
+import { findKept, keepEarlyInput, STARTED_EVENT } from './src/start/early-input.ts';
 import { createStartRescue } from './src/start/start-rescue.ts';
-import { watchStart } from './src/start/start-watch.ts';
+import { START_WATCH } from './src/start/start-watch.ts';
 
 const startRescue = toPageModule(createStartRescue, 'start-rescue.js');
 
@@ -40,14 +40,14 @@ export default defineHostBuild({
     file: 'src/page.html',
     inlineScripts: [
       THEME_BOOT_SCRIPT,
-      toInlineScript(keepEarlyInput, {
+      toInlineScript([keepEarlyInput, findKept], {
         startedEvent: STARTED_EVENT,
         themeToggle: THEME_TOGGLE,
         themeKey: THEME_STORAGE_KEY,
         ground: GROUND,
         sessionCookie: SESSION_MARKER_COOKIE,
       }),
-      toInlineScript(watchStart, {
+      toInlineScript(START_WATCH, {
         app: HOST_APP,
         liveDocumentId: LIVE_DOCUMENT_ID,
         livePath: '/live.json?app=host',

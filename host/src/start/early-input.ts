@@ -15,13 +15,21 @@ export type EarlyNames = {
   sessionCookie: string;
 };
 
+/** The control to press again later; undefined for a control that works by itself. */
+export function findKept(target: Element): HTMLElement | undefined {
+  const control = target.closest<HTMLElement>('#root button, #root a[data-waits-for-address]');
+  if (!control || control.hasAttribute('commandfor') || control.matches(':disabled')) return undefined;
+  const isPlainAddress = location.search === '' && history.state === null;
+  return control instanceof HTMLAnchorElement && isPlainAddress ? undefined : control;
+}
+
 /**
  * Handles a visitor's actions in a prerendered page whose shell has not started. It changes the theme, and keeps every
  * other press of a button until the shell has hydrated the page, then presses it again. Links, `details` and buttons
  * with a `command` work by themselves, and `start-shell.ts` enters the fields' values again. It marks the page of a
  * visitor with a session (`data-session`) for styles, before first paint.
  *
- * It is inline at the beginning of the page, and uses nothing outside itself.
+ * It is inline at the beginning of the page, and uses nothing but itself and `findKept`.
  */
 export function keepEarlyInput({
   startedEvent,
@@ -49,14 +57,6 @@ export function keepEarlyInput({
     } catch {
       // Storage is denied. The choice holds for this page, and the shell reads it from there.
     }
-  }
-
-  /** The control to press again later; undefined for a control that works by itself. */
-  function findKept(target: Element): HTMLElement | undefined {
-    const control = target.closest<HTMLElement>('#root button, #root a[data-waits-for-address]');
-    if (!control || control.hasAttribute('commandfor') || control.matches(':disabled')) return undefined;
-    const isPlainAddress = location.search === '' && history.state === null;
-    return control instanceof HTMLAnchorElement && isPlainAddress ? undefined : control;
   }
 
   function onClick(event: MouseEvent) {

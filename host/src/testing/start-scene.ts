@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, type Mock, vi } from 'vitest';
 // The watch imports it by address. Imported here, it is available at once.
 import '../start/start-rescue.ts';
-import { type PageNames, watchStart } from '../start/start-watch.ts';
+import { type PageNames, START_WATCH } from '../start/start-watch.ts';
 import { aPerformanceEntry } from './a-performance-entry.ts';
 
 const NAMES: Omit<PageNames, 'rescueUrl'> = {
@@ -58,7 +58,7 @@ function begin({ rescueUrl, isOutdated }: Required<SceneOptions>): void {
   vi.stubGlobal('addEventListener', (type: string, listener: EventListener, capture = false) =>
     Reflect.apply(listen, window, [type, listener, { capture, signal: listeners.signal }]),
   );
-  watchStart({ ...NAMES, rescueUrl });
+  START_WATCH[0]({ ...NAMES, rescueUrl });
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
 }
 

@@ -14,3 +14,11 @@ it('calls the function with the values, in the text of a script', () => {
   expect(Reflect.get(globalThis, 'toldByScript')).toBe('a+"b"');
   expect(text).not.toContain('nobody reads');
 });
+
+it('has the helpers that the function calls', () => {
+  function tell(text: string) {
+    Reflect.set(globalThis, 'toldByHelper', text);
+  }
+  new Function(toInlineScript([(text: string) => tell(text), tell], 'by a helper'))();
+  expect(Reflect.get(globalThis, 'toldByHelper')).toBe('by a helper');
+});
