@@ -7,7 +7,6 @@ import { createSite } from '@sharpside/e2e/harness/site';
 import { buildInChild } from '@sharpside/mfe/build-apps';
 import type { Browser } from 'playwright-core';
 import { measureCold, RUNS, toRows } from './cold-loads.ts';
-import { LONG, type LongTableFigures, measureLongTable } from './long-table.ts';
 import { MEMBER_REMOTES, MEMBER_SCREENS } from './member-screens.ts';
 import { buildMonolith } from './monolith-build.ts';
 import { startMonolithServer } from './monolith-server.ts';
@@ -25,39 +24,6 @@ async function signInAt(browser: Browser, url: string): Promise<StorageState> {
   const state = await context.storageState();
   await context.close();
   return state;
-}
-
-function printLongTable(figures: LongTableFigures) {
-  const line = (what: string, value: string, verdict = '') => console.log(what.padEnd(44) + value + verdict);
-  const aim = (isMet: boolean, text: string) => `  ${isMet ? 'met' : 'MISSED'} (${text})`;
-  const { frameWorkMs, filterWorkMs, framesPerSecond, lateFrames, longestFrameMs, uncovered } = figures;
-  const { answerMs, answerWorkMs } = figures;
-  console.log(
-    `\nThe tracker with ${LONG.rows} rows, ${LONG.pxPerSecond} px/s, CPU slowed down ${LONG.cpuSlowdown} times`,
-  );
-  line(
-    'main thread, for a frame',
-    `${frameWorkMs.toFixed(1)} ms`,
-    aim(frameWorkMs <= 1_000 / 60, 'at most 16.7 ms'),
-  );
-  line(
-    'main thread, for a changed filter',
-    `${filterWorkMs.toFixed(0)} ms`,
-    aim(filterWorkMs <= 100, 'at most 100 ms'),
-  );
-  line(
-    'main thread, from its data to painted rows',
-    `${answerWorkMs.toFixed(0)} ms`,
-    aim(answerWorkMs <= 100, 'at most 100 ms'),
-  );
-  line('frames', `${framesPerSecond.toFixed(1)} /s`, aim(framesPerSecond >= 58, 'at least 58 of 60'));
-  line('late frames, the longest', `${(lateFrames * 100).toFixed(1)} %, ${longestFrameMs.toFixed(0)} ms`);
-  line('frames with rows missing in view', `${(uncovered * 100).toFixed(1)} %`);
-  line(
-    'data of a filter to painted rows',
-    `${answerMs.toFixed(0)} ms`,
-    aim(answerMs <= 100, 'at most 100 ms'),
-  );
 }
 
 /**
@@ -90,8 +56,6 @@ export async function measureMemberScreens(
     }
     console.log(`\nMedian of ${RUNS} cold loads, signed in\n`);
     console.log(toTable(rows));
-    if (!paths.includes(TRACKER)) return;
-    printLongTable(await measureLongTable(browser, { url: site.url + TRACKER, storageState }));
   } finally {
     await monolith.close();
     await site.close();
