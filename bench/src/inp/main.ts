@@ -1,5 +1,5 @@
 // `pnpm bench:inp`: measures the response of every screen to a press, on a CPU slowed down 4 times, as the `web-vitals`
-// library counts it, and in processor time. With paths as arguments, measures only these screens.
+// library counts it. With paths as arguments, measures only these screens.
 import { join } from 'node:path';
 import { fetchSignedInState } from '@sharpside/e2e/harness/accounts';
 import { GATE, listMemberApps, toDistFolder } from '@sharpside/e2e/harness/builds/member-apps';

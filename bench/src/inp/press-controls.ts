@@ -1,13 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import type { INPMetric } from 'web-vitals';
 import { CONTROLS, type Control, listUnknownControls } from './controls.ts';
-import { type PressWork, readPress, TRACE_CATEGORIES } from './press-trace.ts';
 
-/**
- * One press: the kind of control, the elapsed time of its slowest event until the paint, and the main thread's work.
- */
-type Press = { kind: string; slowestMs: number; work: PressWork };
+const timingSchema = v.object({
+  totalMs: v.number(),
+  waitMs: v.number(),
+  listenersMs: v.number(),
+  paintMs: v.number(),
+});
+
+/** The slowest event of a press until the paint: its wait, its listeners, and the rest. */
+type Timing = v.InferOutput<typeof timingSchema>;
+
+/** One press of a kind of control. */
+type Press = { kind: string; timing: Timing };
 
 /** The INP of a document after these presses. */
 export type ScreenInp = {
@@ -26,8 +33,8 @@ const HELD_MS = 80;
 // Runs in the page from its beginning, after the library, which reports the INP of the document. The library reports an
 // event only if the INP changes, so the events of each press are also observed directly.
 export function recordInp() {
-  const known = { inpMs: 0, slowestMs: 0 };
-  Object.assign(window, { recordedInp: known });
+  const none = { totalMs: 0, waitMs: 0, listenersMs: 0, paintMs: 0 };
+  const known = { inpMs: 0, slowest: none };
   const library = Reflect.get(window, 'webVitals');
   library.onINP(
     ({ value }: Pick<INPMetric, 'value'>) => {
@@ -37,24 +44,29 @@ export function recordInp() {
   );
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if (Reflect.get(entry, 'interactionId') > 0)
-        known.slowestMs = Math.max(known.slowestMs, entry.duration);
+      if (!(entry instanceof PerformanceEventTiming && entry.interactionId > 0)) continue;
+      const { startTime, processingStart, processingEnd, duration } = entry;
+      if (duration <= known.slowest.totalMs) continue;
+      const [waitMs, listenersMs] = [processingStart - startTime, processingEnd - processingStart];
+      known.slowest = { totalMs: duration, waitMs, listenersMs, paintMs: duration - waitMs - listenersMs };
     }
   });
   // Declared here, because TypeScript's types of the browser lack `durationThreshold`.
   const events = { type: 'event', durationThreshold: 16 };
   observer.observe(events);
+  Object.assign(window, {
+    takeInp() {
+      const taken = { ...known, presses: performance.interactionCount };
+      known.slowest = none;
+      return taken;
+    },
+  });
 }
 
-// Runs in the page: returns the slowest event since the last call, and the INP so far.
-function takeInp(): { slowestMs: number; inpMs: number } {
-  const known = Reflect.get(window, 'recordedInp');
-  const taken = { ...known };
-  known.slowestMs = 0;
-  return taken;
-}
+const takenSchema = v.object({ inpMs: v.number(), presses: v.number(), slowest: timingSchema });
 
-const takenSchema = v.object({ slowestMs: v.number(), inpMs: v.number() });
+/** The INP and the number of presses so far, and the slowest event since the last call. */
+const takeInp = async (page: Page) => v.parse(takenSchema, await page.evaluate('takeInp()'));
 
 /** Waits until the screen makes no more requests. */
 export async function rest(page: Page): Promise<void> {
@@ -76,17 +88,16 @@ async function press(page: Page, key: string | undefined): Promise<void> {
   await page.mouse.up();
 }
 
-async function tracePress(browser: Browser, page: Page, { selector, key }: Control) {
+async function timePress(page: Page, { selector, key }: Control) {
   const target = page.locator(selector).first();
   if (key === undefined) await target.hover({ timeout: LIMIT_MS });
   else await target.focus({ timeout: LIMIT_MS });
   await rest(page);
-  await page.evaluate(takeInp);
-  await browser.startTracing(page, { categories: TRACE_CATEGORIES });
+  const before = await takeInp(page);
   await press(page, key);
   await rest(page);
-  const work = readPress((await browser.stopTracing()).toString());
-  return { work, ...v.parse(takenSchema, await page.evaluate(takeInp)) };
+  const { inpMs, presses, slowest } = await takeInp(page);
+  return { inpMs, timing: presses > before.presses ? slowest : undefined };
 }
 
 const isThere = (page: Page, { selector }: Control) =>
@@ -97,15 +108,15 @@ const isThere = (page: Page, { selector }: Control) =>
     .catch(() => false);
 
 /** Presses the first control of each kind that the screen has, in sequence. */
-export async function pressControls(browser: Browser, page: Page): Promise<ScreenInp> {
+export async function pressControls(page: Page): Promise<ScreenInp> {
   const result: ScreenInp = { inpMs: 0, presses: [], left: await listUnknownControls(page) };
   for (const [place, control] of CONTROLS.entries()) {
     if (!(await isThere(page, control))) continue;
     const { kind, isWithin, opens } = control;
     try {
-      const { work, slowestMs, inpMs } = await tracePress(browser, page, control);
+      const { inpMs, timing } = await timePress(page, control);
       result.inpMs = inpMs;
-      if (work) result.presses.push({ kind, slowestMs, work });
+      if (timing) result.presses.push({ kind, timing });
       else result.left.push(`${kind} (no event arrived)`);
     } catch (error) {
       result.left.push(`${kind} (${String(error).split('\n', 1)[0]})`);
