@@ -17,7 +17,6 @@ import type { ReadContext, Reader } from '../reading/reader.ts';
 import { toIngestError } from '../reading/reading-failure.ts';
 import { createRowSink, type SunkTable } from '../reading/row-sink.ts';
 import { toHeaders } from '../reading/rows/csv-header.ts';
-import { readParquetColumns } from '../reading/rows/parquet-texts.ts';
 import { createTally, type TallySheet } from '../reading/tally.ts';
 import { findDays, findNamedDays } from './quality/check-days.ts';
 import { type Acceptance, type CheckName, formatHeldBack } from './quality/checks.ts';
@@ -77,11 +76,8 @@ async function requireWhole(
   );
 }
 
-async function readHeaders(context: ReadContext): Promise<string[]> {
-  const { kind } = context.input;
-  if (kind === 'parquet') return (await readParquetColumns(context)).map(({ header }) => header);
-  return kind === 'rows' ? toHeaders(await readFirstLine(context.input)) : [];
-}
+const readHeaders = async (input: Input): Promise<string[]> =>
+  input.kind === 'rows' ? toHeaders(await readFirstLine(input)) : [];
 
 /** The path or address that distinguishes files of the same name. */
 const toPlace = (ref: string) => (isUrl(ref) ? hideSecrets(ref) : resolve(ref));
@@ -94,7 +90,7 @@ async function holdBackPoor(
   { data, reader, ref, known, acceptance, correction, now = () => new Date() }: IngestOptions,
 ): Promise<CheckName[]> {
   const { connection, input, tally } = context;
-  const headers = await readHeaders(context);
+  const headers = await readHeaders(input);
   const sheet = tally.toSheet();
   const shortfalls = await findShortfalls({
     data,

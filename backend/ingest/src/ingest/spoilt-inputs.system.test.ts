@@ -8,8 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { listBatches } from '../batches/batch.ts';
 import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { aGame, shareTestData } from '../testing/a-data-folder.ts';
-import type { SpoiltInput } from '../testing/spoilt/spoilt-input.ts';
-import { spoiltInputs } from '../testing/spoilt-inputs.ts';
+import { type SpoiltInput, spoiltInputs } from '../testing/spoilt-inputs.ts';
 
 // All refused inputs share a folder, because none may change it.
 let shared: DataFolder = toDataFolder('');
@@ -23,9 +22,8 @@ const refused = spoiltInputs.filter(({ code }) => code !== undefined);
 const taken = spoiltInputs.filter(({ code }) => code === undefined);
 
 async function write({ content }: SpoiltInput): Promise<string> {
-  const folder = await createTemporaryFolder();
-  const path = join(folder, 'input.csv');
-  await writeFile(path, await content(folder));
+  const path = join(await createTemporaryFolder(), 'input.csv');
+  await writeFile(path, content());
   return path;
 }
 

@@ -11,7 +11,7 @@ import { type Inspected, inspectInput } from './inspect-input.ts';
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, tooLarge } from './text-scan.ts';
 
-/** A local source file that was inspected to its end: text or Parquet, unpacked. */
+/** A local source file that was inspected to its end: a text, unpacked. */
 export type Input = Inspected & {
   /** The name that the user gave, without secrets; for messages and for the record. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { toReason } from '@sharpside/server-kit';
@@ -9,15 +9,7 @@ import type { InputBounds } from './bounds.ts';
 import { IngestError } from './errors.ts';
 import { toGzipRefusal, unpack } from './gzip.ts';
 import { isMachineFault } from './reading-failure.ts';
-import {
-  formatCount,
-  scanJson,
-  scanNothing,
-  scanRows,
-  type TextFacts,
-  type TextScan,
-  tooLarge,
-} from './text-scan.ts';
+import { formatCount, scanJson, scanRows, type TextFacts, type TextScan, tooLarge } from './text-scan.ts';
 
 /** A file whose data are complete, unpacked and, for a text, valid. */
 export type Inspected = {
@@ -33,17 +25,12 @@ export type Inspected = {
 };
 
 /** `page` is HTML or XML, which a server may send instead of a file. */
-type InputKind = 'parquet' | 'json' | 'page' | 'rows';
+type InputKind = 'json' | 'page' | 'rows';
 
 /** `name` is for messages; the work folder gets the unpacked file. */
 export type InspectOptions = { name: string; bounds: InputBounds; workFolder: string };
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
-const PARQUET_MAGIC = Buffer.from('PAR1');
-// A Parquet file ends with the footer's length and the magic number, which is also at its start.
-const PARQUET_TAIL_BYTES = 8;
-// With 2,000 columns and 5,000,000 rows a footer takes 12 MB, and the engine reads all of it.
-const MAX_FOOTER_BYTES = 16_000_000;
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const HEAD_BYTES = 512;
 const CHUNK_BYTES = 256 * 1024;
@@ -55,6 +42,7 @@ const OTHERS = [
   [Buffer.from('PK\u0003\u0004'), 'is a ZIP archive or a spreadsheet; name the unpacked text files'],
   [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'is packed by zstd; unpack it, or pack it by gzip'],
   [Buffer.from([0xfd, 0x37, 0x7a, 0x58]), 'is packed by xz; unpack it, or pack it by gzip'],
+  [Buffer.from('PAR1'), 'is Parquet; name a CSV of the same rows'],
   [Buffer.from('BZh'), 'is packed by bzip2; unpack it, or pack it by gzip'],
   [Buffer.from([0xff, 0xfe]), 'is UTF-16; save it as UTF-8'],
   [Buffer.from([0xfe, 0xff]), 'is UTF-16; save it as UTF-8'],
@@ -68,7 +56,6 @@ const startsWith = (bytes: Buffer, magic: Buffer) => bytes.subarray(0, magic.len
 function findKind(head: Buffer, name: string): InputKind {
   const other = OTHERS.find(([magic]) => startsWith(head, magic));
   if (other !== undefined) throw unreadable(`${name} ${other[1]}`);
-  if (startsWith(head, PARQUET_MAGIC)) return 'parquet';
   const [first = ''] = head.toString('latin1').replace('\u00ef\u00bb\u00bf', '').trimStart();
   if (first === '{' || first === '[') return 'json';
   return first === '<' ? 'page' : 'rows';
@@ -128,31 +115,29 @@ function createLetterCheck(name: string) {
 
 /** Inspects the unpacked bytes. The kind of file shows at its start, which may arrive in pieces. */
 function createFollower({ name, bounds }: Pick<InspectOptions, 'name' | 'bounds'>) {
-  const scans = { json: scanJson, rows: scanRows, page: scanRows, parquet: scanNothing };
+  const scans = { json: scanJson, rows: scanRows, page: scanRows };
   let head = Buffer.alloc(0);
-  let kind: InputKind | undefined;
-  let scan: TextScan = scanNothing();
+  let found: { kind: InputKind; scan: TextScan } | undefined;
   let bytes = 0;
   let lines = 1;
   const letters = createLetterCheck(name);
 
-  function scanChunk(chunk: Buffer): void {
-    if (kind !== 'parquet') {
-      const at = chunk.indexOf(0);
-      if (at !== -1)
-        throw unreadable(
-          `${name} has a zero byte in line ${lines + countLines(chunk.subarray(0, at))}; it is no text in UTF-8, or damaged: fetch it again`,
-        );
-      if (kind !== 'page') letters.push(chunk, lines);
-      lines += countLines(chunk);
-    }
+  function scanChunk(chunk: Buffer, { kind, scan }: { kind: InputKind; scan: TextScan }): void {
+    const at = chunk.indexOf(0);
+    if (at !== -1)
+      throw unreadable(
+        `${name} has a zero byte in line ${lines + countLines(chunk.subarray(0, at))}; it is no text in UTF-8, or damaged: fetch it again`,
+      );
+    if (kind !== 'page') letters.push(chunk, lines);
+    lines += countLines(chunk);
     scan.push(chunk);
   }
 
-  function begin(): void {
-    kind = findKind(head, name);
-    scan = scans[kind]({ name, bounds });
-    scanChunk(startsWith(head, UTF8_MARK) ? head.subarray(UTF8_MARK.length) : head);
+  function begin() {
+    const kind = findKind(head, name);
+    found = { kind, scan: scans[kind]({ name, bounds }) };
+    scanChunk(startsWith(head, UTF8_MARK) ? head.subarray(UTF8_MARK.length) : head, found);
+    return found;
   }
 
   return {
@@ -160,42 +145,28 @@ function createFollower({ name, bounds }: Pick<InspectOptions, 'name' | 'bounds'
       bytes += chunk.length;
       if (bytes > bounds.bytes)
         throw tooLarge(`${name} is longer than ${formatCount(bounds.bytes)} bytes unpacked`);
-      if (kind === undefined) {
+      if (found === undefined) {
         head = Buffer.concat([head, chunk]);
         if (head.length >= HEAD_BYTES) begin();
       } else {
-        scanChunk(chunk);
+        scanChunk(chunk, found);
       }
     },
     end(): { kind: InputKind; text: TextFacts; bytes: number; lines: number } {
-      if (kind === undefined) begin();
-      if (kind === 'rows' || kind === 'json') letters.end(lines);
-      return { kind: kind ?? 'rows', text: scan.end(), bytes, lines };
+      const { kind, scan } = found ?? begin();
+      if (kind !== 'page') letters.end(lines);
+      return { kind, text: scan.end(), bytes, lines };
     },
   };
 }
 
-async function readAt(handle: FileHandle, length: number, position: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
-  const { bytesRead } = await handle.read(bytes, 0, length, Math.max(position, 0));
-  return bytes.subarray(0, bytesRead);
-}
-
-/** The end of a Parquet file locates its footer. A truncated file has no footer. */
-async function requireFooter(
-  handle: FileHandle,
-  { name, size }: { name: string; size: number },
-): Promise<void> {
-  const tail = await readAt(handle, PARQUET_TAIL_BYTES, size - PARQUET_TAIL_BYTES);
-  const footerBytes = tail.length < PARQUET_TAIL_BYTES ? 0 : tail.readUInt32LE(0);
-  const isWhole =
-    size > PARQUET_TAIL_BYTES + PARQUET_MAGIC.length &&
-    tail.subarray(4).equals(PARQUET_MAGIC) &&
-    footerBytes <= size - PARQUET_TAIL_BYTES - PARQUET_MAGIC.length;
-  if (!isWhole)
-    throw unreadable(`${name} cannot be read as Parquet: it has no end; it is cut off, fetch it again`);
-  if (footerBytes > MAX_FOOTER_BYTES)
-    throw tooLarge(`${name} has a description of more than ${formatCount(MAX_FOOTER_BYTES)} bytes`);
+async function isPacked(path: string): Promise<boolean> {
+  const handle = await open(path, 'r');
+  try {
+    return startsWith((await handle.read()).buffer, GZIP_MAGIC);
+  } finally {
+    await handle.close();
+  }
 }
 
 async function* hashing(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
@@ -214,10 +185,9 @@ async function* hashing(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerat
 export async function inspectInput(path: string, options: InspectOptions): Promise<Inspected> {
   const { name, workFolder } = options;
   const before = await stat(path);
-  const handle = await open(path, 'r');
-  const isGzipped = startsWith(await readAt(handle, GZIP_MAGIC.length, 0), GZIP_MAGIC);
+  const isGzipped = await isPacked(path);
   const unpackedPath = isGzipped ? join(workFolder, 'unpacked') : path;
-  const unpacked = isGzipped ? await open(unpackedPath, 'wx+') : undefined;
+  const unpacked = isGzipped ? await open(unpackedPath, 'wx') : undefined;
   const hash = createHash('sha256');
   const source = Readable.from(hashing(createReadStream(path, { highWaterMark: CHUNK_BYTES }), hash));
   const { chunks, requireAll } = isGzipped ? unpack(source, name) : { chunks: source };
@@ -230,7 +200,6 @@ export async function inspectInput(path: string, options: InspectOptions): Promi
     const { kind, text, bytes, lines } = follower.end();
     requireAll?.(before.size);
     if (bytes === 0) throw unreadable(`${name} is empty; fetch it again`);
-    if (kind === 'parquet') await requireFooter(unpacked ?? handle, { name, size: bytes });
     if (kind === 'json' && text.cut !== undefined)
       throw unreadable(`${name} ${text.cut}; it is cut off, fetch it again`);
     return { path: unpackedPath, bytes: before.size, sha256: hash.digest('hex'), kind, text, lines };
@@ -242,7 +211,6 @@ export async function inspectInput(path: string, options: InspectOptions): Promi
   } finally {
     source.destroy();
     chunks.destroy();
-    await handle.close();
     await unpacked?.close();
   }
 }

@@ -188,6 +188,3 @@ export function scanJson({ name, bounds }: ScanOptions): TextScan {
 
   return { push, end };
 }
-
-/** For files that give their size and end by other means, such as Parquet. */
-export const scanNothing = (): TextScan => ({ push: () => {}, end: () => ({ parts: 0, isEndOpen: false }) });

@@ -66,20 +66,6 @@ export async function ingestText(
   return ingestPath(reader, path);
 }
 
-/** Converts a CSV file to a Parquet file with the types that the engine infers. `selected` is SQL. */
-export async function writeAsParquet(csvPath: string, selected = '*'): Promise<string> {
-  const path = join(await createTemporaryFolder(), 'file.parquet');
-  const database = await openDatabase({ threads: 1 });
-  const connection = await database.connect();
-  await connection.run(
-    `COPY (SELECT ${selected} FROM read_csv(${quoteText(csvPath)}, sample_size = -1, nullstr = ['', 'NA', 'null']))
-     TO ${quoteText(path)} (FORMAT parquet, COMPRESSION zstd)`,
-  );
-  connection.closeSync();
-  database.closeSync();
-  return path;
-}
-
 /** Like `ingestText`, for a value that is written as JSON. */
 export const ingestJson = (reader: Reader, value: unknown, options?: TextOptions): Promise<IngestedText> =>
   ingestText(reader, JSON.stringify(value), { name: 'file.json', ...options });

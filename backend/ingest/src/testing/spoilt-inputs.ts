@@ -3,8 +3,27 @@ import { readers } from '../readers/readers.ts';
 import { aGame } from './a-data-folder.ts';
 import type { PitchRecord } from './a-pitch.ts';
 import { toCsv } from './ingest-text.ts';
-import { cutParquet, largeParquet, otherParquet } from './spoilt/parquet-inputs.ts';
-import { type Content, pitches, type Refused, refused, type SpoiltInput } from './spoilt/spoilt-input.ts';
+
+type Content = string | Buffer;
+
+/** A spoilt input, and the output of `backend ingest <source> <input> --publish` for it. */
+export type SpoiltInput = {
+  /** Begins with the source's name. */
+  readonly name: string;
+  readonly source: string;
+  readonly content: () => Content;
+  /** Undefined if it is accepted. */
+  readonly code?: string;
+  /** Expected in the output. */
+  readonly text: RegExp;
+};
+
+type Refused = readonly [what: string, content: () => Content, text: RegExp];
+
+const refused = (source: string, code: string, rows: readonly Refused[]): SpoiltInput[] =>
+  rows.map(([what, content, text]) => ({ name: `${source}: ${what}`, source, content, code, text }));
+
+const pitches = () => `${toCsv(aGame(900_002, 40))}\n`;
 
 const withGame = (over: PitchRecord, rows = 3) =>
   toCsv([...aGame(900_002, 20), ...aGame(900_003, rows, over)]);
@@ -69,6 +88,7 @@ const halves: readonly Refused[] = [
   ],
   ['an empty file', () => '', /input\.csv is empty; fetch it again/],
   ['a gzip of nothing', () => gzipSync(''), /input\.csv is empty; fetch it again/],
+  ['a Parquet file', () => 'PAR1and morePAR1', /is Parquet; name a CSV of the same rows/],
   ['a ZIP archive', () => 'PK\u0003\u0004and more', /is a ZIP archive or a spreadsheet; name the unpacked/],
 ];
 
@@ -128,7 +148,7 @@ const ofEachSource: readonly SpoiltInput[] = readers.flatMap(({ source }) => [
 
 /** Known kinds of spoilt inputs, except those in the tests of single parts. Add a row for each new kind. */
 export const spoiltInputs: readonly SpoiltInput[] = [
-  ...refused('statcast', 'INPUT_UNREADABLE', [...halves, ...cutParquet]),
+  ...refused('statcast', 'INPUT_UNREADABLE', halves),
   ...refused('statcast', 'INPUT_UNEXPECTED', [
     ['a header that is cut off', () => 'pitch_type,game_da', /has no column game_pk/],
     [
@@ -136,9 +156,8 @@ export const spoiltInputs: readonly SpoiltInput[] = [
       () => unquoted().replaceAll(',', ';'),
       /has one column, pitch_type;game_date;.*: its values are separated by semicolons; save it with commas/,
     ],
-    ...otherParquet,
   ]),
-  ...refused('statcast', 'INPUT_TOO_LARGE', [...tooLarge, ...largeParquet]),
+  ...refused('statcast', 'INPUT_TOO_LARGE', tooLarge),
   ...refused('statcast', 'INPUT_HELD_BACK', [
     [
       'one row of the year 9999',

@@ -9,7 +9,7 @@ const score = { type: 'smallint', min: 0, max: 99 } as const;
 /** Games with day or night by gamePk, for seasons without a schedule. */
 export const mlbDayNightReader: Reader = {
   source: 'mlb-day-night',
-  about: 'CSV or Parquet of games with game_pk, game_date, home_team, away_team and day_night (D or N)',
+  about: 'CSV of games with game_pk, game_date, home_team, away_team and day_night (D or N)',
   tables: ['mlb_games'],
   async read(context) {
     const rows = await loadTable(context, {
@@ -40,7 +40,7 @@ export const mlbDayNightReader: Reader = {
 /** Names of players by MLBAM id. */
 export const mlbPlayersReader: Reader = {
   source: 'mlb-players',
-  about: 'CSV or Parquet of players with batter, pitcher or player_id, and name',
+  about: 'CSV of players with batter, pitcher or player_id, and name',
   tables: ['mlb_players'],
   async read(context) {
     const rows = await loadTable(context, {

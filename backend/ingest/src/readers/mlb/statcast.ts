@@ -127,7 +127,7 @@ const CUT_OFF_AT = [25_000, 30_000, 40_000];
 /** Statcast pitch-level CSV as Baseball Savant exports it, of any year's column set. */
 export const statcastReader: Reader = {
   source: 'statcast',
-  about: 'Baseball Savant pitch CSV (statcast_search/csv?type=details) or Parquet of it, any year',
+  about: 'Baseball Savant pitch CSV (statcast_search/csv?type=details), any year',
   tables: ['mlb_pitches', 'mlb_players'],
   async read(context) {
     const rows = await loadTable(context, {

@@ -180,7 +180,7 @@ async function dropNameless({ connection, tally }: ReadContext, rows: TypedRows)
 /** Game logs of players or of teams, as stats.nba.com answers them or as CSV with the same column names. */
 export const nbaGameLogReader: Reader = {
   source: 'nba-game-log',
-  about: 'stats.nba.com leaguegamelog (players or teams) and playergamelog, JSON, CSV or Parquet',
+  about: 'stats.nba.com leaguegamelog (players or teams) and playergamelog, JSON or CSV',
   tables: ['nba_player_games', 'nba_team_games', 'nba_games', 'nba_players'],
   async read(context) {
     const loaded = await loadRows(context);

@@ -49,7 +49,7 @@ const START_TIME = `timezone('UTC', timezone('America/New_York', TRY_CAST(game_d
 /** nflverse schedule: games of many seasons, played and to come. */
 export const nflGamesReader: Reader = {
   source: 'nfl-games',
-  about: 'nflverse schedule (games.csv or .parquet)',
+  about: 'nflverse schedule (games.csv)',
   tables: ['nfl_games'],
   async read(context) {
     const rows = await loadTable(context, {
@@ -81,7 +81,7 @@ const rosterFields: Fields = {
 /** nflverse rosters, of a season or weekly. */
 export const nflRostersReader: Reader = {
   source: 'nfl-rosters',
-  about: 'nflverse rosters (roster_<season> or roster_weekly_<season>, .csv or .parquet)',
+  about: 'nflverse rosters (roster_<season> or roster_weekly_<season>, .csv)',
   tables: ['nfl_players'],
   async read(context) {
     const rows = await loadTable(context, { fields: rosterFields });

@@ -42,7 +42,7 @@ const dropWhen = {
 /** nflverse participation: the coverage of each pass play, and the players who ran routes. */
 export const nflParticipationReader: Reader = {
   source: 'nfl-participation',
-  about: 'nflverse participation (pbp_participation_<season>.csv or .parquet), or a selection of its columns',
+  about: 'nflverse participation (pbp_participation_<season>.csv), or a selection of its columns',
   tables: ['nfl_coverage_plays', 'nfl_offense_snaps'],
   async read(context) {
     const rows = await loadTable(context, { fields, skipWhen, dropWhen });

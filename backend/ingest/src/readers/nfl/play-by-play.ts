@@ -121,7 +121,7 @@ async function insertTouchdowns({ sink }: ReadContext, rows: TypedRows): Promise
 /** Play-by-play: targeted passes, and runs and touchdowns if the file has runners and scorers. */
 export const nflPlayByPlayReader: Reader = {
   source: 'nfl-play-by-play',
-  about: 'nflverse play_by_play_<season>.csv or .parquet, or a table of passes with the same column names',
+  about: 'nflverse play_by_play_<season>.csv, or a table of passes with the same column names',
   tables: ['nfl_passes', 'nfl_rushes', 'nfl_touchdowns'],
   async read(context) {
     const rows = await loadTable(context, {

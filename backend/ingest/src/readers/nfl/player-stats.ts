@@ -58,8 +58,7 @@ const zeroes = Object.fromEntries(Object.keys(counted).map((name) => [name, `coa
 /** nflverse weekly player statistics, with the column names until 2024 and from 2025 on. */
 export const nflPlayerStatsReader: Reader = {
   source: 'nfl-player-stats',
-  about:
-    'nflverse weekly player_stats (player_stats_<season> or stats_player_week_<season>, .csv or .parquet)',
+  about: 'nflverse weekly player_stats (player_stats_<season> or stats_player_week_<season>, .csv)',
   tables: ['nfl_player_weeks', 'nfl_players'],
   async read(context) {
     const rows = await loadTable(context, { fields });

@@ -5,7 +5,7 @@ import { toEngineRefusal } from '../reading-failure.ts';
 import { type FoundField, TEXT_TABLE, toTextName } from './type-rows.ts';
 
 // R writes NA, pandas writes nan, and Savant exports of some years write null.
-export const NULLS: readonly string[] = ['', 'NA', 'N/A', 'null', 'NULL', 'NaN', 'nan', 'None'];
+const NULLS = ['', 'NA', 'N/A', 'null', 'NULL', 'NaN', 'nan', 'None'];
 
 type LoadTextOptions = { headers: readonly string[]; found: readonly FoundField[]; hasHeader: boolean };
 

@@ -3,19 +3,10 @@ import { type Input, readFirstLine, requireEnd, requireNoCut } from '../input.ts
 import type { ReadContext } from '../reader.ts';
 import { toHeaders } from './csv-header.ts';
 import { loadCsvTexts } from './csv-texts.ts';
-import { loadParquetTexts, readParquetColumns } from './parquet-texts.ts';
 import { findFields, type RowRules, type TypedRows, typeRows } from './type-rows.ts';
 
 /** `RowRules`, and header names for a CSV file without a header. */
 export type LoadTableOptions = RowRules & { readonly headers?: readonly string[] };
-
-async function loadParquet(context: ReadContext, options: LoadTableOptions): Promise<TypedRows> {
-  const columns = await readParquetColumns(context);
-  const headers = columns.map(({ header }) => header);
-  const found = findFields(context, options.fields, headers);
-  await loadParquetTexts(context, { columns, found });
-  return typeRows(context, found, options);
-}
 
 function requireTable(input: Input): void {
   if (input.kind === 'page' || input.kind === 'json') {
@@ -28,13 +19,11 @@ function requireTable(input: Input): void {
 }
 
 /**
- * Loads a CSV file, packed or not, or a Parquet file by header name. Unknown columns are ignored and missing columns
- * are null. The same rules apply to values of both formats.
+ * Loads a CSV file, packed or not, by header name. Unknown columns are ignored and missing columns are null.
  *
  * @throws {IngestError} `INPUT_UNEXPECTED` if the file lacks a required column, `INPUT_UNREADABLE` if it is cut off.
  */
 export async function loadTable(context: ReadContext, options: LoadTableOptions): Promise<TypedRows> {
-  if (context.input.kind === 'parquet') return loadParquet(context, options);
   requireTable(context.input);
   const headers = options.headers ?? toHeaders(await readFirstLine(context.input));
   const found = findFields(context, options.fields, headers);
