@@ -137,17 +137,12 @@ describe('download', () => {
 
 describe('download, of what the server says beside the file', () => {
   const text = 'a,b\n1,2\n';
-  const hash = (algorithm: string, of = text) => createHash(algorithm).update(of).digest('base64');
+  const md5 = (of: string) => createHash('md5').update(of).digest('base64');
   const withHeaders = (headers: Record<string, string>) => () => new Response(text, { headers });
 
   it.each([
     ['its length', { 'content-length': '8' }],
-    ['its MD5', { 'content-md5': hash('md5') }],
-    ['its checksums at Google', { 'x-goog-hash': `crc32c=AAAAAA==, md5=${hash('md5')}` }],
-    ['its checksum at Amazon', { 'x-amz-checksum-sha256': hash('sha256') }],
-    ['its digest', { digest: `sha-256=${hash('sha256')}` }],
-    ['its digest as it is written now', { 'repr-digest': `sha-512=:AAAA:, sha-256=:${hash('sha256')}:` }],
-    ['a digest of another kind', { digest: 'sha=AAAA' }],
+    ['its MD5', { 'content-md5': md5(text) }],
     ['what was packed', { 'content-length': '5', 'content-encoding': 'br', 'content-md5': 'x' }],
   ])('takes a file that agrees with %s', async (_, headers) => {
     const { done, path } = await downloadFrom(withHeaders(headers));
@@ -158,13 +153,7 @@ describe('download, of what the server says beside the file', () => {
   it.each([
     ['shorter than its length', { 'content-length': '9' }, '8 of 9 bytes came'],
     ['longer than its length', { 'content-length': '7' }, '8 of 7 bytes came'],
-    ['of another MD5', { 'content-md5': hash('md5', 'x') }, 'its checksum is not that of content-md5'],
-    ['of another one at Google', { 'x-goog-hash': `md5=${hash('md5', 'x')}` }, 'not that of x-goog-hash'],
-    [
-      'of another digest',
-      { 'content-digest': `sha-256=:${hash('sha256', 'x')}:` },
-      'not that of content-digest',
-    ],
+    ['of another MD5', { 'content-md5': md5('x') }, 'its checksum is not that of content-md5'],
   ])('tries again, and then refuses, a file that is %s', async (_, headers, reason) => {
     const wrong = withHeaders(headers);
     const { done, fetchUrl } = await downloadFrom(wrong, wrong, wrong);

@@ -58,17 +58,6 @@ describe('inputs', () => {
     expect(isUrl(ref)).toBe(expected);
   });
 
-  it('are held against the checksum beside them', async () => {
-    const folder = await createTemporaryFolder();
-    const path = join(folder, 'file.csv');
-    await writeFile(path, 'a,b\n');
-    const sum = createHash('sha256').update('a,b\n').digest('hex');
-    await writeFile(`${path}.sha256`, `${sum}  file.csv\n`);
-    expect((await openLocal(path)).sha256).toBe(sum);
-    await writeFile(`${path}.sha256`, `${'0'.repeat(64)}  file.csv\n`);
-    await expect(openLocal(path)).rejects.toThrow('file.csv has another checksum than file.csv.sha256 says');
-  });
-
   it('come from addresses as from files', async () => {
     const workFolder = await createTemporaryFolder();
     const fetchUrl: typeof fetch = async () => new Response(gzipSync('a,b\n'));

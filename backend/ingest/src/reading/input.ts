@@ -4,7 +4,6 @@ import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isMissing } from '@sharpside/warehouse/files/atomic-files';
 import { DEFAULT_BOUNDS, type InputBounds } from './bounds.ts';
-import { requireChecksumBeside } from './checksum-beside.ts';
 import { type DownloadOptions, download, hideSecrets } from './download.ts';
 import { IngestError } from './errors.ts';
 import { type Inspected, inspectInput } from './inspect-input.ts';
@@ -65,7 +64,6 @@ export async function openLocalInput(ref: string, { workFolder, bounds }: OpenOp
       throw error;
     });
     await requireUnchanged();
-    await requireChecksumBeside(path, { name, sha256: inspected.sha256 });
     const isLengthKnown = inspected.path !== path;
     return { name, bounds: limits, isLengthKnown, requireUnchanged, ...inspected };
   } catch (error) {
