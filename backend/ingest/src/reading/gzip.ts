@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { type Readable, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { toReason } from '@sharpside/server-kit';
 import { IngestError } from './errors.ts';
@@ -33,30 +31,12 @@ export function unpack(source: Readable, name: string): Unpacking {
   };
 }
 
-/** Only for files that could not be unpacked, because it reads them again. */
-async function isWholeWithoutLastByte(path: string, size: number): Promise<boolean> {
-  if (size < 2) return false;
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  try {
-    await pipeline(createReadStream(path, { end: size - 2 }), createGunzip(), nowhere);
-    return true;
-  } catch {
-    // The first failure is more informative.
-    return false;
-  }
-}
-
-type Packed = { path: string; name: string; size: number };
-
 /**
  * Explains a failure of zlib. Its own message misleads if bytes follow the end, because it takes them for another gzip.
  */
-export async function toGzipRefusal(cause: unknown, { path, name, size }: Packed): Promise<IngestError> {
+export function toGzipRefusal(cause: unknown, name: string): IngestError {
   const reason = toReason(cause);
   // The magic number of the first gzip was already accepted, so the error is about later bytes.
   if (reason === 'incorrect header check') return behindEnd(name, 'other bytes', cause);
-  // With a single extra byte zlib cannot tell yet that it does not start a gzip.
-  if (reason === 'unexpected end of file' && (await isWholeWithoutLastByte(path, size)))
-    return behindEnd(name, '1 byte', cause);
   return refuse(`${name} cannot be unpacked (${reason}); it is cut off or damaged: fetch it again`, cause);
 }

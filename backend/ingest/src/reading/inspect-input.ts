@@ -205,7 +205,7 @@ export async function inspectInput(path: string, options: InspectOptions): Promi
     return { path: unpackedPath, bytes: before.size, sha256: hash.digest('hex'), kind, text, lines };
   } catch (cause) {
     if (cause instanceof IngestError || isMachineFault(cause)) throw cause;
-    if (isGzipped) throw await toGzipRefusal(cause, { path, name, size: before.size });
+    if (isGzipped) throw toGzipRefusal(cause, name);
     const reason = toReason(cause);
     throw unreadable(`${name} cannot be read to its end (${reason}); fetch it again`, cause);
   } finally {

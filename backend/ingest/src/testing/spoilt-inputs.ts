@@ -53,11 +53,7 @@ const halves: readonly Refused[] = [
     () => concat(packed(), 'Goodbye'),
     /input\.csv has other bytes after its gzip's end; it is damaged: fetch it again/,
   ],
-  [
-    'two gzips with a byte behind their end',
-    () => concat(packed(), gzipSync('x'), '\u001f'),
-    /has 1 byte after its gzip's end/,
-  ],
+  ['two gzips with a byte behind their end', () => concat(packed(), gzipSync('x'), '\u001f'), CUT_GZIP],
   ['a second gzip that is cut off', () => concat(packed(), part(packed(), 0.5)), CUT_GZIP],
   ['a gzip of a gzip', () => gzipSync(packed()), /is packed twice; unpack it once/],
   [
