@@ -73,7 +73,7 @@ export const FLOORS = {
     ['forecasts', 'kept-folder', 'reading'],
     ['batches', 'readers'],
     ['publication'],
-    ['ingest', 'provenance'],
+    ['ingest'],
     ['refresh'],
   ],
   'backend/predictions/src': [['maths'], ['shared'], ['mlb', 'nba', 'nfl', 'walk-forward']],

@@ -256,9 +256,6 @@ describe('the command line', () => {
     ['a word for a batch', ['batches', 'remove', 'all', '--reason', 'x'], /Name one batch/],
     ['no reason to take it out', ['batches', 'remove', '1'], /Say why: --reason/],
     ['an unknown step', ['batches', 'drop', '1'], /'drop' is not understood/],
-    ['no league', ['why'], /Missing <league>: one of mlb, nba, nfl; and <game>: the id of a game/],
-    ['no game', ['why', 'mlb'], /Missing <game>: the id of a game/],
-    ['an unknown league', ['why', 'nhl', '1'], /There is no league 'nhl'\. Leagues: mlb, nba, nfl\./],
   ])('that is wrong ends with 2 and says why: %s', async (_, argv, message) => {
     const { code, stdout, stderr } = await runInProcess(argv);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

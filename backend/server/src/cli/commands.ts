@@ -10,7 +10,6 @@ import { refreshCommand } from './commands/refresh-command.ts';
 import { sampleCommand } from './commands/sample-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { snapshotsCommand } from './commands/snapshots-command.ts';
-import { whyCommand } from './commands/why-command.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -23,7 +22,6 @@ export const commands: readonly Command[] = [
   followCommand,
   snapshotsCommand,
   batchesCommand,
-  whyCommand,
   evaluateCommand,
   forecastsCommand,
 ];

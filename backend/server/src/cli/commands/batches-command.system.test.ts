@@ -57,24 +57,19 @@ it('takes one out with a reason, says so wherever it is named, and reads its fil
   expect((await run('batches', 'remove', '2', '--reason', 'once more')).stdout).toBe(
     'Batch 2 had been taken out before: another day\nThe snapshot that is served is without it.\n',
   );
-  expect((await run('why', 'mlb', '900002')).stdout).toMatch(
-    /^mlb_pitches: 0 rows served\n {4}batch 2, 2031-05-05 10:02 UTC, statcast .*: 3 rows, taken out: another day\n$/,
-  );
   // A timer that fetches the same file again skips it.
   const jobs = [{ name: 'games', source: 'statcast', every: 'day', inputs: [join(folder, 'wrong.csv')] }];
   await writeFile(join(folder, 'refresh.json'), JSON.stringify({ jobs }));
   const refresh = await run('refresh', '--config', join(folder, 'refresh.json'));
   expect(refresh.stdout).toMatch(/0 new files, 1 known before.*\nNothing new/);
   expect((await ingest('wrong.csv', 900002, '--publish')).stdout).toContain('1 file ingested');
-  expect((await run('why', 'mlb', '900002', '--json')).stdout).toContain('"batch": 3');
-});
-
-it('says of a game which batches made its rows', async () => {
-  const { run } = await createScene();
-  expect((await run('why', 'mlb', '900001')).stdout).toBe(
-    `mlb_pitches: 3 rows served\n  → batch 1, 2031-05-05 10:01 UTC, statcast right.csv: 3 rows\n`,
-  );
-  expect((await run('why', 'mlb', '1')).stdout).toBe(
-    'No batch names a game 1.\nLogs of players without ids of games, and weekly statistics, cannot be told by game.\n',
-  );
+  expect((await run('batches', '--game', '900002')).stdout.split('\n')).toEqual([
+    expect.stringMatching(/^BATCH /),
+    expect.stringMatching(/^ +3 .*wrong\.csv$/),
+    '    3 rows of game 900002 in mlb_pitches',
+    expect.stringMatching(/^ +2 .*wrong\.csv +taken out$/),
+    '    taken out on 2031-05-05 10:03: another day',
+    '    3 rows of game 900002 in mlb_pitches',
+    '',
+  ]);
 });

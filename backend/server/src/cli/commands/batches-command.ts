@@ -3,7 +3,7 @@ import { listHeldInputs } from '@sharpside/ingest/ingest/quality/held-inputs';
 import type { KeptStore } from '@sharpside/ingest/kept-folder/kept-log';
 import { contains } from '@sharpside/ingest/publication/choose-base';
 import { removeBatch } from '@sharpside/ingest/publication/remove-batch';
-import { type Arguments, toWhole, UsageError } from '@sharpside/server-kit/cli';
+import { type Arguments, toCount, toWhole, UsageError } from '@sharpside/server-kit/cli';
 import { createSnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { type Command, type CommandContext, EXIT_CODES, type ExitCode } from '../command.ts';
 import { formatTable, toMinute } from '../format.ts';
@@ -44,13 +44,21 @@ const toNotes = ({ removed, accepted, correction }: Batch): string[] => [
   ...(correction === undefined ? [] : [`    a correction: ${correction}`]),
 ];
 
+/** The rows of a game that a batch has, a line for each table. Without a game, nothing. */
+const toGameNotes = ({ games = {} }: Batch, game = ''): string[] =>
+  Object.entries(games).flatMap(([table, { [game]: rows }]) =>
+    rows === undefined ? [] : `    ${toCount(rows, 'row')} of game ${game} in ${table}`,
+  );
+
 async function list({ data, args, output }: CommandContext): Promise<ExitCode> {
   const source = args.find('source');
+  const game = args.find('game');
   const store = createSnapshotStore(data);
   const current = await store.findCurrent();
   const manifest = current === undefined ? undefined : await store.findManifest(current);
   const listed = (await listBatches(data))
     .filter((batch) => source === undefined || batch.source === source)
+    .filter((batch) => game === undefined || toGameNotes(batch, game).length > 0)
     .reverse()
     .map((batch) => ({ batch, isServed: manifest !== undefined && contains(manifest, batch.number) }));
   const titles = ['BATCH', 'INGESTED (UTC)', 'SOURCE', 'KEPT', 'DROPPED', 'INPUT', ''];
@@ -59,14 +67,15 @@ async function list({ data, args, output }: CommandContext): Promise<ExitCode> {
   else output.say(title);
   for (const [at, row] of rows.entries()) {
     output.say(row);
-    for (const note of listed.slice(at, at + 1).flatMap(({ batch }) => toNotes(batch))) output.say(note);
+    for (const { batch } of listed.slice(at, at + 1))
+      for (const note of [...toNotes(batch), ...toGameNotes(batch, game)]) output.say(note);
   }
   const held = (await listHeldInputs(data)).filter((one) => source === undefined || one.source === source);
   for (const { source: of, input, since, shortfalls } of held) {
     output.say(`Held back since ${toMinute(since)}: ${of} ${input}`);
     for (const { check, message } of shortfalls) output.say(`    ${check}: it ${message}`);
   }
-  // Ids of games are left out, because a file of a season has thousands. `why` answers from them.
+  // Ids of games are left out, because a file of a season has thousands.
   output.answer({
     batches: listed.map(({ batch: { games: _, folder: __, ...batch }, isServed }) => ({
       ...batch,
@@ -140,10 +149,15 @@ export const batchesCommand: Command = {
   ],
   options: {
     source: { value: 'source', help: 'list only those of this source' },
+    game: {
+      value: 'id',
+      help: 'list only those with rows of this game, as its source has its id, and how many',
+    },
     reason: { value: 'text', help: 'why one is taken out; it is kept' },
   },
   examples: [
     'batches --source statcast',
+    'batches --game 747175',
     "batches remove 12 --reason 'the file of another day'",
     'batches carry',
   ],
