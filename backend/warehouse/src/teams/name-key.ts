@@ -19,10 +19,3 @@ export function toNameKey(name: string): string {
 /** The same key in SQL. A test keeps both equal. */
 export const nameKeySql = (expression: string): string =>
   `regexp_replace(trim(regexp_replace(regexp_replace(lower(strip_accents(${expression})), '[.''’\`]', '', 'g'), '[^a-z0-9]+', ' ', 'g')), '\\s+(jr|sr|ii|iii|iv|v)$', '')`;
-
-/** 'Gonsolin, Tony' becomes 'Tony Gonsolin'; other names are unchanged. */
-export function toFirstNameFirst(name: string): string {
-  const [last, first, ...rest] = name.split(',').map((part) => part.trim());
-  if (last === undefined || first === undefined || rest.length > 0) return name.trim();
-  return `${first} ${last}`;
-}
