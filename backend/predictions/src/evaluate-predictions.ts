@@ -12,10 +12,10 @@ type Scores = { readonly logLoss: number; readonly brier: number };
 type Margin = { readonly mean: number; readonly standardError: number };
 
 /** The mean forecast probability, and the share that came true. */
-export type SaidAndCame = { readonly said: number; readonly came: number };
+type SaidAndCame = { readonly said: number; readonly came: number };
 
 /** The lead of the model in both scores. A positive value means that the model is better. */
-export type Margins = { readonly logLoss: Margin; readonly brier: Margin };
+type Margins = { readonly logLoss: Margin; readonly brier: Margin };
 
 /** The back-test of one list of a model. */
 export type Evaluation = {

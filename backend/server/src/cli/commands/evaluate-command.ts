@@ -1,8 +1,29 @@
-import { evaluatePredictions } from '@sharpside/predictions/evaluate-predictions';
+import { type Evaluation, evaluatePredictions } from '@sharpside/predictions/evaluate-predictions';
 import { createRunQuery } from '@sharpside/predictions/shared/run-query';
+import { toWhole } from '@sharpside/server-kit/cli';
 import { openSnapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import { type Command, EXIT_CODES } from '../command.ts';
-import { formatEvaluation } from '../format-evaluation.ts';
+import { formatTable } from '../format.ts';
+
+const toPercent = (share: number | undefined): string =>
+  share === undefined ? '' : (100 * share).toFixed(1);
+const toScore = (score: number | undefined): string => score?.toFixed(4) ?? '';
+
+/** A line for each list: what it said and what came, and its log loss beside that of both baselines. */
+export const formatEvaluations = (evaluations: readonly Evaluation[]): string[] =>
+  formatTable(
+    ['LIST', 'SCORED', 'SAID %', 'CAME %', 'LOG LOSS', 'BASE RATE', 'OWN RATE', ''],
+    evaluations.map(({ kind, scored, listed, scores, verdict }) => [
+      kind,
+      toWhole(scored),
+      toPercent(listed?.said),
+      toPercent(listed?.came),
+      toScore(scores?.model.logLoss),
+      toScore(scores?.baseRate.logLoss),
+      toScore(scores?.ownRate.logLoss),
+      verdict,
+    ]),
+  );
 
 /** Prints how well the models would have forecast the outcomes known so far. */
 export const evaluateCommand: Command = {
@@ -11,6 +32,7 @@ export const evaluateCommand: Command = {
   parameters: [],
   options: {},
   examples: ['evaluate', 'evaluate --json'],
+  notes: () => ['', '--json has Brier scores, margins with their standard errors, and calibration, too.'],
 
   async run({ data, output }) {
     const snapshot = await openSnapshot({ data, concurrency: 1, memoryLimit: '1GB' });
@@ -19,8 +41,7 @@ export const evaluateCommand: Command = {
       output.say(
         `Snapshot ${snapshot.manifest.id}: each forecast from what was known before its day; lower scores are better.`,
       );
-      output.say('');
-      for (const line of evaluations.flatMap(formatEvaluation)) output.say(line);
+      for (const line of formatEvaluations(evaluations)) output.say(line);
       output.answer({ snapshot: snapshot.manifest.id, evaluations });
       return EXIT_CODES.done;
     } finally {
