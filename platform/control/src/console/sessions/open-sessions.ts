@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Log, repeat, toReason } from '@sharpside/server-kit';
+import { type Log, toReason } from '@sharpside/server-kit';
 import { createRedisConnection } from '@sharpside/server-kit/redis';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../../control-context.ts';
 import { createSealer } from '../../persons/sealing.ts';
 import { createRedisRecords } from './redis-records.ts';
-import { createSecretPeers, LOOK_MS } from './secret-peers.ts';
 import { type ConsoleSessions, createConsoleSessions } from './session-store.ts';
 
 const PURPOSE = 'console-session';
@@ -35,39 +34,16 @@ export function openSessions(
   { config, clock, log, metrics, problems }: ControlContext,
 ): ConsoleSessions {
   const { sessions: url, sessionSecrets } = config;
-  const outages = createOutageLog(log);
-  const redis =
-    url === null
-      ? undefined
-      : createRedisConnection({
-          url,
-          onConnectionError: outages.onConnectionError,
-          onReady() {
-            outages.onReady();
-            void look();
-          },
-        });
-  const peers = redis && createSecretPeers({ redis, clock, secrets: sessionSecrets ?? [] });
-  // A Redis that does not answer is already reported as a problem of its own.
-  const look = async () => peers?.look().catch(() => undefined);
+  const redis = url === null ? undefined : createRedisConnection({ url, ...createOutageLog(log) });
   metrics.addGauge({
     name: 'control_sessions_reachable',
     help: '1 while the sessions of the console can be read: always, where they are in memory.',
     read: () => Number(redis?.isReady ?? true),
   });
-  if (redis === undefined || peers === undefined) return createConsoleSessions({ clock });
+  if (redis === undefined) return createConsoleSessions({ clock });
   const sealer = createSealer({ clock, secrets: sessionSecrets ?? [], purpose: PURPOSE });
-  let stopLooking = () => {};
-  app.addHook('onReady', async () => {
-    await redis.open({ isNeeded: false });
-    stopLooking = repeat(clock, LOOK_MS, look);
-  });
-  app.addHook('preClose', async () => {
-    stopLooking();
-    await peers.leave().catch(() => undefined);
-  });
+  app.addHook('onReady', () => redis.open({ isNeeded: false }));
   app.addHook('onClose', () => redis.close());
-  problems.push(peers.findProblem);
   problems.push(() =>
     redis.isReady ? undefined : 'The sessions of the console cannot be reached; tokens work meanwhile.',
   );
