@@ -39,7 +39,7 @@ const edgesSchema = listSchema(
     v.string(),
     v.check(
       isEdgePlace,
-      "must be origins without a path, as 'http://10.0.0.7:8080', or names of many edges, as 'dns+http://edges:8080' or 'dnssrv+http://_http._tcp.edges', with commas between",
+      "must be origins without a path, as 'http://10.0.0.7:8080', or names of many edges, as 'dns+http://edges:8080', with commas between",
     ),
   ),
 );

@@ -1,9 +1,8 @@
-import { aStore } from '@sharpside/edge/testing/test-edge';
+import { aStore, startTestEdge } from '@sharpside/edge/testing/test-edge';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
 import { expect, it } from 'vitest';
-import { startEdgeOnTwoPorts } from '../testing/edge-on-two-ports.ts';
 import { startTestControl } from '../testing/test-control.ts';
 import { visitEdge } from '../testing/visit-edge.ts';
 
@@ -11,18 +10,17 @@ const APP = 'remote-tools';
 // The clock runs while real requests are under way, so slowly that no window of the guard ends meanwhile.
 const INTERVAL_MS = 500;
 
-/**
- * Two edges that show remote-tools 1.1.0 to visitors in the canary, and a control server that reads them: the first by
- * its port for operators, the second by its port for visitors, which names the port for operators.
- */
+/** Two edges that show remote-tools 1.1.0 to visitors in the canary, and a control server that reads them. */
 async function createScene() {
   const [store, clock] = [await aStore(), createTestClock()];
   const now = () => new Date(clock.now());
   const author = { channel: 'production', app: APP, by: 'Ann', reason: null };
   await makeChange({ store, now }, { action: 'canary', ...author, version: '1.1.0', percent: 50 });
-  const start = () => startEdgeOnTwoPorts({ store, clock, config: { trustedProxies: 1 } });
+  const start = () => startTestEdge({ store, clock, config: { trustedProxies: 1 } });
   const edges = [await start(), await start()] as const;
-  const places = [edges[0].operatorsUrl, edges[1].url];
+  const places = await Promise.all(
+    edges.map(({ app }) => app.operators.listen({ host: '127.0.0.1', port: 0 })),
+  );
   const config = { edges: places, guardMinNetworks: 30, collectIntervalMs: INTERVAL_MS };
   const startControl = () => startTestControl({ store, clock, config });
   const control = await startControl();
@@ -44,7 +42,17 @@ async function createScene() {
   }
   const registry = createRegistry(store);
   const readWithdrawn = async () => (await registry.readChannel('production'))?.apps[APP]?.withdrawn;
-  return { edges, control, startControl, metrics, pollAfterRounds, visitBoth, readWithdrawn, registry };
+  return {
+    edges,
+    places,
+    control,
+    startControl,
+    metrics,
+    pollAfterRounds,
+    visitBoth,
+    readWithdrawn,
+    registry,
+  };
 }
 
 it('stops a canary that throws at render for visitors of many networks, and history and metrics say so', async () => {
@@ -70,7 +78,7 @@ it('judges a canary after a restart by all that edges heard, also while no servi
 });
 
 it('says that it is blind to the visitors of an edge, wherever somebody looks, until the edge can be read again', async () => {
-  const { edges, control, metrics, pollAfterRounds } = await createScene();
+  const { edges, places, control, metrics, pollAfterRounds } = await createScene();
   const readiness = async () => (await control.app.inject('/readyz')).json();
   const { bearer } = await control.aToken();
   const url = '/v1/pulse?channel=production&apps=host';
@@ -88,7 +96,7 @@ it('says that it is blind to the visitors of an edge, wherever somebody looks, u
   });
   expect(await pulse()).toMatchObject({ unheardEdges: 1 });
   expect(control.log.find('edge-unheard')?.fields).toMatchObject({
-    edge: edges[1].url,
-    reason: expect.stringContaining('is the port for visitors, which has no observations'),
+    edge: places[1],
+    reason: expect.stringContaining('fetch failed'),
   });
 });
