@@ -45,7 +45,7 @@ async function checkBuild(
   build: Build,
   { app, ownChecks = [], report = () => {} }: PublishRequest,
 ): Promise<void> {
-  const { isThere, isValid, isWhole, isBuilt } = createBuildChecks(build, app);
+  const { isThere, isWhole, isBuilt } = createBuildChecks(build, app);
   const unnameable = [...build.files.keys(), ...build.maps.keys()].filter(
     (path) => !v.is(assetPathSchema, path),
   );
@@ -54,18 +54,18 @@ async function checkBuild(
     run: () => ({ faults: unnameable.map((path) => `${path} is no name that a release can have`) }),
   };
   const findings: Parameters<typeof report>[0][] = [];
-  const checks = [isThere, isValid, ...ownChecks, isWhole, isBuilt, areNames];
+  const checks = [isThere, ...ownChecks, isWhole, isBuilt, areNames];
   const objections = await runChecks(checks, (outcome) => findings.push(outcome));
   if (objections.length === 0) return;
   for (const finding of findings) report(finding);
-  throw new PublishRefusedError({ what: `${app} ${build.readable.version}`.trim(), objections });
+  throw new PublishRefusedError({ what: `${app} ${build.manifest.version}`, objections });
 }
 
 async function signBuild(
-  { manifest, readable }: Build,
+  { manifest }: Build,
   { app, commit, sign }: PublishRequest,
 ): Promise<string | undefined> {
-  return manifest && sign?.({ app, version: readable.version, commit, manifest });
+  return sign?.({ app, version: manifest.version, commit, manifest });
 }
 
 async function readFiles(build: Build): Promise<Files> {
@@ -90,7 +90,7 @@ function toRequest(
     integrity: toIntegrity(bytes),
   }));
   return {
-    version: build.readable.version,
+    version: build.manifest.version,
     channel,
     commit,
     ...(sourceVersion !== undefined && { sourceVersion }),
@@ -164,8 +164,8 @@ async function sendFiles(upload: Upload, missing: readonly string[]): Promise<vo
 
 /** The release, where it is the one of this very build. */
 async function findPublished({ deps, app, build }: Upload): Promise<PublishOutcome | undefined> {
-  const release = await createRegistry(deps.store).readRelease(app, build.readable.version);
-  if (!release || !build.manifest || !isSameContent(release.manifest, build.manifest)) return undefined;
+  const release = await createRegistry(deps.store).readRelease(app, build.manifest.version);
+  if (!release || !isSameContent(release.manifest, build.manifest)) return undefined;
   return { release, isNew: true, newFiles: 0, newBytes: 0, unchangedFiles: build.files.size };
 }
 

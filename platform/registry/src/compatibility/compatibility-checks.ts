@@ -1,4 +1,10 @@
-import { type ChannelRevision, HOST_APP, type HostManifest, type Release } from '@sharpside/contracts';
+import {
+  type ChannelRevision,
+  HOST_APP,
+  type HostManifest,
+  type Manifest,
+  type Release,
+} from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
 import semver from 'semver';
 import type { Check, Finding } from '../records/checks.ts';
@@ -15,7 +21,6 @@ import {
   type MissingName,
 } from './compatibility.ts';
 import { readCompared } from './live-apps.ts';
-import type { ReadableManifest } from './readable-manifest.ts';
 
 type Channel = {
   channel: string;
@@ -62,7 +67,7 @@ function toRemedy({ entry, name }: MissingName, hosts: readonly HostManifest[] |
 
 async function findNames(
   readHosts: () => Promise<HostManifest[]>,
-  { kind }: ReadableManifest,
+  { kind }: Manifest,
   missing: readonly MissingName[],
 ) {
   if (missing.length === 0) return { faults: [] };
@@ -90,7 +95,7 @@ export async function compareWithLive(registry: Registry, { channel, revision, a
     return hosts;
   };
 
-  return (candidate: ReadableManifest): Check[] => [
+  return (candidate: Manifest): Check[] => [
     { title: 'Shared modules fit', run: () => findShared(candidate) },
     {
       title: 'Shared names are there',
@@ -111,7 +116,7 @@ export async function compareWithLive(registry: Registry, { channel, revision, a
     },
   ];
 
-  function findShared(candidate: ReadableManifest): Finding {
+  function findShared(candidate: Manifest): Finding {
     const faults = findSharedFaults(candidate, manifests);
     if (lost.length > 0) return { faults, note: `${toNames(lost)} cannot be read and was left out` };
     const others = manifests.filter(({ manifest }) => manifest.kind !== candidate.kind);
@@ -128,7 +133,7 @@ export async function compareWithLive(registry: Registry, { channel, revision, a
 /** Checks of a release against the other apps of a channel. */
 export async function createCompatibilityChecks(
   registry: Registry,
-  { candidate, ...channel }: Channel & { candidate: ReadableManifest },
+  { candidate, ...channel }: Channel & { candidate: Manifest },
 ): Promise<Check[]> {
   return (await compareWithLive(registry, channel))(candidate);
 }

@@ -1,15 +1,22 @@
-import { ALL_NAMES, findSharedRange, isOwnApi, isSameApi } from '@sharpside/contracts';
+import {
+  ALL_NAMES,
+  findSharedRange,
+  type HostManifest,
+  isOwnApi,
+  isSameApi,
+  type Manifest,
+  type RemoteManifest,
+} from '@sharpside/contracts';
 import semver from 'semver';
-import type { ReadableHost, ReadableManifest, ReadableRemote } from './readable-manifest.ts';
 
 /** A release that some visitors of a channel get. A fallback replaces a live release that fails to load. */
-export type LiveManifest = { role: 'live' | 'canary' | 'fallback'; manifest: ReadableManifest };
+export type LiveManifest = { role: 'live' | 'canary' | 'fallback'; manifest: Manifest };
 
 type Named<T> = { label: string; manifest: T };
-type Pair = { remote: Named<ReadableRemote>; host: Named<ReadableHost> };
+type Pair = { remote: Named<RemoteManifest>; host: Named<HostManifest> };
 
 /** The candidate with each live app of the other kind, and the names of both for messages. */
-function toPairs(candidate: ReadableManifest, live: readonly LiveManifest[]): Pair[] {
+function toPairs(candidate: Manifest, live: readonly LiveManifest[]): Pair[] {
   const own = `${candidate.name}${candidate.kind === 'host' ? ` ${candidate.version}` : ''}`;
   return live.flatMap(({ role, manifest }): Pair[] => {
     const label = `the ${role} ${manifest.name} ${manifest.version}`;
@@ -24,7 +31,7 @@ function toPairs(candidate: ReadableManifest, live: readonly LiveManifest[]): Pa
 }
 
 /** Every shared module that a remote needs, declared or imported, with its version range. */
-function toNeeds({ declaration: { shared }, uses }: ReadableRemote): [string, string][] {
+function toNeeds({ declaration: { shared }, uses }: RemoteManifest): [string, string][] {
   const imported = Object.values(uses)
     .flat()
     .flatMap((module): [string, string][] => {
@@ -36,13 +43,10 @@ function toNeeds({ declaration: { shared }, uses }: ReadableRemote): [string, st
 
 /**
  * True if the host has at least the minor version of the federation runtime that a remote was built for. So a host with
- * the next minor version goes live first, and its remotes follow. Also true for a remote that brings its own runtime,
- * and if either version is unreadable, since the check of the manifest reports that.
+ * the next minor version goes live first, and its remotes follow. Also true for a remote that brings its own runtime.
  */
 const runTogether = (remote: string | null, host: string): boolean =>
   remote === null ||
-  semver.valid(remote) === null ||
-  semver.valid(host) === null ||
   (semver.major(remote) === semver.major(host) && semver.minor(remote) <= semver.minor(host));
 
 function findPairFaults({ remote, host }: Pair): string[] {
@@ -61,8 +65,7 @@ function findPairFaults({ remote, host }: Pair): string[] {
       `${remote.label} was built for federation runtime ${remote.manifest.federation}, ${host.label} has ${host.manifest.federation}; a host needs that minor or a later one of the same major`,
     );
   }
-  // 0 stands for an unreadable contract; the check of the manifest reports it.
-  if (contract !== 0 && !contracts.includes(contract)) {
+  if (!contracts.includes(contract)) {
     faults.push(
       `${remote.label} speaks contract ${contract}, ${host.label} speaks ${contracts.join(', ') || 'none'}`,
     );
@@ -71,7 +74,7 @@ function findPairFaults({ remote, host }: Pair): string[] {
 }
 
 /** Shared modules and contracts that a remote needs and the live host lacks, or that a new host no longer has. */
-export function findSharedFaults(candidate: ReadableManifest, live: readonly LiveManifest[]): string[] {
+export function findSharedFaults(candidate: Manifest, live: readonly LiveManifest[]): string[] {
   const broken =
     candidate.kind === 'remote'
       ? Object.entries(candidate.declaration.shared)
@@ -94,7 +97,7 @@ export type LivePlace = {
   api: readonly string[];
 };
 
-const listApi = (manifest: ReadableManifest): string[] =>
+const listApi = (manifest: Manifest): string[] =>
   manifest.kind === 'remote' ? Object.keys(manifest.declaration.api ?? {}) : [];
 
 /** The places of remotes. */
@@ -107,20 +110,20 @@ export const toPlaces = (live: readonly LiveManifest[]): LivePlace[] =>
 
 /** Paths of the candidate that a live app already serves. */
 export function findPathFaults(
-  candidate: ReadableManifest,
+  candidate: Manifest,
   live: readonly LiveManifest[],
   places: readonly LivePlace[] = toPlaces(live),
 ): string[] {
   const withRemotes = places.flatMap(({ role, app, version, path: taken }) => {
     if (candidate.kind !== 'remote') return [];
     const prefix = candidate.declaration.pathPrefix;
-    if (prefix === '' || !(isWithin(prefix, taken) || isWithin(taken, prefix))) return [];
+    if (!(isWithin(prefix, taken) || isWithin(taken, prefix))) return [];
     return [`the prefix ${prefix} belongs to the ${role} ${app} ${version}`];
   });
   const withHosts = toPairs(candidate, live).flatMap(({ remote, host }) => {
     const { pathPrefix } = remote.manifest.declaration;
     return host.manifest.routes
-      .filter(({ path }) => pathPrefix !== '' && path !== '/' && isWithin(pathPrefix, path))
+      .filter(({ path }) => path !== '/' && isWithin(pathPrefix, path))
       .map(({ path }) => `${path} is a route of ${host.label}, and within ${pathPrefix} of ${remote.label}`);
   });
   return [...withRemotes, ...withHosts];
@@ -132,7 +135,7 @@ export function findPathFaults(
  * A fallback keeps its prefixes too, since edges still pass on the calls of its screens, and a rollback makes it live
  * again.
  */
-export function findApiFaults(candidate: ReadableManifest, places: readonly LivePlace[]): string[] {
+export function findApiFaults(candidate: Manifest, places: readonly LivePlace[]): string[] {
   const taken = places.flatMap(({ role, app, version, api }) =>
     api.map((prefix) => ({ prefix, app, label: `${role} ${app} ${version}` })),
   );
@@ -180,5 +183,5 @@ function findPairMissing({ remote, host }: Pair): MissingName[] {
 }
 
 /** Names of shared modules that a remote imports and the live host lacks, or that a new host no longer exports. */
-export const findMissingNames = (candidate: ReadableManifest, live: readonly LiveManifest[]): MissingName[] =>
+export const findMissingNames = (candidate: Manifest, live: readonly LiveManifest[]): MissingName[] =>
   toPairs(candidate, live).flatMap(findPairMissing);

@@ -1,4 +1,4 @@
-import type { ReadableHost, ReadableManifest } from '../compatibility/readable-manifest.ts';
+import type { HostManifest, Manifest } from '@sharpside/contracts';
 import { isPageTemplateError } from '../page-template/errors.ts';
 import { parsePageTemplate } from '../page-template/page-template.ts';
 import { toIntegrity } from '../records/integrity.ts';
@@ -6,21 +6,18 @@ import { isMapPath } from '../records/read-map.ts';
 import type { Build } from './build-folder.ts';
 
 /** Differences between the build's name, its declaration and the app that it is published as. */
-export function findNameFaults({ readable, manifestFile }: Build, app: string): string[] {
+export function findNameFaults({ manifest, manifestFile }: Build, app: string): string[] {
   const faults: string[] = [];
-  if (readable.name !== '' && readable.name !== app) {
-    faults.push(`${manifestFile} is of ${readable.name}, not of ${app}`);
-  }
-  if (readable.kind === 'remote' && readable.declaration.name !== '' && readable.declaration.name !== app) {
-    faults.push(`the declaration is of ${readable.declaration.name}, not of ${app}`);
+  if (manifest.name !== app) faults.push(`${manifestFile} is of ${manifest.name}, not of ${app}`);
+  if (manifest.kind === 'remote' && manifest.declaration.name !== app) {
+    faults.push(`the declaration is of ${manifest.declaration.name}, not of ${app}`);
   }
   return faults;
 }
 
-function findListedFaults({ readable, files, maps, manifestFile }: Build): string[] {
+function findListedFaults({ manifest, files, maps, manifestFile }: Build): string[] {
   const seen = new Set<string>();
-  return [...readable.files, ...(readable.maps ?? [])].flatMap(({ path, size, integrity }) => {
-    if (path === '') return [];
+  return [...manifest.files, ...(manifest.maps ?? [])].flatMap(({ path, size, integrity }) => {
     if (seen.has(path)) return [`${path} is listed twice in ${manifestFile}`];
     seen.add(path);
     const bytes = files.get(path) ?? maps.get(path);
@@ -35,7 +32,7 @@ function findListedFaults({ readable, files, maps, manifestFile }: Build): strin
 }
 
 /** Source maps that pages could load, and source maps without a script. */
-function findMapFaults({ readable: { files, maps = [] }, manifestFile }: Build): string[] {
+function findMapFaults({ manifest: { files, maps = [] }, manifestFile }: Build): string[] {
   const scripts = new Set(files.map(({ path }) => path));
   return [
     ...files
@@ -45,17 +42,16 @@ function findMapFaults({ readable: { files, maps = [] }, manifestFile }: Build):
           `${path} would be public with the sources in it; list it under \`maps\` in ${manifestFile}, or leave it out`,
       ),
     ...maps
-      .filter(({ path }) => path !== '' && !(isMapPath(path) && scripts.has(path.slice(0, -'.map'.length))))
+      .filter(({ path }) => !(isMapPath(path) && scripts.has(path.slice(0, -'.map'.length))))
       .map(({ path }) => `${path} is listed as a source map, and is not that of a file of the build`),
   ];
 }
 
 /** Differences between the files on disk and the manifest's list, by name, size and SHA-384. */
 export function findFileFaults(build: Build): string[] {
-  const { readable, files, strangers, manifestFile } = build;
-  const listed = new Set(readable.files.map(({ path }) => path));
-  // Without a list every file would be reported here, but the check of the manifest already reports the missing list.
-  const unlisted = listed.size === 0 ? [] : [...files.keys()].filter((path) => !listed.has(path)).sort();
+  const { manifest, files, strangers, manifestFile } = build;
+  const listed = new Set(manifest.files.map(({ path }) => path));
+  const unlisted = [...files.keys()].filter((path) => !listed.has(path)).sort();
   return [
     ...findListedFaults(build),
     ...findMapFaults(build),
@@ -64,7 +60,7 @@ export function findFileFaults(build: Build): string[] {
   ];
 }
 
-const listPictures = ({ identity }: ReadableHost): string[] =>
+const listPictures = ({ identity }: HostManifest): string[] =>
   identity === undefined
     ? []
     : [
@@ -74,41 +70,40 @@ const listPictures = ({ identity }: ReadableHost): string[] =>
         ...identity.icons.map(({ path }) => path),
       ];
 
-function listReferences(readable: ReadableManifest): { path: string; from: string }[] {
+function listReferences(manifest: Manifest): { path: string; from: string }[] {
   const all = (paths: readonly string[], from: string) => paths.map((path) => ({ path, from }));
-  if (readable.kind === 'host') {
+  if (manifest.kind === 'host') {
     return [
-      { path: readable.page, from: 'page' },
-      { path: readable.prerender ?? '', from: 'prerender' },
-      ...all(readable.entries, 'entries'),
-      ...all(readable.preloads, 'preloads'),
-      ...all(readable.runtime, 'runtime'),
-      ...all(readable.fonts, 'fonts'),
-      ...readable.routes.flatMap(({ path, files }) => all(files, `route ${path}`)),
-      ...all(listPictures(readable), 'identity'),
-      ...Object.entries(readable.parts).flatMap(([part, paths]) => all(paths, `part ${part}`)),
+      { path: manifest.page, from: 'page' },
+      ...all(manifest.prerender === undefined ? [] : [manifest.prerender], 'prerender'),
+      ...all(manifest.entries, 'entries'),
+      ...all(manifest.preloads, 'preloads'),
+      ...all(manifest.runtime, 'runtime'),
+      ...all(manifest.fonts, 'fonts'),
+      ...manifest.routes.flatMap(({ path, files }) => all(files, `route ${path}`)),
+      ...all(listPictures(manifest), 'identity'),
+      ...Object.entries(manifest.parts).flatMap(([part, paths]) => all(paths, `part ${part}`)),
     ];
   }
   return [
-    { path: readable.entry, from: 'entry' },
-    { path: readable.prerender?.file ?? '', from: 'prerender' },
-    ...Object.entries(readable.screens).flatMap(([module, paths]) => all(paths, `screen ${module}`)),
+    { path: manifest.entry, from: 'entry' },
+    ...all(manifest.prerender ? [manifest.prerender.file] : [], 'prerender'),
+    ...Object.entries(manifest.screens).flatMap(([module, paths]) => all(paths, `screen ${module}`)),
   ];
 }
 
 /** Missing files, modules and lists of imports that the manifest must have. */
-export function findReferenceFaults({ readable }: Build): string[] {
-  const listed = new Set(readable.files.map(({ path }) => path));
-  const faults = listReferences(readable)
-    .filter(({ path }) => path !== '' && !listed.has(path))
+export function findReferenceFaults({ manifest }: Build): string[] {
+  const listed = new Set(manifest.files.map(({ path }) => path));
+  const faults = listReferences(manifest)
+    .filter(({ path }) => !listed.has(path))
     .map(({ path, from }) => `${from} needs ${path}, which is not among the build's files`);
-  if (readable.kind === 'host') return faults;
-  const modules = new Set(readable.declaration.routes.map(({ module }) => module));
+  if (manifest.kind === 'host') return faults;
+  const modules = new Set(manifest.declaration.routes.map(({ module }) => module));
   for (const module of modules) {
-    if (module === '') continue;
-    if (!readable.screens[module]?.length) faults.push(`a route shows ${module}, which was not built`);
+    if (!manifest.screens[module]?.length) faults.push(`a route shows ${module}, which was not built`);
     // A screen without a list would pass every comparison with the names that a host exports.
-    if (!readable.imports[module])
+    if (!manifest.imports[module])
       faults.push(
         `${module} has no list of what it imports in \`imports\` of remote.json; build the remote again`,
       );
@@ -117,14 +112,14 @@ export function findReferenceFaults({ readable }: Build): string[] {
 }
 
 /** Reasons why an edge cannot complete a host's page. Such a host would be down for everybody. */
-export function findPageFaults({ readable, files }: Build): string[] {
-  const page = readable.kind === 'host' ? files.get(readable.page) : undefined;
-  if (!page || readable.kind !== 'host') return [];
+export function findPageFaults({ manifest, files }: Build): string[] {
+  const page = manifest.kind === 'host' ? files.get(manifest.page) : undefined;
+  if (!page || manifest.kind !== 'host') return [];
   try {
     parsePageTemplate(new TextDecoder().decode(page));
     return [];
   } catch (error) {
     if (!isPageTemplateError(error)) throw error;
-    return [`${readable.page} cannot be completed by the edge: ${error.message}`];
+    return [`${manifest.page} cannot be completed by the edge: ${error.message}`];
   }
 }

@@ -1,13 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { HOST_APP, MANIFEST_FILES } from '@sharpside/contracts';
+import {
+  HOST_APP,
+  hostManifestSchema,
+  MANIFEST_FILES,
+  type Manifest,
+  remoteManifestSchema,
+} from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
-import { type Kind, type ReadManifest, readManifest } from '../compatibility/readable-manifest.ts';
+import * as v from 'valibot';
 import { PublishRefusedError } from '../records/errors.ts';
 
 /** Content of a build's folder, read once, so that the checked bytes equal the uploaded bytes. */
-export type Build = ReadManifest & {
+export type Build = {
   folder: string;
+  manifest: Manifest;
   /** Name of the manifest file, `remote.json` or `host.json`. */
   manifestFile: string;
   /** Every file except the manifest and the source maps, by its path in the folder. */
@@ -32,6 +39,30 @@ function refuse(message: string, cause?: unknown): never {
   });
 }
 
+/** Keys that a record schema silently drops. The published manifest would differ from the built one. */
+const LOST_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+function listLostKeys(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, below]) => [
+    ...(LOST_KEYS.includes(key) ? [[...path, key].join('.')] : []),
+    ...listLostKeys(below, [...path, key]),
+  ]);
+}
+
+/** @throws {PublishRefusedError} with everything that is wrong with the manifest. */
+function parseManifest(kind: Manifest['kind'], value: unknown): Manifest {
+  const schema: v.GenericSchema<unknown, Manifest> =
+    kind === 'remote' ? remoteManifestSchema : hostManifestSchema;
+  const result = v.safeParse(schema, value);
+  const faults = result.success
+    ? listLostKeys(value).map((path) => `${path}: no manifest can have such a key; rename it`)
+    : result.issues.map((issue) => [v.getDotPath(issue) ?? [], issue.message].flat().join(': '));
+  if (result.success && faults.length === 0) return result.output;
+  const objections = faults.map((message) => ({ check: 'Manifest is valid', message }));
+  throw new PublishRefusedError({ what: 'The build', objections });
+}
+
 async function listEntries(folder: string) {
   try {
     return await readdir(folder, { recursive: true, withFileTypes: true });
@@ -50,7 +81,7 @@ function parseJson(bytes: Uint8Array, file: string): unknown {
 }
 
 function chooseManifest(folder: string, found: ReadonlyMap<string, Uint8Array>) {
-  const kinds: Kind[] = ['remote', 'host'];
+  const kinds: Manifest['kind'][] = ['remote', 'host'];
   const [kind, second] = kinds.filter((candidate) => found.has(MANIFEST_FILES[candidate]));
   if (second) refuse(`${folder} has both remote.json and host.json; build one app into it`);
   const bytes = kind && found.get(MANIFEST_FILES[kind]);
@@ -58,38 +89,37 @@ function chooseManifest(folder: string, found: ReadonlyMap<string, Uint8Array>) 
     refuse(`${folder} has no remote.json (host.json for the ${HOST_APP}); build the app again`);
   }
   const file = MANIFEST_FILES[kind];
-  return { kind, file, value: parseJson(bytes, file) };
+  return { file, manifest: parseManifest(kind, parseJson(bytes, file)) };
 }
 
 /**
- * Reads a build from its files, even a broken build.
+ * Reads a build from its files, which may be others than its manifest lists.
  *
  * @param files every file, including the manifest.
- * @throws {PublishRefusedError} when there is no build at all.
+ * @throws {PublishRefusedError} when there is no build, or its manifest is not valid.
  */
 export function toBuild(
   found: ReadonlyMap<string, Uint8Array>,
   folder: string,
   strangers: string[] = [],
 ): Build {
-  const { kind, file, value } = chooseManifest(folder, found);
-  const read = readManifest(kind, value);
-  const listed = new Set(read.readable.maps?.map(({ path }) => path));
+  const { file, manifest } = chooseManifest(folder, found);
+  const listed = new Set(manifest.maps?.map(({ path }) => path));
   const rest = [...found].filter(([path]) => path !== file);
   return {
     folder,
+    manifest,
     manifestFile: file,
     files: new Map(rest.filter(([path]) => !listed.has(path))),
     maps: new Map(rest.filter(([path]) => listed.has(path))),
     strangers,
-    ...read,
   };
 }
 
 /**
- * Reads the build in a folder, even a broken build.
+ * Reads the build in a folder.
  *
- * @throws {PublishRefusedError} when there is no build at all.
+ * @throws {PublishRefusedError} as {@link toBuild}.
  */
 export async function readBuild(folder: string): Promise<Build> {
   const files = new Map<string, Uint8Array>();

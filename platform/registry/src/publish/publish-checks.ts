@@ -60,8 +60,7 @@ export type PublishContext = {
 export const VERSION_CHECK = 'Version is new';
 
 /** A publish that is repeated after an interruption finds its own release. */
-const isSameBuild = ({ manifest }: Build, existing: Release) =>
-  manifest !== undefined && isSameContent(manifest, existing.manifest);
+const isSameBuild = ({ manifest }: Build, existing: Release) => isSameContent(manifest, existing.manifest);
 
 /** True if the version was raised without a new build. */
 const isOutdated = ({ sourceVersion }: PublishRequest, built: string) =>
@@ -117,7 +116,7 @@ async function findPromoteFaults({
   revision,
   request: { app },
 }: PublishContext): Promise<string[]> {
-  const { version } = build.readable;
+  const { version } = build.manifest;
   const published = [...(await registry.listVersions(app)), version];
   try {
     promote(revision?.apps[app], { app, version, published, retired: revision?.retired?.[app] });
@@ -134,10 +133,9 @@ export const createBuildChecks = (build: Build, app: string) => ({
     title: BUILD_CHECK,
     run: () => ({
       faults: findNameFaults(build, app),
-      note: `${build.readable.name} ${build.readable.version}, ${build.files.size} files`,
+      note: `${build.manifest.name} ${build.manifest.version}, ${build.files.size} files`,
     }),
   },
-  isValid: { title: 'Manifest is valid', run: () => ({ faults: build.faults }) },
   isWhole: { title: 'Files are whole', run: () => ({ faults: findFileFaults(build) }) },
   isBuilt: {
     title: 'Modules were built',
@@ -148,11 +146,10 @@ export const createBuildChecks = (build: Build, app: string) => ({
 /** Every check of a publish. */
 export async function createPublishChecks(context: PublishContext): Promise<Check[]> {
   const { build, request, stored, registry, revision, known } = context;
-  const { isThere, isValid, isWhole, isBuilt } = createBuildChecks(build, request.app);
-  const against = { revision, app: request.app, candidate: build.readable };
+  const { isThere, isWhole, isBuilt } = createBuildChecks(build, request.app);
+  const against = { revision, app: request.app, candidate: build.manifest };
   const checks: Check[] = [
     isThere,
-    isValid,
     ...(request.ownChecks ?? []),
     {
       title: VERSION_CHECK,

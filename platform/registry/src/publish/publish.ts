@@ -39,9 +39,9 @@ async function readContext({ store }: RegistryDeps, request: PublishRequest): Pr
   const build = await readFrom(folder);
   const [head, existing, collected, stored] = await Promise.all([
     registry.readHead(request.channel),
-    registry.readRelease(request.app, build.readable.version),
-    registry.readCollected(request.app, build.readable.version),
-    compareWithStored(store, request.app, build.readable.files),
+    registry.readRelease(request.app, build.manifest.version),
+    registry.readCollected(request.app, build.manifest.version),
+    compareWithStored(store, request.app, build.manifest.files),
   ]);
   const { revision } = head ?? {};
   return { registry, build, request, revision, known: head, existing, collected, stored };
@@ -54,7 +54,7 @@ function createRelease({ build, request }: PublishContext, now: Date): Release {
   return v.parse(releaseSchema, {
     schema: 1,
     app,
-    version: build.readable.version,
+    version: build.manifest.version,
     publishedAt: now.toISOString(),
     publishedBy: by,
     commit,
@@ -82,7 +82,7 @@ async function publishBuild(
   const { app, report = () => {} } = request;
   const context = await readContext(deps, request);
   const { build, existing, stored } = context;
-  const what = `${app} ${build.readable.version}`.trim();
+  const what = `${app} ${build.manifest.version}`;
   const objections = await runChecks(await createPublishChecks(context), report);
   if (objections.length > 0) throw new PublishRefusedError({ what, objections });
 

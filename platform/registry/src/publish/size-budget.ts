@@ -1,5 +1,4 @@
 import type { ChannelRevision, Manifest } from '@sharpside/contracts';
-import type { ReadableManifest } from '../compatibility/readable-manifest.ts';
 import type { Check } from '../records/checks.ts';
 import type { Registry } from '../records/registry.ts';
 
@@ -16,7 +15,7 @@ const NEW_BYTES = 250_000;
 
 const toKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-function listGroups(manifest: ReadableManifest): [string, string[]][] {
+function listGroups(manifest: Manifest): [string, string[]][] {
   if (manifest.kind === 'remote') {
     return Object.entries(manifest.screens).map(([module, files]) => [
       `screen ${module}`,
@@ -32,7 +31,7 @@ function listGroups(manifest: ReadableManifest): [string, string[]][] {
 }
 
 /** Every load of a release, by page. */
-export function listLoads(manifest: ReadableManifest): Load[] {
+export function listLoads(manifest: Manifest): Load[] {
   const sizes = new Map(manifest.files.map(({ path, size }) => [path, size]));
   return listGroups(manifest).map(([what, files]) => ({
     what,
@@ -41,7 +40,7 @@ export function listLoads(manifest: ReadableManifest): Load[] {
 }
 
 /** Loads of a release, compared with the live release; undefined if none is live. */
-export function compareLoads(candidate: ReadableManifest, live: ReadableManifest | undefined): LoadChange[] {
+export function compareLoads(candidate: Manifest, live: Manifest | undefined): LoadChange[] {
   const before = new Map(live ? listLoads(live).map(({ what, bytes }) => [what, bytes]) : []);
   return listLoads(candidate).map((load) => ({ ...load, liveBytes: before.get(load.what) ?? null }));
 }
@@ -53,7 +52,7 @@ const findBudget = ({ what, liveBytes }: LoadChange): number => {
 };
 
 /** Loads above their budget: a tenth and 15 kB more than the live release, or 250 kB for a new page. */
-export function findSizeFaults(candidate: ReadableManifest, live: ReadableManifest | undefined): string[] {
+export function findSizeFaults(candidate: Manifest, live: Manifest | undefined): string[] {
   return compareLoads(candidate, live).flatMap((load) => {
     const budget = findBudget(load);
     if (load.bytes <= budget) return [];
@@ -82,7 +81,7 @@ export async function findLiveManifest(
 type SizeCheckOptions = {
   revision: ChannelRevision | undefined;
   app: string;
-  candidate: ReadableManifest;
+  candidate: Manifest;
   allowGrowth: boolean;
 };
 

@@ -1,6 +1,5 @@
-import { HOST_APP } from '@sharpside/contracts';
+import { HOST_APP, type Manifest } from '@sharpside/contracts';
 import { findMissingNames, findSharedFaults } from '../../compatibility/compatibility.ts';
-import type { ReadableManifest } from '../../compatibility/readable-manifest.ts';
 import { mapLimited } from '../../records/map-limited.ts';
 import type { Registry } from '../../records/registry.ts';
 import type { PlannedApp } from '../change.ts';
@@ -8,16 +7,12 @@ import type { PlannedApp } from '../change.ts';
 const PARALLEL = 32;
 
 /** True for a remote that the host does not support. */
-const isMisfit = (host: ReadableManifest, manifest: ReadableManifest) => {
+const isMisfit = (host: Manifest, manifest: Manifest) => {
   const remote = [{ role: 'fallback' as const, manifest }];
   return findSharedFaults(host, remote).length > 0 || findMissingNames(host, remote).length > 0;
 };
 
-async function dropMisfit(
-  registry: Registry,
-  host: ReadableManifest,
-  planned: PlannedApp,
-): Promise<PlannedApp> {
+async function dropMisfit(registry: Registry, host: Manifest, planned: PlannedApp): Promise<PlannedApp> {
   const { app, state } = planned;
   if (app === HOST_APP || !state || state.previous === null) return planned;
   const fallback = await registry.readRelease(app, state.previous).catch(() => undefined);
