@@ -5,7 +5,7 @@ import { answerReader, useData } from '@sharpside/shared-data';
 export type { BatterPredictionRow };
 
 /** The two histories of predictions. */
-type BatterPredictionList = 'top-hr-predictions-history' | 'top-hits-predictions-history';
+export type BatterPredictionList = 'top-hr-predictions-history' | 'top-hits-predictions-history';
 
 type BatterPredictionQuery = { list: BatterPredictionList; date: string };
 

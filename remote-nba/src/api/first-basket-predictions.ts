@@ -3,7 +3,7 @@ import { apiClient } from '@sharpside/shared-auth';
 import { answerReader } from '@sharpside/shared-data';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import * as v from 'valibot';
-import { usePredictionsOfDay } from './predictions-of-day.ts';
+import type { PredictionList } from './predictions-of-day.ts';
 
 export type { NbaFirstBasketPrediction };
 
@@ -18,9 +18,10 @@ const parseRows = answerReader(answerSchema, 'first-basket predictions');
 export const fetchFirstBasketPredictions = (date: Day | undefined, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nba-multi-factor-first-basket', parseRows, { query: { date }, signal });
 
-/** The first-basket predictions of a day. */
-export const useFirstBasketPredictions = (day: Day) =>
-  usePredictionsOfDay({ key: 'nba/first-baskets', fetchRows: fetchFirstBasketPredictions }, day);
+export const FIRST_BASKETS: PredictionList<NbaFirstBasketPrediction> = {
+  key: 'nba/first-baskets',
+  fetchRows: fetchFirstBasketPredictions,
+};
 
 /** The chance that the predicted player's team wins the opening tip. Units: 0 to 100; null if unknown. */
 export const toTipWinPercent = (prediction: NbaFirstBasketPrediction): number | null =>

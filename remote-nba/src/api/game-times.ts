@@ -17,7 +17,8 @@ const SCOREBOARD_TIMEOUT_MS = 5_000;
 export type GameTime = { startsAt: string | null; time: string; status: string | null; state: GameState };
 
 type ScheduledGame = { startsAt: string | null; status: string; state: string | undefined };
-type Pairing = {
+/** The game of a prediction. */
+export type Pairing = {
   away_team: string;
   home_team: string;
   start_time: string | null;

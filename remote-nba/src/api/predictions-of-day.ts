@@ -11,7 +11,8 @@ export const tomorrowEastern = (): Day => shiftDay(todayEastern(), 1);
 // The backend answers this many days if no day is named.
 const NEWEST_DAYS = 14;
 
-type PredictionList<Row> = {
+/** A list of predictions that the backend answers by day. */
+export type PredictionList<Row> = {
   /** Identifies the list in the cache. */
   key: string;
   /** `date` undefined means the newest two weeks. */

@@ -3,7 +3,7 @@ import { apiClient } from '@sharpside/shared-auth';
 import { answerReader } from '@sharpside/shared-data';
 import type { Day } from '@sharpside/shared-ui/eastern';
 import * as v from 'valibot';
-import { usePredictionsOfDay } from './predictions-of-day.ts';
+import type { PredictionList } from './predictions-of-day.ts';
 
 export type { NbaThreePointerPrediction };
 
@@ -18,6 +18,7 @@ const parseRows = answerReader(answerSchema, 'three-pointer predictions');
 export const fetchThreePointerPredictions = (date: Day | undefined, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nba-three-pointer-predictions/', parseRows, { query: { date }, signal });
 
-/** The three-pointer predictions of a day. */
-export const useThreePointerPredictions = (day: Day) =>
-  usePredictionsOfDay({ key: 'nba/three-pointers', fetchRows: fetchThreePointerPredictions }, day);
+export const THREE_POINTERS: PredictionList<NbaThreePointerPrediction> = {
+  key: 'nba/three-pointers',
+  fetchRows: fetchThreePointerPredictions,
+};

@@ -1,5 +1,5 @@
 import { useOnFailure } from '@sharpside/shared-data';
-import { Alert, Button, EmptyState, Skeleton } from '@sharpside/shared-ui';
+import { EmptyState, LoadFailure, Skeleton } from '@sharpside/shared-ui';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useGameLogs } from '../api/game-logs.ts';
 import type { GameFilter, NbaPlayerAverages } from '../api/player-averages.ts';
@@ -26,17 +26,7 @@ export function PlayerGameLog({ player, filter, generation }: PlayerGameLogProps
     }),
   );
   useLoginOnRefusal(error);
-  const failure = error && (
-    <Alert
-      tone="error"
-      title="The game log could not be loaded."
-      action={
-        <Button size="sm" variant="outline" onClick={retry}>
-          Retry
-        </Button>
-      }
-    />
-  );
+  const failure = error && <LoadFailure title="The game log could not be loaded." onRetry={retry} />;
   if (!firstPage) return failure ?? <Skeleton height="20rem" aria-busy="true" />;
   if (rows.length === 0) return <EmptyState title="No game logs available for this player." />;
   return (

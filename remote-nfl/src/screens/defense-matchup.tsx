@@ -1,11 +1,10 @@
 import {
-  Alert,
-  Button,
   Card,
   EmptyState,
   Field,
   Flex,
   Heading,
+  LoadFailure,
   Select,
   Spinner,
   Stack,
@@ -109,15 +108,7 @@ function Ranking({ offense, defense, year }: Omit<DefenseMatchupProps, 'onYearCh
         Open a row to see the parts.
       </Text>
       {error && !data ? (
-        <Alert
-          tone="error"
-          title="The receivers could not be matched with this defence."
-          action={
-            <Button size="sm" variant="outline" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
+        <LoadFailure title="The receivers could not be matched with this defence." onRetry={retry} />
       ) : (
         <DataTable
           caption={`${offense.name} receivers against the ${defense.name}, ${year}`}

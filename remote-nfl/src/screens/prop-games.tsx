@@ -1,10 +1,10 @@
 import { isStartSet } from '@sharpside/contracts/api';
 import {
-  Alert,
   Button,
   Card,
   EmptyState,
   Flex,
+  LoadFailure,
   Skeleton,
   Stack,
   Stat,
@@ -116,18 +116,7 @@ function Known({ line, count, onCountChange, playerId }: KnownProps) {
   const [point, setPoint] = useState(own);
   const asked: PropLine = { market, outcome, point, playerId };
   const { data, error, retry } = useHitRateGames(asked);
-  if (!data && error)
-    return (
-      <Alert
-        tone="error"
-        title="The games could not be loaded."
-        action={
-          <Button size="sm" variant="outline" onClick={retry}>
-            Retry
-          </Button>
-        }
-      />
-    );
+  if (!data && error) return <LoadFailure title="The games could not be loaded." onRetry={retry} />;
   if (!data) return <Skeleton height="24rem" aria-busy="true" />;
   const before = data.results.filter((game) => isBefore(line, game));
   const games = count === 'all' ? before : takeNewestPlayed(before, Number(count));

@@ -74,6 +74,8 @@ function Price({ price, book, implied, fair, formatIn }: CellProps) {
   );
 }
 
+const BETS = ['moneyline', 'runline', 'total'] as const;
+
 function Side({ row, formatIn }: { row: MlbOddsRow; formatIn: FormatOddsIn }) {
   return (
     <tr>
@@ -93,33 +95,17 @@ function Side({ row, formatIn }: { row: MlbOddsRow; formatIn: FormatOddsIn }) {
           )}
         </Flex>
       </th>
-      <td>
-        <Price
-          price={row.moneyline}
-          book={row.moneyline_book}
-          implied={row.moneyline_implied}
-          fair={row.moneyline_fair}
-          formatIn={formatIn}
-        />
-      </td>
-      <td>
-        <Price
-          price={row.runline}
-          book={row.runline_book}
-          implied={row.runline_implied}
-          fair={row.runline_fair}
-          formatIn={formatIn}
-        />
-      </td>
-      <td>
-        <Price
-          price={row.total}
-          book={row.total_book}
-          implied={row.total_implied}
-          fair={row.total_fair}
-          formatIn={formatIn}
-        />
-      </td>
+      {BETS.map((bet) => (
+        <td key={bet}>
+          <Price
+            price={row[bet]}
+            book={row[`${bet}_book`]}
+            implied={row[`${bet}_implied`]}
+            fair={row[`${bet}_fair`]}
+            formatIn={formatIn}
+          />
+        </td>
+      ))}
     </tr>
   );
 }

@@ -1,24 +1,14 @@
 import { OutcomeMark } from '@sharpside/shared-ui/predictions';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
-import { memo } from 'react';
 import { type NbaFirstBasketPrediction, toTipWinPercent } from '../../api/first-basket-predictions.ts';
 import type { GameTime } from '../../api/game-times.ts';
 import { formatPercentage, formatShare } from '../format-figure.ts';
 import { Matchup, toNickname } from './matchup.tsx';
-import { CardFigures, GameNote, isSameCard, PlayerHead, PredictionCard } from './prediction-card-parts.tsx';
+import { CardFigures, createPredictionCard, GameNote, PlayerHead } from './prediction-card-parts.tsx';
 import { TipBar } from './tip-bar.tsx';
 
-type FirstBasketCardProps = {
-  prediction: NbaFirstBasketPrediction;
-  game: GameTime;
-  picture: string | null;
-  isFlipped: boolean;
-  /** Called with the prediction's id. It must be the same function each time, or every card is rendered again. */
-  onFlip: (id: string) => void;
-};
-
-type FaceProps = Omit<FirstBasketCardProps, 'isFlipped' | 'onFlip'>;
+type FaceProps = { prediction: NbaFirstBasketPrediction; game: GameTime; picture: string | null };
 
 function Front({ prediction, game, picture }: FaceProps) {
   const { predicted_player_name, predicted_team, ai_score, away_team, home_team, outcome } = prediction;
@@ -102,15 +92,4 @@ function Back({ prediction, game, picture }: FaceProps) {
 }
 
 /** A first-basket prediction: the player and the game on the front, the reasons on the back. */
-export const FirstBasketCard = memo(
-  ({ isFlipped, onFlip, ...rest }: FirstBasketCardProps) => (
-    <PredictionCard
-      prediction={rest.prediction}
-      isFlipped={isFlipped}
-      onFlip={() => onFlip(rest.prediction.id)}
-      front={<Front {...rest} />}
-      back={<Back {...rest} />}
-    />
-  ),
-  isSameCard,
-);
+export const FirstBasketCard = createPredictionCard<FaceProps>(Front, Back);

@@ -1,13 +1,12 @@
 import { isOpen } from '@sharpside/contracts/api';
 import type { PredictionRecord } from '@sharpside/shared-data';
 import {
-  Alert,
   Box,
-  Button,
   EmptyState,
   Flex,
   Grid,
   Heading,
+  LoadFailure,
   Skeleton,
   Stack,
   Text,
@@ -57,20 +56,6 @@ const VOID_RULE =
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert
-      tone="error"
-      title="The predictions could not be loaded."
-      action={
-        <Button size="sm" variant="outline" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    />
-  );
-}
 
 // A day may have six cards or thirty. The content below is placed outside the window, so that nothing visible moves.
 function PendingCards() {
@@ -137,7 +122,7 @@ export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionB
         </Heading>
         {action}
       </Flex>
-      {isFailed && <Failure onRetry={onRetry} />}
+      {isFailed && <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} />}
       {isLoading && <PendingCards />}
       {rows?.length === 0 &&
         (props.rows?.length ? (

@@ -1,7 +1,8 @@
+import { Box, VisuallyHidden } from '@sharpside/shared-ui';
 import { PlayerAvatar } from '@sharpside/shared-ui/teams';
-import type { ReactNode } from 'react';
+import { type ComponentType, memo, type ReactNode } from 'react';
 import type { GameTime } from '../../api/game-times.ts';
-import { FlipCard } from './flip-card.tsx';
+import { FLIP_CARD_LOOK } from './flip-card-look.ts';
 
 type PlayerHeadProps = {
   name: string;
@@ -52,28 +53,52 @@ export function CardFigures({ figures }: { figures: readonly Figure[] }) {
   );
 }
 
-type CardProps = { game: GameTime };
+type CardProps = {
+  prediction: { id: string; predicted_player_name: string; away_team: string; home_team: string };
+  game: GameTime;
+  isFlipped: boolean;
+  /** Called with the prediction's id. It must be the same function each time, or every card is rendered again. */
+  onFlip: (id: string) => void;
+};
 
 /**
  * True if the card's content is unchanged, so that only the pressed card is rendered again. The game's time is a new
  * object each time.
  */
-export const isSameCard = <Props extends CardProps>({ game, ...before }: Props, next: Props): boolean =>
-  isSame(game, next.game) && isSame({ ...before, game: next.game }, next);
+export const isSameCard = <Props extends Pick<CardProps, 'game'>>(
+  { game, ...before }: Props,
+  next: Props,
+): boolean => isSame(game, next.game) && isSame({ ...before, game: next.game }, next);
 
 const isSame = (before: object, next: object) =>
   Object.entries(before).every(([name, value]) => Object.is(value, Reflect.get(next, name)));
 
-type PredictionCardProps = {
-  prediction: { predicted_player_name: string; away_team: string; home_team: string };
-  isFlipped: boolean;
-  onFlip: () => void;
-  front: ReactNode;
-  back: ReactNode;
-};
-
-/** A card that turns, named by the player and the game. */
-export function PredictionCard({ prediction, ...faces }: PredictionCardProps) {
-  const { predicted_player_name, away_team, home_team } = prediction;
-  return <FlipCard label={`${predicted_player_name}, ${away_team} @ ${home_team}`} {...faces} />;
-}
+/**
+ * A card with two faces, one of which is visible, named by the player and the game. A click or tap anywhere on it, or a
+ * key on its button, turns it over.
+ *
+ * The button covers both faces and does not turn, so that it keeps the focus. Elements of the faces take no clicks.
+ */
+export const createPredictionCard = <Props extends object>(
+  Front: ComponentType<Props & CardProps>,
+  Back: ComponentType<Props & CardProps>,
+) =>
+  memo((props: Props & CardProps) => {
+    const { prediction, isFlipped, onFlip } = props;
+    const label = `${prediction.predicted_player_name}, ${prediction.away_team} @ ${prediction.home_team}`;
+    return (
+      <Box as="article" aria-label={label} data-side={isFlipped ? 'back' : 'front'} css={FLIP_CARD_LOOK}>
+        <button type="button" aria-pressed={isFlipped} onClick={() => onFlip(prediction.id)}>
+          Tap to flip<VisuallyHidden>: {label}</VisuallyHidden>
+        </button>
+        <div data-turn="">
+          <div data-face="front" aria-hidden={isFlipped}>
+            <Front {...props} />
+          </div>
+          <div data-face="back" aria-hidden={!isFlipped}>
+            <Back {...props} />
+          </div>
+        </div>
+      </Box>
+    );
+  }, isSameCard);

@@ -3,34 +3,30 @@ import { Badge } from '@sharpside/shared-ui';
 import { OutcomeMark } from '@sharpside/shared-ui/predictions';
 import { TeamBadge } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
-import { memo } from 'react';
 import type { GameTime } from '../../api/game-times.ts';
 import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
 import { formatFigure, formatShare } from '../format-figure.ts';
 import { Matchup, toNickname } from './matchup.tsx';
-import { CardFigures, GameNote, isSameCard, PlayerHead, PredictionCard } from './prediction-card-parts.tsx';
+import { CardFigures, createPredictionCard, GameNote, PlayerHead } from './prediction-card-parts.tsx';
 import { BetRow, describeOffer, formatBet, formatEdge, Verdict } from './three-pointer-bet.tsx';
 
-type ThreePointerCardProps = {
+type FaceProps = {
   prediction: NbaThreePointerPrediction;
   game: GameTime;
   picture: string | null;
   /** Formats a price, or a text with a price, in the visitor's odds format. */
   format: (price: number | null) => string;
   formatIn: (text: string) => string;
-  isFlipped: boolean;
-  /** Called with the prediction's id. It must be the same function each time, or every card is rendered again. */
-  onFlip: (id: string) => void;
 };
 
-function Outcome({ prediction, game }: Pick<ThreePointerCardProps, 'prediction' | 'game'>) {
+function Outcome({ prediction, game }: Pick<FaceProps, 'prediction' | 'game'>) {
   const { outcome, actual_three_pm } = prediction;
   if (outcome === null && isOpen(game.state)) return null;
   const made = `Made ${actual_three_pm ?? 'N/A'}`;
   return <OutcomeMark outcome={outcome} game={game.state} hitLabel={made} missLabel={made} />;
 }
 
-function Front({ prediction, game }: Pick<ThreePointerCardProps, 'prediction' | 'game'>) {
+function Front({ prediction, game }: Pick<FaceProps, 'prediction' | 'game'>) {
   const { away_team, home_team, predicted_player_name, predicted_team } = prediction;
   return (
     <>
@@ -56,7 +52,7 @@ const toCommon = ({ ai_score, predicted_three_pm }: NbaThreePointerPrediction) =
   { term: 'Predicted 3PM', value: formatFigure(predicted_three_pm) },
 ];
 
-const toFigures = (prediction: NbaThreePointerPrediction, format: ThreePointerCardProps['format']) => [
+const toFigures = (prediction: NbaThreePointerPrediction, format: FaceProps['format']) => [
   ...toCommon(prediction),
   { term: 'Chance', value: formatShare(prediction.chance) },
   { term: 'Best price', value: format(prediction.best_price) },
@@ -70,13 +66,7 @@ const toFiguresOfThree = (prediction: NbaThreePointerPrediction) => [
   { term: 'Chance of 3+', value: formatShare(prediction.probability) },
 ];
 
-function Back({
-  prediction,
-  game,
-  picture,
-  format,
-  formatIn,
-}: Omit<ThreePointerCardProps, 'isFlipped' | 'onFlip'>) {
+function Back({ prediction, game, picture, format, formatIn }: FaceProps) {
   const { predicted_player_name, predicted_team, prop_text } = prediction;
   const hasLine = formatBet(prediction) !== undefined;
   return (
@@ -110,15 +100,4 @@ function Back({
 }
 
 /** A three-pointer prediction: the game on the front, the predicted figures on the back. */
-export const ThreePointerCard = memo(
-  ({ isFlipped, onFlip, ...rest }: ThreePointerCardProps) => (
-    <PredictionCard
-      prediction={rest.prediction}
-      isFlipped={isFlipped}
-      onFlip={() => onFlip(rest.prediction.id)}
-      front={<Front {...rest} />}
-      back={<Back {...rest} />}
-    />
-  ),
-  isSameCard,
-);
+export const ThreePointerCard = createPredictionCard<FaceProps>(Front, Back);

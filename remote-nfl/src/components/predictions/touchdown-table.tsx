@@ -1,12 +1,11 @@
 import { isOpen } from '@sharpside/contracts/api';
 import type { PredictionRecord } from '@sharpside/shared-data';
 import {
-  Alert,
   Box,
-  Button,
   EmptyState,
   Field,
   Flex,
+  LoadFailure,
   Select,
   Stack,
   Text,
@@ -118,15 +117,7 @@ export function TouchdownTable(props: TouchdownTableProps) {
         <PriceAgeLine>{known.length > 0 && <Prices rows={known} />}</PriceAgeLine>
       )}
       {isFailed ? (
-        <Alert
-          tone="error"
-          title="Could not load predictions. Please try again."
-          action={
-            <Button size="sm" variant="outline" onClick={onRetry}>
-              Retry
-            </Button>
-          }
-        />
+        <LoadFailure title="Could not load predictions. Please try again." onRetry={onRetry} />
       ) : (
         <DataTable
           caption={`${name}, ${formatLongDate(date)}`}

@@ -1,0 +1,64 @@
+import type { PredictionKind } from '@sharpside/contracts/api';
+import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
+import { CopyButton, PageHeader } from '@sharpside/shared-ui';
+import { dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
+import { todayEastern } from '@sharpside/shared-ui/eastern';
+import type { Column } from '@sharpside/shared-ui/table';
+import { toast } from '@sharpside/shared-ui/toasts';
+import {
+  type BatterPredictionList,
+  type BatterPredictionRow,
+  useBatterPredictions,
+} from '../api/batter-predictions.ts';
+import {
+  BatterPredictionHistory,
+  FIRST_PREDICTION_DAY,
+} from '../components/predictions/batter-prediction-history.tsx';
+
+const SCHEMA = {
+  date: dayParam(todayEastern, () => ({ min: FIRST_PREDICTION_DAY, max: todayEastern() })),
+  upcoming: flagParam(),
+};
+
+type BatterScriptProps = {
+  title: string;
+  list: BatterPredictionList;
+  kind: PredictionKind;
+  /** The predicted event, such as 'hit a home run'. */
+  event: string;
+  /** The description of the toast after a failed load. */
+  failure: string;
+  columns: readonly Column<BatterPredictionRow>[];
+  fileName: string;
+};
+
+/** A screen with the predictions of a day about one event, and the model's record. */
+export function BatterScript({ title, list, kind, failure, ...words }: BatterScriptProps) {
+  const { values, change, unknown, createLink } = useAddress(SCHEMA);
+  const { data, error, isLoading, retry } = useBatterPredictions({ list, date: values.date });
+  const record = usePredictionRecord(kind);
+  useOnFailure(error, () => toast.error('Error', { description: failure }));
+  return (
+    <>
+      <PageHeader
+        section="MLB"
+        title={title}
+        subtitle={`Who is likeliest to ${words.event} today, and how the days before came out.`}
+        actions={<CopyButton text={createLink} label="Copy link" />}
+      />
+      <BatterPredictionHistory
+        date={values.date}
+        unknownDates={unknown.date}
+        onDateChange={(date) => change({ date })}
+        isOpenOnly={values.upcoming}
+        onOpenOnlyChange={(upcoming) => change({ upcoming })}
+        rows={error ? undefined : data}
+        isLoading={isLoading}
+        isFailed={error !== undefined}
+        onRetry={retry}
+        record={record.error ? null : record.data}
+        {...words}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { PredictionKind } from '@sharpside/contracts/api';
+import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
+import { Button, CopyButton, PageHeader } from '@sharpside/shared-ui';
+import { type CsvColumn, DownloadCsvButton } from '@sharpside/shared-ui/rows';
+import { toast } from '@sharpside/shared-ui/toasts';
+import type { ReactNode } from 'react';
+import { type Pairing, type Scheduled, useScheduled } from '../api/game-times.ts';
+import { usePlayerPictures } from '../api/player-pictures.ts';
+import { type PredictionList, usePredictionsOfDay } from '../api/predictions-of-day.ts';
+import { PredictionBoard } from '../components/predictions/prediction-board.tsx';
+import { useLoginOnRefusal } from './use-login-redirect.ts';
+import { usePredictionAddress } from './use-prediction-address.ts';
+
+type Prediction = Pairing & {
+  id: string;
+  game_date: string | null;
+  predicted_player_name: string;
+  published_at: string | null;
+};
+
+type Card<Row> = Scheduled<Row> & {
+  key: string;
+  picture: string | null;
+  isFlipped: boolean;
+  onFlip: (id: string) => void;
+};
+
+type PredictionCardsProps<Row extends Prediction> = {
+  title: string;
+  subtitle: string;
+  list: PredictionList<Row>;
+  kind: PredictionKind;
+  /** The predicted event, such as 'score first'. */
+  event: string;
+  /** The toast after a failed load. */
+  failure: string;
+  columns: readonly CsvColumn<Row>[];
+  /** The beginning of the file's name, before the day. */
+  fileName: string;
+  renderCard: (card: Card<Row>) => ReactNode;
+};
+
+/** A screen with the predictions of a day as cards that turn. */
+export function PredictionCards<Row extends Prediction>(props: PredictionCardsProps<Row>) {
+  const { title, subtitle, list, kind, event, failure, columns, fileName, renderCard } = props;
+  const address = usePredictionAddress();
+  const { date, isEveryCardFlipped } = address;
+  const { rows, error, isLoading, retry } = useScheduled(usePredictionsOfDay(list, date), date);
+  const record = usePredictionRecord(kind);
+  const pictures = usePlayerPictures();
+  useOnFailure(error, () => toast.error(failure));
+  useLoginOnRefusal(error);
+  return (
+    <>
+      <PageHeader
+        section="NBA"
+        title={title}
+        subtitle={subtitle}
+        actions={
+          <>
+            <DownloadCsvButton
+              columns={columns}
+              rows={rows?.map(({ prediction }) => prediction) ?? []}
+              fileName={`${fileName}-${date}`}
+            />
+            <CopyButton text={address.createLink} label="Copy link" />
+          </>
+        }
+      />
+      <PredictionBoard
+        date={date}
+        unknownDates={address.unknownDates}
+        onDateChange={address.changeDate}
+        isOpenOnly={address.isOpenOnly}
+        onOpenOnlyChange={address.changeOpenOnly}
+        rows={rows}
+        renderCard={({ prediction, game }: Scheduled<Row>) =>
+          renderCard({
+            key: prediction.id,
+            prediction,
+            game,
+            picture: pictures?.get(prediction.predicted_player_name) ?? null,
+            isFlipped: address.isFlipped(prediction.id),
+            onFlip: address.flip,
+          })
+        }
+        isLoading={isLoading}
+        isFailed={error !== undefined}
+        onRetry={retry}
+        record={record.error ? null : record.data}
+        event={event}
+        action={
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={!rows?.length}
+            aria-pressed={isEveryCardFlipped}
+            onClick={() => address.flipAll(!isEveryCardFlipped)}
+          >
+            Flip all
+          </Button>
+        }
+      />
+    </>
+  );
+}
