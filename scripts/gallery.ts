@@ -1,11 +1,7 @@
-// The gallery of the design system: `npm run gallery -- --serve` shows it; without `--serve` it is checked.
+// The gallery of the design system: `npm run gallery` serves it on this machine.
 import { join } from 'node:path';
-import { ROOT, run } from './workspace/processes.ts';
+import { ROOT, run, toolPath } from './workspace/processes.ts';
 
-const command = [
-  process.execPath,
-  join(ROOT, 'shared-ui/scripts/check-gallery.ts'),
-  ...process.argv.slice(2),
-];
-const { code } = await run(command, { cwd: join(ROOT, 'shared-ui') });
+const cwd = join(ROOT, 'shared-ui');
+const { code } = await run([toolPath('vite', 'shared-ui'), 'gallery', ...process.argv.slice(2)], { cwd });
 process.exitCode = code;
