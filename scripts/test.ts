@@ -3,8 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { findLastRun, keepLastRun } from './test/history.ts';
-import { countTests, findTestFiles, type Layer, layerOf } from './test/layers.ts';
+import { findTestFiles, type Layer, layerOf } from './test/layers.ts';
 import { lookUpNeeds } from './test/needs.ts';
 import { parseTestOptions, type TestOptions, USAGE, UsageError } from './test/options.ts';
 import { listChangedFiles, type Plan, toPlan, toSystemPaths } from './test/plan.ts';
@@ -116,11 +115,10 @@ async function runTests(options: TestOptions): Promise<number> {
     formatIntroduction({
       scope,
       hasChecks: plan.checks !== undefined,
-      unit: unit && countTests(unit),
-      browser: browser && countTests(browser),
+      unit: unit?.length,
+      browser: browser?.length,
       siteUrl,
       needs,
-      lastRun: await findLastRun(scope),
     }),
   );
   const context = { options, siteUrl, env, results };
@@ -132,7 +130,6 @@ async function runTests(options: TestOptions): Promise<number> {
   const logs = readdirSync(results).filter((name) => /\.(log|txt|json)$/.test(name));
   const names = logs.map((name) => relative(ROOT, join(results, name)));
   console.log(formatSummary(steps, { needs, totalMs, logs: names, flaky }));
-  await keepLastRun(scope, { ms: totalMs, tests: steps.reduce((sum, { done }) => sum + done.tests, 0) });
   await cleanUp();
   return listFailures(steps).length > 0 ? EXIT.failed : 0;
 }

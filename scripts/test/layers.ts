@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { listPackages } from '../workspace/packages.mjs';
 import { ROOT } from '../workspace/processes.ts';
 
@@ -40,17 +39,4 @@ export function findTestFiles(
   return files.filter((file) =>
     paths.some((path) => file === path || (isBelow(path, file) && isOfLayer(file, path))),
   );
-}
-
-/** Files and tests that a runner will find. Each row of a table of tests is one more than `tests`. */
-export type TestCount = { files: number; tests: number };
-
-const DECLARATION = /^\s*(?:it|test)(?:\.(?:each|for|only))?\(/gm;
-
-/** Counts the tests of some files. */
-export function countTests(files: readonly string[]): TestCount {
-  const declarations = files.map(
-    (file) => readFileSync(join(ROOT, file), 'utf8').match(DECLARATION)?.length ?? 0,
-  );
-  return { files: files.length, tests: declarations.reduce((sum, count) => sum + count, 0) };
 }

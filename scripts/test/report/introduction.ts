@@ -1,30 +1,25 @@
-import type { LastRun } from '../history.ts';
-import type { TestCount } from '../layers.ts';
 import type { KnownNeed } from '../needs.ts';
-import { formatClock } from '../tally.ts';
 
 type Introduction = {
   /** Describes what was asked for. */
   scope: string;
   hasChecks: boolean;
-  /** Undefined if no unit tests run. */
-  unit: TestCount | undefined;
-  browser: TestCount | undefined;
+  /** Number of files. Undefined if no unit tests run. */
+  unit: number | undefined;
+  browser: number | undefined;
   /** URL of a site that already runs. */
   siteUrl: string | undefined;
   needs: readonly KnownNeed[];
-  lastRun: LastRun | undefined;
 };
 
-const formatCount = ({ files, tests }: TestCount) =>
-  `${tests.toLocaleString('en-US')} or more in ${files} file${files === 1 ? '' : 's'}`;
+const formatCount = (files: number) => `${files} file${files === 1 ? '' : 's'}`;
 
 const LABEL_WIDTH = 15;
 const row = (label: string, text: string) => `  ${label.padEnd(LABEL_WIDTH)}${text}`;
 
-/** The first lines of a run: the tests and tools of the run, missing needs, and the duration of the last run. */
+/** The first lines of a run: the tests and tools of the run, and missing needs. */
 export function formatIntroduction(introduction: Introduction): string {
-  const { scope, hasChecks, unit, browser, siteUrl, needs, lastRun } = introduction;
+  const { scope, hasChecks, unit, browser, siteUrl, needs } = introduction;
   const chromium = needs.find(({ tag }) => tag === 'chromium')?.found ?? 'no browser';
   const others = needs.filter(({ tag }) => tag !== 'chromium');
   const here = others.flatMap(({ found }) => found ?? []);
@@ -41,9 +36,6 @@ export function formatIntroduction(introduction: Introduction): string {
     if (found === undefined)
       lines.push(row('without', `${title}: its tests are skipped. To run them: ${remedy}`));
   }
-  const last = lastRun
-    ? `${lastRun.tests.toLocaleString('en-US')} tests in ${formatClock(lastRun.ms)} min`
-    : 'not known: this is the first run';
-  lines.push(row('last time', last), '');
+  lines.push('');
   return lines.join('\n');
 }
