@@ -13,7 +13,6 @@ const aFile = (over: Partial<PlannedFile> = {}): PlannedFile => ({
   path: 'a.csv.gz',
   source: 'statcast',
   recipe: '1',
-  effort: 1,
   pieces: () => ['a,b\n', '1,2\n'],
   ...over,
 });
@@ -82,14 +81,14 @@ describe('writeSample', () => {
     const folder = await createTemporaryFolder();
     const shares: number[] = [];
     const offered: string[] = [];
-    const planned = [aFile({ effort: 3 }), aFile({ path: 'b.csv.gz', effort: 1 })];
+    const planned = [aFile(), aFile({ path: 'b.csv.gz' })];
     const watched = {
       ...options(folder),
       onProgress: (share: number) => shares.push(share),
       onFile: ({ path }: { path: string }) => offered.push(path),
     };
     await writeSample(planned, watched);
-    expect(shares).toEqual([0.75, 1]);
+    expect(shares).toEqual([0.5, 1]);
     await writeSample([planned[0] ?? aFile(), aFile({ path: 'b.csv.gz', recipe: '2' })], watched);
     expect(offered).toEqual(['a.csv.gz', 'b.csv.gz', 'a.csv.gz', 'b.csv.gz']);
   });

@@ -104,13 +104,11 @@ export async function writeSample(
   const before = await findSampleManifest(outDir);
   const reusable = await findReusable(outDir, planned, before);
   const toWrite = planned.filter(({ path }) => !reusable.has(path));
-  const effort = toWrite.reduce((sum, file) => sum + file.effort, 0);
   const done = new Map(reusable);
   const files = () => planned.flatMap(({ path }) => done.get(path) ?? []);
   const save = () => writeSampleManifest(outDir, { today, size, seed, files: files() });
-  let spent = 0;
   let written = 0;
-  for (const { path, source, recipe, effort: own, pieces } of planned) {
+  for (const { path, source, recipe, pieces } of planned) {
     const file = reusable.get(path) ?? {
       path,
       source,
@@ -120,9 +118,8 @@ export async function writeSample(
     done.set(path, file);
     onFile?.(file);
     if (reusable.has(path)) continue;
-    spent += own;
     written++;
-    onProgress?.(spent / effort, path);
+    onProgress?.(written / toWrite.length, path);
     if (written % MANIFEST_EVERY_FILES === 0) await save();
   }
   const removed = await removeLeftovers(outDir, planned, before);

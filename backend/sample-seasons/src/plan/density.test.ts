@@ -4,7 +4,6 @@ import { toMlbSlate } from '../mlb/season/slate.ts';
 import { toNbaSlate } from '../nba/season/slate.ts';
 import { mean, shareOf } from '../testing/figures.ts';
 import {
-  expectedGames,
   mlbGamesIn,
   mlbStart,
   nbaGamesIn,
@@ -81,10 +80,4 @@ it('a brief sample has the season that is on and the last one', () => {
   expect(toDate(mlbStart(brief))).toBe('2025-03-28');
   expect(nbaSeasonsIn(brief)).toEqual([2025, 2026]);
   expect(nflSeasonsIn(brief)).toEqual([2025, 2026]);
-});
-
-it('expectedGames is near the number of games', () => {
-  const days = daysFrom(today - 60, today - 1);
-  const games = days.flatMap((day) => mlbGamesIn(small, day));
-  expect(Math.abs(expectedGames(small, 'mlb', days) - games.length)).toBeLessThan(30);
 });

@@ -54,16 +54,6 @@ const FIRST_NFL_SEASON = 2020;
 /** Coverages are charted from this season on. */
 export const FIRST_CHARTED_SEASON = 2021;
 
-/**
- * Estimated number of games in the files on these days. It is used to estimate durations, without generating the games.
- */
-export function expectedGames(scope: Scope, league: 'mlb' | 'nba', days: readonly Day[]): number {
-  const sparse = DENSITIES[scope.size][league];
-  const full = league === 'mlb' ? 15 : 7.5;
-  const recent = days.filter((day) => day >= windowStart(scope)).length;
-  return recent * full + (days.length - recent) * sparse;
-}
-
 const DAY_GAME_SHARE = 0.38;
 
 /** Number of games on a day before the window. The fraction is decided at random. */

@@ -27,7 +27,6 @@ const toBoardFile = (scope: Scope, league: League, span: Span): PlannedFile => (
   path: `espn/${league}_${span.name}.json.gz`,
   source: 'espn-scoreboard',
   recipe: toRecipe(scope.seed, toDate(scope.today), span.days.length),
-  effort: span.days.length * (league === 'mlb' ? 15 : 8),
   pieces: jsonPieces(() => toDocument(scope, league, span)),
 });
 

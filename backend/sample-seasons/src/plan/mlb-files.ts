@@ -5,7 +5,7 @@ import { toPeople, toSchedule } from '../mlb/files/stats-api-schedule.ts';
 import { playMlbGame } from '../mlb/play/game.ts';
 import { toMlbOddsEvent } from '../mlb/season/lines.ts';
 import { toMlbSlate } from '../mlb/season/slate.ts';
-import { expectedGames, mlbGamesIn, mlbStart, type SampleSize, type Scope, windowStart } from './density.ts';
+import { mlbGamesIn, mlbStart, type SampleSize, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
 /** Days that share a file. */
@@ -57,7 +57,6 @@ const toPitchFile = (scope: Scope, period: Period): PlannedFile => ({
   path: `mlb/statcast_${period.name}.csv.gz`,
   source: 'statcast',
   recipe: toPeriodRecipe(scope, period),
-  effort: 5 * expectedGames(scope, 'mlb', period.days),
   pieces: () => statcastPieces(scope, period),
 });
 
@@ -69,7 +68,6 @@ const toBoxFile = (scope: Scope, period: Period): PlannedFile => ({
   path: `mlb/boxscores_${period.name}.ndjson.gz`,
   source: 'mlb-boxscore',
   recipe: toPeriodRecipe(scope, period),
-  effort: 1.5 * expectedGames(scope, 'mlb', period.days),
   pieces: () => boxScorePieces(scope, period),
 });
 
@@ -81,7 +79,6 @@ function toScheduleFile(scope: Scope, { name, days }: Period): PlannedFile {
     path: `mlb/schedule_${name}.json.gz`,
     source: 'mlb-schedule',
     recipe: isToCome ? `${recipe}|${toDate(today)}` : recipe,
-    effort: 0.5 * expectedGames(scope, 'mlb', days),
     pieces: jsonPieces(() =>
       toSchedule(seed, { games: days.flatMap((day) => mlbGamesIn(scope, day)), today }),
     ),
@@ -95,7 +92,6 @@ function toPeopleFile(scope: Scope): PlannedFile {
     path: 'mlb/people.json.gz',
     source: 'mlb-people',
     recipe: toRecipe(scope.seed, ...years),
-    effort: 10,
     pieces: jsonPieces(() => toPeople(scope.seed, years)),
   };
 }
@@ -108,7 +104,6 @@ function toOddsFile({ seed, today }: Scope): PlannedFile {
     path: `odds/mlb_${toDate(today)}.json.gz`,
     source: 'odds',
     recipe: toRecipe(seed, toDate(today)),
-    effort: 2,
     pieces: jsonPieces(() => games.map((game) => toMlbOddsEvent(seed, game, asOfMs))),
   };
 }

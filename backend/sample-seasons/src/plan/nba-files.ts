@@ -5,7 +5,7 @@ import { toNbaHistory, toNbaPropsEvent } from '../nba/files/props.ts';
 import { toDailyScoreboard } from '../nba/files/scoreboard-event.ts';
 import { finishedNbaGame } from '../nba/play/played-games.ts';
 import { firstDayOf, type NbaGame, toNbaSlate } from '../nba/season/slate.ts';
-import { expectedGames, nbaGamesIn, nbaSeasonsIn, type Scope, windowStart } from './density.ts';
+import { nbaGamesIn, nbaSeasonsIn, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
 /** Past days of a season. */
@@ -38,7 +38,6 @@ function toGameLogFile(scope: Scope, season: number, kind: LogKind): PlannedFile
     path: `nba/leaguegamelog_${season}_${kind === 'P' ? 'players' : 'teams'}.json.gz`,
     source: 'nba-game-log',
     recipe: toSeasonRecipe(scope, season),
-    effort: (kind === 'P' ? 4 : 0.2) * expectedGames(scope, 'nba', daysOf(scope, season)),
     pieces: () => gameLogPieces(scope, gamesOf(scope, season), kind),
   };
 }
@@ -52,7 +51,6 @@ function toOpeningsFile(scope: Scope, season: number): PlannedFile {
     path: `nba/playbyplay_${season}.ndjson.gz`,
     source: 'nba-play-by-play',
     recipe: toSeasonRecipe(scope, season),
-    effort: 0.2 * expectedGames(scope, 'nba', daysOf(scope, season)),
     pieces: () => openingPieces(scope, gamesOf(scope, season)),
   };
 }
@@ -61,7 +59,6 @@ const toScoreboardFile = ({ seed }: Scope, day: Day): PlannedFile => ({
   path: `nba/scoreboard_${toDate(day)}.json.gz`,
   source: 'nba-scoreboard',
   recipe: toRecipe(seed, toDate(day)),
-  effort: 0.1,
   pieces: jsonPieces(() => toDailyScoreboard(toNbaSlate(seed, day))),
 });
 
@@ -77,7 +74,6 @@ function toPropsFile({ seed, today }: Scope): PlannedFile {
     path: `odds/nba_props_${toDate(today)}.json.gz`,
     source: 'odds',
     recipe: toRecipe(seed, toDate(today)),
-    effort: 200,
     pieces: jsonPieces(document),
   };
 }

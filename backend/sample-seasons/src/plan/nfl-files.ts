@@ -56,7 +56,6 @@ function toSeasonFile(scope: Scope, season: number, file: SeasonFile): PlannedFi
     path: file.path,
     source: file.source,
     recipe: toSeasonRecipe(scope, season),
-    effort: 1.6 * games.length,
     pieces: () => gamePieces(scope, games, file),
   };
 }
@@ -107,7 +106,6 @@ function toScheduleFile(scope: Scope): PlannedFile {
     path: 'nfl/games.csv.gz',
     source: 'nfl-games',
     recipe: toRecipe(scope.seed, scope.size, toDate(scope.today)),
-    effort: 0.2 * nflSeasonsIn(scope).flatMap((season) => finishedIn(scope, season)).length,
     pieces: () => schedulePieces(scope),
   };
 }
@@ -118,7 +116,6 @@ function toRosterFile({ seed, today }: Scope): PlannedFile {
     path: `nfl/roster_${season}.csv.gz`,
     source: 'nfl-rosters',
     recipe: toRecipe(seed, season),
-    effort: 1,
     pieces: function* () {
       yield toRosterCsv(seed, season);
     },
@@ -135,14 +132,12 @@ function toOddsFiles({ seed, today }: Scope): PlannedFile[] {
       path: `odds/nfl_${toDate(today)}.json.gz`,
       source: 'odds',
       recipe,
-      effort: 1,
       pieces: jsonPieces(() => games.map((game) => toNflLinesEvent(seed, { game, asOfMs }))),
     },
     {
       path: `odds/nfl_props_${toDate(today)}.json.gz`,
       source: 'odds',
       recipe,
-      effort: 300,
       pieces: jsonPieces(() => games.map((game) => toNflPropsEvent(seed, { game, asOfMs }))),
     },
   ];

@@ -7,8 +7,6 @@ export type PlannedFile = {
   readonly source: string;
   /** Everything that the content depends on. */
   readonly recipe: string;
-  /** Relative duration of writing the file. */
-  readonly effort: number;
   readonly pieces: () => Pieces;
 };
 
