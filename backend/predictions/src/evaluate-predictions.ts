@@ -1,9 +1,7 @@
 import type { PredictionKind } from '@sharpside/contracts/api';
 import { type Walk, walkAll } from './forecasters.ts';
-import type { CalibrationBin, ForecastScores } from './maths/forecast-scores.ts';
-import type { Judged } from './maths/isotonic.ts';
+import type { CalibrationBin, ForecastScores, Judged } from './maths/forecast-scores.ts';
 import type { RunQuery } from './shared/run-query.ts';
-import type { Method } from './walk-forward/recalibration.ts';
 import type { TrackRecord } from './walk-forward/track-record.ts';
 
 type Scores = { readonly logLoss: number; readonly brier: number };
@@ -29,8 +27,8 @@ export type Evaluation = {
   readonly scores: { readonly model: Scores; readonly baseRate: Scores; readonly ownRate: Scores } | null;
   /** The margins by which the log loss and the Brier score of each baseline are worse. */
   readonly margins: { readonly baseRate: Margins; readonly ownRate: Margins } | null;
-  /** The correction of probabilities after the last round. */
-  readonly recalibration: Method;
+  /** Probabilities are corrected by past forecasts after the last round. */
+  readonly isRecalibrated: boolean;
   readonly calibration: readonly CalibrationBin[];
   /** `too little`: there are not enough scored forecasts to judge by, so nothing is published yet. */
   readonly verdict: 'published' | 'not better' | 'too little';
@@ -84,7 +82,7 @@ const evaluate = (walk: Walk): Evaluation[] =>
     scored: record.scored.length,
     ...(record.scored.length === 0 ? NO_FIGURES : toFigures(walk, record)),
     calibration: record.model.calibration,
-    recalibration: walk.recalibration,
+    isRecalibrated: walk.isRecalibrated,
     verdict: toVerdict(record),
   }));
 

@@ -23,14 +23,14 @@ it('walks every model of each league, and publishes of each so many a day or a g
   );
   const kinds = PREDICTION_KINDS;
   expect(lists).toEqual([
-    ['mlb', 'mlb-home-run 2', 1, kinds.mlbHomeRun, '50 a day', ALL],
-    ['mlb', 'mlb-hit 2', 1, kinds.mlbHit, '50 a day', ALL],
-    ['nba', 'nba-three-pointers 3', 10, kinds.nbaThreePointers, '3 a game', ALL],
-    ['nba', 'nba-first-basket 2', 10, kinds.nbaFirstBasket, '3 a game', ALL],
-    ['nfl', 'nfl-touchdown 2', 10, kinds.nflTouchdown, '50 a day', ALL],
+    ['mlb', 'mlb-home-run 3', 1, kinds.mlbHomeRun, '50 a day', ALL],
+    ['mlb', 'mlb-hit 3', 1, kinds.mlbHit, '50 a day', ALL],
+    ['nba', 'nba-three-pointers 4', 10, kinds.nbaThreePointers, '3 a game', ALL],
+    ['nba', 'nba-first-basket 3', 10, kinds.nbaFirstBasket, '3 a game', ALL],
+    ['nfl', 'nfl-touchdown 3', 10, kinds.nflTouchdown, '50 a day', ALL],
     // The fair price is +300 or longer.
-    ['nfl', 'nfl-touchdown 2', 10, kinds.nflTouchdownLongshot, '25 a day', [true, true, false]],
-    ['nfl', 'nfl-first-touchdown 2', 10, kinds.nflFirstTouchdown, '25 a day', ALL],
+    ['nfl', 'nfl-touchdown 3', 10, kinds.nflTouchdownLongshot, '25 a day', [true, true, false]],
+    ['nfl', 'nfl-first-touchdown 3', 10, kinds.nflFirstTouchdown, '25 a day', ALL],
   ]);
   expect(HORIZON_DAYS).toEqual({ mlb: 1, nba: 1, nfl: 7 });
 });

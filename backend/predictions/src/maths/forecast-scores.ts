@@ -1,5 +1,8 @@
 import { toOpenProbability } from './logit.ts';
 
+/** A forecast whose outcome is known. */
+export type Judged = { readonly probability: number; readonly outcome: boolean };
+
 /** Forecasts of one tenth of the probabilities, and the share that came true. */
 export type CalibrationBin = {
   /** Lower end of the tenth: 0.1 for forecasts of 10 to 20 percent. */

@@ -35,7 +35,7 @@ const always = () => true;
 /** Home runs. Quality: barrels. */
 export const homeRunEvent: BattingEvent = {
   model: {
-    name: 'mlb-home-run 2',
+    name: 'mlb-home-run 3',
     prior,
     highestScore: 1,
     lists: [{ kind: PREDICTION_KINDS.mlbHomeRun, isIn: always, per: 'day', most: 50 }],
@@ -50,7 +50,7 @@ export const homeRunEvent: BattingEvent = {
 /** Hits. Quality: expected hits, by speed and angle of the ball. */
 export const hitEvent: BattingEvent = {
   model: {
-    name: 'mlb-hit 2',
+    name: 'mlb-hit 3',
     prior,
     highestScore: 1,
     lists: [{ kind: PREDICTION_KINDS.mlbHit, isIn: always, per: 'day', most: 50 }],

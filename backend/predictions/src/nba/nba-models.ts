@@ -7,7 +7,7 @@ const trusted = (mean: number, precision: number) => ({ mean, precision });
 // to the share that his average implies.
 /** Three-pointers over or under a line. */
 export const threePointerModel: Model = {
-  name: 'nba-three-pointers 3',
+  name: 'nba-three-pointers 4',
   prior: [trusted(0, 10), trusted(1, 40), trusted(1, 20), trusted(0, 20), trusted(0, 20), trusted(0.5, 20)],
   highestScore: 10,
   lists: [
@@ -19,7 +19,7 @@ export const threePointerModel: Model = {
 // Features: intercept, chance that his team scores first times his share of it, and how often he takes the first shot.
 /** The first basket of a game. At most one player of a game makes it. */
 export const firstBasketModel: Model = {
-  name: 'nba-first-basket 2',
+  name: 'nba-first-basket 3',
   isExclusive: true,
   prior: [trusted(0, 10), trusted(1, 40), trusted(0, 20)],
   highestScore: 10,

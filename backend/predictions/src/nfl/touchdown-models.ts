@@ -9,7 +9,7 @@ const trusted = (mean: number, precision: number) => ({ mean, precision });
 
 /** A touchdown by run, catch or return in a game. */
 export const touchdownModel: Model = {
-  name: 'nfl-touchdown 2',
+  name: 'nfl-touchdown 3',
   prior: [trusted(0, 10), trusted(1, 40), trusted(1, 20), trusted(0, 20), trusted(0, 20), trusted(0, 20)],
   highestScore: 10,
   lists: [
@@ -26,7 +26,7 @@ export const touchdownModel: Model = {
 // Features: intercept, share of the game's expected touchdowns, home.
 /** The first touchdown of a game. At most one player of a game scores it. */
 export const firstTouchdownModel: Model = {
-  name: 'nfl-first-touchdown 2',
+  name: 'nfl-first-touchdown 3',
   isExclusive: true,
   prior: [trusted(0, 10), trusted(1, 40), trusted(0, 20)],
   highestScore: 10,

@@ -1,6 +1,5 @@
 import { type BetaPrior, type Tried, toPosteriorShare } from '../maths/beta-prior.ts';
-import { ForecastScores } from '../maths/forecast-scores.ts';
-import type { Judged } from '../maths/isotonic.ts';
+import { ForecastScores, type Judged } from '../maths/forecast-scores.ts';
 import { PairedDifference } from '../maths/paired-difference.ts';
 
 /** Outcomes before a model is scored at all. Until then the model learns its weights, and the baselines their rates. */

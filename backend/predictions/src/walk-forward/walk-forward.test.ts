@@ -107,7 +107,7 @@ describe('walking forward', () => {
     );
     const lists = listOf(10);
     const walked = walkForward(aModel({ prior: still, lists }), rounds);
-    expect(walked.recalibration).not.toBe('none');
+    expect(walked.isRecalibrated).toBe(true);
     const late = walked.rounds.slice(-100).flatMap(({ forecasts }) => forecasts);
     const said = late.reduce((sum, { probability }) => sum + probability, 0) / late.length;
     expect(Math.abs(said - toProbability(0.3))).toBeLessThan(0.04);

@@ -3,7 +3,7 @@ import { fitLogistic, type LabelledFeatures, weigh } from '../maths/fit-logistic
 import { toProbability } from '../maths/logit.ts';
 import { toRelativeChance } from '../maths/relative-chance.ts';
 import type { Candidate, ForecastList, Model, Round } from '../shared/forecast.ts';
-import { type Method, Recalibration } from './recalibration.ts';
+import { Recalibration } from './recalibration.ts';
 import { TrackRecord } from './track-record.ts';
 
 /** A candidate with the model's probability, made from data known before the round. */
@@ -34,8 +34,8 @@ export type WalkResult = {
   readonly records: ReadonlyMap<PredictionKind, TrackRecord>;
   /** Weights after the last round. */
   readonly weights: readonly number[];
-  /** The correction of probabilities after the last round. */
-  readonly recalibration: Method;
+  /** Probabilities are corrected by past forecasts after the last round. */
+  readonly isRecalibrated: boolean;
 };
 
 // Older forecasts are dropped: leagues change, and a fit stays quick.
@@ -176,5 +176,5 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
       ),
     );
   }
-  return { rounds: walked, records, weights: weights.current, recalibration: recalibration.method };
+  return { rounds: walked, records, weights: weights.current, isRecalibrated: recalibration.isInUse };
 }

@@ -12,7 +12,7 @@ it('prints for each list what it said and what came, and its log loss beside tho
       scored: 1500,
       listed: { said: 0.612, came: 0.6 },
       scores: { model: toScores(0.61), baseRate: toScores(0.67301), ownRate: toScores(0.65) },
-      recalibration: 'Platt',
+      isRecalibrated: true,
       verdict: 'published',
     },
     {
@@ -20,7 +20,7 @@ it('prints for each list what it said and what came, and its log loss beside tho
       kind: 'nfl_touchdown',
       model: 'test 1',
       scored: 0,
-      recalibration: 'none',
+      isRecalibrated: false,
       verdict: 'too little',
     },
   ]);
