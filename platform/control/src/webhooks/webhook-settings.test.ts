@@ -21,6 +21,7 @@ describe('webhooksSchema', () => {
     ['http to the internet', [{ ...HOOK, url: 'http://chat.example/' }], /webhooks.0.url: must be https/],
     ['a password', [{ ...HOOK, url: 'https://a:b@chat.example/' }], /no user name, password/],
     ['a short secret', [{ ...HOOK, secret: 'whsec_YWJj' }], /webhooks.0.secret/],
+    ['a key', [{ ...HOOK, secret: SECRET.replace('whsec', 'whsk') }], /webhooks.0.secret/],
   ])('refuses %s', (_, hooks, message) => {
     expect(() => parse(...hooks)).toThrow(message);
   });

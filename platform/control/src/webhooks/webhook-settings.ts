@@ -5,10 +5,7 @@ import { isSecret } from './sign-message.ts';
 
 const secretSchema = v.pipe(
   v.string('must be a text'),
-  v.check(
-    isSecret,
-    "must be 'whsec_' or 'whsk_' and 24 to 64 bytes in base64; `openssl rand -base64 32` makes some",
-  ),
+  v.check(isSecret, "must be 'whsec_' and 24 to 64 bytes in base64; `openssl rand -base64 32` makes some"),
 );
 
 const urlSchema = v.pipe(

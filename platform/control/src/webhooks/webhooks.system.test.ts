@@ -1,4 +1,3 @@
-import { createPublicKey, generateKeyPairSync, verify as verifyBytes } from 'node:crypto';
 import { createMemoryStore } from '@sharpside/object-store/testing/memory-store';
 import { makeChange } from '@sharpside/registry/changes/make-change';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
@@ -42,26 +41,18 @@ describe('a webhook', () => {
 
   it('signs as Standard Webhooks has it, with every secret', async () => {
     const { url, received } = await startReceiver();
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    const seed = Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url');
     const other = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
-    const secret = [SECRET, other, `whsk_${seed.toString('base64')}`];
     const clock = createTestClock(Date.now());
-    await createSite({ clock, config: hooksOf(aHook(url, { secret })) });
+    await createSite({ clock, config: hooksOf(aHook(url, { secret: [SECRET, other] })) });
     await until(clock, () => expect(received.length).toBeGreaterThan(0));
     const { headers = {}, body = '' } = received[0] ?? {};
-    const read = (name: string) => String(headers[`webhook-${name}`]);
     const signed = Object.fromEntries(
-      ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, read(name)]),
+      ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, String(headers[`webhook-${name}`])]),
     );
     for (const one of [SECRET, other])
       expect(new Webhook(one.slice('whsec_'.length)).verify(body, signed)).toBeDefined();
     const stranger = new Webhook(Buffer.alloc(32, 1).toString('base64'));
     expect(() => stranger.verify(body, signed)).toThrow();
-    const [, asymmetric = ''] = / v1a,(\S+)/.exec(read('signature')) ?? [];
-    const content = Buffer.from(`${read('id')}.${read('timestamp')}.${body}`);
-    const key = createPublicKey(publicKey.export({ format: 'pem', type: 'spki' }));
-    expect(verifyBytes(null, content, key, Buffer.from(asymmetric, 'base64'))).toBe(true);
   });
 
   it('is told again until it takes an event, later each time, and of nothing that follows before that', async () => {
