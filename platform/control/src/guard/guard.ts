@@ -12,7 +12,7 @@ import type { VitalsCollector } from '../observations/vitals-collector.ts';
 import { countBallots } from './count-ballots.ts';
 import { findWatchedReleases, type WatchedRelease } from './find-watched.ts';
 import type { GuardSettings } from './guard-settings.ts';
-import { judgeBoth } from './judge-vitals.ts';
+import { judgeBoth } from './judge-release.ts';
 
 /** Author of the guard's changes in the history. */
 export const GUARD_NAME = 'guard';

@@ -1,7 +1,7 @@
 import type { GuardTally } from '@sharpside/contracts/control';
 import { createDice } from '@sharpside/server-kit/testing/dice';
 import { describe, expect, it } from 'vitest';
-import { judgeRelease } from './judge-release.ts';
+import { judgeBoth, judgeRelease } from './judge-release.ts';
 
 const RULES = { margin: 0.02, minNetworks: 50, minFailing: 20 };
 const NAMES = { version: '1.1.0', comparedWith: '1.0.0' };
@@ -50,6 +50,19 @@ describe('a judgement', () => {
   ])('of %s is that', (_, candidate, baseline, verdict) => {
     expect(judge(candidate, baseline).verdict).toBe(verdict);
   });
+});
+
+it('a judgement by web vitals too is that on failures where vitals say nothing, are few, or failures trip it', () => {
+  const tally = (failing: number, networks: number) => ({ failing, networks });
+  const fine = { ...NAMES, candidate: tally(0, 300), baseline: tally(0, 300) };
+  const poor = { candidate: tally(150, 300), baseline: tally(30, 300) };
+  const failing = { ...fine, candidate: tally(150, 300) };
+  expect(judgeBoth(failing, poor, RULES).reason).toContain('150 of 300 networks saw 1.1.0 fail');
+  const few = { candidate: tally(5, 5), baseline: tally(0, 5) };
+  expect(judgeBoth(fine, few, RULES).verdict).toBe('watching');
+  const waiting = { ...fine, candidate: tally(0, 3) };
+  const alike = { candidate: tally(9, 90), baseline: tally(9, 90) };
+  expect(judgeBoth(waiting, alike, RULES).verdict).toBe('waiting');
 });
 
 describe('the guard, by simulation', () => {

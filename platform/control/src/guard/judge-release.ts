@@ -11,7 +11,7 @@ export type GuardRules = {
   minFailing: number;
 };
 
-export type Judgement = { verdict: 'watching' | 'waiting' | 'tripped'; reason: string };
+type Judgement = { verdict: 'watching' | 'waiting' | 'tripped'; reason: string };
 
 /** The certainty needed for a verdict, in standard deviations. At three, false alarms are very rare. */
 const Z = 3;
@@ -22,7 +22,7 @@ const toPercent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const describe = (version: string, tally: GuardTally, sight: string) =>
   `${tally.failing} of ${tally.networks} networks saw ${version} ${sight} (${toPercent(toShare(tally))})`;
 
-export type Comparison = {
+type Comparison = {
   version: string;
   comparedWith: string;
   candidate: GuardTally;
@@ -47,4 +47,19 @@ export function judgeRelease(
   if (candidate.failing < minFailing || least <= margin) return { verdict: 'watching', reason: numbers };
   const reason = `${numbers}: at least ${toPercent(least)} more, and ${toPercent(margin)} are allowed`;
   return { verdict: 'tripped', reason };
+}
+
+/**
+ * Judges failures and, if there are tallies of them, networks whose page views had poor web vitals, by the same rules.
+ * Either is enough to stop a release. A release without vitals is judged by its failures alone.
+ */
+export function judgeBoth(
+  failures: Comparison,
+  vitals: Pick<Comparison, 'candidate' | 'baseline'> | undefined,
+  rules: GuardRules,
+): Judgement {
+  const byFailures = judgeRelease(failures, rules);
+  if (vitals === undefined || byFailures.verdict === 'tripped') return byFailures;
+  const byVitals = judgeRelease({ ...failures, ...vitals, sight: 'with poor web vitals' }, rules);
+  return byVitals.verdict === 'tripped' ? byVitals : byFailures;
 }
