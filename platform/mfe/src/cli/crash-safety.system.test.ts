@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { cp } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { SettingsDeclaration } from '@sharpside/contracts';
 import { createRegistry, type Registry } from '@sharpside/registry/records/registry';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
@@ -8,9 +9,10 @@ import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-fa
 import { IS_LONG_RUN } from '@sharpside/server-kit/testing/run-kind';
 import { describe, expect, it, vi } from 'vitest';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
-import { DISTURBED_MFE } from '../testing/disturbance.ts';
 import { type MfeRun, runMfe } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
+
+const DISTURBED_MFE = fileURLToPath(new URL('../testing/disturbed-mfe.ts', import.meta.url));
 
 // One process per step of a command; a busy machine needs time.
 vi.setConfig({ testTimeout: 240_000 });

@@ -13,7 +13,6 @@ import { aHostBuild, aRemoteBuild, writeBuild } from '@sharpside/registry/testin
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
-import { describeRandomChanges } from '../testing/describe-random-changes.ts';
 
 const POLICY = new URL('../../../../deploy/bucket-policy.json', import.meta.url);
 const OPERATIONS = new URL('../../../../docs/operations.md', import.meta.url);
@@ -40,22 +39,6 @@ describe('an S3 server', { tags: 'ceph' }, () => {
   };
 
   describeStore('a bucket', createStorage);
-  describeRandomChanges('a bucket', {
-    changes: { short: 12, long: 200 },
-    processPercent: 20,
-    async createStorage() {
-      const location = await server.createBucket();
-      return {
-        location: `s3://${location.bucket}/site`,
-        environment: {
-          AWS_ENDPOINT_URL_S3: server.endpoint,
-          AWS_ACCESS_KEY_ID: location.keys.accessKeyId,
-          AWS_SECRET_ACCESS_KEY: location.keys.secretAccessKey,
-        },
-        open: () => createS3Store(location),
-      };
-    },
-  });
 
   it('says of a published file what a browser must be told of it, and gives it to nobody unasked', async () => {
     const location = await server.createBucket();

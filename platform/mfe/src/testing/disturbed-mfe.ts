@@ -4,9 +4,19 @@ import { createFolderStore, type Store } from '@sharpside/object-store';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import * as v from 'valibot';
 import { runCli } from '../cli/run-cli.ts';
-import { disturbanceSchema } from './disturbance.ts';
 
-const { kind, at, now } = v.parse(disturbanceSchema, JSON.parse(process.env.DISTURBANCE ?? ''));
+const disturbanceSchema = v.strictObject({
+  /**
+   * `before`: killed before the operation. `within`: killed when the file of a write exists and its key does not.
+   * `after`: killed when the key exists, before the caller learns it. `hold`: waits for a message before a revision is
+   * written.
+   */
+  kind: v.picklist(['before', 'within', 'after', 'hold']),
+  /** Number of the operation (`before`), or of the write (`within`, `after`), from 1. */
+  at: v.number(),
+});
+
+const { kind, at } = v.parse(disturbanceSchema, JSON.parse(process.env.DISTURBANCE ?? ''));
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 
@@ -33,28 +43,9 @@ async function waitForMessage() {
   process.disconnect();
 }
 
-const isBucket = (location: string) => location.startsWith('s3://');
-
-/**
- * A write to a bucket, killed during the request or after it. A write to a folder is killed at the link of its file.
- */
-async function putDisturbed(put: () => Promise<boolean>): Promise<boolean> {
-  writes += 1;
-  const isTheOne = writes === at;
-  const writing = put();
-  if (isTheOne && kind === 'within') {
-    // The request may arrive or not, as at a real server.
-    await new Promise((resolve) => setImmediate(resolve));
-    die();
-  }
-  const isOurs = await writing;
-  if (isTheOne && kind === 'after') die();
-  return isOurs;
-}
-
 function createStore(location: string): Store {
   const marks = openRegistryStore(location, process.env);
-  const store = isBucket(location) ? marks : createFolderStore({ root: location, linkFile: linkDisturbed });
+  const store = createFolderStore({ root: location, linkFile: linkDisturbed });
   // Marks of work in progress are left out, because each killed run leaves another.
   const isMark = (key: string) => key.startsWith('work/');
   return {
@@ -67,19 +58,10 @@ function createStore(location: string): Store {
       if (isMark(key)) return marks.putIfAbsent(key, bytes);
       countOperation();
       if (kind === 'hold' && key.startsWith('channels/')) await waitForMessage();
-      return isBucket(location)
-        ? putDisturbed(() => store.putIfAbsent(key, bytes))
-        : store.putIfAbsent(key, bytes);
+      return store.putIfAbsent(key, bytes);
     },
-    async remove(key) {
-      if (isMark(key)) return marks.remove(key);
-      countOperation();
-      writes += 1;
-      const isTheOne = writes === at;
-      if (isTheOne && kind === 'within') die();
-      await store.remove(key);
-      if (isTheOne && kind === 'after') die();
-    },
+    // Only marks are removed by the commands under test.
+    remove: marks.remove,
     listFolders(folder) {
       countOperation();
       return store.listFolders(folder);
@@ -97,6 +79,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   cwd: process.cwd(),
   out: { write: (text) => process.stdout.write(text), isTerminal: false },
   err: { write: (text) => process.stderr.write(text), isTerminal: false },
-  now: () => new Date(now ?? Date.now()),
+  now: () => new Date(),
   createStore,
 });
