@@ -81,12 +81,6 @@ function listPublished(
   return [findAppChange(change, app)?.to, previous, canary?.version].filter((version) => version != null);
 }
 
-// Entries from before the `percent` field: the share comes from the state.
-const withShare = ({ change, apps }: ChannelRevision): ChannelChange =>
-  change.action === 'canary' && change.percent === undefined
-    ? { ...change, percent: apps[change.app]?.canary?.percent ?? 0 }
-    : change;
-
 /** Repeats a restore. Its named releases are recognized by withdrawn releases that came back. */
 function replayRestore(
   base: ChannelRevision | undefined,
@@ -120,7 +114,7 @@ function replayAll(
 ): readonly PlannedApp[] {
   const { change } = revision;
   if (change.action === 'restore') return replayRestore(base, revision, earlier);
-  return listAppChanges(withShare(revision)).map((one) => {
+  return listAppChanges(change).map((one) => {
     const { app } = one;
     const planned = replay(base?.apps[app], one, {
       retired: base?.retired?.[app],
@@ -134,14 +128,10 @@ function replayAll(
   });
 }
 
-/** Compares entries. An entry of one app may be older than some of its fields, so only its settings are compared. */
+/** Compares entries. Only some changes may lose a fallback, which the repeated change takes from the entry. */
 function isSameChange(made: ChannelChange, stored: ChannelChange): boolean {
-  const toValues = (change: ChannelChange) =>
-    listAppChanges(change).map(({ values, keepsValues }) => ({ values, keepsValues }));
-  if (!isDeepStrictEqual(toValues(made), toValues(stored))) return false;
-  const isOfSeveral = stored.also !== undefined || stored.action === 'restore';
-  if (!isOfSeveral) return made.also === undefined && stored.restored === undefined;
-  const mayLoseFallbacks = stored.action === 'restore' || findAppChange(stored, HOST_APP) !== undefined;
+  const mayLoseFallbacks =
+    ['restore', 'rollback'].includes(stored.action) || findAppChange(stored, HOST_APP) !== undefined;
   const losesOne = listAppChanges(stored).some(({ losesFallback }) => losesFallback);
   const isSame = isDeepStrictEqual(listAppChanges(made), listAppChanges(stored));
   return isSame && made.restored === stored.restored && (mayLoseFallbacks || !losesOne);
