@@ -1,7 +1,6 @@
-import { createRegistry } from '@sharpside/registry/records/registry';
 import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild } from '@sharpside/registry/testing/a-build';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorkspace, passHours, stopClock, type Workspace } from '../testing/a-workspace.ts';
 
 beforeEach(stopClock);
@@ -85,15 +84,6 @@ describe('mfe status of many apps', () => {
     await mfe('retire', 'remote-tools', '--reason', 'Over', '--by', 'Bob');
     expect(await having('retired')).toEqual(['remote-tools']);
     expect(await having('never-live')).toEqual([]);
-  });
-
-  it('is one list of the store, of the releases whose apps are asked for', async () => {
-    const { store } = await createScene();
-    const list = vi.fn(store.list);
-    const registry = createRegistry({ ...store, list });
-    expect((await registry.listAllVersions()).size).toBe(122);
-    expect([...(await registry.listAllVersions('remote-t'))]).toEqual([['remote-tools', ['1.0.0', '1.1.0']]]);
-    expect(list.mock.calls).toEqual([['releases/'], ['releases/remote-t']]);
   });
 });
 

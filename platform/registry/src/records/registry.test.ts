@@ -56,9 +56,10 @@ describe('releases', () => {
 
   it('are listed in the order of their versions, whatever else lies beside them', async () => {
     const odd = ['99999999999999999999.0.0', '1.0', 'x'].map((name) => [`releases/${APP}/${name}.json`, {}]);
-    const { registry } = openWith({ ...documents, ...Object.fromEntries(odd) });
+    const { registry, asked } = openWith({ ...documents, ...Object.fromEntries(odd) });
     expect(await registry.listVersions(APP)).toEqual(listed);
     expect(await registry.listAllVersions()).toEqual(new Map([[APP, listed]]));
+    expect(asked).toEqual([`list releases/${APP}/`, 'list releases/']);
     expect(await registry.listVersions('remote-nba')).toEqual([]);
   });
 

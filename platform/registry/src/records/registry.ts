@@ -33,11 +33,8 @@ export type Registry = {
   listApps(): Promise<string[]>;
   /** The published versions of an app, lowest first in semver order. */
   listVersions(app: string): Promise<string[]>;
-  /**
-   * The published versions of every app with this name prefix, lowest first, by app in alphabetical order. Uses a
-   * single list.
-   */
-  listAllVersions(prefix?: string): Promise<Map<string, string[]>>;
+  /** The published versions of every app, lowest first, by app in alphabetical order. Uses a single list. */
+  listAllVersions(): Promise<Map<string, string[]>>;
   /** Every channel with a revision, in alphabetical order. */
   listChannels(): Promise<string[]>;
   /**
@@ -162,9 +159,9 @@ export function createRegistry(store: Store): Registry {
       return sortVersions((await store.list(keys.releases(app))).map(toName));
     },
 
-    async listAllVersions(prefix = '') {
+    async listAllVersions() {
       const found = new Map<string, string[]>();
-      for (const key of await store.list(`${keys.allReleases()}${prefix}`)) {
+      for (const key of await store.list(keys.allReleases())) {
         const app = key.slice(keys.allReleases().length, key.lastIndexOf('/'));
         const versions = found.get(app) ?? [];
         versions.push(toName(key));

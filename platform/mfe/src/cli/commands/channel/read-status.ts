@@ -47,16 +47,6 @@ function parsePattern(text: string): RegExp {
   return new RegExp(`^${text.replaceAll('*', '.*')}$`);
 }
 
-/** Common prefix of all names that match one of the patterns. */
-function toCommonPrefix(patterns: readonly string[]): string {
-  const [first = '', ...others] = patterns.map((pattern) => pattern.split('*', 1)[0] ?? '');
-  let length = first.length;
-  for (const other of others) {
-    while (!other.startsWith(first.slice(0, length))) length -= 1;
-  }
-  return first.slice(0, length);
-}
-
 /** Selects the apps of a status; if both are empty, all apps. */
 export type StatusFilter = { patterns: readonly string[]; states: readonly AppStateName[] };
 
@@ -71,7 +61,7 @@ export async function readStatus(context: Context, { patterns, states }: StatusF
   const wanted = patterns.map(parsePattern);
   const [history, published] = await Promise.all([
     readStepHistory(registry, channel, HISTORY),
-    registry.listAllVersions(toCommonPrefix(patterns)),
+    registry.listAllVersions(),
   ]);
   const [revision] = history;
   const all = [...new Set([...Object.keys(revision?.apps ?? {}), ...published.keys()])];
