@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import type { ReleaseFile } from '@sharpside/contracts';
 import type { Store } from '@sharpside/object-store';
 import { ENCODINGS, type Encoding } from '@sharpside/server-kit';
-import { type Codecs, isCompressible } from '../records/codecs.ts';
+import type { Codecs } from '../records/codecs.ts';
 import { PublishRefusedError } from '../records/errors.ts';
 import { toIntegrity } from '../records/integrity.ts';
 import { mapLimited } from '../records/map-limited.ts';
+import { isCompressible, toContentType } from '../store/content-type.ts';
 import { keys } from '../store/keys.ts';
 
 /** Title of the check that no stored file has the same name and other content. */
@@ -96,7 +97,7 @@ async function storeEncoded(store: Store, encoding: Encoding, upload: Upload): P
  */
 async function storeFile(store: Store, upload: Upload): Promise<void> {
   const { app, path, bytes } = upload;
-  if (isCompressible(path)) {
+  if (isCompressible(toContentType(path))) {
     // Waits for every write, also after a failure.
     await mapLimited(ENCODINGS, ENCODINGS.length, (encoding) => storeEncoded(store, encoding, upload));
   }

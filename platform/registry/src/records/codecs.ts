@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { Encoding } from '@sharpside/server-kit';
@@ -40,12 +39,3 @@ export const bestCodecs: Codecs = {
     decode: (bytes, maxBytes) => decompressGzip(bytes, toLimit(maxBytes)),
   },
 };
-
-// Pictures, woff2 and archives are compressed already.
-const COMPRESSIBLE = new Set([
-  ...['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest', '.xml'],
-  ...['.ico', '.otf', '.ttf'],
-]);
-
-/** True for files that compression is likely to shrink, judged by their name. */
-export const isCompressible = (path: string): boolean => COMPRESSIBLE.has(extname(path).toLowerCase());

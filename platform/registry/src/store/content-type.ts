@@ -25,6 +25,6 @@ const UNKNOWN = 'application/octet-stream';
 export const toContentType = (path: string) =>
   CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? UNKNOWN;
 
-/** True for files that may be stored compressed; pictures and fonts are compressed already. */
+/** True for files that are stored compressed too; pictures and fonts are compressed already. */
 export const isCompressible = (contentType: string) =>
   /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/.test(contentType);
