@@ -7,10 +7,8 @@ import { HOST_APP, MANIFEST_FILES, manifestSchema, parseContractJson } from '@sh
 import * as v from 'valibot';
 import { readAppName } from '../build/package-version.ts';
 import { loadConfiguration, toBuildReason } from '../build/run/build-app.ts';
+import { toBuildText } from '../build/run-compiler.ts';
 import { type CompilerMessage, type CompilerTask, compilerTaskSchema } from './compiler-message.ts';
-
-const toText = (stats: Stats, what: 'errors' | 'warnings') =>
-  stats.toString({ all: false, [what]: true, colors: false }).trim();
 
 // Editors empty a file before they write it, so changes are collected for a moment.
 const SETTLE_MS = 200;
@@ -23,12 +21,12 @@ const tellFailure = (error: unknown) => tell({ kind: 'failed', errors: toBuildRe
 
 async function tellOutcome(stats: Stats, { root, folder }: CompilerTask): Promise<void> {
   if (stats.hasErrors()) {
-    tell({ kind: 'failed', errors: toText(stats, 'errors') });
+    tell({ kind: 'failed', errors: toBuildText(stats, 'errors') });
     return;
   }
   const file = join(folder, MANIFEST_FILES[isHost(root) ? 'host' : 'remote']);
   const manifest = parseContractJson(manifestSchema, await readFile(file, 'utf8'), file);
-  const warnings = stats.hasWarnings() ? toText(stats, 'warnings') : '';
+  const warnings = toBuildText(stats, 'warnings');
   const { startTime = 0, endTime = startTime } = stats;
   tell({ kind: 'built', hash: stats.hash ?? '', manifest, warnings, durationMs: endTime - startTime });
 }

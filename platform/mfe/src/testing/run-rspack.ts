@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
+import { runCompiler } from '../build/run-compiler.ts';
 
 /** Writes files into a folder, by their paths in it. */
 export async function writeFiles(
@@ -14,16 +15,10 @@ export async function writeFiles(
 }
 
 /** Runs a build; returns its errors and warnings. */
-export function runRspack(configuration: Configuration): Promise<{ errors: string[]; warnings: string[] }> {
-  const compiler = rspack(configuration);
-  return new Promise((resolve, reject) => {
-    compiler.run((failure, stats) => {
-      const { errors = [], warnings = [] } =
-        stats?.toJson({ all: false, errors: true, warnings: true }) ?? {};
-      const found = { errors: errors.map((e) => e.message), warnings: warnings.map((w) => w.message) };
-      compiler.close(() => (failure ? reject(failure) : resolve(found)));
-    });
-  });
+export async function runRspack(configuration: Configuration) {
+  const stats = await runCompiler(configuration);
+  const { errors = [], warnings = [] } = stats.toJson({ all: false, errors: true, warnings: true });
+  return { errors: errors.map((e) => e.message), warnings: warnings.map((w) => w.message) };
 }
 
 const UI = '@sharpside/shared-ui';

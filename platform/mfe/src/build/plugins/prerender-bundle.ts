@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { PRERENDER_SCREENS, PRERENDER_SHARED } from '@sharpside/contracts';
 import { createBaseConfig } from '../base-config.ts';
 import { screenFile } from '../missing-screens.ts';
+import { runCompiler, toBuildText } from '../run-compiler.ts';
 
 const BUNDLE = 'prerender.js';
 
@@ -57,19 +58,11 @@ function toConfiguration(
   };
 }
 
-const runCompiler = (configuration: Configuration) =>
-  new Promise<Stats>((resolve, reject) => {
-    const compiler = rspack(configuration);
-    compiler.run((failure, stats) => {
-      compiler.close(() => (stats && !failure ? resolve(stats) : reject(failure)));
-    });
-  });
-
 async function bundle(options: BundleOptions): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'prerender-'));
   try {
     const stats = await runCompiler(toConfiguration(options, folder));
-    if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }));
+    if (stats.hasErrors()) throw new Error(toBuildText(stats, 'errors'));
     return await readFile(join(folder, BUNDLE));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Configuration, rspack, type Stats } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
 import {
   HOST_APP,
   isContractError,
@@ -14,6 +14,7 @@ import {
 import * as v from 'valibot';
 import { BuildError } from '../errors.ts';
 import { type BuildEnv, readAppName } from '../package-version.ts';
+import { runCompiler, toBuildText } from '../run-compiler.ts';
 
 const CONFIG_FILE = 'rspack.config.ts';
 
@@ -56,21 +57,6 @@ export async function loadConfiguration(root: string, env: BuildEnv): Promise<Co
   }
 }
 
-function runCompiler(configuration: Configuration): Promise<Stats> {
-  const compiler = rspack(configuration);
-  return new Promise((resolve, reject) => {
-    compiler.run((failure, stats) => {
-      compiler.close((closeFailure) => {
-        if (stats && !failure && !closeFailure) resolve(stats);
-        else reject(failure ?? closeFailure ?? new Error('rspack gave no answer.'));
-      });
-    });
-  });
-}
-
-const toText = (stats: Stats, what: 'errors' | 'warnings') =>
-  stats.toString({ all: false, [what]: true, colors: false }).trim();
-
 /** Federation names a build after the package.json in the working folder, so that must be the app's folder. */
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const before = process.cwd();
@@ -95,8 +81,9 @@ export async function compileApp(root: string, env: BuildEnv = {}): Promise<stri
   const stats = await inFolder(root, () => runCompiler(configuration)).catch((cause: unknown) => {
     throw new BuildError(`${app} was not built:\n${indent(toBuildReason(cause))}`, { cause });
   });
-  if (stats.hasErrors()) throw new BuildError(`${app} was not built:\n${indent(toText(stats, 'errors'))}`);
-  return stats.hasWarnings() ? toText(stats, 'warnings') : '';
+  if (stats.hasErrors())
+    throw new BuildError(`${app} was not built:\n${indent(toBuildText(stats, 'errors'))}`);
+  return toBuildText(stats, 'warnings');
 }
 
 /**
