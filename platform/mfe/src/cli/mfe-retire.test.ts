@@ -37,15 +37,4 @@ describe('mfe retire', () => {
     });
     expect(await live()).toEqual(before);
   });
-
-  it('tells machines the revision, and whether it was written', async () => {
-    const { mfe } = await createSite();
-    const read = async (...options: string[]): Promise<unknown> =>
-      JSON.parse((await mfe('retire', 'remote-tools', '--reason', 'over', '--json', ...options)).stdout);
-    expect(await read('--dry-run')).toMatchObject({ isDryRun: true });
-    expect(await read()).toMatchObject({
-      isDryRun: false,
-      revision: { revision: 3, change: { action: 'retire', from: '1.0.0', to: null } },
-    });
-  });
 });

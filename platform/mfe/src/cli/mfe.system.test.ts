@@ -89,6 +89,9 @@ describe('--json', () => {
       isDryRun: false,
       warnings: [],
     });
+    const freeze = ['freeze', 'remote-tools', '--reason', 'x'];
+    expect(await read(...freeze, '--dry-run')).toMatchObject({ isDryRun: true });
+    expect(await read(...freeze)).toMatchObject({ revision: { revision: 6 }, isDryRun: false });
   });
 });
 

@@ -215,6 +215,14 @@ describe('a publish over HTTP', () => {
     expect(both.requests[0]?.json).toMatchObject({ willPromote: true });
   });
 
+  it('sends nothing on a dry run, which checks here', async () => {
+    const scene = await createScene({ rights: [] });
+    const report = vi.fn();
+    expect(await scene.publish({ isDryRun: true, report })).toMatchObject({ isNew: true, newFiles: 4 });
+    expect(report).toHaveBeenCalled();
+    expect(scene.requests).toEqual([]);
+  });
+
   it('sends nothing of a build that the service would refuse, and names all that is wrong', async () => {
     const scene = await createScene();
     await unlink(join(scene.folder, FILE));

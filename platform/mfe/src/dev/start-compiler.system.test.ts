@@ -20,7 +20,6 @@ async function createScene(changes: Record<string, string> = {}) {
     told,
     folder,
     write: (path: string, text: string) => writeFile(join(root, path), text),
-    read: (path: string) => readFile(join(root, path), 'utf8'),
     isTold: (message: Record<string, unknown>) =>
       vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining(message))),
   };
@@ -81,18 +80,5 @@ export default defineRemoteBuild({
     const ended = once(child, 'exit');
     child.disconnect();
     expect(await ended).toEqual([0, null]);
-  });
-
-  it('takes its configuration in when it is begun anew, and is not told of any more once it is stopped', async () => {
-    const { isTold, told, compiler, write, read } = await createScene();
-    await isTold({ kind: 'built', warnings: '' });
-    await write('package.json', (await read('package.json')).replace('1.2.3', '1.3.0'));
-    await compiler.restart();
-    await isTold({ manifest: expect.objectContaining({ version: '1.3.0' }) });
-    await compiler.stop();
-    const count = told.length;
-    await compiler.stop();
-    await write('src/screens/one-screen.tsx', 'export default () => null;');
-    expect(told).toHaveLength(count);
   });
 });

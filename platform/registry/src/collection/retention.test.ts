@@ -41,6 +41,8 @@ describe('a release is needed', () => {
       '1.3.0': 'live on production',
       '1.4.0': 'canary on production',
     });
+    const pinned = [at(1, LONG_AGO, tools({ current: '1.3.0', pinned: { reason: 'The Series' } }))];
+    expect(judge({ versions: ['1.3.0'], history: pinned })).toEqual({ '1.3.0': 'pinned on production' });
   });
 
   it('that was shown when the last days began, or since, because a tab may still be open', () => {

@@ -105,15 +105,6 @@ describe('publish', () => {
     }
   });
 
-  it('stores a file that an earlier release has only once, and says how many were new', async () => {
-    const store = createMemoryStore();
-    const first = await publishBuild(store, aRemoteBuild());
-    expect(first).toMatchObject({ newFiles: 4, unchangedFiles: 0 });
-    const second = await publishBuild(store, aRemoteBuild({ version: '1.1.0', screen: 'better' }));
-    expect(second).toMatchObject({ newFiles: 2, unchangedFiles: 2 });
-    expect(second.newBytes).toBeGreaterThan(0);
-  });
-
   it('checks all and writes nothing when it is a dry run', async () => {
     const store = createMemoryStore();
     const titles: string[] = [];

@@ -103,23 +103,10 @@ it('records that go between the look at the list and the look at them are left o
 });
 
 describe('a channel', () => {
-  it('is its newest revision', async () => {
-    const { registry } = withRevisions(12);
-    expect((await registry.readChannel('production'))?.revision).toBe(12);
-    expect((await registry.readRevision('production', 5))?.revision).toBe(5);
-    expect(await withRevisions(0).registry.readChannel('production')).toBeUndefined();
-  });
-
   it('is named by one list of folders, however many revisions there are', async () => {
     const { registry, asked } = withRevisions(300);
     expect(await registry.listChannels()).toEqual(['production']);
     expect(asked).toEqual(['folders channels/']);
-  });
-
-  it('that did not change costs a poller one read and no listing', async () => {
-    const { registry, asked } = withRevisions(12);
-    expect(await registry.readChannelAfter('production', 12)).toBeUndefined();
-    expect(asked).toEqual(['get channels/production/00000013.json']);
   });
 
   it('has its history newest first, as much as is wanted', async () => {
