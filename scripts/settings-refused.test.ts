@@ -39,8 +39,6 @@ const NO_ADDRESS = 'example.com ftp://example.com javascript:alert(1) https://h.
 const BAD = {
   port: [...NO_NUMBER, '65536', '99999'],
   count: NO_NUMBER,
-  // A list may have spaces around its commas.
-  limits: [...NO_NUMBER.filter((value) => value !== '80 '), '0'],
   backends: ['nhl'],
   milliseconds: [...NO_NUMBER, '0', '99999999999'],
   percent: ['abc', '-1', 'NaN', 'Infinity', '5x', '101'],
@@ -84,10 +82,9 @@ const NO_TEXT = [' x', 'x ', 'x\r', 'a\nb', '"x"', "'x'", 'x\0', '\u001b[2J'];
 const KINDS: Readonly<Record<keyof typeof BAD | typeof ANY, RegExp>> = {
   port: /_PORT$/,
   count:
-    /_(BYTES|MIB|PER_MINUTE|PER_TOKEN|PER_ADDRESS|MINUTES|FILES|PROXIES|STREAMS|QUERIES|AT_ONCE|MIN_\w+|DRAIN_MS)$/,
-  limits: /^EDGE_BACKENDS_/,
+    /_(BYTES|MIB|PER_MINUTE|PER_TOKEN|PER_ADDRESS|MINUTES|FILES|PROXIES|STREAMS|REQUESTS|QUERIES|AT_ONCE|MIN_\w+|DRAIN_MS)$/,
   backends: /^EDGE_TRUSTED_BACKENDS$/,
-  milliseconds: /(?<!_DRAIN|^EDGE_BACKENDS_TIMEOUT)_MS$/,
+  milliseconds: /(?<!_DRAIN)_MS$/,
   percent: /_PERCENT$/,
   flag: /_BEHIND_TLS$|_VITALS$/,
   host: /_HOST$/,

@@ -12,7 +12,6 @@ import {
 } from '@sharpside/server-kit';
 import { addOperators, addRefusals } from '@sharpside/server-kit/server';
 import type { FastifyInstance } from 'fastify';
-import type { PerBackend } from './backend-settings.ts';
 import { addBackendMetrics } from './backends/backend-metrics.ts';
 import { createNamedBackend, type NamedBackend } from './backends/named-backend.ts';
 import { createBallotBox } from './beacons/ballot-box.ts';
@@ -60,7 +59,6 @@ function openBackends(
   { backends, trustedBackends, backendsTimeoutMs, backendsMaxRequests }: EdgeConfig,
   { clock = systemClock, log }: EdgeDeps,
 ): ReadonlyMap<string, NamedBackend> {
-  const limitOf = (name: string, { byName, others }: PerBackend) => byName.get(name) ?? others;
   const opened = backends.map(({ name, url }) =>
     createNamedBackend({
       name,
@@ -68,8 +66,8 @@ function openBackends(
       clock,
       log,
       isTrusted: trustedBackends.includes(name),
-      timeoutMs: limitOf(name, backendsTimeoutMs),
-      maxCalls: limitOf(name, backendsMaxRequests),
+      timeoutMs: backendsTimeoutMs,
+      maxCalls: backendsMaxRequests,
     }),
   );
   app.addHook('onClose', async () => {

@@ -22,14 +22,13 @@ export function createServer(
 ): FastifyInstance {
   const { behindTls, trustedProxies, heartbeatMs, backendsTimeoutMs } = config;
   const commonHeaders = toCommonHeaders({ behindTls });
-  const quietMs = Math.max(heartbeatMs, backendsTimeoutMs.others, ...backendsTimeoutMs.byName.values());
   const app = Fastify({
     ...WITHOUT_SCHEMAS,
     ...options,
     trustProxy: (_address, hop) => hop < trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Twice the longest silence that any connection here may have.
-    connectionTimeout: Math.max(IDLE_CONNECTION_MS, 2 * quietMs),
+    connectionTimeout: Math.max(IDLE_CONNECTION_MS, 2 * heartbeatMs, 2 * backendsTimeoutMs),
     http: toArrivalLimits(REQUEST_TIMEOUT_MS),
     clientErrorHandler: createEdgeRefuser(commonHeaders),
     // A closing server still answers requests on open connections, since they have begun and may not be repeatable.
