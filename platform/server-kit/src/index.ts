@@ -66,7 +66,6 @@ export { withTimeout } from './process/with-timeout.ts';
 export { checkSettings } from './settings/check-settings.ts';
 export { asList, listSchema } from './settings/list-setting.ts';
 export { findMisspelt } from './settings/misspelt-settings.ts';
-export { readNamedText } from './settings/named-file.ts';
 export {
   asBoolean,
   asNumber,
