@@ -3,18 +3,16 @@ import { CREATOR_ID } from '@sharpside/contracts';
 const DAY_MS = 86_400_000;
 const OTHER_CREATOR_ID = 411_287;
 
-/** An account for visitors to sign in with. */
 export type SandboxAccount = {
   id: string;
   name: string;
-  /** Purpose of the account. */
+  /** Shown with the account on the sign-in page. */
   about: string;
   /** Subscriptions paid from the start, in days from now. */
   subscriptions: readonly { creatorId: number; paidForDays: number }[];
   hasProfile: boolean;
-  /** Groups of canaries, and for roles of a control service's console. */
+  /** Groups for canaries, and for the roles of a control service's console. */
   groups: readonly string[];
-  /** True if the site may read the account's subscriptions. */
   sharesSubscriptions: boolean;
 };
 

@@ -168,7 +168,7 @@ describe('the list of subscriptions', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
   });
 
-  /** Sends a request as another site might, with the access token of a subscriber. */
+  /** A function that requests the subscriptions with the access token of a subscriber. */
   async function startAsking(scope?: string) {
     let token = '';
     const own = await startAuth({

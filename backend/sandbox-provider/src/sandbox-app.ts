@@ -42,7 +42,7 @@ const FORM_LIMIT_BYTES = 4096;
 const formSchema = v.fallback(v.record(v.string(), v.string()), {});
 const signInParametersSchema = v.object({ uid: v.string() });
 
-/** Routes that the OpenID provider answers itself, request bodies included. */
+/** Routes of the OpenID provider, which reads request bodies itself. */
 function addOidcRoutes(app: FastifyInstance, provider: Provider): void {
   const handle = provider.callback();
   app.register(async (scope) => {
@@ -71,12 +71,12 @@ function addSignInRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     try {
       return await provider.interactionDetails(request, response);
     } catch {
-      // The provider reports only that it does not know the sign-in.
+      // `interactionDetails` throws if the provider does not know the sign-in.
       return undefined;
     }
   };
 
-  // By default the provider ends the other account's session with a page that needs a script.
+  // If the browser was signed in with another account, the provider would first show a page that needs a script.
   async function switchAccount(request: FastifyRequest, reply: FastifyReply, { id }: SandboxAccount) {
     const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
     if (session.accountId === undefined || session.accountId === id) return;

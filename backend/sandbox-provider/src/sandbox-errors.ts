@@ -21,7 +21,7 @@ const toBody = ({ code, message }: Answer, requestId?: string): ApiProblem => ({
   error: { code, message, ...(requestId !== undefined && { request_id: requestId }) },
 });
 
-/** The sandbox's answers to input that never becomes a request. */
+/** Answers input that never becomes a request: too slow, too large, or not HTTP. */
 export const refuseConnection = createConnectionRefuser((fault) => ({
   status: FAULTS[fault].status,
   headers: HEADERS,

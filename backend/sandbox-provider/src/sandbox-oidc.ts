@@ -6,7 +6,7 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-prov
 import { findSandboxAccount } from './sandbox-accounts.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
-// The path in a control service, of which this package knows only the address.
+// The control service's sign-in callback. Repeated here, because the configuration has only the service's address.
 const CONSOLE_CALLBACK_PATH = '/v1/sign-in/callback';
 const DAY_SECONDS = 86_400;
 const SCOPES = ['openid', 'profile', 'groups', SUBSCRIPTIONS_SCOPE] as const;
@@ -37,7 +37,7 @@ async function findAccount(_: KoaContextWithOIDC, sub: string) {
 async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   const accountId = oidc.session?.accountId;
   if (!oidc.session || !oidc.client || accountId === undefined) return undefined;
-  // Replacing the grant would end the tokens of an earlier sign-in.
+  // A new grant would end the tokens of an earlier sign-in.
   const grantId = oidc.session.grantIdFor(oidc.client.clientId);
   const existing = grantId === undefined ? undefined : await oidc.provider.Grant.find(grantId);
   if (existing) return existing;
@@ -70,7 +70,7 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
     clientBasedCORS: () => false,
     jwks: { keys: [config.signingKey] },
     scopes: [...SCOPES],
-    // The claims are also part of `openid`, because an ID token has no claims of other scopes.
+    // `groups` is also part of `openid`, because an ID token has no claims of other scopes.
     claims: { openid: ['sub', 'groups'], profile: ['name', 'preferred_username'], groups: ['groups'] },
     cookies: {
       keys: [config.cookieSecret],
@@ -117,7 +117,7 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
 /** The OpenID provider behind the sandbox's pages. */
 export function createSandboxOidc(config: SandboxConfig, store: SandboxStore): Provider {
   const provider = new Provider(config.issuer, toConfiguration(config, store));
-  // With TLS the proxy reports it in a header, and cookies and URLs follow.
+  // With TLS, a proxy reports the protocol in a header, which decides over `Secure` cookies and URLs.
   provider.proxy = config.issuer.startsWith('https:');
   return provider;
 }

@@ -26,7 +26,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS subscriptions (account_id TEXT PRIMARY KEY, paid_until TEXT NOT NULL) STRICT;
 `;
 
-// The provider wrote it and validates it again, so here it only has to be an object.
+// The provider wrote the payload and validates it again, so this check only requires an object.
 const isPayload = (value: unknown) => typeof value === 'object' && value !== null;
 const payloadSchema = v.pipe(v.string(), v.parseJson(), v.custom<AdapterPayload>(isPayload));
 const rowSchema = v.object({ payload: payloadSchema });
@@ -49,9 +49,9 @@ function createSweep(database: DatabaseSync, toSeconds: () => number): () => voi
 }
 
 /**
- * The sandbox's file, so that a restart signs nobody out.
+ * Opens the sandbox's database. It is a file, so that a restart signs nobody out.
  *
- * @param path a file, or `:memory:`.
+ * @param path a file, or `:memory:` for tests.
  */
 export function openSandboxStore(path: string, now: () => number = Date.now): SandboxStore {
   const toSeconds = () => Math.floor(now() / 1000);
@@ -91,7 +91,7 @@ export function openSandboxStore(path: string, now: () => number = Date.now): Sa
       },
       find: async (id) => toPayload(select.get(model, id)),
       findByUid: async (uid) => toPayload(selectByUid.get(model, uid)),
-      // Only the device flow asks for this, which the sandbox does not offer.
+      // Only the device flow calls this method, and the sandbox does not offer that flow.
       findByUserCode: async () => undefined,
       async consume(id) {
         consume.run(toSeconds(), model, id);

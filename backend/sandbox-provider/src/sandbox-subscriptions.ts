@@ -10,7 +10,7 @@ type SandboxSubscription = Subscription & {
 
 export type SandboxSubscriptions = {
   list(account: SandboxAccount): SandboxSubscription[];
-  /** Date until which the subscription to the product's creator is paid; undefined without a subscription. */
+  /** Date until which the subscription to the site's creator is or was paid; undefined without a subscription. */
   findPaidUntil(account: SandboxAccount): string | undefined;
   subscribe(account: SandboxAccount): void;
   end(account: SandboxAccount): void;

@@ -3,7 +3,6 @@ import { createVisitor, signInAs } from './testing/create-visitor.ts';
 import { passOn } from './testing/pass-on.ts';
 import { startAuth } from './testing/start-auth-for-tests.ts';
 
-/** The response statuses of a repeated request. */
 async function repeat(times: number, ask: () => Promise<Response>) {
   const statuses = [];
   for (let count = 0; count < times; count += 1) statuses.push((await ask()).status);

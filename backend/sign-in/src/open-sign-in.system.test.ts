@@ -146,7 +146,7 @@ describe('openSignIn', () => {
     const { log } = Fastify();
     const opening = openSignIn(parseSignInSettings(environment), { dataDir, log, startSandbox });
     await expect(opening).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    // A leftover write-ahead log would mean that the file is still open.
+    // A leftover write-ahead log would mean that the database is still open.
     expect((await readdir(dataDir)).filter((file) => file.endsWith('-wal'))).toEqual([]);
   });
 });

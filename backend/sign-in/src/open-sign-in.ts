@@ -16,7 +16,6 @@ import type { SignInSettings } from './settings/sign-in-settings.ts';
 import { loadOrCreateGroupKeys } from './tokens/group-keys.ts';
 import { type AuthKeys, loadOrCreateKeys } from './tokens/key-files.ts';
 
-/** Folder for keys and sessions, and the log. */
 export type OpenSignInOptions = {
   dataDir: string;
   log: FastifyBaseLogger;
@@ -25,12 +24,10 @@ export type OpenSignInOptions = {
   startSandbox?: StartSandbox | undefined;
 };
 
-/** Sign-in for the server: a plugin, a health check and closing. */
 export type OpenedSignIn = {
   config: AuthConfig;
-  /** For the app: `app.register(signIn.plugin)`. */
   plugin: FastifyPluginAsync;
-  /** For `/readyz`: rejects if sessions cannot be reached. */
+  /** Rejects if the session store cannot be reached. For `/readyz`. */
   ping(): Promise<void>;
   /** Call it last, when no request is in progress any more. */
   close(): Promise<void>;
@@ -107,9 +104,10 @@ function openStore(settings: SignInSettings, { dataDir, log, now = Date.now }: O
 
 /**
  * Sign-in as configured by the environment: sessions in Redis or in a file, and the sandbox provider if no real
- * provider is set. Its files are in `dataDir`.
+ * provider is set. Keys and databases are in `dataDir`.
  *
- * @throws if the settings contradict each other, Redis does not answer, or the sandbox's port is taken.
+ * @throws if the settings contradict each other, Redis does not answer, or the sandbox's port is taken; without
+ * `OIDC_ISSUER` also if `startSandbox` is missing.
  */
 export async function openSignIn(
   settings: SignInSettings,

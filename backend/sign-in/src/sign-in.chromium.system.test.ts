@@ -37,7 +37,6 @@ describe('sign-in in Chromium', { tags: 'chromium', timeout: LIMIT_MS }, () => {
     return context.newPage();
   }
 
-  /** Signs in by clicking, like a visitor. */
   async function signIn(page: Page, name: string, next = '/mlb/whos-hot?team=NYY') {
     await page.goto(`${auth.siteUrl}/accounts/login/?next=${encodeURIComponent(next)}`);
     await page.getByRole('button', { name: new RegExp(name) }).click();

@@ -18,7 +18,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 const STYLE_HASH = hash(PAGE_STYLE);
 
-/** Headers of a page: a single style sheet, only its own script, no `eval`, no framing. */
+/** Headers of a page. Its policy allows only the page's own style and script, and no framing. */
 export function toPageHeaders({
   formTargets = [],
   script,
@@ -42,7 +42,7 @@ export function toPageHeaders({
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    // A form sends its origin only to its own site.
+    // With `no-referrer` a form would send `Origin: null` even to its own server, which refuses that.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   };
@@ -65,6 +65,5 @@ export function renderPage({ title, body, script }: Pick<Page, 'title' | 'body' 
   return page.markup;
 }
 
-/** Sends a page with its headers. Default: status 200. */
 export const sendPage = (reply: FastifyReply, { status = 200, ...page }: Page): FastifyReply =>
   reply.code(status).headers(toPageHeaders(page)).send(renderPage(page));

@@ -14,7 +14,9 @@ type ProblemText = {
   isPassing?: true;
 };
 
-/** If sign-in can begin, the address redirects elsewhere. Otherwise it answers with a page like this again. */
+/**
+ * If sign-in can begin, the login address redirects to the provider. Otherwise it answers with a page like this one.
+ */
 const TRY_AGAIN = `const again = document.querySelector('a.primary').href;
 const tryAgain = async () => {
   if (!document.hidden) {

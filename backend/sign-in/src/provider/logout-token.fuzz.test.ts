@@ -35,7 +35,6 @@ async function startTokens() {
 const seconds = () => Math.floor(Date.now() / 1000);
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** Some claims are valid, others are arbitrary. */
 const orAny = (good: unknown) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(good) }, anyOddValue, fc.constant(undefined));
 const anyClaims = fc.record({

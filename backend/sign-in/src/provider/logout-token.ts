@@ -3,13 +3,15 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { RefusalError } from '../refusals/refusals.ts';
 
-/** The sessions that a provider has ended: of an account, of one sign-in there, or of that sign-in of that account. */
+/**
+ * The sessions that the provider has ended: those of an account (`subject`) or of one sign-in (`sid`); with both
+ * fields, the sessions that match both.
+ */
 type EndedAtProvider = { subject?: string; sid?: string };
 
-/** A verified logout token of the provider. `id` is unique. */
+/** A verified logout token of the provider. `id` is its `jti`, which may be used once. */
 export type LogoutToken = EndedAtProvider & { id: string };
 
-/** The parts of the provider's metadata that a logout token is checked against. */
 type LogoutIssuer = { issuer: string; jwksUri: string };
 
 type LogoutTokensOptions = {
@@ -18,11 +20,11 @@ type LogoutTokensOptions = {
   timeoutMs: number;
 };
 
-/** Logout tokens of OpenID Connect Back-Channel Logout 1.0. */
+/** Verifies logout tokens of OpenID Connect Back-Channel Logout 1.0. */
 export type LogoutTokens = {
   /**
-   * @throws {RefusalError} `LOGOUT_TOKEN_INVALID` if the text is not a logout token of the provider for this site.
-   * @throws {ProviderError} if the provider's keys cannot be read.
+   * @throws {RefusalError} `LOGOUT_TOKEN_INVALID` if the text is not a logout token of the provider for this site. Any
+   * other error means that the provider or its keys could not be read.
    */
   verify(text: unknown): Promise<LogoutToken>;
 };
@@ -59,8 +61,8 @@ const claimsSchema = v.pipe(
 const refuse = (cause: unknown) => new RefusalError({ code: 'LOGOUT_TOKEN_INVALID', cause });
 
 /**
- * Codes of `jose` for a fault of the token itself. All other codes concern the provider's keys: unreadable
- * (`ERR_JOSE_GENERIC`, `ERR_JWKS_TIMEOUT`) or not valid keys (`ERR_JWK_INVALID`, `ERR_JWKS_INVALID`).
+ * Codes of `jose` for a fault of the token itself. All other codes concern the provider's keys: they cannot be read
+ * (`ERR_JOSE_GENERIC`, `ERR_JWKS_TIMEOUT`) or are not valid (`ERR_JWK_INVALID`, `ERR_JWKS_INVALID`).
  */
 export const CODES_OF_TOKEN: ReadonlySet<string> = new Set([
   'ERR_JOSE_ALG_NOT_ALLOWED',
@@ -79,8 +81,8 @@ export const CODES_OF_TOKEN: ReadonlySet<string> = new Set([
 const isOfToken = (error: unknown) => v.isValiError(error) || hasCode(error, ...CODES_OF_TOKEN);
 
 /**
- * Checks logout tokens with the provider's published keys. Keys are read with the first token, and again for an unknown
- * key.
+ * Checks logout tokens with the provider's published keys. `jose` fetches the keys for the first token, and again for
+ * an unknown key or when they are ten minutes old.
  */
 export function createLogoutTokens(options: LogoutTokensOptions): LogoutTokens {
   const { clientId, findIssuer, timeoutMs } = options;

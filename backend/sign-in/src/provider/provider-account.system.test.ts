@@ -12,7 +12,7 @@ import { hashSecret, sealText } from '../tokens/keys.ts';
 
 type Tamper = (call: { url: string; headers: Record<string, string> }) => Response | Error | undefined;
 
-// Takes the place of the network. Requests that it does not answer itself go on to the sandbox.
+// A `fetch` that fails or answers as `tamper` decides. All other requests go to the sandbox.
 function createWire() {
   const calls: string[] = [];
   let tamper: Tamper = () => undefined;
@@ -51,7 +51,6 @@ async function startSignedIn(options: StartAuthOptions = {}, account?: string) {
   return { ...started, signIn, visitor: await signIn(account) };
 }
 
-/** A file of sessions that can be opened several times. */
 async function aSharedStore() {
   const path = join(await createTemporaryFolder(), 'sessions.sqlite');
   return (now: () => number) => createSqliteSessionStore({ path, now });
@@ -65,13 +64,12 @@ const askPremium = async (visitor: Visitor) => {
 
 const askProfile = async (visitor: Visitor) => (await visitor.call('/profile/')).status;
 
-/** Makes the requests of a page's gate. */
 async function passGate(visitor: Visitor) {
   const { access_token: token } = v.parse(profileSchema, await (await visitor.call('/profile/')).json());
   return visitor.call(`/api/check-subscription/?token=${encodeURIComponent(token)}`);
 }
 
-/** At one path, accepts every access token except the first that it sees. */
+/** Rejects the first access token that it sees at this path, and lets all others pass. */
 function createExpiry(path: string): Tamper {
   let first: string | undefined;
   return ({ url, headers }) => {

@@ -5,15 +5,15 @@ import type { LiveSession, ProviderTokens, Sessions } from '../sessions/sessions
 import type { ProviderClient, ProviderProfile, SignedIn } from './provider-client.ts';
 import { createShareByKey } from './share-by-key.ts';
 
-/** The provider account of a session. */
 export type ProviderAccount = {
   fetchProfile(session: LiveSession): Promise<ProviderProfile>;
   fetchSubscriptions(session: LiveSession): Promise<Subscription[]>;
-  /** True if the account allows reading its subscriptions. */
-  sharesSubscriptions(session: LiveSession): boolean;
   /**
-   * Revokes the session's tokens at the provider, if it supports that. @throws {ProviderError} if it did not answer.
+   * True if the scope of the tokens includes the subscriptions; also if the provider reports no scope, or none is
+   * configured.
    */
+  sharesSubscriptions(session: LiveSession): boolean;
+  /** Revokes the session's tokens at the provider, if it supports that. @throws {ProviderError} if that fails. */
   revoke(session: LiveSession): Promise<void>;
 };
 
@@ -22,10 +22,11 @@ type ProviderAccountDeps = { client: ProviderClient; sessions: Sessions };
 const isTokenRejection = (error: unknown) => isProviderError(error) && error.code === 'TOKEN_REJECTED';
 
 /**
- * Calls to the provider for a session. Expired tokens are renewed.
+ * Calls to the provider for a session. If the provider rejects an access token, the tokens are renewed once.
  *
- * @throws {RefusalError} `PROVIDER_UNAVAILABLE`; `SUBSCRIPTIONS_NOT_SHARED`, without a request to the provider; or
- * `SESSION_REQUIRED` if the provider no longer accepts the session, which is then ended here too.
+ * @throws {RefusalError} in `fetchProfile` and `fetchSubscriptions`: `PROVIDER_UNAVAILABLE`; `SESSIONS_UNAVAILABLE`;
+ * `SUBSCRIPTIONS_NOT_SHARED`, without a request to the provider; or `SESSION_REQUIRED` if the provider no longer
+ * accepts the session, which is then ended here too.
  */
 export function createProviderAccount({ client, sessions }: ProviderAccountDeps): ProviderAccount {
   const share = createShareByKey<ProviderTokens>();
@@ -35,7 +36,7 @@ export function createProviderAccount({ client, sessions }: ProviderAccountDeps)
     throw new RefusalError({ code: 'SESSION_REQUIRED', cause });
   }
 
-  // Tokens that another request or process has stored instead of these.
+  // Tokens that another request or process has stored in place of these; undefined if these are the newest.
   async function findNewer(session: LiveSession, { accessToken }: ProviderTokens) {
     const stored = await sessions.reload(session);
     if (!stored) throw new RefusalError({ code: 'SESSION_REQUIRED' });
@@ -44,7 +45,7 @@ export function createProviderAccount({ client, sessions }: ProviderAccountDeps)
   }
 
   async function renew(session: LiveSession, rejected: ProviderTokens): Promise<ProviderTokens> {
-    // Using a refresh token twice can end the whole grant.
+    // Newer tokens are used first, because using a refresh token twice can end the whole grant.
     const newer = await findNewer(session, rejected);
     if (newer) return newer;
     try {

@@ -11,28 +11,33 @@ import { createLogoutTokens, type LogoutToken } from './logout-token.ts';
 import { createShareByKey } from './share-by-key.ts';
 
 /**
- * The result of a sign-in. `subject` is the provider's id of the account, `sid` its id of the sign-in, if it has such
- * ids.
+ * The result of a sign-in. `subject` is the provider's id of the account; `sid` its id of the sign-in, if it gives one.
  */
 export type SignedIn = { subject: string; tokens: ProviderTokens; sid?: string };
 
-/** The account's public profile. `name` is null if the provider gives none. */
+/** The account's public profile. `name` is null if the provider gives neither a name nor a user name. */
 export type ProviderProfile = { name: string | null };
 
-/** Calls to the provider. Each rejects only with a `ProviderError`. */
+/** Calls to the provider. They reject with a `ProviderError`. */
 export type ProviderClient = {
-  /** The address to send the browser to, and the secrets that it must bring back. */
+  /**
+   * The address to send the browser to, and the secrets of the attempt. `asksAgain`: the provider asks for the account
+   * even if it still knows the visitor.
+   */
   beginSignIn(options: { asksAgain: boolean }): Promise<{ url: URL; attempt: AttemptSecrets }>;
-  /** `callbackUrl`: the URL, with its query, at which the browser came back. */
+  /** `callbackUrl`: the URL, with its query, to which the browser came back. */
   completeSignIn(callbackUrl: URL, attempt: SignInAttempt): Promise<SignedIn>;
   fetchProfile(session: SignedIn): Promise<ProviderProfile>;
   fetchSubscriptions(session: SignedIn): Promise<Subscription[]>;
   refreshTokens(tokens: ProviderTokens): Promise<ProviderTokens>;
   /** Revokes the tokens at the provider, if it supports that. */
   revokeTokens(tokens: ProviderTokens): Promise<void>;
-  /** Verifies a logout token of the provider. @throws {RefusalError} if it is not valid. */
+  /** Verifies a logout token of the provider. @throws {RefusalError} `LOGOUT_TOKEN_INVALID` if it is not valid. */
   verifyLogoutToken(text: unknown): Promise<LogoutToken>;
-  /** True if the account allows reading its subscriptions, or the provider does not report scopes. */
+  /**
+   * True if the scope of the tokens includes the subscriptions; also if the provider reports no scope, or none is
+   * configured.
+   */
   sharesSubscriptions(tokens: ProviderTokens): boolean;
 };
 
@@ -40,7 +45,7 @@ type AttemptSecrets = Pick<SignInAttempt, 'state' | 'nonce' | 'codeVerifier'>;
 
 export type ProviderClientDeps = { fetch?: oidc.CustomFetch | undefined; now?: (() => number) | undefined };
 
-/** For this time after an answer the provider counts as reachable. */
+/** For this time after an answer, the provider counts as reachable. */
 const SEEN_MS = 5000;
 
 const toTokens = ({ access_token, refresh_token, scope }: oidc.TokenEndpointResponse): ProviderTokens => ({
@@ -71,7 +76,7 @@ function discover(
     {
       timeout: provider.timeoutMs / 1000,
       execute: [
-        // TLS would protect the code well enough, but the signature is checked too.
+        // Also checks the signature of an ID token that came directly from the provider, although TLS protects it.
         oidc.enableNonRepudiationChecks,
         // The configuration allows plain http only for this machine.
         ...(provider.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
@@ -81,10 +86,11 @@ function discover(
   );
 }
 
-/** Discovers the provider and remembers the result. */
 type Discovery = {
   configuration(): Promise<oidc.Configuration>;
-  /** Rejects while the provider is unreachable. A browser sent there would get an error page without a way back. */
+  /**
+   * Rejects if the provider is unreachable, because a browser sent there would get an error page without a way back.
+   */
   requirePresence(): Promise<void>;
 };
 
@@ -171,7 +177,7 @@ async function fetchSubscriptions(
   const answer = await oidc.fetchProtectedResource(found, tokens.accessToken, url, 'GET');
   if (!answer.ok) {
     await answer.body?.cancel();
-    // A 401 should carry a challenge, which the client turns into an error of its own. Some APIs send no challenge.
+    // `openid-client` throws for a 401 with a challenge. Some APIs send a 401 without one.
     const code = answer.status === 401 ? 'TOKEN_REJECTED' : 'UNAVAILABLE';
     throw new ProviderError({ code, detail: `status ${answer.status}` });
   }
@@ -210,7 +216,8 @@ async function findIssuer({ discovery }: Context) {
 }
 
 /**
- * The provider as OpenID Connect describes it. It is discovered at the first call, so the backend starts without it.
+ * A client of the configured OpenID Connect provider. It discovers the provider at the first call, so the backend
+ * starts without the provider.
  */
 export function createProviderClient(config: AuthConfig, deps: ProviderClientDeps = {}): ProviderClient {
   const { clientId, timeoutMs, subscriptionsScope } = config.provider;

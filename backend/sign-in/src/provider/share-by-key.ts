@@ -1,7 +1,6 @@
 /** Runs `work` for a key. Callers with the same key during the run share its result or error. */
 export type ShareByKey<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
-/** A new, empty share. A run is forgotten when it ends. */
 export function createShareByKey<T>(): ShareByKey<T> {
   const running = new Map<string, Promise<T>>();
   return (key, work) => {

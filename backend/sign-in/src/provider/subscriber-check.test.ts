@@ -6,7 +6,7 @@ import { signInAs } from '../testing/create-visitor.ts';
 import { startAuth } from '../testing/start-auth-for-tests.ts';
 
 it.each([
-  // A subscriber loses nothing, because the note only saves a request to the provider.
+  // A subscriber is let in, because the note is only needed if the provider does not answer later.
   ['subscriber', 200],
   // An older note of a subscription must not outlive the provider's answer that it has ended.
   ['expired-subscriber', 503],

@@ -15,10 +15,10 @@ import { createShareByKey } from './share-by-key.ts';
  * The account of a session and its subscription. If the provider does not answer, the last known subscription is used
  * for up to a quarter of an hour.
  *
- * @throws {RefusalError} as `ProviderAccount`.
+ * @throws {RefusalError} with the codes of `createProviderAccount`.
  */
 export type SubscriberCheck = {
-  /** The name is null if the provider did not answer. */
+  /** The name is null if the account has none, or if a remembered subscription stands in for the provider's answer. */
   fetchProfile(session: LiveSession): Promise<ProviderProfile>;
   fetchSubscriptions(session: LiveSession): Promise<Subscription[]>;
   /** True if the session's account is a known subscriber, so that no request is needed. */
@@ -36,9 +36,9 @@ type Memory = v.InferOutput<typeof seenSchema> & { restsUntil: number };
 
 /** Time for which a known subscription is used without asking again. */
 const FRESH_MS = 60_000;
-/** The same if the provider cannot be asked. */
+/** Time for which a known subscription is used if the provider does not answer. */
 const STALE_MS = 900_000;
-/** Pause after a missing answer of the provider, so that subscribers do not wait for it each time. */
+/** Pause after a missing answer of the provider, so that not every request waits for the timeout. */
 const REST_MS = 15_000;
 
 const MAX_ENTRIES = 10_000;
@@ -62,7 +62,7 @@ function createMemories(now: () => number): Memories {
       return memory && isUsable(memory, now()) ? memory : undefined;
     },
     remember({ idHash }, memory) {
-      // The newest memory moves to the end, so that the first is the oldest.
+      // The newest memory moves to the end, so that the first memory is the oldest.
       memories.delete(idHash);
       const [oldest] = memories.keys();
       if (memories.size >= MAX_ENTRIES && oldest !== undefined) memories.delete(oldest);
@@ -72,9 +72,9 @@ function createMemories(now: () => number): Memories {
 }
 
 /**
- * Remembers existing subscriptions, but never a missing subscription, so that a new subscriber is let in at once. A
- * remembered subscription still ends on its paid-until date. It is also stored with the session, for the other
- * processes and after a restart.
+ * Uses a remembered subscription only while it is active: a new subscriber is let in at once, and a remembered
+ * subscription still ends on its paid-until date. The subscription is also stored with the session, for other processes
+ * and for the time after a restart.
  */
 export function createSubscriberCheck({ account, sessions, now }: SubscriberCheckOptions): SubscriberCheck {
   const memories = createMemories(now);

@@ -7,12 +7,12 @@ import {
 } from 'openid-client';
 
 /**
- * `CANCELLED`: the visitor declined at the provider. `SIGN_IN_REFUSED`: the response does not prove a sign-in.
- * `TOKEN_REJECTED`: the provider no longer accepts this session's tokens. `UNAVAILABLE`: no usable answer.
+ * `CANCELLED`: the visitor declined at the provider. `SIGN_IN_REFUSED`: the provider refused the request, or its
+ * response does not prove a sign-in. `TOKEN_REJECTED`: the provider no longer accepts this session's tokens.
+ * `UNAVAILABLE`: no usable answer.
  */
 const CODES = ['CANCELLED', 'SIGN_IN_REFUSED', 'TOKEN_REJECTED', 'UNAVAILABLE'] as const;
 
-/** Reason of a failed provider call. */
 export type ProviderErrorCode = (typeof CODES)[number];
 
 /** `detail` is the provider's or the protocol's own name of the failure. It contains no token, so it may be logged. */

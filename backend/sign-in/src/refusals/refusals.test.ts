@@ -4,7 +4,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ProviderError } from './provider-error.ts';
 import { RefusalError, sendRefusal } from './refusals.ts';
 
-/** The answer to a refusal, and its log line. */
 async function refuse(refusal: Parameters<typeof sendRefusal>[2]) {
   const lines: string[] = [];
   const app = Fastify(toLogOptions({ stream: { write: (line) => void lines.push(line) } }));

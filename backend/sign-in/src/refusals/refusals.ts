@@ -39,7 +39,6 @@ const REFUSALS: Record<RefusalCode, RefusalRule> = {
   },
 };
 
-/** The HTTP status of a refusal. */
 export const toRefusalStatus = (code: RefusalCode): number => REFUSALS[code].status;
 
 /** A refused request to sign-in. `sendRefusal` turns it into an answer. */
@@ -50,13 +49,13 @@ export const [RefusalError, isRefusalError] = defineError(
 );
 export type RefusalError = InstanceType<typeof RefusalError>;
 
-// Messages of our own errors contain no secrets. Of other errors only the kind is logged.
+// Only the name of a foreign error is logged, because its message may contain secrets.
 const toCauseName = (cause: unknown) => {
   if (isProviderError(cause)) return `${cause.code}: ${cause.detail}`;
   return cause instanceof Error ? cause.name : undefined;
 };
 
-/** Answers with a refusal and logs it; never cached. */
+/** Sends a refusal and logs it: as a warning from status 500 on, else as information. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -23,7 +23,6 @@ export type AuthCookies = {
   /** Tells edges the visitor's groups. It grants no access. */
   setGroups(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
   clearGroups(reply: FastifyReply): void;
-  /** Clears the session, its marker and its groups. */
   clearSession(reply: FastifyReply): void;
   /** Without a maximum age the token lasts until the browser closes. */
   setCsrf(reply: FastifyReply, token: string, maxAgeSeconds?: number): void;

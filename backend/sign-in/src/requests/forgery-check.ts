@@ -15,11 +15,10 @@ type ForgeryCheckDeps = {
   origins: ReadonlySet<string>;
 };
 
-/** CSRF checks for routes that change something. */
 export type ForgeryChecks = {
   /** Runs before every call with a method that changes something. */
   checkChange: Guard;
-  /** Runs before a GET that changes something, as in API-07. */
+  /** Runs before a GET that changes something, such as signing out. */
   checkChangingGet: Guard;
 };
 
@@ -28,9 +27,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 /**
  * Checks that another site cannot make a visitor's browser act here.
  *
- * A change needs the CSRF token in header and cookie, and an `Origin` header, if present, of this site. A changing
- * GET is accepted if the browser reports that a page of this site made it. If the browser reports nothing, it needs the
- * token too.
+ * Requests that the browser reports as coming from another site are refused. A change also needs the CSRF token in
+ * header and cookie. A changing GET needs the token only if the browser does not report its source.
  */
 export function createForgeryChecks({
   cookies,
@@ -63,7 +61,7 @@ export function createForgeryChecks({
   return {
     checkChange: createCheck({
       needsToken: true,
-      // The provider is no browser. It has no cookies that another site could use, and it signs its requests.
+      // The provider is not a browser: it has no cookies that another site could use, and it signs its requests.
       isConcerned: ({ method, routeOptions }) =>
         !SAFE_METHODS.has(method) && routeOptions.url !== BACK_CHANNEL_LOGOUT_PATH,
     }),

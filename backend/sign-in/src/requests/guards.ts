@@ -15,11 +15,11 @@ type GuardsDeps = {
   findSession: FindSession;
   subscriber: SubscriberCheck;
   visitorGroups: VisitorGroups;
-  /** Runs before each request to the provider, to limit their number. */
+  /** Runs before each request to the provider, to limit the number of requests. */
   limitAccountCalls: Guard;
 };
 
-/** Sends the answer of a thrown refusal. */
+/** Runs a guard, and sends the refusal that it throws. */
 export const answeringRefusals =
   (guard: Guard): Guard =>
   async (request, reply) => {

@@ -2,10 +2,9 @@ import { type Caller, createRateLimit } from '@sharpside/server-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Guard } from './guards.ts';
 
-/** A number of requests that one caller may make in a minute. */
 export type Limit = {
   maxPerMinute: number;
-  /** The caller that a request counts for; undefined if this limit does not apply to it. */
+  /** The caller that a request counts for; undefined if the limit does not apply to the request. */
   toCaller: (request: FastifyRequest) => Caller | undefined;
 };
 

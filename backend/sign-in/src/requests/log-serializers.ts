@@ -7,9 +7,7 @@ const SECRET_PARAMETERS = /([?&](?:token|access_token|code|state|nonce|id_token)
 /** The URL of a request with its secrets replaced. */
 export const toLoggableUrl = (url: string): string => url.replace(SECRET_PARAMETERS, '$1***');
 
-/**
- * Loggable fields of a request: no headers, and no secrets of its query. For Fastify's `serializers`.
- */
+/** Loggable fields of a request: no headers, and no secrets of its query. For Fastify's `serializers`. */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,

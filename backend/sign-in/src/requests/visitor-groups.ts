@@ -8,14 +8,17 @@ import type { AuthCookies } from './auth-cookies.ts';
 export type VisitorGroups = {
   /** Sets the cookie of a new session, or clears the cookie of an earlier visitor. */
   start(reply: FastifyReply, session: LiveSession, tokens: ProviderTokens): Promise<void>;
-  /** Replaces the cookie when it is due, because it lives shorter than the session. */
+  /**
+   * Replaces a cookie that is due, because it lives shorter than the session. Without configured groups it clears an
+   * old cookie.
+   */
   renew(request: FastifyRequest, reply: FastifyReply, session: LiveSession): Promise<void>;
 };
 
 type VisitorGroupsDeps = {
   /** Null if canaries are not shown by group. */
   tokens: GroupTokens | null;
-  /** The groups of canaries. A session may have other groups, from before a change of the setting. */
+  /** The configured groups of canaries. A session from before a change of this setting may have other groups. */
   wanted: readonly string[];
   cookies: AuthCookies;
   sessions: Sessions;
@@ -24,7 +27,10 @@ type VisitorGroupsDeps = {
 /** Maximum number of remembered sessions without a group. The groups of further sessions are read at each request. */
 const MAX_GROUPLESS = 20_000;
 
-/** Maintains the group cookies. A failure may cost the visitor a canary, but never the answer. */
+/**
+ * Maintains the group cookies. If groups cannot be signed or read, the visitor gets no canary of a group, but the
+ * request goes on.
+ */
 export function createVisitorGroups({ tokens, wanted, cookies, sessions }: VisitorGroupsDeps): VisitorGroups {
   // A session's groups are fixed at sign-in. Reading them needs unsealing, which costs more than the rest of a guard.
   const groupless = new LRUCache<string, true>({ max: MAX_GROUPLESS });
@@ -39,7 +45,7 @@ export function createVisitorGroups({ tokens, wanted, cookies, sessions }: Visit
       const { token, maxAgeSeconds } = await tokens.create(groups, session.expiresAt);
       cookies.setGroups(reply, token, maxAgeSeconds);
     } catch (error) {
-      // Clears the cookie of an earlier visitor.
+      // Otherwise the cookie of an earlier visitor would stay.
       cookies.clearGroups(reply);
       reply.log.error({ event: 'groups-not-signed', err: error }, 'a visitor is in no canary of a group');
     }

@@ -31,7 +31,7 @@ fuzz('nobody is signed in by cookies that were not given here, and all of them a
   }),
   cost: 2,
   async prepare() {
-    // The limits are high, because each of the many requests must be read.
+    // The limits are high, so that none of the many requests is refused.
     const limits = { straysPerMinute: 1e6, accountCallsPerMinute: 1e6, signOutsPerMinute: 1e6 };
     const auth = await startAuthForTests({ config: { limits } });
     onTestFinished(() => auth.close());

@@ -33,7 +33,6 @@ export type AuthDeps = ProviderClientDeps & {
   groupKeys?: readonly GroupKey[];
 };
 
-/** The services of the sign-in routes, created once. */
 export type AuthServices = {
   config: AuthConfig;
   now: () => number;

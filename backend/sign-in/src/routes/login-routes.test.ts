@@ -62,7 +62,7 @@ describe('the way back', () => {
     expect(response.status).toBe(200);
   });
 
-  // The tests of `findOwnPage` in contracts list all addresses that are no page of the site.
+  // The tests of `findOwnPage` in contracts cover further addresses.
   it.each(['next=/.//evil.example', 'next=/api/auth/logout', 'next=/a&next=//evil.example'])(
     'ends at home for %s',
     async (query) => {

@@ -32,7 +32,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, { error, returnPat
   return sendProblemPage(reply, 'sessions-away', { siteUrl, returnPath });
 }
 
-/** Routes to the provider and back. */
+/** Routes that send a browser to the provider and take it back. */
 export function addLoginRoutes(app: FastifyInstance, services: AuthServices): void {
   const { config, attempts, client, cookies, csrf, findSession, now, sessions, visitorGroups } = services;
   const { siteUrl, backendUrl } = config;

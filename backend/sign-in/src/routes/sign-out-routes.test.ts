@@ -16,14 +16,12 @@ const shared = await startAuthForTests();
 afterAll(() => shared.close());
 const visitor = await signInAs(shared, 'subscriber');
 
-/** The same, with sessions in this layer's store. */
 async function startOn({ start }: (typeof sessionStores)[number]) {
   const stores = await start();
   onTestFinished(() => stores.stop());
   return startAuth({ store: stores.open });
 }
 
-/** Two visitors of one account, and a visitor of another. */
 const signInThree = async (auth: AuthForTests) =>
   [
     await signInAs(auth, 'subscriber'),
@@ -70,7 +68,6 @@ describe('a logout token', () => {
     typ?: string;
     alg?: string;
     key?: Parameters<typeof importJWK>[0];
-    /** Additional fields of the token's header. */
     head?: Record<string, unknown>;
   };
 

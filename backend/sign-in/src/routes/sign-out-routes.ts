@@ -13,7 +13,10 @@ const FORM = 'application/x-www-form-urlencoded';
 
 const formSchema = v.object({ logout_token: v.string() });
 
-/** Revokes the tokens of an ended session at the provider, in the background. The visitor is signed out without it. */
+/**
+ * Revokes the tokens of an ended session at the provider, in the background. The visitor is signed out even if that
+ * fails.
+ */
 export function revokeTokens({ account }: AuthServices, request: FastifyRequest, session: LiveSession): void {
   account.revoke(session).catch((error: unknown) => {
     const cause = isProviderError(error) ? error.detail : undefined;
@@ -39,7 +42,7 @@ function addSignOutEverywhere(app: FastifyInstance, services: AuthServices): voi
       const session = await findSession(request);
       if (!session) throw new RefusalError({ code: 'SESSION_REQUIRED' });
       const ended = await sessions.endAll({ subject: session.subject });
-      // A session from before its account's list is not on the list.
+      // In Redis, a session that an older version stored is missing in its account's set.
       await sessions.end(session);
       const subject = hashSecret(session.subject).slice(0, 12);
       request.log.info({ event: 'signed-out-everywhere', account: subject, ended }, 'signed out everywhere');

@@ -5,7 +5,7 @@ import { findFreePort } from '../testing/find-free-port.ts';
 import { startRedis, type TestRedis } from '../testing/redis-server.ts';
 import { openRedisSessionStore } from './redis-session-store.ts';
 
-// Short, for tests with a hanging Redis. A busy machine may take longer.
+// `TIMEOUT_MS` is short, for tests in which Redis hangs. In other tests a busy machine may need longer.
 const TIMEOUT_MS = 300;
 const PATIENT_MS = 20_000;
 const aRecord = (expiresAt: number) => ({ subject: 'account-1', expiresAt, sealed: 'sealed' });

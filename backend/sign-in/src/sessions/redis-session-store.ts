@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { hashSecret } from '../tokens/keys.ts';
 import type { SessionStore, SessionsOf } from './session-store.ts';
 
-/** Address of Redis, and time limits. */
 export type RedisSessionStoreOptions = {
   url: string;
   /** Called for each lost connection. The client reconnects by itself. */
@@ -28,7 +27,7 @@ const createKeys = (prefix: string) => ({
   session: (idHash: string) => `${prefix}${idHash}`,
   note: (idHash: string) => `${prefix}${idHash}:note`,
   claim: (name: string) => `${prefix}claim:${name}`,
-  // Sets of related sessions. Expired members count as ended, and a set expires with its last member.
+  // Sets of related sessions. Members may have expired, and a set expires with its newest member.
   sets: ({ subject, sid }: SessionsOf) => [
     ...(subject === undefined ? [] : [`${prefix}account:${hashSecret(subject)}`]),
     ...(sid === undefined ? [] : [`${prefix}sign-in:${hashSecret(sid)}`]),

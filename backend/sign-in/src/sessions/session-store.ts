@@ -6,7 +6,10 @@
  */
 export type SessionRecord = { subject: string; expiresAt: number; sealed: string };
 
-/** Related sessions: of an account, of one sign-in at the provider (its `sid`), or of both. */
+/**
+ * Related sessions: those of an account, or of one sign-in at the provider (its `sid`); with both fields, the sessions
+ * that match both.
+ */
 export type SessionsOf = { subject?: string; sid?: string };
 
 /**
@@ -26,15 +29,13 @@ export type SessionStore = {
   findNote(idHash: string): Promise<string | undefined>;
   /** False if there was no such session. */
   end(idHash: string): Promise<boolean>;
-  /** Ends all of these sessions and returns their number. Without subject and `sid` it ends none. */
+  /** Ends all of these sessions and returns their number. Without `subject` and `sid` it ends no session. */
   endAll(of: SessionsOf): Promise<number>;
-  /** Claims a name for this time; false if another process or request holds it. */
+  /** Claims a name for `keepMs`; false if the name is already claimed. */
   claim(name: string, keepMs: number): Promise<boolean>;
-  /** Releases a claimed name. */
   release(name: string): Promise<void>;
   /** Deletes expired sessions and returns their number; 0 if the store does that by itself. */
   sweep(): Promise<number>;
-  /** Rejects if the store does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };

@@ -8,9 +8,8 @@ import type { SessionStore, SessionsOf } from './session-store.ts';
 const tokensSchema = v.object({
   accessToken: v.string(),
   refreshToken: v.optional(v.string()),
-  /** Scope of the tokens, if the provider gave it. */
   scope: v.optional(v.string()),
-  /** The visitor's groups, limited to the groups of canaries. */
+  /** The visitor's groups, limited to the configured groups of canaries. */
   groups: v.optional(v.array(v.string())),
 });
 
@@ -28,7 +27,6 @@ export type LiveSession = {
   id: string;
 };
 
-/** Sessions by cookie. Methods reject if the store cannot be reached. */
 export type Sessions = {
   /** Starts a session under a new id. `cookie` is the value for the browser. */
   start(
@@ -56,11 +54,10 @@ export type Sessions = {
   end(session: LiveSession): Promise<void>;
   /** Ends all sessions of an account, or of a sign-in at the provider, in every process. Returns their number. */
   endAll(of: SessionsOf): Promise<number>;
-  /** Claims a name that may be used once; false if any process used it before. */
+  /** Claims a name for `keepMs`; false if any process has claimed it already. */
   claim(name: string, keepMs: number): Promise<boolean>;
   /** Releases a claimed name that was not used after all. */
   release(name: string): Promise<void>;
-  /** Resolves if sessions can be reached. */
   ping(): Promise<void>;
 };
 

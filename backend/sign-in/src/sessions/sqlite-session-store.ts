@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { SessionRecord, SessionStore } from './session-store.ts';
 
-/** Location of the database. */
 export type SqliteSessionStoreOptions = {
   /** A file, or `:memory:`. */
   path: string;

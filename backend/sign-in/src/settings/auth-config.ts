@@ -10,7 +10,6 @@ const isProtected = (text: string) => {
   return hash === '' && (protocol === 'https:' || LOOPBACK_HOSTS.has(hostname));
 };
 
-/** The origin of the site, or of this backend. */
 export const originSchema = v.pipe(
   v.string(),
   v.check(isOrigin, "must be an origin without a path, for example 'https://www.example.com'"),
@@ -22,15 +21,14 @@ export const protectedUrlSchema = v.pipe(
   v.check(isProtected, 'must be an https URL (http only for this machine), without a password or fragment'),
 );
 
-/** A secret for signing. */
 export const secretSchema = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
 const perMinuteSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const limitsSchema = v.strictObject({
   /**
-   * Sign-ins that begin at one address, or at a /64 of IPv6; callbacks have the same limit. An office of a few hundred
-   * people may start its day behind one address.
+   * Sign-ins that begin at one address, or at a /64 of IPv6; the same number of callbacks is allowed. An office of a
+   * few hundred people may start its day behind one address.
    */
   signInsPerMinute: v.optional(perMinuteSchema, 300),
   /**
@@ -91,7 +89,6 @@ const authConfigSchema = v.pipe(
   ),
 );
 
-/** The settings of sign-in after their check, with defaults filled in. */
 export type AuthConfig = v.InferOutput<typeof authConfigSchema>;
 export type AuthConfigInput = v.InferInput<typeof authConfigSchema>;
 

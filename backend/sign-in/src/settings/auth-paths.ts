@@ -6,19 +6,22 @@ export const CALLBACK_PATH = `${PROVIDER_LOGIN_PATH}callback/`;
 /** GET: reports the session. */
 export const STATUS_PATH = '/api/auth/status';
 
-/** GET, as API-07 has it: ends the session. */
+/** GET, because the requirement API-07 demands it: ends the session. */
 export const LOGOUT_PATH = '/api/auth/logout';
 
 /** POST: ends every session of the account. */
 export const LOGOUT_EVERYWHERE_PATH = '/api/auth/logout-everywhere';
 
-/** POST of the provider: ends the sessions that have ended there. Its `backchannel_logout_uri`. */
+/**
+ * POST by the provider, registered there as `backchannel_logout_uri`: ends the sessions that have ended at the
+ * provider.
+ */
 export const BACK_CHANNEL_LOGOUT_PATH = '/api/auth/backchannel-logout';
 
 /** GET: the name of the account, and a token for its subscriptions. */
 export const PROFILE_PATH = '/profile/';
 
-/** GET with that token: the account's subscriptions. */
+/** GET with the token of `/profile/`: the account's subscriptions. */
 export const CHECK_SUBSCRIPTION_PATH = '/api/check-subscription/';
 
 /** The shell's own sign-in page. */

@@ -6,7 +6,7 @@ const part = v.pipe(
   v.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters'),
 );
 
-/** A key to sign visitors' groups with, as a JSON Web Key. */
+/** A secret key to sign visitors' groups with, as a JSON Web Key. */
 export const groupKeySchema = v.object({
   kty: v.literal('OKP', "must be 'OKP'"),
   crv: v.literal('Ed25519', "must be 'Ed25519'"),
@@ -18,7 +18,6 @@ const groupKeysSchema = v.object({
   keys: v.pipe(v.array(groupKeySchema, 'must be a list'), v.minLength(1, 'must have a key')),
 });
 
-/** A key to sign visitors' groups with. Secret. */
 export type GroupKey = v.InferOutput<typeof groupKeySchema>;
 
 /**

@@ -7,9 +7,8 @@ export type SigningKey = JsonWebKey & { kty: string; kid?: string };
 
 /** Settings of a sandbox provider. Not for production, because every visitor can sign in as any of its accounts. */
 export type SandboxConfig = {
-  /** The origin at which browsers and the backend reach it. */
+  /** The origin at which browsers and the backend reach the sandbox. */
   issuer: string;
-  /** The provider's name on its pages. */
   name: string;
   siteUrl: string;
   backendUrl: string;
@@ -38,7 +37,6 @@ export type StartSandbox = (
   options: StartSandboxOptions,
 ) => Promise<{ close(): Promise<unknown> }>;
 
-/** Scope for reading an account's subscriptions. */
 export const SUBSCRIPTIONS_SCOPE = 'subscriptions';
 export const SANDBOX_SUBSCRIPTIONS_PATH = '/api/subscriptions';
 export const SUBSCRIBE_PATH = '/subscribe';

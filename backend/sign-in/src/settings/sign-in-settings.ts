@@ -14,7 +14,6 @@ import * as v from 'valibot';
 import { LOOPBACK_HOSTS, originSchema, protectedUrlSchema, secretSchema } from './auth-config.ts';
 import { groupKeySchema, readGroupKeys } from './group-key-file.ts';
 
-/** The environment variables of sign-in. */
 const environmentSchema = v.object({
   SITE_URL: originSchema,
   /** Address at which browsers reach this backend. Default: the site's origin, for an edge that passes calls on. */
@@ -86,7 +85,6 @@ const completeSchema = v.pipe(
   ),
 );
 
-/** The variables of sign-in after their check. */
 export type SignInSettings = v.InferOutput<typeof completeSchema>;
 
 /**

@@ -1,6 +1,5 @@
 import type { AuthConfigInput } from '../settings/auth-config.ts';
 
-/** Minimal configuration of a site over TLS. */
 export const anAuthConfig = (change: Partial<AuthConfigInput> = {}): AuthConfigInput => ({
   siteUrl: 'https://www.example.com',
   backendUrl: 'https://www.example.com',

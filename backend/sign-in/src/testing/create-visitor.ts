@@ -8,13 +8,11 @@ type VisitOptions = { method?: string; headers?: Record<string, string>; body?: 
 
 /** A browser without a screen. It keeps cookies like a browser, and follows redirects on request. */
 export type Visitor = {
-  /** Sends a request without following redirects. */
   ask(url: string, options?: VisitOptions): Promise<Response>;
   /** Sends a request and follows redirects. Returns the last response and its address. */
   follow(url: string, options?: VisitOptions): Promise<{ url: string; response: Response }>;
-  /** Goes to the provider and stops at its page of accounts. */
+  /** Goes to the provider and returns the address of its sign-in page. */
   openSignIn(next?: string): Promise<string>;
-  /** Signs in and follows redirects to the last page. */
   signIn(accountId: string, next?: string): Promise<{ url: string; response: Response }>;
   /** Signs in up to the callback without visiting it. Returns the callback's URL. */
   signInUpToCallback(accountId: string, next?: string): Promise<string>;
@@ -62,7 +60,6 @@ function createJar() {
   };
 }
 
-/** A visitor of one site without cookies. */
 export function createVisitor({ siteUrl }: Pick<AuthForTests, 'siteUrl'>): Visitor {
   const jar = createJar();
   const cookieHeader = (url: string) =>
@@ -134,7 +131,6 @@ export function createVisitor({ siteUrl }: Pick<AuthForTests, 'siteUrl'>): Visit
   };
 }
 
-/** A visitor of one site who has signed in. */
 export async function signInAs(site: Pick<AuthForTests, 'siteUrl'>, accountId: string): Promise<Visitor> {
   const visitor = createVisitor(site);
   await visitor.signIn(accountId);

@@ -4,7 +4,7 @@ import { findFreePort } from './find-free-port.ts';
 
 export type TestRedis = {
   url: string;
-  /** Makes it hang: connections stay open, but answers stop. */
+  /** Makes Redis hang: connections stay open, but answers stop. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;

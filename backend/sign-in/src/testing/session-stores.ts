@@ -5,12 +5,10 @@ import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
 import { startRedis } from './redis-server.ts';
 
 type StartedStores = {
-  /** Opens an empty store. */
   open: (now: () => number) => Promise<SessionStore>;
   stop: () => Promise<void>;
 };
 
-/** Stores of sessions, to run a test on each. */
 export type StoreForTests = { name: string; tags: string[]; start: () => Promise<StartedStores> };
 
 const sqlite: StoreForTests = {

@@ -22,22 +22,17 @@ import { type AuthKeys, createKeys } from '../tokens/key-files.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export type AuthForTests = {
-  /** Serves pages and calls. Every other path answers with a page. */
   siteUrl: string;
   /** The sandbox provider, on another host name, so that a sign-in crosses sites. */
   providerUrl: string;
-  /** The sandbox provider's signing key. */
   providerKey: SigningKey;
   /** The provider's id of the last sign-in. */
   lastSid(): string | undefined;
-  /** Makes the provider unreachable. */
   stopProvider(): void;
   clock: TestClock;
   app: FastifyInstance;
   store: SessionStore;
-  /** Every log line as written. */
   logLines: string[];
-  /** Data of the logged events with this name. */
   findEvents(event: string): Record<string, unknown>[];
   close(): Promise<void>;
 };
@@ -48,7 +43,7 @@ export type StartAuthOptions = {
   scope?: string;
   groupKeys?: readonly GroupKey[];
   store?: (now: () => number) => SessionStore | Promise<SessionStore>;
-  /** Stands between the backend and the provider. */
+  /** Stands between the backend and the provider, in place of the network. */
   fetch?: CustomFetch;
 };
 
@@ -90,7 +85,6 @@ async function closeServer(server: Server) {
   await once(server, 'close');
 }
 
-/** A site with protected calls, as an API server would add them. */
 function addSite(app: FastifyInstance) {
   app.get('/api/member', { onRequest: app.requireSession }, async () => ({ results: ['member'] }));
   app.get('/api/premium', { onRequest: app.requireSubscription }, async () => ({ results: ['premium'] }));

@@ -1,8 +1,8 @@
 import type { TextSigner } from './keys.ts';
 
 /**
- * The token that a page gets from `/profile/` and passes to `/api/check-subscription/`. It contains no data, has no
- * other use, and is valid only with the cookie of its session.
+ * The token that a page gets from `/profile/` and passes to `/api/check-subscription/`. It has no other use, and is
+ * valid only with the cookie of its session.
  */
 export type AccountTokens = {
   create(idHash: string): string;

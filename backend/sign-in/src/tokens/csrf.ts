@@ -7,7 +7,6 @@ import { createRandomText, type TextSigner } from './keys.ts';
 export type CsrfTokens = {
   /** A token for a session, or for a visitor without a session. */
   create(idHash?: string): string;
-  /** True if the token was made for this session. */
   isOf(token: string, idHash: string): boolean;
 };
 

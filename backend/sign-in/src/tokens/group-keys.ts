@@ -18,7 +18,7 @@ async function createGroupKey(): Promise<GroupKey> {
   return v.parse(groupKeySchema, { kty, crv, x, d });
 }
 
-/** If several processes write, the first file stays. */
+/** If several processes write, the file of the first stays. */
 async function writeIfAbsent(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, text, { mode: OWNER_ONLY, flush: true });
@@ -37,8 +37,8 @@ const isMissing = (error: unknown) => error instanceof Error && hasCode(error.ca
  * The keys that sign visitors' groups: from a configured file, or else from the data folder, where they are created if
  * missing. The first key signs.
  *
- * Writes the public keys of all of them beside the file of the data folder, for edges on the same machine.
- * @throws {ContractError} `CONTRACT_BROKEN` if a key is invalid.
+ * When the file in the data folder is created, the public keys are written beside it, for edges on the same machine.
+ * @throws {ContractError} `CONTRACT_BROKEN` if a key in the data folder is invalid.
  */
 export async function loadOrCreateGroupKeys(
   dataDir: string,

@@ -3,10 +3,10 @@ import { calculateJwkThumbprint, decodeJwt, importJWK, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { GroupKey } from '../settings/group-key-file.ts';
 
-/** Time for which edges accept a token. */
+/** Longest time for which edges accept a token. */
 const TOKEN_SECONDS = 4 * 60 * 60;
 
-// A provider may list hundreds of groups. Those beyond this number are ignored.
+// A provider may list hundreds of groups. Groups beyond this number are ignored.
 const MAX_CLAIMED = 1_000;
 
 const groupsSchema = v.array(v.string());
@@ -22,7 +22,10 @@ export function pickGroups(claim: unknown, wanted: readonly string[]): string[] 
 export type GroupTokens = {
   /** A token with its maximum age in seconds, which never exceeds the session's. */
   create(groups: readonly string[], sessionEndsAt: number): Promise<{ token: string; maxAgeSeconds: number }>;
-  /** True if the cookie is absent or invalid, past half of its time, or contains a group that is no longer wanted. */
+  /**
+   * True if the cookie is absent or unreadable, expires within two hours, or contains a group that is no longer wanted.
+   * The signature is not checked.
+   */
   isDue(cookie: string | undefined, wanted: readonly string[]): boolean;
 };
 
@@ -34,12 +37,11 @@ type GroupTokensOptions = {
   now: () => number;
 };
 
-/** Tokens of one deployment. */
 export function createGroupTokens({ keys, audience, now }: GroupTokensOptions): GroupTokens {
   const [key] = keys;
   if (key === undefined) throw new TypeError('There is no key to sign groups with.');
   const signing = Promise.all([importJWK(key, GROUPS_ALGORITHM), calculateJwkThumbprint(key)]);
-  // Nobody awaits it yet. The error reaches the callers that await it later.
+  // Node would report the rejection as unhandled, because nothing awaits the promise yet. `create` throws it later.
   signing.catch(() => undefined);
 
   return {

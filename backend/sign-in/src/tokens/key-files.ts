@@ -22,7 +22,6 @@ export type AuthKeys = Omit<v.InferOutput<typeof keysSchema>, 'sandboxSigningKey
 const FILE = 'sign-in-keys.json';
 const OWNER_ONLY = 0o600;
 
-/** New random keys. */
 export function createKeys(): AuthKeys {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = privateKey.export({ format: 'jwk' });

@@ -19,8 +19,8 @@ const toUrlSafe = (base64: string) => base64.replaceAll('+', '-').replaceAll('/'
 const fromUrlSafe = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/');
 
 /**
- * Signs with the first secret and accepts all of them. It appends a dot and a signature that needs no escaping in a URL
- * or a cookie.
+ * Signs with the first secret and accepts signatures of all secrets. It appends a dot and a signature that needs no
+ * escaping in a URL or a cookie.
  *
  * @param purpose prevents that a text signed for one use is accepted for another.
  */

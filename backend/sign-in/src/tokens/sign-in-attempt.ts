@@ -15,7 +15,6 @@ const attemptSchema = v.object({
 /** The secrets that a browser must bring back from the provider for its sign-in to be valid, and the page it wanted. */
 export type SignInAttempt = v.InferOutput<typeof attemptSchema>;
 
-/** Attempts to sign in, each kept in a signed browser cookie. */
 export type SignInAttempts = {
   toCookie(attempt: Omit<SignInAttempt, 'expiresAt'>): string;
   /** Undefined if the cookie is absent, was not signed here, is too old, or belongs to another state. */

@@ -13,7 +13,6 @@ const signerOf = (purpose: string) => createTextSigner(SECRETS, purpose);
 
 type TextChange = { at: number; drop: number; put: string };
 
-/** A valid text with a replaced piece, or an arbitrary text. */
 const anyChange: fc.Arbitrary<TextChange> = fc.record({
   at: fc.nat({ max: 400 }),
   drop: fc.nat({ max: 8 }),
