@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { takeTurns } from '@sharpside/warehouse/files/take-turns';
 import * as v from 'valibot';
+import { digestFiles } from '../workspace/digest.ts';
 import { listPackages } from '../workspace/packages.mjs';
 import { ROOT, run } from '../workspace/processes.ts';
-import { hashBuiltPackages, hashPackageSources } from './build-stamp.ts';
 
 const packageSchema = v.object({ private: v.optional(v.boolean(), false) });
 
@@ -61,22 +61,9 @@ async function compile(project: string, outDir: string): Promise<void> {
   if (code !== 0) throw new Error('The packages were not built; the messages of TypeScript are above.');
 }
 
-const DRAFT = /\.(\d+)\.draft$/;
-
-/** True for a file that another process is about to rename. A draft of a process that has ended is garbage. */
-function isDraftOfOther(path: string): boolean {
-  const [, pid] = DRAFT.exec(path) ?? [];
-  if (pid === undefined) return false;
-  try {
-    return process.kill(Number(pid), 0);
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Makes a folder identical to another. The folder is complete at any moment: a file is replaced atomically, and only if
- * it differs, so that two builds, or a build and a reader, do not disturb each other.
+ * it differs, so that a build and a reader do not disturb each other. Only one process builds at a time.
  */
 async function mirror(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
@@ -88,20 +75,26 @@ async function mirror(from: string, to: string): Promise<void> {
     const present = await readFile(join(to, file)).catch(() => undefined);
     if (present?.equals(bytes)) continue;
     await mkdir(dirname(join(to, file)), { recursive: true });
-    const draft = `${join(to, file)}.${process.pid}.draft`;
+    const draft = `${join(to, file)}.draft`;
     await writeFile(draft, bytes);
     await rename(draft, join(to, file));
   }
   const wanted = new Set(files);
   for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || wanted.has(relative(to, path)) || isDraftOfOther(path)) continue;
-    await rm(path, { force: true });
+    if (entry.isFile() && !wanted.has(relative(to, path))) await rm(path, { force: true });
   }
 }
 
 const CACHE = join(ROOT, 'node_modules/.cache');
 const STAMP = join(CACHE, 'packages.stamp');
+
+/** Files that affect a build besides the packages' own. The lock file stands for everything that is installed. */
+const SHARED = [
+  'scripts/packages',
+  'pnpm-lock.yaml',
+  ...['base', 'browser', 'node'].map((name) => `tsconfig.${name}.json`),
+];
 
 async function buildInto(folders: readonly string[]): Promise<void> {
   const out = await mkdtemp(join(CACHE, 'packages-'));
@@ -129,11 +122,12 @@ async function buildInto(folders: readonly string[]): Promise<void> {
 export async function buildPackages(): Promise<string[]> {
   const folders = await listPublicPackages();
   await takeTurns(join(CACHE, 'packages.lock'), async () => {
-    const sources = hashPackageSources(folders);
+    const sources = digestFiles([...SHARED, ...folders]);
+    const digestBuilt = () => digestFiles(folders.map((folder) => `${folder}/lib`));
     const stamp = await readFile(STAMP, 'utf8').catch(() => undefined); // It does not exist before the first build.
-    if (stamp === `${sources} ${hashBuiltPackages(folders)}`) return;
+    if (stamp === `${sources} ${digestBuilt()}`) return;
     await buildInto(folders);
-    await writeFile(STAMP, `${sources} ${hashBuiltPackages(folders)}`);
+    await writeFile(STAMP, `${sources} ${digestBuilt()}`);
   });
   return folders;
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { RunningServer } from '@sharpside/server';
 import { readServerConfig } from '@sharpside/server/api/config';
 import { findSandboxSubscribeUrl } from '@sharpside/sign-in/settings/sandbox-config';
+import { digestFiles } from '../workspace/digest.ts';
 import { ROOT, run } from '../workspace/processes.ts';
 import { requireFreePort } from './free-port.ts';
 import { DATA_FOLDER } from './site-settings.ts';
-import { fingerprintSources } from './source-fingerprint.ts';
 import { startStandIn } from './stand-in.ts';
 
 export const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');
@@ -23,7 +23,7 @@ type SampleOptions = { say: (line: string) => void; signal?: AbortSignal | undef
  * @throws {Error} if they cannot be made; the backend's own message is on standard error.
  */
 export async function makeSample({ say, signal }: SampleOptions): Promise<void> {
-  const wanted = `${easternDay.format(new Date())} ${fingerprintSources('backend')}`;
+  const wanted = `${easternDay.format(new Date())} ${digestFiles(['backend', 'contracts/src', 'pnpm-lock.yaml'])}`;
   const made = await readFile(SAMPLE_STAMP, 'utf8').catch(() => undefined); // It does not exist before the first run.
   if (made === wanted) return;
   say('Sample data: seasons up to tomorrow; the first time this takes a minute, beside the rest ...');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -5,9 +6,9 @@ import { type ChannelRevision, HOST_APP, parseContractJson } from '@sharpside/co
 import { createRegistry } from '@sharpside/registry/records/registry';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import * as v from 'valibot';
+import { digestFiles } from '../workspace/digest.ts';
 import { ROOT } from '../workspace/processes.ts';
 import { DATA_FOLDER } from './site-settings.ts';
-import { createFingerprints } from './source-fingerprint.ts';
 
 export const REGISTRY_FOLDER = join(DATA_FOLDER, 'registry');
 
@@ -38,10 +39,18 @@ async function writeStamps(stamps: Stamps): Promise<void> {
   await writeFile(STAMPS_FILE, `${JSON.stringify(stamps, null, 2)}\n`);
 }
 
+/** Sources of every app besides its own folder. A remote's build contains nothing that the host provides. */
+const SHARED_SOURCES = ['contracts/src', 'platform/mfe/src/build', 'pnpm-lock.yaml'];
+const HOST_SOURCES = ['shared-odds', 'shared-ui', 'shared-auth', 'shared-data'];
+
 function findChangedApps(stamps: Stamps, live: ChannelRevision | undefined) {
-  const toFingerprint = createFingerprints();
+  const shared = digestFiles(SHARED_SOURCES);
   return listApps().flatMap((app) => {
-    const fingerprint = toFingerprint(app);
+    const own = digestFiles([app, ...(app === HOST_APP ? HOST_SOURCES : [])]);
+    const fingerprint = createHash('sha256')
+      .update(shared + own)
+      .digest('hex')
+      .slice(0, 16);
     return stamps[app] === fingerprint && live?.apps[app]
       ? []
       : [{ app, fingerprint, root: join(ROOT, app) }];

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { hashOutput, hashSources } from './fingerprint.ts';
+import { digestFiles } from '../../../scripts/workspace/digest.ts';
 import { ROOT } from './workspace.ts';
 
 /** A build that tests publish or serve, with its sources. */
@@ -13,25 +14,36 @@ export type Build = {
   build(): Promise<unknown>;
 };
 
+/**
+ * Everything that any of our builds reads outside of its own folder. Some need less, but a stale build would be worse.
+ */
+const SHARED = [
+  ...['contracts', 'platform', 'shared-auth', 'shared-data', 'shared-odds', 'shared-ui'],
+  ...['package.json', 'pnpm-lock.yaml', 'tsconfig.base.json'],
+];
+
+let shared: string | undefined;
+
+/** A digest of everything that affects a build of these sources: equal digests mean equal builds. */
+export function digestSources(sources: readonly string[]): string {
+  shared ??= digestFiles(SHARED);
+  return `${shared} ${digestFiles(sources)}`;
+}
+
 const STAMPS = join(ROOT, 'e2e/.variants/stamps');
 
 const readStamp = (file: string) => readFile(file, 'utf8').catch(() => undefined); // It does not exist before the first build.
 
-/** The stamp of a finished build: its sources, and its output, because other commands build there too. */
-const toStamp = (sources: string, output: string | undefined) => `${sources} ${output}`;
-
 async function buildWhereChanged({ name, sources, output, build }: Build): Promise<void> {
   const stampFile = join(STAMPS, name);
-  const [wanted, stamp, built] = await Promise.all([
-    hashSources(sources),
-    readStamp(stampFile),
-    hashOutput(output),
-  ]);
-  if (built !== undefined && stamp === toStamp(wanted, built)) return;
+  // The output is a part of the stamp, because other commands build there too.
+  const wanted = digestSources(sources);
+  const toStamp = () => `${wanted} ${digestFiles([output])}`;
+  if (existsSync(output) && (await readStamp(stampFile)) === toStamp()) return;
   await rm(stampFile, { force: true });
   await build();
   await mkdir(STAMPS, { recursive: true });
-  await writeFile(stampFile, toStamp(wanted, await hashOutput(output)));
+  await writeFile(stampFile, toStamp());
 }
 
 /** Builds the parts that changed since their last build here. Runs as many builds at once as there are cores. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
-import { hashSources } from './fingerprint.ts';
+import { digestSources } from './build-where-changed.ts';
 import { ROOT, runCommand } from './workspace.ts';
 
 /** True for the everyday layer, which runs on every clean clone and needs only a part of the seasons. */
@@ -20,7 +20,7 @@ const STAMP = join(SAMPLE_FOLDER, 'made-for');
  * Makes sample seasons up to tomorrow. The first run takes a minute; later runs only add new days, or follow new code.
  */
 export async function prepareSampleSeasons(): Promise<void> {
-  const wanted = `${toEasternDay(new Date())} ${await hashSources([join(ROOT, 'backend')])}`;
+  const wanted = `${toEasternDay(new Date())} ${digestSources(['backend'])}`;
   const made = await readFile(STAMP, 'utf8').catch(() => undefined); // It does not exist before the first run.
   if (made === wanted) return;
   const cli = join(ROOT, 'backend/server/src/cli/main.ts');
