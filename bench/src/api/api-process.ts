@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROOT, runCommand } from '@sharpside/e2e/harness/builds/workspace';
+import { type ServerProcess, startServerProcess } from '@sharpside/e2e/harness/servers/server-process';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 
 /** Values of the server's own metrics. */
@@ -38,29 +38,19 @@ function readMetrics(text: string): Metrics {
 }
 
 /** `backend serve` in a separate process, as in production. */
-export type ApiProcess = {
-  url: string;
-  /** Origin at which operators read its metrics. */
-  operatorsUrl: string;
+export type ApiProcess = ServerProcess & {
   readMetrics: () => Promise<Metrics>;
   /**
    * Highest resident memory in bytes since the process started, or since `resetPeak`. Null on systems other than Linux.
    */
   findPeakBytes: () => Promise<number | null>;
   resetPeak: () => Promise<void>;
-  /** Warnings and errors in its log, and its switches to new snapshots. */
-  events: () => readonly string[];
-  close: () => Promise<void>;
 };
 
-const MAIN = join(import.meta.dirname, '../../../backend/server/src/cli/main.ts');
+const MAIN = join(ROOT, 'backend/server/src/cli/main.ts');
 
-/** Runs `backend` to its end. @throws {TypeError} if it fails. */
-export async function runBackend(argv: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [MAIN, ...argv], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new TypeError(`backend ${argv.join(' ')} ended with ${code}`);
-}
+/** Runs `backend` to its end. @throws {Error} if it fails. */
+export const runBackend = (argv: readonly string[]) => runCommand([process.execPath, MAIN, ...argv]);
 
 async function findPeakBytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''); // Only Linux has this file.
@@ -72,10 +62,10 @@ async function findPeakBytes(pid: number): Promise<number | null> {
 export async function startApiProcess({ dataFolder }: { dataFolder: string }): Promise<ApiProcess> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [MAIN, 'serve', '--data', dataFolder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const server = await startServerProcess({
+    command: [MAIN, 'serve', '--data', dataFolder],
+    listening: 'backend-listening',
     env: {
-      ...process.env,
       // Values for production, from docs/api.md.
       UV_THREADPOOL_SIZE: '12',
       NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=256',
@@ -90,34 +80,13 @@ export async function startApiProcess({ dataFolder }: { dataFolder: string }): P
       SANDBOX_PORT: String(sandboxPort),
     },
   });
-  const ended = once(child, 'exit');
-  const events: string[] = [];
-  const operatorsUrl = await new Promise<string>((resolve, reject) => {
-    let rest = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      const lines = (rest + chunk.toString()).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        const [, found] = /"event":"backend-listening".*"operatorsUrl":"([^"]+)"/.exec(line) ?? [];
-        if (found !== undefined) resolve(found);
-        if (!line.includes('"level":30') || line.includes('"event":"snapshot-')) events.push(line);
-      }
-    });
-    void ended.then(([code]) => reject(new TypeError(`backend serve ended with ${code}`)));
-  });
-  const { pid = 0 } = child;
   return {
+    ...server,
     url,
-    operatorsUrl,
-    readMetrics: async () => readMetrics(await (await fetch(`${operatorsUrl}/metrics`)).text()),
-    findPeakBytes: () => findPeakBytes(pid),
+    readMetrics: async () => readMetrics(await (await fetch(`${server.operatorsUrl}/metrics`)).text()),
+    findPeakBytes: () => findPeakBytes(server.pid),
     async resetPeak() {
-      await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined); // Only Linux has this file.
-    },
-    events: () => events,
-    async close() {
-      child.kill('SIGTERM');
-      await ended;
+      await writeFile(`/proc/${server.pid}/clear_refs`, '5').catch(() => undefined); // Only Linux has this file.
     },
   };
 }

@@ -56,7 +56,7 @@ async function printRepeated(
     }
     console.log(`memory of the API's process, at most: ${toMemory(await api.findPeakBytes())}`);
   } finally {
-    await api.close();
+    await api.stop();
   }
 }
 

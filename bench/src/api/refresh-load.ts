@@ -153,12 +153,12 @@ export async function measureRefresh(
     return {
       ...sent,
       refreshMs,
-      moves: api.events().filter((line) => line.includes('"event":"snapshot-moved"')).length,
+      moves: api.log.filter(({ event }) => event === 'snapshot-moved').length,
       eventLoopDelayMs,
       peakBytes: await api.findPeakBytes(),
     };
   } finally {
-    await api.close();
+    await api.stop();
     await scene.remove();
   }
 }

@@ -57,7 +57,11 @@ async function createRedis(folder: string): Promise<{ redis: Part; url: string }
     command: ['redis-server', '--port', port, '--bind', '127.0.0.1', '--dir', folder],
     environment: { PATH: process.env.PATH ?? '' },
     cwd: folder,
-    isReady: async () => (await runCommand(['redis-cli', '-p', port, 'ping'])).stdout.includes('PONG'),
+    isReady: () =>
+      runCommand(['redis-cli', '-p', port, 'ping']).then(
+        (said) => said.includes('PONG'),
+        () => false,
+      ),
   });
   return { redis, url: `redis://127.0.0.1:${port}` };
 }

@@ -9,10 +9,7 @@ export type CreatedRemote = { dist: string; remove(): Promise<void> };
 /** A manual change of a created file. */
 export type Edit = { file: string; from: string; to: string };
 
-async function runMfe(workspace: string, ...args: string[]): Promise<void> {
-  const { code, stdout, stderr } = await runCommand([process.execPath, CLI, ...args], { cwd: workspace });
-  if (code !== 0) throw new Error(`mfe ${args.join(' ')} failed:\n${stdout}${stderr}`);
-}
+const runMfe = (cwd: string, ...args: string[]) => runCommand([process.execPath, CLI, ...args], { cwd });
 
 async function change(folder: string, { file, from, to }: Edit): Promise<void> {
   const path = join(folder, file);

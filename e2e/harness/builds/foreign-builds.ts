@@ -30,10 +30,7 @@ export const foreignRelease = (tool: ForeignTool): string => join(VARIANTS_FOLDE
 export const foreignVersion = (tool: ForeignTool): string =>
   `1.${Object.keys(FOREIGN_TOOLS).indexOf(tool)}.0`;
 
-async function run(...args: string[]): Promise<void> {
-  const { code, stdout, stderr } = await runCommand([process.execPath, ...args], { cwd: SOURCE });
-  if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}${stderr}`);
-}
+const run = (...args: string[]) => runCommand([process.execPath, ...args], { cwd: SOURCE });
 
 const TOOLS: readonly ForeignTool[] = ['vite', 'webpack', 'rsbuild', 'runtimeless', 'last-minor'];
 

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { openRegistryStore } from '@sharpside/registry/store/registry-store';
+import { ROOT, run } from '../../../scripts/workspace/processes.ts';
 
-export const ROOT = join(import.meta.dirname, '..', '..', '..');
+export { ROOT };
 
 /** Path of the release CLI, for running it in a separate process. */
 export const CLI = join(ROOT, 'platform/mfe/src/cli/main.ts');
@@ -10,22 +10,11 @@ export const CLI = join(ROOT, 'platform/mfe/src/cli/main.ts');
 /** Result of a command: its exit code and its output. */
 export type CommandResult = { code: number; stdout: string; stderr: string };
 
-/** Runs a command in the workspace to its end. */
-export function runCommand(command: readonly string[], { cwd = ROOT }: { cwd?: string } = {}) {
-  const [program = '', ...args] = command;
-  return new Promise<CommandResult>((resolve, reject) => {
-    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      stdout += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      stderr += chunk.toString();
-    });
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }));
-  });
+/** Runs a command in the workspace to its end. Returns its output. @throws {Error} with its output if it fails. */
+export async function runCommand(command: readonly string[], { cwd = ROOT }: { cwd?: string } = {}) {
+  const { code, output } = await run(command, { cwd, quiet: true });
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${output}`);
+  return output;
 }
 
 /** Collects the output of a command. */
