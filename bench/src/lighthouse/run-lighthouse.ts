@@ -13,9 +13,6 @@ const LIGHTHOUSE = 'lighthouse@13.5.0';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** An audit that failed. */
-type Fault = { category: Category; id: string; title: string };
-
 const categorySchema = v.object({
   score: v.number(),
   auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })),
@@ -44,16 +41,16 @@ export type LighthouseRun = {
   largestContentfulPaintMs: number;
   totalBlockingTimeMs: number;
   cumulativeLayoutShift: number;
-  /** Failed audits of all categories except performance. */
-  faults: Fault[];
+  /** Failed audits of all categories except performance, each with its id and title. */
+  faults: string[];
 };
 
-const findFaults = ({ categories, audits }: Report): Fault[] =>
+const findFaults = ({ categories, audits }: Report): string[] =>
   CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
     categories[category].auditRefs.flatMap(({ id, weight }) => {
       const audit = audits[id];
       const isFault = weight > 0 && audit && audit.score !== null && audit.score < 1;
-      return isFault ? [{ category, id, title: audit.title }] : [];
+      return isFault ? [`${id}: ${audit.title}`] : [];
     }),
   );
 
@@ -90,8 +87,6 @@ export async function runLighthouse({ url, chromium, flags }: LighthouseOptions)
     `--output-path=${file}`,
     `--only-categories=${CATEGORIES.join()}`,
     '--no-enable-error-reporting',
-    // The page for unknown addresses has the status 404.
-    '--ignore-status-code',
     `--chrome-flags=${['--headless=new', ...flags].join(' ')}`,
   ];
   try {
