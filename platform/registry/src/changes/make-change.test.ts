@@ -171,48 +171,6 @@ describe('a rollback', () => {
   });
 });
 
-describe('the next minor of the federation runtime', () => {
-  const rollBack = (author = tools) => makeChange(deps(), { action: 'rollback', ...author, reason: 'A try' });
-  const aHost = (version: string, federation: string) =>
-    publishBuild(aHostBuild({ version, federation, main: `// ${version}` }));
-
-  beforeEach(async () => {
-    await aHost('1.0.0', '2.9.3');
-    await aHost('1.1.0', '2.10.0');
-    await publishBuild(aRemoteBuild({ version: '1.2.0', screen: 'next', federation: '2.10.0' }));
-    await promote('1.0.0', host);
-    await promote('1.1.0');
-  });
-
-  it('goes live with the host, and then with its remotes', async () => {
-    await expect(promote('1.2.0')).rejects.toMatchObject({
-      objections: [
-        { check: 'Shared modules fit', message: expect.stringContaining('the live host 1.0.0 has 2.9.3') },
-      ],
-    });
-    await promote('1.1.0', host);
-    await promote('1.2.0');
-    expect(await live()).toMatchObject({ current: '1.2.0', previous: '1.1.0' });
-  });
-
-  it('is taken back from each of them by itself, remotes first', async () => {
-    await promote('1.1.0', host);
-    await promote('1.2.0');
-    expect((await rollBack()).warnings).toEqual([]);
-    expect((await rollBack(host)).warnings).toEqual([]);
-    expect([(await live())?.current, (await live('host'))?.current]).toEqual(['1.1.0', '1.0.0']);
-  });
-
-  it('is taken back from the host with a warning while a remote needs it', async () => {
-    await promote('1.1.0', host);
-    await promote('1.2.0');
-    const { warnings } = await rollBack(host);
-    expect(warnings.map(({ message }) => message)).toEqual([
-      'the live remote-tools 1.2.0 was built for federation runtime 2.10.0, host 1.0.0 has 2.9.3; a host needs that minor or a later one of the same major',
-    ]);
-  });
-});
-
 it('a retirement leaves the other apps, and is undone by a promote, except of a release that was withdrawn', async () => {
   const read = () => createRegistry(store).readChannel('production');
   await publishBuild(aHostBuild());

@@ -87,6 +87,13 @@ describe('federation runtimes', () => {
     const faults = findSharedFaults(aRemote({ federation }), [live(aHost({ federation: ofHost }))]);
     expect(faults).toEqual(fits ? [] : [fault]);
   });
+
+  it('of a new host must fit every live remote', () => {
+    const remotes = ['2.9.2', '2.10.0'].map((federation) => live(aRemote({ federation })));
+    expect(findSharedFaults(aHost({ version: '1.1.0', federation: '2.9.3' }), remotes)).toEqual([
+      'the live remote-tools 1.0.0 was built for federation runtime 2.10.0, host 1.1.0 has 2.9.3; a host needs that minor or a later one of the same major',
+    ]);
+  });
 });
 
 describe('shared names', () => {
