@@ -2,6 +2,7 @@ import { isContractError } from '@sharpside/contracts';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import type { Registry } from '@sharpside/registry/records/registry';
 import type { Clock } from '@sharpside/server-kit';
+import { LRUCache } from 'lru-cache';
 
 /** The hash that a release lists for a file; `none` if no release lists it, `unknown` if some could not be read. */
 type Listing = { integrity: string } | 'none' | 'unknown';
@@ -36,14 +37,13 @@ export function createListedFiles(
   registry: Pick<Registry, 'listVersions' | 'readRelease'>,
   clock: Pick<Clock, 'now'>,
 ): ListedFiles {
-  const kept = new Map<string, Files>();
-  const unlisted = new Map<string, number>();
-
-  function remember(name: string): void {
-    const [oldest] = unlisted.keys();
-    if (unlisted.size >= MAX_UNLISTED && oldest !== undefined) unlisted.delete(oldest);
-    unlisted.set(name, clock.now() + UNLISTED_MS);
-  }
+  const kept = new LRUCache<string, Files>({ max: MAX_RELEASES });
+  const unlisted = new LRUCache<string, true>({
+    max: MAX_UNLISTED,
+    ttl: UNLISTED_MS,
+    ttlResolution: 0,
+    perf: clock,
+  });
 
   async function readFiles(app: string, version: string): Promise<Files | undefined> {
     const name = `${app}@${version}`;
@@ -53,8 +53,6 @@ export function createListedFiles(
       const release = await registry.readRelease(app, version);
       const files = new Map(release?.manifest.files.map(({ path, integrity }) => [path, integrity]));
       kept.set(name, files);
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_RELEASES && oldest !== undefined) kept.delete(oldest);
       return files;
     } catch (error) {
       if (isContractError(error)) return undefined;
@@ -74,9 +72,9 @@ export function createListedFiles(
         isWhole &&= !read.includes(undefined);
       }
       if (!isWhole) return 'unknown';
-      remember(`${app}/${path}`);
+      unlisted.set(`${app}/${path}`, true);
       return 'none';
     },
-    isUnlisted: (app, path) => (unlisted.get(`${app}/${path}`) ?? 0) > clock.now(),
+    isUnlisted: (app, path) => unlisted.has(`${app}/${path}`),
   };
 }

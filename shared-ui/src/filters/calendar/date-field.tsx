@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { type Day, formatDate } from '../../dates/index.ts';
 import { FloatingPanel } from '../../floating/floating-panel.tsx';
-import { useDismiss } from '../../floating/use-dismiss.ts';
+import { usePanel } from '../../floating/use-panel.ts';
 import { Calendar, type DayBounds } from './calendar.tsx';
 import { CalendarIcon } from './calendar-icon.tsx';
 import { clampDay, parseTypedDay } from './month.ts';
@@ -32,11 +32,7 @@ const toText = (day: Day | undefined) => (day === undefined ? '' : formatDate(da
 export function DateField(props: DateFieldProps) {
   const { label, value, onValueChange, onClear, hint, min, max } = props;
   const [draft, setDraft] = useState<string>();
-  const [isOpen, setIsOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => setIsOpen(false), []);
-  const handlers = useDismiss({ isOpen, root, trigger, onDismiss: close });
+  const { isOpen, closeToTrigger, anchor, triggerProps, rootProps } = usePanel();
 
   const typed = draft === undefined ? value : parseTypedDay(draft);
   const isGood = typed !== undefined && clampDay(typed, { min, max }) === typed;
@@ -50,12 +46,11 @@ export function DateField(props: DateFieldProps) {
   function choose(day: Day) {
     onValueChange(day);
     setDraft(undefined);
-    close();
-    trigger.current?.focus();
+    closeToTrigger();
   }
 
   return (
-    <Root ref={root} {...handlers}>
+    <Root {...rootProps}>
       <Field label={label} hint={hint}>
         <TextInput
           value={draft ?? toText(value)}
@@ -65,14 +60,7 @@ export function DateField(props: DateFieldProps) {
           onBlur={settle}
           onKeyDown={({ key }: KeyboardEvent) => key === 'Enter' && settle()}
           action={
-            <IconButton
-              ref={trigger}
-              label={`Open the calendar of ${label}`}
-              size="sm"
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen((was) => !was)}
-            >
+            <IconButton {...triggerProps} label={`Open the calendar of ${label}`} size="sm">
               <CalendarIcon />
             </IconButton>
           }
@@ -80,7 +68,7 @@ export function DateField(props: DateFieldProps) {
       </Field>
       {isOpen && (
         <FloatingPanel
-          anchor={trigger}
+          anchor={anchor}
           placement="bottom-end"
           role="dialog"
           aria-label={label}

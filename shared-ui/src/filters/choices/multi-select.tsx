@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { ChevronDownIcon } from '../../components/icon.tsx';
 import { FloatingPanel } from '../../floating/floating-panel.tsx';
-import { useDismiss } from '../../floating/use-dismiss.ts';
+import { usePanel } from '../../floating/use-panel.ts';
 import { MultiSelectList } from './multi-select-list.tsx';
 import type { ChipOption } from './toggle-chip-group.tsx';
 
@@ -62,31 +62,19 @@ function toSummary<Value extends string>({ options, values, noneLabel, noun }: M
 
 /** A searchable list with any number of choices, behind a control that shows their number. */
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
-  const [isOpen, setIsOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const { isOpen, anchor, triggerProps, rootProps } = usePanel();
   const id = useId();
-  const close = useCallback(() => setIsOpen(false), []);
-  const handlers = useDismiss({ isOpen, root, trigger, onDismiss: close });
   const { label, options, values, onValuesChange } = props;
   const summary = toSummary(props);
   return (
-    <Root ref={root} data-words={summary} {...handlers}>
+    <Root data-words={summary} {...rootProps}>
       <Label id={`${id}-label`}>{label}</Label>
-      <SelectTrigger
-        ref={trigger}
-        id={id}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-labelledby={`${id}-label ${id}`}
-        onClick={() => setIsOpen((was) => !was)}
-      >
+      <SelectTrigger {...triggerProps} id={id} type="button" aria-labelledby={`${id}-label ${id}`}>
         <span>{summary}</span>
         <ChevronDownIcon />
       </SelectTrigger>
       {isOpen && (
-        <FloatingPanel anchor={trigger} role="dialog" aria-label={label} minWidth="14rem" p="2">
+        <FloatingPanel anchor={anchor} role="dialog" aria-label={label} minWidth="14rem" p="2">
           <MultiSelectList label={label} options={options} values={values} onValuesChange={onValuesChange} />
         </FloatingPanel>
       )}
