@@ -9,7 +9,7 @@ const resultsSchema = v.union([v.array(v.unknown()), v.object({ results: v.array
 // The few balls of the test data give no park factors.
 const MAY_BE_EMPTY = /park-factors-/;
 
-// API-52: also answers that only sample data can fill.
+// API-52
 it('every row of each call has the fields of its schema, and no others', async () => {
   const ask = await startAskingCalls();
   for (const call of allCalls) {

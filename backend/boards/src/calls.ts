@@ -7,7 +7,6 @@ import { mlbCalls } from './mlb/calls.ts';
 import { nbaCalls } from './nba/calls.ts';
 import { nflCalls } from './nfl/calls.ts';
 
-/** Every call of the API. */
 export const allCalls: readonly Call[] = [
   freshness,
   highlights,

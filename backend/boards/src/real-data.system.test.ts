@@ -25,8 +25,8 @@ function requireReader(source: string) {
 
 const numbers = v.record(v.string(), v.number());
 
-/** Figures of a season's Retrosheet game logs, by their names in the check. Walks include intentional walks. */
 const both = (what: string) => `home_${what} + away_${what}`;
+/** Columns of the check table and their SQL in Retrosheet's game logs. Walks include intentional walks. */
 const SEASON_TOTALS = {
   AB: both('ab'),
   H: both('hits'),
@@ -43,7 +43,7 @@ const SEASON_TOTALS = {
 const toNumbers = (row: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]));
 
-/** Columns of nfl_player_weeks that players were led in. */
+/** Columns of `nfl_player_weeks` whose leaders are checked. */
 const NFL_LEADERS = [
   ...['passing_yards', 'passing_tds', 'attempts', 'interceptions'],
   ...['rushing_yards', 'receiving_yards', 'receptions'],
@@ -195,7 +195,7 @@ describe('real files', { tags: 'shared-data' }, () => {
           FROM mlb_plate_appearances WHERE season = 2025 GROUP BY ALL),
         logs AS (SELECT game_date, home_team, sum(home_home_runs + away_home_runs) AS logged FROM mlb_game_logs GROUP BY ALL)
       SELECT count(*) AS days, count(*) FILTER (WHERE seen = logged) AS equal FROM pitch JOIN logs USING (game_date, home_team)`);
-    // A handful of days differ by a game of a double header that the pitch files do not have.
+    // A few days differ, because the pitch files lack a game of a double header.
     expect(Number(rows[0]?.days)).toBeGreaterThan(600);
     expect(Number(rows[0]?.equal) / Number(rows[0]?.days)).toBeGreaterThan(0.99);
   });

@@ -193,7 +193,7 @@ it.each(sorted.map((call) => [call.path, call] as const))(
       const whole = await get(query);
       expect(whole.length, query).toBeGreaterThan(1);
       if (at < 2) {
-        // A second page shows the most: it shifts if a row stands on both pages or on neither.
+        // A second page is the strictest check: it shifts if a row is on both pages or on neither.
         const half = Math.ceil(whole.length / 2);
         expect(await get(`${query}&page_size=${half}&page=2`), query).toEqual(whole.slice(half));
       }

@@ -36,7 +36,9 @@ async function deriveAt(rows: InventedRows, options: SayOptions): Promise<Derive
 
 const ofSeasons = new Map<number, Promise<Derived>>();
 
-/** Predictions of `SEASONS` with an empty log. Each takes half a second, so there is one for each moment. */
+/**
+ * Predictions of `SEASONS` with an empty log. A derivation takes half a second, so tests of the same moment share it.
+ */
 function deriveSeasonsAt(now: Date): Promise<Derived> {
   const known = ofSeasons.get(now.getTime()) ?? deriveAt(SEASONS, { now });
   ofSeasons.set(now.getTime(), known);
@@ -102,7 +104,7 @@ function spoilFrom(day: string, rows: InventedRows): InventedRows {
 
 type Prop = NewTableRow<'odds_props'>;
 
-/** A book's offer for the best shooter of Atlanta, who makes 4.2 threes on average. */
+/** A book's offer for Atlanta's best shooter, who makes 4.2 threes per game on average. */
 const anOver = (over: Partial<Prop> = {}): Prop => ({
   league: 'nba',
   event_id: 'e1',
@@ -146,7 +148,6 @@ describe('bets on threes', () => {
       expect(probability).toBeGreaterThanOrEqual(0.5);
       chances.push(side === 'Over' ? (probability ?? 0) : 1 - (probability ?? 0));
       expect(bet?.three_or_more).toBeGreaterThan(0.6);
-      // He makes 4.2 on average.
       expect(bet?.expected_count).toBeGreaterThan(3.5);
       expect(bet?.expected_count).toBeLessThan(5);
     }

@@ -90,8 +90,8 @@ function toRow(forecast: Forecast, options: RowOptions): PredictionRow {
 const toDay = ({ kind, game_date }: { kind: string; game_date: string }): string => `${kind} ${game_date}`;
 
 /**
- * One row for each player and day. After a trade he may have two sides, and a day may have two games; the likelier
- * counts.
+ * Keeps one row per kind, day and player, the first. After a trade a player may be in the lists of two teams, and a day
+ * may have two games.
  */
 function keepFirst(rows: readonly PredictionRow[]): PredictionRow[] {
   const kept = new Map<string, PredictionRow>();
@@ -111,7 +111,6 @@ export type DeriveOptions = {
   closedThrough?: string;
 };
 
-/** Rows for the snapshot's tables, and the forecasts to log. */
 export type Derived = {
   /** Rows of `predictions`: whole lists, each of a kind and day. */
   readonly rows: readonly PredictionRow[];
@@ -149,7 +148,7 @@ async function forecastDays(
   return found;
 }
 
-/** Forecasts that are published for the first time: of games that have not begun, from data known at that time. */
+/** Forecasts to publish for the first time: the rows whose games are still open. */
 async function findFresh(
   runQuery: RunQuery,
   rows: readonly PredictionRow[],

@@ -21,7 +21,7 @@ export type Evaluation = {
   readonly model: string;
   /** Number of scored forecasts: those listed after the warm-up with a known outcome. */
   readonly scored: number;
-  /** Figures of all listed forecasts. Null if nothing was scored, as are the other figures. */
+  /** Figures of all scored forecasts. Null if nothing was scored, like the fields below that may be null. */
   readonly listed: SaidAndCame | null;
   readonly likeliestTenth: SaidAndCame | null;
   readonly scores: { readonly model: Scores; readonly baseRate: Scores; readonly ownRate: Scores } | null;

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { HORIZON_DAYS, type Walk, walkAll } from './forecasters.ts';
 import type { RunQuery } from './shared/run-query.ts';
 
-/** A snapshot without a row. */
 const queryNothing: RunQuery = () => Promise.resolve([]);
 
 const ALL = [true, true, true];

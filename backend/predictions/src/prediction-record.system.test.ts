@@ -11,7 +11,6 @@ import { BASEBALL_DAYS, FIRST_DAY, type InventedRows, inventSeasons } from './te
 const END = addDays(FIRST_DAY, 24 * 7);
 const ALL = { kinds: Object.values(PREDICTION_KINDS), from: '2024-08-17', to: '2031-12-31', isLogged: false };
 
-/** The invented seasons with their own predictions. */
 async function openWithPredictions(seasons: InventedRows = inventSeasons()) {
   const before = await openTestSnapshot(seasons);
   const { rows: predictions } = await derivePredictions(

@@ -20,7 +20,7 @@ const POSTPONED_ON = 1;
 const DELAYED_ON = 2;
 const KINDS = ['mlb_home_run', 'mlb_hit'];
 
-/** One day after the other; returns what was logged, every file of results, and how to publish once more. */
+/** A data folder with a replayed season, and the steps to ingest and publish it. */
 async function createScene() {
   const test = await createTestData();
   const season = replayBaseball({ firstDay: '2031-03-02', days: KNOWN + REPLAYED + 2, seed: 7 });
@@ -149,7 +149,7 @@ it('a season day by day has each forecast once, unchanged, and the record that a
         ...closeTo({ mean_probability: group.mean_probability }),
       })),
     });
-    // These are the players who sat out, and the game that was postponed.
+    // Players who sat out, and the players of the postponed game.
     expect(own.void).toBeGreaterThan(0);
     expect(record?.back_test.last_date).toBe(season.dayAt(KNOWN - 1));
   }

@@ -27,13 +27,15 @@ export const [ApiError, isApiError] = defineError(
 );
 export type ApiError = InstanceType<typeof ApiError>;
 
-/** The HTTP status of an error code. */
 export const toStatus = (code: ApiErrorCode): number => STATUSES[code];
 
-// An answer has at most 2 kB. It holds the problems twice, and the first problem a third time.
+// Keeps the answer below 2 kB: it contains each problem twice (`message`, `problems`) and the first problem a third
+// time (`parameter`, `accepted`).
 const MAX_PROBLEM_BYTES = 600;
 
-/** Every problem of a request at once. If there are too many, the first problems and the number of the others. */
+/**
+ * All problems of a request in one error. If they are too long, it has the first problems and the number of the others.
+ */
 export function badParameters(problems: readonly ParameterProblem[]): ApiError {
   let bytes = 0;
   const told = problems.filter((problem, at) => {
@@ -46,7 +48,6 @@ export function badParameters(problems: readonly ParameterProblem[]): ApiError {
   return new ApiError(texts.join('; '), { code: 'BAD_PARAMETER', problems: told });
 }
 
-/** The response body of an error. */
 export function toProblem({ code, message, problems }: ApiError, requestId: string): ApiProblem {
   const [first] = problems;
   return {

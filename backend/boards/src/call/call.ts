@@ -9,18 +9,17 @@ import type { Pictures } from './pictures.ts';
 import { parseInput, readBody, readQuery } from './read-input.ts';
 
 /**
- * Events of a league and day in ESPN's shape, computed from the clock. Only generated data have them. If undefined, the
- * snapshot's events are used.
+ * Computes the events of generated data, in ESPN's shape, as they are at `now`. If it returns undefined, the snapshot's
+ * events are used.
  */
 export type LiveEvents = (league: League, day: string, now: number) => readonly unknown[] | undefined;
 
-/** The inputs of an answer. */
 export type CallContext = {
-  /** Rows of the snapshot. All queries of a request read the same snapshot. */
+  /** Reads rows of the snapshot. All queries of a request read the same snapshot. */
   runQuery: <P extends Parameters, R>(query: Query<P, R>, parameters: P) => Promise<R[]>;
   manifest: Manifest;
   pictures: Pictures;
-  /** Current states of generated games; undefined for real data. */
+  /** Events of generated games at the moment of the request; undefined for real data. */
   findLiveEvents?: LiveEvents | undefined;
   /** Milliseconds since the epoch, for answers that depend on the day; see `cacheVaryBy`. */
   now: number;
@@ -32,7 +31,7 @@ type Entries = Readonly<Record<string, ParameterSchema>>;
 type InputOf<E extends Entries> = v.InferOutput<v.ObjectSchema<E, undefined>>;
 
 type CallDefinition<E extends Entries, A> = {
-  /** A POST takes its parameters as a JSON body. It changes nothing either. */
+  /** A POST takes its parameters from a JSON body. Like a GET, it changes nothing. */
   method?: 'GET' | 'POST';
   path: `/api/${string}`;
   /** One sentence that describes the answer. */
@@ -51,7 +50,10 @@ type CallDefinition<E extends Entries, A> = {
 
 /** A request to a call, parsed and valid. */
 export type CallRequest = {
-  /** Requests with the same answer have the same key. */
+  /**
+   * Part of the cache key. Requests with the same key have the same answer, as long as snapshot and `cacheVaryBy` stay
+   * the same.
+   */
   key: string;
   pageUrl: (page: number) => string;
   run: (context: CallContext) => Promise<unknown>;
@@ -66,7 +68,7 @@ export type Call = {
   readonly parameters: Entries;
   readonly answer: v.GenericSchema<unknown, unknown>;
   readonly cacheVaryBy: (now: number) => string;
-  /** @throws {ApiError} `BAD_PARAMETER` with everything that is wrong. */
+  /** @throws {ApiError} `BAD_PARAMETER` with all problems, or `BAD_REQUEST` if the body of a POST is not an object. */
   readonly read: (query: unknown, body: unknown) => CallRequest;
 };
 

@@ -14,7 +14,6 @@ const playersQuery = defineQuery()({
 const openPlayers = (...names: string[]) =>
   openTestSnapshot({ nba_players: names.map((name, player_id) => ({ player_id, name })) });
 
-/** Parts of a snapshot that a call gets, with a count of its queries. */
 function toContext(snapshot: Snapshot) {
   const runQuery = vi.fn<() => void>();
   const context: Pick<CallContext, 'runQuery' | 'manifest'> = {

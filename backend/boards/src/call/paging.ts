@@ -4,10 +4,8 @@ export const PAGE_SIZE = 50;
 /** The most rows per page that a caller may request, for a file or a chart. */
 export const MAX_ROWS = 1_000;
 
-/** The requested page and rows per page. */
 export type Paging = { page: number; page_size: number };
 
-/** LIMIT and OFFSET of a page. */
 export const toLimits = ({ page, page_size }: Paging): { limit: number; offset: number } => ({
   limit: page_size,
   offset: (page - 1) * page_size,

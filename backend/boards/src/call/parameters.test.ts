@@ -37,7 +37,6 @@ type Row = {
   schema: ParameterSchema;
   accepted: string;
   leftOut?: unknown;
-  /** Accepted texts and their parsed values. */
   takes: Readonly<Record<string, unknown>>;
   refuses: readonly string[];
 };

@@ -14,7 +14,6 @@ const single = (accepted: string) => v.string(`one value: ${accepted}`);
 
 const PAGE_ACCEPTED = 'a whole number from 1 to 999999';
 
-/** Pages count from 1. */
 const pageParameter = v.optional(
   v.pipe(
     single(PAGE_ACCEPTED),
@@ -41,7 +40,7 @@ const pageSizeParameter = v.optional(
 /** Page and rows per page, for every list with pages. */
 export const pagingParameters = { page: pageParameter, page_size: pageSizeParameter } as const;
 
-/** The smallest sample with which a row is listed. */
+/** The smallest sample with which a row is listed; `fallback` if left out. */
 export const minParameter = (
   description: string,
   { fallback, most = 9999 }: { fallback: number; most?: number },
@@ -77,7 +76,7 @@ export const dayParameter = (description: string) =>
     ),
   );
 
-/** One word of a fixed list. */
+/** One word of a fixed list; undefined if left out. */
 export const choiceParameter = <const T extends readonly [string, ...string[]]>(
   choices: T,
   description: string,
@@ -94,13 +93,11 @@ export const choiceWithDefault = <const T extends readonly [string, ...string[]]
     fallback,
   );
 
-/** The `sort` parameter of a list. */
 export const sortParameter = <const T extends readonly [string, ...string[]]>(
   names: T,
   fallback: NoInfer<T[number]>,
 ) => choiceWithDefault(names, fallback, 'Column to sort by');
 
-/** The `direction` parameter of a list. */
 export const directionParameter = (fallback: 'asc' | 'desc') =>
   choiceWithDefault(['asc', 'desc'], fallback, 'Order; rows without a value come last in both');
 
@@ -115,7 +112,7 @@ const textSchema = v.pipe(
   v.regex(/^\P{Cc}*$/u, TEXT_ACCEPTED),
 );
 
-/** A name or a part of one. */
+/** A name or a part of a name; undefined if left out. */
 export const textParameter = (description: string) =>
   v.optional(v.pipe(textSchema, v.description(description)));
 
@@ -151,7 +148,8 @@ const toTeamAccepted = (league: League) =>
 const ALL_TEAMS = /^all( teams)?$/i;
 
 /**
- * Teams by code, repeatable; `all` is no filter. Codes that other sources use (`WSH`, `AZ`) are understood.
+ * Teams by code, repeatable. `all` gives an empty list, which filters nothing. Codes of other sources (`WSH`, `AZ`) are
+ * accepted.
  */
 export const teamsParameter = (league: League, description = 'Team; repeatable') => {
   const accepted = toTeamAccepted(league);

@@ -6,7 +6,7 @@ import type { ParameterSchema } from './parameters.ts';
 type Values = Record<string, unknown>;
 
 /**
- * Parameters as they came. For a query also `search`, the same parameters in a fixed order, which names the answer in
+ * Parameters before any check. For a GET also `search`, the same parameters in a fixed order, which names the answer in
  * the cache.
  */
 export type Input = { values: Values; search: URLSearchParams | undefined };
@@ -16,7 +16,7 @@ const recordSchema = v.record(v.string(), v.unknown());
 const toTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '').sort();
 
-/** Clients may send a cleared filter, so an empty parameter counts as left out. */
+/** The parameters of a query. An empty parameter counts as left out, because clients may send a cleared filter. */
 export function readQuery(query: unknown): Input {
   const given = Object.entries(v.parse(recordSchema, { ...v.parse(v.looseObject({}), query) }))
     .map(([name, value]) => ({ name, texts: toTexts(value) }))
@@ -33,9 +33,10 @@ const isPlain = (value: unknown) => typeof value === 'number' || typeof value ==
 const isLeftOut = (value: unknown) => value === '' || value === null;
 
 /**
- * A JSON body. Numbers and booleans become the texts that a query would have, and null counts as left out.
+ * The parameters of a JSON body. Numbers and booleans become the texts that a query would have. Null and empty texts
+ * count as left out.
  *
- * @throws {ApiError} `BAD_REQUEST` if it is no object.
+ * @throws {ApiError} `BAD_REQUEST` if the body is not an object.
  */
 export function readBody(body: unknown): Input {
   const result = v.safeParse(recordSchema, body);

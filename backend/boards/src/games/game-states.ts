@@ -40,7 +40,7 @@ type KnownGame = { startsAt: string | null; state: string; description: string |
 
 const toKey = ({ day, home, away }: Omit<GameOfDay, 'startsAt'>) => `${day} ${away} ${home}`;
 
-/** The game of a double header that starts nearer to the time. */
+/** The game that starts nearest to the time; the first game if a time is unknown. Double headers have two games. */
 function findNearest(games: readonly KnownGame[], startsAt: string | null): KnownGame | undefined {
   const distance = (game: KnownGame) =>
     startsAt === null || game.startsAt === null
@@ -86,7 +86,7 @@ export async function readGameStates(
     const found = findNearest(known.get(toKey(game)) ?? [], game.startsAt);
     const { state, description, startsAt = game.startsAt } = found ?? {};
     const told = findGameState({ startsAt: startsAt ?? game.startsAt, state, description }, context.now);
-    // Without a start or a score only the day is known, so games of a past day count as begun.
+    // A game of a past day that still looks scheduled has no known start or score. It counts as begun.
     return told === 'scheduled' && game.day < today ? 'begun' : told;
   };
 }
@@ -98,7 +98,7 @@ type GradedPick = {
   outcome: string | null;
 };
 
-/** The state of a pick's game. A graded pick means that the game is over, whatever the schedule says. */
+/** The state of a pick's game. If the pick is graded, the game is over, whatever the schedule says. */
 export async function readPickStates(
   context: Context,
   { league, day }: { league: League; day: string },

@@ -51,7 +51,7 @@ const eventSchema = v.object({
 const readEvents = (body: unknown) =>
   v.parse(scoreboardSchema, body).events.map((event) => v.parse(eventSchema, event));
 
-/** Events of generated games of 20 January 2025, in the evening, when every league plays. */
+/** Events of generated games on the evening of 20 January 2025, when every league plays. */
 async function listSample(league: string) {
   const api = await startApiForTests({
     now: '2025-01-21T01:30:00Z',

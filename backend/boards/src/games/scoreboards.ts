@@ -6,7 +6,7 @@ import { type Call, defineCall } from '../call/call.ts';
 import { compactDayParameter } from '../call/parameters.ts';
 import { findEvents } from './events-of-day.ts';
 
-// A visitor sees changes of a live game at most this much later.
+// The cache delays changes of a live game by at most this time.
 const LIVE_STEP_MS = 5_000;
 
 const createScoreboard = (league: League): Call =>
@@ -23,5 +23,5 @@ const createScoreboard = (league: League): Call =>
     },
   });
 
-/** One scoreboard for each league. Screens ask it by default in place of the external source. */
+/** One scoreboard for each league. By default, screens use them in place of the external source. */
 export const scoreboards: readonly Call[] = leagues.map(createScoreboard);

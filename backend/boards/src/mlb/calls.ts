@@ -12,7 +12,6 @@ import { pitchers } from './pitchers.ts';
 import { startingPitcherStats } from './starting-pitchers.ts';
 import { whosHot } from './whos-hot.ts';
 
-/** Every call of the baseball screens. */
 export const mlbCalls: readonly Call[] = [
   exitVelocity,
   pitchers,

@@ -12,7 +12,6 @@ const players = [
   aPlayer(9, 'Ray Right'),
 ];
 
-/** Able: 104 and 96 at night at home. Baker: 100 by day on the road off a left-hander. Cole: no reading. */
 const balls = [
   aBall({ exit_velocity_mph: 104 }),
   aBall({ exit_velocity_mph: 96, game_date: '2025-07-20' }),

@@ -20,7 +20,7 @@ const columnsOf = (from: string, as: string) =>
  * Definition: means per game over first half-innings of the regular season of that year up to the day before. Thrown:
  * the pitches of a pitcher in games that he started (the first pitcher of the half). Seen: all pitches to a team in its
  * half. Every pitch that is not a ball is a strike (fouls and balls in play too), as StatsAPI counts them. Fouls are
- * foul and foul bunt; a foul tip is a strike.
+ * foul and foul bunt; a foul tip is a strike but not a foul.
  * Source: StatsAPI box score `strikes`; Statcast `type` and `description`, baseballsavant.mlb.com/csv-docs.
  */
 const firstInningQuery = defineQuery<{ day: string }>()({

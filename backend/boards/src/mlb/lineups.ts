@@ -13,7 +13,7 @@ const appearancesAgainst = (hand: 'L' | 'R') =>
 /**
  * The batting orders of a day, with pitches per plate appearance of each batter and the opposing pitcher.
  *
- * Definition: all pitches that he saw / plate appearances that he finished, regular season of that year up to the day
+ * Definition: all pitches to the batter / his finished plate appearances, regular season of that year up to the day
  * before, over all pitchers and by hand; null without a plate appearance. The pitcher's hand comes from his record, or
  * else from his newest pitch. Only announced batting orders are listed.
  */

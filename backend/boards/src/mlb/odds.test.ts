@@ -197,7 +197,7 @@ it('repeats the prices of a sample every two minutes, so that they are never old
     '2025-07-25T21:28:00Z',
     '2025-07-25T21:28:00Z',
   ]);
-  // The clock is behind the time of the file. The published time never goes back.
+  // The clock is behind the file's time here. The published time is never before the file's.
   expect(await updates({ manifest, now: '2025-07-25T14:00:00Z' })).toContain('2025-07-25T15:00:00Z');
   expect(await updates({ now: '2025-07-25T21:29:30Z' })).toContain('2025-07-25T15:00:00Z');
 });

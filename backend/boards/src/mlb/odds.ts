@@ -12,7 +12,8 @@ const BEST = `
       round(avg(fair_share) OVER (PARTITION BY event_id, outcome), 6) AS fair, book_title AS book, last_update`;
 const FIRST = 'row_number() OVER (PARTITION BY event_id, outcome ORDER BY price_decimal DESC, book) = 1';
 
-// The line that most books offer, or of several the line nearest to even money; then the best price at it.
+// The line that most books offer. Of several such lines, the line nearest to even money. Then the best price at that
+// line.
 const bestAt = (name: string, market: string) => `
   ${name}_prices AS (SELECT * FROM upcoming WHERE market = '${market}' AND point IS NOT NULL),
   ${name}_lines AS (
@@ -25,7 +26,8 @@ const bestAt = (name: string, market: string) => `
     QUALIFY ${FIRST}
   )`;
 
-// Sample books repeat the same price at this interval. 0 seconds for real books.
+// Interval at which sample books repeat the same price. For real books it is null, and `greatest` ignores null, so 0
+// seconds are added.
 const EVERY = 'CAST($repeatedEveryS AS INTEGER)';
 const LAST_UPDATE = `last_update + to_seconds(greatest(0,
     ${EVERY} * (date_diff('second', last_update, CAST($now AS TIMESTAMP)) // ${EVERY})))`;
@@ -108,7 +110,7 @@ function toOddsRow(row: QueryRow): MlbOddsRow {
 }
 
 const MINUTE_MS = 60_000;
-// A page asks every five minutes, so this interval keeps it from marking a sample price as old.
+// Pages fetch every five minutes, so a sample price with this interval never looks old.
 const SAMPLE_REPEATED_EVERY_S = 120;
 
 /** Two rows for each game, visitors first. American prices; probabilities 0 to 1. Cached for a minute. */

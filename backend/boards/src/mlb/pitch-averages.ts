@@ -6,16 +6,16 @@ import { defineCall } from '../call/call.ts';
 /** The line-up lists spell Washington as scoreboards do. */
 export const toLineupTeam = (team: string): string => (team === 'WAS' ? 'WSH' : team);
 
-// The last pitch of an appearance has its event. `truncated_pa`, cut off by an out on the bases, is not a plate
+// The last pitch of an appearance carries its event. `truncated_pa`, cut off by an out on the bases, is not a plate
 // appearance.
-/** SQL of the finished plate appearances in a list of pitches. */
+/** SQL that counts the finished plate appearances in a list of pitches. */
 export const APPEARANCES = `count(*) FILTER (WHERE event <> 'truncated_pa')`;
 
 /**
  * Pitches that a side saw per plate appearance, by team and for the league (`MLB`), against pitchers of each hand.
  *
  * Definition: all pitches, also of unfinished plate appearances / finished plate appearances, regular season of the
- * newest year. Every team has both rows; they are null without a plate appearance.
+ * newest year. Every team has a row for each hand; the average is null without a plate appearance.
  * Source: Baseball-Reference glossary, Pit/PA.
  */
 const pitchAveragesQuery = defineQuery()({

@@ -64,7 +64,6 @@ it('gives the announced starters of today with the sums of their season', async 
 
 type Season = NewTableRow<'mlb_pitcher_seasons'>;
 
-/** An official line of the season. */
 const aSeason = (over: Partial<Season>): Season => ({
   season: 2025,
   pitcher: 9,
@@ -142,7 +141,7 @@ it('sums box scores of regular games by both ends, and takes from the official l
     ],
     mlb_pitcher_games: games.map((game) => aPitcherGame(game)),
   };
-  // 9 x 7 runs in 17 innings; 270, 13 and 5 in 3 starts.
+  // ERA: 9 x 7 earned runs / 17 innings. 270 pitches, 13 hits and 5 walks in 3 starts.
   expect(await listStarters('team=SD', { rows: given })).toMatchObject([
     { era: 3.71, win_loss: '2-1', actual_hr: 3, avg_pitches: 90, avg_hits: 4.3333, avg_walks: 1.6667 },
   ]);

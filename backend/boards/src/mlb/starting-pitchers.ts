@@ -78,10 +78,10 @@ const seasonLines = `
  *
  * Definition: ERA, wins and losses and home runs are the official season line, or else sums over box scores (ERA = 9 x
  * earned runs / innings). Pitches, hits and walks are means of the regular season's starts. Expected home runs: for
- * every ball in play off him this season, the share of home runs among all balls of the same exit velocity (bands of 2
- * mph) and launch angle (bands of 3 degrees), over all seasons of the snapshot. So the sum over all pitchers and
- * seasons is the number of home runs that were hit. Park and direction are ignored. Games of `begun` come after the
- * others. Among both, rates of few starts come after rates of enough starts.
+ * every ball in play off the pitcher this season, the share of home runs among all balls of the same exit velocity
+ * (bands of 2 mph) and launch angle (bands of 3 degrees), over all seasons of the snapshot. So the sum over all
+ * pitchers and seasons is the number of home runs that were hit. Park and direction are ignored. Games of `begun` come
+ * after the others. Within each of these two groups, rates of few starts come after rates of enough starts.
  * Source: Statcast glossary, expected home runs; formula as in MLB's xHR without parks, see docs/methods.md.
  */
 const startingPitchersQuery = ({ sort, direction }: StartingPitcherOptions) =>

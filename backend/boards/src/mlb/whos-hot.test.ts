@@ -8,7 +8,6 @@ const PATH = '/api/whos-hot/';
 /** Includes batters with few batted balls, who are left out by default. */
 const ALL = `${PATH}?min_batted_balls=0`;
 
-/** Able is hot by 6 mph against his season; Baker hit nothing in the seven days; Cole has no reading. */
 const rows = {
   mlb_players: [aPlayer(1, 'Ann Able'), aPlayer(2, 'Bob Baker'), aPlayer(3, 'Cy Cole')],
   mlb_pitches: [
@@ -123,7 +122,6 @@ it.each([
 describe('few batted balls', () => {
   const many = (count: number, changes: Parameters<typeof aBall>[0]) =>
     Array.from({ length: count }, () => aBall(changes));
-  /** Ten: ten measured balls. Blank: eleven balls without a speed. One and Nine: one and nine balls, hit harder. */
   const sampled = {
     mlb_players: [aPlayer(1, 'Ten'), aPlayer(2, 'Nine'), aPlayer(3, 'One'), aPlayer(4, 'Blank')],
     mlb_pitches: [

@@ -25,12 +25,11 @@ const SPEED = exactMean('exit_velocity_mph');
 const HOT_SPEED = exactMean('exit_velocity_mph', ' FILTER (WHERE is_hot)');
 
 type WhosHotFilter = {
-  /** First and last day of the window, both in it. */
+  /** First day of the window; included, like the last day `to`. */
   from: string;
   to: string;
-  /** First day that counts for the season's average. `to` is the last. */
+  /** First day that counts for the season's average. Its last day is `to`. */
   seasonFrom: string;
-  /** Pitcher hands that count, such as ['L', 'R']. */
   hands: readonly string[];
   /** An empty list means every team. */
   teams: readonly string[];
@@ -55,7 +54,7 @@ const WINDOW_ROWS = `
     count(*) FILTER (WHERE is_hot AND event = 'triple') AS triples
   FROM balls b GROUP BY b.batter HAVING count(*) FILTER (WHERE is_hot) > 0`;
 
-/** The newest day with a batted ball of the regular season. It is the last of the seven days. */
+/** The newest day with a batted ball of the regular season, which is the last of the seven days; null without one. */
 export const newestRegularDayQuery = defineQuery()({
   sql: `SELECT max(game_date) AS day FROM mlb_batted_balls WHERE game_type = 'R'`,
   row: v.object({ day: v.nullable(v.string()) }),
@@ -63,7 +62,7 @@ export const newestRegularDayQuery = defineQuery()({
 
 const WINDOW_DAYS = 7;
 
-/** The days of a board that ends with `to`, and the season to compare with. */
+/** The days of a board that ends with `to`, and the start of the season to compare with. */
 export const toWhosHotWindow = (to: string) => ({
   from: addDays(to, 1 - WINDOW_DAYS),
   to,
@@ -95,9 +94,10 @@ const toBoardSql = (isShown: string) => `
  * Definition: a batted ball is a pitch that was put in play (Statcast type X), bunts included. Averages are over batted
  * balls with a measured exit velocity; a ball of 100.0 mph or more counts as 100+. Hits are hits in the window. The
  * season is from its first day up to and including the window's last. The filter by pitcher hand applies to both.
- * Regular season. The team is the batter's team at his newest batted ball in the window. Differences from few balls
- * come after the others.
- * Source: Statcast glossary (exit velocity, hard-hit rate), mlb.com/glossary/statcast; window and columns: HOT-13, HOT-16.
+ * Regular season. The team is the batter's team at his newest batted ball in the window. Batters with few balls in the
+ * window come after the others.
+ * Source: Statcast glossary (exit velocity, hard-hit rate), mlb.com/glossary/statcast; window and columns: HOT-13,
+ * HOT-16.
  */
 export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
   defineQuery<WhosHotFilter & { limit: number; offset: number }>()({

@@ -5,7 +5,6 @@ import { nbaPlayerPictures } from './player-pictures.ts';
 import { nbaFirstBasketPredictions, nbaThreePointerPredictions } from './predictions.ts';
 import { nbaWhosHot } from './whos-hot.ts';
 
-/** Every call of the basketball screens. */
 export const nbaCalls: readonly Call[] = [
   nbaWhosHot,
   nbaPlayerAverages,

@@ -13,7 +13,7 @@ export const gameFilterParameters = {
   end_date: dayParameter('Last day, US Eastern'),
 } as const;
 
-/** The filter as parsed. `season`: years in which seasons start, as texts. */
+/** The filter after parsing. `season`: years in which seasons start, as texts. */
 export type GameFilter = v.InferOutput<v.ObjectSchema<typeof gameFilterParameters, undefined>>;
 
 /**

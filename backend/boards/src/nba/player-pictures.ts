@@ -6,7 +6,7 @@ import { keepRows } from '../call/kept-rows.ts';
 import { toPage, toPageParameters } from '../call/paging.ts';
 import { choiceWithDefault, pagingParameters } from '../call/parameters.ts';
 
-/** All players by name. The list is short, and every page and every game log asks for it. */
+/** All players by name. The list is short, and every page and every game log needs it. */
 const readPlayers = keepRows(
   defineQuery()({
     sql: 'SELECT player_id, name FROM nba_players ORDER BY name, player_id',

@@ -10,7 +10,6 @@ const idsSchema = v.array(v.object({ id: v.string() }));
 
 const toId = (day: string, player: string) => `${day}:0022400500:${player}`;
 
-/** Fields that both kinds of prediction have. */
 const SHOWN = {
   away_team: 'DAL',
   home_team: 'BOS',

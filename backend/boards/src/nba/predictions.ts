@@ -38,7 +38,7 @@ const sharedColumns = `${idColumns}, p.away_team, p.home_team, p.player_name AS 
   p.team AS predicted_team, p.score AS ai_score, p.game_date, p.start_time, p.published_at,
   p.outcome`;
 
-/** `day` is one day. Null means the newest `days` days with a forecast. */
+/** `day` is one day. Null means the `days` days up to the newest day with a prediction of the kind. */
 type PredictionRange = { day: string | null; days: number };
 
 /**
@@ -89,7 +89,7 @@ type Prediction = {
   outcome: PredictionOutcome;
 };
 
-/** Predictions with the states of their games. Graded predictions of past days need no query for that. */
+/** Predictions with the states of their games. Only days with ungraded predictions need a query for that. */
 async function withStates<Row extends Prediction>(context: CallContext, rows: readonly Row[]) {
   const days = rows.filter(({ outcome }) => outcome === null).map(({ game_date }) => game_date);
   const stateOf = await readGameStates(context, { league: 'nba', days });

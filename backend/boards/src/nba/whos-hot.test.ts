@@ -121,7 +121,7 @@ describe('players of a single game', () => {
   it.each([
     ['', ['Ann Able', 'Cy Carter'], 1],
     ['min_games=3', ['Cy Carter'], 2],
-    // He is not first, however many points he scored.
+    // Bob Baker has too few games, so he comes last however many points he scored.
     ['min_games=1', ['Ann Able', 'Cy Carter', 'Bob Baker'], 0],
     ['min_games=1&direction=asc', ['Cy Carter', 'Ann Able', 'Bob Baker'], 0],
     ['min_games=1&sort=num_30pt_games', ['Ann Able', 'Cy Carter', 'Bob Baker'], 0],

@@ -90,7 +90,7 @@ const toBoardWhere = (isShown: string) =>
  * Definition: the seven days end with the snapshot's newest day with a game log. The season is the season of that day,
  * up to and including it; so in summer the board shows the last games. Averages are per game played. Players without a
  * game in the seven days are not listed. 20+ games contain 30+ games, and so on. The team is the player's team in his
- * newest game. Averages of few games come after averages of enough games.
+ * newest game. Players with few games come after the others.
  * Source: stats.nba.com leaguegamelog; window and thresholds: NBAH-12, NBAH-14.
  */
 export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>

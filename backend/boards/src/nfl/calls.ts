@@ -7,7 +7,6 @@ import { nflMatchup } from './matchup.ts';
 import { nflReceivers } from './receivers.ts';
 import { touchdownCalls } from './touchdown-predictions.ts';
 
-/** Every call of the football screens. */
 export const nflCalls: readonly Call[] = [
   ...touchdownCalls,
   ...defenseCalls,

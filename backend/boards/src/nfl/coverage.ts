@@ -14,7 +14,7 @@ const rowSchema = v.object({
 
 type NflCoverageRow = v.InferOutput<typeof rowSchema>;
 
-/** The source's spelling of each coverage, by the column that counts it. */
+/** Codes of coverages in the source, by the name of their column. */
 export const NFL_COVERAGES: Readonly<Record<string, string>> = {
   cover_0: 'COVER_0',
   cover_1: 'COVER_1',

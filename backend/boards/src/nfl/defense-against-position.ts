@@ -98,5 +98,4 @@ const createDefenseCall = (position: NflPosition): Call =>
     },
   });
 
-/** One call for each position. */
 export const defenseCalls: readonly Call[] = NFL_POSITIONS.map(createDefenseCall);

@@ -14,7 +14,6 @@ async function getMatchup(rows: TestRows, query = 'offense=BAL&defense=NYJ&year=
 
 type Throw = { game?: string; coverage?: string; defense?: string; to?: string | null; yards?: number };
 
-/** Charted plays of Baltimore, one for each throw. A throw to nobody gains nothing. */
 function inventPlays(throws: readonly Throw[]) {
   const plays = throws.map(
     ({ game = '2024090800', coverage = 'COVER_3', defense = 'NYJ', to = '00-1', yards = 0 }, at) => ({

@@ -10,8 +10,9 @@ import { findSeason, newestCoverageSeasonQuery } from './season.ts';
 
 /**
  * Shrinkage, in plays: a receiver's average against one coverage is drawn towards his expected average with this
- * weight. Fitted on real plays (2022, weeks 1 to 5 predict 6 to 9): of 0 to 1,600 this predicts best. Below 100 the
- * prediction is worse than without coverages. A record against one coverage needs some hundred plays to mean much.
+ * weight. Fitted on real plays (2022, weeks 1 to 5 predict 6 to 9): of weights from 0 to 1,600 this predicts best.
+ * Below 100 the prediction is worse than without coverages. A record against one coverage needs some hundred plays to
+ * mean much.
  */
 const PRIOR_PLAYS = 400;
 

@@ -8,7 +8,6 @@ const PATH = '/api/nfl/receivers/';
 
 const second = { old_game_id: '2024091500' };
 
-// Two games: a catch and a drop against Cover 3, the tight end's catch against Cover 1, and an uncharted play.
 const rows = {
   nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', name: 'Tom Tight' })],
   nfl_passes: [

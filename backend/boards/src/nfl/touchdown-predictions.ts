@@ -11,7 +11,7 @@ import { type Call, defineCall } from '../call/call.ts';
 import { dayParameter } from '../call/parameters.ts';
 import { putBegunLast, readPickStates, toGameStep } from '../games/game-states.ts';
 
-// Each line's name is matched to a player once per game, so that the hit-rate sheet and a pick mean the same player.
+// Players come from `nfl_line_records`, as in the hit-rate sheet, so that a line belongs to the same player in both.
 const BEST_PRICES = `
   SELECT r.player_id, o.home_team, o.away_team, o.price_american, o.book_title, o.last_update,
     round(1 / o.price_decimal, 6) AS implied

@@ -18,7 +18,6 @@ type Side = Partial<typeof SIDE> & { hit_by_pitch?: number; earned_runs?: number
 /** Figures of a game log by side. Figures that are not given have usual values, without a home run. */
 export type Sides = { home?: Side; away?: Side };
 
-/** A game of Denver at home to Los Angeles at night. */
 export function aGameLog(over: Partial<Log> = {}, { home = {}, away = {} }: Sides = {}): Log {
   const columns = Object.entries({ home, away }).map(([who, side]) =>
     Object.fromEntries(

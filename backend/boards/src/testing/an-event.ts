@@ -6,11 +6,9 @@ type EventOptions = {
   date?: string;
   type?: { state: string; description?: string; shortDetail?: string };
   timeValid?: boolean;
-  /** Names of the teams. */
   sides?: { home: string; away: string };
 };
 
-/** A game in the shape of ESPN's scoreboard. */
 export const anEvent = ({
   id = '1',
   date = '2025-07-25T16:05Z',
@@ -32,7 +30,6 @@ export const anEvent = ({
   ],
 });
 
-/** The row of an event of baseball. */
 export const anEventRow = (over: Partial<NewTableRow<'espn_events'>> = {}): NewTableRow<'espn_events'> => {
   const id = over.event_id ?? '1';
   return {
@@ -46,7 +43,7 @@ export const anEventRow = (over: Partial<NewTableRow<'espn_events'>> = {}): NewT
   };
 };
 
-/** Of a snapshot of generated data. */
+/** Sources of a snapshot of generated data. */
 export const SAMPLE: NonNullable<StartApiOptions['manifest']> = {
   sources: [
     {

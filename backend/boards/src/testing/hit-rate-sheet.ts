@@ -15,7 +15,6 @@ export const weeksWith = (receptions: readonly number[], over: Parameters<typeof
     aPlayerWeek({ week: 12 - receptions.length + at, receptions: count, ...over }),
   );
 
-/** A receiver with 5, 4 and 6 catches in three games, priced at 4.5. */
 export const hitRateRows = {
   nfl_games: [anNflGame()],
   nfl_players: [anNflPlayer()],
@@ -26,8 +25,8 @@ export const hitRateRows = {
 export const fanDuel = { book: 'fanduel', book_title: 'FanDuel' };
 
 /**
- * A page of the sheet, by default of that receiver and two days before the game. It includes lines with few games
- * unless the query sets a minimum. `rows` replace his rows.
+ * A page of the sheet, by default of `hitRateRows` two days before the game. It includes lines with few games unless
+ * the query sets a minimum. `rows` replaces tables of `hitRateRows`.
  */
 export async function getHitRates(query = '', rows: TestRows = {}, now = NOW) {
   const api = await startApiForTests({ rows: { ...hitRateRows, ...rows }, now });

@@ -54,14 +54,13 @@ export const NEEDED: Readonly<Record<string, Given>> = {
   '/api/nfl/hit-rates/games/': { player_id: '00-1', market: 'player_receptions' },
 };
 
-/** Sends the call with its own method. */
 function askCall(api: ApiForTests, { method, path }: Call, given: Given) {
   if (method === 'POST') return api.post(path, given);
   const pairs = Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
   return api.get(`${path}?${new URLSearchParams(pairs)}`);
 }
 
-/** Asks each call for a day with data. */
+/** Starts a function that sends any call on a day with data. */
 export async function startAskingCalls() {
   const [ofNfl, ofOthers] = [await startApiOfEverything(NFL_NOW), await startApiOfEverything()];
   return (call: Call, given: Given) =>

@@ -4,7 +4,6 @@ import { solveSymmetric } from './solve-symmetric.ts';
 /** The prior belief about a weight. `precision` is 1 / variance. */
 export type WeightPrior = { readonly mean: number; readonly precision: number };
 
-/** A row to learn from. */
 export type LabelledFeatures = { readonly features: readonly number[]; readonly outcome: boolean };
 
 const MAX_STEPS = 25;

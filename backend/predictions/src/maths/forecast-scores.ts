@@ -16,7 +16,6 @@ export type CalibrationBin = {
 
 const BINS = 10;
 
-/** Scores of probabilities against their outcomes. */
 export class ForecastScores {
   count = 0;
   hits = 0;

@@ -1,4 +1,4 @@
-// Without this bound a single wrong forecast could weigh more than a season of good ones.
+// Without this bound a single wrong forecast could weigh more than a season of good forecasts.
 const SMALLEST = 1e-4;
 
 /** The probability, kept away from 0 and 1. */
@@ -11,5 +11,4 @@ export const toLogit = (probability: number): number => {
   return Math.log(open / (1 - open));
 };
 
-/** Probability of log-odds. */
 export const toProbability = (logit: number): number => 1 / (1 + Math.exp(-logit));

@@ -1,4 +1,7 @@
-/** The gain in score of one forecaster over another for the same forecasts. Forecasts of a round share their luck. */
+/**
+ * The gain in score of one forecaster over another for the same forecasts. It is summed by round, because forecasts of
+ * a round share their luck.
+ */
 export class PairedDifference {
   rounds = 0;
   private count = 0;
@@ -35,8 +38,8 @@ export class PairedDifference {
   }
 
   /**
-   * True if the mean exceeds its standard error. Of two equal forecasters one passes this by chance in one of six
-   * cases.
+   * True if the mean exceeds its standard error. If both forecasters are equally good, this happens by chance in one of
+   * six cases.
    */
   get isBeyondError(): boolean {
     return this.rounds >= 2 && this.mean > this.standardError;

@@ -9,7 +9,7 @@ describe('gamma-Poisson shrinkage', () => {
   });
 
   it('takes the prior from how much more units differ than luck explains', () => {
-    // They differ so much that the prior has its smallest size.
+    // The two units differ so much that the prior has its smallest size.
     const units = [
       { seen: 200, expected: 100 },
       { seen: 0, expected: 100 },

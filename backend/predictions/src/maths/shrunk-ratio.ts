@@ -2,13 +2,13 @@
 export type Counted = { readonly seen: number; readonly expected: number };
 
 /**
- * The same, weighted. `variance` is the variance of the weighted count by luck. If left out, every event counts once
- * and the variance is the expected count (Poisson).
+ * Weighted counts. `variance` is the variance of the weighted count by luck. If left out, every event counts once and
+ * the variance is the expected count (Poisson).
  */
 export type Sampled = Counted & { readonly variance?: number };
 
-// Lower bound of the prior. If luck explains every difference, the ratios are treated as nearly alike. If it explains
-// no difference, the prior still counts as two events.
+// Bounds of the prior. At `MAX_PRIOR`, luck explains every difference and the ratios are treated as nearly alike. At
+// `MIN_PRIOR`, luck explains hardly any difference, but the prior still counts as two events.
 const MIN_PRIOR = 2;
 const MAX_PRIOR = 5000;
 

@@ -15,7 +15,6 @@ const aFixture = (over: Partial<MlbFixture> = {}): MlbFixture => ({
   ...over,
 });
 
-/** A game of a batter of ARI against pitcher 90 of BOS: four plate appearances without an event. */
 const aRow = (over: Partial<BattingRow> = {}): BattingRow => ({
   game_date: '2031-05-01',
   game_pk: 1,
@@ -129,7 +128,7 @@ describe('the rounds of batters', () => {
     ['platoon', { pitcher: 90, batter_hand: 'R', pitcher_hand: 'L' }],
   ] as const)('rate by %s who meets what hits came of: %j', (feature, row) => {
     const fixtures = [{ ...TOMORROW, away_probable_pitcher: 'pitcher' in row ? row.pitcher : null }];
-    // The batters differ from the batter who is asked for, so that only the pitcher they met can have an effect.
+    // Other batters met this pitcher, so that only the pitcher's results can change the forecast for batter 1.
     const others = (hits: number) => [
       aRow(),
       ...[5, 6, 7].map((batter) => aRow({ ...row, batter, batting_team: 'COL', hits })),

@@ -14,7 +14,7 @@ export type BatterInGame = {
   readonly batter: number;
   readonly team: string;
   readonly opponent: string;
-  /** The opponent's probable pitcher. */
+  /** The opponent's probable pitcher; null if none is announced. */
   readonly pitcher: number | null;
   readonly slot: number | undefined;
   readonly outcome: boolean | null;
@@ -114,7 +114,7 @@ export class BattingState {
     };
   }
 
-  /** Learns the results of a batter against a pitcher. They are measured against the rates before that day. */
+  /** Learns the results of a batter against a pitcher. They are measured against the rates so far. */
   learn(row: BattingRow): void {
     const day = toDayNumber(row.game_date);
     const { batter, pitcher, pitcher_hand, batter_hand, plate_appearances } = row;

@@ -29,7 +29,6 @@ const lineupsQuery = defineQuery()({
   row: v.object({ game_pk: v.number(), team: v.string(), batting_order: v.number(), batter: v.number() }),
 });
 
-/** One row for each batter, pitcher and game. */
 const battingQuery = defineQuery()({
   sql: `
     SELECT p.game_date, p.game_pk, p.home_team, p.batter, p.batter_hand, p.batting_team,
@@ -74,7 +73,6 @@ export type MlbFixture = v.InferOutput<typeof fixturesQuery.row>;
 /** A batter of an announced line-up. */
 export type LineupRow = v.InferOutput<typeof lineupsQuery.row>;
 
-/** All data that the batting models learn from. */
 export type BattingData = {
   readonly fixtures: readonly MlbFixture[];
   readonly lineups: readonly LineupRow[];

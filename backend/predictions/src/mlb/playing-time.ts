@@ -8,7 +8,7 @@ const PRIOR_GAMES = 3;
 const RECENT_TEAM_GAMES = 8;
 const MAX_PER_TEAM = 10;
 
-/** Batters by team, with the share of games that each plays and his plate appearances. */
+/** Batters by team, with their recent plate appearances. */
 export class PlayingTime {
   private readonly teamGames = new Map<string, number>();
   private readonly appearances = new Map<number, Appearance>();

@@ -112,7 +112,7 @@ function forecastGame(game: NbaFixture, state: OpeningState, { openings, lineOf 
   });
 }
 
-/** Forecasts of a game's first scorer. There are none before the first opening is known. */
+/** Forecasts of a game's first scorer. The days up to the first known opening have no forecasts. */
 export function createFirstBasketRounds(data: NbaData): Generator<Round> {
   const state = new OpeningState();
   const firstDay = data.openings[0]?.game_date;

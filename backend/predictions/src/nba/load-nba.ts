@@ -64,7 +64,6 @@ export type NbaLine = v.InferOutput<typeof linesQuery.row>;
 /** The opening tip of a game, and its first basket. */
 export type NbaOpening = v.InferOutput<typeof openingsQuery.row>;
 
-/** All data that the basketball models learn from. */
 export type NbaData = {
   readonly fixtures: readonly NbaFixture[];
   readonly lines: readonly NbaLine[];

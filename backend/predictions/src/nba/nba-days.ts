@@ -18,7 +18,6 @@ export const toFixture = (game: NbaFixture): Fixture => ({
   awayTeam: game.away_team,
 });
 
-/** A team of a game, and its opponent. */
 export type NbaSide = { readonly team: string; readonly opponent: string };
 
 /** Both sides of a game, the home side first. */

@@ -16,7 +16,8 @@ export const threePointerModel: Model = {
   isTwoSided: true,
 };
 
-// Features: intercept, chance that his team scores first times his share of it, and how often he takes the first shot.
+// Features: intercept, his share of the game's first baskets (from his team's chance to score first), and how often he
+// takes the first shot.
 /** The first basket of a game. At most one player of a game makes it. */
 export const firstBasketModel: Model = {
   name: 'nba-first-basket 3',

@@ -15,7 +15,7 @@ type Player = {
 const HALF_LIFE_DAYS = 20;
 const RECENT_TEAM_GAMES = 4;
 
-/** Players by team, with each player's minutes. */
+/** Players by team, with their minutes, points and starts. */
 export class Rotation {
   private readonly teamGames = new Map<string, number>();
   private readonly players = new Map<number, Player>();

@@ -79,7 +79,10 @@ export class ThreePointerOffers {
     return this.offers.get(toKey(day, toNameKey(this.nameOf(playerId)))) ?? [];
   }
 
-  /** The line that most books offer. Of several, the line nearest to the expected count, or else the lowest. */
+  /**
+   * The line that most books offer; undefined without an offer. Of several such lines, the line nearest to the expected
+   * count, or else the lowest.
+   */
   readonly findLine: FindLine = ({ day, playerId, expected }) =>
     this.of(day, playerId).toSorted(
       (one, other) =>

@@ -10,13 +10,13 @@ import type { NbaData, NbaFixture, NbaLine } from './load-nba.ts';
 import { createNbaRounds, type NbaDay, type NbaSide, toFixture, toSides } from './nba-days.ts';
 import { Rotation } from './rotation.ts';
 
-// Minutes with which the start rate counts, until the league's own rate is known. A game of 240 minutes has about 12.5
-// per team.
+// Weight of `START_RATE` beside the league's own rate, in minutes. The rate means about 12.5 threes per team in a game
+// of 240 minutes.
 const START_MINUTES = 5000;
 const START_RATE = 0.052;
 const MIN_MINUTES = 12;
-// His share of games over a line is drawn towards the share that his average implies, with the weight of this many
-// games.
+// A player's share of games over a line is drawn towards the share that his average implies, with the weight of this
+// many games.
 const OWN_TRIALS = 20;
 
 /** The books' line for a player's threes on a day; undefined if no book offers a line. */
@@ -50,7 +50,7 @@ class ShootingState {
   defenceOf = (opponent: string, at: number): number => this.defences.of(opponent, at);
   formOf = (playerId: number, at: number): number => this.form.of(String(playerId), at);
 
-  /** His games so far, and the games over the line. */
+  /** A player's games so far (`trials`), and his games over the line (`hits`). */
   ownOf(playerId: number, line: number): Tried {
     const games = this.own.get(playerId) ?? [];
     return { hits: sum(games.slice(Math.ceil(line))), trials: sum(games) };

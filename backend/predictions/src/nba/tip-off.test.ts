@@ -35,7 +35,7 @@ describe('tip', () => {
   it('follows the jumpers, drawn towards even', () => {
     const tip = new TipOff();
     tip.learn(times(10, anOpening()));
-    // The home jumper won 15 of 20, the other 5 of 20, with a prior of ten duels.
+    // With the prior of ten duels, the home jumper has won 15 of 20 and the other 5 of 20.
     expect(tip.expectHomeWin('ATL', 'BOS')).toBeCloseTo(0.9, 12);
     expect(tip.expectHomeWin('BOS', 'ATL')).toBeCloseTo(0.1, 12);
     expect(tip.expectHomeWin('ATL', 'CHI')).toBeCloseTo(0.75, 12);

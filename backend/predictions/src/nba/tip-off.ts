@@ -18,7 +18,7 @@ export class TipOff {
   private readonly jumpers = new Map<number, Tried>();
   private readonly jumperOf = new Map<string, number>();
   private prior = START_PRIOR;
-  // Until the league's own share is known, the side that won the tip makes nearly two of three first baskets.
+  // Until the league's own share is known, the side that won the tip makes 60 % of first baskets.
   private worth: Tried = { hits: 60, trials: 100 };
 
   private shareOf(team: string): number {

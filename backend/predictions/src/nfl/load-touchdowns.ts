@@ -68,7 +68,6 @@ type FirstTouchdown = v.InferOutput<typeof firstsQuery.row>;
 
 type NflAppearance = v.InferOutput<typeof onFieldQuery.row>;
 
-/** All data that the touchdown models learn from. */
 export type TouchdownData = {
   readonly fixtures: readonly NflFixture[];
   readonly lines: readonly NflLine[];

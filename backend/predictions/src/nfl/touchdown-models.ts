@@ -4,7 +4,8 @@ import type { Model } from '../shared/forecast.ts';
 /** A fair price of +300 or longer. */
 const LONGSHOT_BELOW = 0.25;
 
-// Features: intercept, player's usage and scoring rate, defence against the position, offence, form, home.
+// Features of `touchdownModel`: intercept, player's usage and scoring rate, defence against the position, offence,
+// form, home.
 const trusted = (mean: number, precision: number) => ({ mean, precision });
 
 /** A touchdown by run, catch or return in a game. */

@@ -19,7 +19,10 @@ const toFixture = (game: NflFixture): Fixture => ({
   awayTeam: game.away_team,
 });
 
-/** Weeks that have player lines but no schedule. The pairing was known ahead, but the home side is not known. */
+/**
+ * Games of a week that has player lines but no schedule. The teams are in alphabetical order, because the home side is
+ * unknown.
+ */
 function findPairs(lines: readonly NflLine[]): NflFixture[] {
   const pairs = new Map<string, NflFixture>();
   for (const { season, week, team, opponent } of lines) {
@@ -41,7 +44,9 @@ type Week = {
    * void.
    */
   readonly touchdowns: ReadonlyMap<string, number>;
-  /** The scorer of the game's first touchdown, by team of the game; null for an unnamed scorer. */
+  /**
+   * The scorer of the game's first touchdown, by each of its two teams; null if the source does not name the scorer.
+   */
   readonly firsts: ReadonlyMap<string, string | null>;
 };
 

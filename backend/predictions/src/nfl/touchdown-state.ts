@@ -15,7 +15,7 @@ type Player = {
 
 type Rates = { touchdowns: number; chances: number };
 
-// Until the league's own rates are known, a back scores on about 3 % of carries and a receiver on about 5 % of targets.
+// Until the league's own rates are known, players score on 3 % of carries and 4.5 % of targets.
 const START_CHANCES = 300;
 const START_RATE = { carries: 0.03, targets: 0.045 };
 const USAGE_HALF_LIFE_WEEKS = 4;
@@ -140,7 +140,9 @@ export class TouchdownState {
     this.own.set(playerId, { hits: hits + (isHit ? 1 : 0), trials: trials + 1 });
   }
 
-  /** A line does not say how he scored, so touchdowns are divided by his expected touchdowns of each kind. */
+  /**
+   * A line does not tell runs from catches, so touchdowns are divided by the player's expected touchdowns of each kind.
+   */
   private learnRates(line: NflLine): void {
     const { position, carries, targets, touchdowns } = line;
     const average = this.expectOf(position, line);

@@ -49,7 +49,9 @@ const LEAD_MS = 10 * 60 * 1000;
 export type GamesToCome = {
   /** True while the game of this row may still be forecast. */
   readonly isOpen: (row: GameOfRow) => boolean;
-  /** The start in the current schedule; undefined if it has no such game on that day. */
+  /**
+   * The start in the current schedule; null if it is not set, undefined if the schedule has no such game on that day.
+   */
   readonly findStart: (row: GameOfRow) => string | null | undefined;
 };
 

@@ -7,7 +7,7 @@ export type Fixture = {
   readonly gameId: string | null;
   /** US Eastern day; null without a schedule. Models learn from such games, but nothing is published for them. */
   readonly day: string | null;
-  /** UTC. */
+  /** UTC; null if it is not known. */
   readonly startTime: string | null;
   readonly homeTeam: string;
   readonly awayTeam: string;
@@ -41,7 +41,7 @@ export type Round = {
   readonly candidates: readonly Candidate[];
 };
 
-/** The forecasts of a model with a probability of some range, published as a list of their own. */
+/** A list of a model's forecasts. `isIn` selects them by probability, for example to list long shots alone. */
 export type ForecastList = {
   readonly kind: PredictionKind;
   readonly isIn: (probability: number) => boolean;

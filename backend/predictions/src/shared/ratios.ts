@@ -18,7 +18,7 @@ function toSample({ seen, expected, variance }: Unit, at: number, usual: number)
   };
 }
 
-// With fewer units their spread is unknown.
+// With fewer units the prior cannot be fitted.
 const MIN_UNITS = 20;
 const REFIT_GROWTH = 1.1;
 

@@ -2,9 +2,12 @@ import { type BetaPrior, type Tried, toPosteriorShare } from '../maths/beta-prio
 import { ForecastScores, type Judged } from '../maths/forecast-scores.ts';
 import { PairedDifference } from '../maths/paired-difference.ts';
 
-/** Outcomes before a model is scored at all. Until then the model learns its weights, and the baselines their rates. */
+/**
+ * Number of outcomes before forecasts are scored. Until then the model learns its weights, and the baselines their
+ * rates.
+ */
 export const WARM_UP = 500;
-/** Minimum of scored listed forecasts, and of their rounds, before a list may be published. */
+/** Minimum number of scored listed forecasts before a list may be published. */
 export const MIN_SCORED = 500;
 const MIN_ROUNDS = 10;
 // The own-rate baseline adds this many tries at the average rate, so that a single game does not decide a player's
@@ -46,7 +49,6 @@ export class TrackRecord {
   readonly baseRate = new Baseline();
   /** The player's own share, drawn towards the base rate with the weight of ten games. */
   readonly ownRate = new Baseline();
-  /** Forecasts that were scored. */
   readonly scored: Judged[] = [];
   private rounds = 0;
   private seen = 0;

@@ -94,7 +94,8 @@ describe('walking forward', () => {
   });
 
   it('corrects what its list said too high, by what came of the list before', () => {
-    // The highest probabilities are listed, and they come true no more often than those at 0.5.
+    // Candidates with a feature above 0.3 come true as often as with 0.3, so the probabilities that the list takes are
+    // too high.
     const dice = createDice(5);
     const rounds = Array.from({ length: 200 }, () =>
       aRound(
@@ -111,7 +112,6 @@ describe('walking forward', () => {
     const late = walked.rounds.slice(-100).flatMap(({ forecasts }) => forecasts);
     const said = late.reduce((sum, { probability }) => sum + probability, 0) / late.length;
     expect(Math.abs(said - toProbability(0.3))).toBeLessThan(0.04);
-    // The model without correction says 74 %.
     expect(walked.rounds[0]?.forecasts[0]?.probability).toBeGreaterThan(0.75);
     // Outcomes of the last round change no forecast of that or an earlier round.
     const other = rounds.map((round, at) =>
@@ -187,7 +187,7 @@ describe('walking forward', () => {
         aRound([...past, open, open]),
         aRound([aCandidate({ features: [1, 0] })]),
       ]).rounds[1]?.forecasts[0]?.score;
-    // The probability is 0.5, the average is 3.5 of 8: odds of 1 to 7/9.
+    // The probability is 0.5 and the average 3.5 of 8. The ratio of their odds is 1 to 7/9.
     expect(scoreOf(10)).toBeCloseTo(5.6, 12);
     expect(scoreOf(1)).toBeCloseTo(0.56, 12);
   });

@@ -43,7 +43,7 @@ const MAX_ROWS = 30_000;
 // Weights are fitted again after this growth of data. More frequent fits would change little.
 const REFIT_GROWTH = 1.1;
 
-/** Weights that are fitted anew as outcomes come in. */
+/** Weights that are fitted again as outcomes come in. */
 class Weights {
   current: number[];
   private readonly model: Model;
@@ -67,7 +67,7 @@ class Weights {
   }
 }
 
-/** A candidate with the model's probability (`raw`) and the published probability. */
+/** `raw` is the model's probability. `probability` is corrected, and for exclusive events scaled. */
 type RatedCandidate = {
   readonly candidate: Candidate;
   readonly raw: number;
@@ -111,7 +111,6 @@ function share(rated: readonly RatedCandidate[]): RatedCandidate[] {
 
 const toStep = (score: number, highest: number): number => Math.round(score * 100) / (100 / highest);
 
-/** The candidates with a known outcome. */
 const findDecided = (rated: readonly RatedCandidate[]) =>
   rated.flatMap(({ candidate, raw, probability }) => {
     const { outcome, own } = candidate;

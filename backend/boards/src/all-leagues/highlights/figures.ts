@@ -56,7 +56,10 @@ async function findTopScorer({ runQuery, manifest, now }: Context): Promise<High
   };
 }
 
-/** One figure for each league that is in season: the first row of a board whose other rows only subscribers see. */
+/**
+ * One figure each of MLB and NBA, while they have recent games: the first row of a board that visitors see only after
+ * they sign in.
+ */
 export async function findFigures(context: Context): Promise<HighlightFigure[]> {
   const figures = await Promise.all([findHottestBat(context), findTopScorer(context)]);
   return figures.filter((figure) => figure !== undefined);

@@ -8,7 +8,7 @@ import { findEvents } from '../../games/events-of-day.ts';
 
 const MAX_GAMES = 6;
 
-/** The page that shows a league's games. Each takes the day in its address. */
+/** Pages with a league's games. `?date=` selects the day. */
 const PAGES: Readonly<Record<League, string>> = {
   mlb: '/mlb/scores',
   nba: '/nba/first-basket',
@@ -51,7 +51,7 @@ function toSide(league: League, { team, score }: Competitor, isOn: boolean): Hig
 
 type DayOfLeague = { league: League; day: string };
 
-/** An event as a line of the front page; undefined if it lacks a team or a state. */
+/** An event as a line of the front page; undefined if a field that the line needs is missing or invalid. */
 function toGame(
   { league, day }: DayOfLeague,
   event: Scoreboard['events'][number],
@@ -82,11 +82,11 @@ function toGame(
 
 const RANK = { in: 0, pre: 1, post: 2 } as const;
 
-// A game without a set time comes after the others of its day, because its start is the midnight before them.
+// A game without a set time comes after the others of its day, although its `starts_at` is midnight.
 const toOrder = ({ day, is_start_set, starts_at }: HighlightGame) =>
   `${day} ${is_start_set ? starts_at : 'later'}`;
 
-// Games that are on, then the next ones, then those that ended last.
+// Live games first, then upcoming games from the earliest on, then finished games from the latest on.
 function compareGames(one: HighlightGame, other: HighlightGame): number {
   const byStart = toOrder(one).localeCompare(toOrder(other));
   return RANK[one.state] - RANK[other.state] || (one.state === 'post' ? -byStart : byStart);
@@ -100,7 +100,10 @@ const interleave = <T>(lists: readonly (readonly T[])[]): T[] =>
 
 type Context = Pick<CallContext, 'runQuery' | 'manifest' | 'now' | 'findLiveEvents'>;
 
-/** Games of today and tomorrow (Eastern) that matter most now: some of every league, live games first. */
+/**
+ * Up to six games of all leagues, live games first: games of today (Eastern), and also of tomorrow if all of a league's
+ * games of today are over.
+ */
 export async function findGames(context: Context): Promise<HighlightGame[]> {
   const today = toEasternDay(context.now);
   const findDay = async (league: League, day: string) => {

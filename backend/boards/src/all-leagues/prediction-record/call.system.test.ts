@@ -11,7 +11,6 @@ const PATH = '/api/predictions/record';
 const aPrediction = (over: Parameters<typeof aBackTest>[0]) =>
   aBackTest({ published_at: '2025-05-01T14:00:00Z', ...over });
 
-/** Days with one finished game, in which the first of the batters homers, and the prediction for each batter. */
 function inventDays(days: readonly string[], batters: number) {
   const games = days.map((game_date, at) => ({ game_pk: 700 + at, game_date }));
   return {
@@ -43,7 +42,9 @@ async function getRecords(query: string, rows: TestRows = inventDays(['2025-07-2
   return v.parse(predictionRecordsSchema, body).results;
 }
 
-/** A finished game of 20 July in which batter 1 homers, 2 to 13 do not, and 14 does not play; another that is to come. */
+/**
+ * A finished game, in which batter 1 homers, batters 2 to 13 do not and batter 14 does not play; and an upcoming game.
+ */
 const oneDay = {
   mlb_games: [
     aGame({ game_pk: 700, game_date: '2025-07-20', state: 'Final' }),
@@ -106,7 +107,8 @@ it('counts what is decided, void and open apart, and each kind by itself', async
 });
 
 it('leaves the place of one who did not play empty among the ten, the likelier of equal ones before', async () => {
-  // The batter who homers is the second least likely of twelve with equal scores. He may be among the ten or not.
+  // Batter 14 did not play, but keeps his place among the ten. The batter who homers is ranked first, tenth and
+  // eleventh.
   const predictions = [14, ...Array.from({ length: 11 }, (_, at) => at + 2)].map((player, at) =>
     ofBatter(player, { probability: 0.5 - at / 100 }),
   );

@@ -24,7 +24,7 @@ const KINDS_ACCEPTED = `a kind, repeatable: ${KINDS.join(', ')}`;
 
 const DAYS_SHOWN = 30;
 
-// An open end of the range becomes a day at the end of the calendar.
+// Bounds for a range with an open end.
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2099-12-31';
 
@@ -74,7 +74,7 @@ function toLogState({ forecasts }: Manifest): ForecastLogState | null {
   return { first_day: firstDay, forecasts: count, head_day: headDay, head };
 }
 
-/** One row for each kind of prediction, also for kinds without predictions. Probabilities are 0 to 1. */
+/** One row for each requested kind of prediction, also if it has no predictions. Probabilities are 0 to 1. */
 export const predictionRecord = defineCall({
   path: '/api/predictions/record',
   summary:

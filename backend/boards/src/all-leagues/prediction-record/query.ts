@@ -8,7 +8,7 @@ export type RecordParameters = { kinds: readonly string[]; from: string; to: str
 const { calibration, daily } = predictionRecordSchema.entries;
 const count = v.number();
 
-// Ranks are over all predictions of a day: a player who did not play keeps his rank, and nobody moves up.
+// Ranks are over all predictions of a kind and day: a player who did not play keeps his rank, and nobody moves up.
 const SAID = `
   SELECT kind, game_date, player_id, model, probability, outcome, outcome = 'hit' AS is_hit,
     coalesce(outcome IN ('hit', 'miss'), false) AS is_decided,
@@ -100,7 +100,7 @@ export const recordStartsQuery = defineQuery()({
   row: v.object({ kind: v.string(), started_on: v.string() }),
 });
 
-/** Number of consecutive days with games on which the list of a kind was held back. */
+/** First and last day of each run of game days on which the list of a kind was held back. */
 export const heldDaysQuery = defineQuery()({
   sql: `
     WITH runs AS (

@@ -103,7 +103,7 @@ it('makes the league’s FIP its earned run average, from the season’s game lo
 
 it('makes it from box scores where there are no logs, and not from a few games', async () => {
   const hitBatter = { event: 'hit_by_pitch', result: 'B' as const };
-  // A spring game, a game of another season, and a game that has only pitches.
+  // None of these games counts: a spring game, a game of another season, and a game with pitches but no box score.
   const others = [
     aBall({ ...hitBatter, game_pk: 901, game_type: 'S' }),
     aBall({ ...hitBatter, game_pk: 902, game_date: '2024-07-24' }),

@@ -9,7 +9,7 @@ type MlbLeagueAverage = v.InferOutput<typeof mlbLeagueAverageSchema>;
 type Contact = v.InferOutput<typeof leagueContactQuery.row>;
 type Pitching = v.InferOutput<typeof leaguePitchingQuery.row>;
 
-/** Fewer outs than this would make the constant depend on a few games. */
+/** With fewer outs (1,000 innings) a few games would decide the constant. */
 const MIN_OUTS = 3 * 1_000;
 
 // Threads add in varying order, so digits beyond the fourth are noise.

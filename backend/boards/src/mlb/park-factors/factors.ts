@@ -22,11 +22,11 @@ const gameEvents = (who: string) => `
   ${who} AS team, ${who} = home_team AS is_home`;
 
 /**
- * Park factors of whole seasons: 100 is neutral, 120 means 20 % more than elsewhere.
+ * Park factors of one whole season: 100 is neutral, 120 means 20 % more than elsewhere.
  *
  * Definition: 100 x ((made at home + allowed at home) / home games) / ((made + allowed on the road) / road games), so
  * that a team's own hitters and pitchers stand on both sides of the fraction. By team, as the schedule names the home
- * side: games at a neutral park count for it too.
+ * side: its home games at a neutral park count too.
  * Source: ESPN's formula, tht.fangraphs.com/home-run-park-factor-a-new-approach.
  */
 export const parkFactorsQuery = defineQuery<{ season: number }>()({
@@ -70,7 +70,6 @@ const shrunk = (event: ParkFactor) => {
 /** The plate appearances that count, and how strongly small samples are drawn towards 100. */
 export type SplitParkFactorParameters = {
   season: number;
-  /** Batter hands that count. */
   hands: readonly string[];
   /** Times of day that count: 'day', 'night', 'unknown'. */
   times: readonly string[];
@@ -83,9 +82,10 @@ export type SplitParkFactorParameters = {
 /**
  * Park factors by batter hand and time of day.
  *
- * Definition: as above, but in games at those times, and per plate appearance of those hands instead of per game,
- * because the share of left-handed batters differs between parks. Small samples are drawn towards 100: 100 x (seen +
- * prior) / (expected + prior). The prior is chosen so that a season's factor predicts the next season's factor best.
+ * Definition: as in `parkFactorsQuery`, but in games at those times, and per plate appearance of those hands instead of
+ * per game, because the share of left-handed batters differs between parks. Small samples are drawn towards 100: 100 x
+ * (seen + prior) / (expected + prior). The prior is chosen so that a season's factor predicts the next season's factor
+ * best.
  * Source: the same formula; shrinkage as in the gamma-Poisson model (Robbins 1956, empirical Bayes for counts).
  */
 export const splitParkFactorsQuery = defineQuery<SplitParkFactorParameters>()({

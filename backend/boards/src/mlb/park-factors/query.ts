@@ -36,7 +36,7 @@ export const splitParkFactorBoardQuery = (options: BoardOptions) =>
 
 /**
  * The season of the table: the newest with a plate appearance of the regular season, or else the newest with game logs.
- * `has_logs` says that the season's game logs are there, which come when a season is over.
+ * `has_logs` is true if the season has game logs, which are published when it is over.
  */
 export const parkFactorSeasonQuery = defineQuery()({
   sql: `

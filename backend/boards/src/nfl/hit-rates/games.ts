@@ -17,7 +17,6 @@ import { requiredChoiceParameter, requiredPlayerIdParameter } from '../../call/r
 /** Two seasons and their playoffs. A chart of more games would be unreadable. */
 const MAX_GAMES = 40;
 
-/** The name of a player, if he is known. */
 const nflPlayerQuery = defineQuery<{ playerId: string }>()({
   sql: 'SELECT name FROM nfl_players WHERE player_id = $playerId',
   row: v.object({ name: v.string() }),

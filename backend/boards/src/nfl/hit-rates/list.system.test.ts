@@ -102,7 +102,7 @@ describe('order and pages', () => {
     expect((await getHitRates(query, lines)).results.map(({ point }) => point)).toEqual(points);
   });
 
-  /** 10 of 10 games at -400 and 8 of 10 at +150, both with 5 of the last 5; 2 of 2 and 9 of 9 at +900. */
+  /** `thin` has too few games. `fair` wins less often than `dear`, but has the better price. */
   const edges: TestRows = {
     nfl_players: ['dear', 'fair', 'thin'].map((name) => anNflPlayer({ player_id: name, name })),
     nfl_player_weeks: [

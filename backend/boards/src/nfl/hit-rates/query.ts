@@ -45,7 +45,7 @@ export type HitRateOptions = {
   markets: readonly string[];
   /** Book keys; only their prices are shown. */
   books: readonly string[];
-  /** Minimum wins in the last five games, in percent. */
+  /** Wins in exactly this percentage of the last five games. Players with fewer than five games are left out. */
   hitRate?: number | undefined;
   /** Minimum number of games among the last ten. */
   minGames: number;
@@ -55,7 +55,7 @@ export type HitRateOptions = {
   isOpenOnly: boolean;
   /** Part of the name; letter case and accents do not matter. */
   playerName?: string | undefined;
-  /** Decimal odds. Selects lines with a price of a shown book within both bounds. */
+  /** Bounds in decimal odds. A line is selected if one price of a shown book is within both. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   sort: NflHitRateSort;
