@@ -5,20 +5,17 @@ import { type Row, toRows } from './open-database.ts';
 
 export type { Parameters };
 
-/** Early end of a query. */
 export type QueryOptions = {
-  /**
-   * Aborting this gives the query up. A queued query ends with `ENGINE_BUSY`, a running query with the abort reason.
-   */
+  /** Aborting it ends the query: a queued query with `ENGINE_BUSY`, a running query with the abort reason. */
   signal?: AbortSignal;
 };
 
-/** Connections to one database, each with its prepared statements. A query waits its turn if none is free. */
+/** Connections to one database, each with its prepared statements. A query waits if all connections are in use. */
 export type ConnectionPool = {
   run: (sql: string, parameters?: Parameters, options?: QueryOptions) => Promise<Row[]>;
   /** Number of running queries, and of queries that wait for a connection. */
   load: () => { running: number; waiting: number };
-  /** Waits for running queries and refuses new queries. */
+  /** Refuses new queries, and waits for running and queued queries. */
   close: () => Promise<void>;
 };
 

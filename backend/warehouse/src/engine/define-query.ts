@@ -3,7 +3,7 @@ import type { Parameters } from './connection-pool.ts';
 import { EngineError } from './errors.ts';
 import type { Row } from './open-database.ts';
 
-/** A query with the shape of its rows. `P` names its parameters, written `$name` in the SQL. */
+/** A query with the shape of its rows. `P` is the type of its parameters, which the SQL names as `$name`. */
 export type Query<P extends Parameters, R> = {
   readonly sql: string;
   readonly row: v.GenericSchema<unknown, R>;
@@ -11,14 +11,14 @@ export type Query<P extends Parameters, R> = {
   readonly parameters?: P;
 };
 
-/** The query itself. `defineQuery<{ team: string }>()({ sql, row })` declares its parameters. */
+/** Returns the query unchanged. `defineQuery<{ team: string }>()({ sql, row })` declares its parameters. */
 export const defineQuery =
   <P extends Parameters = Record<never, never>>() =>
   <R>(query: { sql: string; row: v.GenericSchema<unknown, R> }): Query<P, R> =>
     query;
 
 /**
- * The rows, typed.
+ * The rows, validated and typed.
  *
  * @throws {EngineError} `ROW_UNEXPECTED` if the rows do not have the declared shape, which is a bug in the query.
  */

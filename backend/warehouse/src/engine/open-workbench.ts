@@ -9,7 +9,6 @@ export type Workbench = {
   readonly close: () => Promise<void>;
 };
 
-/** Folder for data that does not fit the memory, and the options of `openDatabase`. */
 export type WorkbenchOptions = {
   spillFolder: string;
   /** The database's file. Default: in memory. */
@@ -36,7 +35,8 @@ async function attach(
 }
 
 /**
- * A kept engine with the database attached; undefined if there is none, or if it has spilled to another folder before.
+ * A kept engine with the database attached. Undefined if no engine is kept or attaching fails, for example because the
+ * engine has spilled to another folder before.
  */
 async function attachToIdle(name: string, options: WorkbenchOptions) {
   const engine = idle.pop();
@@ -44,7 +44,7 @@ async function attachToIdle(name: string, options: WorkbenchOptions) {
   try {
     return { engine, connection: await attach(engine, name, options) };
   } catch {
-    // A new engine has no such history. If the cause is another, it fails with the same error.
+    // A new engine has not spilled yet. If the error has another cause, the new engine fails with the same error.
     engine.closeSync();
     return undefined;
   }
@@ -65,7 +65,8 @@ async function attachToNew(name: string, options: WorkbenchOptions) {
 }
 
 /**
- * Opens a database for a task. Tasks with one thread and the default memory share an engine in turn within a process.
+ * Opens a database for a task. Tasks with one thread and the default memory reuse the engines of finished tasks of this
+ * process.
  */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const isShared = options.threads === 1 && options.memoryLimit === undefined;

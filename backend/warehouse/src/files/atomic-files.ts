@@ -6,7 +6,7 @@ import { hasCode } from '@sharpside/server-kit';
 /** True if the file does not exist, or a part of its path is not a folder. */
 export const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT', 'ENOTDIR');
 
-/** True if a folder could not be renamed because another folder has the name. */
+/** True if a folder could not be renamed because another folder has the new name. */
 export const isTaken = (error: unknown): boolean => hasCode(error, 'EEXIST', 'ENOTEMPTY', 'EPERM');
 
 /** Waits until a file's content or a folder's entries are written to the disk. */
@@ -27,7 +27,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await syncPath(folder);
 }
 
-/** At every moment the file is the old or the new file, also after a crash of the machine. */
+/** Replaces a file. At every moment it has the old or the new content, also after a crash of the machine. */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const written = `${path}.${randomUUID()}.tmp`;

@@ -12,7 +12,7 @@ export type DataFolder = {
   readonly pointer: string;
   /** Records that somebody went back to the served snapshot, and when. */
   readonly rollback: string;
-  /** Held by the process that changes the served snapshot, so that only one process does at a time. */
+  /** Locked by the process that changes the served snapshot, so that only one process does at a time. */
   readonly publisherLock: string;
   /** DuckDB files built from snapshots on this machine; can be removed at any time. */
   readonly served: string;
@@ -21,7 +21,7 @@ export type DataFolder = {
   readonly held: string;
   /** Files of a shared snapshot that is being fetched. After an interruption the next attempt continues with them. */
   readonly incoming: string;
-  /** Name of this folder's batches, which identifies them in shared stores. */
+  /** A file with the name of this folder's batches, which identifies them in shared stores. */
   readonly origin: string;
   readonly work: string;
 };

@@ -32,7 +32,7 @@ it('says once that it waits, and nothing where it need not', async () => {
   const onWait = () => void events.push('waits');
   let end = () => {};
   const first = takeTurns(lock, () => new Promise<void>((resolve) => (end = resolve)), { onWait });
-  // Its turn has begun when its work has been called.
+  // The first turn has begun when its work was called.
   await expect.poll(() => end.name).not.toBe('end');
   const second = takeTurns(lock, async () => events.push('second'), { onWait });
   await expect.poll(() => events).toEqual(['waits']);

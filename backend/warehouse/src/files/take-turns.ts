@@ -16,7 +16,7 @@ const held = new Set<DatabaseSync>();
 export type FileLock = { readonly release: () => void };
 
 /**
- * Takes the lock of a file unless somebody else on this machine holds it.
+ * Takes the lock of a file; undefined if somebody else on this machine holds it.
  *
  * The lock is SQLite's, because Node has none. The operating system frees it when its process dies.
  */

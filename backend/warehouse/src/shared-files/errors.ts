@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** Error of the store that machines share snapshots through. The served snapshot stays. */
+/** Error of the store through which machines share snapshots. This machine keeps serving its snapshot. */
 export const [SharedStoreError, isSharedStoreError] = defineError('SharedStoreError', [
   /** The store cannot be reached, or refuses requests. */
   'SHARED_STORE_FAILED',
@@ -8,7 +8,7 @@ export const [SharedStoreError, isSharedStoreError] = defineError('SharedStoreEr
   'SHARED_STORE_UNSAFE',
   /** The store's snapshots were made from batches of another data folder. */
   'SHARED_STORE_FOREIGN',
-  /** Another publication, or going back, came first. */
+  /** Another publication, or a `goBackEverywhere`, came first. */
   'SHARED_STORE_MOVED',
   'SHARED_SNAPSHOT_UNKNOWN',
   'SHARED_SNAPSHOT_DAMAGED',

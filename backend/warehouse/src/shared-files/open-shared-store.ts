@@ -8,16 +8,15 @@ import {
 import { SharedStoreError } from './errors.ts';
 import { sharedKeys } from './shared-keys.ts';
 
-/** The store that machines share snapshots through, with its name for messages. */
+/** The store through which machines share snapshots, with its name for messages. */
 export type SharedStore = Store & { readonly location: string };
 
-/** Going back must be possible on a full disk too; it writes a single entry. */
+/** `goBackEverywhere` must work on a full disk too. It writes a single entry. */
 const USE: StoreUse = {
   what: 'store of snapshots',
   isVital: (key) => key.startsWith(sharedKeys.entries()) || key.startsWith('leases/'),
 };
 
-/** Translates a failure for the publisher or server. */
 const toSharedError = (cause: StoreError, location: string) =>
   cause.code === 'STORE_UNSAFE'
     ? new SharedStoreError(
@@ -29,7 +28,7 @@ const toSharedError = (cause: StoreError, location: string) =>
         cause,
       });
 
-/** A store with errors about snapshots. */
+/** The store, whose failures become a `SharedStoreError`. */
 export const toSharedStore = (store: Store, location: string): SharedStore => ({
   location,
   ...explainFailures(store, (cause) => toSharedError(cause, location)),

@@ -32,10 +32,9 @@ export const findFileSize = (path: string): Promise<number | undefined> =>
     },
   );
 
-/** A part of a file. */
+/** A part of a file. `at` is its index, `offset` its first byte. */
 export type Piece = { readonly at: number; readonly offset: number; readonly bytes: number };
 
-/** The parts of a file of this size. */
 export const toPieces = (fileBytes: number, pieceBytes: number): Piece[] =>
   Array.from({ length: Math.ceil(fileBytes / pieceBytes) }, (_, at) => ({
     at,
@@ -43,7 +42,7 @@ export const toPieces = (fileBytes: number, pieceBytes: number): Piece[] =>
     bytes: Math.min(pieceBytes, fileBytes - at * pieceBytes),
   }));
 
-/** Calls `use` with each part of a file in turn, and its bytes. */
+/** Calls `use` for each part of a file, one after the other, with the part's bytes. */
 export async function readPieces(
   path: string,
   pieces: readonly Piece[],

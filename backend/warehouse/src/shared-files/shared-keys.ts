@@ -4,7 +4,7 @@ const ENTRIES = 'log/';
 const COMING = 'coming/';
 const ENTRY = /^log\/(\d{8,})\.json$/;
 
-/** Layout of a shared store. Every reader and writer takes its keys from here. */
+/** Layout of a shared store: the keys of all objects. */
 export const sharedKeys = {
   /** The log of served snapshots. Zero-padded, so that the keys sort by number. */
   entry: (number: number) => `${ENTRIES}${String(number).padStart(DIGITS, '0')}.json`,

@@ -72,7 +72,7 @@ describe('a collection of a shared store', () => {
     expect([await count('pieces/2031-01/'), await count('pieces/2031-02/')]).toEqual([0, 0]);
     expect(await count('pieces/2031-04/')).toBe(31);
     expect(await count('pieces/2031-05/')).toBe(11);
-    // Snapshots of 35 days can still be gone back to, with all their parts.
+    // The log can still go back to snapshots of 35 days, with all their parts.
     expect(await count('manifests/')).toBe(35);
     expect(await count('log/')).toBe(130);
     expect(await collectShared(store, new Date('2031-05-10T12:00:00Z'))).toBe(0);

@@ -7,7 +7,8 @@ import { type NumberedEntry, openSharedLog } from './shared-log.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The entries whose snapshots are kept: those that a data folder keeps, the served snapshot, and all of the last weeks.
+ * The entries whose snapshots stay: those that `chooseKept` keeps, the served snapshot, and all of the last
+ * `UNDO_DAYS`.
  */
 function chooseEntries(newestFirst: readonly NumberedEntry[], now: Date): Set<NumberedEntry> {
   const ids = [...new Set(newestFirst.map(({ id }) => id))].sort();
@@ -31,7 +32,7 @@ async function findPieces(store: SharedStore, manifest: string): Promise<string[
   }
 }
 
-/** The month before the month of the oldest possible undo. Parts of it and of all earlier months may be removed. */
+/** Two months ago. Parts of that month and of all earlier months may be removed if no kept snapshot needs them. */
 const toLastMonth = (now: Date): string =>
   toMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2)));
 
@@ -48,7 +49,7 @@ async function hasNewerEntry(store: SharedStore, entries: readonly NumberedEntry
 /**
  * Removes parts and manifests that no kept snapshot needs. Parts of this month and the previous month always stay,
  * because a concurrent publication relies on parts of its own month. If a newer program publishes to the store,
- * everything stays and that program cleans up.
+ * everything stays, because only that program knows what it needs.
  *
  * @returns the number of removed objects.
  */

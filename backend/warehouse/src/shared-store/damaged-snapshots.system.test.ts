@@ -75,7 +75,7 @@ it.each<[what: string, part: string, to: Change, said: string, code?: string]>([
     expect(snapshot.manifest.id).toBe(before);
     await snapshot.close();
 
-    // A person repairs the snapshot by publishing.
+    // `isRepairing` publishes a new snapshot over the damaged one.
     const { id } = await publish({ isRepairing: true });
     await follow(data);
     expect(await findCurrent(data)).toBe(id);

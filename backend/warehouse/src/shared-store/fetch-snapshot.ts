@@ -26,7 +26,6 @@ const AT_ONCE = 3;
 const toDamage = (message: string) =>
   new SharedStoreError(`${message}; 'backend publish' writes a new one`, { code: 'SHARED_SNAPSHOT_DAMAGED' });
 
-/** Refuses a snapshot of another schema version before anything of it is fetched. */
 function requireSchema({ id, schemaVersion }: NumberedEntry, { location }: SharedStore): void {
   if (schemaVersion === SCHEMA_VERSION) return;
   throw new SharedStoreError(

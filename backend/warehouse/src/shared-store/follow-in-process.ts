@@ -16,7 +16,6 @@ const failureSchema = v.object({ code: v.nullable(v.string()), message: v.string
 /** Number and snapshot of the entry that a data folder was moved to. */
 export type FollowedInProcess = v.InferOutput<typeof followedSchema>;
 
-/** The data folder, and the store that it follows. */
 export type FollowInProcessOptions = {
   data: DataFolder;
   location: string;
@@ -31,7 +30,6 @@ const isSharedCode = (code: string): code is (typeof SharedStoreError.codes)[num
 const isSnapshotCode = (code: string): code is (typeof SnapshotError.codes)[number] =>
   snapshotCodes.has(code);
 
-/** Turns the process's reported failure back into an error. */
 function toFailure(said: string): Error {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), failureSchema), said.trim());
   if (!parsed.success) return new Error(`a shared snapshot was not fetched: ${said.trim().slice(-500)}`);
@@ -41,7 +39,6 @@ function toFailure(said: string): Error {
   return new Error(message);
 }
 
-/** Runs the process to its end and returns its output. */
 async function run(
   { data, location, limitBytes, environment, signal }: FollowInProcessOptions,
   coming: string,

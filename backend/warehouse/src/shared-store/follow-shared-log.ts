@@ -11,7 +11,6 @@ import { fetchSnapshot, requireSharedManifest } from './fetch-snapshot.ts';
 import { makeRoom } from './make-room.ts';
 import { type NumberedEntry, openSharedLog } from './shared-log.ts';
 
-/** The store and the data folder that follows it. */
 export type FollowOptions = {
   store: SharedStore;
   data: DataFolder;
@@ -22,7 +21,7 @@ export type FollowOptions = {
   onWork?: (() => void) | undefined;
 };
 
-/** The result of a look at the log: the entry that the data folder is at now. */
+/** The entry that the data folder is at now. `isMoved` is true if it was at another snapshot before. */
 export type Followed = { readonly entry: NumberedEntry; readonly isMoved: boolean };
 
 type MoveOptions = FollowOptions & {
@@ -128,8 +127,8 @@ export const followSharedLog = (options: FollowOptions): Promise<Followed> =>
       isServing: true,
     });
     const snapshots = createSnapshotStore(data);
-    // In a folder with batches, later snapshots build upon these snapshots, and only a publication knows which are no
-    // longer needed.
+    // In a folder with batches, later snapshots build upon these snapshots, so only a publication removes old
+    // snapshots.
     if (followed.isMoved && !(await snapshots.isGround())) {
       await removeStaleServedFiles(data, await snapshots.retain());
     }

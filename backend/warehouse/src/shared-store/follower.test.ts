@@ -17,7 +17,6 @@ const anEntry = (number: number, id = `snapshot ${number}`): NumberedEntry => ({
   by: 'the reader',
 });
 
-/** A growing log, and a machine that follows it on demand. */
 function createScene() {
   const state = {
     newest: 1,

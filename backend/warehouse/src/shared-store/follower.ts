@@ -15,19 +15,17 @@ export type FollowerStatus = {
   readonly problem: { readonly kind: 'unreachable' | 'refused'; readonly reason: string } | undefined;
 };
 
-/** A machine that follows a shared store. */
 export type Follower = {
-  /** Moves the data folder to the served snapshot, without using known state. */
+  /** Moves the data folder to the served snapshot at once. Rejects if that fails. */
   follow: () => Promise<FollowedInProcess>;
-  /** Looks once; true if the data folder was moved. */
+  /** Looks at the log once, and moves the data folder if there is a newer entry; true if it was moved. */
   look: () => Promise<boolean>;
-  /** Looks periodically from now on. */
+  /** Calls `look` periodically from now on. */
   watch: (everyMs: number) => void;
   status: () => FollowerStatus;
   close: () => Promise<void>;
 };
 
-/** The log to look at, the work for new entries, and callbacks. */
 export type FollowerOptions = {
   log: Pick<SharedLog, 'findNewestNumber' | 'findComing' | 'requireEntry'>;
   /** Fetches and builds the newest entry's snapshot, and points the data folder at it. */
@@ -41,7 +39,9 @@ export type FollowerOptions = {
   now?: () => number;
 };
 
-/** A log that was recreated or restored has other entries under known numbers. Listing the entries detects that. */
+/**
+ * Interval at which all entries are listed. A log that was recreated or restored has other entries under known numbers.
+ */
 const LOG_CHECK_MS = 60_000;
 
 /** Waits for a read until a signal reports that it is no longer needed. */
@@ -82,7 +82,7 @@ function createPreparation({ log, prepare }: FollowerOptions, closing: AbortSign
     ahead = { id: coming.id, stop, done: prepare(number, signal).catch(() => undefined) };
   }
 
-  /** Stops the preparation if somebody goes back to another snapshot; otherwise waits for it. */
+  /** Stops the preparation if the log points at another snapshot; otherwise waits for it. */
   async function makeWay(number: number): Promise<void> {
     if (ahead === undefined) return;
     const entry = await readUntil(closing, log.requireEntry(number)).catch(() => undefined);
@@ -203,7 +203,7 @@ export function createFollower(options: FollowerOptions): Follower {
     }
   }
 
-  /** The newest entry. Now and then it ignores known state, to notice that the log was replaced. */
+  /** The newest entry. Once per `LOG_CHECK_MS` it lists the whole log, to notice that the log was replaced. */
   async function findNewest(): Promise<number> {
     if (now() - checkedAt < LOG_CHECK_MS) return log.findNewestNumber(newest);
     const found = await log.findNewestNumber();

@@ -11,7 +11,8 @@ import { toIncomingName } from './fetch-snapshot.ts';
 const MEBIBYTE = 1024 * 1024;
 const BLOCK = 512;
 
-// A DuckDB file holds the tables and their derived tables, less compressed. The factor was measured on sample seasons.
+// Size of a DuckDB file compared with the snapshot's Parquet files: it also has derived tables and is less compressed.
+// Measured on sample seasons.
 const SERVED_PER_PARQUET = 5;
 
 const toMib = (bytes: number) => `${Math.ceil(bytes / MEBIBYTE)} MiB`;
@@ -75,15 +76,15 @@ type RoomOptions = {
   /** The snapshot to fetch, and the bytes of its Parquet files. */
   manifest: Manifest;
   bytes: number;
-  /** Bytes that snapshots and the files built from them may take. Undefined means the whole disk. */
+  /** Bytes that snapshots and the DuckDB files built from them may take. Undefined means the whole disk. */
   limitBytes: number | undefined;
   /** Free bytes on a folder's disk. */
   findFree?: (path: string) => Promise<number>;
 };
 
 /**
- * Size of a fetched snapshot with its DuckDB file: in proportion to the newest snapshot here, or else by the measured
- * factor.
+ * Size of the fetched snapshot with its DuckDB file, which is taken to be as large as the largest here, or else
+ * estimated with `SERVED_PER_PARQUET`.
  */
 async function estimate({ data, bytes }: RoomOptions): Promise<number> {
   const names = await readdir(data.served).catch(() => []);
@@ -94,11 +95,12 @@ async function estimate({ data, bytes }: RoomOptions): Promise<number> {
 }
 
 /**
- * Removes older snapshots, oldest first, until another fits. The served snapshot stays. In a folder with batches all
- * snapshots stay, because later snapshots build upon them. If removing all others would not be enough, nothing is
- * removed.
+ * Removes older snapshots, oldest first, until the new snapshot fits. The served snapshot stays. In a folder with
+ * batches all snapshots stay, because later snapshots build upon them. If removing all others would not be enough,
+ * nothing is removed.
  *
- * @throws {SharedStoreError} `SHARED_SNAPSHOT_TOO_LARGE` if it does not fit beside the snapshots that stay.
+ * @throws {SharedStoreError} `SHARED_SNAPSHOT_TOO_LARGE` if the new snapshot does not fit beside the snapshots that
+ * stay.
  */
 export async function makeRoom(options: RoomOptions): Promise<void> {
   const { data, manifest, limitBytes, findFree = findFreeBytes } = options;

@@ -42,8 +42,8 @@ const findKnown = (before: SharedManifest | undefined, month: string): ReadonlyS
   );
 
 /**
- * Writes a snapshot's files and manifest to a store, each once and named by the hash of its content. It is not
- * announced yet: a killed run leaves parts that the next run need not send and that no reader knows of.
+ * Writes a snapshot's files and manifest to a store, each once and named by the hash of its content. No log entry
+ * points at them yet. If a run is killed, the next run need not send its parts again.
  *
  * @returns the hash of its shared manifest.
  */

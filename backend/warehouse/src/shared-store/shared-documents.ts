@@ -21,14 +21,14 @@ const entrySchema = v.object({
   manifest: sha256Schema,
   schemaVersion: v.number(),
   throughBatch: v.number(),
-  /** Total size of its Parquet files. */
+  /** Total size of the snapshot's Parquet files. */
   bytes: v.number(),
-  /** The data folder whose batches it was made from. */
+  /** The data folder (`origin`) whose batches the snapshot was made from. */
   origin: v.string(),
   /** The hash of the batches up to `throughBatch`, from `hashBatches`. Older entries lack it. */
   batches: v.optional(sha256Schema),
   at: momentSchema,
-  /** The publishing machine, for people. */
+  /** The machine that wrote the entry, for people to read. */
   by: v.string(),
 });
 
@@ -41,7 +41,7 @@ const sharedManifestSchema = v.object({
   pieces: v.record(v.string(), v.array(pieceSchema)),
 });
 
-/** Entry of the log: the snapshot served from then on, and the reason. */
+/** Entry of the log: the snapshot that is served from then on, and the reason. */
 export type SharedEntry = v.InferOutput<typeof entrySchema>;
 
 /** A snapshot's description in a shared store. */

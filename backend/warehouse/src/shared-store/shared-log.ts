@@ -6,9 +6,12 @@ import { parseEntry, type SharedEntry, toDocument } from './shared-documents.ts'
 /** An entry with its number, which is its position in the log. */
 export type NumberedEntry = SharedEntry & { readonly number: number };
 
-/** The log of served snapshots. The newest entry is in force. */
+/** The log of served snapshots. The newest entry decides which snapshot is served. */
 export type SharedLog = {
-  /** Number of the newest entry, 0 for an empty log. With `after`, an earlier newest number, it costs only one read. */
+  /**
+   * Number of the newest entry, 0 for an empty log. With `after`, an earlier result, it reads only later entries
+   * instead of listing the log.
+   */
   findNewestNumber: (after?: number) => Promise<number>;
   /**
    * The entry with a number.
@@ -29,9 +32,9 @@ export type SharedLog = {
    * @throws {SharedStoreError} `SHARED_STORE_MOVED` if somebody else wrote it; nothing is changed.
    */
   append: (number: number, entry: SharedEntry) => Promise<void>;
-  /** The announced entry with that number; undefined if there is none or it is unreadable. */
+  /** The hint (`hint`) with that number; undefined if it is missing or unreadable. */
   findComing: (number: number) => Promise<NumberedEntry | undefined>;
-  /** Announces the entry of a number. Earlier hints, also of a dead run, are removed. */
+  /** Announces the coming entry of a number. Earlier hints, also of a dead run, are removed. */
   hint: (number: number, entry: SharedEntry) => Promise<void>;
 };
 
@@ -52,13 +55,11 @@ async function findReadable(
   }
 }
 
-/** The log of a shared store. */
 export function openSharedLog(store: SharedStore): SharedLog {
   const toName = (number: number) => `entry ${sharedKeys.entry(number)} of ${store.location}`;
 
   async function findNewestNumber(after?: number): Promise<number> {
     let newest = after ?? 0;
-    // Keys of equal length sort like their numbers.
     if (after === undefined) {
       const keys = await store.list(sharedKeys.entries());
       newest = Math.max(0, ...keys.flatMap((key) => toEntryNumber(key) ?? []));
@@ -76,7 +77,7 @@ export function openSharedLog(store: SharedStore): SharedLog {
     });
   }
 
-  /** Undefined if it is unreadable. Nobody can go back to such an entry, and followers report it. */
+  /** Undefined if the entry is unreadable. Nobody can go back to such an entry, and followers report it. */
   const findEntry = (number: number) =>
     findReadable(store, { key: sharedKeys.entry(number), name: toName(number), number });
 

@@ -82,7 +82,7 @@ it('does not publish over somebody who went back meanwhile', async () => {
   await publish();
   const late = beforePointing(store, () => goBackEverywhere({ store, id: first, now: now() }));
   await expect(publish({ store: late })).rejects.toMatchObject({ code: 'SHARED_STORE_MOVED' });
-  // A timer does not publish either while somebody has gone back.
+  // `publishNews` with `staysBack`, as a timer calls it, does not publish either while somebody has gone back.
   const shared = createSharedPublication({ store, data: publisher.data, now });
   expect(await publishNews({ data: publisher.data, now, shared, staysBack: true })).toBeUndefined();
   expect(await findCurrent(publisher.data)).toBe(first);

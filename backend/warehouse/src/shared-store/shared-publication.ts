@@ -36,7 +36,6 @@ export type SharedPublication = {
   announce: (manifest: Manifest) => Promise<void>;
 };
 
-/** The store and the data folder; `by` names this machine in the log. */
 export type SharedPublicationOptions = {
   store: SharedStore;
   data: DataFolder;
@@ -89,7 +88,7 @@ async function moveTo(options: SharedPublicationOptions, entry: NumberedEntry): 
   return entry;
 }
 
-/** Moves to the newest entry with an intact snapshot; undefined if there is none. */
+/** Moves to the newest entry with an intact snapshot; undefined if no entry has one. */
 async function moveToReadable(options: SharedPublicationOptions, newestFirst: readonly NumberedEntry[]) {
   for (const entry of newestFirst) {
     try {
@@ -107,7 +106,6 @@ async function findBefore(store: SharedStore, entry: NumberedEntry | undefined) 
   return requireSharedManifest(store, entry).catch((): SharedManifest | undefined => undefined);
 }
 
-/** Publishes a data folder's snapshots through a store. */
 export function createSharedPublication(options: SharedPublicationOptions): SharedPublication {
   const { store, data, now, by = hostname(), isRepairing = false, pieceBytes, onPiece, onProblem } = options;
   const log = openSharedLog(store);
@@ -173,7 +171,7 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
       const at = now();
       const entry = { ...shared, at: at.toISOString() };
       await log.append(number, entry);
-      // Only once a month, because it lists every name in the store.
+      // Lists every name in the store, so it runs only once a month, or when repairing.
       if (isRepairing || (newest !== undefined && toMonth(new Date(newest.at)) !== toMonth(at))) {
         await collectShared(store, at).catch((error: unknown) => onProblem?.(error));
       }

@@ -14,10 +14,12 @@ const weekOf = (id: string): number => Math.floor((dayOf(id) + 3) / 7);
 const toDistinct = (ids: readonly string[]): string[] =>
   ids.filter((id, at) => id.split('-')[1] !== ids[at + 1]?.split('-')[1]);
 
-/** Batches may be removed for this many days. */
+/** Batches may be removed until a snapshot is this many days newer. */
 export const UNDO_DAYS = 35;
 
-/** Snapshots so much older than the newest that none of their batches may be removed any more, newest first. */
+/**
+ * Snapshots at least `UNDO_DAYS` older than the newest, newest first. None of their batches may be removed any more.
+ */
 export const chooseSettled = (ids: readonly string[]): string[] =>
   ids.filter((id) => dayOf(id) <= dayOf(ids.at(-1) ?? '') - UNDO_DAYS).reverse();
 

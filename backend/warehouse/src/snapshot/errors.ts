@@ -6,7 +6,7 @@ export const [SnapshotError, isSnapshotError] = defineError('SnapshotError', [
   'SNAPSHOT_UNKNOWN',
   'SNAPSHOT_DAMAGED',
   'SNAPSHOT_EMPTY',
-  /** Readers move to an older snapshot only if somebody goes back on purpose. */
+  /** Only `goBack` points readers at a snapshot with fewer batches. */
   'SNAPSHOT_OLDER',
   'BATCH_UNKNOWN',
   /** Every kept snapshot contains the batch, and its files are deleted. */

@@ -47,14 +47,14 @@ const forecastsSchema = v.object({
 export const manifestSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^\d{8}T\d{9}Z-[0-9a-f]{12}$/)),
   schemaVersion: v.number(),
-  /** A hash of the content: equal for equal content, whatever the time and files of its making. */
+  /** A hash of the content. It is equal for equal content, whenever and from whichever files the snapshot was made. */
   contentId: v.string(),
   publishedAt: timestampSchema,
   /** The snapshot contains batches up to and including this number. */
   throughBatch: v.number(),
   /**
-   * Batches up to that number that had been removed and are not in it. Older manifests lack this, because none had been
-   * removed.
+   * Batches up to that number that had been removed, so that they are not in the snapshot. Older manifests lack this
+   * field, because no batch had been removed.
    */
   without: v.optional(v.array(v.number())),
   sources: v.array(sourceSchema),
@@ -77,18 +77,16 @@ export type ManifestTable = v.InferOutput<typeof tableSchema>;
 export type ManifestSource = v.InferOutput<typeof sourceSchema>;
 
 /**
- * Parses a manifest.
- *
- * @throws {ContractError} `CONTRACT_BROKEN` if it is invalid; the message names it `what`.
+ * @param what names the manifest in the message. @throws {ContractError} `CONTRACT_BROKEN` if the manifest is invalid.
  */
 export const parseManifest = (text: string, what: string): Manifest =>
   parseContractJson(manifestSchema, text, what);
 
-/** True if any of its data is generated. */
+/** True if any of the snapshot's data is generated. */
 export const isSample = ({ sources }: Pick<Manifest, 'sources'>): boolean =>
   sources.some((source) => source.isSample);
 
-/** Hash of the hashes of all tables, in the order of their names. */
+/** Hash of the schema version and of the hashes of all tables, in the order of their names. */
 export function toContentId(
   schemaVersion: number,
   tables: Readonly<Record<string, Pick<ManifestTable, 'sha256'>>>,

@@ -26,7 +26,7 @@ export type Snapshot = {
 /** The snapshot to open, and the memory and connections that its engine gets. */
 export type OpenSnapshotOptions = {
   data: DataFolder;
-  /** Default: the current one. */
+  /** Default: the current snapshot. */
   id?: string;
   /** Number of parallel queries. Default: 4. */
   concurrency?: number;

@@ -35,7 +35,11 @@ function requireSchema({ id, schemaVersion }: Manifest): void {
   );
 }
 
-/** Path of a snapshot's DuckDB file; undefined if this machine has none yet. */
+/**
+ * Path of a snapshot's DuckDB file; undefined if this machine has none yet.
+ *
+ * @throws {SnapshotError} `SNAPSHOT_DAMAGED` if the snapshot has another schema version.
+ */
 export async function findServedFile(data: DataFolder, manifest: Manifest): Promise<string | undefined> {
   requireSchema(manifest);
   const path = toServedPath(data, manifest);
@@ -43,10 +47,10 @@ export async function findServedFile(data: DataFolder, manifest: Manifest): Prom
 }
 
 /**
- * The DuckDB file of a snapshot, built from its Parquet files if this machine has none yet. Several processes may ask
- * at once: each builds a file, and the last rename wins. That is safe for processes that have the other file open.
+ * The DuckDB file of a snapshot, built from its Parquet files if this machine has none yet. Several processes may call
+ * this at once: each builds a file, and the last rename wins. That is safe for processes that have the other file open.
  *
- * @throws {SnapshotError} `SNAPSHOT_DAMAGED`
+ * @throws {SnapshotError} `SNAPSHOT_DAMAGED`, `SNAPSHOT_NOT_BUILT`
  */
 export async function requireServedFile(data: DataFolder, manifest: Manifest): Promise<string> {
   const found = await findServedFile(data, manifest);

@@ -25,7 +25,6 @@ type Options = {
   memoryLimit?: string | undefined;
 };
 
-/** An engine without open files. */
 export async function openServedEngine({
   data,
   memoryLimit = SERVED_MEMORY_LIMIT,

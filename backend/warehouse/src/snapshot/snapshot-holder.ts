@@ -10,11 +10,11 @@ export type SnapshotHolder = {
   /** The id of the snapshot for new work. */
   currentId: () => string;
   /**
-   * Prepares each next snapshot before it is served, while the previous snapshot is still served. It is served even if
-   * the preparation fails. `signal` is aborted when the holder closes.
+   * Sets the preparation of each next snapshot, which runs while the previous snapshot is still served. If it fails,
+   * the next snapshot is served anyway. `signal` is aborted when the holder closes.
    */
   prepareWith: (prepare: PrepareSnapshot) => void;
-  /** Moves to the snapshot that should be served, if it is another. True if it moved. */
+  /** Moves to the snapshot that the data folder points at; false if it is already served. */
   refresh: () => Promise<boolean>;
   /** Looks for a newer snapshot periodically, and less often after a snapshot that cannot be opened. */
   watch: (everyMs: number) => void;
@@ -25,11 +25,13 @@ export type SnapshotHolder = {
 /** Work on a snapshot before it is served, such as filling a cache. */
 export type PrepareSnapshot = (next: Snapshot, signal: AbortSignal) => Promise<void>;
 
-/** Functions to find and open snapshots, and callbacks for moves and failures. */
 export type SnapshotHolderOptions = {
   findCurrent: () => Promise<string | undefined>;
   open: (id: string) => Promise<Snapshot>;
-  /** Called for a snapshot that cannot be opened, for the log. The previous snapshot stays. */
+  /**
+   * Called for a snapshot that cannot be opened, prepared or closed, for the log. A snapshot that cannot be opened is
+   * not served.
+   */
   onFailure?: (error: unknown) => void;
   onMove?: (from: string, to: string) => void;
   /** A monotonic clock in milliseconds. */

@@ -29,23 +29,26 @@ export type SnapshotStore = {
   findCurrent: () => Promise<string | undefined>;
   /** @throws {SnapshotError} `SNAPSHOT_NONE` before the first publication. */
   requireCurrent: () => Promise<string>;
-  /** @throws {SnapshotError} `SNAPSHOT_UNKNOWN`, `SNAPSHOT_DAMAGED` */
+  /**
+   * @throws {SnapshotError} `SNAPSHOT_UNKNOWN` if the snapshot does not exist, `SNAPSHOT_DAMAGED` if its manifest is
+   * unreadable.
+   */
   requireManifest: (id: string) => Promise<Manifest>;
-  /** Undefined if the snapshot does not exist or is damaged. */
+  /** Undefined if the snapshot does not exist or its manifest is unreadable. */
   findManifest: (id: string) => Promise<Manifest | undefined>;
-  /** Path of the table's Parquet file. */
   tablePath: (id: string, table: TableName) => string;
   /** Turns a finished work folder into a snapshot, without pointing readers at it. */
   add: (manifest: Manifest, folder: string) => Promise<void>;
   /**
    * Points readers at an existing snapshot.
    *
-   * @throws {SnapshotError} `SNAPSHOT_OLDER` if it has fewer batches than the current snapshot; only `goBack` does
-   * that.
+   * @throws {SnapshotError} `SNAPSHOT_OLDER` if it has fewer batches than the current snapshot; only `goBack` points
+   * readers at such a snapshot.
    */
   setCurrent: (id: string) => Promise<void>;
   /**
-   * Points readers at any existing snapshot. If it is older, readers stay there until somebody publishes on purpose.
+   * Points readers at any existing snapshot. Unless it is the newest, `refresh` publishes nothing more; `publish`,
+   * `ingest --publish` and `batches remove` still do.
    */
   goBack: (id: string, now: Date) => Promise<void>;
   /**
@@ -53,13 +56,13 @@ export type SnapshotStore = {
    * to it.
    */
   follow: (id: string, wentBackAt?: Date) => Promise<void>;
-  /** True if the data folder has batches, so that later snapshots build upon these. */
+  /** True if the data folder has batches, so that later snapshots build upon its snapshots. */
   isGround: () => Promise<boolean>;
   /** Undefined unless somebody went back to the current snapshot. */
   findRollback: () => Promise<Rollback | undefined>;
   /**
-   * Removes all snapshots except the current one, the base of later ones, and those of `chooseKept`. Returns the
-   * remaining ids.
+   * Removes all snapshots except the current snapshot, `ground` (on which later snapshots build) and those of
+   * `chooseKept`. Returns the remaining ids.
    */
   retain: (options?: { keep?: number | undefined; ground?: string | undefined }) => Promise<string[]>;
   /** Removes a snapshot that readers do not use. */
@@ -145,7 +148,6 @@ async function addSnapshot(data: DataFolder, manifest: Manifest, folder: string)
   await syncPath(data.snapshots);
 }
 
-/** The snapshots of a data folder. */
 export function createSnapshotStore(data: DataFolder): SnapshotStore {
   const pointAt = (id: string) => replaceFile(data.pointer, `${id}\n`);
 
@@ -178,7 +180,7 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
     await follow(id, isNewest ? undefined : now);
   }
 
-  // The rename hides it in one step, so that a half-removed snapshot is never listed.
+  // The rename hides the snapshot in one step, so that a half-removed snapshot is never listed.
   const remove = (id: string) =>
     withWorkFolder({ data, what: 'removed' }, (folder) => rename(folderOf(data, id), join(folder, id)));
 

@@ -40,14 +40,14 @@ export const required = <T extends ColumnType>(type: T, about: string): Column<T
   about,
 });
 
-/** A column that may be unknown to a source. */
+/** A column that is null if the source does not have the value. */
 export const optional = <T extends ColumnType>(type: T, about: string): Column<T, true> => ({
   type,
   isNullable: true,
   about,
 });
 
-/** The definition itself, with its column names and types kept. */
+/** Returns the definition unchanged, with the types of its columns. */
 export const defineTable = <const C extends Columns>(definition: TableDefinition<C>): TableDefinition<C> =>
   definition;
 

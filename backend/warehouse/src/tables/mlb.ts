@@ -5,7 +5,7 @@ const gameDate = required('date', 'Official (local) day of the game, not the UTC
 const season = required('smallint', 'Year in which the season is played');
 const team = required('varchar', "Team code of the site (teams.team), not the source's");
 
-/** Key: game, plate appearance and pitch number. Speeds in miles an hour, angles in degrees, distances in feet. */
+/** Key: game, plate appearance and pitch number. Speeds in miles per hour, angles in degrees, distances in feet. */
 export const mlbPitches = defineTable({
   about: 'Every pitch. A plate appearance ends with the row whose `event` is not null.',
   columns: {
@@ -89,8 +89,8 @@ export const mlbGames = defineTable({
   },
   key: ['game_pk'],
   order: ['game_date', 'game_pk'],
-  // A schedule lists a postponed game on its old day forever. The day on which it was played takes precedence, then the
-  // later day.
+  // A schedule lists a postponed game on its old day forever. The row of the day on which the game was played takes
+  // precedence, or else the row with the later day.
   replaces: {
     by: 'cells',
     rank: `CASE WHEN state = 'Final' AND NOT starts_with(coalesce(status, ''), 'Postponed') THEN 1000000

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tableNames, tableOf } from './tables.ts';
 
-/** The rule by which a newer file replaces older rows, in words. */
 function toRule(name: (typeof tableNames)[number]): string {
   const { replaces } = tableOf(name);
   if (replaces.by === 'cells')
@@ -29,7 +28,6 @@ describe.each(tableNames)('the table %s', (name) => {
 it('each table knows what of older files a newer one replaces', () => {
   expect(Object.fromEntries(tableNames.map((name) => [name, toRule(name)]))).toEqual({
     mlb_pitches: 'whole game_pk',
-    // The day on which it was played takes precedence, then the latest listed day.
     mlb_games: `cells of the highest CASE WHEN state = 'Final' AND NOT starts_with(coalesce(status, ''), 'Postponed') THEN 1000000
       ELSE date_diff('day', DATE '1900-01-01', game_date) END`,
     mlb_lineups: 'game_pk, is_home',

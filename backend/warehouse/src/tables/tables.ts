@@ -56,16 +56,14 @@ export const tables = {
   team_aliases: teamAliases,
 } as const;
 
-/** Name of a table that snapshots have. */
 export type TableName = keyof typeof tables;
 
-/** A row of the named table. */
 export type TableRow<T extends TableName> = RowOf<(typeof tables)[T]>;
 
 /** A row of the named table, as a reader makes it. */
 export type NewTableRow<T extends TableName> = NewRowOf<(typeof tables)[T]>;
 
-/** Every table, in the order of a snapshot's creation. */
+/** Every table, in the order in which a snapshot is made. */
 export const tableNames = Object.keys(tables).filter((name): name is TableName => name in tables);
 
 type WideDefinition = Omit<TableDefinition, 'key' | 'order' | 'replaces'> & {

@@ -35,11 +35,14 @@ function indexByAlias(teams: readonly Team[]): ReadonlyMap<string, Team> {
   return new Map(teams.flatMap((team) => toAliases(team).map((alias) => [alias, team])));
 }
 
-/** The team with this code or name in any source. Letter case and outer spaces do not matter. */
+/**
+ * The team with this code or name in any source; undefined if no team has it. Letter case and outer spaces do not
+ * matter.
+ */
 export const findTeam = (league: League, name: string): Team | undefined =>
   teamsByAlias[league].get(name.trim().toLowerCase());
 
-/** The code of `findTeam`. */
+/** The code of `findTeam`; undefined if no team has the name. */
 export const findTeamCode = (league: League, name: string | null | undefined): string | undefined =>
   name == null ? undefined : findTeam(league, name)?.team;
 

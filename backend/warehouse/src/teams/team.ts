@@ -8,8 +8,8 @@ export type Team = {
   readonly location: string;
   readonly nickname: string;
   readonly espnCode: string;
-  /** The id by which the league's main source knows the team. */
+  /** The team's id in the league's main source: StatsAPI, stats.nba.com, or ESPN for the NFL. */
   readonly sourceId: string;
-  /** Further names that sources have for it, beside code, ESPN code, nickname and full name. */
+  /** Further names in sources, beside code, ESPN code, nickname and full name. */
   readonly aliases: readonly string[];
 };

@@ -69,7 +69,6 @@ export const aPlayer = (
   changes: Partial<NewTableRow<'mlb_players'>> = {},
 ): NewTableRow<'mlb_players'> => ({ player_id, name, name_rank: 3, ...changes });
 
-/** Six innings: 90 pitches, 5 hits, 2 runs, 1 walk, 1 home run, the win. */
 export const aPitcherGame = (
   changes: Partial<NewTableRow<'mlb_pitcher_games'>> = {},
 ): NewTableRow<'mlb_pitcher_games'> => ({
@@ -94,7 +93,6 @@ export const aPitcherGame = (
   ...changes,
 });
 
-/** An American price at a book for the Dodgers at home to the Padres, tonight. */
 export const aLine = (changes: Partial<NewTableRow<'odds_lines'>> = {}): NewTableRow<'odds_lines'> => {
   const price = changes.price_american ?? -110;
   return {

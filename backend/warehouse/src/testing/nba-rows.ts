@@ -2,7 +2,6 @@ import type { NewTableRow } from '../tables/tables.ts';
 
 type PlayerGame = NewTableRow<'nba_player_games'>;
 
-/** An invented player's line: 10 points at home to Dallas in the season of 2024-2025. */
 export const aPlayerGame = (over: Partial<PlayerGame> = {}): PlayerGame => ({
   game_date: '2025-01-10',
   player_id: 1,
@@ -23,7 +22,6 @@ export const aPlayerGame = (over: Partial<PlayerGame> = {}): PlayerGame => ({
 
 type Prediction = NewTableRow<'predictions'>;
 
-/** A model's prediction of an invented player, before a game in Boston. */
 export const aPrediction = (over: Partial<Prediction> = {}): Prediction => ({
   kind: 'nba_three_pointers',
   game_date: '2025-01-11',

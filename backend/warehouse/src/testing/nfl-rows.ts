@@ -45,7 +45,6 @@ export const anNflPlayer = (over: Partial<NflPlayer> = {}): NflPlayer => ({
 
 type Pass = NewTableRow<'nfl_passes'>;
 
-/** A caught pass for 10 yards to the invented receiver. */
 export const aPass = (over: Partial<Pass> = {}): Pass => ({
   old_game_id: '2024090800',
   play_id: 1,
@@ -65,7 +64,6 @@ export const aPass = (over: Partial<Pass> = {}): Pass => ({
 
 type Rush = NewTableRow<'nfl_rushes'>;
 
-/** A run of the invented receiver for 3 yards. */
 export const aRush = (over: Partial<Rush> = {}): Rush => ({
   season: 2024,
   week: 1,
@@ -84,7 +82,6 @@ export const aRush = (over: Partial<Rush> = {}): Rush => ({
 
 type CoveragePlay = NewTableRow<'nfl_coverage_plays'>;
 
-/** The coverage of that play. */
 export const aCoveragePlay = (over: Partial<CoveragePlay> = {}): CoveragePlay => ({
   season: 2024,
   week: 1,
@@ -100,7 +97,6 @@ export const aCoveragePlay = (over: Partial<CoveragePlay> = {}): CoveragePlay =>
 
 type Snap = NewTableRow<'nfl_offense_snaps'>;
 
-/** The receiver on the field in that play. */
 export const aSnap = (over: Partial<Snap> = {}): Snap => ({
   season: 2024,
   week: 1,
@@ -112,7 +108,6 @@ export const aSnap = (over: Partial<Snap> = {}): Snap => ({
 
 type Game = NewTableRow<'nfl_games'>;
 
-/** A game that is not played yet: Baltimore at home to Buffalo in week 12. */
 export const anNflGame = (over: Partial<Game> = {}): Game => ({
   game_id: '2024_12_BUF_BAL',
   season: 2024,
@@ -126,7 +121,6 @@ export const anNflGame = (over: Partial<Game> = {}): Game => ({
 
 type Prop = NewTableRow<'odds_props'>;
 
-/** A price of the receiver's catches in that game. */
 export const aProp = (over: Partial<Prop> = {}): Prop => ({
   league: 'nfl',
   event_id: 'event-1',

@@ -94,7 +94,7 @@ export const sharedFiles: readonly SharedFile[] = [
   one('espn/nfl.json.gz', 'espn-scoreboard', 16, { espn_events: 16 }),
 ];
 
-/** Files that must be refused, with the expected words. A line score has nothing that a live feed lacks. */
+/** Files that must be refused, each with the expected message. */
 export const refusedFiles = [
   {
     path: 'odds/arb-search_v3_h2h_mlb_2024-07-09.json',

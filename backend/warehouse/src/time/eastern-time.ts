@@ -38,7 +38,10 @@ export const toUtcSecond = (moment: number): string => new Date(moment).toISOStr
 // Eastern time is four or five hours behind UTC.
 const OFFSETS_HOURS = [4, 5];
 
-/** The UTC moment of an Eastern wall clock: '2025-07-24' and '19:05' give '2025-07-24T23:05:00Z'. */
+/**
+ * The UTC moment of an Eastern wall clock: '2025-07-24' and '19:05' give '2025-07-24T23:05:00Z'. Undefined for an
+ * invalid time, or a time that the change of clocks skips.
+ */
 export function fromEastern(day: string, time: string): string | undefined {
   for (const hours of OFFSETS_HOURS) {
     const moment = Date.parse(`${day}T${time}:00Z`) + hours * 3_600_000;

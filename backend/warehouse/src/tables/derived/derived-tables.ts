@@ -7,7 +7,7 @@ import { SEASON_PASSES_SQL } from './nfl-season-passes.ts';
 import { PROP_PRICES_SQL } from './nfl-slate.ts';
 import { PREDICTION_OUTCOMES_SQL } from './outcomes-sql.ts';
 
-/** A table that is computed from others when a snapshot is opened, so that queries need no joins. */
+/** A table that is computed from others when a snapshot's DuckDB file is built, so that queries need no joins. */
 export type DerivedTable = {
   readonly name: string;
   readonly about: string;

@@ -6,7 +6,7 @@ export const COUNTING_GAMES = `season_type NOT IN ('preseason', 'allstar')`;
 
 /**
  * Players' lines with their names, computed once with the snapshot as `nba_named_lines`, so that queries need no joins.
- * The newest game log may be older than the list of names.
+ * The list of names may lack a new player.
  */
 export const NAMED_LINES_SQL = `
   SELECT g.*, coalesce(p.name, 'Player ' || g.player_id) AS player_name

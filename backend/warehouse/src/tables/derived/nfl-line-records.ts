@@ -1,7 +1,7 @@
 import { MARKET_LIST, marketValueSql } from './nfl-prop-markets.ts';
 
-// `side` is 1 if more wins and -1 if less wins. `mark` is the point times `side`, so that a figure wins when figure x
-// side > mark.
+// `side` is 1 if a high figure wins (Over, Yes), and -1 if a low figure wins. `mark` is the point times `side`, so that
+// a figure wins if figure x side > mark.
 const LINES = `
   SELECT DISTINCT event_id, game_date, home_team, away_team, player_key, market, outcome, point,
     CASE WHEN outcome IN ('Over', 'Yes') THEN 1 ELSE -1 END AS side, side * coalesce(point, 0.5) AS mark

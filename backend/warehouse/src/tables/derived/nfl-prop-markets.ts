@@ -24,7 +24,6 @@ export const marketValueSql = (market: string, game: string): string =>
     .map(([key, sql]) => `WHEN '${key}' THEN ${sql.replace(/\w+/g, (column) => `${game}.${column}`)}`)
     .join(' ')} END`;
 
-/** The markets as a list in SQL. */
 export const MARKET_LIST = `(${Object.keys(MARKET_VALUES)
   .map((key) => `'${key}'`)
   .join(', ')})`;

@@ -1,4 +1,4 @@
-/** The regular season had 17 weeks until 2020 and has 18 since. */
+/** True for weeks of the regular season, which had 17 weeks until 2020 and has 18 since. */
 export const isRegularWeek = (row: string): string =>
   `${row}.week <= CASE WHEN ${row}.season >= 2021 THEN 18 ELSE 17 END`;
 

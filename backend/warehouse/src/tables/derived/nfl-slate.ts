@@ -35,7 +35,7 @@ export const slateGamesQuery = defineQuery<{ today: string }>()({
   }),
 });
 
-/** The books that price the slate, and the moment of the newest price. */
+/** The books that price the slate, each with the time of its newest price. */
 export const slateBooksQuery = defineQuery<{ today: string }>()({
   sql: `
     SELECT book AS key, any_value(book_title) AS name, max(last_update) AS updated_at

@@ -5,7 +5,6 @@ import { aPlayerGame, aPrediction } from '../../testing/nba-rows.ts';
 import { aCoveragePlay, anNflGame, aPlayerWeek, aRush, aSnap } from '../../testing/nfl-rows.ts';
 import type { NewTableRow } from '../tables.ts';
 
-/** The outcome of each player's prediction. */
 async function findOutcomes(rows: TestRows) {
   const snapshot = await openTestSnapshot(rows);
   const outcomes = await snapshot.rows('SELECT player_id, outcome FROM prediction_outcomes');

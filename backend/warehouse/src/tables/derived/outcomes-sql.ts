@@ -1,4 +1,6 @@
-/** Three or more made. This probability is published beside the probability at the line of a pick. */
+/**
+ * A count above this means three or more. The probability of that is published beside the probability at a pick's line.
+ */
 export const THREE_OR_MORE = 2.5;
 
 const playedMlb = `
@@ -72,9 +74,9 @@ const CAME_TRUE = `
 const onlyOf = (league: string, column: string) => `CASE WHEN p.kind LIKE '${league}_%' THEN p.${column} END`;
 
 /**
- * Every prediction with its outcome: hit, miss, void (the game is over and he did not play, or it was not played on
- * that day), or null if it is not over or its source does not say. Computed with the snapshot, so that a corrected
- * result corrects the outcome.
+ * Every prediction with its outcome: hit, miss, void (the game is over and the player did not play, or the game was not
+ * played on that day), or null if the game is not over or its source does not give the result. Computed with the
+ * snapshot, so that a corrected result corrects the outcome.
  */
 export const PREDICTION_OUTCOMES_SQL = `
   SELECT p.*, CASE
