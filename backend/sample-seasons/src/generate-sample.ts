@@ -15,7 +15,6 @@ import {
   writeSampleManifest,
 } from './write/sample-manifest.ts';
 
-/** Folder, day, size and seed of a sample. */
 export type GenerateSampleOptions = {
   outDir: string;
   /** US Eastern day, YYYY-MM-DD: the first day without results. */
@@ -31,7 +30,6 @@ export type GenerateSampleOptions = {
   onFile?: (file: SampleFile) => void;
 };
 
-/** The files of a sample, and the files that had to be written. */
 export type SampleSummary = {
   /** Every file, in the order of ingestion. */
   readonly files: readonly SampleFile[];
@@ -56,7 +54,7 @@ async function isThere(path: string, { bytes }: SampleFile): Promise<boolean> {
   return found?.size === bytes;
 }
 
-/** Files of an earlier run, by path. Those with the same recipe need not be written again. */
+/** Files of an earlier run whose recipe and size have not changed, by path. They need not be written again. */
 async function findReusable(
   outDir: string,
   planned: readonly PlannedFile[],

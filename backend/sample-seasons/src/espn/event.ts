@@ -59,10 +59,9 @@ export function toEvent(options: EventOptions) {
   };
 }
 
-/** An event of a scoreboard. */
 export type EspnEvent = ReturnType<typeof toEvent>;
 
-/** A league's scoreboard of a day, or in football of a week. */
+/** A league's scoreboard of a day; in football with the number of its week. */
 export type Scoreboard = {
   readonly leagues: readonly Readonly<Record<string, unknown>>[];
   readonly season: { readonly type: number; readonly year: number };

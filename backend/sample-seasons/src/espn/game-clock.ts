@@ -18,7 +18,7 @@ const nameOf = (period: number): string => {
 const toDisplayClock = (clockS: number): string =>
   `${Math.floor(clockS / 60)}:${String(clockS % 60).padStart(2, '0')}`;
 
-/** A game's status, and the played seconds of the game clock. */
+/** A game's status, and the played seconds of the game clock; `Infinity` after the end. */
 export type GameClock = { readonly status: EspnStatus; readonly playedS: number };
 
 /** The state of a game with this many periods, this long after its start. */

@@ -41,7 +41,6 @@ const leagueNames = {
   ],
 } satisfies Record<string, Mix>;
 
-/** A league with its own mix of cultures. */
 export type NamedLeague = keyof typeof leagueNames;
 
 /** An invented name; `full` is given and family name. */

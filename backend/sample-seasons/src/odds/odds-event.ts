@@ -16,14 +16,13 @@ const sports = {
   nfl: { sport_key: 'americanfootball_nfl', sport_title: 'NFL' },
 };
 
-/** A game, and the books' offers at a moment. */
 export type OddsEventOptions = {
   league: keyof typeof sports;
   id: string;
   startMs: number;
   home: Team;
   away: Team;
-  /** Time of the answer. Books were last asked a little earlier. */
+  /** Time of the feed's answer. Each book's `last_update` is up to 4 minutes earlier. */
   asOfMs: number;
   /** The markets of a book; empty if it offers nothing. */
   offer: (book: Book) => Market[];

@@ -23,7 +23,7 @@ export const books: readonly Book[] = [
 const least = 0.012;
 const most = 0.97;
 
-/** The American price of a probability without a margin, rounded in the book's steps. */
+/** The American price with this implied probability, rounded in the book's steps. */
 export function toAmericanPrice(probability: number, step = 1): number {
   const share = Math.min(most, Math.max(least, probability));
   const exact = share >= 0.5 ? (-100 * share) / (1 - share) : (100 * (1 - share)) / share;

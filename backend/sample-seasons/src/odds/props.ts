@@ -8,7 +8,7 @@ export type Counted<L> = {
   readonly of: (line: L) => number;
   /** Books offer no line if the median is below this. */
   readonly least: number;
-  /** Largest difference between a book's median and the real median. */
+  /** Largest difference between a book's median and the player's median. */
   readonly spread: number;
 };
 

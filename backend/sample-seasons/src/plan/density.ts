@@ -7,7 +7,6 @@ import { chanceOf } from '../random/random.ts';
 /** `small` is the default; `full` has about two million pitches; `brief` is enough to see every screen with rows. */
 export type SampleSize = 'brief' | 'small' | 'full';
 
-/** The default seed. */
 export const DEFAULT_SEED = 'sample';
 
 /** The seed, day and size from which a sample's files are generated. */
@@ -20,7 +19,7 @@ export type Scope = {
 type Density = {
   /** This many days before today have all their games. Older days have a few games each. */
   readonly windowDays: number;
-  /** Average number of games a day before the window. */
+  /** Average number of games per day before the window. */
   readonly mlb: number;
   readonly nba: number;
   /** Maximum number of seasons before the current season. */
@@ -30,7 +29,7 @@ type Density = {
 const DENSITIES: Readonly<Record<SampleSize, Density>> = {
   brief: { windowDays: 10, mlb: 0.5, nba: 1, pastSeasons: 1 },
   small: { windowDays: 30, mlb: 1, nba: 1, pastSeasons: Number.POSITIVE_INFINITY },
-  // The league's number of basketball games in a season.
+  // 3.37 games per day give the league's number of basketball games in a season.
   full: { windowDays: 30, mlb: 7, nba: 3.37, pastSeasons: Number.POSITIVE_INFINITY },
 };
 
@@ -45,7 +44,7 @@ export const nflRecentStart = ({ today, size }: Scope): Day => today - 2 * DENSI
 
 const MLB_PAST_SEASONS = 2;
 
-/** The first day of pitches: three baseball seasons back, or the size's number of seasons. */
+/** The first day of pitches, in the season two years ago, or fewer if the size has fewer past seasons. */
 export const mlbStart = ({ today, size }: Scope): Day =>
   toDay(`${yearOf(today) - Math.min(MLB_PAST_SEASONS, DENSITIES[size].pastSeasons)}-03-28`);
 
@@ -79,13 +78,13 @@ function pickMlbGames(scope: Scope, day: Day, games: readonly MlbGame[]): readon
     .sort((a, b) => a.startMs - b.startMs || a.gamePk - b.gamePk);
 }
 
-/** The games of a day that the files have. */
+/** The games of a day that the files contain. */
 export function mlbGamesIn(scope: Scope, day: Day): readonly MlbGame[] {
   const games = toMlbSlate(scope.seed, day);
   return day >= windowStart(scope) ? games : pickMlbGames(scope, day, games);
 }
 
-/** The games of a day that the files have. */
+/** The games of a day that the files contain. */
 export function nbaGamesIn(scope: Scope, day: Day): readonly NbaGame[] {
   const games = toNbaSlate(scope.seed, day);
   if (day >= windowStart(scope)) return games;

@@ -9,7 +9,6 @@ import { toNflEvent } from '../nfl/files/scoreboard-event.ts';
 import { nflSeasonOf, REGULAR_WEEKS, toNflSlate, weekOf } from '../nfl/season/schedule.ts';
 import { DEFAULT_SEED } from './density.ts';
 
-/** A league's day, and the moment at which it is displayed. */
 export type LiveScoreboardOptions = {
   league: League;
   /** US Eastern day, YYYY-MM-DD. Default: the day of `now`. */

@@ -85,7 +85,7 @@ function toScheduleFile(scope: Scope, { name, days }: Period): PlannedFile {
   };
 }
 
-/** All players on a roster since the first pitch. */
+/** All players on a roster from `mlbStart` on. */
 function toPeopleFile(scope: Scope): PlannedFile {
   const years = [...new Set(daysFrom(mlbStart(scope), scope.today + 1).map(yearOf))];
   return {
@@ -115,7 +115,7 @@ export function planMlbFiles(scope: Scope): PlannedFile[] {
   return [
     toPeopleFile(scope),
     ...[...past, toWindow(scope)].map((period) => toBoxFile(scope, period)),
-    // After the box scores, because results are known by then.
+    // Schedules come after the box scores, which have cached the results.
     ...[...past, toWindow(scope), toCome].map((period) => toScheduleFile(scope, period)),
     ...[...past, ...toSingleDays(scope)].map((period) => toPitchFile(scope, period)),
     toOddsFile(scope),

@@ -22,7 +22,7 @@ import {
 import { FIRST_CHARTED_SEASON, nflGamesIn, nflRecentStart, nflSeasonsIn, type Scope } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
-// The number of games in a week of the regular season.
+// Number of games in a full week of the regular season.
 const GAMES_AHEAD = 16;
 
 const finishedIn = (scope: Scope, season: number): readonly NflGame[] =>
@@ -150,7 +150,7 @@ export function planNflFiles(scope: Scope): PlannedFile[] {
     ...nflSeasonsIn(scope)
       .filter((season) => finishedIn(scope, season).length > 0)
       .flatMap((season) => toSeasonFiles(scope, season)),
-    // After the seasons, because their results are known by then.
+    // The schedule comes after the seasons, which have cached the results.
     toScheduleFile(scope),
     ...toOddsFiles(scope),
   ];

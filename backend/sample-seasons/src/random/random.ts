@@ -15,7 +15,6 @@ export function hashText(text: string): number {
   return mix(hash);
 }
 
-/** A part of the name of a random stream. */
 export type SeedPart = string | number;
 
 const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by));

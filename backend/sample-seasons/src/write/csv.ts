@@ -7,7 +7,6 @@ const toCell = (value: CsvCell): string => {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** One line of a file. */
 const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(toCell).join(',')}\n`;
 
 /** Columns of a file with their values, so that header and rows always match. */

@@ -11,7 +11,7 @@ export type Pieces = Iterable<string>;
 
 /** A written file, for its entry in the manifest. */
 export type WrittenFile = {
-  /** Packed size. */
+  /** Compressed size. */
   readonly bytes: number;
   /** Hash of the text instead of the packed bytes, because compressors differ between machines. */
   readonly sha256: string;
@@ -37,7 +37,10 @@ function* inPortions(pieces: Pieces): Generator<Buffer> {
   if (letters > 0) yield Buffer.from(gathered.join(''));
 }
 
-/** Replaces the file in one step: it is the old or the new file, even if the process dies in between. */
+/**
+ * Writes a compressed file and replaces the old file in one step, so that a dying process leaves the old or the new
+ * file.
+ */
 export async function writeGzipFile(path: string, pieces: Pieces): Promise<WrittenFile> {
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash('sha256');

@@ -26,7 +26,6 @@ const manifestSchema = v.object({
   files: v.array(fileSchema),
 });
 
-/** A file of a sample, with its recipe. */
 export type SampleFile = v.InferOutput<typeof fileSchema>;
 
 /** `manifest.json`: the files of a sample, and the options of its generation. */

@@ -15,11 +15,10 @@ type Row = {
   /** From 1, within the plate appearance. */
   readonly number: number;
   readonly pitchType: string;
-  /** True for the last pitch of the plate appearance. */
   readonly isLast: boolean;
-  /** The ball put in play by this pitch. */
+  /** The ball put in play by this pitch; null for any other pitch. */
   readonly ball: BattedBall | null;
-  /** The ball in play, if the cameras measured it. */
+  /** The ball in play if the cameras measured it, else null. */
   readonly seen: BattedBall | null;
 };
 
@@ -60,7 +59,7 @@ const columns: CsvColumns<Row> = [
 // Cameras lose about three batted balls in a thousand.
 const UNMEASURED_SHARE = 0.003;
 
-/** Code of the pitch type: mostly fastballs when behind in the count, mostly others with two strikes. */
+/** Code of the pitch type: more often a fastball if the pitcher is behind in the count, less often with two strikes. */
 function drawPitchType(random: Random, { talent }: Pitcher, { balls, strikes }: Pitch): string {
   const [main, ...rest] = talent.arsenal;
   const lean = strikes === 2 ? 0.72 : balls > strikes + 1 ? 1.35 : 1;

@@ -9,10 +9,8 @@ import { type Batter, type Pitcher, rosterOf } from '../season/roster.ts';
 import type { MlbGame } from '../season/slate.ts';
 import { weatherOf } from '../season/weather.ts';
 
-/** StatsAPI's reference to a player. */
 export const toPersonRef = ({ id, name }: Batter | Pitcher) => ({ id, fullName: name.full });
 
-/** StatsAPI's reference to a team. */
 export const toTeamRef = (team: Team) => ({ id: Number(team.sourceId), name: toFullName(team) });
 
 const statuses = {

@@ -4,7 +4,6 @@ import type { AppearanceEvent, Bases, Runner, Situation } from './play.ts';
 
 export const noRunners: Bases = { first: null, second: null, third: null };
 
-/** Bases, runs and outs after a plate appearance. */
 export type Movement = {
   readonly event: AppearanceEvent;
   readonly bases: Bases;
@@ -89,10 +88,8 @@ function onOut(
   return { event: 'field_out', bases, scored: [], outs: 1 };
 }
 
-/** A ball in play with its batter. */
 export type InPlay = { readonly ball: BattedBall; readonly batter: Runner };
 
-/** The bases after a ball in play. */
 export function moveRunners(random: Random, before: Before, { ball, batter }: InPlay): Movement {
   const { first, second, third } = before.bases;
   const { outcome } = ball;

@@ -3,7 +3,6 @@ import type { ParkEffects } from '../season/parks.ts';
 
 type BattedBallType = 'ground_ball' | 'line_drive' | 'fly_ball' | 'popup';
 
-/** The result of a ball in play. */
 type Outcome = 'out' | 'single' | 'double' | 'triple' | 'home_run' | 'error';
 
 /** A ball in play with its result, as measured by the cameras. */
@@ -33,7 +32,7 @@ const types = ['ground_ball', 'line_drive', 'fly_ball', 'popup'] as const;
 
 type Contact = {
   readonly outcome: Outcome;
-  /** Number per thousand balls in play. */
+  /** Weight of the result, about its number per thousand balls in play. */
   readonly share: number;
   /** Weights of the ball types, in the order of `types`. */
   readonly types: readonly number[];
@@ -141,7 +140,7 @@ export function contactClass({
   return angle <= 24 ? 4 : 3;
 }
 
-// Hits and bases per ball of each class, relative to the league.
+// Hits and bases per ball in play, by contact class (the index).
 const worths = [
   [0, 0],
   [0.22, 0.23],

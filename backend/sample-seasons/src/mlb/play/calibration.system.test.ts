@@ -4,7 +4,7 @@ import { mlbGames } from '../../testing/mlb-games.ts';
 import { contactClass } from './batted-ball.ts';
 import { playMlbGame } from './game.ts';
 
-// Sixty days: about 900 games, 260,000 pitches and 46,000 batted balls.
+// Sixty days, about 900 games.
 const games = mlbGames('2026-05-01', '2026-06-29').map((game) => playMlbGame('sample', game));
 const appearances = games.flatMap((game) => game.appearances);
 const pitches = appearances.flatMap((appearance) => appearance.pitches);

@@ -7,7 +7,6 @@ import { noRunners } from './base-running.ts';
 import { playAppearance } from './plate-appearance.ts';
 import type { Half, PlateAppearance, PlayedGame } from './play.ts';
 
-/** A team's changing state during a game. */
 type Bench = {
   readonly lineUp: LineUp;
   readonly pitchers: Pitcher[];
@@ -42,7 +41,7 @@ function toBench(lineUp: LineUp): Bench {
   };
 }
 
-/** True if the manager replaces his pitcher before the next batter. */
+/** True if the pitcher is replaced before the next batter. */
 function isSpent({ pitcher, pitcherPitches, pitcherRuns }: Bench, isNewInning: boolean): boolean {
   if (!pitcher.isStarter)
     return isNewInning ? pitcherPitches >= 13 : pitcherPitches >= 32 || pitcherRuns >= 4;
@@ -115,7 +114,7 @@ function playHalf(state: State, inning: number, half: Half): void {
 
 const LAST_INNING = 40;
 
-/** Plays a game to its end, pitch by pitch. The same game always has the same course. */
+/** Plays a game to its end, pitch by pitch. The same seed and game always give the same course. */
 export function playMlbGame(seed: string, game: MlbGame): PlayedGame {
   const state: State = {
     game,

@@ -35,7 +35,6 @@ const byCount: Readonly<Record<string, readonly number[]>> = {
 /** The effect of pitcher and batter relative to the league, in log-odds. */
 export type Matchup = { readonly whiff: number; readonly ball: number };
 
-/** The result of a pitch, by count and matchup. */
 export function drawPitchResult(
   random: Random,
   { balls, strikes }: Count,

@@ -6,7 +6,6 @@ import { type BattedBall, drawBattedBall, type Swing } from './batted-ball.ts';
 import { countAfter, drawPitchResult, type Matchup } from './pitch-result.ts';
 import type { Half, Pitch, PlateAppearance, Situation } from './play.ts';
 
-/** A batter, a pitcher and their situation. */
 export type AppearanceOptions = {
   batter: Batter;
   pitcher: Pitcher;
@@ -22,7 +21,7 @@ export type AppearanceOptions = {
 
 type Played = Omit<PlateAppearance, 'number' | 'inning'>;
 
-// In log-odds. With it the home side wins 53 of 100 games.
+// In log-odds. With this edge the home side wins 53 of 100 games.
 const HOME_EDGE = 0.025;
 
 const edgeOf = ({ half }: AppearanceOptions) => (half === 'Bot' ? HOME_EDGE : -HOME_EDGE);
@@ -96,7 +95,6 @@ function toScored({ movement: { event, scored, outs } }: End, { before, mayEndGa
     : scored;
 }
 
-/** Plays a plate appearance from the first pitch to its result. */
 export function playAppearance(random: Random, options: AppearanceOptions): Played {
   const { batter, pitcher, stand, half, before } = options;
   const pitches = drawPitches(random, toMatchup(options));

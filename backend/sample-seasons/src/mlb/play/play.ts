@@ -7,7 +7,6 @@ import type { PitchDescription } from './pitch-result.ts';
 /** Top means that the visitors bat. */
 export type Half = 'Top' | 'Bot';
 
-/** A batter on base. */
 export type Runner = {
   readonly batter: Batter;
   /** The pitcher who put him on base. */
@@ -16,14 +15,12 @@ export type Runner = {
   readonly isEarned: boolean;
 };
 
-/** Runners by base; null for an empty base. */
 export type Bases = {
   readonly first: Runner | null;
   readonly second: Runner | null;
   readonly third: Runner | null;
 };
 
-/** Outs, bases and score. */
 export type Situation = {
   readonly outs: number;
   readonly bases: Bases;
@@ -53,7 +50,6 @@ export type Pitch = {
   readonly description: PitchDescription;
 };
 
-/** A plate appearance with its pitches and its end. */
 export type PlateAppearance = {
   /** From 1, over the whole game. */
   readonly number: number;
@@ -73,7 +69,6 @@ export type PlateAppearance = {
 /** A side's players of a game. `pitchers`: in order of appearance. */
 type Side = { readonly lineUp: LineUp; readonly pitchers: readonly Pitcher[] };
 
-/** A game from the first pitch to the last. */
 export type PlayedGame = {
   readonly game: MlbGame;
   readonly appearances: readonly PlateAppearance[];

@@ -4,10 +4,8 @@ import { playMlbGame } from './game.ts';
 import type { PlayedGame } from './play.ts';
 import { type Timeline, toTimeline } from './timeline.ts';
 
-/** A game with its box score and the times of its pitches. */
 export type Finished = { readonly played: PlayedGame; readonly box: BoxScore; readonly timeline: Timeline };
 
-/** The runs of both sides. */
 export type MlbResult = Pick<PlayedGame, 'homeScore' | 'awayScore'>;
 
 // Results are small enough to keep for three seasons.

@@ -1,7 +1,6 @@
 import { Random } from '../../random/random.ts';
 import type { PlateAppearance, PlayedGame } from './play.ts';
 
-/** A pause because of rain. */
 type RainDelay = { readonly fromMs: number; readonly toMs: number };
 
 /** The times of a game's pitches, with a rain delay if there was one. */
@@ -16,7 +15,7 @@ const PITCH_S = 17.5;
 const BATTER_S = 15;
 const HALF_INNING_S = 125;
 const NEW_PITCHER_S = 95;
-// The next game starts two and a half hours after this game, so that a game is always on.
+// The next game starts two and a half hours after this game. A game lasts longer, so that a game is always on.
 const MIN_GAME_S = 152 * 60;
 const RAIN_SHARE = 0.035;
 
@@ -41,7 +40,6 @@ function toSeconds(random: Random, { appearances }: PlayedGame): number[][] {
   });
 }
 
-/** The time of each pitch of a game. */
 export function toTimeline(seed: string, played: PlayedGame): Timeline {
   const { game } = played;
   const random = new Random(seed, 'mlb', 'clock', game.gamePk);

@@ -3,14 +3,11 @@ import { Random } from '../../random/random.ts';
 import { type Batter, type FieldPosition, type Pitcher, rosterOf } from './roster.ts';
 import type { MlbGame } from './slate.ts';
 
-/** A batter and his place in the order. */
 type Place = {
   readonly batter: Batter;
-  /** His position in this game. */
   readonly position: FieldPosition;
 };
 
-/** One side's players of a game. */
 export type LineUp = {
   /** Nine places, in batting order. */
   readonly order: readonly Place[];
@@ -33,7 +30,6 @@ const covers: Readonly<Record<FieldPosition, readonly FieldPosition[]>> = {
   DH: ['2B', 'CF', 'SS'],
 };
 
-// Catchers rest more often.
 const restShare = (position: FieldPosition) => (position === 'C' ? 0.24 : 0.08);
 
 /** The nine starters. A regular who rests is replaced from the bench, if it has a player for his position. */
@@ -56,7 +52,7 @@ function toStarters(random: Random, batters: readonly Batter[]): Place[] {
 const value = ({ batter: { talent } }: Place) =>
   talent.exitVelocityMph / 3 + talent.eye * 2 - talent.whiff * 2 + talent.speed / 4;
 
-// The best hitter bats second or third, the quickest of the good ones first.
+// Place in the batting order by rank: the best hitter bats second, the second best third, the third best first.
 const spots = [2, 3, 1, 4, 5, 6, 7, 8, 9];
 
 function toOrder(places: readonly Place[]): Place[] {

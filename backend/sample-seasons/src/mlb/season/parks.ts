@@ -6,7 +6,6 @@ export type ParkEffects = {
   readonly singles: number;
 };
 
-/** A ballpark, with its location for schedules and its effects on batted balls. */
 export type Park = {
   readonly venueId: number;
   readonly name: string;

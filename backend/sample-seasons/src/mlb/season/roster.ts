@@ -9,7 +9,6 @@ export type Hand = 'L' | 'R';
 
 type Person = { readonly id: number; readonly name: PlayerName };
 
-/** A batter with his hand, position and talent. */
 export type Batter = Person & {
   /** S bats from the side opposite to the pitcher's hand. */
   readonly bats: Hand | 'S';
@@ -20,7 +19,6 @@ export type Batter = Person & {
   readonly talent: BattingTalent;
 };
 
-/** A pitcher with his hand, role and talent. */
 export type Pitcher = Person & {
   readonly throws: Hand;
   readonly isStarter: boolean;
@@ -29,7 +27,6 @@ export type Pitcher = Person & {
 
 export type FieldPosition = 'C' | '1B' | '2B' | '3B' | 'SS' | 'LF' | 'CF' | 'RF' | 'DH';
 
-/** A team's players of one year. */
 export type Roster = {
   readonly starters: readonly Pitcher[];
   readonly relievers: readonly Pitcher[];
@@ -101,7 +98,6 @@ function toRoster(seed: string, { team, year }: { team: number; year: number }):
 
 const known = new Map<string, Roster>();
 
-/** The players of a team in a year. */
 export function rosterOf(seed: string, { team, day }: { team: string; day: Day }): Roster {
   const year = yearOf(day);
   const key = `${seed}|${team}|${year}`;

@@ -31,7 +31,8 @@ export type PitchingTalent = {
   readonly arsenal: readonly [PitchKind, ...PitchKind[]];
 };
 
-// Power and contact by position: first basemen are strong hitters, shortstops are strong fielders.
+// Exit velocity by position, relative to the league, in mph: first basemen are strong hitters, shortstops strong
+// fielders.
 const positionPower: Readonly<Record<string, number>> = {
   C: -0.6,
   '1B': 1.1,
@@ -46,7 +47,6 @@ const positionPower: Readonly<Record<string, number>> = {
 
 type BattingOptions = { position: string; isRegular: boolean };
 
-/** A batter's talent, drawn by position and role. */
 export function toBattingTalent(random: Random, { position, isRegular }: BattingOptions): BattingTalent {
   const power = random.normal();
   const level = isRegular ? 0.25 : -0.9;
@@ -86,7 +86,6 @@ type PitchingOptions = {
   isStarter: boolean;
 };
 
-/** A pitcher's talent, drawn by role and place in the staff. */
 export function toPitchingTalent(random: Random, { depth, isStarter }: PitchingOptions): PitchingTalent {
   const quality = random.normal(0.5 - 0.24 * depth, 0.8);
   return {

@@ -61,7 +61,6 @@ export type LogKind = 'P' | 'T';
 
 const columnsOf = (kind: LogKind) => (kind === 'P' ? playerColumns : columns);
 
-/** The sum of a team's lines. */
 function toTeamLine({ periods, ...played }: PlayedNbaGame, side: SideName): NbaLine {
   const lines = played[side].map(({ line }) => line);
   const add = (key: keyof NbaLine) => lines.reduce((sum, line) => sum + line[key], 0);

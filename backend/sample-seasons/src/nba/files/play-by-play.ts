@@ -27,7 +27,7 @@ const toShotLine = ({ player, side, elapsedS, isMade, points }: Shot): Line => (
 
 /**
  * The league's answer for a game in the form of playbyplayv3, limited to the opening: the tip, the shots up to the
- * first basket, and an event of each player in the tip, from which readers know his team.
+ * first basket, and an event of each player in the tip, from which readers take his team.
  */
 export function toOpening({ game, tip, shots }: PlayedNbaGame) {
   const { side, winner, loser, receiver } = tip;

@@ -18,7 +18,6 @@ const counted: readonly Counted<NbaLine>[] = [
 const LOOK_BACK_DAYS = 22;
 const MIN_GAMES = 3;
 
-/** Lines by player. */
 export type History = ReadonlyMap<number, readonly NbaLine[]>;
 
 /** All players' lines of the weeks before a day. */
@@ -37,7 +36,6 @@ export function toNbaHistory(seed: string, before: number): History {
   return history;
 }
 
-/** A game, earlier games of its players, and the time of the prices. */
 export type NbaPropsOptions = { game: NbaGame; history: History; asOfMs: number };
 
 /** A game's player props in The Odds API's format, for the players who will play. */

@@ -50,7 +50,7 @@ function playOvertime(random: Random, sides: readonly [Side, Side]): Shot {
   return { side: side.name, player, points: 2, isMade: true, elapsedS };
 }
 
-/** Plays a game to its end. The same game always has the same course. */
+/** Plays a game to its end. The same seed and game always give the same course. */
 export function playNbaGame(seed: string, game: NbaGame): PlayedNbaGame {
   const random = new Random(seed, 'nba', 'game', game.gameId);
   const [home, away] = [toSide(seed, game, 'home'), toSide(seed, game, 'away')];

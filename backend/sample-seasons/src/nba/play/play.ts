@@ -1,7 +1,6 @@
 import type { NbaPlayer } from '../season/roster.ts';
 import type { NbaGame } from '../season/slate.ts';
 
-/** A side of a game. */
 export type SideName = 'home' | 'away';
 
 /** A shot from the floor, or a free throw of one point. */
@@ -32,10 +31,8 @@ export const emptyLine = () => ({
   plusMinus: 0,
 });
 
-/** A player's line, counted over a game. */
 export type NbaLine = ReturnType<typeof emptyLine>;
 
-/** A line with its player. */
 export type PlayerLine = { readonly player: NbaPlayer; readonly line: NbaLine };
 
 /** The opening tip. `winner` and `receiver` are players of `side`. */

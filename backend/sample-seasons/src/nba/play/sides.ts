@@ -16,7 +16,6 @@ const TEAM_REBOUND_SHARE = 0.05;
 // Until then only starters are on the floor.
 const BENCH_FROM_S = 300;
 
-/** One side during a game. */
 export type Side = {
   readonly name: SideName;
   readonly rotation: Rotation;
@@ -131,7 +130,6 @@ export function loseBalls(random: Random, own: Side, other: Side): void {
   }
 }
 
-/** Fouls of a side. */
 export function foul(random: Random, own: Side): void {
   const drawFouler = toDraw(random, own, ({ position }) => (position === 'C' ? 1.5 : 1));
   for (let count = Math.max(8, Math.round(random.normal(19, 3.5))); count > 0; count--)

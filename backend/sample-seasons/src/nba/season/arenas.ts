@@ -1,4 +1,3 @@
-/** An arena, with its location for scoreboards. */
 export type Arena = {
   readonly name: string;
   /** Hours behind New York. */

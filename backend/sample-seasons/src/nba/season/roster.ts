@@ -36,7 +36,7 @@ export type NbaPlayer = {
   readonly talent: NbaTalent;
 };
 
-// Far above the league's ids.
+// Far above the league's ids, so that no id finds a real player's picture.
 const FIRST_ID = 9_000_000;
 
 /** Minutes of a complete game by place in the team, and the matching share of possessions. */

@@ -47,7 +47,6 @@ function toStarters(players: readonly NbaPlayer[]): NbaPlayer[] {
   return [...five, ...rest].slice(0, 5);
 }
 
-/** The players of one side in a game. */
 export function toRotation(seed: string, { game, isHome }: { game: NbaGame; isHome: boolean }): Rotation {
   const { team } = isHome ? game.home : game.away;
   const roster = nbaRosterOf(seed, { team, season: game.season });

@@ -41,7 +41,7 @@ const playColumns: CsvColumns<Row> = [
 /** The header of a selection of nflverse's play-by-play columns. */
 export const playByPlayHeader: string = toHeaderLine(playColumns);
 
-/** A game's targeted passes, runs and touchdowns, which readers keep of a play-by-play. */
+/** A game's targeted passes, runs and touchdowns: the plays that readers use. */
 export const toPlayByPlayLines = ({ game, plays }: PlayedNflGame): string =>
   plays
     .filter(({ kind, target, touchdown }) => kind === 'run' || (target ?? touchdown) !== undefined)

@@ -53,7 +53,6 @@ const toColumns = (season: number): CsvColumns<Row> => {
 /** The header of a selection of nflverse's weekly player statistics of a season. */
 export const playerStatsHeader = (season: number): string => toHeaderLine(toColumns(season));
 
-/** The lines of a game's players. */
 export function toPlayerStatsLines(played: PlayedNflGame): string {
   const { game } = played;
   const lines = toNflLines(played);

@@ -50,7 +50,7 @@ type PlayerOffer = Offer<NflLine> & { readonly player: NflPlayer };
 
 const SCORER_HOLD = 1.16;
 
-/** Touchdowns per game, from a player's games and, if they are few, from games of similar players. */
+/** Touchdowns per game, drawn towards 0.2 with the weight of three games. */
 const touchdownRate = ({ lines }: PlayerOffer) =>
   (lines.reduce((sum, line) => sum + touchdownsIn(line), 0) + 0.6) / (lines.length + 3);
 
@@ -75,7 +75,7 @@ function toScorerMarkets(offers: readonly PlayerOffer[], { book, parts }: BookOp
   ];
 }
 
-/** Players with offers: all fit players with enough games and usage; among quarterbacks only the starter. */
+/** Players with offers: all fit players with enough games; among quarterbacks only the starter. */
 function toOffers(seed: string, game: NflGame): PlayerOffer[] {
   const history = toHistory(seed, game);
   return [game.home, game.away].flatMap(({ team }) => {

@@ -32,7 +32,6 @@ function send(
   return sent;
 }
 
-/** The offence of one play. */
 export type Eleven = {
   readonly quarterback: NflPlayer;
   /** Backs, tight ends and wide receivers. */
@@ -40,7 +39,6 @@ export type Eleven = {
   readonly line: readonly NflPlayer[];
 };
 
-/** Eleven players for one play. */
 export function drawEleven(random: Random, fit: readonly NflPlayer[]): Eleven {
   const of = (position: NflPosition) => fit.filter((player) => player.position === position);
   const [quarterback] = of('QB');

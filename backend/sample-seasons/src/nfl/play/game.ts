@@ -28,7 +28,7 @@ const places = [
   { share: 0.64, from: 46, to: 90 },
 ] as const;
 
-/** Places for this many plays. Every game has the same number near the goal line. */
+/** Places for this many plays. Every game has about the same number near the goal line. */
 function drawPlaces(random: Random, count: number): number[] {
   const drawn = places.flatMap(({ share, from, to }) =>
     Array.from({ length: Math.round(share * count + random.between(-0.5, 0.5)) }, () =>
@@ -72,8 +72,8 @@ function toCalled(random: Random, side: SideName): Called[] {
 const TIES = 0.05;
 
 /**
- * Plays a game to its end. The same game always has the same course. Plays are independent: each has a place and a
- * time, and the files contain no more than that.
+ * Plays a game to its end. The same seed and game always give the same course. Plays are independent: each has a place
+ * and a time, and the files contain no more than that.
  */
 export function playNflGame(seed: string, game: NflGame): PlayedNflGame {
   const random = new Random(seed, 'nfl', 'game', game.gameId);

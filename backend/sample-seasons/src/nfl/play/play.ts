@@ -2,22 +2,19 @@ import type { Coverage } from '../season/coverage.ts';
 import type { NflPlayer } from '../season/roster.ts';
 import type { NflGame } from '../season/schedule.ts';
 
-/** A side of a game. */
 export type SideName = 'home' | 'away';
 
 /** Charting data of a play on which the quarterback dropped back. */
 export type PassChart = {
   readonly coverage: Coverage;
-  /** The eleven offensive players. */
   readonly offensePlayers: readonly NflPlayer[];
 };
 
-/** A touchdown, its scorer and its kind. */
 export type Touchdown = {
   readonly side: SideName;
   readonly player: NflPlayer;
   readonly kind: 'pass' | 'rush' | 'other';
-  /** A touchdown by a kick return. */
+  /** True for a touchdown by a kick return. */
   readonly isReturn: boolean;
 };
 
@@ -33,7 +30,10 @@ export type Result = {
   readonly isInterception?: boolean;
   readonly chart?: PassChart;
   readonly touchdown?: Touchdown;
-  /** Points of the side with the ball; for a touchdown including the kick after it. */
+  /**
+   * Points of the play, for the side of the touchdown or else for the side with the ball. Points of a touchdown include
+   * the kick after it.
+   */
   readonly points?: number;
 };
 

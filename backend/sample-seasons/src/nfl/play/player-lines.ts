@@ -20,10 +20,8 @@ const emptyLine = () => ({
   specialTeamsTds: 0,
 });
 
-/** A player's line, counted over a game. */
 export type NflLine = ReturnType<typeof emptyLine>;
 
-/** A line with its player. */
 export type NflPlayerLine = { readonly player: NflPlayer; readonly side: SideName; readonly line: NflLine };
 
 const count = (condition: boolean | undefined) => (condition ? 1 : 0);

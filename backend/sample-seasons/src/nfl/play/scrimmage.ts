@@ -49,7 +49,6 @@ function carry(snap: Snap, rusher: NflPlayer): Result {
   return gain(snap, { kind: 'run', yards, rusher }, { player: rusher, kind: 'rush' });
 }
 
-/** Plays a run. */
 export function run(snap: Snap): Result {
   const { random, offense } = snap;
   const { quarterback, eligible } = drawEleven(random, offense.fit);
@@ -95,7 +94,6 @@ const RETURNED_SHARE = 0.075;
 
 type Throw = { readonly passer: NflPlayer; readonly target: NflPlayer; readonly coverage: Coverage };
 
-/** A throw with its depth and result. */
 export function throwTo(snap: Snap, { passer, target, coverage }: Throw): Result {
   const { random, side, defense, yardsToGoal, formOf } = snap;
   const { completion, interception, afterCatch } = traitsOf(coverage);

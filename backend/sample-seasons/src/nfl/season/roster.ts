@@ -5,7 +5,6 @@ import { nameOf, type PlayerName } from '../../names/player-names.ts';
 import { chanceOf, Random } from '../../random/random.ts';
 import { waveAt } from '../../random/wave.ts';
 
-/** A position by its name in rosters. */
 export type NflPosition = 'QB' | 'RB' | 'WR' | 'TE' | 'OL' | 'DB' | 'LB' | 'DL' | 'K';
 
 type NflTalent = {
@@ -23,7 +22,6 @@ type NflTalent = {
   readonly share: number;
 };
 
-/** A player with his place in the team. */
 export type NflPlayer = {
   /** A GSIS id. */
   readonly id: string;
@@ -83,7 +81,6 @@ function toPlayers(seed: string, { team, season }: { team: number; season: numbe
 
 const known = new Map<string, readonly NflPlayer[]>();
 
-/** The players of a team in a season. */
 export function nflRosterOf(
   seed: string,
   { team, season }: { team: string; season: number },

@@ -1,6 +1,5 @@
 type Roof = 'outdoors' | 'dome' | 'closed';
 
-/** A stadium, with its roof. */
 export type Stadium = {
   readonly name: string;
   /** Hours behind New York. */
