@@ -1,3 +1,4 @@
+/** An arena, with its time zone for the choice of tip-offs. */
 export type Arena = {
   readonly name: string;
   /** Hours behind New York. */
