@@ -8,7 +8,6 @@ import type { Call } from './call/call.ts';
 import { allCalls } from './calls.ts';
 import { startApiOfEverything } from './testing/some-of-everything.ts';
 
-/** Values that some call accepts, and near misses. */
 const VALUES = [
   ...'1 0 -1 25 1001 1e9 99999999999999999999 2025 2025-07-24 2025-02-30 9999-12-31 ٣ 2025,2024 a,b'.split(
     ' ',
@@ -51,7 +50,6 @@ const anyBody = fc.constantFrom(...allCalls.filter((call) => !isOfQuery(call))).
     .map((body) => ({ call, body })),
 );
 
-/** Expects the declared answer, or a refusal in the agreed form that names the accepted values. */
 function expectSound({ answer, path }: Call, { status, body }: { status: number; body: unknown }): void {
   if (status === 200) {
     v.parse(answer, body);

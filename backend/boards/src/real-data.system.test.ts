@@ -43,7 +43,6 @@ const SEASON_TOTALS = {
 const toNumbers = (row: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]));
 
-/** Columns of `nfl_player_weeks` whose leaders are checked. */
 const NFL_LEADERS = [
   ...['passing_yards', 'passing_tds', 'attempts', 'interceptions'],
   ...['rushing_yards', 'receiving_yards', 'receptions'],

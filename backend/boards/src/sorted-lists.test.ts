@@ -26,7 +26,6 @@ const mix = (limit: number, ...numbers: number[]) =>
 const NBA_TEAMS = ['BOS', 'LAL', 'MIA', 'DAL'];
 const EVENTS = ['single', 'double', 'triple', 'home_run', 'field_out'];
 
-/** Players who are alike in pairs. Two of them have no value in any column that can be empty. */
 const rows = {
   mlb_players: PEOPLE.map((id) => aPlayer(id, id % 2 ? 'Same Name' : `Player ${id}`)),
   mlb_pitches: [
@@ -139,7 +138,6 @@ const rows = {
 type Thin = { field: string; least: number; isSortedSo: (sort: string) => boolean };
 const always = () => true;
 
-/** Lists that put rows of a small sample last. */
 const THIN: Readonly<Record<string, Thin>> = {
   '/api/whos-hot/': { field: 'batted_balls', least: 10, isSortedSo: always },
   '/api/exit-velocity/': {
@@ -164,13 +162,11 @@ const MINIMA = ['min_games', 'min_batted_balls'];
 
 const listSchema = v.looseObject({ results: v.array(v.record(v.string(), v.unknown())) });
 
-/** Names that the call's documentation gives for `sort`. */
 function columnsOf(call: Call): string[] {
   const { accepted = '' } = toDocumentedParameters(call).find(({ name }) => name === 'sort') ?? {};
   return accepted.replace(/^one of /, '').split(', ');
 }
 
-/** Sorts numbers by size and texts alphabetically. Other values keep their order. */
 function toOrder(values: readonly unknown[], direction: string): unknown[] {
   const compare = (a: unknown, b: unknown) => {
     if (typeof a === 'number' && typeof b === 'number') return a - b;

@@ -114,7 +114,6 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
   };
 }
 
-/** The OpenID provider behind the sandbox's pages. */
 export function createSandboxOidc(config: SandboxConfig, store: SandboxStore): Provider {
   const provider = new Provider(config.issuer, toConfiguration(config, store));
   // With TLS, a proxy reports the protocol in a header, which decides over `Secure` cookies and URLs.

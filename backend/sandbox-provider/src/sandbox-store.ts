@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import * as v from 'valibot';
 
-/** The sandbox's stored data: sign-ins, tokens and subscriptions. */
 export type SandboxStore = {
   createAdapter(model: string): Adapter;
   /** Undefined for an account that neither subscribed nor ended a subscription here. */

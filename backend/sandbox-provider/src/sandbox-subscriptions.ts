@@ -2,7 +2,6 @@ import { CREATOR_ID, type Subscription } from '@sharpside/contracts';
 import { type SandboxAccount, toPaidUntil } from './sandbox-accounts.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
-/** A subscription in the provider's format. The site reads the creator's id and `paid_until`. */
 type SandboxSubscription = Subscription & {
   id: string;
   price: { id: string; amount_cents: number; currency: string; interval: string; product: { id: string } };
@@ -33,7 +32,6 @@ const toSubscription = (accountId: string, creatorId: number, paidUntil: string)
   paid_until: paidUntil,
 });
 
-/** Subscriptions of the accounts: initial subscriptions, and changes on the subscribe page. */
 export function createSandboxSubscriptions({ store, now }: SandboxSubscriptionsDeps): SandboxSubscriptions {
   // Counted from now, so that the subscriber has a subscription whenever the sandbox is used.
   const listInitial = ({ subscriptions }: SandboxAccount) =>

@@ -44,7 +44,7 @@ async function chooseEnvironment() {
   };
 }
 
-/** A load balancer that passes requests to its servers in turn. */
+/** A load balancer that alternates between its servers. */
 async function startBalancer(port: number, servers: readonly number[]) {
   let count = 0;
   const balancer = createServer((received, answer) => {

@@ -29,7 +29,7 @@ export type OpenedSignIn = {
   plugin: FastifyPluginAsync;
   /** Rejects if the session store cannot be reached. For `/readyz`. */
   ping(): Promise<void>;
-  /** Call it last, when no request is in progress any more. */
+  /** Must be called last, when no request is in progress any more. */
   close(): Promise<void>;
 };
 

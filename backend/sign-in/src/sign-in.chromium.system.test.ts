@@ -43,7 +43,6 @@ describe('sign-in in Chromium', { tags: 'chromium', timeout: LIMIT_MS }, () => {
     await page.waitForURL((url) => url.origin === auth.siteUrl);
   }
 
-  /** A page of another site. */
   async function serve(body: string) {
     const server = createServer((_request, response) => {
       response.setHeader('Content-Type', 'text/html').end(body);

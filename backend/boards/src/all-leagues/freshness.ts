@@ -4,7 +4,6 @@ import { findSourceLeague } from '@sharpside/warehouse/teams/source-league';
 import { leagues } from '@sharpside/warehouse/teams/team-directory';
 import { defineCall } from '../call/call.ts';
 
-/** The time of the newest data of each league's sources, in the order of the leagues. */
 const toUpdates = (sources: Manifest['sources']): Freshness['updates'] =>
   leagues.flatMap((league) => {
     const ingested = sources

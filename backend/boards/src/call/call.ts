@@ -34,7 +34,6 @@ type CallDefinition<E extends Entries, A> = {
   /** A POST takes its parameters from a JSON body. Like a GET, it changes nothing. */
   method?: 'GET' | 'POST';
   path: `/api/${string}`;
-  /** One sentence that describes the answer. */
   summary: string;
   access: Access;
   /** Unknown parameters are refused, because a mistyped filter must not be ignored. */
@@ -48,7 +47,6 @@ type CallDefinition<E extends Entries, A> = {
   run: (context: CallContext, input: InputOf<E>) => Promise<NoInfer<A>>;
 };
 
-/** A request to a call, parsed and valid. */
 export type CallRequest = {
   /**
    * Part of the cache key. Requests with the same key have the same answer, as long as snapshot and `cacheVaryBy` stay

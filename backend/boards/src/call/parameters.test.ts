@@ -20,7 +20,6 @@ import { readBody, readQuery } from './read-input.ts';
 import { requiredPlayerIdParameter, requiredTextParameter } from './required-parameters.ts';
 import { seasonsParameter, yearParameter } from './season-parameters.ts';
 
-/** The parsed value, or the message of the refusal. */
 function read(schema: ParameterSchema, value: unknown) {
   const result = v.safeParse(schema, value);
   return result.success ? result.output : { accepted: result.issues[0].message };

@@ -37,7 +37,6 @@ const pageSizeParameter = v.optional(
   String(PAGE_SIZE),
 );
 
-/** Page and rows per page, for every list with pages. */
 export const pagingParameters = { page: pageParameter, page_size: pageSizeParameter } as const;
 
 /** The smallest sample with which a row is listed; `fallback` if left out. */
@@ -138,7 +137,6 @@ export const repeated = (item: v.GenericSchema<string, string>, accepted: string
     [],
   );
 
-/** Names, repeatable. */
 export const textsParameter = (description: string) =>
   repeated(textSchema, `${TEXT_ACCEPTED}, at most ${MAX_VALUES} times`, description);
 

@@ -6,7 +6,6 @@ export type PictureTemplates = {
   readonly teams: Readonly<Partial<Record<League, string>>>;
 };
 
-/** Addresses of pictures, as configured. */
 export type Pictures = {
   /** Null if no address is configured. */
   ofPlayer: (league: League, playerId: string | number) => string | null;

@@ -5,7 +5,6 @@ import { choiceParameter, teamParameter, textParameter } from './parameters.ts';
 // A missing parameter is read as an empty text. The parameter's own check refuses that and lists the accepted values.
 const LEFT_OUT = '';
 
-/** A required name. */
 export const requiredTextParameter = (description: string) =>
   v.optional(textParameter(description).wrapped, LEFT_OUT);
 
@@ -19,7 +18,6 @@ export const requiredChoiceParameter = <const T extends readonly [string, ...str
     LEFT_OUT,
   );
 
-/** A team by code, required. */
 export const requiredTeamParameter = (league: League, description: string) =>
   v.optional(teamParameter(league, description).wrapped, LEFT_OUT);
 

@@ -11,7 +11,6 @@ import { type Call, defineCall } from '../call/call.ts';
 import { dayParameter } from '../call/parameters.ts';
 import { putBegunLast, readPickStates, toGameStep } from '../games/game-states.ts';
 
-/** The predictions of a batter model for a day, highest score first, with their outcomes. */
 const batterPredictionsQuery = defineQuery<{ kind: string; day: string }>()({
   sql: `
     SELECT player_name AS batter, team AS batter_team, opponent, score AS prediction_score, probability, outcome,

@@ -33,7 +33,6 @@ const COLUMNS: SortColumns<ExitVelocitySort> = {
 type ExitVelocityOptions = {
   /** Condition over `mlb_batted_balls`, built by the program and never from user text. */
   where: string;
-  /** Only batters whose name contains `$player`. */
   isSearch: boolean;
   sort: ExitVelocitySort;
   direction: 'asc' | 'desc';

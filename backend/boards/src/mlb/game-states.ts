@@ -19,10 +19,8 @@ const gamesQuery = defineQuery<{ day: string }>()({
   }),
 });
 
-/** MLB schedule states and the matching scoreboard states. */
 const SCOREBOARD_STATES: Readonly<Record<string, string>> = { Preview: 'pre', Live: 'in', Final: 'post' };
 
-/** The states of a day's games, and the games that have begun. */
 export type MlbGameStates = {
   stateOf: (game: { game_pk: number }) => GameState;
   /** `game_pk` of the games that have begun, ended or been postponed. */

@@ -22,7 +22,8 @@ const rows = {
   mlb_players: [aPlayer(9, 'Ray Right')],
   mlb_games: [aGame({ game_pk: 600, game_date: '2025-07-25', away_probable_pitcher: 9 })],
   mlb_pitches: [
-    // He starts two games: four pitches in the first; two in the second, where a reliever finishes the half-inning.
+    // Pitcher 9 starts two games: four pitches in the first; two in the second, where a reliever finishes the
+    // half-inning.
     ...anAppearance(['ball', 'foul', 'foul_tip', 'hit_into_play'], { ...first, game_pk: 1 }),
     ...anAppearance(['ball', 'hit_into_play'], { ...first, game_pk: 2 }),
     ...anAppearance(['foul_bunt', 'called_strike', 'hit_into_play'], { ...first, game_pk: 2, pitcher: 7 }),

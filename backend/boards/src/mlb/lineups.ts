@@ -53,7 +53,6 @@ const dailyLineupsQuery = defineQuery<{ day: string }>()({
   row: v.omit(dailyLineupRowSchema, ['game_state']),
 });
 
-/** One row for each batter of an announced line-up. Means are per plate appearance. */
 export const dailyLineupStats = defineCall({
   path: '/api/daily-lineup-stats/',
   summary: "Today's announced batting orders, with pitches seen per plate appearance and the pitcher faced",

@@ -4,7 +4,6 @@ import { COUNTING_GAMES } from '@sharpside/warehouse/tables/derived/mlb-counting
 import * as v from 'valibot';
 import { defineCall } from '../call/call.ts';
 
-/** Names of pitchers with a batted ball against them in a game that counts, by name. */
 const pitcherNamesQuery = defineQuery()({
   sql: `
     SELECT DISTINCT pitcher_name FROM mlb_batted_balls

@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
 const PATH = '/api/whos-hot/';
-/** Includes batters with few batted balls, who are left out by default. */
 const ALL = `${PATH}?min_batted_balls=0`;
 
 const rows = {

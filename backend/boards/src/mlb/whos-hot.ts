@@ -31,9 +31,7 @@ type WhosHotFilter = {
   /** First day that counts for the season's average. Its last day is `to`. */
   seasonFrom: string;
   hands: readonly string[];
-  /** An empty list means every team. */
   teams: readonly string[];
-  /** Minimum number of batted balls in the seven days. */
   minBattedBalls: number;
 };
 
@@ -114,7 +112,6 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
     row: v.object({ ...v.omit(whosHotRowSchema, ['team_logo']).entries, batter_id: v.number() }),
   });
 
-/** The number of batters whom the board leaves out only because of their few batted balls. */
 const hiddenBattersQuery = defineQuery<WhosHotFilter>()({
   sql: `SELECT count(*) AS batters ${toBoardSql('batted_balls < $minBattedBalls')}`,
   row: v.object({ batters: v.number() }),

@@ -33,9 +33,7 @@ const COLUMNS: SortColumns<NbaPlayerAveragesSort> = {
 };
 
 type AveragesOptions = GameFilter & {
-  /** Part of the name; letter case and accents do not matter. */
   playerName?: string | undefined;
-  /** Only games that were played for these teams count. */
   teams: readonly string[];
   sort: NbaPlayerAveragesSort;
   direction: 'asc' | 'desc';

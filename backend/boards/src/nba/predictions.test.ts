@@ -172,7 +172,7 @@ it.each([
       // Predictions of another model for a later day do not move this model's two weeks.
       aPrediction({ kind: other, game_date: '2025-01-24', player_id: '11' }),
       aPrediction({ kind, game_date: '2024-12-29', player_id: '12' }),
-      // This one is older than two weeks.
+      // This prediction is older than two weeks.
       aPrediction({ kind, game_date: '2024-12-28', player_id: '13' }),
     ];
     const listPlayers = async (query: string) =>

@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
 const PATH = '/api/nba-whos-hot/';
-/** Includes players of a single game, who are left out by default. */
 const ALL = `${PATH}?min_games=0`;
 
 const players = [
@@ -23,7 +22,7 @@ it('sets the last seven days beside the season, with all fields of an item', asy
         aPlayerGame({ game_date: '2025-01-10', points: 52, rebounds: 10, assists: 8 }),
         aPlayerGame({ game_date: '2025-01-04', points: 30, rebounds: 6, assists: 2 }),
         aPlayerGame({ game_date: '2025-01-03', points: 8, rebounds: 2, assists: 2, team: 'LAL' }),
-        // He has no game in the seven days.
+        // Player 2 has no game in the seven days.
         aPlayerGame({ game_date: '2025-01-03', player_id: 2 }),
       ],
     },

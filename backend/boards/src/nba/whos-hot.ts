@@ -52,9 +52,7 @@ const COLUMNS: SortColumns<NbaWhosHotSort> = {
 };
 
 type WhosHotFilter = {
-  /** An empty list means every team. */
   teams: readonly string[];
-  /** Minimum number of games in the seven days. */
   minGames: number;
 };
 type WhosHotOptions = { sort: NbaWhosHotSort; direction: 'asc' | 'desc' };
@@ -107,7 +105,6 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
     row: rowSchema,
   });
 
-/** The number of players whom the board leaves out only because of their few games. */
 const hiddenPlayersQuery = defineQuery<WhosHotFilter>()({
   sql: `${BOARD} SELECT count(*) AS players FROM board ${toBoardWhere('games < $minGames')}`,
   row: v.object({ players: v.number() }),

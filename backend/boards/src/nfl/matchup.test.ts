@@ -74,7 +74,7 @@ it('expects of a receiver just what he has had where all plays are against one c
 });
 
 it('draws his record against a coverage towards what is usual there, as by 400 plays of his own', async () => {
-  // Buffalo plays only Cover 1. He has 2 yards a play against it, and 6 against the other coverages.
+  // Buffalo plays only Cover 1. The receiver has 2 yards per play against it, and 6 against the other coverages.
   const plays = inventPlays([
     ...repeat(20, { yards: 6 }),
     ...repeat(20, { coverage: 'COVER_1', defense: 'BUF', yards: 2 }),

@@ -22,7 +22,6 @@ const charted = (condition: string) => `
   SELECT c.old_game_id, c.play_id, c.offense, ${coverageNameSql('c.coverage')} AS coverage FROM nfl_coverage_plays c
   WHERE c.season = $season AND ${isRegularWeek('c')} AND c.coverage IS NOT NULL AND ${condition}`;
 
-/** A defence's plays of each coverage in a regular season, most frequent first. */
 const defenseMixQuery = defineQuery<{ defense: string; season: number }>()({
   sql: `
     SELECT coverage AS coverage_type, count(*) AS plays, 100.0 * count(*) / sum(count(*)) OVER () AS percentage

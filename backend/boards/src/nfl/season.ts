@@ -4,7 +4,6 @@ import type { CallContext } from '../call/call.ts';
 
 const rowSchema = v.object({ season: v.nullable(v.number()) });
 
-/** The newest season in the weekly statistics. */
 export const newestStatsSeasonQuery = defineQuery()({
   sql: 'SELECT max(season) AS season FROM nfl_player_weeks',
   row: rowSchema,

@@ -43,7 +43,6 @@ export const anEventRow = (over: Partial<NewTableRow<'espn_events'>> = {}): NewT
   };
 };
 
-/** Sources of a snapshot of generated data. */
 export const SAMPLE: NonNullable<StartApiOptions['manifest']> = {
   sources: [
     {

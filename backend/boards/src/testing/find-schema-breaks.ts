@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** The part of JSON Schema that our answers use. */
 type Schema = {
   type?: string | undefined;
   enum?: unknown[] | undefined;

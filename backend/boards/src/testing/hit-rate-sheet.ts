@@ -6,7 +6,6 @@ import * as v from 'valibot';
 
 export const HIT_RATES = '/api/nfl/hit-rates/';
 
-/** Two days before the priced game. */
 export const NOW = '2024-11-22T16:00:00Z';
 
 /** Weeks of the receiver with these catches; the last week is 11. */

@@ -16,7 +16,6 @@ import { hitRateRows, NOW as NFL_NOW } from './hit-rate-sheet.ts';
 
 const MLB_TODAY = { game_pk: 600, game_date: '2025-07-25' };
 
-/** Rows with which every call has something to answer. */
 const rows: TestRows = {
   ...hitRateRows,
   mlb_players: [aPlayer(1, 'Ann Able'), aPlayer(9, 'Ray Right', { throws: 'R' })],
@@ -45,7 +44,6 @@ export const startApiOfEverything = (now?: string): Promise<ApiForTests> =>
 
 export type Given = Readonly<Record<string, string | readonly string[]>>;
 
-/** Parameters without which a call has no answer. */
 export const NEEDED: Readonly<Record<string, Given>> = {
   '/api/batter-at-bats/': { batter_name: 'Ann Able' },
   '/api/nba-gen-player-stats/': { player_name: 'Ann Able' },

@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
-/** A sign-in page: HTML with the site's style. */
 export type Page = {
   title: string;
   body: Html;
@@ -48,7 +47,6 @@ export function toPageHeaders({
   };
 }
 
-/** A self-contained page without other files or fonts. */
 export function renderPage({ title, body, script }: Pick<Page, 'title' | 'body' | 'script'>): string {
   const page = html`<!doctype html>
 <html lang="en">

@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
 
-/** Reason why a sign-in failed. */
 export type SignInProblem = 'expired' | 'refused' | 'provider-away' | 'sessions-away' | 'too-many';
 
 type ProblemText = {

@@ -197,7 +197,6 @@ describe('when the provider gives no usable answer', () => {
     ]);
     wire.tamperWith(() => undefined);
     expect(await askPremium(await signIn())).toEqual([200, ['premium']]);
-    // The provider becomes unreachable again after that sign-in.
     wire.tamperWith(() => new TypeError('fetch failed'));
     auth.clock.advance(5000);
     expect((await begin()).status).toBe(502);

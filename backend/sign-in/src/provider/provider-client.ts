@@ -30,7 +30,6 @@ export type ProviderClient = {
   fetchProfile(session: SignedIn): Promise<ProviderProfile>;
   fetchSubscriptions(session: SignedIn): Promise<Subscription[]>;
   refreshTokens(tokens: ProviderTokens): Promise<ProviderTokens>;
-  /** Revokes the tokens at the provider, if it supports that. */
   revokeTokens(tokens: ProviderTokens): Promise<void>;
   /** Verifies a logout token of the provider. @throws {RefusalError} `LOGOUT_TOKEN_INVALID` if it is not valid. */
   verifyLogoutToken(text: unknown): Promise<LogoutToken>;
@@ -205,7 +204,6 @@ async function revokeTokens(
 ): Promise<void> {
   const found = await discovery.configuration();
   if (found.serverMetadata().revocation_endpoint === undefined) return;
-  // Revoking the refresh token also ends its access tokens.
   await oidc.tokenRevocation(found, refreshToken ?? accessToken);
 }
 

@@ -21,7 +21,6 @@ export type SubscriberCheck = {
   /** The name is null if the account has none, or if a remembered subscription stands in for the provider's answer. */
   fetchProfile(session: LiveSession): Promise<ProviderProfile>;
   fetchSubscriptions(session: LiveSession): Promise<Subscription[]>;
-  /** True if the session's account is a known subscriber, so that no request is needed. */
   isKnownSubscriber(session: LiveSession): boolean;
   /** True if the session's account is a subscriber. Asks the provider unless the account is a known subscriber. */
   isSubscriber(session: LiveSession): Promise<boolean>;
@@ -80,7 +79,6 @@ export function createSubscriberCheck({ account, sessions, now }: SubscriberChec
   const memories = createMemories(now);
   const share = createShareByKey<Subscription[]>();
 
-  /** The memory of this process, or a note of another process. */
   async function findMemory(session: LiveSession): Promise<Memory | undefined> {
     const remembered = memories.findUsable(session);
     if (remembered) return remembered;

@@ -5,7 +5,6 @@ import type { LiveSession } from '../sessions/sessions.ts';
 import type { FindSession } from './current-session.ts';
 import type { VisitorGroups } from './visitor-groups.ts';
 
-/** A hook that lets a request go on, or answers it. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /** Guards that answer 403: `requireSession` without a session, `requireSubscription` also without a subscription. */

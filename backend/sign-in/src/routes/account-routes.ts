@@ -8,7 +8,6 @@ import { CHECK_SUBSCRIPTION_PATH, PROFILE_PATH } from '../settings/auth-paths.ts
 import { ACCOUNT_TOKEN_SECONDS } from '../tokens/account-token.ts';
 import type { AuthServices } from './auth-services.ts';
 
-/** Routes for the visitor's account at the provider, and its subscription. */
 export function addAccountRoutes(app: FastifyInstance, services: AuthServices): void {
   const { account, accountTokens, findSession, guards, limitAccountCalls, subscriber } = services;
   const options = { logSerializers, onRequest: [guards.requireSession, limitAccountCalls] };

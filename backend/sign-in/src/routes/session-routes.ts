@@ -7,7 +7,6 @@ import { hashSecret } from '../tokens/keys.ts';
 import type { AuthServices } from './auth-services.ts';
 import { revokeTokens, sendSignedOut } from './sign-out-routes.ts';
 
-/** Routes that report and end the session. */
 export function addSessionRoutes(app: FastifyInstance, services: AuthServices): void {
   const { cookies, csrf, findSession, forgery, limitSignOuts, now, sessions, visitorGroups } = services;
 

@@ -94,7 +94,6 @@ function addBackChannelLogout(app: FastifyInstance, services: AuthServices): voi
   });
 }
 
-/** Routes that end more than the session of the request. */
 export function addSignOutRoutes(app: FastifyInstance, services: AuthServices): void {
   addSignOutEverywhere(app, services);
   addBackChannelLogout(app, services);

@@ -27,7 +27,6 @@ export type SessionStore = {
   note(idHash: string, sealed: string, keepMs: number): Promise<void>;
   /** The newest note; undefined if there is none or it has expired. */
   findNote(idHash: string): Promise<string | undefined>;
-  /** False if there was no such session. */
   end(idHash: string): Promise<boolean>;
   /** Ends all of these sessions and returns their number. Without `subject` and `sid` it ends no session. */
   endAll(of: SessionsOf): Promise<number>;

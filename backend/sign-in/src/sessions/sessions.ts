@@ -23,12 +23,10 @@ export type LiveSession = {
   expiresAt: number;
   /** The provider's tokens, readable only with `id`. */
   sealed: string;
-  /** The secret in the cookie. */
   id: string;
 };
 
 export type Sessions = {
-  /** Starts a session under a new id. `cookie` is the value for the browser. */
   start(
     subject: string,
     tokens: ProviderTokens,
@@ -56,7 +54,6 @@ export type Sessions = {
   endAll(of: SessionsOf): Promise<number>;
   /** Claims a name for `keepMs`; false if any process has claimed it already. */
   claim(name: string, keepMs: number): Promise<boolean>;
-  /** Releases a claimed name that was not used after all. */
   release(name: string): Promise<void>;
   ping(): Promise<void>;
 };

@@ -38,7 +38,6 @@ const limitsSchema = v.strictObject({
   triesPerAttempt: v.optional(perMinuteSchema, 5),
   /** Callbacks of one address without a matching attempt, such as by the back button. */
   straysPerMinute: v.optional(perMinuteSchema, 60),
-  /** Sign-outs of one session. */
   signOutsPerMinute: v.optional(perMinuteSchema, 30),
   /**
    * Logout tokens from one address. A provider sends a token for each sign-out there; tokens from elsewhere are invalid

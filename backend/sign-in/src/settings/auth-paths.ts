@@ -3,13 +3,11 @@ import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 /** Path to which the provider sends the browser back; the provider must know it as a redirect URI. */
 export const CALLBACK_PATH = `${PROVIDER_LOGIN_PATH}callback/`;
 
-/** GET: reports the session. */
 export const STATUS_PATH = '/api/auth/status';
 
 /** GET, because the requirement API-07 demands it: ends the session. */
 export const LOGOUT_PATH = '/api/auth/logout';
 
-/** POST: ends every session of the account. */
 export const LOGOUT_EVERYWHERE_PATH = '/api/auth/logout-everywhere';
 
 /**

@@ -12,7 +12,7 @@ export type SandboxConfig = {
   name: string;
   siteUrl: string;
   backendUrl: string;
-  /** The origin of a control service whose console also uses it for sign-in. */
+  /** The origin of a control service whose console also uses the sandbox for sign-in. */
   consoleUrl?: string;
   clientId: string;
   clientSecret: string;
@@ -21,7 +21,6 @@ export type SandboxConfig = {
 };
 
 type StartSandboxOptions = {
-  /** Folder of its accounts and sign-ins. */
   dataDir: string;
   host: string;
   port: number;

@@ -35,7 +35,6 @@ const environmentSchema = v.object({
   OIDC_SCOPE: v.optional(v.string()),
   SUBSCRIPTIONS_URL: v.optional(protectedUrlSchema),
   OIDC_SUBSCRIPTIONS_SCOPE: v.optional(v.string()),
-  /** Comma-separated groups of canaries. */
   VISITOR_GROUPS: v.optional(
     v.pipe(listSchema(groupNameSchema), v.maxLength(10, 'must be at most 10 groups')),
   ),

@@ -6,7 +6,6 @@ type OpenStore = (options: { now: () => number }) => Promise<SessionStore>;
 
 const HOUR_MS = 3_600_000;
 
-/** Tests the contract of a session store. `open` returns an empty store. */
 export function describeSessionStore(name: string, open: OpenStore): void {
   describe(name, () => {
     const clock = createTestClock('2025-07-20T12:00:00Z');

@@ -117,7 +117,6 @@ function createLog() {
   };
 }
 
-/** A store that remembers the provider's id of the last sign-in. */
 function watchSids(store: SessionStore) {
   let lastSid: string | undefined;
   const watched: SessionStore = {
@@ -208,7 +207,6 @@ export async function startAuthForTests(options: StartAuthOptions = {}): Promise
   };
 }
 
-/** The same for a single test, closed at its end. */
 export async function startAuth(options?: StartAuthOptions): Promise<AuthForTests> {
   const auth = await startAuthForTests(options);
   onTestFinished(() => auth.close());

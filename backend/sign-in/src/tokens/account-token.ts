@@ -12,7 +12,6 @@ export type AccountTokens = {
 /** Short-lived, because it is sent in a URL. */
 export const ACCOUNT_TOKEN_SECONDS = 300;
 
-/** Tokens without a store. They end with the session that they are bound to. */
 export function createAccountTokens(signer: TextSigner, now: () => number): AccountTokens {
   const toSigned = (expiresAt: string, idHash: string) => `${expiresAt}|${idHash}`;
   return {

@@ -5,7 +5,6 @@ import { createRandomText, type TextSigner } from './keys.ts';
 
 /** A token which proves that a call was made by a page that can read this site's cookies. */
 export type CsrfTokens = {
-  /** A token for a session, or for a visitor without a session. */
   create(idHash?: string): string;
   isOf(token: string, idHash: string): boolean;
 };
@@ -33,7 +32,6 @@ export function createCsrfTokens(signer: TextSigner): CsrfTokens {
   };
 }
 
-/** True if the header of the call holds this token. */
 export function hasCsrfHeader(request: FastifyRequest, token: string): boolean {
   const header = request.headers[CSRF_HEADER.toLowerCase()];
   if (typeof header !== 'string') return false;

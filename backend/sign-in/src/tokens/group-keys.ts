@@ -9,7 +9,6 @@ import { type GroupKey, groupKeySchema, readGroupKeys } from '../settings/group-
 const SECRET_FILE = 'group-keys.json';
 const OWNER_ONLY = 0o600;
 
-/** File of the public keys for edges, beside the file of the secret keys. */
 const toPublicFile = (file: string) => file.replace(/(\.json)?$/, '.public.json');
 
 async function createGroupKey(): Promise<GroupKey> {

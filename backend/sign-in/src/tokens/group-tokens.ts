@@ -30,7 +30,6 @@ export type GroupTokens = {
 };
 
 type GroupTokensOptions = {
-  /** The first key signs. */
   keys: readonly GroupKey[];
   /** The site's origin. Edges of another site do not accept the token. */
   audience: string;

@@ -92,7 +92,6 @@ function compareGames(one: HighlightGame, other: HighlightGame): number {
   return RANK[one.state] - RANK[other.state] || (one.state === 'post' ? -byStart : byStart);
 }
 
-/** The first of each list, then the second of each, and so on. */
 const interleave = <T>(lists: readonly (readonly T[])[]): T[] =>
   Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) =>
     lists.flatMap((list) => list.slice(at, at + 1)),

@@ -97,7 +97,6 @@ it('counts what is decided, void and open apart, and each kind by itself', async
     hit_rate: expect.closeTo(1 / 3, 5),
     base_rate_brier: expect.closeTo((1 / 3) * (2 / 3), 5),
     top_10: { decided: 3, hits: 1 },
-    // (0.75 squared + 0.5 squared) / 2.
     brier: 0.40625,
     mean_probability: 0.375,
     daily: [{ date: '2025-07-20', decided: 3, hits: 1, expected_hits: 0.75 }],

@@ -82,7 +82,6 @@ export const predictionCalibrationQuery = defineQuery<RecordParameters>()({
   row: v.object({ kind: v.string(), ...v.omit(calibration.item, ['hit_rate']).entries }),
 });
 
-/** For each kind, the newest days with decided predictions, newest first. */
 export const predictionDaysQuery = defineQuery<RecordParameters & { days: number }>()({
   sql: `
     SELECT kind, game_date AS date, count(*) AS decided, count(*) FILTER (WHERE is_hit) AS hits,
@@ -93,7 +92,6 @@ export const predictionDaysQuery = defineQuery<RecordParameters & { days: number
   row: v.object({ kind: v.string(), ...daily.item.entries }),
 });
 
-/** For each kind, the first day of games with a logged forecast. */
 export const recordStartsQuery = defineQuery()({
   sql: `SELECT kind, min(game_date) AS started_on FROM predictions WHERE published_at IS NOT NULL
     GROUP BY kind ORDER BY kind`,

@@ -21,7 +21,6 @@ const aFactor = (
   games: { home_games: number; road_games: number },
 ) => ({ team_name, home_runs, triples, doubles, singles, ...games });
 
-/** Twice as many home runs in Denver as in Los Angeles, out of as many appearances. */
 function playedGames(changes: Parameters<typeof aBall>[0] = {}, pk = 0) {
   const park = (home_team: string, away_team: string, homeRuns: number) =>
     Array.from({ length: 200 }, (_, at) =>

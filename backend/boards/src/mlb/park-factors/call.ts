@@ -14,7 +14,6 @@ type Split = { hands: readonly string[]; times: readonly string[] };
 const BOTH_HANDS = ['L', 'R'];
 const ANY_TIME = ['day', 'night', 'unknown'];
 
-/** Each choice of the screen has a path of its own. */
 const SPLITS: Readonly<Record<ParkFactorSplit, Split>> = {
   all: { hands: BOTH_HANDS, times: ANY_TIME },
   'leftright-day': { hands: BOTH_HANDS, times: ['day'] },

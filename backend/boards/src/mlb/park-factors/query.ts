@@ -20,14 +20,12 @@ const toBoardSql = (factors: string, { sort, direction }: BoardOptions) => `
   FROM (${factors}) f JOIN teams t ON t.league = 'mlb' AND t.team = f.team
   ${orderBySql(COLUMNS, sort, { direction, tieBreakers: ['team_name'] })}`;
 
-/** Factors out of whole seasons of game logs, sorted. */
 export const seasonParkFactorsQuery = (options: BoardOptions) =>
   defineQuery<{ season: number }>()({
     sql: toBoardSql(parkFactorsQuery.sql, options),
     row: parkFactorRowSchema,
   });
 
-/** Factors by batter hand and time of day, sorted. */
 export const splitParkFactorBoardQuery = (options: BoardOptions) =>
   defineQuery<SplitParkFactorParameters>()({
     sql: toBoardSql(splitParkFactorsQuery.sql, options),

@@ -47,7 +47,7 @@ it('agrees with the figures of the same line in the hit rates, over the games th
   const api = await startApiForTests({
     now: NOW,
     rows: {
-      // He missed week 5.
+      // The player missed week 5.
       nfl_games: [1, 5, 11, 12].map((week) =>
         anNflGame({
           game_id: `${week}`,

@@ -47,13 +47,9 @@ export type HitRateOptions = {
   books: readonly string[];
   /** Wins in exactly this percentage of the last five games. Players with fewer than five games are left out. */
   hitRate?: number | undefined;
-  /** Minimum number of games among the last ten. */
   minGames: number;
-  /** Games of this day (US Eastern) only. */
   day?: string | undefined;
-  /** Leaves out games that are in `$begun`. */
   isOpenOnly: boolean;
-  /** Part of the name; letter case and accents do not matter. */
   playerName?: string | undefined;
   /** Bounds in decimal odds. A line is selected if one price of a shown book is within both. */
   minPrice?: number | undefined;
