@@ -1,7 +1,6 @@
 import type { Command } from './command.ts';
 import { batchesCommand } from './commands/batches-command.ts';
 import { evaluateCommand } from './commands/evaluate-command.ts';
-import { followCommand } from './commands/follow-command.ts';
 import { forecastsCommand } from './commands/forecasts-command.ts';
 import { ingestCommand } from './commands/ingest-command.ts';
 import { initCommand } from './commands/init-command.ts';
@@ -19,7 +18,6 @@ export const commands: readonly Command[] = [
   refreshCommand,
   sampleCommand,
   serveCommand,
-  followCommand,
   snapshotsCommand,
   batchesCommand,
   evaluateCommand,

@@ -2,14 +2,7 @@ import { join } from 'node:path';
 import { isContractError } from '@sharpside/contracts';
 import { type KeptStore, openKeptStore } from '@sharpside/ingest/kept-folder/kept-log';
 import { toStoreLocation } from '@sharpside/object-store';
-import {
-  asNumber,
-  asThemselves,
-  countSchema,
-  folderSchema,
-  locationSchema,
-  readSettings,
-} from '@sharpside/server-kit';
+import { asThemselves, folderSchema, locationSchema, readSettings } from '@sharpside/server-kit';
 import { UsageError } from '@sharpside/server-kit/cli';
 import { openSharedStore, type SharedStore } from '@sharpside/warehouse/shared-files/open-shared-store';
 import * as v from 'valibot';
@@ -18,15 +11,9 @@ const environmentSchema = v.object({
   BACKEND_DATA: v.optional(folderSchema),
   BACKEND_BATCHES: v.optional(locationSchema),
   BACKEND_SNAPSHOTS: v.optional(locationSchema),
-  BACKEND_SNAPSHOTS_MAX_MIB: v.optional(countSchema(0, 999_999_999), 0),
 });
 
-const VARIABLES = {
-  ...asThemselves(['BACKEND_DATA', 'BACKEND_BATCHES', 'BACKEND_SNAPSHOTS']),
-  ...asThemselves(['BACKEND_SNAPSHOTS_MAX_MIB'], asNumber),
-};
-
-const MEBIBYTE = 1024 * 1024;
+const VARIABLES = asThemselves(['BACKEND_DATA', 'BACKEND_BATCHES', 'BACKEND_SNAPSHOTS']);
 
 /** The settings of the commands. An empty variable counts as not set. @throws {UsageError} with all problems. */
 function readEnvironment(environment: NodeJS.ProcessEnv): v.InferOutput<typeof environmentSchema> {
@@ -79,11 +66,3 @@ export const findSharedStore = (environment: NodeJS.ProcessEnv, cwd: string): Sh
  */
 export const findKeptStore = (environment: NodeJS.ProcessEnv, cwd: string): KeptStore | undefined =>
   findStore('BACKEND_BATCHES', openKeptStore, { environment, cwd });
-
-/**
- * Bytes that snapshots of that store may take on this machine; undefined for the whole disk.
- *
- * @throws {UsageError} if it is not a number.
- */
-export const readSnapshotLimit = (environment: NodeJS.ProcessEnv): number | undefined =>
-  readEnvironment(environment).BACKEND_SNAPSHOTS_MAX_MIB * MEBIBYTE || undefined;

@@ -57,30 +57,10 @@ it('goes back from a machine without data, which fetches nothing for it', async 
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('(SHARED_SNAPSHOT_UNKNOWN;')]);
 });
 
-it('follows the store into another folder, and has it the second time', async () => {
-  const { run, folder, two } = await createScene();
-  const machine = join(folder, 'machine');
-  const first = await run(['follow'], machine);
-  expect([first.code, first.stdout]).toEqual([
-    0,
-    expect.stringContaining(`serves snapshot ${two} now, entry 2`),
-  ]);
-  expect((await run(['follow'], machine)).stdout).toContain('has it already');
-  // This machine has no batches of its own, so it cannot publish.
-  const published = await run(['publish'], machine);
-  expect([published.code, published.stderr]).toEqual([1, expect.stringContaining('(SHARED_STORE_FOREIGN;')]);
-});
-
 it.each([
-  [['follow'], {}, 'There is nothing to follow: set BACKEND_SNAPSHOTS'],
   [['publish'], { BACKEND_SNAPSHOTS: 'https://a.example' }, 'must be a folder or s3://<bucket>/<folder>'],
   [['refresh', '--config', 'refresh.json'], { BACKEND_SNAPSHOTS: 's3://site' }, 'AWS_REGION: must be set'],
-  [
-    ['follow'],
-    { BACKEND_SNAPSHOTS: 'x', BACKEND_SNAPSHOTS_MAX_MIB: '1 GB' },
-    "BACKEND_SNAPSHOTS_MAX_MIB: must be a whole number from 0 to 999999999; it is '1 GB'",
-  ],
-  [['follow'], { BACKEND_SNAPSHOTS: '"s3://bucket/folder"' }, 'BACKEND_SNAPSHOTS: must not stand in quotes'],
+  [['publish'], { BACKEND_SNAPSHOTS: '"s3://bucket/folder"' }, 'BACKEND_SNAPSHOTS: must not stand in quotes'],
 ])('%j with %j is a wrong command line', async (argv, environment, said) => {
   const { folder } = await copyTestData();
   const cwd = folder;

@@ -67,7 +67,6 @@ type FetchOptions = {
   data: DataFolder;
   /** The result of `requireSharedManifest`. */
   shared: SharedManifest;
-  onPiece?: (fetched: number, of: number) => void;
 };
 
 /** A table's file and its parts. */
@@ -124,11 +123,10 @@ type FillOptions = {
   wanted: Wanted;
   missing: readonly Piece[];
   what: string;
-  onPiece: () => void;
 };
 
 /** Writes missing parts to their places in a file. Each part's hash shows if it is complete. */
-async function fillFile({ store, path, wanted, missing, what, onPiece }: FillOptions): Promise<void> {
+async function fillFile({ store, path, wanted, missing, what }: FillOptions): Promise<void> {
   const handle = await open(path, 'a').then(async (made) => {
     await made.close();
     return open(path, 'r+');
@@ -139,7 +137,6 @@ async function fillFile({ store, path, wanted, missing, what, onPiece }: FillOpt
       for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
         const bytes = await getPiece(store, wanted.names[part.at] ?? '', `${what}, table ${wanted.name},`);
         await handle.write(bytes, 0, bytes.length, part.offset);
-        onPiece();
       }
     };
     const settled = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
@@ -159,36 +156,21 @@ async function fillFile({ store, path, wanted, missing, what, onPiece }: FillOpt
  *
  * @throws {SharedStoreError} `SHARED_SNAPSHOT_DAMAGED`, `SHARED_STORE_FAILED`
  */
-export async function fetchSnapshot({ store, data, shared, onPiece }: FetchOptions): Promise<Manifest> {
+export async function fetchSnapshot({ store, data, shared }: FetchOptions): Promise<Manifest> {
   const { manifest } = shared;
   const what = `snapshot ${manifest.id} of ${store.location}`;
-  const wanted = toWanted(shared);
-  const of = wanted.reduce((sum, { parts }) => sum + parts.length, 0);
-  let fetched = 0;
   await mkdir(data.incoming, { recursive: true });
   return withWorkFolder({ data, what: 'fetch' }, async (folder) => {
-    for (const one of wanted) {
+    for (const one of toWanted(shared)) {
       const target = join(folder, tableFile(one.name));
       const same = await findSame(data, one);
       if (same !== undefined) {
         await link(same, target);
-        fetched += one.parts.length;
         continue;
       }
       const path = join(data.incoming, toIncomingName(one.sha256));
       const missing = await findMissing(path, one);
-      fetched += one.parts.length - missing.length;
-      await fillFile({
-        store,
-        path,
-        wanted: one,
-        missing,
-        what,
-        onPiece: () => {
-          fetched += 1;
-          onPiece?.(fetched, of);
-        },
-      });
+      await fillFile({ store, path, wanted: one, missing, what });
       if ((await findFileHash(path)) !== one.sha256) {
         await rm(path, { force: true });
         throw toDamage(`${what} is not as it was written: the file of ${one.name} has another hash`);

@@ -16,7 +16,6 @@ export type FollowOptions = {
   data: DataFolder;
   /** Bytes that snapshots may take here. Default: the whole disk. */
   limitBytes?: number | undefined;
-  onPiece?: ((fetched: number, of: number) => void) | undefined;
   /** Called before anything is fetched or built. It is not called for a move to a snapshot that is already here. */
   onWork?: (() => void) | undefined;
 };
@@ -33,7 +32,7 @@ type MoveOptions = FollowOptions & {
 type FetchOptions = FollowOptions & { entry: NumberedEntry };
 
 /** Fetches an entry's snapshot if the data folder lacks it. */
-async function bring({ store, data, entry, limitBytes, onPiece, onWork }: FetchOptions): Promise<void> {
+async function bring({ store, data, entry, limitBytes, onWork }: FetchOptions): Promise<void> {
   const { id } = entry;
   if ((await createSnapshotStore(data).findManifest(id)) !== undefined) return;
   onWork?.();
@@ -41,7 +40,7 @@ async function bring({ store, data, entry, limitBytes, onPiece, onWork }: FetchO
   // A snapshot with an unreadable manifest would block the intact copy.
   await rm(join(data.snapshots, id), { recursive: true, force: true });
   await makeRoom({ data, manifest: shared.manifest, bytes: entry.bytes, limitBytes });
-  await fetchSnapshot({ store, data, shared, ...(onPiece === undefined ? {} : { onPiece }) });
+  await fetchSnapshot({ store, data, shared });
 }
 
 async function build({ data, entry: { id }, onWork }: FetchOptions): Promise<void> {

@@ -94,7 +94,7 @@ export const snapshotsCommand: Command = {
       output.say(
         shared === undefined
           ? "There is no snapshot yet: 'backend publish' makes one of what was ingested."
-          : "There is no snapshot here yet: 'backend follow' fetches the one that is served, and so does a server that starts.",
+          : 'There is no snapshot here yet: a server that starts fetches the one that is served.',
       );
     else {
       const titles = ['SNAPSHOT', 'PUBLISHED (UTC)', 'ROWS', 'SIZE', 'NEWEST DAY', ''];
