@@ -21,8 +21,6 @@ import { SCHEMA_VERSION, tableNames } from '@sharpside/warehouse/tables/tables';
 
 export type LoadSampleOptions = Omit<GenerateSampleOptions, 'outDir' | 'onProgress' | 'onFile'> & {
   data: DataFolder;
-  /** Folder of the files. Default: `sample` in the data folder. */
-  outDir?: string;
   stages?: readonly Stage[];
   now?: () => Date;
   /** Also publishes to other machines. */
@@ -64,7 +62,8 @@ export const loadSample = (options: LoadSampleOptions): Promise<LoadedSample> =>
 const acceptance: Acceptance = { checks: ['schedule', 'known'], reason: 'invented seasons' };
 
 async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
-  const { data, outDir = join(data.root, 'sample'), stages = [], shared, onProgress } = options;
+  const { data, stages = [], shared, onProgress } = options;
+  const outDir = join(data.root, 'sample');
   const { now = () => new Date(), generate = generateSample } = options;
   const batches = await listBatches(data);
   requireOneKind(data, batches, { isSample: true });

@@ -17,15 +17,19 @@ it.each([
 });
 
 // No folder can be made below a file, so nothing is written and the command ends at once.
-it('backend sample writes into the folder that is named, else into the data folder', async () => {
+it('backend sample writes into the data folder', async () => {
   const folder = await createTemporaryFolder();
   await writeFile(join(folder, 'sample'), '');
-  const argv = ['sample', '--files-only', '--today', '2026-11-20', '--full', '--data', folder];
-  expect((await runInProcess(argv)).stderr).toContain(`mkdir '${join(folder, 'sample')}`);
-  const out = join(folder, 'sample', 'seasons');
-  const { code, stderr } = await runInProcess([...argv, '--out', out]);
+  const { code, stderr } = await runInProcess([
+    'sample',
+    '--full',
+    '--today',
+    '2026-11-20',
+    '--data',
+    folder,
+  ]);
   expect(code).toBe(1);
-  expect(stderr).toContain(`ENOTDIR: not a directory, mkdir '${out}`);
+  expect(stderr).toContain(`mkdir '${join(folder, 'sample')}`);
 });
 
 it.each(['sample', 'init', 'refresh', 'snapshots', 'serve'])(

@@ -1,13 +1,8 @@
-import { resolve } from 'node:path';
-import {
-  type GenerateSampleOptions,
-  generateSample,
-  type SampleSummary,
-} from '@sharpside/sample-seasons/generate-sample';
+import type { GenerateSampleOptions, SampleSummary } from '@sharpside/sample-seasons/generate-sample';
 import { type Arguments, toByteSize, toCount, UsageError } from '@sharpside/server-kit/cli';
 import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { loadSample } from '../../sample/load-sample.ts';
-import { type Command, type CommandContext, EXIT_CODES } from '../command.ts';
+import { type Command, EXIT_CODES } from '../command.ts';
 import { publishPatiently } from '../leased-publication.ts';
 import { stages } from '../stages.ts';
 
@@ -26,19 +21,10 @@ function parseSize(args: Arguments): GenerateSampleOptions['size'] {
   throw new UsageError('--brief and --full are two sizes; give one of them.');
 }
 
-function parseSample({ args, now }: CommandContext) {
-  const out = args.find('out');
-  return {
-    today: parseToday(args, now),
-    size: parseSize(args),
-    ...(out === undefined ? {} : { outDir: resolve(out) }),
-  };
-}
-
 const toLine = ({ files, written, bytes }: SampleSummary) =>
   `Sample data: ${toCount(files.length, 'file')}, ${written.length} written now, ${toByteSize(bytes)}.`;
 
-/** Makes sample seasons, and serves them unless told otherwise. */
+/** Makes sample seasons, and publishes them. */
 export const sampleCommand: Command = {
   name: 'sample',
   summary: 'Make sample seasons up to tomorrow, with invented players, and publish them',
@@ -47,24 +33,12 @@ export const sampleCommand: Command = {
     brief: { help: 'this season and the last one, in a third of the time: for tests and a quick look' },
     full: { help: 'the size of three real seasons: two million pitches, for measuring' },
     today: { value: 'day', help: 'the first day that has not been played (default: today, US Eastern)' },
-    out: { value: 'folder', help: 'where the files are written (default: sample in the data folder)' },
-    'files-only': { help: 'write the files; neither read nor publish them' },
   },
-  examples: ['sample', 'sample --full --files-only --out seasons'],
+  examples: ['sample', 'sample --full --today 2026-11-20'],
 
   async run(context) {
     const { data, args, output, now } = context;
-    const sample = parseSample(context);
-    if (args.isOn('files-only')) {
-      const summary = await generateSample({
-        outDir: resolve(data.root, 'sample'),
-        ...sample,
-        onProgress: output.progress,
-      });
-      output.say(toLine(summary));
-      output.answer({ ...summary, published: null });
-      return EXIT_CODES.done;
-    }
+    const sample = { today: parseToday(args, now), size: parseSize(args) };
     const { summary, ingested, published } = await publishPatiently(context, (shared) =>
       loadSample({ data, ...sample, stages, now, shared, onProgress: output.progress }),
     );
