@@ -7,7 +7,6 @@ import { mlbPeopleReader } from './mlb/people.ts';
 import { retrosheetReader } from './mlb/retrosheet.ts';
 import { mlbScheduleReader } from './mlb/schedule.ts';
 import { statcastReader } from './mlb/statcast.ts';
-import { mlbTeamsReader } from './mlb/teams.ts';
 import { nbaGameLogReader } from './nba/game-log.ts';
 import { nbaPlayByPlayReader } from './nba/play-by-play.ts';
 import { nbaScoreboardReader } from './nba/scoreboard.ts';
@@ -24,7 +23,6 @@ export const readers: readonly Reader[] = [
   mlbLiveReader,
   mlbBoxscoreReader,
   mlbPeopleReader,
-  mlbTeamsReader,
   mlbDayNightReader,
   mlbPlayersReader,
   retrosheetReader,

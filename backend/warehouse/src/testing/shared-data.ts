@@ -61,7 +61,6 @@ export const sharedFiles: readonly SharedFile[] = [
       mlb_games: 1,
     },
   ),
-  one('mlb-statsapi/teams_season=2024_sportId=1_a5c3f17672c0.json.gz', 'mlb-teams', 30, {}),
   one('nba/LeagueGameLog.0.response.json.gz', 'nba-game-log', 1688, { nba_team_games: 1688, nba_games: 844 }),
   one('nba/PlayerGameLog.0.response.json.gz', 'nba-game-log', 53, { nba_player_games: 53, nba_games: 53 }),
   one('nba/noel_lozano_nba_player_game_logs.csv.gz', 'nba-game-log', 9390, {

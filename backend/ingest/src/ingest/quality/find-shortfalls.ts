@@ -40,7 +40,7 @@ export async function findShortfalls(file: ReadFile): Promise<Shortfall[]> {
   const found = [
     checkSource(reader.source, headers),
     checkCounts(tally, {
-      isEmpty: reader.tables.length > 0 && sunk.length === 0,
+      isEmpty: sunk.length === 0,
       isTable: headers.length > 0,
     }),
   ];
