@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { startBalancer } from '@sharpside/control/testing/balancer';
 import { listenTestControl } from '@sharpside/control/testing/listen-control';
-import { createUnreliableNetwork } from '@sharpside/control/testing/unreliable-network';
 import { aStore, startTestEdge } from '@sharpside/edge/testing/test-edge';
 import { aLargeBuild } from '@sharpside/mfe/testing/a-large-build';
 import { createWorkspace } from '@sharpside/mfe/testing/a-workspace';
@@ -134,9 +134,9 @@ async function createControlScene() {
   await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>Releases</title>');
   const config = { consoleDir, behindTls: true, trustedProxies: 1 };
   const service = await listenTestControl({ store: workspace.store, config });
-  const network = await createUnreliableNetwork();
-  network.setServer(service.url);
-  const nginx = await startNginx([NO_EDGE], { controls: [new URL(network.url).host] });
+  const between = await startBalancer();
+  between.setServers([service.url]);
+  const nginx = await startNginx([NO_EDGE], { controls: [new URL(between.url).host] });
   onTestFinished(() => nginx.close());
   const ca = await readFile(nginx.control.certificate, 'utf8');
   const send = (path: string, options: RequestOptions = {}) =>
@@ -161,15 +161,24 @@ async function createControlScene() {
     };
     return runMfe(['publish', 'remote-tools', '--promote'], { cwd: workspace.root, environment });
   }
-  return { ...workspace, service, network, nginx, send, ask, publish };
+  return { ...workspace, service, between, nginx, send, ask, publish };
 }
 
 describe('nginx.conf, for the control service', { tags: 'nginx' }, () => {
   it('lets a team publish the largest file that there may be, also when the service breaks off in its middle, and promote it', async () => {
-    const { build, live, network, publish } = await createControlScene();
+    const { build, live, service, between, publish } = await createControlScene();
     await build(aLargeBuild(16 * MEBIBYTE));
-    network.failOnce({ afterBytes: 8 * MEBIBYTE, kind: 'cut' });
+    let breaks = 0;
+    between.onBytes(
+      ({ method }) => method === 'PUT',
+      8 * MEBIBYTE,
+      () => {
+        breaks += 1;
+        service.app.server.closeAllConnections();
+      },
+    );
     expect(await publish()).toMatchObject({ code: 0, stderr: '' });
+    expect(breaks).toBe(1);
     expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
   });
 

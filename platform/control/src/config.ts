@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { channelNameSchema, isOrigin, isWebAddress, parseContract } from '@sharpside/contracts';
+import { BALLOT_LIFE_MS } from '@sharpside/contracts/control';
 import { readSigningKey, signingKeySchema } from '@sharpside/registry/records/signing-key';
 import { readTrustedKeys, trustedKeysSchema } from '@sharpside/registry/records/trusted-keys';
 import {
@@ -89,12 +90,6 @@ const secretsSchema = v.nullable(
     ),
     v.minLength(1, 'must hold at least one secret'),
   ),
-);
-// Ballots at the edges are kept for at most that long, and a CI job's token that lives longer would be worth stealing.
-const minutesSchema = countSchema(1, 60);
-const percentSchema = v.pipe(
-  v.number('must be a number from 0 to 100'),
-  v.check((percent) => percent >= 0 && percent <= 100, 'must be a number from 0 to 100'),
 );
 
 /** `npm run console` builds the console here. */
@@ -196,15 +191,9 @@ export const CONTROL_SETTINGS = {
 
 /** Limits that have no environment variable; tests set their own. */
 const LIMITS = {
-  storeTimeoutMs: v.optional(millisecondsSchema(1), 5_000),
   uploadFiles: v.optional(countSchema(1), 2_000),
   uploadBytes: v.optional(countSchema(1), 64 * MEBIBYTE),
   backendTimeoutMs: v.optional(millisecondsSchema(1), 3_000),
-  workloadTokenMinutes: v.optional(minutesSchema, 15),
-  /** Unit: percentage points. */
-  guardMarginPercent: v.optional(percentSchema, 2),
-  guardWindowMinutes: v.optional(minutesSchema, 60),
-  guardWatchMinutes: v.optional(minutesSchema, 30),
 };
 
 /** The settings, with checks that concern several settings together. */
@@ -230,9 +219,10 @@ export const parseControlConfig = (input: ControlConfigInput): ControlConfig =>
 export const toGuardSettings = (config: ControlConfig): GuardSettings => ({
   mode: config.guard,
   judgesVitals: config.guardVitals,
-  margin: config.guardMarginPercent / 100,
+  margin: 0.02,
   minNetworks: config.guardMinNetworks,
   minFailing: config.guardMinFailing,
-  windowMs: config.guardWindowMinutes * MINUTE_MS,
-  watchMs: config.guardWatchMinutes * MINUTE_MS,
+  // Edges keep ballots for that long.
+  windowMs: BALLOT_LIFE_MS,
+  watchMs: 30 * MINUTE_MS,
 });

@@ -3,11 +3,13 @@ import { toReason, withTimeout } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 
-type HealthOptions = Pick<ControlContext, 'store' | 'config' | 'clock' | 'log' | 'problems'>;
+type HealthOptions = Pick<ControlContext, 'store' | 'clock' | 'log' | 'problems'>;
+
+const STORE_TIMEOUT_MS = 5_000;
 
 /** Routes for balancers: they report if the service is up, and if it can reach its registry. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
-  const { store, config, clock, log, problems } = options;
+  const { store, clock, log, problems } = options;
 
   app.get('/healthz', () => ({ status: 'up' }));
 
@@ -16,7 +18,7 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
       // Lists a short prefix, because a probe must not read the keys of a whole history.
       await withTimeout(store.list(keys.allWork('change')), {
         clock,
-        timeoutMs: config.storeTimeoutMs,
+        timeoutMs: STORE_TIMEOUT_MS,
         what: 'Listing the work under way',
       });
       const found = problems.map((find) => find()).filter((problem) => problem !== undefined);

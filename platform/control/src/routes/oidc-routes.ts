@@ -16,6 +16,9 @@ import type { TrustedWorkloads, WorkloadRule } from '../workloads/trusted-worklo
 import { verifyIdToken } from '../workloads/verify-id-token.ts';
 import { parseInput } from './parse-input.ts';
 
+/** A token of a job that lived longer would be worth stealing. */
+const TOKEN_MINUTES = 15;
+
 /** The rights that rules give, without duplicates; with `app`, only the rights on that app. */
 function listGrants(rules: readonly WorkloadRule[], app: string | undefined): AppRight[] {
   const all = rules.flatMap((rule) => rule.rights.map((right) => ({ app: rule.app, right })));
@@ -58,7 +61,6 @@ export function registerOidcRoutes(app: FastifyInstance, context: ControlContext
     const holder = toHolder(workload);
 
     async function grant({ app: name, right }: AppRight) {
-      const minutes = config.workloadTokenMinutes;
       const by = workload.issuer;
       const { record, text } = await tokens.create({
         apps: [name],
@@ -66,7 +68,7 @@ export function registerOidcRoutes(app: FastifyInstance, context: ControlContext
         holder,
         workload,
         by,
-        minutes,
+        minutes: TOKEN_MINUTES,
       });
       await jobs.remember(record);
       const { id, expiresAt } = record;
