@@ -7,7 +7,6 @@ import { asNumber, countSchema, readSettings } from './read-settings.ts';
 const schema = v.strictObject({
   each: v.optional(countSchema(1), 5),
   all: v.optional(countSchema(1), 10),
-  minutes: v.optional(countSchema(1), 2),
   names: v.optional(listSchema(v.string()), []),
 });
 
@@ -17,15 +16,11 @@ const read = (environment: NodeJS.ProcessEnv) =>
     variables: {
       X_EACH: ['each', asNumber],
       X_ALL: ['all', asNumber],
-      X_MINUTES: ['minutes', asNumber],
       X_NAMES: ['names', asList],
     },
     required: {},
     schema,
-    pairs: [
-      { lower: 'X_EACH', upper: 'X_ALL', why: 'since one is a part of all' },
-      { lower: 'X_ALL', upper: 'X_MINUTES', factor: 60, why: 'or it is late' },
-    ],
+    pairs: [{ lower: 'X_EACH', upper: 'X_ALL', why: 'since one is a part of all' }],
   });
 
 describe('two settings of which one bounds the other', () => {
@@ -38,16 +33,12 @@ describe('two settings of which one bounds the other', () => {
       { X_EACH: '11' },
       "X_EACH: must be at most X_ALL, which is 10 unless it is set, since one is a part of all; it is '11'",
     ],
-    [
-      { X_ALL: '121' },
-      "X_ALL: must be at most X_MINUTES, which is 2 unless it is set, or it is late; it is '121'",
-    ],
   ])('are refused as %j in one sentence that names both', (environment, sentence) => {
     expect(() => read(environment)).toThrow(`The settings is not valid:\n  - ${sentence}`);
   });
 
-  it.each([{ X_EACH: '6', X_ALL: '6' }, { X_ALL: '120' }])('are taken as %j', (environment) => {
-    expect(read(environment)).toMatchObject({ minutes: 2 });
+  it.each([{ X_EACH: '6', X_ALL: '6' }, { X_ALL: '4' }])('are taken as %j', (environment) => {
+    expect(() => read(environment)).not.toThrow();
   });
 });
 

@@ -4,8 +4,6 @@ import type { Problem } from '@sharpside/contracts';
 export type SettingPair = {
   lower: string;
   upper: string;
-  /** Number of units of `lower` in one unit of `upper`. Default: 1. */
-  factor?: number;
   /** The end of the sentence: the consequence if `lower` exceeds `upper`. */
   why: string;
 };
@@ -30,10 +28,10 @@ export function findContradictions(
 ): Problem[] {
   const values = toValues(settings);
   const findValue = (variable: string) => values.get(variables[variable]?.[0] ?? variable);
-  return pairs.flatMap(({ lower, upper, factor = 1, why }) => {
+  return pairs.flatMap(({ lower, upper, why }) => {
     const [least, most] = [findValue(lower), findValue(upper)];
     if (!environment[lower] || typeof least !== 'number' || typeof most !== 'number') return [];
-    if (least <= most * factor) return [];
+    if (least <= most) return [];
     const bound = `${upper}, which is ${most}${environment[upper] ? '' : ' unless it is set'}`;
     return { path: lower, message: `must be at most ${bound}, ${why}; it is '${least}'` };
   });
