@@ -45,6 +45,8 @@ describe('RemoteScreen', () => {
     expect(panel()).toContain('It could not be loaded whole, and we were told of it. The rest');
     await act(async () => catalog.setOutcome('remote-tools', { failure: 'render', delivery: 'untold' }));
     expect(panel()).toContain('The fault is ours. The rest of the site works');
+    await act(async () => catalog.setOutcome('remote-tools', { failure: 'timeout', delivery: 'told' }));
+    expect(panel()).toContain('It took too long to load, and we were told of it. The rest');
   });
 
   it.each<[string, boolean, Promise<Outcome['delivery']>]>([

@@ -75,6 +75,9 @@ describe('the keyboard', () => {
       { keys: '{ArrowDown}', expected: 'Scores' },
       { keys: '{ArrowUp}', expected: 'Definitions' },
       { keys: '{ArrowDown}{End}', expected: 'Definitions' },
+      { keys: '{ArrowDown}{End}{Home}', expected: 'Scores' },
+      { keys: '{ArrowDown}{ArrowUp}', expected: 'Definitions' },
+      { keys: '{ArrowUp}{ArrowDown}', expected: 'Scores' },
       { keys: '{Enter}{ArrowDown}', expected: 'Scores' },
     ]) {
       dropdown('Ball').focus();

@@ -133,6 +133,12 @@ describe('sorting', () => {
     const { unmount } = renderUi(<SortedTable />);
     await click('Hits');
     expect(sorted()).toEqual(['none', 'ascending']);
+    await click('Hits');
+    expect(sorted()).toEqual(['none', 'descending']);
+    await click('Batter');
+    expect(sorted()).toEqual(['ascending', 'none']);
+    await click('Hits');
+    expect(sorted()).toEqual(['none', 'ascending']);
     unmount();
     renderUi(<SortedTable sortRule="remembering" />);
     await click('Batter');

@@ -11,10 +11,16 @@ const COLUMNS = [{ key: 'id', header: 'Batter', render: ({ id }: Row) => `Batter
 const DETAILS = { label: ({ id }: Row) => `Open ${id}`, render: ({ id }: Row) => `Details of ${id}` };
 const PAGE = 50;
 
-type SceneProps = { open: readonly string[]; count: number; onLoad?: () => void; error?: Error };
+type SceneProps = {
+  open: readonly string[];
+  count: number;
+  isLoadingMore?: boolean;
+  onLoad?: () => void;
+  error?: Error;
+};
 
 /** A list of numbered rows, up to `count`, that grows by a page per call. */
-function Scene({ open, count, onLoad = () => {}, error }: SceneProps) {
+function Scene({ open, count, isLoadingMore = false, onLoad = () => {}, error }: SceneProps) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(open));
   const [loaded, setLoaded] = useState(PAGE);
   const rows = Array.from({ length: Math.min(loaded, count) }, (_, id) => ({ id: String(id) }));
@@ -23,7 +29,7 @@ function Scene({ open, count, onLoad = () => {}, error }: SceneProps) {
     firstPage: error ? undefined : {},
     error,
     canLoadMore: loaded < count,
-    isLoadingMore: false,
+    isLoadingMore,
     loadMore: () => {
       onLoad();
       setLoaded((before) => before + PAGE);
@@ -81,6 +87,13 @@ describe('rows that a link opens', () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
+  it('are said to be on their way meanwhile', () => {
+    renderUi(<Scene open={['900']} count={5000} isLoadingMore />);
+    expect(screen.getByText(NOTICE).textContent).toBe(
+      'The batter that this link opens is further down: loading…',
+    );
+  });
+
   it('are brought into view of a long table, which draws them then', () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
     // jsdom has no layout.
@@ -102,6 +115,7 @@ describe('rows that a link opens', () => {
     expect((await screen.findByText(NOTICE)).textContent).toContain(
       'The batter that this link opens is not in this view.',
     );
+    screen.getByText(/leave this batter out, or the order puts it last/);
     expect(screen.getByText('Details of 3').tagName).toBe('DIV');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(NOTICE)).toBeNull();
@@ -114,6 +128,7 @@ describe('rows that a link opens', () => {
     expect(screen.getByText(NOTICE).textContent).toContain(
       '2 batters that this link opens are not among the first 500 rows of this view.',
     );
+    screen.getByText(/leave these batters out, or the order puts them last/);
   });
 
   it('are not spoken of where the rows could not be loaded, nor where the visitor opened them', async () => {
