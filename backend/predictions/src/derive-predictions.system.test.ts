@@ -51,7 +51,6 @@ const derive = async (rows: InventedRows, today: string): Promise<readonly Predi
 const deriveSeasons = async (today: string): Promise<readonly PredictionRow[]> =>
   (await deriveSeasonsAt(easternMorning(today))).rows;
 
-/** Forecasts as they stand in the log after the publication. */
 const toEntries = ({ fresh }: Derived): ForecastEntry[] =>
   fresh.map((one) => ({ ...one, snapshot: 's1', through_batch: 1 }));
 
@@ -124,7 +123,6 @@ const anOver = (over: Partial<Prop> = {}): Prop => ({
   ...over,
 });
 
-/** The picked bets for the day of the odds, by player. */
 const betsOf = (rows: readonly PredictionRow[]) =>
   new Map(
     rows

@@ -116,7 +116,6 @@ export type Derived = {
   readonly rows: readonly PredictionRow[];
   /** The rows among them that are published for the first time, before their games. */
   readonly fresh: readonly NewForecast[];
-  /** Rows of `prediction_days`. */
   readonly days: readonly NewTableRow<'prediction_days'>[];
 };
 

@@ -15,7 +15,6 @@ type SaidAndCame = { readonly said: number; readonly came: number };
 /** The lead of the model in both scores. A positive value means that the model is better. */
 type Margins = { readonly logLoss: Margin; readonly brier: Margin };
 
-/** The back-test of one list of a model. */
 export type Evaluation = {
   readonly kind: PredictionKind;
   readonly model: string;

@@ -45,10 +45,8 @@ async function createScene() {
 
 type Scene = Awaited<ReturnType<typeof createScene>>;
 
-/** The bytes of the log's file of a day; empty if there is no file. */
 const readLog = ({ data }: Scene, day: string) => readFile(dayFile(data, day), 'utf8').catch(() => '');
 
-/** Expects that visitors see the day's list exactly as it was logged. */
 async function expectShownAsLogged(scene: Scene, day: string): Promise<void> {
   const lines = (await readLoggedLines(scene.data.forecasts)).filter(({ game_date }) => game_date === day);
   const snapshot = await openSnapshot({ data: scene.data, concurrency: 1 });

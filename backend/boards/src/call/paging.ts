@@ -1,3 +1,4 @@
+/** Rows per page if the caller gives no number. */
 export const PAGE_SIZE = 50;
 
 /** The most rows per page that a caller may request, for a file or a chart. */

@@ -21,7 +21,6 @@ export class PairedDifference {
     this.products += difference * count;
   }
 
-  /** Mean difference per forecast. */
   get mean(): number {
     return this.sum / this.count;
   }

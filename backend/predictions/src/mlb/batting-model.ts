@@ -6,7 +6,7 @@ import type { BattingRow } from './load-batting.ts';
 export type BattingEvent = {
   readonly model: Model;
   readonly count: (row: BattingRow) => number;
-  /** A steadier measure of the contact behind such events. */
+  /** A steadier measure of the contact that leads to such events. */
   readonly quality: (row: BattingRow) => number;
   /** Events and quality per plate appearance, used until the league's own rates are known. */
   readonly startRate: number;
@@ -15,11 +15,11 @@ export type BattingEvent = {
   readonly startPrior: number;
 };
 
-// In the order of batting-state.ts: intercept, batter, pitching, park, platoon, form, home. The first factors enter
-// with a prior weight of 1; form and home start at 0 and count as far as past games support them. A batter's own rate
-// is already drawn to the average while little is known of him. A fitted weight above 1 fits early data with little
-// known, but would later make the best hitters' probabilities too high. So the prior of this weight is by far the
-// strongest.
+// Features in the order of batting-state.ts: intercept, batter, pitching, park, platoon, form, home. The factors from
+// batter to platoon start with a weight of 1; form and home start at 0 and count as far as past games support them. A
+// batter's own rate is already drawn towards the average while little is known of him. A fitted weight above 1 would
+// fit these early data, but later make the best hitters' probabilities too high. So the prior of this weight is by far
+// the strongest.
 const prior = [
   { mean: 0, precision: 10 },
   { mean: 1, precision: 1000 },

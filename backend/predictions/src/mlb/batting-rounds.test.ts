@@ -39,7 +39,6 @@ const roundsOf = (data: Partial<BattingData>) => [
   ...createBattingRounds(hitEvent, { fixtures: [TOMORROW], lineups: [], batting: [], ...data }),
 ];
 
-/** The forecasts for the next day, by player id. */
 function forecast(data: Partial<BattingData>): Map<string, Candidate> {
   const candidates = roundsOf(data).flatMap((round) => round.candidates);
   return new Map(candidates.map((candidate) => [candidate.playerId, candidate]));

@@ -67,10 +67,8 @@ const battingQuery = defineQuery()({
 /** A batter's plate appearances of a game against one pitcher, batting from one side, and their results. */
 export type BattingRow = v.InferOutput<typeof battingQuery.row>;
 
-/** A game of the schedule with its probable pitchers. */
 export type MlbFixture = v.InferOutput<typeof fixturesQuery.row>;
 
-/** A batter of an announced line-up. */
 export type LineupRow = v.InferOutput<typeof lineupsQuery.row>;
 
 export type BattingData = {

@@ -44,7 +44,6 @@ const fixtures = DAYS.map((game_date) => ({
 const played = (game_date: string, over: Partial<NbaLine> = {}) =>
   [...HOME, ...AWAY].map((player) => aLine(player, { game_date, ...over }));
 
-/** The forecasts for the last day, by player id. */
 function forecast(data: Partial<NbaData>): Map<number, Candidate> {
   const rounds = [...createFirstBasketRounds({ fixtures, lines: [], openings: [], ...data })];
   const last = rounds.at(-1)?.candidates ?? [];

@@ -28,7 +28,6 @@ class OpeningState {
   private readonly scorers = new Ratios({ startPrior: 6, halfLife: 200 });
   private readonly shooters = new Ratios({ startPrior: 6, halfLife: 200 });
 
-  /** Players expected to start, each with his share of the side's first baskets. */
   findStarters(team: string, at: number): Starter[] {
     const players = this.rotation.findPlayers(team).map((player) => {
       const { minutes, points, startShare } = this.rotation.find(player, at) ?? {

@@ -55,10 +55,8 @@ const openingsQuery = defineQuery()({
   }),
 });
 
-/** A game of the schedule. */
 export type NbaFixture = v.InferOutput<typeof fixturesQuery.row>;
 
-/** A player's line in one game. */
 export type NbaLine = v.InferOutput<typeof linesQuery.row>;
 
 /** The opening tip of a game, and its first basket. */

@@ -1,7 +1,6 @@
 import type { Candidate, Fixture, Round } from '../shared/forecast.ts';
 import type { NbaData, NbaFixture, NbaLine, NbaOpening } from './load-nba.ts';
 
-/** A day's games, with their known lines and openings. */
 export type NbaDay = {
   readonly day: string;
   readonly fixtures: readonly NbaFixture[];
@@ -20,7 +19,6 @@ export const toFixture = (game: NbaFixture): Fixture => ({
 
 export type NbaSide = { readonly team: string; readonly opponent: string };
 
-/** Both sides of a game, the home side first. */
 export const toSides = ({ home_team, away_team }: NbaFixture): NbaSide[] => [
   { team: home_team, opponent: away_team },
   { team: away_team, opponent: home_team },

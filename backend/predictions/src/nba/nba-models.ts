@@ -5,7 +5,6 @@ const trusted = (mean: number, precision: number) => ({ mean, precision });
 
 // Features: intercept, player's average, opponent's defence, form, home, and his share of games over the line relative
 // to the share that his average implies.
-/** Three-pointers over or under a line. */
 export const threePointerModel: Model = {
   name: 'nba-three-pointers 4',
   prior: [trusted(0, 10), trusted(1, 40), trusted(1, 20), trusted(0, 20), trusted(0, 20), trusted(0.5, 20)],

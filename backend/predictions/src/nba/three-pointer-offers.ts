@@ -9,7 +9,6 @@ type Price = { readonly american: number; readonly decimal: number; readonly boo
 /** A line of a player's three-pointers, with the best price of each side. */
 export type ThreePointerOffer = {
   readonly line: number;
-  /** Number of books that offer the line. */
   readonly books: number;
   /** The best price of any book; null if no book offers the side. */
   readonly over: Price | null;

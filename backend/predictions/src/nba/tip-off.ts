@@ -27,7 +27,6 @@ export class TipOff {
     return toPosteriorShare(tries, this.prior);
   }
 
-  /** The chance that the home side wins the tip, with the players who jumped last for both sides. */
   expectHomeWin(home: string, away: string): number {
     return toDuel(this.shareOf(home), this.shareOf(away));
   }

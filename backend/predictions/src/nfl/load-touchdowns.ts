@@ -61,7 +61,6 @@ export type NflFixture = Omit<v.InferOutput<typeof fixturesQuery.row>, 'game_dat
   game_date: string | null;
 };
 
-/** A player's line in one week. */
 export type NflLine = v.InferOutput<typeof linesQuery.row>;
 /** The scorer of a game's first touchdown and the team that scored it. */
 type FirstTouchdown = v.InferOutput<typeof firstsQuery.row>;

@@ -8,7 +8,6 @@ const LONGSHOT_BELOW = 0.25;
 // form, home.
 const trusted = (mean: number, precision: number) => ({ mean, precision });
 
-/** A touchdown by run, catch or return in a game. */
 export const touchdownModel: Model = {
   name: 'nfl-touchdown 3',
   prior: [trusted(0, 10), trusted(1, 40), trusted(1, 20), trusted(0, 20), trusted(0, 20), trusted(0, 20)],

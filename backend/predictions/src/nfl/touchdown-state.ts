@@ -50,7 +50,6 @@ export class TouchdownState {
     );
   }
 
-  /** Expected touchdowns of a player against an average defence. */
   expect(playerId: string, at: number): number {
     const player = this.players.get(playerId);
     if (player === undefined) return 0;

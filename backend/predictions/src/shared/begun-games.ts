@@ -45,7 +45,6 @@ function toGame({ kind, game_date, game_id, home_team }: GameOfRow): string {
 // A publication takes a while, and forecasts must be readable before the game.
 const LEAD_MS = 10 * 60 * 1000;
 
-/** The schedule of today and later, to check which games may still be forecast. */
 export type GamesToCome = {
   /** True while the game of this row may still be forecast. */
   readonly isOpen: (row: GameOfRow) => boolean;
@@ -57,7 +56,6 @@ export type GamesToCome = {
 
 type GamesOptions = { /** US Eastern day. */ today: string; now: Date };
 
-/** The states of the games of today and later. */
 export async function loadGamesToCome(
   runQuery: RunQuery,
   { today, now }: GamesOptions,

@@ -2,7 +2,6 @@ import type { PredictionKind } from '@sharpside/contracts/api';
 import type { Tried } from '../maths/beta-prior.ts';
 import type { LabelledFeatures, WeightPrior } from '../maths/fit-logistic.ts';
 
-/** A game with the data known before it starts. */
 export type Fixture = {
   readonly gameId: string | null;
   /** US Eastern day; null without a schedule. Models learn from such games, but nothing is published for them. */
@@ -13,7 +12,6 @@ export type Fixture = {
   readonly awayTeam: string;
 };
 
-/** A player with a forecast in a game. */
 export type Candidate = {
   readonly fixture: Fixture;
   readonly playerId: string;

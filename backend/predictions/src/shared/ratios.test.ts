@@ -26,7 +26,7 @@ describe('ratios', () => {
 
   it('find no difference where old events, that count less, differ by luck only', () => {
     const ratios = new Ratios({ startPrior: 10, halfLife: 5 });
-    // Each sees 2 or 6 of 4 expected events, which luck alone explains, at any time.
+    // Each unit sees 2 or 6 events where 4 are expected, which luck alone explains.
     for (const at of [0, 20]) {
       for (let unit = 0; unit < 40; unit++) {
         ratios.add(

@@ -2,7 +2,6 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { parseRows, type Query } from '@sharpside/warehouse/engine/define-query';
 import { type Row, runSql } from '@sharpside/warehouse/engine/open-database';
 
-/** Runs a query that takes no parameters. */
 export type RunQuery = <R>(query: Query<Record<never, never>, R>) => Promise<R[]>;
 
 /** Runs queries on any SQL runner: a connection of a stage, or an open snapshot. */

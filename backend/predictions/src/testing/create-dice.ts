@@ -1,7 +1,6 @@
 import { createDice as createWholeDice } from '@sharpside/server-kit/testing/dice';
 
 export type Dice = {
-  /** True with the probability. */
   roll: (probability: number) => boolean;
   /** From 0 to below 1. */
   next: () => number;
@@ -11,7 +10,6 @@ export type Dice = {
 
 const RANGE = 2 ** 32;
 
-/** Random numbers that are the same in every run. */
 export function createDice(seed: number): Dice {
   const roll = createWholeDice(seed);
   const next = () => roll(RANGE) / RANGE;

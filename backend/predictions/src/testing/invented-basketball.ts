@@ -12,7 +12,6 @@ const toPlayer = (team: number, place: number) => ({
   player_id: 100 + team * 10 + place,
   minutes: 36 - 3 * place,
   threes: Math.max(0.2, 4.2 - 0.8 * place + 0.1 * (team % 8)),
-  /** His share of the side's first baskets. */
   firstShare: [0.5, 0.2, 0.15, 0.1, 0.05, 0, 0][place] ?? 0,
 });
 

@@ -16,7 +16,6 @@ const lineSchema = v.object({
 
 export type LoggedLine = v.InferOutput<typeof lineSchema>;
 
-/** Every line of the log, in the order of its files. */
 export async function readLoggedLines(folder: string): Promise<LoggedLine[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
@@ -47,7 +46,6 @@ export function readResults(files: readonly string[]): Map<string, string[]> {
   return results;
 }
 
-/** Null if he did not bat in that game on that day. */
 function toOutcome({ kind, game_id, game_date, player_id }: LoggedLine, results: Map<string, string[]>) {
   const events = results.get(`${game_id} ${game_date} ${player_id}`);
   if (events === undefined) return null;

@@ -38,7 +38,6 @@ export class Recalibration {
     return this.heldOut.rounds >= MIN_ROUNDS && this.heldOut.isBeyondError;
   }
 
-  /** A function that corrects each probability of a round in the same way. */
   createCorrection(): (probability: number) => number {
     return this.isInUse ? (probability) => this.correct(probability) : (probability) => probability;
   }

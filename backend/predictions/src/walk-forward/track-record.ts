@@ -14,7 +14,6 @@ const MIN_ROUNDS = 10;
 // rate.
 const OWN_RATE_TRIALS = 10;
 
-/** A forecast whose outcome is known, with the player's earlier tries. */
 export type Result = Judged & { readonly own: Tried };
 
 /** A baseline, and the model's gain over it for the same forecasts. */

@@ -10,7 +10,6 @@ import { TrackRecord } from './track-record.ts';
 export type Forecast = {
   readonly candidate: Candidate;
   readonly knownUntil: string;
-  /** Probability of the picked side. */
   readonly probability: number;
   /**
    * `for` picks that the event comes true. `against` picks that it does not, and occurs only in models with two sides.
@@ -28,11 +27,9 @@ export type ListedRound = {
   readonly forecasts: readonly Forecast[];
 };
 
-/** Every round with its lists, and the model's state after the last round. */
 export type WalkResult = {
   readonly rounds: readonly ListedRound[];
   readonly records: ReadonlyMap<PredictionKind, TrackRecord>;
-  /** Weights after the last round. */
   readonly weights: readonly number[];
   /** Probabilities are corrected by past forecasts after the last round. */
   readonly isRecalibrated: boolean;
@@ -43,7 +40,6 @@ const MAX_ROWS = 30_000;
 // Weights are fitted again after this growth of data. More frequent fits would change little.
 const REFIT_GROWTH = 1.1;
 
-/** Weights that are fitted again as outcomes come in. */
 class Weights {
   current: number[];
   private readonly model: Model;
@@ -117,7 +113,6 @@ const findDecided = (rated: readonly RatedCandidate[]) =>
     return outcome === null ? [] : [{ candidate, raw, probability, own, outcome }];
   });
 
-/** The likelier side if the model has two sides. */
 const toPick = ({ isTwoSided }: Model, probability: number): Pick<Forecast, 'probability' | 'side'> =>
   isTwoSided && probability < 0.5
     ? { probability: 1 - probability, side: 'against' }

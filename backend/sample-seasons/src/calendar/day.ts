@@ -23,7 +23,6 @@ export function toDay(date: string): Day {
 /** YYYY-MM-DD. */
 export const toDate = (day: Day): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** The calendar year. */
 export const yearOf = (day: Day): number => new Date(day * MS_PER_DAY).getUTCFullYear();
 
 /** 0 Sunday to 6 Saturday. */

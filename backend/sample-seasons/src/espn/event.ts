@@ -8,7 +8,6 @@ export type EventOptions = {
   id: string;
   startMs: number;
   season: number;
-  /** Only for football. */
   week?: number;
   home: Team;
   away: Team;
@@ -20,7 +19,6 @@ export type EventOptions = {
   situation?: Readonly<Record<string, unknown>> | undefined;
 };
 
-// ESPN's numbers of the sport and the league.
 const numbers = {
   mlb: 's:1~l:10',
   nba: 's:40~l:46',

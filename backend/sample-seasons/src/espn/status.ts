@@ -10,7 +10,6 @@ const types = {
   final: { state: 'post', description: 'Final' },
 } as const;
 
-/** Our name of a game's state, from which ESPN's names follow. */
 export type StatusName = keyof typeof types;
 
 /** ESPN's status of a game. Default of `shortDetail`: the state's own text. */

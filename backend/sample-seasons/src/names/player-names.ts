@@ -12,7 +12,6 @@ import {
   westAfrican,
 } from './cultures.ts';
 
-/** Cultures, and the share of a league's players with names from each. */
 type Mix = readonly (readonly [culture: Culture, share: number])[];
 
 const leagueNames = {
@@ -43,7 +42,6 @@ const leagueNames = {
 
 export type NamedLeague = keyof typeof leagueNames;
 
-/** An invented name; `full` is given and family name. */
 export type PlayerName = { readonly given: string; readonly family: string; readonly full: string };
 
 function findCulture(mix: Mix, roll: number): Culture {

@@ -2,7 +2,6 @@ import { toFullName } from '@sharpside/warehouse/teams/team-directory';
 import { type OddsEventOptions, toOddsEvent } from './odds-event.ts';
 import { type Book, beyond, toTwoWay } from './price.ts';
 
-/** A game with its expected points, and the deviation of results from them. */
 export type GameLinesOptions = Omit<OddsEventOptions, 'offer'> & {
   expected: { home: number; away: number };
   /** Deviation of the margin and of the total. */
@@ -24,7 +23,6 @@ function toMarket(
 
 const toHalf = (points: number) => Math.round(points * 2) / 2;
 
-/** Moneyline, spread and total of a game in The Odds API's format. */
 export function toGameLines({ expected, deviation, spread, ...event }: GameLinesOptions) {
   const { id } = event;
   const margin = expected.home - expected.away;

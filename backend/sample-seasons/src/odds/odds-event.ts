@@ -7,7 +7,6 @@ import { type Book, books } from './price.ts';
 /** A side of a market. `price` is American; `description` is the player of a prop. */
 export type Outcome = { name: string; description?: string; price: number; point?: number };
 
-/** A market of The Odds API, by its key, with all its sides. */
 export type Market = { key: string; outcomes: Outcome[] };
 
 const sports = {
@@ -28,7 +27,6 @@ export type OddsEventOptions = {
   offer: (book: Book) => Market[];
 };
 
-/** An event in The Odds API's format, with American prices. */
 export function toOddsEvent({ league, id, startMs, home, away, asOfMs, offer }: OddsEventOptions) {
   return {
     id,

@@ -1,6 +1,5 @@
 import { chanceOf, hashText, type SeedPart } from '../random/random.ts';
 
-/** A bookmaker in The Odds API. */
 export type Book = {
   readonly key: string;
   readonly title: string;

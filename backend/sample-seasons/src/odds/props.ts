@@ -2,7 +2,6 @@ import { Random } from '../random/random.ts';
 import type { Market, Outcome } from './odds-event.ts';
 import { type Book, toTwoWay } from './price.ts';
 
-/** An over/under market, by The Odds API's name. */
 export type Counted<L> = {
   readonly key: string;
   readonly of: (line: L) => number;
@@ -12,7 +11,6 @@ export type Counted<L> = {
   readonly spread: number;
 };
 
-/** A player with offered bets, and his lines of earlier games. */
 export type Offer<L> = {
   readonly player: { id: string | number; name: { full: string } };
   readonly lines: readonly L[];
@@ -48,7 +46,6 @@ function toOverUnder<L>(
   ];
 }
 
-/** A book's over/under markets of these players. */
 export const toCountedMarkets = <L>(
   markets: readonly Counted<L>[],
   offers: readonly Offer<L>[],

@@ -9,7 +9,6 @@ export type SampleSize = 'brief' | 'small' | 'full';
 
 export const DEFAULT_SEED = 'sample';
 
-/** The seed, day and size from which a sample's files are generated. */
 export type Scope = {
   readonly seed: string;
   readonly today: Day;
@@ -33,7 +32,6 @@ const DENSITIES: Readonly<Record<SampleSize, Density>> = {
   full: { windowDays: 30, mlb: 7, nba: 3.37, pastSeasons: Number.POSITIVE_INFINITY },
 };
 
-/** The first day with all its games. */
 export const windowStart = ({ today, size }: Scope): Day => today - DENSITIES[size].windowDays;
 
 /**
@@ -78,13 +76,11 @@ function pickMlbGames(scope: Scope, day: Day, games: readonly MlbGame[]): readon
     .sort((a, b) => a.startMs - b.startMs || a.gamePk - b.gamePk);
 }
 
-/** The games of a day that the files contain. */
 export function mlbGamesIn(scope: Scope, day: Day): readonly MlbGame[] {
   const games = toMlbSlate(scope.seed, day);
   return day >= windowStart(scope) ? games : pickMlbGames(scope, day, games);
 }
 
-/** The games of a day that the files contain. */
 export function nbaGamesIn(scope: Scope, day: Day): readonly NbaGame[] {
   const games = toNbaSlate(scope.seed, day);
   if (day >= windowStart(scope)) return games;

@@ -30,7 +30,6 @@ const toBoardFile = (scope: Scope, league: League, span: Span): PlannedFile => (
   pieces: jsonPieces(() => toDocument(scope, league, span)),
 });
 
-/** Scoreboards of the last weeks, and of today and tomorrow. */
 export function planEspnFiles(scope: Scope): PlannedFile[] {
   const spans: readonly Span[] = [
     { name: 'recent', days: daysFrom(windowStart(scope), scope.today - 1) },

@@ -8,7 +8,6 @@ import { toMlbSlate } from '../mlb/season/slate.ts';
 import { mlbGamesIn, mlbStart, type SampleSize, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
-/** Days that share a file. */
 type Period = { readonly name: string; readonly days: readonly Day[] };
 
 const nameBy: Readonly<Record<SampleSize, (day: Day) => string>> = {
@@ -96,7 +95,6 @@ function toPeopleFile(scope: Scope): PlannedFile {
   };
 }
 
-/** Odds of today's and tomorrow's games, as of the first minutes of today. */
 function toOddsFile({ seed, today }: Scope): PlannedFile {
   const asOfMs = easternMs(today, 0);
   const games = [today, today + 1].flatMap((day) => toMlbSlate(seed, day));
@@ -108,7 +106,6 @@ function toOddsFile({ seed, today }: Scope): PlannedFile {
   };
 }
 
-/** Pitches, box scores, schedules, people and odds. */
 export function planMlbFiles(scope: Scope): PlannedFile[] {
   const past = toPast(scope);
   const toCome = { name: 'to_come', days: [scope.today, scope.today + 1] };

@@ -8,7 +8,6 @@ import { firstDayOf, type NbaGame, toNbaSlate } from '../nba/season/slate.ts';
 import { nbaGamesIn, nbaSeasonsIn, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
-/** Past days of a season. */
 const daysOf = ({ today }: Scope, season: number): Day[] =>
   daysFrom(firstDayOf(season), Math.min(firstDayOf(season + 1), today) - 1);
 
@@ -62,7 +61,6 @@ const toScoreboardFile = ({ seed }: Scope, day: Day): PlannedFile => ({
   pieces: jsonPieces(() => toDailyScoreboard(toNbaSlate(seed, day))),
 });
 
-/** Props of today's and tomorrow's games, as of the first minutes of today. */
 function toPropsFile({ seed, today }: Scope): PlannedFile {
   const asOfMs = easternMs(today, 0);
   const document = () => {
@@ -78,7 +76,6 @@ function toPropsFile({ seed, today }: Scope): PlannedFile {
   };
 }
 
-/** Game logs, openings, scoreboards of future days, and props. */
 export function planNbaFiles(scope: Scope): PlannedFile[] {
   const seasons = nbaSeasonsIn(scope).filter((season) => daysOf(scope, season).length > 0);
   return [

@@ -85,7 +85,6 @@ function toSeasonFiles(scope: Scope, season: number): PlannedFile[] {
   ];
 }
 
-/** Games in the files, and future games. */
 function toScheduled(scope: Scope): readonly NflGame[] {
   const played = nflSeasonsIn(scope).flatMap((season) => finishedIn(scope, season));
   const season = nflSeasonOf(scope.today);
@@ -122,7 +121,6 @@ function toRosterFile({ seed, today }: Scope): PlannedFile {
   };
 }
 
-/** Lines and props of the next games, as of the first minutes of today. */
 function toOddsFiles({ seed, today }: Scope): PlannedFile[] {
   const asOfMs = easternMs(today, 0);
   const games = nextNflGames(seed, { day: today, count: GAMES_AHEAD });
@@ -143,7 +141,6 @@ function toOddsFiles({ seed, today }: Scope): PlannedFile[] {
   ];
 }
 
-/** Weekly statistics, coverages, plays, schedule, roster and odds. */
 export function planNflFiles(scope: Scope): PlannedFile[] {
   return [
     toRosterFile(scope),

@@ -40,7 +40,6 @@ export class Random {
     this.#d = hashText(`${text}|d`) | 1;
   }
 
-  /** From 0 to below 1. */
   next(): number {
     const result = Math.imul(rotate(Math.imul(this.#b, 5), 7), 9) >>> 0;
     const shifted = this.#b << 9;
@@ -112,7 +111,6 @@ export class Random {
     return items[Math.floor(this.next() * items.length)] ?? items[0];
   }
 
-  /** A copy in random order. */
   shuffled<T>(items: readonly T[]): T[] {
     const keyed = items.map((item) => ({ item, key: this.next() }));
     return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);

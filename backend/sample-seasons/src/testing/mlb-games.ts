@@ -1,7 +1,6 @@
 import { daysFrom, toDay } from '../calendar/day.ts';
 import { type MlbGame, toMlbSlate } from '../mlb/season/slate.ts';
 
-/** The games that are played from one day to another. */
 export const mlbGames = (from: string, to: string): MlbGame[] =>
   daysFrom(toDay(from), toDay(to))
     .flatMap((day) => toMlbSlate('sample', day))

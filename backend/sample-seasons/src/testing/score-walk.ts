@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { EspnEvent } from '../espn/event.ts';
 
-/** The points of a scoreboard's two sides. */
 export const scoresOf = ({ competitions }: EspnEvent): number[] =>
   competitions.flatMap(({ competitors }) => competitors.map(({ score }) => Number(score)));
 

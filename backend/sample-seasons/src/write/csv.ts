@@ -12,10 +12,8 @@ const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(toCell).jo
 /** Columns of a file with their values, so that header and rows always match. */
 export type CsvColumns<T> = readonly (readonly [header: string, cell: (row: T) => CsvCell])[];
 
-/** The first line of a CSV file, with its line break. */
 export const toHeaderLine = <T>(columns: CsvColumns<T>): string =>
   toCsvLine(columns.map(([header]) => header));
 
-/** A row of a CSV file, with its line break. */
 export const toRowLine = <T>(columns: CsvColumns<T>, row: T): string =>
   toCsvLine(columns.map(([, cell]) => cell(row)));

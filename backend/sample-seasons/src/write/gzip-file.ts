@@ -9,7 +9,6 @@ import { createGzip } from 'node:zlib';
 /** Text of a file in pieces, so that a file need not fit into memory. */
 export type Pieces = Iterable<string>;
 
-/** A written file, for its entry in the manifest. */
 export type WrittenFile = {
   /** Compressed size. */
   readonly bytes: number;

@@ -8,7 +8,6 @@ const FILE = 'manifest.json';
 const fileSchema = v.object({
   /** Relative to the folder. */
   path: v.string(),
-  /** Name of the source for `backend ingest`. */
   source: v.string(),
   /** Everything that the content depends on. A file with an unchanged recipe need not be written again. */
   recipe: v.string(),

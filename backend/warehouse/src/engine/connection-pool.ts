@@ -13,7 +13,6 @@ export type QueryOptions = {
 /** Connections to one database, each with its prepared statements. A query waits if all connections are in use. */
 export type ConnectionPool = {
   run: (sql: string, parameters?: Parameters, options?: QueryOptions) => Promise<Row[]>;
-  /** Number of running queries, and of queries that wait for a connection. */
   load: () => { running: number; waiting: number };
   /** Refuses new queries, and waits for running and queued queries. */
   close: () => Promise<void>;

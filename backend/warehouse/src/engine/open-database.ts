@@ -12,7 +12,6 @@ import { readTexts } from './read-texts.ts';
 export type Row = Record<string, Cell>;
 
 type OpenOptions = {
-  /** Default: in memory. */
   path?: string;
   isReadOnly?: boolean;
   /** Folder for data that does not fit the engine's memory. */
@@ -36,7 +35,6 @@ const ROWS_OF_A_THREAD = 122_880;
 export const chooseThreads = (rows: number): { threads?: number } =>
   rows < ROWS_OF_A_THREAD ? { threads: 1 } : {};
 
-/** An engine that uses only local files. */
 export const openDatabase = ({
   path = ':memory:',
   isReadOnly = false,
@@ -87,6 +85,5 @@ export function toRows(result: DuckDBMaterializedResult): Row[] {
   return rows;
 }
 
-/** Runs a statement written by the program and returns its rows. */
 export const runSql = async (connection: DuckDBConnection, sql: string): Promise<Row[]> =>
   toRows(await connection.run(sql));

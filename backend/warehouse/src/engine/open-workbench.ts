@@ -11,7 +11,6 @@ export type Workbench = {
 
 export type WorkbenchOptions = {
   spillFolder: string;
-  /** The database's file. Default: in memory. */
   path?: string;
   memoryLimit?: string;
   threads?: number;

@@ -21,7 +21,7 @@ it('lets one work after the other, also after a failure', async () => {
   const second = takeTurns(lock, () => work('second'));
   await expect(first).rejects.toThrow('failed');
   expect(await second).toBe('second');
-  // The file system decides which of them comes first.
+  // The file system decides which turn comes first.
   const inTurn = ['first begins', 'first ends', 'second begins', 'second ends'];
   expect([inTurn, [...inTurn.slice(2), ...inTurn.slice(0, 2)]]).toContainEqual(events);
 });

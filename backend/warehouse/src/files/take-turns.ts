@@ -12,7 +12,6 @@ const isBusy = (error: unknown) =>
 // Keeps a reference, because the garbage collector closes an unreferenced database and thereby frees its lock.
 const held = new Set<DatabaseSync>();
 
-/** A lock that this process holds until it releases the lock or ends. */
 export type FileLock = { readonly release: () => void };
 
 /**

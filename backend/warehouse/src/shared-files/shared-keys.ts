@@ -35,5 +35,4 @@ export function toEntryNumber(key: string): number | undefined {
 /** A part's name: month and hash, `2031-05/0123...`. */
 export const toPieceName = (month: string, sha256: string): string => `${month}/${sha256}`;
 
-/** Month of a moment, UTC. */
 export const toMonth = (at: Date): string => at.toISOString().slice(0, 7);

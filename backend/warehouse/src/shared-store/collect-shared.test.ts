@@ -12,7 +12,7 @@ const HASH = '0'.repeat(64);
 const toId = (day: string, content: number) =>
   `${day.replaceAll('-', '')}T100000000Z-${String(content).padStart(12, '0')}`;
 
-/** A store with one snapshot a day. Each has a part of its own and a part shared by its month. */
+/** A store with one snapshot per day. Each has a part of its own and a part shared by its month. */
 async function createScene(days: readonly string[]) {
   const memory = createMemoryStore();
   const store = toSharedStore(memory, 's3://site/statistics');

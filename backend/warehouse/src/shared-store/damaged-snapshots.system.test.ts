@@ -14,7 +14,6 @@ const copyTestData = shareTestData(async (test) => {
 
 type Change = (bytes: Buffer) => Buffer | undefined;
 
-/** Changes each file in a folder of the store; undefined deletes the file. */
 async function change(folder: string, to: Change): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -65,14 +65,11 @@ export async function requireSharedManifest(
 type FetchOptions = {
   store: SharedStore;
   data: DataFolder;
-  /** The result of `requireSharedManifest`. */
   shared: SharedManifest;
 };
 
-/** A table's file and its parts. */
 type Wanted = { name: TableName; sha256: string; bytes: number; names: readonly string[]; parts: Piece[] };
 
-/** Name of a table's file in `incoming` while it is fetched. */
 export const toIncomingName = (sha256: string): string => `${sha256}.parquet`;
 
 const toWanted = ({ manifest, pieces, pieceBytes }: SharedManifest): Wanted[] =>
@@ -97,7 +94,6 @@ async function findSame(data: DataFolder, { name, sha256, bytes }: Wanted): Prom
   return undefined;
 }
 
-/** The parts that are missing after an interrupted fetch. */
 async function findMissing(path: string, { parts, names }: Wanted): Promise<Piece[]> {
   const missing: Piece[] = [];
   await readPieces(path, parts, async (part, bytes) => {

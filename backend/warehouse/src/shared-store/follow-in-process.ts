@@ -13,7 +13,6 @@ const SCRIPT = join(import.meta.dirname, 'follow-process.ts');
 const followedSchema = v.object({ number: v.number(), id: v.string(), isMoved: v.boolean() });
 const failureSchema = v.object({ code: v.nullable(v.string()), message: v.string() });
 
-/** Number and snapshot of the entry that a data folder was moved to. */
 export type FollowedInProcess = v.InferOutput<typeof followedSchema>;
 
 export type FollowInProcessOptions = {

@@ -3,7 +3,6 @@ import { createRest } from '../snapshot/snapshot-holder.ts';
 import type { FollowedInProcess } from './follow-in-process.ts';
 import type { SharedLog } from './shared-log.ts';
 
-/** Status of a machine that follows a shared store. */
 export type FollowerStatus = {
   /** Number of the newest known entry; 0 before the first successful look. */
   readonly newest: number;
@@ -28,14 +27,11 @@ export type Follower = {
 
 export type FollowerOptions = {
   log: Pick<SharedLog, 'findNewestNumber' | 'findComing' | 'requireEntry'>;
-  /** Fetches and builds the newest entry's snapshot, and points the data folder at it. */
   follow: (signal: AbortSignal) => Promise<FollowedInProcess>;
-  /** Fetches and builds the snapshot of a coming entry, so that moving to it is quick. */
   prepare?: (number: number, signal: AbortSignal) => Promise<void>;
   onMove?: (followed: FollowedInProcess) => void;
   /** Called for each failure that differs from the previous failure. */
   onFailure?: (error: unknown) => void;
-  /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 
@@ -65,7 +61,6 @@ const isUnreachable = (error: unknown) => findCode(error) === 'SHARED_STORE_FAIL
 
 /** Prepares the snapshot of a hint in the log, one at a time, until the signal. */
 function createPreparation({ log, prepare }: FollowerOptions, closing: AbortSignal) {
-  // The latest hint's snapshot, whose preparation is running or finished.
   let ahead: { id: string; stop: AbortController; done: Promise<void> } | undefined;
 
   /**
@@ -93,7 +88,6 @@ function createPreparation({ log, prepare }: FollowerOptions, closing: AbortSign
   return { prepareNext, makeWay, whenDone: async () => ahead?.done };
 }
 
-/** Time since the store last answered. */
 function createReach(now: () => number) {
   let reachedAt = now();
   let working = 0;
@@ -143,7 +137,6 @@ function createProblem({ onFailure }: Pick<FollowerOptions, 'onFailure'>, closin
   };
 }
 
-/** Looks on request and periodically, never twice at the same time. */
 function createLooks(lookOnce: () => Promise<boolean>) {
   let running: Promise<boolean> | undefined;
   let timer: NodeJS.Timeout | undefined;

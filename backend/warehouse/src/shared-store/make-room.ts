@@ -36,11 +36,9 @@ async function measure(paths: readonly string[]): Promise<number> {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-/** Bytes of all snapshots and of the files built from them. */
 const measureAll = async (data: DataFolder): Promise<number> =>
   measure([...(await listFiles(data.snapshots)), ...(await listFiles(data.served))]);
 
-/** Bytes that remain if only these snapshots are kept. */
 async function measureKept(data: DataFolder, ids: readonly string[]): Promise<number> {
   const served = await readdir(data.served).catch(() => []);
   const files = await Promise.all(ids.map((id) => listFiles(join(data.snapshots, id))));
@@ -78,7 +76,6 @@ type RoomOptions = {
   bytes: number;
   /** Bytes that snapshots and the DuckDB files built from them may take. Undefined means the whole disk. */
   limitBytes: number | undefined;
-  /** Free bytes on a folder's disk. */
   findFree?: (path: string) => Promise<number>;
 };
 

@@ -17,7 +17,6 @@ export type ShareOptions = {
   now: Date;
   /** Reads every existing part, and rewrites damaged parts. */
   isRepairing?: boolean;
-  /** Default: `PIECE_BYTES`. */
   pieceBytes?: number;
   onPiece?: (sent: number, of: number) => void;
 };

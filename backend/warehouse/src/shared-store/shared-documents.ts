@@ -37,14 +37,12 @@ const sharedManifestSchema = v.object({
   manifest: manifestSchema,
   /** Size of each part except the last of a file. */
   pieceBytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The ordered parts of each table's file. */
   pieces: v.record(v.string(), v.array(pieceSchema)),
 });
 
 /** Entry of the log: the snapshot that is served from then on, and the reason. */
 export type SharedEntry = v.InferOutput<typeof entrySchema>;
 
-/** A snapshot's description in a shared store. */
 export type SharedManifest = v.InferOutput<typeof sharedManifestSchema>;
 
 /** Serialises a document. Its hash is computed over these bytes. */
@@ -59,7 +57,6 @@ export function isOfNewerProgram(bytes: Uint8Array): boolean {
   return success && output.format > FORMAT;
 }
 
-/** The format version of documents that this program writes. */
 export const SHARED_FORMAT = FORMAT;
 
 type Parse<T> = { schema: v.GenericSchema<unknown, T>; bytes: Uint8Array; what: string };

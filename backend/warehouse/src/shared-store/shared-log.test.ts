@@ -11,7 +11,7 @@ const toMoment = (day: number) => new Date(Date.UTC(2031, 0, 1 + day, 10));
 const toId = (day: number, content = day) =>
   `${toMoment(day).toISOString().replaceAll(/[-:.]/g, '')}-${String(content).padStart(12, '0')}`;
 
-/** A log with one publication a day, and a count of its reads and of parallel reads. */
+/** A log with one publication per day, and a count of its reads and of parallel reads. */
 async function createScene() {
   const memory = createMemoryStore();
   const reads = { all: 0, now: 0, most: 0 };

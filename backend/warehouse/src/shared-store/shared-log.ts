@@ -3,7 +3,6 @@ import type { SharedStore } from '../shared-files/open-shared-store.ts';
 import { sharedKeys, toEntryNumber } from '../shared-files/shared-keys.ts';
 import { parseEntry, type SharedEntry, toDocument } from './shared-documents.ts';
 
-/** An entry with its number, which is its position in the log. */
 export type NumberedEntry = SharedEntry & { readonly number: number };
 
 /** The log of served snapshots. The newest entry decides which snapshot is served. */
@@ -24,7 +23,6 @@ export type SharedLog = {
    * try.
    */
   walk: (limit?: number) => AsyncIterable<NumberedEntry>;
-  /** All entries of `walk`. */
   list: (limit?: number) => Promise<NumberedEntry[]>;
   /**
    * Writes the entry with that number, which then determines the served snapshot.
@@ -32,7 +30,7 @@ export type SharedLog = {
    * @throws {SharedStoreError} `SHARED_STORE_MOVED` if somebody else wrote it; nothing is changed.
    */
   append: (number: number, entry: SharedEntry) => Promise<void>;
-  /** The hint (`hint`) with that number; undefined if it is missing or unreadable. */
+  /** The entry that `hint` announced for that number; undefined if it is missing or unreadable. */
   findComing: (number: number) => Promise<NumberedEntry | undefined>;
   /** Announces the coming entry of a number. Earlier hints, also of a dead run, are removed. */
   hint: (number: number, entry: SharedEntry) => Promise<void>;
@@ -41,7 +39,6 @@ export type SharedLog = {
 // A log has thousands of entries, and each needs a small read over the network.
 const AT_ONCE = 20;
 
-/** The entry at a key; undefined if it is missing or unreadable. */
 async function findReadable(
   store: SharedStore,
   { key, name, number }: { key: string; name: string; number: number },

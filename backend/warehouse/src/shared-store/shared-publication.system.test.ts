@@ -34,7 +34,6 @@ function beforePointing(store: Store, happens: () => Promise<unknown>): Store {
   };
 }
 
-/** The same data folder on another machine, restored from a backup. */
 async function copyPublisher({ folder, data }: TestData): Promise<TestData> {
   const copy = join(folder, 'copy');
   await cp(data.root, join(copy, 'data'), { recursive: true });

@@ -43,7 +43,6 @@ export type SharedPublicationOptions = {
   by?: string;
   /** Skips unreadable entries and rewrites damaged parts. For a person, not for a timer. */
   isRepairing?: boolean;
-  /** Size of a part of a file. Default: `PIECE_BYTES`. */
   pieceBytes?: number;
   onPiece?: (sent: number, of: number) => void;
   /** Called if files that are no longer needed could not be removed. The publication is complete anyway. */
@@ -125,7 +124,6 @@ export function createSharedPublication(options: SharedPublicationOptions): Shar
     return { isFirst: false };
   }
 
-  /** Writes the snapshot's parts and returns the entry that will point at it. */
   async function share(manifest: Manifest): Promise<{ number: number; entry: SharedEntry }> {
     if (synced === undefined) await sync();
     const { number = 0, newest } = synced ?? {};

@@ -7,7 +7,6 @@ import { buildInProcess } from './build-in-process.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { openSnapshotHolder } from './open-snapshot-holder.ts';
 
-/** A snapshot on a machine without its DuckDB file. */
 async function createScene() {
   const { data, ingestPitches } = await createTestData();
   await ingestPitches(aGame(900001, 2));

@@ -5,7 +5,7 @@ import { chooseKept, chooseSettled } from './choose-kept.ts';
 const idOf = (day: string, hour = 6, content = `${day}${hour}`) =>
   `${day.replaceAll('-', '')}T${String(hour).padStart(2, '0')}0000000Z-${content.replaceAll('-', '')}`;
 
-/** One snapshot a day, from Wednesday 1 January 2031 on. */
+/** One snapshot per day, from Wednesday 1 January 2031 on. */
 const daily = (days: number) =>
   Array.from({ length: days }, (_, at) =>
     idOf(new Date(Date.UTC(2031, 0, 1 + at)).toISOString().slice(0, 10)),

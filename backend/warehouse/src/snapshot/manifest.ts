@@ -43,7 +43,6 @@ const forecastsSchema = v.object({
   ),
 });
 
-/** Schema of `snapshot.json`, which describes a snapshot. */
 export const manifestSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^\d{8}T\d{9}Z-[0-9a-f]{12}$/)),
   schemaVersion: v.number(),
@@ -67,13 +66,10 @@ export const manifestSchema = v.object({
 /** `snapshot.json`: contents of a snapshot, and the batches that it was made from. */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
-/** Extent and hash chain of the log of forecasts at publication. */
 export type ForecastsSummary = v.InferOutput<typeof forecastsSchema>;
 
-/** A table's Parquet file: size, hash, and the span of its days. */
 export type ManifestTable = v.InferOutput<typeof tableSchema>;
 
-/** Files and rows of a source in the snapshot, and its newest ingestion. */
 export type ManifestSource = v.InferOutput<typeof sourceSchema>;
 
 /**

@@ -11,7 +11,6 @@ import { createSnapshotStore } from './snapshot-store.ts';
 /** An open snapshot for reading. Its answers never change. */
 export type Snapshot = {
   readonly manifest: Manifest;
-  /** All rows of a query, validated and typed. */
   readonly all: <P extends Parameters, R>(
     query: Query<P, R>,
     parameters: P,
@@ -23,7 +22,6 @@ export type Snapshot = {
   readonly close: () => Promise<void>;
 };
 
-/** The snapshot to open, and the memory and connections that its engine gets. */
 export type OpenSnapshotOptions = {
   data: DataFolder;
   /** Default: the current snapshot. */
@@ -36,7 +34,6 @@ export type OpenSnapshotOptions = {
   engine?: ServedEngine;
   /** Builds a missing DuckDB file in a separate process, so that this process stays small. Default: in this process. */
   isBuiltApart?: boolean;
-  /** Aborts building that file. */
   signal?: AbortSignal;
 };
 

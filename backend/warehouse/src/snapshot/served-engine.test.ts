@@ -11,7 +11,6 @@ async function createScene() {
   const engine = await openServedEngine({ data: toDataFolder(folder), memoryLimit: '64MB' });
   onTestFinished(() => engine.close());
 
-  /** A file whose table `games` has this many rows. */
   async function writeGames(name: string, rows: number): Promise<string> {
     const path = join(folder, name);
     const database = await openDatabase({ path, threads: 1 });

@@ -21,7 +21,6 @@ const SERVED_THREADS = 1;
 
 type Options = {
   data: DataFolder;
-  /** Limit of all files together. Default: `SERVED_MEMORY_LIMIT`. */
   memoryLimit?: string | undefined;
 };
 

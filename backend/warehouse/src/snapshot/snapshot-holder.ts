@@ -7,7 +7,6 @@ export type SnapshotHolder = {
    * meanwhile.
    */
   use: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>;
-  /** The id of the snapshot for new work. */
   currentId: () => string;
   /**
    * Sets the preparation of each next snapshot, which runs while the previous snapshot is still served. If it fails,
@@ -34,7 +33,6 @@ export type SnapshotHolderOptions = {
    */
   onFailure?: (error: unknown) => void;
   onMove?: (from: string, to: string) => void;
-  /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 

@@ -15,10 +15,8 @@ const ID = /^\d{8}T\d{9}Z-[0-9a-f]{12}$/;
 
 const rollbackSchema = v.object({ id: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) });
 
-/** Records the snapshot that somebody went back to, and when. */
 export type Rollback = v.InferOutput<typeof rollbackSchema>;
 
-/** Name of a table's Parquet file in a snapshot or a batch. */
 export const tableFile = (name: TableName): string => `${name}.parquet`;
 
 /** Published snapshots in a data folder, and the pointer to the served snapshot. */
@@ -65,7 +63,6 @@ export type SnapshotStore = {
    * `chooseKept`. Returns the remaining ids.
    */
   retain: (options?: { keep?: number | undefined; ground?: string | undefined }) => Promise<string[]>;
-  /** Removes a snapshot that readers do not use. */
   remove: (id: string) => Promise<void>;
 };
 

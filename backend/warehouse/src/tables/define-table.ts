@@ -15,7 +15,6 @@ export type Columns = Readonly<Record<string, Column>>;
 export type TableDefinition<C extends Columns = Columns> = {
   readonly about: string;
   readonly columns: C;
-  /** Columns that identify a row. */
   readonly key: readonly (keyof C & string)[];
   /**
    * The order of rows in the Parquet file. It contains the key, so the order is total and equal content gives equal
@@ -33,7 +32,6 @@ export type TableDefinition<C extends Columns = Columns> = {
     | { readonly by: 'cells'; readonly rank?: string };
 };
 
-/** A column with a value in every row. */
 export const required = <T extends ColumnType>(type: T, about: string): Column<T, false> => ({
   type,
   isNullable: false,

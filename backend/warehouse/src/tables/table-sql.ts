@@ -7,14 +7,12 @@ const columnSql = (table: TableName) =>
       `${quoteName(name)} ${type.toUpperCase()}${isNullable ? '' : ' NOT NULL'}`,
   );
 
-/** Names of a table's columns, in the order of its Parquet file. */
 export const columnNames = (table: TableName): string[] => Object.keys(tableOf(table).columns);
 
 /** Creates the empty table. `as` overrides its name. */
 export const createTableSql = (table: TableName, as: string = table): string =>
   `CREATE TABLE ${quoteName(as)} (${columnSql(table).join(', ')})`;
 
-/** The table's columns in the order of the definition, for a SELECT. */
 export const columnListSql = (table: TableName): string => columnNames(table).map(quoteName).join(', ');
 
 /** The total order of the table's rows. The position of nulls is explicit and independent of engine settings. */

@@ -46,6 +46,5 @@ export const findTeam = (league: League, name: string): Team | undefined =>
 export const findTeamCode = (league: League, name: string | null | undefined): string | undefined =>
   name == null ? undefined : findTeam(league, name)?.team;
 
-/** The team with this id of the league's main source. */
 export const findTeamById = (league: League, sourceId: number | string): Team | undefined =>
   teamsByLeague[league].find((team) => team.sourceId === String(sourceId));

@@ -1,9 +1,7 @@
 /** A league with boards of its own, as sources and addresses write it. */
 export type League = 'mlb' | 'nba' | 'nfl';
 
-/** A team with the names and ids that sources have for it. */
 export type Team = {
-  /** The code that every table uses. */
   readonly team: string;
   readonly location: string;
   readonly nickname: string;

@@ -19,7 +19,6 @@ const NOTHING = {
   special_teams_tds: 0,
 };
 
-/** A week of an invented receiver of Baltimore against the Jets, without a catch. */
 export const aPlayerWeek = (over: Partial<PlayerWeek> = {}): PlayerWeek => ({
   season: 2024,
   week: 1,

@@ -8,14 +8,12 @@ import * as v from 'valibot';
  */
 export const SHARED_DATA = join(import.meta.dirname, '../../../../../shared/data');
 
-/** A file of figures that were computed independently from the same files. */
 export const readCheck = <T>(name: string, schema: v.GenericSchema<unknown, T>): T =>
   v.parse(schema, JSON.parse(readFileSync(join(SHARED_DATA, 'checks', name), 'utf8')));
 
 export type SharedFile = {
   readonly path: string;
   readonly source: string;
-  /** Number of rows of the file, and of rows that it gives for each table. */
   readonly read: number;
   readonly tables: Readonly<Record<string, number>>;
 };

@@ -93,7 +93,6 @@ function toProgress(seed: string, game: MlbGame, elapsedMs: number): Progress {
   return { status: toStatusAt(moment, played), score: scoreAt(moment), situation };
 }
 
-/** A game on ESPN's scoreboard at an instant. */
 export function toMlbEvent(seed: string, { game, nowMs }: { game: MlbGame; nowMs: number }): EspnEvent {
   const { park } = game;
   const progress = toProgress(seed, game, nowMs - game.startMs);

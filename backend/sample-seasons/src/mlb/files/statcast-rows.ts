@@ -77,7 +77,6 @@ function toRows(random: Random, game: MlbGame, appearance: PlateAppearance): Row
   });
 }
 
-/** The header line of an export, with the columns that readers use. */
 export const statcastHeader = toHeaderLine(columns);
 
 /** The pitches of a game in Savant's order: newest first. */

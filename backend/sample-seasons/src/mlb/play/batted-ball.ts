@@ -5,7 +5,6 @@ type BattedBallType = 'ground_ball' | 'line_drive' | 'fly_ball' | 'popup';
 
 type Outcome = 'out' | 'single' | 'double' | 'triple' | 'home_run' | 'error';
 
-/** A ball in play with its result, as measured by the cameras. */
 export type BattedBall = {
   readonly outcome: Outcome;
   readonly type: BattedBallType;

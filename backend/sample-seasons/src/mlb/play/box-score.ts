@@ -2,7 +2,6 @@ import type { Pitcher } from '../season/roster.ts';
 import { toPitchType } from './pitch-result.ts';
 import type { AppearanceEvent, PlateAppearance, PlayedGame } from './play.ts';
 
-/** A pitcher's line, in the fields of StatsAPI. */
 type PitchingLine = {
   outs: number;
   battersFaced: number;
@@ -16,7 +15,6 @@ type PitchingLine = {
   homeRuns: number;
 };
 
-/** The lines of a game's pitchers by id, and the pitchers of the decision. */
 export type BoxScore = {
   readonly pitching: ReadonlyMap<number, PitchingLine>;
   readonly winner: Pitcher | undefined;
@@ -53,7 +51,6 @@ function addAppearance(line: PitchingLine, { event, pitches, before, after }: Pl
 
 const OUTS_FOR_A_STARTER = 15;
 
-/** The box score of a finished game, added up from its plate appearances. */
 export function toBoxScore({ appearances, home, away, homeScore, awayScore }: PlayedGame): BoxScore {
   const pitching = new Map<number, PitchingLine>();
   const lineOf = ({ id }: Pitcher): PitchingLine => {

@@ -37,7 +37,6 @@ function describeWithoutBall({ event, pitches }: PlateAppearance): string {
   return pitches.at(-1)?.description === 'called_strike' ? 'called out on strikes.' : 'strikes out swinging.';
 }
 
-/** A sentence about the end of a plate appearance, with the runners who scored. */
 export function describe(appearance: PlateAppearance): string {
   const { batter, ball, scored } = appearance;
   const end = ball === null ? describeWithoutBall(appearance) : describeInPlay(appearance, ball);

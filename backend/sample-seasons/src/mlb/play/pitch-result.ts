@@ -9,10 +9,8 @@ const descriptions = [
   'hit_by_pitch',
 ] as const;
 
-/** Savant's name for the result of a pitch. */
 export type PitchDescription = (typeof descriptions)[number];
 
-/** Balls and strikes before a pitch. */
 export type Count = { readonly balls: number; readonly strikes: number };
 
 // Per ten thousand pitches at each count, by balls and strikes; columns as in `descriptions`. Measured over a season of

@@ -53,7 +53,6 @@ function toSwing(options: AppearanceOptions): Swing {
   };
 }
 
-/** Pitches up to the pitch that ends the plate appearance. */
 function drawPitches(random: Random, matchup: Matchup): Pitch[] {
   const pitches: Pitch[] = [];
   let count = { balls: 0, strikes: 0 };

@@ -43,7 +43,6 @@ export type AppearanceEvent =
   | 'walk'
   | 'hit_by_pitch';
 
-/** A pitch with the count before it. */
 export type Pitch = {
   readonly balls: number;
   readonly strikes: number;

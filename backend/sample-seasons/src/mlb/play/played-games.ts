@@ -30,6 +30,5 @@ export function finishedGame(seed: string, game: MlbGame): Finished {
   return finished;
 }
 
-/** The result of a game, without playing it again if the result is known. */
 export const mlbResult = (seed: string, game: MlbGame): MlbResult =>
   results.get(`${seed}|${game.gamePk}`) ?? finishedGame(seed, game).played;

@@ -3,7 +3,6 @@ import type { PlateAppearance, PlayedGame } from './play.ts';
 
 type RainDelay = { readonly fromMs: number; readonly toMs: number };
 
-/** The times of a game's pitches, with a rain delay if there was one. */
 export type Timeline = {
   /** By plate appearance and pitch: milliseconds from the scheduled first pitch. */
   readonly pitchesMs: readonly (readonly number[])[];
@@ -61,7 +60,6 @@ export function toTimeline(seed: string, played: PlayedGame): Timeline {
   };
 }
 
-/** The state of a game at a moment. */
 export type Moment = {
   /** Plate appearance of the last pitch thrown; undefined before the first pitch. */
   readonly appearance: PlateAppearance | undefined;
@@ -72,7 +70,6 @@ export type Moment = {
   readonly isOver: boolean;
 };
 
-/** The state of a game this many milliseconds after its scheduled start. */
 export function momentAt(played: PlayedGame, timeline: Timeline, elapsedMs: number): Moment {
   const { appearances } = played;
   const { pitchesMs, rain, endMs } = timeline;

@@ -9,7 +9,6 @@ type Place = {
 };
 
 export type LineUp = {
-  /** Nine places, in batting order. */
   readonly order: readonly Place[];
   readonly starter: Pitcher;
   /** In the order of coming in. */
@@ -70,7 +69,6 @@ function toOrder(places: readonly Place[]): Place[] {
 const rotationDay = ({ day, isDoubleHeader, gameNumber }: MlbGame): Day =>
   isDoubleHeader && gameNumber === 1 ? day - 1 : day;
 
-/** The starters of one side, its bullpen, and the batting order. */
 export function toLineUp({ seed, game, isHome }: SideOptions): LineUp {
   const { team } = isHome ? game.home : game.away;
   const roster = rosterOf(seed, { team, day: game.day });

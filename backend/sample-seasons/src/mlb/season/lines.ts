@@ -20,7 +20,6 @@ function expectedRuns(seed: string, game: MlbGame, isHome: boolean): number {
   return Math.max(2, (LEAGUE_RUNS + 0.06 * power + against + (isHome ? HOME_RUNS : -HOME_RUNS)) * park);
 }
 
-/** A game's lines in the format of The Odds API. */
 export function toMlbOddsEvent(seed: string, game: MlbGame, asOfMs: number) {
   const expected = { home: expectedRuns(seed, game, true), away: expectedRuns(seed, game, false) };
   return toGameLines({

@@ -30,7 +30,6 @@ export type FieldPosition = 'C' | '1B' | '2B' | '3B' | 'SS' | 'LF' | 'CF' | 'RF'
 export type Roster = {
   readonly starters: readonly Pitcher[];
   readonly relievers: readonly Pitcher[];
-  /** One regular for each position, and the bench. */
   readonly batters: readonly Batter[];
 };
 

@@ -61,7 +61,6 @@ type Pairing = {
 
 const hoursBehind = ({ team }: Team) => requirePark(team).hoursBehind;
 
-/** Assigns hosts to slots, western slots first. The remaining pairs play abroad. */
 function assignSlots(pairs: readonly (readonly [Team, Team])[]): Pairing[] {
   const left = [...pairs];
   const take = ({ minHoursBehind = 0 }: Slot) => {
@@ -93,7 +92,6 @@ function ensureHosts(
   });
 }
 
-/** The pairings of a three-day series, with park and time. */
 function toPairings(seed: string, series: number): Pairing[] {
   const teams = new Random(seed, 'mlb', 'series', series).shuffled(mlbTeams);
   const pairs: (readonly [Team, Team])[] = [];

@@ -16,7 +16,6 @@ export type BattingTalent = {
   readonly pullDeg: number;
 };
 
-/** A kind of pitch: Savant's code, and its share of his pitches (0 to 1). */
 type PitchKind = { readonly code: string; readonly share: number };
 
 /** A pitcher's differences from the league's average, which is 0, and his pitches. */

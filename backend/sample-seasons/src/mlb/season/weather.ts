@@ -2,7 +2,6 @@ import { toDay, yearOf } from '../../calendar/day.ts';
 import { Random } from '../../random/random.ts';
 import type { MlbGame } from './slate.ts';
 
-/** Weather at the first pitch, in StatsAPI's words. */
 export type Weather = { readonly condition: string; readonly temperatureF: number; readonly wind: string };
 
 const skies = [
@@ -28,7 +27,6 @@ const winds = [
 // There are fewer cold days than in a real year, because the sample plays in winter as if it were spring.
 const WARMEST_DAY = 200;
 
-/** The weather at the park, or inside under a roof. */
 export function weatherOf(seed: string, { gamePk, day, park, isNight }: MlbGame): Weather {
   if (park.hasRoof) return { condition: 'Roof Closed', temperatureF: 72, wind: '0 mph, None' };
   const random = new Random(seed, 'mlb', 'weather', gamePk);

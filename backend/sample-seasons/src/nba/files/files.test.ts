@@ -11,7 +11,6 @@ import { toNbaEvent } from './scoreboard-event.ts';
 const slate = toNbaSlate('sample', toDay('2026-02-10'));
 const finished = slate.map((game) => finishedNbaGame('sample', game));
 
-/** Rows of a game, parsed from their answer. */
 function toRecords(played: (typeof finished)[number], kind: LogKind): Record<string, unknown>[] {
   const { before, after } = toGameLogFrame(kind);
   const rows = toGameRows(played, kind).map((row) => JSON.stringify(row));

@@ -84,7 +84,6 @@ function toTeamLine({ periods, ...played }: PlayedNbaGame, side: SideName): NbaL
   };
 }
 
-/** The rows of a finished game in the log of players or teams, with a cell for each header. */
 export function toGameRows(played: PlayedNbaGame, kind: LogKind) {
   const rows = (['home', 'away'] as const).flatMap((side): Row[] =>
     kind === 'P'

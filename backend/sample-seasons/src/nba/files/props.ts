@@ -20,7 +20,6 @@ const MIN_GAMES = 3;
 
 export type History = ReadonlyMap<number, readonly NbaLine[]>;
 
-/** All players' lines of the weeks before a day. */
 export function toNbaHistory(seed: string, before: number): History {
   const history = new Map<number, NbaLine[]>();
   for (let day = before - LOOK_BACK_DAYS; day < before; day++) {

@@ -20,7 +20,6 @@ function toProgress(seed: string, game: NbaGame, nowMs: number) {
   return { status, score: { home: pointsOf('home'), away: pointsOf('away') } };
 }
 
-/** A game on ESPN's scoreboard at an instant. */
 export const toNbaEvent = (seed: string, { game, nowMs }: { game: NbaGame; nowMs: number }): EspnEvent =>
   toEvent({
     league: 'nba',

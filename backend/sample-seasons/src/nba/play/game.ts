@@ -10,7 +10,6 @@ const OVERTIME_S = 300;
 const bestJumper = ({ starters }: Rotation): NbaPlayer | undefined =>
   [...starters].sort((a, b) => b.talent.jump - a.talent.jump || a.id - b.id)[0];
 
-/** The opening tip between the best jumpers. */
 function jump(random: Random, home: Side, away: Side): Tip {
   const [one, two] = [bestJumper(home.rotation), bestJumper(away.rotation)];
   if (one === undefined || two === undefined) throw new RangeError('a side has starters');

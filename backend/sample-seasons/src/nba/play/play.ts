@@ -3,7 +3,6 @@ import type { NbaGame } from '../season/slate.ts';
 
 export type SideName = 'home' | 'away';
 
-/** A shot from the floor, or a free throw of one point. */
 export type Shot = {
   readonly side: SideName;
   readonly player: NbaPlayer;
@@ -55,7 +54,6 @@ export type PlayedNbaGame = {
   readonly periods: number;
 };
 
-/** Points of a line, by its shots. */
 export const pointsIn = ({ fgm, fg3m, ftm }: NbaLine): number => 2 * fgm + fg3m + ftm;
 
 export const otherSide = (side: SideName): SideName => (side === 'home' ? 'away' : 'home');

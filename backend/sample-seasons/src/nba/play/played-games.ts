@@ -7,7 +7,6 @@ import type { PlayedNbaGame } from './play.ts';
 const MAX_KNOWN = 700;
 const known = new Map<string, PlayedNbaGame>();
 
-/** A finished game, cached. */
 export function finishedNbaGame(seed: string, game: NbaGame): PlayedNbaGame {
   const key = `${seed}|${game.gameId}`;
   const before = known.get(key);

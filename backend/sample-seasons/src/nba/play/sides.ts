@@ -25,7 +25,6 @@ export type Side = {
   readonly defence: number;
 };
 
-/** A side before the tip: its players with their minutes and form. */
 export function toSide(seed: string, game: NbaGame, name: SideName): Side {
   const rotation = toRotation(seed, { game, isHome: name === 'home' });
   const { day, season } = game;
@@ -49,7 +48,6 @@ export function toSide(seed: string, game: NbaGame, name: SideName): Side {
   };
 }
 
-/** Draws players of a side with weights by minutes and a talent. */
 export function toDraw(random: Random, { rotation, lines }: Side, weight: (player: NbaPlayer) => number) {
   const { shares } = rotation;
   const weights = shares.map(({ player, minutes }) => minutes * weight(player));
@@ -66,7 +64,6 @@ function drawTime(random: Random, { rotation }: Side, player: NbaPlayer): number
   return random.between(rotation.starters.includes(player) ? 8 : BENCH_FROM_S, GAME_S - 1);
 }
 
-/** Shots from the floor with their assists, blocks and rebounds. */
 export function shoot(
   random: Random,
   { own, other, attempts }: { own: Side; other: Side; attempts: number },
@@ -120,7 +117,6 @@ export function shootFree(random: Random, own: Side): Shot[] {
   });
 }
 
-/** Turnovers with their steals. */
 export function loseBalls(random: Random, own: Side, other: Side): void {
   const drawLoser = toDraw(random, own, ({ talent }) => talent.ballLoss);
   const drawThief = toDraw(random, other, ({ talent }) => talent.stealing);

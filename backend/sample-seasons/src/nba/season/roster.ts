@@ -8,7 +8,6 @@ type Position = 'G' | 'F' | 'C';
 type NbaTalent = {
   /** His share of possessions, relative to four average team mates with 1 each. */
   readonly usage: number;
-  /** Share of threes among his shots. */
   readonly threes: number;
   readonly twoPointShare: number;
   readonly threePointShare: number;
@@ -109,7 +108,6 @@ function toPlayer({ seed, team, depth, season }: PlaceOptions): NbaPlayer {
 
 const known = new Map<string, readonly NbaPlayer[]>();
 
-/** The fifteen players of a team in a season, the best first. */
 export function nbaRosterOf(
   seed: string,
   { team, season }: { team: string; season: number },

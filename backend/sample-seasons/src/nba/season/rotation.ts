@@ -7,7 +7,6 @@ import type { NbaGame } from './slate.ts';
 /** A player with his minutes of regulation, 0 to 48. */
 type Share = { readonly player: NbaPlayer; readonly minutes: number };
 
-/** A side's five starters, and the minutes of every player. */
 export type Rotation = { readonly starters: readonly NbaPlayer[]; readonly shares: readonly Share[] };
 
 // Injuries last: a player is out while his wave is low. Single nights of rest are added.

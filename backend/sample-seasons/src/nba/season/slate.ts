@@ -25,7 +25,6 @@ export function seasonOf(day: Day): number {
   return day >= toDay(`${year}-${FIRST_MONTH}-01`) ? year : year - 1;
 }
 
-/** The first day of a season, by its starting year. */
 export const firstDayOf = (season: number): Day => toDay(`${season}-${FIRST_MONTH}-01`);
 
 const at = (hour: number, minute: number) => hour * 60 + minute;
@@ -45,7 +44,6 @@ function assignTipOffs(pairs: readonly (readonly [Team, Team])[]) {
     .map(([home, away], index) => ({ home, away, minutes: times[index] ?? at(19, 0) }));
 }
 
-/** Every game of a day, earliest first. */
 export function toNbaSlate(seed: string, day: Day): readonly NbaGame[] {
   const block = Math.floor(day / DAYS);
   const teams = new Random(seed, 'nba', 'block', block).shuffled(nbaTeams);

@@ -37,7 +37,6 @@ const columns: CsvColumns<Row> = [
   ['stadium', ({ game }) => game.stadium.name],
 ];
 
-/** The header of nflverse's schedule. */
 export const nflGamesHeader: string = toHeaderLine(columns);
 
 /** A line of the schedule; games from `today` on have no result. */
@@ -57,7 +56,6 @@ const rosterColumns: CsvColumns<RosterRow> = [
   ['gsis_id', ({ player }) => player.id],
 ];
 
-/** nflverse's complete roster file of a season. */
 export function toRosterCsv(seed: string, season: number): string {
   const lines = nflTeams.flatMap(({ team }) =>
     nflRosterOf(seed, { team, season }).map((player) => toRowLine(rosterColumns, { player, team, season })),

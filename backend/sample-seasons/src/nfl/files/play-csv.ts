@@ -38,7 +38,6 @@ const playColumns: CsvColumns<Row> = [
   ['td_player_name', ({ play }) => nameOf(play.touchdown?.player)],
 ];
 
-/** The header of a selection of nflverse's play-by-play columns. */
 export const playByPlayHeader: string = toHeaderLine(playColumns);
 
 /** A game's targeted passes, runs and touchdowns: the plays that readers use. */
@@ -63,7 +62,6 @@ const chartColumns: CsvColumns<ChartRow> = [
   ['defense_coverage_type', ({ chart }) => chart.coverage],
 ];
 
-/** The header of a selection of nflverse's participation columns. */
 export const participationHeader: string = toHeaderLine(chartColumns);
 
 /** A game's pass plays with their coverage and the eleven offensive players. */

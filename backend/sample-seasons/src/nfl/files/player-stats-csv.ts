@@ -50,7 +50,6 @@ const toColumns = (season: number): CsvColumns<Row> => {
   ];
 };
 
-/** The header of a selection of nflverse's weekly player statistics of a season. */
 export const playerStatsHeader = (season: number): string => toHeaderLine(toColumns(season));
 
 export function toPlayerStatsLines(played: PlayedNflGame): string {

@@ -89,7 +89,6 @@ function toOffers(seed: string, game: NflGame): PlayerOffer[] {
   });
 }
 
-/** A game's player props in The Odds API's format, in the eleven markets and first scorer. */
 export function toNflPropsEvent(seed: string, { game, asOfMs }: { game: NflGame; asOfMs: number }) {
   const offers = toOffers(seed, game);
   const passers = offers.filter(({ player }) => player.position === 'QB');

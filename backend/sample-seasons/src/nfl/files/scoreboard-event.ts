@@ -24,7 +24,6 @@ function toProgress(seed: string, game: NflGame, nowMs: number) {
   return { status, score: { home: last?.homeScore ?? 0, away: last?.awayScore ?? 0 } };
 }
 
-/** A game on ESPN's scoreboard at an instant. */
 export function toNflEvent(seed: string, { game, nowMs }: { game: NflGame; nowMs: number }): EspnEvent {
   const progress = toProgress(seed, game, nowMs);
   return toEvent({

@@ -34,7 +34,6 @@ function send(
 
 export type Eleven = {
   readonly quarterback: NflPlayer;
-  /** Backs, tight ends and wide receivers. */
   readonly eligible: readonly NflPlayer[];
   readonly line: readonly NflPlayer[];
 };

@@ -37,7 +37,6 @@ export type Result = {
   readonly points?: number;
 };
 
-/** A play with its place and time, and the score after it. */
 export type NflPlay = Result & {
   readonly id: number;
   readonly offense: SideName;

@@ -25,6 +25,5 @@ export function finishedNflGame(seed: string, game: NflGame): PlayedNflGame {
   return played;
 }
 
-/** The result of a game, without playing it again if the result is known. */
 export const nflResult = (seed: string, game: NflGame): NflResult =>
   results.get(`${seed}|${game.gameId}`) ?? finishedNflGame(seed, game);

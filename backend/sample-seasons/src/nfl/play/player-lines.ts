@@ -47,7 +47,6 @@ function addPass(
   receiving.receivingTds += count(isTouchdown);
 }
 
-/** The lines of all players who threw, ran, were targeted or returned a kick. */
 export function toNflLines({ plays }: PlayedNflGame): readonly NflPlayerLine[] {
   const lines = new Map<string, NflPlayerLine>();
   const lineOf = (player: NflPlayer, side: SideName): NflLine => {
@@ -74,7 +73,6 @@ export function toNflLines({ plays }: PlayedNflGame): readonly NflPlayerLine[] {
 export const touchdownsIn = ({ rushingTds, receivingTds, specialTeamsTds }: NflLine): number =>
   rushingTds + receivingTds + specialTeamsTds;
 
-/** Usual fantasy points, without points for receptions. */
 export const fantasyPoints = (line: NflLine): number =>
   line.passingYards / 25 +
   4 * line.passingTds -

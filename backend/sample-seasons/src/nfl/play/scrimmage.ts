@@ -4,7 +4,6 @@ import type { NflPlayer, NflPosition } from '../season/roster.ts';
 import { drawEleven } from './formation.ts';
 import type { Result, SideName, Touchdown } from './play.ts';
 
-/** The fit players of a side, and its style of defence. */
 export type Squad = {
   readonly fit: readonly NflPlayer[];
   /** Weights of the coverages. */
@@ -13,7 +12,6 @@ export type Squad = {
   readonly defence: number;
 };
 
-/** The situation before a play. */
 export type Snap = {
   readonly random: Random;
   readonly side: SideName;
@@ -67,7 +65,6 @@ const byDepth: Readonly<Partial<Record<NflPosition, readonly number[]>>> = {
   RB: [0.9, 0.86, 0.8],
 };
 
-/** Draws the target of a pass. */
 export function drawTarget(
   { random, formOf }: Pick<Snap, 'random' | 'formOf'>,
   eligible: readonly NflPlayer[],
@@ -124,7 +121,6 @@ const SACK_SHARE = 0.067;
 const SCRAMBLE_SHARE = 0.042;
 const THROWN_AWAY_SHARE = 0.058;
 
-/** A pass play: the quarterback is sacked, runs, throws the ball away or throws to a receiver. */
 export function pass(snap: Snap): Result {
   const { random, offense, defense, yardsToGoal } = snap;
   const { quarterback: passer, eligible, line } = drawEleven(random, offense.fit);

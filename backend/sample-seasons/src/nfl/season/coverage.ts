@@ -15,12 +15,10 @@ export const coverages = [
 export type Coverage = (typeof coverages)[number];
 
 type Traits = {
-  /** Share of the league's pass plays. */
   readonly share: number;
   readonly isMan: boolean;
   /** Log-odds of a completion relative to the league's average. */
   readonly completion: number;
-  /** Factor for yards after the catch. */
   readonly afterCatch: number;
   readonly interception: number;
 };
@@ -59,7 +57,6 @@ export function coverageMix(
   return mix;
 }
 
-/** The defence's coverage of a pass play. */
 export function drawCoverage(random: Random, mix: readonly number[], yardsToGoal: number): Coverage {
   // Near the goal line no deep coverage is needed.
   const near = (coverage: Coverage) => (traits[coverage].isMan ? (coverage === 'COVER_0' ? 5 : 1.5) : 0.6);

@@ -33,11 +33,9 @@ export function toNflForecast(seed: string, game: NflGame) {
   };
 }
 
-/** The Odds API's id of a game. */
 export const toNflEventId = (seed: string, { gameId, day }: NflGame): string =>
   toEventId(seed, 'nfl', toDate(day), gameId);
 
-/** Moneyline, spread and total of a game in The Odds API's format. */
 export function toNflLinesEvent(seed: string, { game, asOfMs }: { game: NflGame; asOfMs: number }) {
   const { expected, spread } = toNflForecast(seed, game);
   return toGameLines({

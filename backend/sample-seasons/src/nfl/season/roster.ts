@@ -23,7 +23,6 @@ type NflTalent = {
 };
 
 export type NflPlayer = {
-  /** A GSIS id. */
   readonly id: string;
   readonly number: number;
   readonly name: PlayerName;

@@ -35,7 +35,6 @@ export function kickoffOf(season: number): Day {
   return day + 3;
 }
 
-/** The starting year of a day's season. */
 export function nflSeasonOf(day: Day): number {
   const year = yearOf(day);
   return day >= kickoffOf(year) ? year : year - 1;
@@ -52,7 +51,6 @@ export function firstDayOfWeek(season: number, week: number): Day {
   return postseason + Math.floor((kickoffOf(season + 1) - postseason) * share);
 }
 
-/** The week of a day in its season. */
 export function weekOf(day: Day): number {
   const season = nflSeasonOf(day);
   let week = 1;
@@ -180,7 +178,6 @@ function toSeason(seed: string, season: number): NflGame[] {
 
 const known = new Map<string, readonly NflGame[]>();
 
-/** Every game of a season, earliest first. */
 export function nflGamesOf(seed: string, season: number): readonly NflGame[] {
   const key = `${seed}|${season}`;
   const before = known.get(key);
@@ -200,6 +197,5 @@ export function nextNflGames(seed: string, { day, count }: { day: Day; count: nu
     .slice(0, count);
 }
 
-/** Every game of a day, earliest first. */
 export const toNflSlate = (seed: string, day: Day): readonly NflGame[] =>
   nflGamesOf(seed, nflSeasonOf(day)).filter((game) => game.day === day);

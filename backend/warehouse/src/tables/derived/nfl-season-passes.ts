@@ -19,6 +19,5 @@ export const SEASON_PASSES_SQL = `
   WHERE coalesce(g.season_type = 'REG', ${isRegularWeek('c')}, true)
   ORDER BY pass_season, p.old_game_id, p.play_id`;
 
-/** The passes of season `$season`, as a relation. */
 export const SEASON_PASSES =
   '(SELECT * EXCLUDE (pass_season) FROM nfl_season_passes WHERE pass_season = $season)';

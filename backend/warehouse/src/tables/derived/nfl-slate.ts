@@ -21,7 +21,6 @@ export const SLATE = `(
   SELECT o.* FROM nfl_prop_prices o, (SELECT max(game_date) AS day FROM nfl_prop_prices) newest
   WHERE o.game_date >= CASE WHEN newest.day >= CAST($today AS DATE) THEN CAST($today AS DATE) ELSE newest.day - 5 END)`;
 
-/** The games of the slate. */
 export const slateGamesQuery = defineQuery<{ today: string }>()({
   sql: `
     SELECT DISTINCT event_id, game_date AS day, home_team AS home, away_team AS away, commence_time AS "startsAt"
