@@ -1,7 +1,6 @@
 import type { PredictionKind } from '@sharpside/contracts/api';
 import { fitLogistic, type LabelledFeatures, weigh } from '../maths/fit-logistic.ts';
 import { toProbability } from '../maths/logit.ts';
-import { toRelativeChance } from '../maths/relative-chance.ts';
 import type { Candidate, ForecastList, Model, Round } from '../shared/forecast.ts';
 import { Recalibration } from './recalibration.ts';
 import { TrackRecord } from './track-record.ts';
@@ -103,6 +102,18 @@ function share(rated: readonly RatedCandidate[]): RatedCandidate[] {
     const total = totals.get(groupOf(one.candidate.fixture, 'game')) ?? 0;
     return { ...one, probability: one.probability / Math.max(1, total) };
   });
+}
+
+/**
+ * A probability compared with the average: 0.5 is average, 2/3 means twice the odds, 4/5 four times; 0 is impossible
+ * and 1 is certain.
+ *
+ * Units: both 0 to 1; `average` is neither 0 nor 1.
+ * Definition: r / (1 + r), where r is the ratio of the odds of both.
+ */
+function toRelativeChance(probability: number, average: number): number {
+  const ours = probability * (1 - average);
+  return ours / (ours + average * (1 - probability));
 }
 
 const toStep = (score: number, highest: number): number => Math.round(score * 100) / (100 / highest);
