@@ -1,6 +1,6 @@
 import type { PredictionKind } from '@sharpside/contracts/api';
 import { type Walk, walkAll } from './forecasters.ts';
-import type { CalibrationBin, ForecastScores, Judged } from './maths/forecast-scores.ts';
+import type { ForecastScores, Judged } from './maths/forecast-scores.ts';
 import type { RunQuery } from './shared/run-query.ts';
 import type { TrackRecord } from './walk-forward/track-record.ts';
 
@@ -28,7 +28,6 @@ export type Evaluation = {
   readonly margins: { readonly baseRate: Margins; readonly ownRate: Margins } | null;
   /** Probabilities are corrected by past forecasts after the last round. */
   readonly isRecalibrated: boolean;
-  readonly calibration: readonly CalibrationBin[];
   /** `too little`: there are not enough scored forecasts to judge by, so nothing is published yet. */
   readonly verdict: 'published' | 'not better' | 'too little';
 };
@@ -80,7 +79,6 @@ const evaluate = (walk: Walk): Evaluation[] =>
     model: walk.model.name,
     scored: record.scored.length,
     ...(record.scored.length === 0 ? NO_FIGURES : toFigures(walk, record)),
-    calibration: record.model.calibration,
     isRecalibrated: walk.isRecalibrated,
     verdict: toVerdict(record),
   }));

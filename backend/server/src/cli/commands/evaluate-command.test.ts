@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatEvaluations } from './evaluate-command.ts';
 
 it('prints for each list what it said and what came, and its log loss beside those of the baselines', () => {
-  const nothing = { listed: null, likeliestTenth: null, scores: null, margins: null, calibration: [] };
+  const nothing = { listed: null, likeliestTenth: null, scores: null, margins: null };
   const toScores = (logLoss: number) => ({ logLoss, brier: 0.2 });
   const lines = formatEvaluations([
     {

@@ -32,7 +32,10 @@ export const evaluateCommand: Command = {
   parameters: [],
   options: {},
   examples: ['evaluate', 'evaluate --json'],
-  notes: () => ['', '--json has Brier scores, margins with their standard errors, and calibration, too.'],
+  notes: () => [
+    '',
+    '--json has Brier scores, margins with their standard errors, and the likeliest tenth, too.',
+  ],
 
   async run({ data, output }) {
     const snapshot = await openSnapshot({ data, concurrency: 1, memoryLimit: '1GB' });
