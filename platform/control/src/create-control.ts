@@ -22,7 +22,7 @@ import { createSentrySink } from './error-sinks/sentry.ts';
 import { createReleaseWatch, toReadTimeout } from './guard/release-watch.ts';
 import { createAnnouncingStore } from './hints/announcing-store.ts';
 import { toControlHeaders } from './http/control-headers.ts';
-import { createErrorSender, registerErrorHandling } from './http/error-handling.ts';
+import { registerErrorHandling, sendError } from './http/error-handling.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import {
@@ -62,7 +62,6 @@ function createServer(
   { behindTls, trustedProxies }: ControlConfig,
   { log, ...options }: { log: Log } & Pick<FastifyServerOptions, 'forceCloseConnections'>,
 ): FastifyInstance {
-  const sendError = createErrorSender();
   const headers = toControlHeaders({ behindTls });
   const app = Fastify({
     ...WITHOUT_SCHEMAS,

@@ -1,5 +1,5 @@
 import { createLease, type LeaseHolder, type Store } from '@sharpside/object-store';
-import { type Clock, type Log, type Metrics, repeat, toReason } from '@sharpside/server-kit';
+import { type Clock, type Log, type Metrics, repeat, toReason, withTimeout } from '@sharpside/server-kit';
 
 /**
  * The duty to run background work: the guard, steps of canaries, webhooks, errors for trackers. Of several services of
@@ -64,12 +64,8 @@ export function createDuty({ store, clock, log, monotonic }: DutyOptions): Duty 
   }
 
   /** Waits for work, but not for a store that hangs. */
-  async function inPatience(work: Promise<void>): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = clock.after(PATIENCE_MS, resolve);
-    await Promise.race([work, promise]);
-    cancel();
-  }
+  const inPatience = (work: Promise<void>) =>
+    withTimeout(work, { clock, timeoutMs: PATIENCE_MS, what: 'The lease' }).catch(() => undefined);
 
   return {
     isHeld: () => lease.isHeld(),
@@ -81,7 +77,7 @@ export function createDuty({ store, clock, log, monotonic }: DutyOptions): Duty 
     async stop() {
       stopKeeping();
       // A lease that is not given back expires by itself.
-      await inPatience(lease.release().catch(() => undefined));
+      await inPatience(lease.release());
       wasHeld = false;
     },
     addMetrics(metrics) {

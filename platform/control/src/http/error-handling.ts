@@ -110,19 +110,16 @@ function toAnswer(error: unknown): Answer {
 }
 
 /** Answers a request with an error. */
-export type SendError = (reply: FastifyReply, error: unknown) => FastifyReply;
-
-export const createErrorSender = (): SendError => (reply, error) => {
+export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const { status, headers, error: body } = toAnswer(error);
   return reply.code(status).headers(headers).send({ error: body });
-};
+}
 
 /** Errors that are not logged each time, because anybody can cause them. */
 const QUIET: ReadonlySet<string> = new Set(['CONSOLE_NOT_BUILT', 'STREAMS_FULL']);
 
 /** Gives every error the same form: a code, and what to do. */
 export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log }): void {
-  const sendError = createErrorSender();
   app.setErrorHandler((error, request, reply) => {
     const { status, error: answered } = toAnswer(error);
     if (status >= 500 && !QUIET.has(answered.code) && !isCutOff(request.raw)) {
