@@ -30,10 +30,6 @@ describe('the file of roles', () => {
     const file = await writeRoles(roles);
     expect(() => readRoles(file)).toThrow(said);
   });
-
-  it('that is not there is named', () => {
-    expect(() => readRoles('/nowhere/roles.json')).toThrow('cannot be read');
-  });
 });
 
 describe('the settings of the sign-in', () => {

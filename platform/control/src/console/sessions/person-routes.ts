@@ -1,10 +1,10 @@
+import { findOwnPath } from '@sharpside/contracts';
 import { SIGN_IN_PATH, SIGN_IN_PROBLEM_PARAMETER, type SignInProblem } from '@sharpside/contracts/control';
 import { addressOf, callerOfNetwork, createRateLimit } from '@sharpside/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ControlContext } from '../../control-context.ts';
 import { CALLBACK_PATH, type ProviderClient } from '../../persons/provider-client.ts';
-import { toReturnPath } from '../../persons/return-path.ts';
 import type { SignInAttempts } from '../../persons/sign-in-attempts.ts';
 import { isSignInError, type SignInErrorCode } from '../../persons/sign-in-error.ts';
 import { parseInput } from '../../routes/parse-input.ts';
@@ -28,6 +28,12 @@ const PROBLEMS = {
   OIDC_GROUPS_UNREADABLE: 'groups-unreadable',
   OIDC_GROUPS_MISSING: 'groups-not-again',
 } as const satisfies Record<SignInErrorCode, SignInProblem>;
+
+/** The console's page to return to after signing in; `/` if `to` is not a page of the console. */
+function toReturnPath(to: unknown): string {
+  const path = findOwnPath(to);
+  return path === undefined || path.startsWith('/v1/') ? '/' : path;
+}
 
 /** `detail` is for the log. */
 type Refusal = { problem: SignInProblem; detail: string; to: string };
