@@ -125,6 +125,7 @@ describe('filters of choices', () => {
     // Boxes come after the other controls, in the order of their options.
     const boxes = screen.getByRole('group', { name: 'Years' });
     expect(button(/^Rivals/).compareDocumentPosition(boxes)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    within(boxes).getByRole('checkbox', { name: '2025', checked: true });
     await user.click(within(boxes).getByRole('checkbox', { name: '2024' }));
     expect(readQuery()).toMatchObject({ years: ['2024', '2025'] });
     expect(readAddress()).toBe('/?time=day&years=2024&years=2025&book=dk');

@@ -58,20 +58,6 @@ describe('what opens under a pointer', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('opens at once by keyboard, and closes at once', () => {
-    fireEvent.focus(trigger());
-    expect(isOpen()).toBe(true);
-    fireEvent.blur(trigger());
-    expect(isOpen()).toBe(false);
-  });
-
-  it('opens the next one at once after one that the keyboard closed', () => {
-    fireEvent.focus(trigger());
-    fireEvent.blur(trigger());
-    enter('two');
-    expect(isOpen('two')).toBe(true);
-  });
-
   it('counts one that was never open as none', () => {
     fireEvent.blur(trigger());
     enter('two');

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { SearchField } from '../search-field.tsx';
-import { CheckboxGroup } from './checkbox-group.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { ToggleChipGroup } from './toggle-chip-group.tsx';
 
@@ -27,31 +26,6 @@ describe('ToggleChipGroup', () => {
     await userEvent.click(button('ATL'));
     expect(screen.queryAllByRole('button', { pressed: true })).toEqual([]);
     screen.getByRole('group', { name: 'Team' });
-  });
-
-  it('switches several on their own, and hands them over in the order of the options', async () => {
-    const onValuesChange = vi.fn();
-    const chips = (values: string[]) => (
-      <ToggleChipGroup label="Team" options={TEAMS} values={values} onValuesChange={onValuesChange} />
-    );
-    const { rerender } = renderUi(chips(['NYY']));
-    await userEvent.click(button('ATL'));
-    expect(onValuesChange).toHaveBeenLastCalledWith(['ATL', 'NYY']);
-    rerender(chips(['ATL', 'NYY']));
-    await userEvent.click(button('NYY'));
-    expect(onValuesChange).toHaveBeenLastCalledWith(['ATL']);
-  });
-});
-
-describe('CheckboxGroup', () => {
-  it('hands over the chosen values in the order of the options', async () => {
-    const onValuesChange = vi.fn();
-    renderUi(
-      <CheckboxGroup label="Teams" options={TEAMS} values={['NYY']} onValuesChange={onValuesChange} />,
-    );
-    screen.getByRole('group', { name: 'Teams' });
-    await userEvent.click(screen.getByRole('checkbox', { name: 'BOS' }));
-    expect(onValuesChange).toHaveBeenCalledExactlyOnceWith(['BOS', 'NYY']);
   });
 });
 
