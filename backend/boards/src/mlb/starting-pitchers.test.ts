@@ -117,7 +117,7 @@ it('counts balls without a reading among their like, and rounds to hundredths', 
     aBall(unread),
     aBall({ ...unread, game_date: '2024-07-24' }),
   ];
-  // Two balls of one third each, and a ball of one half.
+  // Two balls with a share of home runs of one third, and one with one half.
   expect(await listStarters('', { rows: { ...rows, mlb_pitches } })).toMatchObject([
     { team: 'SD', x_hr: 1.17, batted_balls: 3 },
     { team: 'LAD', x_hr: null, batted_balls: 0 },

@@ -22,7 +22,7 @@ describe('playing time', () => {
     const time = new PlayingTime();
     time.startGame('ARI');
     for (let game = 0; game < 20; game++) time.addGame(game + 10, aGame({ plateAppearances: 5, slot: 1 }));
-    // The place in the order: (20 x 5 + 20 x 4) / 40. The batter himself: 4.
+    // Mean of the place in the order: (20 x 5 + 20 x 4) / 40 = 4.5. The batter's own mean: 4.
     expect(time.expect(1, 0, 1)).toBe(4.25);
     expect(time.expect(1, 0, 9)).toBe(4);
   });

@@ -29,7 +29,11 @@ function toTimestamp(micros: bigint): string {
   return micros % MICROS_PER_SECOND === 0n ? iso.replace('.000Z', 'Z') : iso;
 }
 
-/** An engine value as plain JSON: counts as numbers, dates as 'YYYY-MM-DD', timestamps as UTC ISO 8601. */
+/**
+ * An engine value as plain JSON: counts as numbers, dates as 'YYYY-MM-DD', timestamps as UTC ISO 8601.
+ *
+ * @throws {EngineError} `VALUE_TOO_LARGE`, `TYPE_UNSUPPORTED`
+ */
 export function convertCell(value: DuckDBValue, type?: DuckDBType): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value;

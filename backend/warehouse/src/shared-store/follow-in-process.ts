@@ -73,7 +73,7 @@ async function run(
  * memory and seconds of processor time, and requests of visitors have priority.
  *
  * @throws {SharedStoreError}
- * @throws {SnapshotError} `SNAPSHOT_NOT_BUILT` if the process was killed from outside.
+ * @throws {SnapshotError} `SNAPSHOT_NOT_BUILT` also if the process was killed from outside.
  */
 export const followInProcess = async (options: FollowInProcessOptions): Promise<FollowedInProcess> =>
   parseContractJson(followedSchema, await run(options, ''), 'what was fetched');

@@ -106,8 +106,9 @@ export async function moveToEntry(options: MoveOptions): Promise<Followed> {
  * Moves a data folder to the shared store's served snapshot: fetch, check, build, and then point at it. Until that last
  * step the previous snapshot is served. Processes of a machine take turns, so that each snapshot is fetched once.
  *
- * @throws {SharedStoreError} if it cannot be fetched
- * @throws {SnapshotError} `SNAPSHOT_NONE` if nothing was shared yet.
+ * @throws {SharedStoreError} if the snapshot cannot be fetched.
+ * @throws {SnapshotError} `SNAPSHOT_NONE` if nothing was shared yet, `SNAPSHOT_NOT_BUILT` if memory or disk space is
+ * not enough.
  */
 export const followSharedLog = (options: FollowOptions): Promise<Followed> =>
   takeTurns(options.data.publisherLock, async () => {

@@ -59,7 +59,7 @@ async function readUntil<T>(signal: AbortSignal, read: Promise<T>): Promise<T> {
 
 const isUnreachable = (error: unknown) => findCode(error) === 'SHARED_STORE_FAILED';
 
-/** Prepares the snapshot of a hint in the log, one at a time, until the signal. */
+/** Prepares the snapshots that hints in the log announce, one at a time. It stops when `closing` is aborted. */
 function createPreparation({ log, prepare }: FollowerOptions, closing: AbortSignal) {
   let ahead: { id: string; stop: AbortController; done: Promise<void> } | undefined;
 

@@ -33,7 +33,8 @@ type GoBackOptions = { store: SharedStore; id: string; now: Date; by?: string };
 /**
  * Makes every machine go back to a snapshot of the log, or forward to the newest again, with a single write.
  *
- * @throws {SharedStoreError} `SHARED_SNAPSHOT_UNKNOWN`, `SHARED_SNAPSHOT_DAMAGED`, `SHARED_STORE_MOVED`
+ * @throws {SharedStoreError} `SHARED_SNAPSHOT_UNKNOWN`, `SHARED_SNAPSHOT_DAMAGED`, `SHARED_SNAPSHOT_OTHER_SCHEMA`,
+ * `SHARED_STORE_MOVED`
  */
 export async function goBackEverywhere({
   store,

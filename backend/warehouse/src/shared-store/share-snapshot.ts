@@ -45,6 +45,7 @@ const findKnown = (before: SharedManifest | undefined, month: string): ReadonlyS
  * points at them yet. If a run is killed, the next run need not send its parts again.
  *
  * @returns the hash of its shared manifest.
+ * @throws {SharedStoreError} `SHARED_SNAPSHOT_DAMAGED` if a file in the data folder is cut short.
  */
 export async function shareSnapshot(options: ShareOptions): Promise<string> {
   const { store, data, manifest, now, isRepairing = false, pieceBytes = PIECE_BYTES, onPiece } = options;

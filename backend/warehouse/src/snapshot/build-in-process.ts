@@ -14,7 +14,8 @@ const SCRIPT = join(import.meta.dirname, 'served-file-process.ts');
  * Builds the DuckDB file of a snapshot in a separate process. Building takes far more memory than answering queries,
  * and a process never returns all of it. So a long-running server leaves it to a process that ends.
  *
- * @throws {SnapshotError} `SNAPSHOT_DAMAGED`, or `SNAPSHOT_NOT_BUILT` if the process was killed from outside.
+ * @throws {SnapshotError} `SNAPSHOT_DAMAGED`, or `SNAPSHOT_NOT_BUILT` if memory or disk space is not enough, or the
+ * process was killed from outside.
  */
 export async function buildInProcess(data: DataFolder, id: string, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();

@@ -13,7 +13,7 @@ type Options = Omit<OpenSnapshotOptions, 'id' | 'engine'> &
  * Serves the current snapshot of a data folder and moves to each newer snapshot. An API process holds it for its
  * lifetime.
  *
- * @throws {SnapshotError} `SNAPSHOT_NONE` before the first publication, `SNAPSHOT_DAMAGED`
+ * @throws {SnapshotError} `SNAPSHOT_NONE` before the first publication, `SNAPSHOT_DAMAGED`, `SNAPSHOT_NOT_BUILT`
  */
 export async function openSnapshotHolder({
   onFailure,

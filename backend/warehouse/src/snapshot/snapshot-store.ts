@@ -40,8 +40,8 @@ export type SnapshotStore = {
   /**
    * Points readers at an existing snapshot.
    *
-   * @throws {SnapshotError} `SNAPSHOT_OLDER` if it has fewer batches than the current snapshot; only `goBack` points
-   * readers at such a snapshot.
+   * @throws {SnapshotError} `SNAPSHOT_UNKNOWN`, `SNAPSHOT_DAMAGED`, or `SNAPSHOT_OLDER` if it has fewer batches than
+   * the current snapshot; only `goBack` points readers at such a snapshot.
    */
   setCurrent: (id: string) => Promise<void>;
   /**

@@ -120,7 +120,7 @@ function toGame(pairing: Pairing, options: GameOptions): MlbGame {
   const { slot, home, away, park, isAbroad } = pairing;
   const seriesDay = day % SERIES_DAYS;
   const isAfterRain = seriesDay > 0 && isRainedOut(pairing, { ...options, day: day - 1 });
-  // Times vary by a few minutes between days. Slots keep their order and their part of the day.
+  // Times vary by five minutes between days. Slots keep their order and their part of the day.
   const minutes = slot.minutes + 5 * Math.floor(chanceOf(seed, 'mlb', 'minutes', day, index) * 2);
   return {
     gamePk: toGamePk(day, index),

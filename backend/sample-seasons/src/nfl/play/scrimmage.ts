@@ -96,7 +96,7 @@ export function throwTo(snap: Snap, { passer, target, coverage }: Throw): Result
   const { completion, interception, afterCatch } = traitsOf(coverage);
   const [mean, deviation] = depths[target.position] ?? [7, 7];
   const wanted = random.normal(mean * target.talent.depth * passer.talent.depth ** 0.6, deviation);
-  // The end zone is ten yards deep.
+  // A throw reaches up to six yards into the end zone.
   const airYards = Math.round(Math.max(-9, Math.min(yardsToGoal + random.between(0, 6), wanted)));
   const skill = passer.talent.hands + 0.6 * target.talent.hands - defense.defence;
   const form = 0.06 * formOf(passer) + 0.05 * formOf(target) + (side === 'home' ? 0.06 : -0.06);
