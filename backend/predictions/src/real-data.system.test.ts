@@ -73,8 +73,8 @@ describe('on real seasons', { tags: 'shared-data' }, () => {
         [likeliestTenth, scored / 10],
       ] as const) {
         const { said = 0, came = 1 } = part ?? {};
-        // Three standard errors of luck. Football has few weeks, and its listed forecasts are too low by more than
-        // that.
+        // Three standard errors. Two are not enough, because touchdowns come true more often than forecast by more than
+        // two.
         const luck = 3 * Math.sqrt((said * (1 - said)) / count);
         expect(Math.abs(said - came)).toBeLessThan(luck);
       }

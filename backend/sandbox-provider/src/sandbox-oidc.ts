@@ -63,7 +63,7 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         backchannel_logout_uri: `${config.backendUrl}${BACK_CHANNEL_LOGOUT_PATH}`,
-        // Adds the sign-in to ID tokens, so that a logout can end that sign-in alone.
+        // ID tokens then have a `sid`, so that a logout can end that sign-in alone.
         backchannel_logout_session_required: true,
       },
     ],

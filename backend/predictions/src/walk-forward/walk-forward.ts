@@ -19,7 +19,7 @@ export type Forecast = {
   readonly score: number;
 };
 
-/** The rows of a round that a list would publish. Its record until then decides if it may. */
+/** Forecasts of a round that a list would publish. `isShipped` is true if the list's record so far is good enough. */
 export type ListedRound = {
   readonly kind: PredictionKind;
   readonly isShipped: boolean;

@@ -28,7 +28,7 @@ type Density = {
 const DENSITIES: Readonly<Record<SampleSize, Density>> = {
   brief: { windowDays: 10, mlb: 0.5, nba: 1, pastSeasons: 1 },
   small: { windowDays: 30, mlb: 1, nba: 1, pastSeasons: Number.POSITIVE_INFINITY },
-  // 3.37 games per day give the league's number of basketball games in a season.
+  // The NBA's 1,230 games of a season, spread over a year, because a sample season lasts until the next one begins.
   full: { windowDays: 30, mlb: 7, nba: 3.37, pastSeasons: Number.POSITIVE_INFINITY },
 };
 

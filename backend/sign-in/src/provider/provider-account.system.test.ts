@@ -248,7 +248,7 @@ describe('what was learnt of a subscription', () => {
     expect(await askPremium(visitor)).toEqual([200, ['premium']]);
     auth.clock.advance(1);
     expect(await askProfile(visitor)).toBe(502);
-    // The pause after a failed request does not extend the memory's life.
+    // A failed request does not extend the quarter of an hour.
     expect(await askPremium(visitor)).toEqual([502, 'PROVIDER_UNAVAILABLE']);
   });
 

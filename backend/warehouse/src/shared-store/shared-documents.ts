@@ -16,7 +16,7 @@ const momentSchema = v.pipe(v.string(), v.isoTimestamp());
 const entrySchema = v.object({
   format: formatSchema,
   kind: v.picklist(['published', 'went-back']),
-  /** The snapshot that is served from this entry on, and the hash of its shared manifest. */
+  /** `id` of the snapshot that is served from this entry on. `manifest` is the hash of its shared manifest. */
   id: v.pipe(v.string(), v.regex(/^\d{8}T\d{9}Z-[0-9a-f]{12}$/, 'must be the id of a snapshot')),
   manifest: sha256Schema,
   schemaVersion: v.number(),

@@ -14,7 +14,7 @@ const weekOf = (id: string): number => Math.floor((dayOf(id) + 3) / 7);
 const toDistinct = (ids: readonly string[]): string[] =>
   ids.filter((id, at) => id.split('-')[1] !== ids[at + 1]?.split('-')[1]);
 
-/** Batches may be removed until a snapshot is this many days newer. */
+/** A snapshot's batches may be removed until the newest snapshot is this many days newer. */
 export const UNDO_DAYS = 35;
 
 /**

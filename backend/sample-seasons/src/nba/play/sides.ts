@@ -13,7 +13,7 @@ const BLOCK_SHARE = 0.22;
 const STEAL_SHARE = 0.58;
 const OFFENSIVE_REBOUND_SHARE = 0.255;
 const TEAM_REBOUND_SHARE = 0.05;
-// Until then only starters are on the floor.
+// Until this second of the game only starters are on the floor.
 const BENCH_FROM_S = 300;
 
 export type Side = {

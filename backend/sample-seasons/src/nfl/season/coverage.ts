@@ -66,7 +66,10 @@ export function drawCoverage(random: Random, mix: readonly number[], yardsToGoal
   return coverages[random.weighted(weights)] ?? 'COVER_3';
 }
 
-/** Strength of a defence in a season: its reduction of completions and yards, in log-odds. */
+/**
+ * A defence's strength in a season, from -0.3 to 0.3. It lowers the log-odds of completions, and the yards of runs and
+ * catches.
+ */
 export const defenceLevel = (seed: string, { team, season }: { team: string; season: number }): number =>
   0.3 *
   (chanceOf(seed, 'nfl', 'defence', team, season) + chanceOf(seed, 'nfl', 'defence 2', team, season) - 1);
