@@ -30,7 +30,7 @@ export type FollowerOptions = {
   follow: (signal: AbortSignal) => Promise<FollowedInProcess>;
   prepare?: (number: number, signal: AbortSignal) => Promise<void>;
   onMove?: (followed: FollowedInProcess) => void;
-  /** Called for each failure that differs from the previous failure. */
+  /** Called once per failure: not again while the same failure lasts. */
   onFailure?: (error: unknown) => void;
   now?: () => number;
 };
@@ -118,7 +118,7 @@ function createReach(now: () => number) {
 
 type Problem = NonNullable<FollowerStatus['problem']>;
 
-/** The current failure. Each failure that differs from the previous failure is reported, until the signal. */
+/** The current failure. It is reported once while it lasts, unless `closing` is aborted. */
 function createProblem({ onFailure }: Pick<FollowerOptions, 'onFailure'>, closing: AbortSignal) {
   let current: Problem | undefined;
   return {

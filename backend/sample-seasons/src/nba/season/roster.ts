@@ -38,10 +38,7 @@ export type NbaPlayer = {
 // Far above the league's ids, so that no id finds a real player's picture.
 const FIRST_ID = 9_000_000;
 
-/**
- * Minutes of a complete game by place in the team. `usage` is the number of shots per minute, relative to other
- * players.
- */
+/** Minutes of a complete game by place in the team, and the typical `usage` of a player there. */
 const places: readonly (readonly [position: Position, minutes: number, usage: number])[] = [
   ['G', 34, 1.42],
   ['F', 33.2, 1.26],

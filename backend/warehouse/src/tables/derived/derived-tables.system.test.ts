@@ -78,7 +78,9 @@ const SOME_VALUE: Record<ColumnType, string> = {
   timestamp: "TIMESTAMP '2031-05-04 12:00:00'",
 };
 
-/** An engine with a row in each table except some. Wherever possible the rows have equal values. */
+/**
+ * An engine with a row in each table except `empty`. As far as possible the rows have equal values, so that they join.
+ */
 async function openAllBut(empty: readonly TableName[]) {
   const engine = await openDatabase({ threads: 1 });
   onTestFinished(() => engine.closeSync());

@@ -22,10 +22,7 @@ const DAY_NIGHT = `
   FROM mlb_games g LEFT JOIN mlb_game_logs l
     ON l.game_date = g.game_date AND l.home_team = g.home_team AND greatest(l.game_number, 1) = coalesce(g.game_number, 1)`;
 
-/**
- * One row for each batted ball, with names, day or night, and the batter's home or away; `ball_number` is their order
- * in time.
- */
+/** One row for each batted ball, with names. `is_home`: the batter plays at home. `ball_number`: order in time. */
 const mlbBattedBalls: DerivedTable = {
   name: 'mlb_batted_balls',
   about: 'Balls in play (result X), joined with names and games',
