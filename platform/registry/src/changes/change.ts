@@ -33,14 +33,14 @@ export type PlannedApp = PlannedChange<ChannelApp | null> & { app: string };
 /** Enough to find a fallback release that is not withdrawn. A longer search would only slow a rollback down. */
 export const HISTORY_FOR_ROLLBACK = 200;
 
-/** Facts from the channel's history that a change is planned from. */
+/** Facts that a change is planned from. */
 export type Past = {
   app: string;
-  /** Last state of an app that was taken off the channel. */
+  /** State of the app when it was taken off the channel; undefined if it is live or never was. */
   retired: AppState;
-  /** Earlier live releases of the app, newest first. */
+  /** Live release of each of the `states`. */
   wasLive: readonly string[];
-  /** The app's states, the present state first; empty if the history cannot be read. */
+  /** The app's states, the present state first; empty if the history was not read. */
   states: readonly ChannelApp[];
   /** False if there are earlier states that were not read. */
   hasAllStates: boolean;
@@ -54,23 +54,23 @@ type Wishes = {
   >;
 };
 
-/** Request for an action: version, share and reason, as far as the action takes them. */
+/** The app, and the fields of a request for this action. */
 type Wish<A extends ChangeAction> = Wishes[A] & { app: string };
 
 /** The plan of one action, and the conditions under which it runs. */
 export type Change<A extends ChangeAction> = {
   /** @throws {ChannelRefusedError} with every objection. */
   plan(state: AppState, choice: Wish<A> & Past): PlannedChange<ChannelApp | null>;
-  /** Release that more visitors get; a promote's checks apply to it. Undefined if there is none. */
+  /** Release that more visitors get; the checks of a promote apply to it. Undefined if visitors get no new release. */
   findNewRelease?(state: AppState, wish: Wish<A>): string | undefined;
   /**
-   * True for an action that ends outages: no other app and no collection blocks it, and failed checks of a promote are
-   * warnings.
+   * True for an action that ends outages. Only missing files or signatures stop it: other objections are warnings, and
+   * it does not wait for a collection that does not stop.
    */
   isWayOut?: boolean;
-  /** True if the plan needs the earlier states of the app. Ways out of an outage read them anyway. */
+  /** True if the plan needs the earlier states of the app. Actions with `isWayOut` read them too. */
   readsHistory?: boolean;
-  /** Values that it gives to settings, which the shown releases must accept. */
+  /** New values of settings, which the shown releases must accept. */
   findValues?(wish: Wish<A>): SettingChanges;
   /**
    * Describes the action to a waiting collection. Left out if the action needs nothing that a collection might remove.

@@ -14,7 +14,7 @@ import { changeSettings, rollBackSettings } from './settings/settings.ts';
 const findCanary: Change<'resume'>['findNewRelease'] = (state, { app }) =>
   requireCanary(app, state).canary.version;
 
-/** Plan of each action. Its facts (right, effect, fields) are in the table of `contracts`. */
+/** Plan of each action. Its right, effect and fields are in `channel-actions.ts` of the contracts. */
 export const CHANGES: { [A in ChangeAction]: Change<A> } = {
   promote: {
     plan: promote,

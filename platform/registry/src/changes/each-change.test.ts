@@ -24,7 +24,6 @@ const settings: SettingsDeclaration = {
   rows: { type: 'number', min: 1, max: 100, default: 20, description: 'Rows of a page' },
 };
 
-/** Four releases, of which the first two were promoted. */
 async function makeScene() {
   store = createMemoryStore();
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])

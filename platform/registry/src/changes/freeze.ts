@@ -2,9 +2,9 @@ import type { AppState, PlannedChange } from './change.ts';
 import { refuseAsDone, requireLive } from './refusals.ts';
 
 /**
- * The app closed to promotes and canaries.
+ * Freezes the app: it takes no promotes and canaries.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is frozen, `CHANGE_REFUSED` when nothing of it is live.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if it is frozen, `CHANGE_REFUSED` if it is not live.
  */
 export function freeze(state: AppState, { app, reason }: { app: string; reason: string }): PlannedChange {
   const live = requireLive(app, state);
@@ -13,9 +13,9 @@ export function freeze(state: AppState, { app, reason }: { app: string; reason: 
 }
 
 /**
- * The app open to promotes again.
+ * Opens a frozen app to promotes again.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is not frozen, `CHANGE_REFUSED` when nothing of it is live.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if it is not frozen, `CHANGE_REFUSED` if it is not live.
  */
 export function unfreeze(state: AppState, { app }: { app: string }): PlannedChange {
   const live = requireLive(app, state);

@@ -47,7 +47,7 @@ it('a promote is refused with every objection of every check at once', async () 
 });
 
 describe('two changes at the same moment', () => {
-  /** A store in which another writer once writes the next revision first. */
+  /** A store in which another writer takes the number of the next revision, once. */
   function withFaster(run: () => Promise<unknown>): Store {
     let isFirst = true;
     return {

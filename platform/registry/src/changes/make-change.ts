@@ -31,25 +31,22 @@ import { dropMisfits } from './several/drop-misfits.ts';
 /** Author of a change at the store, or over HTTP. */
 export type ChangeAuthor = {
   by: string;
-  /** Token of a change over HTTP. */
+  /** Id of the token, for a change over HTTP. */
   via?: string | undefined;
   report?: Report;
 };
 
-/** A requested change, with its author. */
 export type ChangeRequest = ChangeRequestBody & ChangeAuthor & { app: string };
 
-/** Result of a change. */
 export type ChangeOutcome = {
   /** Revision that was written, or would be on a dry run. */
   revision: ChannelRevision;
-  /** The state before it. */
+  /** State of the app before the change; undefined if it was not live. */
   before: AppState;
-  /** Objections that a rollback overrides. */
+  /** Objections that do not stop the change: to a rollback, or to restored settings. */
   warnings: readonly Objection[];
 };
 
-/** One change in progress of one app on one channel, from the channel's state at its start. */
 type ChangeInProgress = {
   deps: RegistryDeps;
   registry: Registry;
@@ -61,7 +58,6 @@ type ChangeInProgress = {
 
 type Planned = PlannedChange<ChannelApp | null>;
 
-/** A planned change, with the objections that it overrides. */
 type CheckedPlan = { planned: Planned; warnings: readonly Objection[] };
 
 const NO_LOG: AppLog = { states: [], isWhole: false };
@@ -74,7 +70,7 @@ async function readPast({ registry, request, change }: ChangeInProgress): Promis
   return isWayOut ? reading.catch(() => NO_LOG) : reading;
 }
 
-/** Warns that settings are not restored with the release. */
+/** Warns if a rollback cannot restore the settings of its release. */
 const createValuesWarning = ({ keepsValues, to }: Planned): Check[] =>
   keepsValues
     ? [
@@ -89,7 +85,7 @@ const createValuesWarning = ({ keepsValues, to }: Planned): Check[] =>
       ]
     : [];
 
-/** The plan of a change, made from the facts that it needs. */
+/** Reads the facts that a change needs; the result plans the change. */
 async function createPlanner(progress: ChangeInProgress): Promise<() => Planned> {
   const { registry, base, request, change } = progress;
   const { app } = request;
@@ -160,7 +156,7 @@ async function planChecked(progress: ChangeInProgress): Promise<CheckedPlan> {
   return { planned, warnings };
 }
 
-/** Drops the fallback of a rollback if it is too old for the live host. */
+/** Drops the fallback of a rollback if the live host does not support it. */
 async function toFitting(
   { registry, base, request: { app } }: ChangeInProgress,
   planned: Planned,
@@ -200,9 +196,10 @@ async function changeNow(
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` with every objection, or `NOTHING_TO_CHANGE` for a change without
  * effect.
- * @throws {ChannelConflictError} `CHANNEL_CONFLICT` when the channel was changed meanwhile.
+ * @throws {ChannelConflictError} `CHANNEL_CONFLICT` if the channel was changed meanwhile, or is not at
+ * `expectedRevision`.
  * @throws {ChannelUnknownError} `CHANNEL_UNKNOWN` for a channel that does not exist, unless `beginsChannel`.
- * @throws {RegistryBusyError} `REGISTRY_BUSY` when a collection does not stop in time.
+ * @throws {RegistryBusyError} `REGISTRY_BUSY` if a collection does not stop in time.
  */
 export async function makeChange(deps: RegistryDeps, request: ChangeRequest): Promise<ChangeOutcome> {
   // The entry belongs to the request's action. TypeScript cannot infer that, but it compares methods bivariantly.

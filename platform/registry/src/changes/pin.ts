@@ -18,8 +18,8 @@ type PinChoice = Omit<ReleaseChoice, 'version'> & {
  * Makes `version` live for everybody and keeps it: the app takes no promote and no canary until it is unpinned. A
  * canary ends, and is not withdrawn.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is pinned to that release; `CHANGE_REFUSED` when it is
- * pinned to another release, when nothing of it is live, and for a release that cannot be promoted.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if it is pinned to that release; `CHANGE_REFUSED` if it is pinned
+ * to another release or not live, and for a release that cannot be promoted.
  */
 export function pin(state: AppState, { version, reason, ...choice }: PinChoice): PlannedChange {
   const { app } = choice;
@@ -40,9 +40,9 @@ export function pin(state: AppState, { version, reason, ...choice }: PinChoice):
 }
 
 /**
- * The app open to promotes again; the live release stays.
+ * Opens a pinned app to promotes again; the live release stays.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is not pinned, `CHANGE_REFUSED` when nothing of it is live.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if it is not pinned, `CHANGE_REFUSED` if it is not live.
  */
 export function unpin(state: AppState, { app }: { app: string }): PlannedChange {
   const { pinned, ...live } = requireLive(app, state);

@@ -9,16 +9,17 @@ import { type AppState, HISTORY_FOR_ROLLBACK } from './change.ts';
 import { CHANNEL_CHECK, objection, refuse } from './refusals.ts';
 import { createAcceptanceCheck } from './settings/settings-checks.ts';
 
-/** A planned change, or every objection of the channel. */
+/** A planned change, or the channel's objections to it. */
 export type Plan<Planned> = { planned: Planned } | { objections: readonly Objection[] };
 
 type Expectation = { channel: string; expectedRevision?: number };
 
 /**
- * Requires that the channel is at the expected revision.
+ * Requires that the channel is at the expected revision, if there is an expectation.
  *
  * @param what subject of the refusal.
- * @throws {ChannelConflictError} `CHANNEL_CONFLICT` when the channel is at another revision than was expected.
+ * @throws {ChannelConflictError} `CHANNEL_CONFLICT` if the channel is at another revision.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` if the channel has no revision yet.
  */
 export function requireRevision(
   base: ChannelRevision | undefined,
@@ -36,11 +37,11 @@ export function requireRevision(
 export const readLatest = (registry: Registry, channel: string): Promise<ChannelRevision[]> =>
   registry.readHistory(channel, { limit: HISTORY_FOR_ROLLBACK }).catch(() => []);
 
-/** Earlier live releases of an app, newest first. */
+/** The live release of an app at each revision of a history, in the order of the history. */
 export const listWasLive = (history: readonly ChannelRevision[], app: string): string[] =>
   history.flatMap(({ apps }) => apps[app]?.current ?? []);
 
-/** Earlier states of an app, newest first. */
+/** The state of an app at each revision of a history, in the order of the history. */
 export const listStates = (history: readonly ChannelRevision[], app: string): ChannelApp[] =>
   history.flatMap(({ apps }) => apps[app] ?? []);
 
@@ -59,7 +60,6 @@ export function tryToPlan<Planned>(plan: () => Planned): Plan<Planned> {
   }
 }
 
-/** The channel's objections to a change, as a check. */
 export const createChannelCheck = (objections: readonly Objection[]): Check => ({
   title: CHANNEL_CHECK,
   run: () => ({ faults: objections.map(({ message }) => message) }),
@@ -69,7 +69,7 @@ type CheckedRelease = {
   deps: RegistryDeps;
   registry: Registry;
   channel: string;
-  /** The revision with the other apps, which the release is compared with. */
+  /** The revision whose other apps the release is compared with. */
   revision: ChannelRevision | undefined;
   /** Known claims of their releases. */
   known: KnownClaims | undefined;

@@ -12,7 +12,6 @@ async function createScene() {
   await publishSections(store, NAMES);
   const promote = (app: string, version: string) =>
     makeChange({ store }, { action: 'promote', channel: CHANNEL, app, version, by: 'Ann', reason: null });
-  /** The apps whose releases a promote reads. */
   const readBy = async (app: string, version: string) => {
     store.reads = [];
     await promote(app, version);

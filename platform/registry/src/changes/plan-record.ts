@@ -11,18 +11,18 @@ import {
   toClaim,
 } from '../records/revisions/claims.ts';
 
-// A restore of a whole channel may change every app.
+// Number of parallel reads: a restore of a whole channel may change every app.
 const PARALLEL = 32;
 
 type Sources = { registry: RememberingRegistry; head: ChannelHead | undefined };
 
-/** The known claims of an app's releases. A change that has read releases anyway knows more. */
+/** The known claims of an app's releases: from the releases that were read, else from the records of the head. */
 function findClaims({ registry, head }: Sources, app: string, state: ChannelApp): ClaimsByVersion {
   const claims: Record<string, Claim | null> = {};
   for (const version of listVersions(state)) {
     const release = registry.findRead(app, version);
     const known = head && findClaim(head, app, version);
-    // The release itself has precedence, if it was read, so that a wrong stored claim is not passed on.
+    // A release that was read has precedence, so that a wrong stored claim is not passed on.
     const claim = release ? toClaim(release.manifest) : (known ?? release);
     if (claim !== undefined) claims[version] = claim;
   }
@@ -70,7 +70,7 @@ export async function planRecord(
     const packed = packClaims(state, found);
     if (packed) claims[app] = packed;
     else missing += 1;
-    // True for a claim that was read for the first time, or that can be read again.
+    // True for a claim that the records of the head do not have.
     const isNews = ([version, claim]: [string, Claim | null]) =>
       claim && head && !findClaim(head, app, version);
     if (packed && !changed.has(app) && Object.entries(found).some(isNews)) learned += 1;

@@ -9,11 +9,10 @@ import {
 } from './refusals.ts';
 
 /**
- * The app with `version` live for everybody; a canary ends. The app keeps its settings, also while it was off the
- * channel.
+ * Makes `version` live for everybody; a canary ends. The app keeps its settings, also those from before a retire.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is live already; `CHANGE_REFUSED` for a withdrawn or
- * unpublished release, and on a frozen or pinned app.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if it is live already; `CHANGE_REFUSED` for the live release beside
+ * a canary, for a withdrawn or unpublished release or a paused canary, and on a frozen or pinned app.
  */
 export function promote(state: AppState, choice: ReleaseChoice): PlannedChange {
   const { app, version } = choice;
@@ -46,7 +45,7 @@ export function promote(state: AppState, choice: ReleaseChoice): PlannedChange {
 }
 
 /**
- * The canary live for everybody.
+ * Makes the canary live for everybody.
  *
  * @throws {ChannelRefusedError} as `promote`, and without a canary.
  */

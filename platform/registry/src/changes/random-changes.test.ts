@@ -34,7 +34,6 @@ const APPS = ['remote-tools', 'remote-tools', 'remote-mlb', 'host'];
 
 type Dice = ReturnType<typeof createDice>;
 
-/** Settings whose limits change from build to build; every fifth build has one setting less. */
 const toSettings = (round: number): SettingsDeclaration => ({
   ...(round % 5 > 0 && { isShown: { type: 'boolean', default: false, description: 'Shows it' } }),
   rows: { type: 'number', min: 1, max: 60 + 10 * (round % 7), default: 50, description: 'Rows of a page' },
@@ -52,7 +51,7 @@ async function publishNext(deps: RegistryDeps, { app, round }: { app: string; ro
   return makeChange(deps, { ...author, app, action: 'promote', version });
 }
 
-/** Changes that people may ask for, with the action that each may write. */
+/** Requests for changes. `writes`: the recorded action, if it differs from the request's action. */
 const listChanges = (version: string, roll: Dice): (ChangeRequestBody & { writes?: string })[] => [
   { action: 'promote', channel, version },
   { action: 'canary', channel, version, percent: roll(101) },
@@ -73,7 +72,10 @@ const listChanges = (version: string, roll: Dice): (ChangeRequestBody & { writes
   { action: 'settings-rollback', channel, reason },
 ];
 
-/** A step, and what it may write into the history. */
+/**
+ * `writes`: action that the step records; empty if it changes nothing. `apps`: the apps that it changes, if they are
+ * known.
+ */
 type Step = { run(deps: RegistryDeps): Promise<unknown>; writes: string; apps?: readonly string[] };
 
 async function rollStep(roll: Dice, round: number, deps: RegistryDeps): Promise<Step> {
@@ -120,7 +122,7 @@ async function rollStep(roll: Dice, round: number, deps: RegistryDeps): Promise<
   return steps[roll(steps.length)] ?? { run: async () => {}, writes: '' };
 }
 
-/** True for what a step wrote: nothing, or what was asked for, whole and once. */
+/** True if the step wrote nothing, or exactly one revision with its action and its apps. */
 function isAsked(
   { writes, apps }: Step,
   before: ChannelRevision | undefined,
@@ -133,7 +135,7 @@ function isAsked(
   return written === 1 && isOfThese && (apps === undefined || made.length === apps.length);
 }
 
-/** Releases that visitors may get, and that are not there. */
+/** Releases that visitors may get, and that are missing. */
 async function findMissing(registry: Registry): Promise<string[]> {
   const { apps = {} } = (await registry.readChannel(channel)) ?? {};
   const shown = Object.entries(apps).flatMap(([app, { current, previous, canary }]) =>
@@ -184,7 +186,7 @@ it.each(IS_LONG_RUN ? [7, 11, 13] : [11])(
       const isWhole = step.writes === '' || round % CHECK_ALL_EVERY === 0;
       if (isWhole) expect(await findRegistryFaults(store, channel), what).toEqual([]);
     }
-    // A run should meet every ending, or it proves little.
+    // A run must reach every ending, or it proves little.
     expect(ends.size).toBe(6);
   },
   600_000,

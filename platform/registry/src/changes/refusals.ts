@@ -6,15 +6,12 @@ import type { AppState } from './change.ts';
 /** Title of the check that objections to a change are filed under. */
 export const CHANNEL_CHECK = 'Channel takes it';
 
-/** An objection of the channel. */
 export const objection = (message: string): Objection => ({ check: CHANNEL_CHECK, message });
 
-/** @throws {ChannelRefusedError} `CHANGE_REFUSED`, always. */
 export function refuse(app: string, objections: readonly Objection[]): never {
   throw new ChannelRefusedError({ code: 'CHANGE_REFUSED', what: `${app} was not changed`, objections });
 }
 
-/** @throws {ChannelRefusedError} `NOTHING_TO_CHANGE`, always. */
 export function refuseAsDone(app: string, already: string): never {
   throw new ChannelRefusedError({
     code: 'NOTHING_TO_CHANGE',
@@ -23,7 +20,7 @@ export function refuseAsDone(app: string, already: string): never {
   });
 }
 
-/** State of a live app. Refuses an app that is not live. */
+/** State of a live app. @throws {ChannelRefusedError} `CHANGE_REFUSED` if it is not live. */
 export function requireLive(app: string, state: AppState): ChannelApp {
   return state ?? refuse(app, [objection(`no release of ${app} is live here; promote one first`)]);
 }
@@ -33,22 +30,19 @@ export type ReleaseChoice = {
   app: string;
   version: string;
   published: readonly string[];
-  /** Last state of an app that was taken off the channel. */
+  /** State of the app when it was taken off the channel. */
   retired?: AppState;
 };
 
-/** Objection to a release that was never published. */
 export const unpublishedObjections = ({ app, version, published }: ReleaseChoice): Objection[] =>
   published.includes(version)
     ? []
     : [objection(`${app} ${version} is not published; see \`mfe releases ${app}\` for what is`)];
 
-/** Objection to a change of a frozen app. */
 export const frozenObjections = (app: string, { reason }: { reason: string }): Objection[] => [
   objection(`${app} is frozen (${reason}); \`mfe unfreeze ${app} --reason "..."\` first`),
 ];
 
-/** Objection to a change of a pinned app. */
 export const pinnedObjections = (
   app: string,
   current: string,
@@ -57,7 +51,6 @@ export const pinnedObjections = (
   objection(`${app} is pinned to ${current} (${reason}); \`mfe unpin ${app} --reason "..."\` first`),
 ];
 
-/** Objections to a change of a frozen or pinned app. */
 export const heldObjections = (app: string, { frozen, pinned, current }: ChannelApp): Objection[] => [
   ...(frozen ? frozenObjections(app, frozen) : []),
   ...(pinned ? pinnedObjections(app, current, pinned) : []),
@@ -69,7 +62,10 @@ export const toWayFromHold = (app: string, { frozen, pinned }: ChannelApp): stri
     .filter(Boolean)
     .map((command) => `\`mfe ${command} ${app} --reason "..."\``);
 
-/** Every objection to a release that is to go live: unpublished, withdrawn, paused, or its app frozen or pinned. */
+/**
+ * Every objection to a release that is to go live: it is unpublished, withdrawn or a paused canary, or its app is
+ * frozen or pinned.
+ */
 export function releaseObjections(state: AppState, choice: ReleaseChoice): Objection[] {
   const { app, version, retired } = choice;
   const found = unpublishedObjections(choice);
@@ -92,7 +88,7 @@ type WithCanary = ChannelApp & { canary: Canary };
 
 const hasCanary = (state: ChannelApp): state is WithCanary => state.canary !== null;
 
-/** The app with its canary. Refuses an app without a canary. */
+/** The app with its canary. @throws {ChannelRefusedError} `CHANGE_REFUSED` if it has no canary or is not live. */
 export function requireCanary(app: string, state: AppState): WithCanary {
   const live = requireLive(app, state);
   if (hasCanary(live)) return live;

@@ -27,7 +27,6 @@ type Situation = {
   hasAllStates: boolean;
 };
 
-/** One change of each kind, with random releases and shares. */
 function listChanges(
   { state, retired, wasLive, states, hasAllStates }: Situation,
   { version, percent }: { version: string; percent: number },
@@ -61,7 +60,6 @@ function listChanges(
 
 const REASONS = new Set(['freeze', 'pause', 'pin']);
 
-/** History of a channel after a number of attempted changes, newest first. */
 function makeHistory(seed: number, attempts: number): ChannelRevision[] {
   const roll = createDice(seed);
   const history: ChannelRevision[] = [];

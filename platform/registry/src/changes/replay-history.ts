@@ -52,7 +52,6 @@ function withoutFallback(planned: PlannedApp, change: AppChange | undefined): Pl
   return { ...planned, losesFallback, state: { ...planned.state, previous: null } };
 }
 
-/** Every version of an app that the channel's history names. */
 const listVersions = (history: readonly ChannelRevision[], app: string): string[] => [
   ...new Set(
     history.flatMap(({ change, apps }) => {
@@ -65,8 +64,8 @@ const listVersions = (history: readonly ChannelRevision[], app: string): string[
 ];
 
 /**
- * Versions that a change could choose from, according to the history. Collected releases are not part of it, so the
- * choice of a fallback in a rollback or restore can only be checked for being allowed.
+ * Versions that a change could choose from, according to the history. It does not show which releases were collected by
+ * then, so a replay can only check that the fallback of a rollback or restore was allowed.
  */
 function listPublished(
   revision: ChannelRevision,
@@ -81,7 +80,7 @@ function listPublished(
   return [findAppChange(change, app)?.to, previous, canary?.version].filter((version) => version != null);
 }
 
-/** Repeats a restore. Its named releases are recognized by withdrawn releases that came back. */
+/** Repeats a restore. Its `bringBack` is not recorded; it is derived from withdrawn releases that came back. */
 function replayRestore(
   base: ChannelRevision | undefined,
   { change, ...revision }: ChannelRevision,

@@ -5,8 +5,7 @@ import { heldObjections, objection, refuse, requireLive } from './refusals.ts';
 /**
  * Takes the app off the channel: out of the menus and the routes. Its releases stay, and a promote brings it back.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` for the host, for a frozen or pinned app, and for an app that is not
- * live.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for the host, and for an app that is frozen, pinned or not live.
  */
 export function retire(state: AppState, { app }: { app: string }): PlannedChange<null> {
   const live = requireLive(app, state);

@@ -7,7 +7,7 @@ import { toBytes } from '../records/revisions/revision-record.ts';
 import { keys } from '../store/keys.ts';
 import type { PlannedApp } from './change.ts';
 
-/** Author of a change. `via`: token of a change over HTTP. */
+/** Author, time and reason of a change. `via`: id of the token, for a change over HTTP. */
 type Author = {
   channel: string;
   by: string;
@@ -75,8 +75,8 @@ type NextRevision = {
 /**
  * Writes a revision if its number is free. This is the compare-and-set: the plan is based on the previous revision.
  *
- * Never retries, since the winner's change may be one that this change must not undo.
- * @throws {ChannelConflictError} `CHANNEL_CONFLICT` when another writer took the number.
+ * Never retries, because this change might undo the winner's change.
+ * @throws {ChannelConflictError} `CHANNEL_CONFLICT` if another writer took the number.
  */
 export async function writeRevision(
   { store }: RegistryDeps,

@@ -8,7 +8,7 @@ type RollbackChoice = {
   /** Undefined: the previous release. */
   version?: string | undefined;
   published: readonly string[];
-  /** Earlier live releases, newest first; the new fallback is chosen from them. */
+  /** Live release of each earlier state, newest first; the new fallback is chosen from them. */
   wasLive: readonly string[];
   /**
    * The app's states, the present state first, from which settings are restored; empty if the history cannot be read.
@@ -34,7 +34,7 @@ function toOtherWay(
   ].join('; or ');
 }
 
-/** The first release that browsers may fall back to from `current`. */
+/** The first release that browsers may fall back to from `current`; null if there is none. */
 export const chooseFallback = (
   candidates: readonly (string | null)[],
   {
@@ -49,15 +49,17 @@ export const chooseFallback = (
   ) ?? null;
 
 /**
- * The app back on an earlier release, with the live release withdrawn. Works on a frozen app, and on a pinned app,
+ * Returns the app to an earlier release, and withdraws the live release. Works on a frozen app, and on a pinned app,
  * whose pin moves to that release, since ops chose it too.
  *
- * Settings are restored to their values when that release was last live; for a release that was never live they stay.
+ * Settings get the values that they had when that release was last live. They stay if it was never live, or the history
+ * cannot be read.
  *
- * A withdrawn release that is named loses its mark. If the live release is named, the running canary is withdrawn
- * instead.
+ * `version` may be a withdrawn release, which is then no longer withdrawn. If it is the live release, the running
+ * canary is withdrawn instead.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` when there is no earlier release, or it is not published.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` if the app is not live, and for a release that is missing,
+ * unpublished, or live without a canary beside it.
  */
 export function rollback(
   state: AppState,

@@ -2,14 +2,14 @@ import type { ChannelApp } from '@sharpside/contracts';
 import type { AppStateName } from '@sharpside/contracts/control';
 import semver from 'semver';
 
-/** An app on a channel, with its published versions, lowest first. `state` is undefined if the app is not live. */
+/** An app on a channel. `state` is undefined if the app is not live; `published` is in semver order, lowest first. */
 export type StatedApp = {
   state: ChannelApp | undefined;
   retired: ChannelApp | undefined;
   published: readonly string[];
 };
 
-/** The highest published version that is not withdrawn, if it is newer than the live version. */
+/** The highest published version that is not withdrawn; null if it is not newer than the live version. */
 export function findNewer({ state, retired, published }: StatedApp): string | null {
   // Withdrawn releases stay withdrawn while an app is off the channel.
   const withdrawn = (state ?? retired)?.withdrawn ?? [];
@@ -34,6 +34,5 @@ const STATES: Readonly<Record<AppStateName, (app: StatedApp) => boolean>> = {
   'never-live': ({ state, retired }) => state === undefined && retired === undefined,
 };
 
-/** True for an app in one of these states. */
 export const hasState = (app: StatedApp, names: readonly AppStateName[]): boolean =>
   names.some((name) => STATES[name](app));

@@ -84,7 +84,7 @@ describe('a collection and a change', () => {
     const ends = new Set<string>();
     for (let round = 1; round <= 60; round += 1) {
       const { store, time } = open();
-      // All its files are there without a release: the publish relies on them, and the collection would remove them.
+      // Files without a release: the publish relies on them, and the collection would remove them.
       await store.remove(keys.release('remote-tools', '1.0.0'));
       const slow = withUnevenSteps(store, createDice(round));
       const collecting = collect(depsOf(slow, time), rules).catch(toName);
@@ -94,14 +94,13 @@ describe('a collection and a change', () => {
       ends.add(`${typeof collected === 'string' ? collected : 'collected'}, ${typeof published}`);
       expect(await findRegistryFaults(store, 'production')).toEqual([]);
     }
-    // The run must include both endings, or it proves nothing.
+    // A run must reach both endings, or it proves nothing.
     expect(ends.size).toBeGreaterThan(1);
   });
 });
 
 const toName = (error: unknown) => (error instanceof Error ? error.name : String(error));
 
-/** The same store with operations of random duration. */
 const withUnevenSteps = (store: Store, roll: (limit: number) => number): Store =>
   beforeEachOperation(store, async () => {
     for (let turns = roll(8); turns > 0; turns -= 1) await setImmediate();

@@ -48,7 +48,6 @@ describe('collect', () => {
       bytes: listed.find(({ path }) => path === entry)?.size,
       why: 'only of releases that go',
     });
-    // Two releases of two files each, and the leftover file.
     expect(files).toHaveLength(5);
     expect(listKeys(store)).toEqual([...readScene().keys()].sort());
   });
@@ -59,7 +58,7 @@ describe('collect', () => {
     expect(await createRegistry(store).listVersions('remote-tools')).toEqual(['1.2.0', '1.3.0']);
     expect(await findRegistryFaults(store, 'production')).toEqual([]);
     expect(listKeys(store).filter((key) => /remote-nhl|^work\//.test(key))).toEqual([]);
-    // Every release has the font-like picture and the common chunk.
+    // Every release has the common chunk.
     const common = aTools('1.0.0').manifest.files.find(({ path }) => path.startsWith('common'));
     expect(store.held.has(keys.asset('remote-tools', common?.path ?? ''))).toBe(true);
     expect((await collect(depsOf(store, time), rules)).plan).toMatchObject({ unneeded: [], files: [] });

@@ -18,13 +18,11 @@ import { keys } from '../store/keys.ts';
 import { type CollectionPlan, findFilesOfNoRelease, planCollection } from './plan-collection.ts';
 import type { RetentionRules, Verdict } from './retention.ts';
 
-/** Request for a collection, with its author and the rules of what may go. */
 export type CollectionRequest = Omit<RetentionRules, 'now'> & {
   by: string;
   reason: string | null;
 };
 
-/** Result of a collection. */
 export type CollectionOutcome = {
   plan: CollectionPlan;
   /** The change for which the collection stopped; undefined if it finished. */
@@ -37,7 +35,6 @@ const DOING = 'Collecting the registry';
 
 const toNow = ({ now }: RegistryDeps) => now?.() ?? new Date();
 
-/** Plan of a collection now; removes nothing. */
 export const previewCollection = (
   deps: RegistryDeps,
   rules: Omit<RetentionRules, 'now'>,
@@ -104,7 +101,7 @@ async function removeRelease(
   await deps.store.remove(keys.release(app, version));
 }
 
-/** Orders the removals so that the registry is complete after each step. */
+/** Orders the removals so that every release is complete after each step. */
 function listSteps(deps: RegistryDeps, plan: CollectionPlan, request: CollectionRequest) {
   const { store } = deps;
   const releases = plan.unneeded.map((verdict) => ({
@@ -139,8 +136,8 @@ function listSteps(deps: RegistryDeps, plan: CollectionPlan, request: Collection
  * change begins. If it is interrupted, releases are still complete, and the next collection removes files without a
  * release.
  *
- * @throws {RegistryBusyError} `REGISTRY_BUSY` while the registry is being changed, with nothing removed; or when it is
- * suspended too long.
+ * @throws {RegistryBusyError} `REGISTRY_BUSY` if the registry is being changed or collected, with nothing removed; or
+ * if the process was suspended for two minutes.
  * @throws {ContractError} `CONTRACT_BROKEN` for an unreadable record; nothing was removed.
  */
 export async function collect(deps: RegistryDeps, request: CollectionRequest): Promise<CollectionOutcome> {
@@ -162,7 +159,7 @@ export async function collect(deps: RegistryDeps, request: CollectionRequest): P
   }
 }
 
-/** As `takeTurn`, but waits for others to end, so that several publishes without room get their turns. */
+/** As `takeTurn`, but waits for others to end, so that several publishes to a full store can all remove their files. */
 async function waitForTurn(deps: RegistryDeps, by: string): Promise<Turn> {
   const wait = deps.wait ?? ((ms: number) => setTimeout(ms));
   for (let waited = 0; ; ) {

@@ -3,7 +3,8 @@ import type { ChannelApp, ChannelChange, ChannelRevision } from '@sharpside/cont
 type Since = Pick<ChannelChange, 'at' | 'by'>;
 
 /**
- * The change that gave `pick` of an app its present value; null if it is older than the history, or there is no value.
+ * Time and author of the change that gave `pick` of an app its present value; null if that change is older than the
+ * history, or `pick` has no value.
  *
  * @param history revisions of one channel, newest first and without gaps.
  */

@@ -33,7 +33,7 @@ export type CollectionPlan = {
   previews: Preview[];
   /** Keys of old uses of tokens. */
   tokenUses: string[];
-  /** Keys of old tokens of CI jobs, and of expired ID tokens. */
+  /** Keys of old tokens of CI jobs, and of used ID tokens that have expired. */
   workloadRecords: string[];
   /** Keys of signatures whose release is removed, or was never published. */
   signatures: string[];
@@ -49,13 +49,15 @@ async function readReleases(registry: Registry): Promise<Release[]> {
   return found.filter((release) => release !== undefined);
 }
 
-/** The keys of a release's files and source maps. Units: bytes, null for a map, which is stored in gzip alone. */
+/**
+ * The keys of a release's files and source maps, with sizes. Units: bytes, null for a map, which is stored only
+ * compressed.
+ */
 const listAssets = ({ app, manifest }: Release): [string, number | null][] => [
   ...manifest.files.map(({ path, size }): [string, number] => [keys.asset(app, path), size]),
   ...(manifest.maps ?? []).map(({ integrity }): [string, null] => [keys.map(app, integrity), null]),
 ];
 
-/** The app of a source map's key. */
 const toMapApp = (key: string) => key.slice(keys.allMaps().length).split('/', 1)[0] ?? '';
 
 /** App and path of a file's key; undefined for any other key. */
@@ -100,14 +102,14 @@ async function findUnneededFiles(
   return [...files.values()];
 }
 
-/** Files that a publish wrote without a record of their release, or before it. */
+/** Files without a release: left by a publish that failed, or written by a publish that is still running. */
 export async function findFilesOfNoRelease(deps: RegistryDeps): Promise<UnneededFile[]> {
   const needed = await readReleases(createRegistry(deps.store));
   return findUnneededFiles(deps, { needed, unneeded: [] });
 }
 
 /**
- * The age is in the key, which begins with the time. The channel's history keeps for ever which token made each change.
+ * The last part of each key begins with the time. The channel's history keeps for ever which token made each change.
  */
 async function findOldTokenUses(store: Store, now: Date): Promise<string[]> {
   const oldest = toKeyTime(new Date(now.getTime() - TOKEN_USE_DAYS * DAY_MS));
@@ -115,12 +117,13 @@ async function findOldTokenUses(store: Store, now: Date): Promise<string[]> {
   return listed.flat().filter((key) => key.slice(key.lastIndexOf('/') + 1) < oldest);
 }
 
-/**
- * A server whose clock is slow must still recognize a used ID token, so used tokens are kept a day past their expiry.
- */
+/** A server whose clock is slow must still recognize a used ID token, so its record is kept a day past its expiry. */
 const SPENT_MARGIN_MS = DAY_MS;
 
-/** The age is in the key here too. The record of a CI job's token stays as long as its uses, which it explains. */
+/**
+ * The last part of these keys too begins with a time. The record of a CI job's token stays as long as the records of
+ * its uses.
+ */
 async function findOldWorkloadRecords(store: Store, now: Date): Promise<string[]> {
   const [spent, tokens] = await Promise.all([
     store.list(keys.exchanges()),

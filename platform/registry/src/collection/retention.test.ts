@@ -24,7 +24,7 @@ const tools = (state: AppsFixture[string]): AppsFixture => ({ 'remote-tools': st
 
 type Scene = { versions: string[]; history: ChannelRevision[]; previews?: Preview[]; published?: string };
 
-/** Reason for each needed version; unneeded ones are left out. */
+/** Reason for each needed version. */
 function judge({ versions, history, previews = [], published }: Scene): Record<string, string> {
   const releases = versions.map((version) => aRelease(version, published));
   const { needed, unneeded } = judgeReleases({ releases, histories: [history], previews }, RULES);

@@ -13,20 +13,21 @@ export type Holdings = {
   previews: readonly Preview[];
 };
 
-/** Limits that decide which releases are needed. */
 export type RetentionRules = {
   now: Date;
   /** Longest time that a tab stays open, or that a release waits for its promote. */
   days: number;
-  /** Number of former live releases, per app and channel, that a rollback can reach. */
+  /**
+   * Number of releases, per app and channel, that are kept because they were live last. The live release is one of
+   * them.
+   */
   keep: number;
 };
 
-/** A release, with the reason to keep or to remove it. */
 export type Verdict = { release: Release; why: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Maximum difference between a browser's clock and the edge's. */
+/** Assumed maximum difference between a browser's clock and the edge's. */
 const SKEW_MS = 60 * 60 * 1000;
 
 const toId = (app: string, version: string) => `${app}@${version}`;
@@ -52,7 +53,9 @@ function listStated([newest]: readonly ChannelRevision[]): Need[] {
   return [...live, ...away];
 }
 
-/** Revisions that a page may have been made from since `cutoff`: all later ones, and the last revision before. */
+/**
+ * Revisions that a page may have been made from since `cutoff`: all later revisions, and the last revision before it.
+ */
 const listSince = (history: readonly ChannelRevision[], cutoff: number): ChannelRevision[] => {
   const older = history.findIndex(({ change }) => Date.parse(change.at) < cutoff);
   return older === -1 ? [...history] : history.slice(0, older + 1);
@@ -87,7 +90,7 @@ function listRollbackTargets(history: readonly ChannelRevision[], { keep }: Rete
   );
 }
 
-/** True after the end of a preview, when its link shows the live release again. */
+/** True an hour after the end of a preview; until then a browser with a slow clock may still show it. */
 export const isPreviewOver = ({ until }: Preview, now: Date): boolean =>
   Date.parse(until) + SKEW_MS < now.getTime();
 
@@ -105,7 +108,7 @@ function describeUnneeded({ app, version, publishedAt }: Release, { histories }:
  * The needed releases, each with its strongest reason, and the unneeded releases.
  *
  * A release is needed if a channel shows it, falls back to it or could bring it back, if an open tab may run it, if it
- * was live last, if a preview shows it, or if it was published recently and may still be promoted.
+ * is among the last live releases, if a preview shows it, or if it was published recently and may still be promoted.
  */
 export function judgeReleases(
   holdings: Holdings,
@@ -130,7 +133,7 @@ export function judgeReleases(
       .filter(({ publishedAt }) => Date.parse(publishedAt) >= recent)
       .map(({ app, version }) => ({ id: toId(app, version), why: `published in the last ${days} days` })),
   ];
-  // The first reason of a release counts. A Map keeps the last value, so the weakest reasons come first.
+  // The first reason of a release counts. A Map keeps the last value, so the list is reversed.
   const reasons = new Map(needs.toReversed().map(({ id, why }) => [id, why]));
   const needed: Verdict[] = [];
   const unneeded: Verdict[] = [];

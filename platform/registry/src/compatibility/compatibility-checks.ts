@@ -42,13 +42,12 @@ const toScreens = (screens: readonly string[]): string => {
 
 const MAX_NAMES = 12;
 
-/** Names of the compared releases. A new host is compared with the releases of every app. */
+/** Names of the compared releases, shortened: a new host is compared with the releases of every app. */
 const toNames = (names: readonly string[]): string => {
   const rest = names.length - MAX_NAMES;
   return [...names.slice(0, MAX_NAMES), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 };
 
-/** The newest published hosts, newest first. */
 async function readNewestHosts(registry: Registry): Promise<HostManifest[]> {
   const versions = semver.rsort([...(await registry.listVersions(HOST_APP))]).slice(0, MAX_HOSTS);
   const found = await Promise.all(
@@ -148,7 +147,9 @@ async function createFilesCheck(store: Store, { app, version, manifest }: Releas
   };
 }
 
-/** Checks of a published release by itself: its files still exist, and a trusted key signed it. */
+/**
+ * Checks of a published release by itself: its files still exist, and it is signed if the trusted keys require that.
+ */
 export const createStoredChecks = async (deps: RegistryDeps, release: Release): Promise<Check[]> => [
   await createFilesCheck(deps.store, release),
   ...(await createTrustChecks(deps, release)),

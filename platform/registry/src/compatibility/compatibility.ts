@@ -15,7 +15,7 @@ export type LiveManifest = { role: 'live' | 'canary' | 'fallback'; manifest: Man
 type Named<T> = { label: string; manifest: T };
 type Pair = { remote: Named<RemoteManifest>; host: Named<HostManifest> };
 
-/** The candidate with each live app of the other kind, and the names of both for messages. */
+/** The candidate with each shown release of the other kind, and the names of both for messages. */
 function toPairs(candidate: Manifest, live: readonly LiveManifest[]): Pair[] {
   const own = `${candidate.name}${candidate.kind === 'host' ? ` ${candidate.version}` : ''}`;
   return live.flatMap(({ role, manifest }): Pair[] => {
@@ -42,8 +42,9 @@ function toNeeds({ declaration: { shared }, uses }: RemoteManifest): [string, st
 }
 
 /**
- * True if the host has at least the minor version of the federation runtime that a remote was built for. So a host with
- * the next minor version goes live first, and its remotes follow. Also true for a remote that brings its own runtime.
+ * True if the host has the federation runtime that a remote was built for: the same major version, and at least its
+ * minor version. So a host with the next minor version goes live first, and its remotes follow. Also true for a remote
+ * that brings its own runtime.
  */
 const runTogether = (remote: string | null, host: string): boolean =>
   remote === null ||
@@ -73,7 +74,10 @@ function findPairFaults({ remote, host }: Pair): string[] {
   return faults;
 }
 
-/** Shared modules and contracts that a remote needs and the live host lacks, or that a new host no longer has. */
+/**
+ * Shared modules, federation runtimes and contracts of remotes that their host does not support, and invalid version
+ * ranges of the candidate.
+ */
 export function findSharedFaults(candidate: Manifest, live: readonly LiveManifest[]): string[] {
   const broken =
     candidate.kind === 'remote'
@@ -100,7 +104,6 @@ export type LivePlace = {
 const listApi = (manifest: Manifest): string[] =>
   manifest.kind === 'remote' ? Object.keys(manifest.declaration.api ?? {}) : [];
 
-/** The places of remotes. */
 export const toPlaces = (live: readonly LiveManifest[]): LivePlace[] =>
   live.flatMap(({ role, manifest }) => {
     if (manifest.kind === 'host') return [];
@@ -108,7 +111,7 @@ export const toPlaces = (live: readonly LiveManifest[]): LivePlace[] =>
     return [{ role, app, version, path: declaration.pathPrefix, api: listApi(manifest) }];
   });
 
-/** Paths of the candidate that a live app already serves. */
+/** Paths that both the candidate and a shown app would serve. */
 export function findPathFaults(
   candidate: Manifest,
   live: readonly LiveManifest[],
@@ -144,7 +147,7 @@ export function findApiFaults(candidate: Manifest, places: readonly LivePlace[])
       return [`the API prefix ${prefix} belongs to the product's own backend; choose another`];
     }
     const owners = taken.filter((other) => isSameApi(prefix, other.prefix));
-    // One fault per app. Reversed, the live release comes last and replaces its canary and fallback in the Map.
+    // One fault per app. Reversed, the live release comes last, and replaces its canary and fallback in the Map.
     return [...new Map(owners.reverse().map((owner) => [owner.app, owner])).values()].map(
       ({ label, prefix: of }) => {
         const within = of === prefix ? '' : `, which has ${of}`;
@@ -182,6 +185,6 @@ function findPairMissing({ remote, host }: Pair): MissingName[] {
   return [...missing.values()];
 }
 
-/** Names of shared modules that a remote imports and the live host lacks, or that a new host no longer exports. */
+/** Names of shared modules that remotes import and their host does not export. */
 export const findMissingNames = (candidate: Manifest, live: readonly LiveManifest[]): MissingName[] =>
   toPairs(candidate, live).flatMap(findPairMissing);

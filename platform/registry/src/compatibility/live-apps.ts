@@ -4,14 +4,13 @@ import type { Registry } from '../records/registry.ts';
 import { findClaim, type KnownClaims } from '../records/revisions/channel-head.ts';
 import { type LiveManifest, type LivePlace, toPlaces } from './compatibility.ts';
 
-/** The other apps of a channel, which a release is compared with. */
 export type LiveApps = {
   manifests: LiveManifest[];
   /** Unreadable releases on the channel. Their apps are down already, so they block no other app. */
   lost: string[];
 };
 
-// The host is compared with every remote, and this number of reads may run at once.
+// Number of parallel reads: a host is compared with every remote.
 const PARALLEL = 32;
 
 type Shown = { app: string; version: string; role: LiveManifest['role'] };
@@ -45,7 +44,6 @@ async function readShown(registry: Registry, shown: readonly Shown[]): Promise<L
   };
 }
 
-/** The releases of the apps on a channel except one app, with their whole manifests. */
 export const readLiveApps = (
   registry: Registry,
   revision: ChannelRevision | undefined,
@@ -57,8 +55,8 @@ export type ComparedApps = LiveApps & { places: LivePlace[] };
 
 /**
  * Apps that a release of an app is compared with. A host is checked with each remote, so it needs all manifests. A
- * remote needs the manifests of the hosts, and only the paths and prefixes of other remotes. The channel knows most of
- * these, so only unknown ones are read.
+ * remote needs the manifests of the host's releases, and only the paths and prefixes of other remotes. The channel's
+ * records have most of these, so only the missing manifests are read.
  */
 export async function readCompared(
   registry: Registry,

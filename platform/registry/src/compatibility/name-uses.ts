@@ -23,8 +23,8 @@ function findScreens(
 }
 
 /**
- * Uses of a shared name by the live, canary and fallback releases of a channel. They prevent a host from dropping the
- * name.
+ * Uses of a shared name by the live, canary and fallback releases of a channel. A host that drops the name is refused
+ * while there are uses.
  */
 export async function findNameUses(
   registry: Registry,

@@ -8,7 +8,6 @@ const START = /<(script|style)\b/gi;
 const ENDS = { script: /<\/script\s*>/gi, style: /<\/style\s*>/gi };
 const DATA_BLOCK = /\btype\s*=\s*["']?application\/json/i;
 
-/** Finds a match from an index on, in a single pass over the text. */
 function findFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
   pattern.lastIndex = from;
   return pattern.exec(text);
@@ -84,12 +83,12 @@ const isRightCount = (slot: PageSlot, count: number) => count === 1 || (slot ===
 /**
  * Parses the template in a host's page file.
  *
- * @throws {PageTemplateError} unless each marker occurs exactly once.
+ * @throws {PageTemplateError} unless each marker occurs exactly once; `content` may be missing.
  */
 export function parsePageTemplate(file: string): PageTemplate {
   // A browser reads CRLF as LF before it hashes an inline script.
   const text = file.replaceAll('\r\n', '\n');
-  // Odd parts are the names of the markers, even parts the text between them.
+  // Even parts are text, odd parts the names of the markers between them.
   const parts = text.split(/<!--edge:(title|head|content|body)-->/);
   const found = parts.filter((_, index) => index % 2 === 1);
   const wrong = SLOTS.filter((slot) => !isRightCount(slot, found.filter((name) => name === slot).length));

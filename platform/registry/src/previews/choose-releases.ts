@@ -6,19 +6,16 @@ import { ChannelRefusedError } from '../records/errors.ts';
 import type { Registry } from '../records/registry.ts';
 import { isWithdrawn } from './withdrawn.ts';
 
-/** Releases that a preview is to show. */
 export type ChosenReleases = {
   releases: ReleaseName[];
-  /** Releases of the revision that were replaced by others. */
+  /** Withdrawn releases of the revision: replaced by the live release, or left out. */
   replaced: ReleaseName[];
 };
 
-/** @throws {ChannelRefusedError} `CHANGE_REFUSED`, always. */
 export function refusePreview(what: string, objections: readonly Objection[]): never {
   throw new ChannelRefusedError({ code: 'CHANGE_REFUSED', what: `${what} cannot be previewed`, objections });
 }
 
-/** A version, or the objection to it. */
 type Choice = { version: string } | { objection: Objection };
 
 async function chooseVersion(
@@ -51,7 +48,12 @@ async function chooseVersion(
   };
 }
 
-/** The named releases. @throws {ChannelRefusedError} `CHANGE_REFUSED` for unpublished and withdrawn ones. */
+/**
+ * The named releases. Without a version: the newest published release that is neither live nor withdrawn.
+ *
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for an unpublished or withdrawn release, or if no release is left to
+ * show.
+ */
 export async function chooseNamed(
   registry: Registry,
   wanted: NonNullable<SitePreviewRequest['releases']>,
@@ -74,7 +76,8 @@ type RevisionChoice = { channel: string; number: number; replacesWithdrawn: bool
  * The releases that everybody got at a revision, without canaries. Releases that were withdrawn since are refused, or
  * replaced by the present live release; an app that is not live now is then left out.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a revision that does not exist or cannot be shown like this.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a revision that does not exist, has withdrawn releases that are
+ * not replaced, or has no host.
  */
 export async function chooseRevision(
   registry: Registry,

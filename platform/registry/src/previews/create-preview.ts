@@ -32,10 +32,9 @@ export type PreviewRequest = Omit<SitePreviewRequest, 'hasPicker'> & {
   report?: Report;
 };
 
-/** Result of a preview's creation. */
 export type PreviewOutcome = {
   preview: Preview;
-  /** First page that shows a previewed release. */
+  /** Path of the first page of a previewed remote; `/` for a host alone, or a whole site. */
   firstPath: string;
   /** Objections to a promote of the releases; the preview is created despite them. */
   warnings: readonly Objection[];
@@ -44,11 +43,9 @@ export type PreviewOutcome = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ID_BYTES = 16;
 
-/** Describes the content of a preview. */
 const describe = ({ releases = [], revision, channel }: PreviewRequest): string =>
   revision === undefined ? releases.map(({ app }) => app).join(', ') : `Revision ${revision} of ${channel}`;
 
-/** A release, or the objection to it. */
 async function readRelease(registry: Registry, { app, version }: ReleaseName): Promise<Release | Objection> {
   try {
     const release = await registry.readRelease(app, version);
@@ -80,7 +77,10 @@ async function requireReleases(
 const toTitled = (app: string, checks: readonly Check[], isAlone: boolean): Check[] =>
   checks.map((check) => (isAlone ? check : { ...check, title: `${app}: ${check.title}` }));
 
-/** The channel as it would be if the releases were live; for a whole site it has only these releases. */
+/**
+ * The revision that the releases are compared with: the channel with them live, or for a whole site only them. A single
+ * release is compared with the channel as it is.
+ */
 function toResult(
   base: ChannelRevision | undefined,
   { releases, isWhole }: { releases: readonly Release[]; isWhole: boolean },
@@ -188,6 +188,6 @@ export const createPreview = (
   );
 };
 
-/** Ends a preview early; edges notice within a minute. A missing preview counts as ended. */
+/** Ends a preview early; edges notice within a minute. Does nothing if there is no such preview. */
 export const endPreview = ({ store }: RegistryDeps, id: string): Promise<void> =>
   store.remove(keys.preview(id));

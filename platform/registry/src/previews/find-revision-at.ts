@@ -6,7 +6,7 @@ import { refusePreview } from './choose-releases.ts';
 type Moment = { channel: string; at: Date; now: Date };
 
 /**
- * The revision that was live at a time. It reads only a few revisions, however long the history is.
+ * The revision that was live at a time. It searches in halves, so it reads only a few revisions of a long history.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a time in the future, or before the first revision.
  */

@@ -7,7 +7,7 @@ type LinkOptions = {
   path: string;
 };
 
-/** Link of a preview. Everybody who has it sees the release. */
+/** Link of a preview. Everybody who has the link sees the preview. */
 export function toPreviewLink({ site, id, path }: LinkOptions): string {
   const link = new URL(`${PREVIEW_PREFIX}${id}`, site);
   if (path !== '/') link.searchParams.set('to', path);

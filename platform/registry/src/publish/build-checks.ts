@@ -47,7 +47,9 @@ function findMapFaults({ manifest: { files, maps = [] }, manifestFile }: Build):
   ];
 }
 
-/** Differences between the files on disk and the manifest's list, by name, size and SHA-384. */
+/**
+ * Differences between the files on disk and the manifest's lists of files and source maps: by name, size and SHA-384.
+ */
 export function findFileFaults(build: Build): string[] {
   const { manifest, files, strangers, manifestFile } = build;
   const listed = new Set(manifest.files.map(({ path }) => path));
@@ -92,7 +94,7 @@ function listReferences(manifest: Manifest): { path: string; from: string }[] {
   ];
 }
 
-/** Missing files, modules and lists of imports that the manifest must have. */
+/** Files, modules and lists of imports that the manifest needs and the build does not have. */
 export function findReferenceFaults({ manifest }: Build): string[] {
   const listed = new Set(manifest.files.map(({ path }) => path));
   const faults = listReferences(manifest)

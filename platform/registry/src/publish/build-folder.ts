@@ -17,7 +17,7 @@ export type Build = {
   manifest: Manifest;
   /** Name of the manifest file, `remote.json` or `host.json`. */
   manifestFile: string;
-  /** Every file except the manifest and the source maps, by its path in the folder. */
+  /** Every file except the manifest and the source maps that it lists, by its path in the folder. */
   files: ReadonlyMap<string, Uint8Array>;
   /** The source maps that the manifest lists, by path. */
   maps: ReadonlyMap<string, Uint8Array>;
@@ -39,7 +39,7 @@ function refuse(message: string, cause?: unknown): never {
   });
 }
 
-/** Keys that a record schema silently drops. The published manifest would differ from the built one. */
+/** Keys that `v.record` silently drops. The published manifest would differ from the built manifest. */
 const LOST_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 function listLostKeys(value: unknown, path: readonly string[] = []): string[] {
@@ -50,7 +50,6 @@ function listLostKeys(value: unknown, path: readonly string[] = []): string[] {
   ]);
 }
 
-/** @throws {PublishRefusedError} with everything that is wrong with the manifest. */
 function parseManifest(kind: Manifest['kind'], value: unknown): Manifest {
   const schema: v.GenericSchema<unknown, Manifest> =
     kind === 'remote' ? remoteManifestSchema : hostManifestSchema;
@@ -93,10 +92,10 @@ function chooseManifest(folder: string, found: ReadonlyMap<string, Uint8Array>) 
 }
 
 /**
- * Reads a build from its files, which may be others than its manifest lists.
+ * Sorts the files of a build by its manifest, which may list other files.
  *
- * @param files every file, including the manifest.
- * @throws {PublishRefusedError} when there is no build, or its manifest is not valid.
+ * @param found every file, including the manifest.
+ * @throws {PublishRefusedError} if there is no manifest, or it is not valid.
  */
 export function toBuild(
   found: ReadonlyMap<string, Uint8Array>,

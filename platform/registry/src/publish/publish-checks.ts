@@ -14,10 +14,8 @@ import { isSameContent } from './same-content.ts';
 import { createSizeCheck } from './size-budget.ts';
 import { STORED_CHECK, type StoredFiles } from './upload.ts';
 
-/** Request for a publish: the build, its author, and the channel it must fit. */
 export type PublishRequest = {
   app: string;
-  /** Folder with the build. */
   folder: string;
   /** Reader of the build. Default: from `folder`. */
   readFrom?: (folder: string) => Promise<Build>;
@@ -42,7 +40,6 @@ export type PublishRequest = {
   report?: Report;
 };
 
-/** Facts that the checks of a publish compare. */
 export type PublishContext = {
   registry: Registry;
   build: Build;
@@ -56,7 +53,6 @@ export type PublishContext = {
   stored: StoredFiles;
 };
 
-/** Title of the check that the version is free. */
 export const VERSION_CHECK = 'Version is new';
 
 /** A publish that is repeated after an interruption finds its own release. */
@@ -127,7 +123,6 @@ async function findPromoteFaults({
   }
 }
 
-/** Checks that need only the build itself. */
 export const createBuildChecks = (build: Build, app: string) => ({
   isThere: {
     title: BUILD_CHECK,
@@ -143,7 +138,6 @@ export const createBuildChecks = (build: Build, app: string) => ({
   },
 });
 
-/** Every check of a publish. */
 export async function createPublishChecks(context: PublishContext): Promise<Check[]> {
   const { build, request, stored, registry, revision, known } = context;
   const { isThere, isWhole, isBuilt } = createBuildChecks(build, request.app);

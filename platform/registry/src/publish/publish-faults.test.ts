@@ -94,7 +94,6 @@ describe('a publish that finds no room', () => {
 });
 
 describe('a publish beside another', () => {
-  /** A store in which another writer writes some keys first. */
   function withFirst(isTaken: (key: string) => boolean, toBytes: (bytes: Uint8Array) => Promise<Uint8Array>) {
     const store = createMemoryStore();
     const slower: Store = {

@@ -23,10 +23,9 @@ import { compareWithStored, uploadFiles, uploadMaps } from './upload.ts';
 
 export type { PublishRequest };
 
-/** Result of a publish. */
 export type PublishOutcome = {
   release: Release;
-  /** False when `willPromote` and the release already existed. */
+  /** False if `willPromote` is set and the same build was published already. */
   isNew: boolean;
   newFiles: number;
   newBytes: number;
@@ -49,8 +48,7 @@ async function readContext({ store }: RegistryDeps, request: PublishRequest): Pr
 
 function createRelease({ build, request }: PublishContext, now: Date): Release {
   const { app, by, commit } = request;
-  // The checks have passed already. The record is parsed again to prove, to TypeScript and to later readers, that it is
-  // valid.
+  // The checks have passed, but only parsing gives TypeScript the type of a valid record.
   return v.parse(releaseSchema, {
     schema: 1,
     app,
@@ -115,7 +113,6 @@ async function publishBuild(
   });
 }
 
-/** The store, with a list of the keys written to it. */
 const recordWrites = (store: Store, written: string[]): Store => ({
   ...store,
   async putIfAbsent(key, bytes) {
@@ -144,7 +141,8 @@ export async function publish(deps: RegistryDeps, request: PublishRequest): Prom
       publishBuild({ ...deps, store }, request, lease),
     );
   } catch (error) {
-    // Without room, half a release takes room that others need. After any other error a repeated publish continues.
+    // If the store is full, half a release takes room that others need. After any other error a repeated publish
+    // continues.
     if (isStoreFull(error)) await takeFilesBack(deps, { by, written }).catch(() => undefined);
     throw error;
   }

@@ -19,11 +19,10 @@ function refuse({ app, version }: Release, message: string): never {
 /**
  * The signature of a release that is about to be published, checked with the trusted keys if there are any.
  *
- * A given signature must be valid in either mode, because it was made on purpose, so an invalid signature is a mistake.
- * Without a given signature, stored signatures count, and also if the same build was published before from another
- * commit.
+ * An invalid signature is refused in both modes, because it is a mistake. A valid stored signature suffices without a
+ * given signature, and also beside an invalid one: a repeated publish may sign another commit.
  *
- * @returns the signature that is to be stored.
+ * @returns the signature that is to be stored; undefined if there is none, or a stored signature suffices.
  * @throws {PublishRefusedError} for an invalid signature, or without a signature if one is required.
  */
 export async function requireSignature(

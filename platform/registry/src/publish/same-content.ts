@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findFingerprint, type Manifest, toSourcesFile } from '@sharpside/contracts';
 
-/** A manifest without the facts about its sources, since other sources may give the same files. */
+/** A manifest without the file that names its sources, since other sources may give the same files. */
 const withoutSources = (manifest: Manifest): Manifest => {
   const fingerprint = findFingerprint(manifest);
   if (fingerprint === null) return manifest;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
 import { findSizeFaults, listLoads } from './size-budget.ts';
 
-/** A remote with an entry of 10 kB and one screen of the given size. */
 function aRemoteOf(kilobytes: number, version = '1.0.0'): RemoteManifest {
   const { manifest } = aRemoteBuild({ version });
   const { entry, screens } = manifest;

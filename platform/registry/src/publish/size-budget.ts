@@ -2,7 +2,7 @@ import type { ChannelRevision, Manifest } from '@sharpside/contracts';
 import type { Check } from '../records/checks.ts';
 import type { Registry } from '../records/registry.ts';
 
-/** Size of one page's load, uncompressed. Units: `bytes`. */
+/** Uncompressed size of the files that one page, screen or part loads. */
 export type Load = { what: string; bytes: number };
 
 /** A load with the size of the same load in the live release; null if the live release has no such page. */
@@ -30,7 +30,6 @@ function listGroups(manifest: Manifest): [string, string[]][] {
   ];
 }
 
-/** Every load of a release, by page. */
 export function listLoads(manifest: Manifest): Load[] {
   const sizes = new Map(manifest.files.map(({ path, size }) => [path, size]));
   return listGroups(manifest).map(([what, files]) => ({
@@ -39,13 +38,16 @@ export function listLoads(manifest: Manifest): Load[] {
   }));
 }
 
-/** Loads of a release, compared with the live release; undefined if none is live. */
+/**
+ * Loads of a release, each with the size of the same load in the live release; all `liveBytes` are null if no release
+ * is live.
+ */
 export function compareLoads(candidate: Manifest, live: Manifest | undefined): LoadChange[] {
   const before = new Map(live ? listLoads(live).map(({ what, bytes }) => [what, bytes]) : []);
   return listLoads(candidate).map((load) => ({ ...load, liveBytes: before.get(load.what) ?? null }));
 }
 
-// The first host cannot be compared, so it has no budget.
+// The first host cannot be compared, so its `every page` has no budget.
 const findBudget = ({ what, liveBytes }: LoadChange): number => {
   if (liveBytes !== null) return liveBytes * GROWTH + GROWTH_BYTES;
   return what === 'every page' ? Number.POSITIVE_INFINITY : NEW_BYTES;
@@ -85,7 +87,6 @@ type SizeCheckOptions = {
   allowGrowth: boolean;
 };
 
-/** Check of a release's sizes against the live release of the same app. */
 export const createSizeCheck = (
   registry: Registry,
   { revision, app, candidate, allowGrowth }: SizeCheckOptions,

@@ -40,11 +40,10 @@ export function findFileAndFolder(
   );
 }
 
-/** The message for such a path. */
+/** Message about a path that is both a file and a folder. */
 export const toFileAndFolder = (path: string): string =>
   `${path} is a file, and a folder of another file, here or in an earlier release; give one of them another name`;
 
-/** A build's files, compared with the store. */
 export type StoredFiles = {
   /** Files of the build that are already stored with the same bytes. */
   unchanged: ReadonlySet<string>;
@@ -52,7 +51,7 @@ export type StoredFiles = {
   faults: string[];
 };
 
-/** Compares a build with the stored files. It reads the files, since equal names prove nothing. */
+/** Compares a build with the stored files. It reads the stored files, since equal names prove nothing. */
 export async function compareWithStored(
   store: Store,
   app: string,
@@ -98,7 +97,7 @@ async function storeEncoded(store: Store, encoding: Encoding, upload: Upload): P
 async function storeFile(store: Store, upload: Upload): Promise<void> {
   const { app, path, bytes } = upload;
   if (isCompressible(toContentType(path))) {
-    // Waits for every write, also after a failure.
+    // Unlike `Promise.all`, `mapLimited` waits for every write, also after a failure.
     await mapLimited(ENCODINGS, ENCODINGS.length, (encoding) => storeEncoded(store, encoding, upload));
   }
   const key = keys.asset(app, path);
@@ -120,7 +119,8 @@ export async function uploadFiles(
 }
 
 /**
- * Stores the source maps of a build, several at once. Their names depend on their content, so existing maps are equal.
+ * Stores the source maps of a build, several at once. Their names depend on their content, so a stored map need not be
+ * compared.
  */
 export async function uploadMaps(
   store: Store,

@@ -11,7 +11,6 @@ export type CheckOutcome = { title: string; faults: readonly string[]; note?: st
 /** Receives the result of each check as it ends, in order. */
 export type Report = (outcome: CheckOutcome) => void;
 
-/** One check, under the title of its result. */
 export type Check = {
   title: string;
   run(): Finding | Promise<Finding>;

@@ -2,14 +2,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { Encoding } from '@sharpside/server-kit';
 
-/** A content encoding, both ways. */
 export type Codec = {
   encode(bytes: Uint8Array): Promise<Uint8Array>;
   /** Fails if the result exceeds `maxBytes`. */
   decode(bytes: Uint8Array, maxBytes?: number): Promise<Uint8Array>;
 };
 
-/** The codec of each encoding. */
 export type Codecs = Readonly<Record<Encoding, Codec>>;
 
 const compressBrotli = promisify(brotliCompress);

@@ -10,11 +10,10 @@ export const collectedReleaseSchema = v.strictObject({
   publishedBy: v.string(),
   by: v.string(),
   at: timestampSchema,
-  /** Reason why nobody needed it. */
+  /** Reason why the release was not needed. */
   unneeded: v.string(),
   /** Reason that the author of the collection gave. */
   reason: v.nullable(v.string()),
 });
 
-/** Record in place of a collected release. */
 export type CollectedRelease = v.InferOutput<typeof collectedReleaseSchema>;

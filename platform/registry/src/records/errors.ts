@@ -12,7 +12,6 @@ export const [PublishRefusedError, isPublishRefusedError] = defineError(
     objections,
   }),
 );
-/** Error of a refused publish. */
 export type PublishRefusedError = InstanceType<typeof PublishRefusedError>;
 
 /** A change that the channel refuses. It has every objection; the channel is unchanged. */
@@ -24,7 +23,6 @@ export const [ChannelRefusedError, isChannelRefusedError] = defineError(
     objections,
   }),
 );
-/** Error of a refused change. */
 export type ChannelRefusedError = InstanceType<typeof ChannelRefusedError>;
 
 /** Another writer changed the channel first. Nothing of this change was written. */
@@ -40,7 +38,6 @@ export const [ChannelConflictError, isChannelConflictError] = defineError(
     return { message, winner };
   },
 );
-/** Error of a change that another writer preceded. */
 export type ChannelConflictError = InstanceType<typeof ChannelConflictError>;
 
 /** A channel that does not exist: mistyped, or not begun yet. */
@@ -64,7 +61,6 @@ export const [HistoryError, isHistoryError] = defineError(
   },
 );
 
-/** Work on the registry that other work in progress excludes. Nothing was done. */
+/** A change or collection that must wait for other work on the registry, or that took too long. */
 export const [RegistryBusyError, isRegistryBusyError] = defineError('RegistryBusyError', ['REGISTRY_BUSY']);
-/** Error of work that other work excludes. */
 export type RegistryBusyError = InstanceType<typeof RegistryBusyError>;

@@ -1,7 +1,7 @@
 /**
  * Results of `run` for each item, in the order of the items, with at most `limit` running at once.
  *
- * After a failure no new item is started; the error is thrown when the running ones have ended.
+ * After a failure no new item is started; the error is thrown when the running items have ended.
  */
 export async function mapLimited<T, R>(
   items: readonly T[],

@@ -4,10 +4,11 @@ import { keys } from '../store/keys.ts';
 import { bestCodecs } from './codecs.ts';
 import { toIntegrity } from './integrity.ts';
 
-/** True for the name of a source map. */
 export const isMapPath = (path: string): boolean => path.endsWith('.map');
 
-/** A source map in a release's manifest; undefined if it is not stored, or differs from the built map. */
+/**
+ * The stored source map of an entry in a release's manifest; undefined if it is missing, or differs from the built map.
+ */
 export async function readMap(
   store: Store,
   app: string,

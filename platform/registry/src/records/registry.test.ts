@@ -15,7 +15,6 @@ const aRevision = (revision: number, app = APP): ChannelRevision => {
   return { ...made, change: { ...made.change, app } };
 };
 
-/** A registry that counts the requests to its store. */
 function openWith(documents: Record<string, unknown>) {
   const store = createMemoryStore(
     new Map(Object.entries(documents).map(([key, value]) => [key, toBytes(value)])),

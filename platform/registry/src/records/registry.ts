@@ -27,7 +27,10 @@ import { MAX_SIGNATURES, signatureRecordSchema } from './signature-record.ts';
 
 /** Read access to releases and channels. Invalid names are handled like names that do not exist. */
 export type Registry = {
-  /** Undefined if that version was never completely published. A release never changes, so it may be cached. */
+  /**
+   * Undefined if that version was not completely published, or was collected. A release never changes, so it may be
+   * cached.
+   */
   readRelease(app: string, version: string): Promise<Release | undefined>;
   /** Every app with a release, in alphabetical order. */
   listApps(): Promise<string[]>;
@@ -41,11 +44,11 @@ export type Registry = {
    * The newest revision; undefined if the channel has none. It is at least as new as the newest revision at the time of
    * the call.
    *
-   * It takes two reads and the records that the revision is based on if this process has read the channel before, else
-   * about forty reads.
+   * If this process has read the channel before, it takes two reads and the records that the revision is based on;
+   * otherwise about forty reads.
    */
   readChannel(channel: string): Promise<ChannelRevision | undefined>;
-  /** The newest revision with the records that it consists of. New revisions are written on top of it. */
+  /** The newest revision with the records that it consists of. The next revision is written on top of it. */
   readHead(channel: string): Promise<ChannelHead | undefined>;
   /**
    * The newest revision above `revision` (0 for any); undefined if there is none. It takes a small read if nothing
@@ -66,7 +69,7 @@ export type Registry = {
   readCollected(app: string, version: string): Promise<CollectedRelease | undefined>;
   /** Every collected release of an app, in no particular order. */
   listCollected(app: string): Promise<CollectedRelease[]>;
-  /** Signatures of a release as stored, without verification. Unreadable ones are left out. */
+  /** Signatures of a release as stored, without verification. Unreadable signatures are left out. */
   readSignatures(app: string, version: string): Promise<string[]>;
   /** A published file, or its stored `encoding`; undefined if it is not stored in that form. */
   readAsset(app: string, path: string, encoding?: Encoding): Promise<Uint8Array | undefined>;
@@ -75,15 +78,13 @@ export type Registry = {
 // Maximum for all signatures of a release together; each contains its whole manifest.
 const MAX_SIGNATURE_LETTERS = 8 * 1024 * 1024;
 
-// These records are small.
 const PARALLEL = 32;
 
 const decoder = new TextDecoder();
 
-/** The last segment of a key, without its `.json`. */
 const toName = (key: string) => key.slice(key.lastIndexOf('/') + 1, -'.json'.length);
 
-/** Versions, lowest first. Invalid versions are skipped, so that they do not prevent the list of others. */
+/** Versions, lowest first. Invalid versions are skipped, so that they do not prevent the list of the other versions. */
 const sortVersions = (names: readonly string[]): string[] =>
   semver.sort(names.filter((name) => v.is(versionSchema, name)));
 
@@ -130,7 +131,8 @@ async function readSignaturesAt(store: Store, signatureKeys: readonly string[]):
 /**
  * Reads a registry from its store.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` from any method when a stored document breaks its contract.
+ * @throws {ContractError} `CONTRACT_BROKEN` if a stored document breaks its contract; from any method but
+ * `readSignatures`.
  */
 export function createRegistry(store: Store): Registry {
   const log = createChannelLog(store);

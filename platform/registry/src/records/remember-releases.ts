@@ -3,7 +3,7 @@ import type { Registry } from './registry.ts';
 
 /** A registry that caches the releases that it has read. */
 export type RememberingRegistry = Registry & {
-  /** A release that was read; null if that failed or it does not exist, undefined if it was not requested yet. */
+  /** A release that was read; null if that failed or it does not exist, undefined if it was not read yet. */
   findRead(app: string, version: string): Release | null | undefined;
 };
 

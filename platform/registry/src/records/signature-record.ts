@@ -9,14 +9,17 @@ export const MAX_SIGNATURES = 32;
 /** Maximum length of a signature. Units: characters; the manifest of a large host has about 100,000. */
 export const MAX_SIGNATURE_LENGTH = 4 * 1024 * 1024;
 
-/** Record of a signature, stored beside its release, so that earlier versions can still read the release's record. */
+/**
+ * Record of a signature, stored beside its release, so that earlier versions of our programs can still read the
+ * release's record.
+ */
 export const signatureRecordSchema = v.strictObject({
   schema: v.literal(1),
   signature: v.pipe(v.string(), v.maxLength(MAX_SIGNATURE_LENGTH)),
 });
 
 /**
- * Stores a signature of a release. Its name is its hash, so that no other signature can replace it.
+ * Stores a signature of a release. Its key contains its hash, so that no other signature can replace it.
  *
  * @returns false if it existed before.
  */

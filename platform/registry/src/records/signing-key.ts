@@ -4,7 +4,7 @@ import { ContractError } from '@sharpside/contracts';
 import { parseSettings, readSettingsFile } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
-/** The only algorithm of signatures. A signature that names another is refused before any key is used. */
+/** The only algorithm of signatures. A signature that names another algorithm is refused before any key is used. */
 export const SIGNATURE_ALGORITHM = 'Ed25519';
 
 const partSchema = v.pipe(
@@ -27,7 +27,6 @@ export const publicKeySchema = v.strictObject({
 /** A key to sign with, as a JSON Web Key. */
 export const signingKeySchema = v.strictObject({ ...common, d: partSchema });
 
-/** Public half of a key. */
 export type PublicKey = v.InferOutput<typeof publicKeySchema>;
 /** A key to sign releases with. Secret. */
 export type SigningKey = v.InferOutput<typeof signingKeySchema>;
@@ -36,17 +35,15 @@ export type SigningKey = v.InferOutput<typeof signingKeySchema>;
 export const toKeyId = ({ crv, kty, x }: Pick<PublicKey, 'crv' | 'kty' | 'x'>): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 
-/** The public half of a key. */
 export const toPublicKey = ({ kty, crv, x }: SigningKey): PublicKey => ({ kty, crv, x });
 
-/** A new key. */
 export function createSigningKey(): SigningKey {
   const { privateKey } = generateKeyPairSync('ed25519');
   return v.parse(signingKeySchema, privateKey.export({ format: 'jwk' }));
 }
 
 /**
- * The signing key of a setting: the path of its file, or the key itself as a CI secret.
+ * Reads the signing key that a setting gives: as the path of its file, or as the key itself (a CI secret).
  *
  * @throws {ContractError} `CONTRACT_BROKEN` for an invalid key. The text is not repeated.
  */

@@ -59,9 +59,7 @@ export const trustedKeysSchema = v.pipe(
   ),
 );
 
-/** Keys that releases must be signed with. */
 export type TrustedKeys = v.InferOutput<typeof trustedKeysSchema>;
-/** One trusted key. */
 export type TrustedKey = TrustedKeys['keys'][number];
 
 /**
@@ -72,10 +70,8 @@ export type TrustedKey = TrustedKeys['keys'][number];
 export const readTrustedKeys = (file: string): TrustedKeys =>
   readSettingsFile(file, { schema: trustedKeysSchema, what: 'The trusted keys' });
 
-/** True for a key that may sign this app. */
 export const mayKeySign = ({ apps }: TrustedKey, app: string): boolean =>
   apps.some((pattern) => (pattern.endsWith('*') ? app.startsWith(pattern.slice(0, -1)) : pattern === app));
 
-/** True for a version in the list of refused versions. */
 export const isRefused = ({ refused }: TrustedKeys, app: string, version: string): boolean =>
   refused[app] !== undefined && semver.satisfies(version, refused[app], { includePrerelease: true });

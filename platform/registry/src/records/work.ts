@@ -17,21 +17,25 @@ const workSchema = v.strictObject({
 /** Mark of work on the registry: in progress, or interrupted. */
 export type Work = v.InferOutput<typeof workSchema> & { key: string };
 
-/** An older change was interrupted. A change stops itself after half of this time. */
+/**
+ * A mark of a change that is older than this belongs to an interrupted process. A publish stops itself after half of
+ * this time.
+ */
 export const CHANGE_LIMIT_MS = 60 * 60 * 1000;
-/** A collection renews its mark well before this. An older mark belongs to a dead process. */
+/**
+ * A mark of a collection that is older than this belongs to a dead process. A collection renews its mark after half of
+ * this time.
+ */
 export const COLLECTION_LIMIT_MS = 2 * 60 * 1000;
 
 const LIMIT_MS: Record<WorkKind, number> = { change: CHANGE_LIMIT_MS, collection: COLLECTION_LIMIT_MS };
 
 /** Longest wait for another process to stop. */
 export const MAX_WAIT_MS = 10_000;
-/** Time between two polls. */
 export const POLL_MS = 100;
 
 const toNow = ({ now }: RegistryDeps) => now?.() ?? new Date();
 
-/** Writes a mark of work to the registry, and returns it. */
 export async function beginWork(
   deps: RegistryDeps,
   kind: WorkKind,
@@ -74,7 +78,10 @@ export async function listWork(
   };
 }
 
-/** A running collection lets a change pass within one step, so this wait is short. */
+/**
+ * Waits for a running collection, and returns it if it did not stop. It lets a change pass within one step, so the wait
+ * is short.
+ */
 async function waitForCollection(deps: RegistryDeps): Promise<Work | undefined> {
   const wait = deps.wait ?? ((ms: number) => setTimeout(ms));
   for (let waited = 0; ; waited += POLL_MS) {
@@ -87,16 +94,16 @@ async function waitForCollection(deps: RegistryDeps): Promise<Work | undefined> 
 type ChangeOptions = {
   what: string;
   by: string;
-  /** Nothing is written, so no collection is excluded. */
+  /** True: nothing is written, so a collection may run meanwhile. */
   isDryRun?: boolean | undefined;
   /**
-   * Goes ahead even if a collection does not stop, or its own mark cannot be written. It cannot wait, and every
-   * collection keeps the releases that it needs.
+   * Goes ahead even if a collection does not stop, or the mark of the change cannot be written. A rollback cannot wait,
+   * and every collection keeps the releases that rollbacks need.
    */
   isUrgent?: boolean;
 };
 
-/** Call `requireTime` before a step that cannot be undone. */
+/** Call `requireTime` before a step that cannot be undone: it throws if the change has taken more than half an hour. */
 export type Lease = { requireTime(): void };
 
 /**
@@ -105,7 +112,8 @@ export type Lease = { requireTime(): void };
  * Both sides first write their mark and then look for the other's mark. If both begin at once, at least one sees the
  * other: the change waits, and the collection gives way.
  *
- * @throws {RegistryBusyError} `REGISTRY_BUSY` when a collection does not stop. That happens only if it was interrupted.
+ * @throws {RegistryBusyError} `REGISTRY_BUSY` if a collection does not stop, which happens only if it was interrupted;
+ * and from `requireTime`.
  */
 export async function withoutCollection<T>(
   deps: RegistryDeps,

@@ -7,7 +7,7 @@ import { verifySignature } from './verify-signature.ts';
 
 type Signed = { app: string; version: string; signature: string };
 
-/** A published release that is to be signed. @throws {TrustError} `RELEASE_UNKNOWN` if there is none. */
+/** The published release that is to be signed. @throws {TrustError} `RELEASE_UNKNOWN` if there is none. */
 export async function requireSignable(
   { store }: RegistryDeps,
   { app, version }: Pick<Signed, 'app' | 'version'>,
@@ -22,7 +22,7 @@ export async function requireSignable(
 /**
  * Stores a signature of a published release. If keys are configured, the signature must be valid.
  *
- * @returns the signer, or null if no keys are configured.
+ * @returns `signedBy`: name of the key; null if no keys are configured.
  * @throws {TrustError} `RELEASE_UNKNOWN`, or `SIGNATURE_REFUSED` with the reason.
  */
 export async function addSignature(

@@ -3,12 +3,11 @@ import type { SignedPart } from './statement.ts';
 import { type Signer, verifySignature } from './verify-signature.ts';
 
 /**
- * Verdict on a release. `signature` is the valid signature; `reason` says why the release is not trusted, and
- * `canBeSigned` if another signature would help.
+ * Verdict on a release. `signature` is the valid signature. `reason` says why the release is not trusted; `canBeSigned`
+ * is false for a refused version, which no signature helps.
  */
 export type Verdict = { signer: Signer; signature: string } | { reason: string; canBeSigned: boolean };
 
-/** The keys for a verdict, and its time. */
 export type Judge = { trusted: TrustedKeys; now: Date };
 
 /**

@@ -25,7 +25,6 @@ const APP = 'remote-tools';
 const change = { app: APP, channel: 'production', by: 'Ann', reason: 'It must be' };
 const NEXT = aRemoteRelease({ version: '1.1.0' });
 
-/** The host and remote-tools 1.0.0, signed and live. */
 async function aSignedSite() {
   const store = createMemoryStore();
   const [key, hostKey] = [createSigningKey(), createSigningKey()];
@@ -150,7 +149,6 @@ describe('a rotation of keys', () => {
     const renewed = aTrustedKey(next, { name: 'Tools team 2031' });
     expect(await judge([aTrustedKey(key), renewed])).toHaveProperty('signer.name', 'Tools team');
     expect(await judge([renewed])).toHaveProperty('reason', expect.stringMatching(/is not trusted/));
-    // Signed again, by a person who has looked at it.
     const deps = { store, trusted: trusting([renewed]), now: () => NOW };
     const signature = await signRelease(NEXT.release, { key: next, now: NOW });
     expect(await addSignature(deps, { app: APP, version: '1.1.0', signature })).toEqual({

@@ -30,7 +30,6 @@ export const statementSchema = v.strictObject({
   manifest: manifestSchema,
 });
 
-/** Content of a signature. */
 export type Statement = v.InferOutput<typeof statementSchema>;
 
 /** The signed part of a release. The time and author of its publish are only in the store. */

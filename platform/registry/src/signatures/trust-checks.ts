@@ -9,7 +9,6 @@ import type { Signer } from './verify-signature.ts';
 /** Title of the check that a release is signed with a trusted key. */
 export const SIGNATURE_CHECK = 'Signature is trusted';
 
-/** Describes a signer. */
 export const describeSigner = ({ name, by, signedAt }: Signer): string =>
   `${name}${by === null ? '' : `, for ${by}`}, ${signedAt}`;
 

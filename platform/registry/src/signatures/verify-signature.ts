@@ -9,7 +9,6 @@ import { SIGNATURE_TYPE, type SignedPart, type Statement, statementSchema } from
 /** The key that signed a release, and the time. `by`: the person or job, if a control service signed. */
 export type Signer = { kid: string; name: string; signedAt: string; by: string | null };
 
-/** Result of one signature. */
 export type Verified = { signer: Signer } | { reason: string };
 
 // Clocks of CI machines and servers differ by less than this.
@@ -48,7 +47,7 @@ async function readStatement(
   return parseContractJson(statementSchema, new TextDecoder().decode(payload), 'it');
 }
 
-/** The first part of a release that differs from the signed statement. */
+/** The reason why a signed statement does not belong to a release; undefined if it does. */
 function findDifference(release: SignedPart, statement: Statement): string | undefined {
   const { app, version } = statement;
   if (app !== release.app || version !== release.version) return `it is that of ${app} ${version}`;
@@ -71,7 +70,7 @@ function findTimeFault(key: TrustedKey, { signedAt }: Statement, now: Date): str
   return undefined;
 }
 
-/** Verifies one signature of a release with the trusted keys, and gives the reason if it is invalid. Never fails. */
+/** Verifies one signature of a release with the trusted keys. An invalid signature gives a reason, not an error. */
 export async function verifySignature(
   signature: string,
   release: SignedPart,

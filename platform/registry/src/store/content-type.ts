@@ -21,7 +21,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const UNKNOWN = 'application/octet-stream';
 
-/** The media type of a file, by its name. */
 export const toContentType = (path: string) =>
   CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? UNKNOWN;
 

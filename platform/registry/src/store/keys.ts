@@ -38,7 +38,6 @@ export const keys = {
   allSignatures: () => 'signatures/',
   preview: (id: string) => `previews/${id}.json`,
   previews: () => 'previews/',
-  /** Marks of changes and collections in progress. */
   work: (kind: WorkKind, id: string) => `work/${kind}-${id}.json`,
   allWork: (kind: WorkKind) => `work/${kind}-`,
   /** Replaces a release that was collected. */
@@ -78,8 +77,8 @@ export const keys = {
 } as const;
 
 /**
- * True for the keys of rollbacks and collections, a few kilobytes at most, which are needed to recover from a full
- * disk.
+ * True for keys of the small records (a few kilobytes) that rollbacks and collections write. They must fit on a full
+ * disk, since they free it.
  */
 export const isVitalKey = (key: string): boolean =>
   [keys.allChannels(), keys.everCollected(), keys.allWork('collection')].some((prefix) =>

@@ -32,7 +32,6 @@ const aScript = (what: string) => {
   ).join('');
 };
 
-/** A page with the places that the edge fills. */
 const aPage = (version: string) =>
   `<!doctype html>
 <html lang="en">
@@ -41,7 +40,6 @@ const aPage = (version: string) =>
 </html>
 `;
 
-/** The source map of a script, with one source. */
 const aMap = (path: string) =>
   JSON.stringify({ version: 3, file: path, sources: [`src/${path}.ts`], names: [], mappings: 'AAAA' });
 
@@ -51,7 +49,6 @@ const toFile = (path: string, bytes: Uint8Array): ReleaseFile => ({
   integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
 });
 
-/** The build with a source map beside each of its scripts. */
 export function withMaps<M extends Manifest>({ manifest, files }: BuildFixture<M>): BuildFixture<M> {
   const maps = new Map(
     [...files.keys()]
@@ -78,14 +75,12 @@ function collect(contents: Record<string, string>) {
 
 const RUNTIME = '2.9.2';
 
-/** Names that the host's build exports, and that the remote's screen imports. */
 const NAMES: Readonly<Record<string, string[]>> = {
   react: ['useState'],
   '@sharpside/shared-ui': ['Box'],
   '@sharpside/shared-ui/table': ['DataTable'],
 };
 
-/** The entry of a remote: a container with the screen of a file. */
 const anEntry = (script: string, screen: string) => `${script}
 const modules = { './odds-converter': () => import('./${screen}').then((screen) => () => screen) };
 export const get = (module) => modules[module]();
@@ -96,15 +91,12 @@ type RemoteOptions = {
   name?: string;
   version?: string;
   pathPrefix?: string;
-  /** Prefixes of the API, with their backends. */
   api?: Record<string, string>;
   shared?: Record<string, string>;
-  /** Shared modules that its screen imports. */
   uses?: string[];
-  /** Names that it imports from each. Default: one name. */
+  /** Names that the screen imports from each shared module. Default: those in `NAMES`. */
   imports?: Record<string, string[]>;
   federation?: string | null;
-  /** Settings that it declares. */
   settings?: SettingsDeclaration;
   /** Text that differs between the screens of two versions. */
   screen?: string;
@@ -172,15 +164,12 @@ type HostOptions = {
   exports?: Record<string, string[]>;
   federation?: string;
   routes?: HostManifest['routes'];
-  /** Entry script of its pages. */
   main?: string;
   /** Script that renders its pages to text. Default: none, so they are not prerendered. */
   prerender?: string;
-  /** Settings that it declares. */
   settings?: SettingsDeclaration;
 };
 
-/** The host's build: a page, one entry, one preload and a font. */
 export function aHostBuild({
   version = '1.0.0',
   provides,

@@ -1,11 +1,9 @@
 import type { ChannelApp } from '@sharpside/contracts';
 import { expect } from 'vitest';
 
-/** App of {@link aState}, with its published versions. */
 export const app = 'remote-tools';
 export const published = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
 
-/** An app with 1.1.0 live after 1.0.0. */
 export const aState = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
   current: '1.1.0',
   previous: '1.0.0',
@@ -15,11 +13,9 @@ export const aState = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
   ...overrides,
 });
 
-/** The app with 1.2.0 as the canary of 10 % of the visitors. */
 export const withCanary = (overrides: Partial<ChannelApp> = {}) =>
   aState({ canary: { version: '1.2.0', percent: 10 }, ...overrides });
 
-/** A refusal with that reason. */
 export const refused = (message: RegExp) =>
   expect.objectContaining({ code: 'CHANGE_REFUSED', message: expect.stringMatching(message) });
 export const nothingToChange = expect.objectContaining({ code: 'NOTHING_TO_CHANGE' });

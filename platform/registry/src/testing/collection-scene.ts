@@ -9,17 +9,13 @@ export const DAY_MS = 86_400_000;
 export const START = Date.parse('2031-01-01T00:00:00.000Z');
 const LATER = START + 100 * DAY_MS;
 
-/** Fields of each change. */
 export const author = { channel: 'production', by: 'Ann', reason: null };
-/** Rules of a collection that allow to remove two releases. */
 export const rules = { by: 'Ops', reason: 'The disk is filling up', days: 30, keep: 1 };
 
-/** Old enough that everything but the last two releases of remote-tools may go. */
+/** `rules` allow to remove all but the last two. */
 const VERSIONS = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
 
-/** Time of a scene, which a test sets and waiting moves. */
 export type Time = { now: number };
-/** Dependencies at that time. */
 export const depsOf = (store: Store, time: Time) => ({
   store,
   now: () => new Date(time.now),
@@ -28,7 +24,6 @@ export const depsOf = (store: Store, time: Time) => ({
   },
 });
 
-/** Publishes a build from a folder of its own. */
 export const publishBuild = (store: Store, time: Time, fixture: BuildFixture) =>
   publishAt(store, fixture, { ...author, commit: null, allowGrowth: true }, depsOf(store, time));
 
@@ -36,7 +31,6 @@ export const publishBuild = (store: Store, time: Time, fixture: BuildFixture) =>
 export const aTools = (version: string) =>
   aRemoteBuild({ version, screen: `odds${version.replaceAll('.', '')}` });
 
-/** Four releases, a day apart, and files of a publish that was cut short. */
 async function makeScene() {
   const store = createMemoryStore();
   const time = { now: START };
@@ -54,16 +48,13 @@ async function makeScene() {
 
 let scene: Map<string, Uint8Array> = new Map();
 
-/** Content of {@link open}, by key. */
 export const readScene = (): ReadonlyMap<string, Uint8Array> => scene;
 
-/** Makes the content of {@link open}, once. */
 export async function prepareScene(): Promise<void> {
   if (scene.size === 0) scene = await makeScene();
 }
 
-/** A store of the scene, a hundred days later. */
+/** A copy of the scene, a hundred days later. */
 export const open = () => ({ store: createMemoryStore(new Map(scene)), time: { now: LATER } });
 
-/** Keys of a store, in their order. */
 export const listKeys = ({ held }: { held: Map<string, Uint8Array> }) => [...held.keys()].sort();

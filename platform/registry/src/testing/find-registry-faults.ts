@@ -33,7 +33,7 @@ export async function findRegistryFaults(store: Store, channel: string): Promise
   for (const { revision, apps } of history) {
     for (const [app, { current }] of Object.entries(apps)) {
       const isThere = await registry.readRelease(app, current);
-      // Releases that were shown earlier may have been collected, but present ones must exist.
+      // Releases of earlier revisions may have been collected, but releases of the newest revision must exist.
       const isMissed = revision === history[0]?.revision || !(await registry.readCollected(app, current));
       if (!isThere && isMissed) faults.push(`revision ${revision}: no ${app} ${current}`);
     }

@@ -6,15 +6,11 @@ import type { RegistryDeps } from '../records/registry-deps.ts';
 import { keys } from '../store/keys.ts';
 import { type BuildFixture, writeBuild } from './a-build.ts';
 
-/** Time of each publish. */
 export const NOW = new Date('2026-07-01T12:00:00.000Z');
-/** Fields of each change. */
 export const author = { by: 'Ann <ann@example.com>', channel: 'production', reason: null };
 
-/** Writes a build into a folder of its own. */
 export const write = async (fixture: BuildFixture) => writeBuild(await createTemporaryFolder(), fixture);
 
-/** Publishes what is in a folder. */
 export const publishFolder = (
   store: Store,
   folder: string,
@@ -30,7 +26,6 @@ export const publishFolder = (
     ...overrides,
   });
 
-/** Publishes a build from a folder of its own. */
 export const publishBuild = async (
   store: Store,
   fixture: BuildFixture,
@@ -38,14 +33,12 @@ export const publishBuild = async (
   deps?: RegistryDeps,
 ) => publishFolder(store, await write(fixture), { app: fixture.manifest.name, ...overrides }, deps);
 
-/** Publishes and promotes a build. */
 export async function makeLive(store: Store, fixture: BuildFixture) {
   await publishBuild(store, fixture);
   const { name: app, version } = fixture.manifest;
   await makeChange({ store }, { action: 'promote', ...author, app, version });
 }
 
-/** Objections of a refusal, with their checks. */
 export const messagesOf = async (run: Promise<unknown>) => {
   const error: unknown = await run.then(
     () => undefined,
@@ -55,6 +48,5 @@ export const messagesOf = async (run: Promise<unknown>) => {
   return error.objections.map(({ check, message }) => `${check}: ${message}`);
 };
 
-/** True for the keys of files and of their encodings. */
 export const isFileKey = (key: string) =>
   key.startsWith(keys.allAssets()) || key.startsWith(keys.allEncodedAssets());

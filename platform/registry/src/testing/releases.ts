@@ -13,7 +13,6 @@ import { toIntegrity } from '../records/integrity.ts';
 import { createRecord } from '../records/revisions/channel-head.ts';
 import { keys } from '../store/keys.ts';
 
-/** A release and the text of each of its files. */
 export type ReleaseFixture = { release: Release; files: Readonly<Record<string, string>> };
 
 export const THEME_SCRIPT = "document.documentElement.dataset.theme = 'dark';";
@@ -49,15 +48,15 @@ const toRelease = (manifest: Manifest): Release => ({
 
 type RemoteOptions = Partial<Omit<RemoteManifest, 'files'>> & {
   files?: Record<string, string>;
-  /** Access of its screen. Default: everybody. */
   access?: Access;
-  /** Calls that it makes first. */
   firstCalls?: string[];
-  /** Prefixes of the API, with their backends. */
   api?: Record<string, string>;
 };
 
-/** A release of `remote-tools` with one screen, `/tools/odds`. Its entry and its screen are named after the version. */
+/**
+ * A release of `remote-tools` with one screen, `/tools/odds`. The names of its entry and its screen contain the
+ * version.
+ */
 export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
   const { files, access = 'public', firstCalls, api, ...overrides } = options;
   const { name = 'remote-tools', version = '1.0.0' } = overrides;
@@ -100,10 +99,8 @@ export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
   return { release: toRelease(manifest), files: contents };
 }
 
-/** A page with a place for prerendered content. */
 const PAGE_WITH_CONTENT = PAGE.replace('<div id="root">', '<div id="root"><!--edge:content-->');
 
-/** A prerender script that returns its input. */
 const PRERENDER_SCRIPT = `globalThis.prerender = (text) => {
   const { path, live, config } = JSON.parse(text);
   const apps = live.menus.sections.map(({ name }) => name).join();
@@ -115,7 +112,6 @@ const PRERENDER_SCRIPT = `globalThis.prerender = (text) => {
 
 type HostOptions = Partial<Omit<HostManifest, 'files'>> & { page?: string; files?: Record<string, string> };
 
-/** A release of the host with two routes, `/` and `/login`. Its entry is named after the version. */
 export function aHostRelease({ files, ...overrides }: HostOptions = {}, page = PAGE): ReleaseFixture {
   const { version = '1.0.0' } = overrides;
   const contents = files ?? {
@@ -200,7 +196,6 @@ export async function publishSections(store: Store, names: readonly string[]): P
   for (const build of [aHostRelease(), ...remotes.map(aRemoteRelease)]) await publishFixture(store, build);
 }
 
-/** State of an app on its first release. */
 const aChannelApp = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
   current: '1.0.0',
   previous: null,
@@ -232,7 +227,6 @@ export const aRevision = (revision: number, apps: AppsFixture): ChannelRevision 
 export const aWholeRecord = (revision: ChannelRevision) =>
   createRecord(undefined, revision, { claims: {}, isWhole: true });
 
-/** Writes a revision of the channel `production`. */
 export async function writeRevision(store: Store, revision: number, apps: AppsFixture): Promise<void> {
   const record = aWholeRecord(aRevision(revision, apps));
   await store.putIfAbsent(keys.revision('production', revision), toBytes(record));

@@ -7,7 +7,6 @@ import { createRegistry } from '../records/registry.ts';
 import { aRemoteBuild } from './a-build.ts';
 import { publishBuild } from './publish-scene.ts';
 
-/** App, channel and reason of the changes in {@link openSettingsScene}. */
 export const SETTINGS_SCENE = {
   app: 'remote-tools',
   channel: 'production',
@@ -16,7 +15,6 @@ export const SETTINGS_SCENE = {
 
 const { app, channel, reason } = SETTINGS_SCENE;
 
-/** A setting for a number of rows, up to `max`. */
 const rows = (max: number): SettingsDeclaration[string] => ({
   type: 'number',
   min: 1,
@@ -33,7 +31,6 @@ const greeting: SettingsDeclaration[string] = {
   description: 'Words over the board',
 };
 
-/** Each version with the settings that it declares. */
 const RELEASES: Readonly<Record<string, SettingsDeclaration>> = {
   '1.0.0': { rows: rows(100), greeting },
   '1.1.0': { rows: rows(100), greeting, isShown },
@@ -41,7 +38,6 @@ const RELEASES: Readonly<Record<string, SettingsDeclaration>> = {
   '2.0.0': { isShown },
 };
 
-/** A refusal with exactly these objections. */
 export const refused = (...messages: (string | RegExp)[]) =>
   expect.objectContaining({
     code: 'CHANGE_REFUSED',
@@ -52,7 +48,7 @@ export const refused = (...messages: (string | RegExp)[]) =>
     ),
   });
 
-/** A channel with 1.1.0 live after 1.0.0, set up anew for each test of a file. */
+/** A channel with 1.1.0 live after 1.0.0, made for each test of a file. */
 export function openSettingsScene() {
   let store: ReturnType<typeof createMemoryStore>;
   let published: Map<string, Uint8Array> | undefined;

@@ -50,7 +50,6 @@ export const restore = (
 export const read = async () => createRegistry(held.store).readChannel(CHANNEL);
 export const live = async () =>
   Object.fromEntries(Object.entries((await read())?.apps ?? {}).map(([app, { current }]) => [app, current]));
-/** Changes an app, with a reason. */
 export const change = (app: string, action: 'freeze' | 'unfreeze' | 'pause' | 'pin' | 'rollback') =>
   makeChange(deps(), { action, ...WHY, app });
 export const state = async (app: string) => (await read())?.apps[app];

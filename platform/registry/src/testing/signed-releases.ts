@@ -7,10 +7,8 @@ import type { TrustedKey, TrustedKeys } from '../records/trusted-keys.ts';
 import { SIGNATURE_TYPE, signRelease } from '../signatures/statement.ts';
 import { aRemoteRelease, publishFixture, type ReleaseFixture } from './releases.ts';
 
-/** Time at which releases of these tests are signed. */
 export const SIGNED_AT = new Date('2030-12-01T00:00:00.000Z');
 
-/** An entry of the trusted keys; by default for the tools. */
 export const aTrustedKey = (key: SigningKey, overrides: Partial<TrustedKey> = {}): TrustedKey => ({
   name: 'Tools team',
   apps: ['remote-tools'],
@@ -18,7 +16,6 @@ export const aTrustedKey = (key: SigningKey, overrides: Partial<TrustedKey> = {}
   ...overrides,
 });
 
-/** Trusted keys that require signatures. */
 export const trusting = (keys: TrustedKey[], overrides: Partial<TrustedKeys> = {}): TrustedKeys => ({
   mode: 'require',
   keys,
@@ -26,7 +23,6 @@ export const trusting = (keys: TrustedKey[], overrides: Partial<TrustedKeys> = {
   ...overrides,
 });
 
-/** Publishes a release with its signature, as a publish does. */
 export async function publishSigned(
   store: Store,
   fixture: ReleaseFixture,
@@ -44,7 +40,7 @@ type Head = { alg?: string; typ?: string };
 const headOf = (key: SigningKey, head: Head) =>
   toPart({ alg: 'Ed25519', typ: SIGNATURE_TYPE, kid: toKeyId(key), ...head });
 
-/** The signature with another header. By default it keeps its own bytes. */
+/** The signature with another header. By default its bytes stay as they are. */
 function withHead(signature: string, key: SigningKey, head: Head = {}, toBytes?: (text: string) => string) {
   const [, payload = '', own = ''] = signature.split('.');
   const text = `${headOf(key, head)}.${payload}`;
@@ -52,9 +48,7 @@ function withHead(signature: string, key: SigningKey, head: Head = {}, toBytes?:
 }
 
 type Scene = {
-  /** The team's key, which is trusted. */
   key: SigningKey;
-  /** A release as it was published. */
   fixture: ReleaseFixture;
 };
 
@@ -165,7 +159,6 @@ export const FORGERIES: readonly Forgery[] = [
 
 const aRoute = { path: '/tools/odds', title: 'Odds', access: 'public', module: './odds' } as const;
 
-/** Writes a forged release into a store. */
 export async function storeForged(store: Store, { fixture, signatures }: Forged): Promise<void> {
   await publishFixture(store, fixture);
   const { app, version } = fixture.release;

@@ -13,7 +13,6 @@ const MINUTE_MS = 60_000;
 const schedule = { steps: [25, 50, 100], everyMinutes: 30 };
 const canary = { version: '1.1.0', percent: 5, schedule };
 
-/** A history with one state of the app per minute; newest first. */
 const aHistory = (...states: Partial<ChannelApp>[]): ChannelRevision[] =>
   states
     .map((state, minute) => ({
@@ -99,7 +98,6 @@ describe('a canary with a schedule', () => {
 });
 
 describe('the history of steps', () => {
-  /** A registry with these revisions, which counts the revisions that were read. */
   function aRegistry(revisions: readonly ChannelRevision[]) {
     const limits: number[] = [];
     const readHistory = async (_: string, { limit = revisions.length } = {}) => {

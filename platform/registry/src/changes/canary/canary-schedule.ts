@@ -8,7 +8,10 @@ export type NextStep = {
   /** Present share, and the share after this step. Units: percent. */
   from: number;
   to: number;
-  /** Time at which the present share began, or was resumed or unfrozen. Units: milliseconds since 1970. */
+  /**
+   * Start of the present share, or end of the canary's last pause or the app's last freeze. Units: milliseconds since
+   * 1970.
+   */
   since: number;
   dueAt: number;
 };
@@ -19,7 +22,10 @@ const MINUTE_MS = 60_000;
 
 const isHeld = ({ canary, frozen }: ChannelApp) => canary?.paused !== undefined || frozen !== null;
 
-/** Index of the newest revision in which an app's canary differed from the present one; -1 if the history has none. */
+/**
+ * Index of the newest revision in which the app did not have this canary with this share, or was frozen, or the canary
+ * was paused; -1 if the history has none.
+ */
 const findBefore = (history: readonly ChannelRevision[], app: string, { version, percent }: Canary) =>
   history.findIndex(({ apps }) => {
     const one = apps[app];
@@ -28,7 +34,7 @@ const findBefore = (history: readonly ChannelRevision[], app: string, { version,
 
 /**
  * The next step of an app's canary; undefined without a schedule, after its last step, and while the canary is paused
- * or its app frozen. It depends only on the history, so that every process finds the same step, also after a restart.
+ * or its app frozen. It depends only on the history, so every process finds the same step, also after a restart.
  *
  * @param history revisions of the channel, newest first and without gaps.
  */

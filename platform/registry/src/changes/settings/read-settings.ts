@@ -9,7 +9,6 @@ import {
 import { findFirst } from '../../collection/live-since.ts';
 import type { Registry } from '../../records/registry.ts';
 
-/** One setting of an app on a channel. */
 export type AppSetting = {
   name: string;
   /**
@@ -27,10 +26,9 @@ export type AppSetting = {
 const findOwn = (declared: SettingsDeclaration, name: string) =>
   Object.hasOwn(declared, name) ? declared[name] : undefined;
 
-/** Finds the settings that a release declares; empty if there is no such release. */
+/** Reads the settings that a release declares; empty if there is no such release. */
 export type FindDeclared = (app: string, version: string) => Promise<SettingsDeclaration>;
 
-/** Reads the declared settings of releases from the registry. */
 export const createDeclaredReader =
   (registry: Registry): FindDeclared =>
   async (app, version) => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChannelApp, SettingChanges, SettingValues } from '@sharpside/contracts';
 import type { AppState } from '../change.ts';
 
-/** The values of an app after some of them changed. */
+/** The values of an app after changes; null removes a value. */
 export const changeValues = (values: SettingValues, changes: SettingChanges): SettingValues => {
   const changed = Object.entries({ ...values, ...changes });
   return Object.fromEntries(
@@ -20,11 +20,10 @@ export function toSettingChanges(from: SettingValues = {}, to: SettingValues = {
   );
 }
 
-/** True if an app has the same values in both states. */
 export const hasSameValues = (one: AppState, other: AppState): boolean =>
   isDeepStrictEqual(one?.settings ?? {}, other?.settings ?? {});
 
-/** The state of an app with other values. The field is left out if there are none. */
+/** The state of an app with other values; without values it has no `settings`. */
 export function withValues({ settings: _, ...state }: ChannelApp, values: SettingValues = {}): ChannelApp {
   return Object.keys(values).length === 0 ? state : { ...state, settings: values };
 }

@@ -26,7 +26,7 @@ function toShown(value: SettingValues[string]): string {
   return findSecretText(value) === undefined ? `'${value}'` : 'a text that looks like a secret';
 }
 
-/** Readable releases of an app that visitors get: the live release and the canary. */
+/** Releases of an app that visitors get: the live release and the canary. */
 async function readShown(registry: Registry, app: string, state: AppState): Promise<Understanding[]> {
   const versions = [state?.current, state?.canary?.version].filter((version) => version !== undefined);
   const releases = await Promise.all(versions.map((version) => registry.readRelease(app, version)));

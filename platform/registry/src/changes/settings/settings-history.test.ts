@@ -74,6 +74,5 @@ it('readSettings lists each with default and value, since when and by whom', asy
   expect(second).toMatchObject({ name: 'greeting', value: null, since: null, declared: { default: '' } });
   expect(third).toMatchObject({ name: 'isShown', value: false, since: { revision: 4, by: 'Bob' } });
   expect(others).toEqual([]);
-  // Nothing of it is live.
   expect(await readSettings(read, await history(), 'remote-mlb')).toEqual([]);
 });

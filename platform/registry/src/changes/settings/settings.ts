@@ -25,10 +25,10 @@ function findTooMuch(app: string, values: SettingValues): Objection[] {
 }
 
 /**
- * The app with other values of its settings. Works on a pinned app, whose release stays.
+ * Changes values of an app's settings. Works on a pinned app, since its release stays.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when they have these values; `CHANGE_REFUSED` on a frozen app, when
- * nothing of it is live, and for a value that looks like a secret.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if the settings have these values; `CHANGE_REFUSED` if the app is
+ * frozen or not live, if a value looks like a secret, and if the values are too long together.
  */
 export function changeSettings(
   state: AppState,
@@ -54,10 +54,10 @@ export function changeSettings(
 }
 
 /**
- * The app with the values from before their last change. A second call brings the later values back. It is a way out of
- * an outage, so it works on frozen and pinned apps.
+ * Returns the settings of an app to the values before their last change. A second call brings the later values back. It
+ * is a way out of an outage, so it works on frozen and pinned apps.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` when nothing of it is live, or it never had other values.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` if the app is not live, or `states` has no other values.
  */
 export function rollBackSettings(
   state: AppState,

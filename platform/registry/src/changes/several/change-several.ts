@@ -16,16 +16,14 @@ import { createRevision, type PlannedApps, writeRevision } from '../revision.ts'
 import { planPromotes } from './promote-together.ts';
 import { planChannelRestore } from './restore-channel.ts';
 
-/** A requested change of several apps, with its author. */
 export type SeveralChangesRequest = SeveralChangesBody & ChangeAuthor;
 
-/** Result of a change of several apps. */
 export type SeveralChangesOutcome = {
   /** Revision that was written, or would be on a dry run. */
   revision: ChannelRevision;
-  /** The state of each changed app before it; null where nothing of it was live. */
+  /** The state of each changed app before the change; null if it was not live. */
   before: Readonly<Record<string, ChannelApp | null>>;
-  /** Objections that a restore overrides, and apps that it leaves unchanged. */
+  /** Objections that do not stop a restore, and apps that the restore leaves unchanged. */
   warnings: readonly Objection[];
 };
 
@@ -36,7 +34,7 @@ type Progress = {
   request: SeveralChangesRequest;
 };
 
-// A restore of a whole channel may change every app.
+// Number of parallel reads: a restore of a whole channel may change every app.
 const PARALLEL = 32;
 
 const toTitled = (app: string, checks: readonly Check[]): Check[] =>
@@ -110,8 +108,9 @@ const describe = (request: SeveralChangesRequest): string =>
 /**
  * Changes several apps of a channel in one revision: all of them, or none.
  *
- * Releases that go live together are compared with the apps as they will be, so that a host fits the remotes that need
- * it. A restore is a way out of an outage, as a rollback is, so its misfits are only warnings.
+ * Releases that go live together are compared with the apps as they will be, so a host and the remotes that need it can
+ * go live together. A restore is a way out of an outage, as a rollback is, so objections of other apps to it are only
+ * warnings.
  *
  * @throws the errors of `makeChange`.
  */

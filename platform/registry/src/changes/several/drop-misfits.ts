@@ -6,7 +6,6 @@ import type { PlannedApp } from '../change.ts';
 
 const PARALLEL = 32;
 
-/** True for a remote that the host does not support. */
 const isMisfit = (host: Manifest, manifest: Manifest) => {
   const remote = [{ role: 'fallback' as const, manifest }];
   return findSharedFaults(host, remote).length > 0 || findMissingNames(host, remote).length > 0;

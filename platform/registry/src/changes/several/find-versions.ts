@@ -1,10 +1,10 @@
 import { mapLimited } from '../../records/map-limited.ts';
 import type { Registry } from '../../records/registry.ts';
 
-// Up to this number of apps, a list for each is cheaper than one list of every release.
+// Up to this number of apps, one list per app is cheaper than one list of every release.
 const FEW = 32;
 
-/** The published versions of some apps, lowest first. For many apps, all versions are listed at once. */
+/** Lists the published versions of some apps. The result gives the versions of an app, lowest first. */
 export async function findVersions(
   registry: Pick<Registry, 'listVersions' | 'listAllVersions'>,
   apps: readonly string[],

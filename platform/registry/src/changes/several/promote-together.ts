@@ -31,7 +31,7 @@ function planOne(
 /**
  * Promotes releases of several apps in one revision.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if all of them are live already.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if all these releases are live already.
  */
 export async function planPromotes(
   registry: Registry,

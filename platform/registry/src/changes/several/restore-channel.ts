@@ -10,7 +10,10 @@ import type { SeveralPlan } from './several-plan.ts';
 
 type RestoreRequest = Extract<SeveralChangesBody, { action: 'restore' }>;
 
-/** Names in a request that mean nothing at that revision. In a hurry such a mistake would go unnoticed. */
+/**
+ * Objections to apps that the channel has neither now nor at the revision, and to `bringBack` releases that were not
+ * live at it. In a hurry such a mistake would go unnoticed.
+ */
 function findStrangers(
   { channel, revision, only = [], bringBack = [] }: RestoreRequest,
   base: ChannelRevision,
@@ -31,10 +34,10 @@ function findStrangers(
 }
 
 /**
- * Plans a restore from what the registry has.
+ * Plans a restore from the registry.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a revision or app that does not exist, and if every app stays
- * unchanged; `NOTHING_TO_CHANGE` if the channel already equals that revision.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a revision, app or release that the channel did not have, and if
+ * every app stays unchanged; `NOTHING_TO_CHANGE` if the channel already equals that revision.
  */
 export async function planChannelRestore(
   registry: Registry,

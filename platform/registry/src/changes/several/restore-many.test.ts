@@ -9,7 +9,7 @@ import { changeSeveral } from './change-several.ts';
 const CHANNEL = 'production';
 const NAMES = Array.from({ length: 80 }, (_, index) => `remote-s${index}`);
 
-/** A store that answers after a moment, and counts the requests under way. */
+/** A slow store that counts its lists, and the requests that run at once. */
 function createSlowStore(store: Store) {
   const counts = { lists: 0, underWay: 0, together: 0 };
   async function take<T>(ask: () => Promise<T>): Promise<T> {

@@ -15,10 +15,7 @@ export type RestoreFacts = {
   bringBack: readonly string[];
 };
 
-/**
- * Plan for one app: changed, left unchanged with the reason, or refused. An app without a plan equals its earlier
- * state.
- */
+/** Plan for one app: changed, left unchanged with the reason, or refused. */
 type AppPlan = { planned: PlannedApp } | { stays: string } | { objection: string };
 
 type Sides = { app: string; now: AppState; then: AppState; retired: AppState };
@@ -46,7 +43,7 @@ function planReturn({ app, now, then, retired }: Sides & { then: ChannelApp }, f
   if (!published.includes(current)) {
     return { objection: `${app} ${current} is not in the registry any more; \`--only\` leaves ${app} out` };
   }
-  // A canary that ran then too, beside the same release, goes on, so only the values change.
+  // A canary goes on if it also ran at that revision, beside the same release; then only the values change.
   const isCanaryOfThen =
     now?.current === current && now.canary !== null && now.canary.version === then.canary?.version;
   const canary = isCanaryOfThen ? now.canary : null;
@@ -63,7 +60,7 @@ function planReturn({ app, now, then, retired }: Sides & { then: ChannelApp }, f
   return { planned: { app, action: 'restore', ...entry, state } };
 }
 
-/** True if the release is the same, and the present canary was a canary then too; it is left alone. */
+/** True if release and settings are the same, and the present canary, if any, was a canary then too. */
 const isAsThen = (now: AppState, then: AppState) =>
   now?.current === then?.current &&
   hasSameValues(now, then) &&
@@ -79,8 +76,8 @@ export const listDiffering = (base: ChannelRevision, target: ChannelRevision): s
  * Restores the apps of a channel to an earlier revision: the live apps, and the release of each that everybody gets.
  *
  * Replaced releases are withdrawn, and open tabs leave them. Releases that were withdrawn since stay withdrawn unless
- * they are named. Canaries end, since a trial on visitors needs a new decision. Present freezes and pins stay. Settings
- * get their earlier values.
+ * they are named. A canary ends, since a trial on visitors needs a new decision, unless it also ran at that revision
+ * beside the same release. Present freezes and pins stay. Settings get their earlier values.
  *
  * @param only apps that are restored; undefined: all that differ.
  */

@@ -1,9 +1,9 @@
 import { type ChannelApp, findAppChange } from '@sharpside/contracts';
 import type { RecordReader } from './record-reader.ts';
 
-/** State of an app on a channel. */
+/** States of an app on a channel. */
 export type AppLog = {
-  /** Its states, the present state first; each change makes one. Times at which the app was not live are left out. */
+  /** One state per change, the present state first. Times at which the app was not live are left out. */
   states: ChannelApp[];
   /** False if there are earlier revisions that were not read. */
   isWhole: boolean;
@@ -30,7 +30,7 @@ export async function* walkAppChanges(
   }
 }
 
-/** The state of an app at a revision; undefined where it was not live. */
+/** The state of an app at a revision; undefined if it was not live. */
 async function readStateAt(
   { read }: RecordReader,
   app: string,
@@ -42,7 +42,7 @@ async function readStateAt(
   return undefined;
 }
 
-/** The states of an app in the newest revisions, `limit` of them. */
+/** The states of an app in the newest `limit` revisions. */
 export async function readAppStates(
   reader: RecordReader,
   { app, from, limit }: { app: string; from: number; limit: number },

@@ -9,13 +9,15 @@ export type ChannelHead = {
   chain: readonly [RevisionRecord, ...RevisionRecord[]];
 };
 
-/** Every so many revisions one is a whole state, so that a damaged record cannot destroy the whole history. */
+/**
+ * Every revision whose number is a multiple of this is a whole state, so that a damaged record cannot destroy the whole
+ * history.
+ */
 const WHOLE_EVERY = 128;
 
 /** Ways out of an outage are stored as whole states, so that damaged earlier records cannot hide them from an edge. */
 const WAYS_OUT: readonly ChannelChange['action'][] = ['rollback', 'restore'];
 
-/** Applies the changed apps of a record to a state. */
 function changeApps(before: ChannelRevision, { apps: changed, retired: gone }: RevisionRecord) {
   const apps = { ...before.apps };
   const retired = { ...before.retired };
@@ -35,7 +37,10 @@ const toWhole = ({ apps, retired }: RevisionRecord) => ({
 /** The revision of a whole state. */
 export const beginHead = (record: RevisionRecord): ChannelHead => toHead(record, toWhole(record), []);
 
-/** True if the record can be applied to the revision: that is its base, or lies between the base and the record. */
+/**
+ * True if the record can be applied to the revision: the revision is the record's base, or a later revision based on
+ * it.
+ */
 export const canFollow = ({ revision, chain }: ChannelHead, { base, ...record }: RevisionRecord): boolean =>
   base !== null && revision.revision < record.revision && chain.some((earlier) => earlier.revision === base);
 
@@ -63,7 +68,10 @@ function toHead(
 /** The records of a channel's newest revision, which contain the claims of its releases. */
 export type KnownClaims = Pick<ChannelHead, 'chain'>;
 
-/** The claim of a release on the channel; null if it cannot be read, undefined if it was not read yet. */
+/**
+ * The claim of a release on the channel; null if the release could not be read, undefined if the records do not have
+ * it.
+ */
 export function findClaim({ chain }: KnownClaims, app: string, version: string): Claim | null | undefined {
   const record = chain.find(({ apps }) => app in apps);
   const [state, claims] = [record?.apps[app], record?.claims[app]];
@@ -71,8 +79,8 @@ export function findClaim({ chain }: KnownClaims, app: string, version: string):
 }
 
 /**
- * The base of the revision after a head: its number without its lowest bit, so that at most seven records lead to a
- * whole state; or a later revision on that way. Undefined if the new revision must be a whole state.
+ * The base of revision `next`: its number without its lowest set bit, or else the next higher revision in the chain. So
+ * at most seven records lead to a whole state. Undefined if `next` must be a whole state.
  */
 function chooseBase(head: ChannelHead, next: number): RevisionRecord | undefined {
   if (next % WHOLE_EVERY === 0) return undefined;
@@ -92,17 +100,16 @@ export const listChanged = (
   ]),
 ];
 
-/** Content of a record besides its state. */
 export type RecordOptions = {
   claims: Readonly<Record<string, StoredClaims>>;
-  /** Stores the whole state, independent of the number. */
+  /** True: stores a whole state, whatever the number of the revision is. */
   isWhole?: boolean | undefined;
 };
 
 const pick = <T>(from: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
 
-/** The record of a revision that follows a head (undefined: the first one). */
+/** The record of the revision that follows a head; without a head, of the first revision. */
 export function createRecord(
   head: ChannelHead | undefined,
   { channel, revision, change, apps, retired = {} }: ChannelRevision,

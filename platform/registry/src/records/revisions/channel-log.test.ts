@@ -58,7 +58,6 @@ const toNext = (
   ...(base?.retired && { retired: base.retired }),
 });
 
-/** Takes an app off the channel. */
 function toRetired(base: ChannelRevision, app: string): ChannelRevision {
   const { [app]: state, ...apps } = base.apps;
   return {
@@ -68,7 +67,6 @@ function toRetired(base: ChannelRevision, app: string): ChannelRevision {
   };
 }
 
-/** Writes the revision that `plan` makes from the newest revision. */
 async function write(
   plan: (base: ChannelRevision | undefined) => ChannelRevision,
   { log = open().log } = {},
@@ -82,7 +80,7 @@ async function write(
 
 const promote = (app: string, version: string) => write((base) => toNext(base, { app, version }));
 
-/** Random changes of twenty apps, some of them off the channel at times; returns every state as it was written. */
+/** Writes random changes of a host and twenty remotes; returns every state as it was written. */
 async function fill(count: number, seed = 3): Promise<ChannelRevision[]> {
   const roll = createDice(seed);
   const states: ChannelRevision[] = [];

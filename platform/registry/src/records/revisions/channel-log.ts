@@ -25,13 +25,16 @@ type Heads = Map<string, ChannelHead>;
 // the next record has named its hash.
 const NEWEST = new WeakMap<Store, Heads>();
 
-// Offsets above the newest revision at which later revisions are searched, in case some in between were lost.
+// Offsets above the newest revision at which later revisions are searched, in case revisions in between were lost.
 const GAPS = [2, 4, 8, 16, 32, 64, 128];
 
 /** The state of one call that reads records of a channel. */
 type Reading = { channel: string; store: Store; reader: RecordReader; newest: Heads };
 
-/** The records from one down to its whole state. @throws {ContractError} if one of them is missing. */
+/**
+ * The records that a record consists of, newest first, down to a whole state. @throws {ContractError} if one is
+ * missing.
+ */
 async function readChain({ read }: RecordReader, first: RevisionRecord): Promise<RevisionRecord[]> {
   const chain = [first];
   for (let last = first; last.base !== null; ) {
@@ -56,7 +59,7 @@ async function assemble({ reader, newest }: Reading, record: RevisionRecord): Pr
   return rest.reduce(followHead, beginHead(whole ?? record));
 }
 
-/** Remembers a head, unless a newer one is known. */
+/** Remembers a head, unless a newer head is known. */
 function keep({ newest }: Reading, head: ChannelHead): ChannelHead {
   const { channel, revision } = head.revision;
   if (revision >= (newest.get(channel)?.revision.revision ?? 0)) newest.set(channel, head);
@@ -93,7 +96,7 @@ async function findNewestNumber({ store, channel, reader, newest }: Reading): Pr
   }
 }
 
-/** Consecutive revisions, oldest first. Each is built on the previous one if possible. */
+/** Consecutive revisions, oldest first, without missing ones. Each is built on the previous revision if possible. */
 async function readSpan(reading: Reading, [low, high]: [number, number]): Promise<ChannelRevision[]> {
   const numbers = Array.from({ length: high - low + 1 }, (_, index) => low + index);
   const records = await Promise.all(numbers.map((number) => reading.reader.read(number)));
@@ -108,7 +111,6 @@ async function readSpan(reading: Reading, [low, high]: [number, number]): Promis
   return revisions;
 }
 
-/** The newest revisions of a channel, newest first. */
 async function readLatest(reading: Reading, limit: number): Promise<ChannelRevision[]> {
   const history: ChannelRevision[] = [];
   let high = await findNewestNumber(reading);
@@ -137,7 +139,7 @@ export function createChannelLog(store: Store) {
       if (!reading) return undefined;
       const number = await findNewestNumber(reading);
       const head = number === 0 ? undefined : await readAt(reading, number);
-      // An older head is remembered too, since the store must have been replaced.
+      // An older head too replaces the remembered head: the store must have been replaced.
       if (head) newest.set(channel, head);
       return head;
     },
@@ -162,7 +164,7 @@ export function createChannelLog(store: Store) {
         try {
           return (await readAt(reading, number))?.revision;
         } catch (error) {
-          // A revision that this version cannot read must not hide earlier ones.
+          // A revision that this version cannot read must not hide earlier revisions.
           if (!isContractError(error)) throw error;
           unread ??= error;
         }

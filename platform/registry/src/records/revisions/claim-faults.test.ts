@@ -19,7 +19,6 @@ const promote = (app: string, version: string) =>
 
 const readClaims = () => findClaimFaults(createRegistry(store), CHANNEL);
 
-/** Host and tools, with the second of two releases live. */
 beforeEach(async () => {
   store = createMemoryStore();
   await publishFixture(store, aHostRelease());

@@ -21,7 +21,6 @@ export const storedClaimsSchema = v.strictObject({
 
 /** Places on the site that a remote's release reserves: the prefixes of its paths and of its APIs. */
 export type Claim = v.InferOutput<typeof claimSchema>;
-/** Claims of a remote's releases, as a revision stores them. */
 export type StoredClaims = v.InferOutput<typeof storedClaimsSchema>;
 
 /** Claims of releases by version. Null: the release cannot be read. Missing: it was not read yet. */
@@ -54,7 +53,9 @@ export function packClaims(state: ChannelApp, claims: ClaimsByVersion): StoredCl
   return { ...current, ...(Object.keys(others).length > 0 && { others }) };
 }
 
-/** The claim of one of the releases that a state names; undefined for any other release. */
+/**
+ * The claim of a release that a state names; null if the release could not be read, undefined for any other release.
+ */
 export function unpackClaim(
   state: ChannelApp,
   stored: StoredClaims,

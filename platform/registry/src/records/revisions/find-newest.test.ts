@@ -69,6 +69,6 @@ it('never finds an older one than was the newest when it began, while others wri
     expect(number).toBeLessThanOrEqual(log.newest);
     found[number > begun ? 'newer' : 'older'] += 1;
   }
-  // The run must include writes in time, or it proves nothing.
+  // The run must include both cases, or it proves nothing.
   expect(Math.min(...Object.values(found))).toBeGreaterThan(20);
 });

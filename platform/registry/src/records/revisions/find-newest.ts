@@ -4,10 +4,9 @@ const MAX_REVISION = 99_999_999;
 // Eight parts at a time: a search among a million revisions takes eight sequential rounds.
 const FAN_OUT = 8;
 
-/** True for a number whose revision is stored. */
 type IsStored = (revision: number) => Promise<boolean>;
 
-/** Checks several numbers at once, in ascending order. Finds the lowest one without a revision. */
+/** Narrows a span from a stored number to a missing number, by checking ascending numbers within it at once. */
 async function narrow(isStored: IsStored, [low, high]: [number, number], numbers: readonly number[]) {
   const found = await Promise.all(numbers.map(isStored));
   const end = found.indexOf(false);

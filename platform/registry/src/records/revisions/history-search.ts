@@ -2,7 +2,6 @@ import type { ChannelChange } from '@sharpside/contracts';
 import { walkAppChanges } from './app-log.ts';
 import type { RecordReader } from './record-reader.ts';
 
-/** Selection of a history. */
 export type HistoryOptions = {
   /** Maximum number of revisions. Default: all. */
   limit?: number;
@@ -20,12 +19,11 @@ const CLOCK_SKEW_MS = 60 * 60 * 1000;
 const isBefore = ({ at }: ChannelChange, time: Date | undefined, marginMs = 0): boolean =>
   time !== undefined && Date.parse(at) < time.getTime() - marginMs;
 
-// Number of revisions that are read together, newest first.
 const BATCH = 50;
 
 type Walk = { reader: RecordReader; from: number; limit: number };
 
-/** Numbers of all revisions down from one, or of the revisions that changed an app. Reads some dozens ahead. */
+/** Numbers of all revisions down from `from`, or of the revisions that changed an app. Reads 50 records ahead. */
 async function* walk({ reader, from }: Walk, app: string | undefined) {
   if (app !== undefined) {
     yield* walkAppChanges(reader, { app, from, lowest: 1 });

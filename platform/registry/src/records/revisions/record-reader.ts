@@ -3,17 +3,17 @@ import { keys } from '../../store/keys.ts';
 import { parseRecord, type RevisionRecord } from './revision-record.ts';
 
 /**
- * Records of a channel, each read once, so that a call sees each record unchanged. Missing records may still appear.
+ * Records of a channel, each read once, so that a call sees each record unchanged. A missing record is read again,
+ * since it may be written meanwhile.
  */
 export type RecordReader = {
   isStored(revision: number): Promise<boolean>;
-  /** Undefined if there is none. @throws {ContractError} for a record that breaks its contract. */
+  /** Undefined if the record is missing. @throws {ContractError} for a record that breaks its contract. */
   read(revision: number): Promise<RevisionRecord | undefined>;
   /** Starts to read records that will be needed. */
   prefetch(revisions: readonly number[]): void;
 };
 
-/** A reader for one call. */
 export function createRecordReader(store: Store, channel: string): RecordReader {
   const begun = new Map<number, Promise<Uint8Array | undefined>>();
   const get = async (revision: number) => {
@@ -30,7 +30,7 @@ export function createRecordReader(store: Store, channel: string): RecordReader 
       return bytes && parseRecord(bytes, channel, revision);
     },
     prefetch(revisions) {
-      // An error is thrown when its record is requested.
+      // Errors are ignored here: `read` of the same revision throws them.
       for (const revision of revisions) get(revision).catch(() => undefined);
     },
   };

@@ -36,10 +36,8 @@ const revisionRecordSchema = v.strictObject({
   claims: v.exactOptional(v.record(appNameSchema, storedClaimsSchema)),
 });
 
-/** Form of a record in the store. */
 export type StoredRevision = v.InferOutput<typeof revisionRecordSchema>;
 
-/** A stored revision after parsing. */
 export type RevisionRecord = {
   channel: string;
   revision: number;
@@ -49,14 +47,12 @@ export type RevisionRecord = {
   apps: Readonly<Record<string, ChannelApp | null>>;
   retired: Readonly<Record<string, ChannelApp>>;
   claims: Readonly<Record<string, StoredClaims>>;
-  /** Hash of its bytes. */
+  /** Hash of the stored bytes. */
   hash: string;
 };
 
-/** Hash of a stored revision. */
 const hashRecord = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
 
-/** The stored form of a record. */
 export const toBytes = (record: StoredRevision): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify(record)}\n`);
 
