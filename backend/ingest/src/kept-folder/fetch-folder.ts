@@ -170,10 +170,6 @@ async function removeEmptyFolders(data: DataFolder): Promise<void> {
 }
 
 /**
- * @throws {KeptFolderError} `KEPT_STORE_FOREIGN` and `KEPT_STORE_EMPTY` if the folder has batches of its own,
- * `KEPT_STORE_OLDER` if the store lacks the state that the folder was made from; then nothing is changed.
- * `KEPT_STORE_DAMAGED`
- *
  * @throws {KeptFolderError} `KEPT_STORE_FOREIGN`, `KEPT_STORE_EMPTY` where the folder has batches of its own,
  * `KEPT_STORE_OLDER` where the store lacks what the folder came from; nothing is changed then. `KEPT_STORE_DAMAGED`
  */
