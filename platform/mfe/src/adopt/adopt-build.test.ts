@@ -24,7 +24,6 @@ const aShared = (name: string, files: string[] = [], more: object = {}) => ({
   ...more,
 });
 
-/** As the plugins write it; `changes` replace its parts. */
 const aManifest = (changes: Record<string, unknown> = {}, metaData: Record<string, unknown> = {}) => ({
   id: 'remote_sample',
   name: 'remote_sample',

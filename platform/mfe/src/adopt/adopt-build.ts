@@ -18,7 +18,7 @@ import { FEDERATION_FILES, type FederationManifest, readFederationManifest } fro
 import { findForeignFaults, toEntry } from './find-foreign-faults.ts';
 import { writeImportFirst } from './import-first.ts';
 
-/** True for a file that no page of the site loads: descriptions for tools, pages, source maps. */
+/** True for a file that no page of the site loads: descriptions for tools, HTML pages, source maps, hidden files. */
 const isForTools = (path: string) =>
   path.split('/').some((part) => part.startsWith('.')) ||
   /\.(html|map)$/.test(path) ||
@@ -39,7 +39,7 @@ async function readFiles(folder: string): Promise<ReleaseFile[]> {
   );
 }
 
-/** Entry points of React belong to its package, and the host provides them with it. */
+/** The host provides React's entry points together with its packages. */
 const isOfReact = (name: string) => /^react(-dom)?\//.test(name);
 
 /** Shared modules that a screen uses; all shared modules of the build if the plugin does not report them by screen. */
@@ -47,7 +47,6 @@ const listShared = (module: string, { shared }: FederationManifest) =>
   shared.filter(({ usedIn }) => usedIn === undefined || usedIn.includes(module)).map(({ name }) => name);
 
 type Adoption = {
-  /** Folder of the build. */
   folder: string;
   declaration: RemoteDeclaration;
   version: string;
@@ -131,7 +130,7 @@ export async function createForeignManifest({
   return parseContract(remoteManifestSchema, content, MANIFEST_FILES.remote);
 }
 
-/** A release's manifest, and the text of its opener, a file that is not in the build. */
+/** A release's manifest. `opener`: a script that is added to the build, in front of its entry. */
 type Opened = { manifest: RemoteManifest; opener?: { path: string; text: string } };
 
 /**

@@ -15,7 +15,7 @@ const assetsSchema = v.optional(v.object({ js: kindsSchema, css: kindsSchema }),
 const sharedSchema = v.object({
   name: v.string(),
   assets: assetsSchema,
-  /** Exposed modules that use it; some plugins leave it out. */
+  /** Exposed modules that use it; some plugins leave out the list. */
   usedIn: v.optional(v.array(v.string())),
 });
 

@@ -2,14 +2,13 @@ import { posix } from 'node:path';
 import { findSharedRange, type RemoteDeclaration } from '@sharpside/contracts';
 import type { FederationManifest } from './federation-manifest.ts';
 
-/** Path of the entry in the build. */
 export const toEntry = ({ metaData: { remoteEntry } }: FederationManifest): string =>
   posix.join(remoteEntry.path, remoteEntry.name);
 
 /** Length of a hash in Vite. Such a hash may consist of letters by chance. */
 const SHORTEST_HASH = 8;
 
-/** True for a name with a hash: a part of at least eight characters that is not a word. */
+/** True for a name with a hash: a part of eight characters, or of more that are not all lower-case letters. */
 const hasHash = (file: string): boolean =>
   [...file.matchAll(/[.\-_]([\w-]{8,})(?=\.)/g)].some(
     ([, part = '']) => part.length === SHORTEST_HASH || !/^[a-z]+$/.test(part),

@@ -16,7 +16,6 @@ type Build = {
   screens: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Reads the static imports of a build's files, each file once. */
 function createImportReader(folder: string) {
   const faults = new Set<string>();
   const known = new Map<string, string[]>();
@@ -77,7 +76,7 @@ type ImportFirst = { text?: string; faults: string[] };
  * these files with `import()`, and then the entry.
  *
  * WebKit uses the import map's integrity of a file only for `import()`. It refuses a statically imported file unless it
- * has loaded the file already, so no file may import itself, directly or through others.
+ * has loaded the file already, so no two files may import each other, directly or through others.
  */
 export async function writeImportFirst({ folder, entry, screens }: Build): Promise<ImportFirst> {
   const { faults: found, listImported } = createImportReader(folder);

@@ -10,7 +10,6 @@ const SCRIPTS_MARKER = '<!--build:scripts-->';
 
 const toUrl = (name: string) => `/${ASSETS}/${name}`;
 
-/** Emits the page that starts the console, with its entry scripts. */
 class ConsolePagePlugin {
   readonly #options: PageOptions;
 

@@ -6,7 +6,6 @@ import { listShared } from './shared-modules.ts';
 
 const MODULES = listShared(SHARED_MODULES);
 
-/** The names of files without the hash of their content. */
 const toNames = (files: readonly string[]) => files.map((file) => file.replace(/\.[0-9a-f]{16}(?=\.)/, ''));
 
 describe('defineHostBuild', () => {
@@ -31,7 +30,7 @@ describe('defineHostBuild', () => {
       '@sharpside/shared-ui/odds': ['part-odds~ui-odds.js', start],
       '@sharpside/shared-ui/routing': [start],
       '@sharpside/shared-ui/table': [start, 'part-ui-table.js'],
-      // Code that the part shares with a base stays there. Small code that several parts share is in the start part.
+      // Code that the part shares with a base is in the base. Small code that several parts share is in the start part.
       '@sharpside/shared-ui/teams': [base, start, 'part-ui-teams.js'],
     });
     expect(routes.map(({ path, files }) => [path, toNames(files)])).toEqual([

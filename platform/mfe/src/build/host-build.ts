@@ -113,7 +113,7 @@ export function defineHostBuild({
               version,
               page: groups.require(/^page\.[^/]+\.html$/),
               prerender: groups.require(PRERENDER_FILE),
-              // Edges and control services before version 0072 check this.
+              // Only edges and control services before version 0072 (a decision's number) check these two.
               prerendersRemotes: true,
               opensSections: true,
               entries,

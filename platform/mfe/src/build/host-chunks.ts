@@ -41,7 +41,7 @@ const isPart = ({ name = '' }: Chunk) => name.startsWith('part-');
 /** Maximum length, in characters of the source, of shared code that moves into the part that every screen loads. */
 const SMALL = 1000;
 
-/** Cache groups that put a module into one part only: the first base that contains it. */
+/** Cache groups that put code of several parts into one file: the first base that contains it, else `part-common`. */
 function createPartGroups({ bases }: PartChunks) {
   const listPlaces = (module: Module, graph: Graph) => listChunks(module, graph).filter(isPart);
   const isCommon = (module: Module, graph: Graph) => listPlaces(module, graph).length > 1;

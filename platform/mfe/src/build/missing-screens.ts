@@ -7,10 +7,9 @@ import { readAppName } from './package-version.ts';
 /** The file of a route's module: `./odds-converter` is `src/screens/odds-converter-screen.tsx`. */
 export const screenFile = (module: string) => `./src/screens/${module.slice('./'.length)}-screen.tsx`;
 
-/** A declaration with existing screens only, and the missing files of the others. */
+/** A declaration with existing screens only, and the files of the missing screens. */
 export type WithoutMissing = { declaration: RemoteDeclaration; missing: string[] };
 
-/** Removes menu items and cards without a page. */
 function omitDeadItems({ items, card, ...menu }: Navigation, served: ReadonlySet<string>): Navigation {
   return {
     ...menu,

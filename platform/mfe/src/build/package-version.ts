@@ -8,7 +8,7 @@ const packageSchema = v.object({ version: versionSchema });
 /**
  * The version in a folder's `package.json`.
  *
- * @throws {ContractError} if there is none, or it is not a semantic version.
+ * @throws {ContractError} if it has no semantic version.
  */
 export function readPackageVersion(folder: string): string {
   const file = join(folder, 'package.json');

@@ -1,6 +1,9 @@
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 
-/** Runs a build once, and closes its compiler. Fails if the build tool does; faults of the build are in its result. */
+/**
+ * Runs a build once, and closes its compiler. Rejects if the build tool itself fails; faults of the build are in the
+ * result.
+ */
 export function runCompiler(configuration: Configuration): Promise<Stats> {
   const compiler = rspack(configuration);
   return new Promise((resolve, reject) => {

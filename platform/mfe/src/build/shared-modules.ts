@@ -4,9 +4,9 @@ import { findSharedRange } from '@sharpside/contracts';
  * Modules that a host provides to every remote as one instance, declared once for its own build and for the builds of
  * remotes.
  *
- * Every page has those parts of `start` that the host itself uses. Each of `bases` is one file, and so is each of
- * `parts` (or several that are listed together); only screens that import them load it. Code that a part shares with a
- * base stays in the base.
+ * Every page has the code of `start` that the host itself uses. Each of `bases` is one file, and so is each of `parts`
+ * (or several that are listed together); only screens that import them load it. Code that a part shares with a base is
+ * in the base.
  */
 export type SharedModules = {
   start: readonly string[];

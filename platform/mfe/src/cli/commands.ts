@@ -25,7 +25,6 @@ import { usesCommand } from './commands/registry/uses-command.ts';
 import { verifyCommand } from './commands/registry/verify-command.ts';
 import { webhooksCommand } from './commands/registry/webhooks-command.ts';
 
-/** Every command. */
 export const COMMANDS: readonly Command[] = [
   createCommand,
   devCommand,

@@ -18,7 +18,6 @@ const environmentSchema = v.object({
   TERM: v.optional(v.string()),
 });
 
-/** The variables that are settings of `mfe` itself. */
 export const SETTINGS: readonly string[] = Object.keys(environmentSchema.entries).filter((name) =>
   name.startsWith('MFE_'),
 );
@@ -26,9 +25,8 @@ export const SETTINGS: readonly string[] = Object.keys(environmentSchema.entries
 /** The variables that `mfe bisect` sets for the program that it runs. The program may be `mfe` again. */
 export const PASSED_ON = ['MFE_PREVIEW_COOKIE', 'MFE_PREVIEW_URL', 'MFE_SITE_URL'] as const;
 
-/** Settings of `mfe` from its environment. */
 export type CliConfig = {
-  /** Words that start it, for hints and the help. */
+  /** Words that start `mfe`, for hints and the help. */
   tool: string;
   /** Undefined for the workspace's own store. */
   storeLocation: string | undefined;

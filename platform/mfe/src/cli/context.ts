@@ -38,7 +38,6 @@ import type { Git } from './git.ts';
 import type { Ui } from './terminal/ui.ts';
 import { findAppFault, type Workspace } from './workspace.ts';
 
-/** Context of a command: registry, channel, output, clock. */
 export type Context = {
   ui: Ui;
   registry: Registry;
@@ -47,13 +46,9 @@ export type Context = {
   git: Git;
   /** Changes a channel: directly in the store, or through the control service. */
   change(change: ChangeRequest): Promise<ChangeOutcome>;
-  /** Changes several apps at once, directly or through the control service. */
   changeSeveral(change: SeveralChangesRequest): Promise<SeveralChangesOutcome>;
-  /** Publishes a build, directly or through the control service. */
   publish(request: PublishRequest): Promise<PublishOutcome>;
-  /** Creates a preview, directly or through the control service. */
   preview(request: PreviewRequest): Promise<PreviewOutcome>;
-  /** Ends a preview early, directly or through the control service. */
   endPreview(id: string): Promise<void>;
   /** Signs a release with the key of the environment; undefined without a key. */
   sign: ((release: SignedPart) => Promise<string>) | undefined;
@@ -170,7 +165,6 @@ export function openContext(args: Arguments, options: ContextOptions): Context {
 
 const NAMED_APPS = 20;
 
-/** Names of apps; only the first names if there are many. */
 const describeApps = (apps: readonly string[]): string =>
   apps.length > NAMED_APPS
     ? `${apps.slice(0, NAMED_APPS).join(', ')} and ${apps.length - NAMED_APPS} more, which \`mfe status\` lists`

@@ -25,7 +25,6 @@ const rows: SettingsDeclaration[string] = {
   description: 'Rows of a page',
 };
 
-/** `remote-tools` 1.0.0 is live and 1.1.0 is built. */
 async function createScene() {
   const workspace = await createWorkspace(aHostBuild(), aRemoteBuild({ settings: { rows } }));
   await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
@@ -105,7 +104,7 @@ const TOGETHER = ['promote', 'host@1.1.0', 'remote-tools@1.1.0'];
 const SETTINGS = ['settings', 'remote-tools', 'set', 'rows=50', '--reason', 'Long evenings'];
 const RESTORE = ['restore', '--revision', '2', '--reason', 'Odds are wrong'];
 
-// Two new files with two encodings each, the release and the revision, and the reads on the way.
+// Two new files with two encodings each, then the release, then the revision.
 const WRITES_OF_PUBLISH = 8;
 const RELEASE = 7;
 

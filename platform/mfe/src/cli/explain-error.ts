@@ -31,32 +31,25 @@ export const EXIT_CODES = {
   conflict: 3,
 } as const;
 
-/** One of {@link EXIT_CODES}. */
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
-/** An error, explained for people and for machines. */
 export type Explanation = {
   exitCode: ExitCode;
   /** Undefined for a fault of `mfe` itself. */
   code: string | undefined;
   /** True for a code that `docs/errors.md` lists. */
   isDocumented: boolean;
-  /** The failure. It may have several lines. */
   message: string;
   /** The next step; empty if the message says it. */
   next: string;
   details: Record<string, unknown>;
 };
 
-/** Circumstances of the failed command line. */
 export type Situation = {
   /** Undefined if there is no such command. */
   commandName: string | undefined;
-  /** Words that start `mfe`. */
   tool: string;
-  /** A command as the user has to type it. */
   toCommand: (command: string) => string;
-  /** Folders of the apps with sources here, by their names. */
   apps: ReadonlyMap<string, string>;
 };
 
@@ -89,7 +82,6 @@ const toHelpHint = ({ commandName, tool }: Situation) =>
     ? `\`${tool} --help\` lists the commands.`
     : `\`${tool} ${commandName} --help\` shows what it takes.`;
 
-/** Explains an error to the user. */
 export function explainError(error: unknown, situation: Situation): Explanation {
   const code = findCode(error);
   const isDocumented = OURS.some((isOurs) => isOurs(error));

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 // A repository may have very many changes, and git lists all of them.
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** Output of git; undefined if git is not installed, or the folder is in no repository. */
+/** Output of git; undefined if git fails. */
 async function askGit(folder: string, ...args: string[]): Promise<string | undefined> {
   try {
     return (await run('git', ['-C', folder, ...args], { maxBuffer: MAX_OUTPUT_BYTES })).stdout;
@@ -46,7 +46,10 @@ export async function readIdentity(folder: string): Promise<string> {
   return name || email || findUserName();
 }
 
-/** Paths that differ from the last commit of a repository. Each line has two letters and a space before the path. */
+/**
+ * Paths that differ from the last commit of a repository; undefined if git fails. Each line has two letters and a space
+ * before the path.
+ */
 async function listChanges(root: string): Promise<string[] | undefined> {
   const options = ['--porcelain', '-z', '--untracked-files=all', '--no-renames'];
   const status = await askGit(root, 'status', ...options);
@@ -80,8 +83,6 @@ export async function readCommit(folder: string, sources: readonly string[] = []
   return isDirty ? `${commit}-dirty` : commit;
 }
 
-/** The functions of git that commands use. */
 export type Git = { readIdentity: typeof readIdentity; readCommit: typeof readCommit };
 
-/** The git of this machine. */
 export const GIT: Git = { readIdentity, readCommit };

@@ -20,7 +20,6 @@ const PROMOTE: Command = {
 
 const STATUS: Command = { ...PROMOTE, name: 'status', summary: 'What is live', parameters: [], examples: [] };
 
-/** The help's lines for the global options, with the options in a column of that width. */
 const globalLines = (width: number) =>
   Object.entries({
     '--store <where>': 'folder, s3://bucket or https://control (default: $MFE_STORE, or .data/registry)',

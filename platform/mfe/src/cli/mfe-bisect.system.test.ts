@@ -11,7 +11,7 @@ import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-/** The tested command: bad from remote-tools 1.2.0 on. It records its arguments. */
+/** The test program: bad from remote-tools 1.2.0 on. */
 const SMOKE = `
 import { appendFileSync } from 'node:fs';
 const { MFE_SITE_URL, MFE_PREVIEW_COOKIE, MFE_PREVIEW_URL, MFE_TOKEN } = process.env;

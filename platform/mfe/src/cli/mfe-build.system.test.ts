@@ -13,7 +13,6 @@ const ROOT = join(import.meta.dirname, '../../../..');
 
 type Changes = Record<string, (text: string) => string>;
 
-/** A workspace with a remote as `mfe create` makes it, installed, some of its files changed. */
 async function createWorkspaceWithRemote(changes: Changes = {}) {
   const workspace = await createTemporaryFolder();
   await writeFile(join(workspace, 'pnpm-workspace.yaml'), '');
@@ -30,7 +29,6 @@ async function createWorkspaceWithRemote(changes: Changes = {}) {
   };
 }
 
-/** Files of a build that pages load. */
 async function listPublic(root: string): Promise<string[]> {
   const files = await readdir(join(root, 'dist'));
   return files.filter((file) => !/^remote\.json$|^\.built-from|\.map$/.test(file)).sort();

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createWorkspaceWithNext } from '../testing/a-workspace.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-/** remote-tools 1.0.0 is live, and 1.1.0 its canary of 10 %. */
 async function createScene() {
   const workspace = await createWorkspaceWithNext();
   const { stdout } = await workspace.mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');

@@ -11,7 +11,6 @@ beforeEach(async () => {
   workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
 });
 
-/** A next release whose screen is `times` as large as in the first. */
 const aHeavyBuild = (times: number) =>
   aRemoteBuild({ version: '1.1.0', screen: 'x'.repeat(times * 'odds'.length) });
 

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-// Types, rules and tests run as processes. `mfe-build.test.ts` builds and publishes the result.
+// Types, rules and tests run as processes.
 vi.setConfig({ testTimeout: 180_000 });
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -26,7 +26,7 @@ const VITEST_CONFIG = `export default {
 };
 `;
 
-/** A workspace without apps, with the real one's installed packages. */
+/** A workspace without apps, with the installed packages of the real workspace. */
 async function createEmptyWorkspace() {
   const root = await createTemporaryFolder();
   for (const file of FILES) {

@@ -13,7 +13,6 @@ import { listen } from '../testing/listen.ts';
 import { type MfeRun, runMfe } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-/** A server on a free port that sends one answer to every request. */
 const listenWith = (html: string) =>
   listen(createServer((_, response) => response.setHeader('content-type', 'text/html').end(html)));
 
@@ -91,7 +90,7 @@ async function openPage(url: string) {
       for (const frame of frames) if (frame.startsWith('data: ')) told.push(JSON.parse(frame.slice(6)));
     }
   };
-  void listen().catch(() => {}); // Closed: by the end of the test, or of the server.
+  void listen().catch(() => {}); // The test or the server has closed the stream.
   return {
     headers,
     /** Waits for this event, after the events that were received already. */

@@ -56,7 +56,6 @@ async function createScene() {
   await writeFile(outputFile, '');
   const run = (settings: Record<string, string>, ...argv: string[]) =>
     runMfeHere(argv, workspace.root, { MFE_STORE: control.url, ...settings });
-  /** Runs as a step of GitHub Actions. */
   async function onGithub(toClaims: (audience: string) => Record<string, unknown>, ...argv: string[]) {
     const settings = {
       GITHUB_ACTIONS: 'true',
@@ -67,7 +66,6 @@ async function createScene() {
     };
     return run(settings, ...argv);
   }
-  /** The outputs of all steps so far. */
   async function readOutputs(): Promise<Record<string, string>> {
     const text = await readFile(outputFile, 'utf8');
     const found = [...text.matchAll(/^([\w-]+)<<(mfe-[0-9a-f-]{36})\n([\s\S]*?)\n\2$/gm)];

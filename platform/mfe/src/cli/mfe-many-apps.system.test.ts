@@ -5,7 +5,6 @@ import { createWorkspace, passHours, stopClock, type Workspace } from '../testin
 
 beforeEach(stopClock);
 
-/** The names in the first column of a table. */
 const namesOf = ({ stdout, stderr }: { stdout: string; stderr: string }) => {
   expect(stderr).toBe('');
   return [...stdout.matchAll(/^(host|remote-[a-z0-9-]+) /gm)].map(([, name]) => name);
@@ -16,7 +15,6 @@ async function publishNames({ store }: Workspace, names: readonly string[]) {
   for (const name of names) await store.putIfAbsent(keys.release(name, '1.0.0'), Buffer.from('{}'));
 }
 
-/** A host, frozen; the tools, with a canary; and a hundred and twenty other apps, never live. */
 async function createScene() {
   const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
   const { mfe, build } = workspace;
@@ -94,7 +92,6 @@ it('names some of many apps where one is mistyped beyond recognition', async () 
 });
 
 describe('mfe history of a busy channel', () => {
-  /** Changes at noon by Ann, an hour later by Bob, and so on. */
   async function createHistory() {
     const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
     const { mfe } = workspace;

@@ -9,13 +9,12 @@ import { EXIT_CODES } from './explain-error.ts';
 
 const TITLE = 'Sources are those built';
 
-/** A built remote with its source beside it, in a git repository if `isUnderGit`. */
 async function createScene({ isUnderGit = false } = {}) {
   const workspace = await createWorkspace(aHostBuild());
   const folder = await workspace.build(aRemoteBuild());
   const source = join(folder, '../screen.tsx');
   await writeFile(source, 'export default 1;');
-  // sha256 of the source, as the build writes it.
+  // Start of the source's SHA-256, as the build records it.
   const files = { 'screen.tsx': '56332e0a55734bc2' };
   const git = (...args: string[]) =>
     execFileSync('git', [

@@ -4,7 +4,6 @@ import { createWorkspaceWithNext } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-/** host and remote-tools 1.0.0 are live, remote-tools 1.1.0 is published; the registry's control service listens. */
 async function createScene() {
   const workspace = await createWorkspaceWithNext();
   const control = await listenTestControl({ store: workspace.store });

@@ -14,7 +14,6 @@ const settings: SettingsDeclaration = {
 
 const why = ['--reason', 'Long evenings'];
 
-/** remote-tools 1.0.0 with three settings is live. */
 const createScene = () => createWorkspace(aHostBuild(), aRemoteBuild({ settings }));
 
 describe('mfe settings', () => {

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 
-/** host and remote-tools 1.0.0 are live (revision 2), 1.1.0 of both is published. */
 async function createScene() {
   const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
   for (const build of [

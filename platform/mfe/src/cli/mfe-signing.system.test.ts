@@ -19,7 +19,6 @@ const trusting = (key: SigningKey): TrustedKeys => ({
   refused: {},
 });
 
-/** A workspace with a live host and an unpublished build of remote-tools; the tools' key is trusted. */
 async function createScene() {
   const workspace = await createWorkspace(aHostBuild());
   const key = createSigningKey();
@@ -33,7 +32,6 @@ async function createScene() {
   return { ...workspace, key, trusted, signing, mfe };
 }
 
-/** A control service over the workspace's store; returns the settings of its client. */
 async function serve({ store, key }: Awaited<ReturnType<typeof createScene>>) {
   const config = { trustedKeys: trusting(key) };
   const control = await listenTestControl({ store, config, clock: createTestClock(Date.now()) });

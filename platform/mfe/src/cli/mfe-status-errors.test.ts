@@ -29,7 +29,6 @@ const toErrors = (at: number): EdgeErrors => ({
   ],
 });
 
-/** An edge that has errors to report, and no counts. */
 const startEdge = (errors: EdgeErrors) =>
   listen(
     createServer((request, response) => {

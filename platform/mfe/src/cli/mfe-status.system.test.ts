@@ -12,16 +12,13 @@ const linesOf = ({ stdout, stderr }: { stdout: string; stderr: string }) => {
   return stdout.trimEnd().split('\n');
 };
 
-/** host and remote-tools 1.0.0 are live since noon. */
 const createScene = () => createWorkspace(aHostBuild(), aRemoteBuild());
 
-/** Publishes a release and makes it live. */
 async function release({ build, mfe }: Workspace, version: string) {
   await build(aRemoteBuild({ version, screen: `of ${version}` }));
   await mfe('publish', 'remote-tools', '--promote', '--by', 'Ann');
 }
 
-/** Output as it appears on a terminal. */
 const runOnTerminal = ({ root }: Workspace, ...argv: string[]) => runMfeOnTerminal(argv, root);
 
 describe('mfe status', () => {

@@ -5,7 +5,6 @@ import { EXIT_CODES } from './explain-error.ts';
 
 const UI = '@sharpside/shared-ui';
 
-/** A host 1.0.0 without `Dial`, and of remote-tools 1.0.0 live, 1.1.0 as the canary. */
 async function createScene() {
   const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
   const { build, mfe } = workspace;
@@ -57,7 +56,7 @@ describe('mfe uses', () => {
 describe('mfe releases', () => {
   it('marks the releases that do not fit what is live, and says why', async () => {
     const { build, mfe } = await createScene();
-    // It was published when its host was not live yet.
+    // A publish for a channel without a host compares nothing.
     await build(aRemoteBuild({ version: '1.2.0', imports: { [UI]: ['Dial', 'Knob'] } }));
     await mfe('publish', 'remote-tools', '--channel', 'staging', '--new-channel');
     const { stdout } = await mfe('releases', 'remote-tools');

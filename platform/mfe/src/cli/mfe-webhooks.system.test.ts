@@ -11,7 +11,6 @@ import { EXIT_CODES } from './explain-error.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** A workspace with a live remote, and a control service of it as a process, with one webhook. */
 async function createScene(url: string) {
   const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
   const { root, store, registryFolder } = workspace;

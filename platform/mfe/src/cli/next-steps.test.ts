@@ -13,7 +13,7 @@ const [UNFREEZE, UNPIN, RETIRE] = ['unfreeze', 'unpin', 'retire'].map(
 const OTHER = 'rollback remote-tools --to <version> --reason "..."';
 const [ABORT, GO_ON] = ['canary remote-tools abort --reason "..."', 'canary remote-tools promote'];
 
-// A person in a hurry copies them, so each must work in the state of the app, in this order.
+// A person in a hurry copies the printed commands, so each must work in the state of the app, in this order.
 it.each<[string[], string, (string | undefined)[]]>([
   [[], NEXT, ['rollback remote-tools --reason "..."']],
   [[], `${NEXT} --canary 50`, [GO_ON, 'canary remote-tools raise --to 100', ABORT]],

@@ -65,7 +65,6 @@ describe('docs/releasing.md and its pages', () => {
 
 const TEMPLATES = 'platform/mfe/templates/standalone';
 
-/** The lines of a job, up to the next job. */
 const findJob = (pipeline: string, job: string) =>
   new RegExp(`^( *)${job}:\\n(?:\\1 +.*\\n|\\n)+`, 'm').exec(pipeline)?.[0] ?? '';
 

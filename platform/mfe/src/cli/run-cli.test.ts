@@ -12,7 +12,6 @@ const NOTHING: Store = {
   remove: async () => {},
 };
 
-/** Runs a command line; `isTerminal`: both outputs are terminals. */
 async function run(argv: readonly string[], { isTerminal, settings, deps }: Partial<HereOptions> = {}) {
   const cwd = await createTemporaryFolder();
   const over = { createStore: () => NOTHING, ...deps };

@@ -30,7 +30,6 @@ import { createGithubJob, type Job, NO_JOB, toHarmlessSink } from './terminal/gi
 import { createUi } from './terminal/ui.ts';
 import { findWorkspace } from './workspace.ts';
 
-/** Surroundings of `mfe`: outputs, folder, environment and clock. */
 export type CliDeps = {
   environment: NodeJS.ProcessEnv;
   cwd: string;
@@ -44,7 +43,6 @@ export type CliDeps = {
   findBrowser?: typeof findChromium;
 };
 
-/** Words of the help that are the same for every command. */
 export const helpFor = (tool: string) => ({
   tool,
   globalOptions: GLOBAL_OPTIONS,
@@ -62,7 +60,6 @@ function requireCommand(name: string): Command {
   throw new UsageError(`There is no command '${name}'.${suggestion}`);
 }
 
-/** Per-command context. */
 type World = { deps: CliDeps; config: CliConfig; situation: Situation; job: Job };
 
 async function runCommand(command: Command, argv: readonly string[], world: World): Promise<void> {
@@ -97,7 +94,7 @@ function tellPeople(explanation: Explanation, { out, err, environment }: CliDeps
   const [first, ...rest] = lines;
   const headline = `${paint('red', '✖')} ${first}`;
   if (exitCode === EXIT_CODES.usage) return writeLines(err, [headline, ...rest]);
-  // A wrong command line prints nothing before; any other error follows the list of checks.
+  // A wrong command line has printed nothing yet; any other error follows the list of checks.
   const row = isDocumented ? [paint('dim', `(${code}; docs/errors.md has more)`)] : [];
   return writeLines(err, ['', headline, ...rest, ...row]);
 }
@@ -122,7 +119,7 @@ async function run([name, ...rest]: readonly string[], world: World): Promise<Ex
   return EXIT_CODES.done;
 }
 
-/** The CI step that `mfe` runs in, and outputs in which it finds no commands except ours. */
+/** The CI step that `mfe` runs in, and outputs without commands that GitHub would run. */
 function openJob(argv: readonly string[], deps: CliDeps, { ci, outputFile }: CliConfig) {
   if (ci.system !== 'github') return { job: NO_JOB, harmless: deps };
   const isJson = argv.includes('--json');
@@ -143,7 +140,7 @@ export async function runCli(argv: readonly string[], given: CliDeps): Promise<E
   const situation: Situation = {
     commandName: COMMANDS.find(({ name }) => name === argv[0])?.name,
     tool,
-    // Replaced when a command knows its channel and store.
+    // Replaced when channel and store are known.
     toCommand: (command) => `${tool} ${command}`,
     apps: new Map(),
   };

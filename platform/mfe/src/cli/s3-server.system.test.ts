@@ -117,7 +117,7 @@ describe('an S3 server', { tags: 'ceph' }, () => {
       if (users === undefined) return skip('This server makes no users for tests.');
       const owned = await server.createBucket();
       const { bucket, endpoint } = owned;
-      // Ceph's users have no account.
+      // Ceph's users have no account, so the account's id is removed.
       const body = readFileSync(POLICY, 'utf8')
         .replace('"Statement": [', statement === undefined ? '$&' : `$&${statement},`)
         .replaceAll('arn:aws:s3:::registry', `arn:aws:s3:::${bucket}`)

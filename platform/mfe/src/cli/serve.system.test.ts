@@ -8,7 +8,6 @@ import { listen } from '../testing/listen.ts';
 import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './explain-error.ts';
 
-/** The address that a process prints once it listens. */
 const findAddress = (child: ChildProcess) =>
   new Promise<string>((resolve) => {
     let printed = '';
@@ -19,10 +18,9 @@ const findAddress = (child: ChildProcess) =>
     });
   });
 
-/** A server that holds a free port, so that no other program can take it. */
+/** The port of a running server, so that it is in use. */
 const takePort = async () => new URL(await listen(createServer())).port;
 
-/** Runs a server as a process until it listens, and then ends it. */
 const runUntilItListens = (argv: readonly string[], cwd: string, environment: Record<string, string> = {}) =>
   runMfe(argv, {
     cwd,

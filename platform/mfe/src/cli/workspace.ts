@@ -20,7 +20,6 @@ const toFolders = (from: string): string[] =>
 
 const has = (folder: string, file: string) => existsSync(join(folder, file));
 
-/** Apps in the folders of a workspace, named after their folders. */
 function listWorkspaceApps(root: string): ReadonlyMap<string, string> {
   const names = readdirSync(root).filter(
     (name) => v.is(appNameSchema, name) && has(join(root, name), 'package.json'),

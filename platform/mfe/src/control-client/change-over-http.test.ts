@@ -28,7 +28,6 @@ const ROLLBACK: ChangeRequest = { ...AUTHOR, action: 'rollback', version: '1.0.0
 
 type Rights = Partial<Record<TokenRight, 'takes' | ControlErrorCode>>;
 
-/** A service that accepts a change with some tokens, or refuses it; `has` lists the rights of the tokens. */
 function createScene(rights: Rights) {
   const requests: ControlRequest[] = [];
   const client: ControlClient = {

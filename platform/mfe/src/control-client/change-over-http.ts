@@ -8,7 +8,7 @@ import type {
 } from '@sharpside/registry/changes/several/change-several';
 import type { ControlClient } from './control-client.ts';
 
-// It waits ten seconds for a collection, and reads every file of a release.
+// Longer than the service waits for a collection (ten seconds).
 const TIMEOUT_MS = 2 * 60 * 1000;
 
 async function post(client: ControlClient, change: ChangeRequest, text: string): Promise<ChangeOutcome> {
@@ -42,7 +42,7 @@ export async function changeOverHttp(client: ControlClient, change: ChangeReques
     );
   } catch (error) {
     if (!isControlError(error) || error.code !== 'TOKEN_WRONG_RIGHT') throw error;
-    // Only the service knows whether the named release was live before, which decides the right it needs.
+    // Only the service knows if the named release was live before, which decides the right that the change needs.
     if (findNamedRelease(change) === undefined) throw error;
     const text = await client.requireRight({ app, right: 'promote' }).catch(() => undefined);
     if (text === undefined) throw error;
@@ -51,7 +51,7 @@ export async function changeOverHttp(client: ControlClient, change: ChangeReques
 }
 
 /**
- * Sends a change of several apps, with every token of the user: the service finds the ones that are good for each app.
+ * Sends a change of several apps, with every token of the user: the service finds the token for each app.
  *
  * @throws as {@link changeOverHttp}.
  */

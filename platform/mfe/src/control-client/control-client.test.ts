@@ -128,7 +128,7 @@ describe('the tokens', () => {
     'it takes the tokens that those who run the registry gave you (mfe_...), several with commas between them.';
 
   it('are asked for where there are none, and named by their place where one is none', async () => {
-    // Making a client is free: a command that asks the service for nothing needs no token.
+    // To create a client needs no token, since some commands send no requests.
     const read = (...tokens: string[]) =>
       createControlClient({ location: 'https://control.example', tokens }).requireReader();
     const refused = (message: string) => expect.objectContaining({ code: 'TOKEN_NOT_GIVEN', message });

@@ -16,30 +16,32 @@ import { parseControlAddress } from './parse-address.ts';
 /** Client of a control service, with the user's tokens. */
 export type ControlClient = Sender & {
   address: string;
-  /** A token to read with: the first valid one; with `except`, one of another right if there is any. */
+  /** A token to read with: the first valid token; with `except`, a token of another right if there is one. */
   requireReader(options?: { except?: TokenRight }): Promise<string>;
   /** Every valid token; at least one. */
   requireReaders(): Promise<string[]>;
-  /** @throws {ControlError} `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT` when no token has the right. */
+  /**
+   * A token with the right. @throws {ControlError} `TOKEN_WRONG_APP` or `TOKEN_WRONG_RIGHT` if there is none, or the
+   * refusal of a token.
+   */
   requireRight(needed: { app: string; right: TokenRight }): Promise<string>;
-  /** The tokens of a CI job. @throws {ClientError} `ID_TOKEN_NOT_GIVEN` where MFE_TOKEN has some already. */
+  /** The tokens of a CI job. @throws {ClientError} `ID_TOKEN_NOT_GIVEN` if MFE_TOKEN is set. */
   exchangeIdToken(): Promise<readonly Grant[]>;
 };
 
 type ClientOptions = {
   location: string;
   tokens: readonly string[];
-  /** Used where there are no tokens. */
+  /** Used if there are no tokens. */
   findIdToken?: FindIdToken | undefined;
-  /** App of the command: a CI job needs no tokens of its others. */
+  /** App of the command: a CI job gets only the tokens for this app. */
   app?: string | undefined;
   fetch?: typeof globalThis.fetch;
 };
 
-/** A token, and what it is good for. */
 type Grant = Whoami['tokens'][number] & { text: string };
 
-/** @throws {ClientError} `TOKEN_NOT_GIVEN` where there is none, or one of them is no token. */
+/** @throws {ClientError} `TOKEN_NOT_GIVEN` without tokens, or for a text that is not a token. */
 function checkTokens(tokens: readonly string[]): void {
   // The text may be a secret of another kind, so it is not repeated.
   const wrong = tokens.findIndex((text) => parseTokenText(text) === undefined);
@@ -82,7 +84,7 @@ export function createControlClient({
   let known: Promise<{ grants: Grant[]; refusals: ControlError[] }> | undefined;
 
   async function readGrants() {
-    // Here and not at once: a command that asks the service for nothing needs no token.
+    // Checked when a request needs a token, since some commands send no requests.
     checkTokens(tokens);
     const grants: Grant[] = [];
     const refusals: ControlError[] = [];
@@ -91,7 +93,7 @@ export function createControlClient({
         const { tokens: found } = await askJson(whoamiSchema, { path: '/v1/whoami', text });
         grants.push(...found.map((grant) => ({ ...grant, text })));
       } catch (error) {
-        // An expired token must not block the others.
+        // An expired token must not block the other tokens.
         if (!isControlError(error)) throw error;
         refusals.push(error);
       }

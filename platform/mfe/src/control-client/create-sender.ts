@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { ClientError, isClientError } from './errors.ts';
 import { parseRefusal } from './parse-refusal.ts';
 
-/** A request to the service. `text`: one of the tokens; left out, it carries none. */
+/** A request to the service. `text`: a token; undefined for a request without one. */
 export type ControlRequest = {
   method?: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -13,15 +13,14 @@ export type ControlRequest = {
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   timeoutMs?: number;
-  /** True for a POST that may be repeated without a look at what it did. */
+  /** True for a POST that can be sent again if it gets no answer. */
   isRepeatable?: boolean;
-  /** Receives the checks made before a refusal. */
+  /** Receives the checks that ran before a refusal. */
   report?: Report;
 };
 
-/** Requests to one control service. */
 export type Sender = {
-  /** @throws the service's refusal; {@link ClientError} when it cannot be reached. */
+  /** @throws the service's refusal; {@link ClientError} if the service cannot be reached. */
   ask(request: ControlRequest): Promise<Response>;
   askJson<T>(schema: v.GenericSchema<unknown, T>, request: ControlRequest): Promise<T>;
 };
@@ -62,7 +61,7 @@ export function createSender({ address, fetch }: SenderOptions): Sender {
           ...(body !== undefined && { 'content-type': type }),
           ...headers,
         },
-        // A token is for the given address, and for none that it redirects to.
+        // A token is for the given address, not for an address that it redirects to.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
         ...(body !== undefined && { body }),

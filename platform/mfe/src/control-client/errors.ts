@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** Reasons why a client cannot speak with the control service, apart from the service's own refusals. */
+/** Errors of a client of the control service, apart from the service's own refusals. */
 export const [ClientError, isClientError] = defineError('ClientError', [
   'CONTROL_ADDRESS_INVALID',
   'CONTROL_ANSWER_INVALID',

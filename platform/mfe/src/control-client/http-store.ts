@@ -8,7 +8,7 @@ const listingSchema = v.object({ keys: v.array(v.string()) });
 
 const foldersSchema = v.object({ folders: v.array(v.string()) });
 
-/** @throws {ClientError} `CONTROL_READS_ONLY` for what only a process at the store may do. */
+/** @throws {ClientError} `CONTROL_READS_ONLY`, always. */
 const refuseToWrite = (): never => {
   throw new ClientError(
     'This is done at the store itself, not over HTTP: run it where the registry is a folder or a bucket, with --store.',
@@ -16,7 +16,7 @@ const refuseToWrite = (): never => {
   );
 };
 
-/** The store behind a control service, to read. Writes are for the service's own changes and uploads. */
+/** The store behind a control service, read-only: only the service itself writes to it. */
 export function createHttpStore(client: ControlClient): Store {
   return {
     async get(key) {

@@ -17,7 +17,6 @@ const GITHUB: CiVariables = {
   requestToken: 'request-secret',
 };
 
-/** A job whose CI answers so, one answer after the other. */
 function createScene(variables: Partial<CiVariables>, ...answers: (() => Response)[]) {
   const fetch = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];

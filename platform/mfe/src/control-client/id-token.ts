@@ -36,7 +36,7 @@ const requestFailed = (reason: string, cause?: unknown) =>
 
 type GithubRequest = { requestUrl: string; requestToken: string };
 
-/** @throws {ClientError} `ID_TOKEN_REQUEST_FAILED` for an address that is no safe place for the request's secret. */
+/** @throws {ClientError} `ID_TOKEN_REQUEST_FAILED` for an address that would reveal the request's secret. */
 function toRequestUrl({ requestUrl }: GithubRequest, audience: string): URL {
   const url = URL.parse(requestUrl);
   const isSafe = url?.protocol === 'https:' || url?.hostname === '127.0.0.1';
@@ -64,7 +64,7 @@ async function requestFromGithub(
     try {
       return await requestOnce(url, request.requestToken, fetch);
     } catch (cause) {
-      // The answer of another service stays one; and the secret of the request is in no message.
+      // An invalid answer does not improve by repetition. The message does not contain the request's secret.
       if (isContractError(cause) || attempt === ATTEMPTS) throw requestFailed(toReason(cause), cause);
       await wait(WAIT_MS);
     }
@@ -76,7 +76,7 @@ const notGiven = (message: string) => new ClientError(message, { code: 'ID_TOKEN
 type SourceOptions = { fetch?: Fetch; wait?: (ms: number) => Promise<unknown> };
 
 /**
- * The way to an ID token in this job; undefined where it runs in no CI that has them.
+ * Gets the ID token of this CI job; undefined outside GitHub Actions and GitLab CI if `MFE_ID_TOKEN` is not set.
  *
  * The audience is the address that the user named, never one that a server asks for: another server could ask for ours.
  */

@@ -8,8 +8,8 @@ export const isControlAddress = (location: string): boolean => /^https?:\/\//i.t
 /**
  * The origin of a control service.
  *
- * @throws {ClientError} `CONTROL_ADDRESS_INVALID` for more than an origin, and for http:// to another machine: anyone on
- * the way could read the token.
+ * @throws {ClientError} `CONTROL_ADDRESS_INVALID` for more than an origin, and for http:// to another machine, which
+ * would reveal the token to the network.
  */
 export function parseControlAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -13,10 +13,10 @@ type Refusal = ControlErrorAnswer['error'];
 
 const isControlCode = (code: string): code is ControlErrorCode => Object.hasOwn(CONTROL_ERROR_STATUS, code);
 
-/** Start of the message of an error with objections; they follow it on lines of their own. */
+/** Start of the message of an error with objections, which follow on separate lines. */
 const toWhat = (message: string) => message.split(/(?: was not published)?:\n/, 1)[0] ?? message;
 
-/** The service's own error, rebuilt: callers need not know of the network between. */
+/** The error that the service threw, so that callers handle it like an error of a local store. */
 function toError({ code, message, objections = [], winner }: Refusal): Error {
   if (code === 'CHANNEL_CONFLICT' && winner) return new ChannelConflictError({ winner });
   if (code === 'CHANGE_REFUSED' || code === 'NOTHING_TO_CHANGE') {
@@ -35,7 +35,7 @@ function toError({ code, message, objections = [], winner }: Refusal): Error {
 // Status codes of a proxy whose server is down.
 const GATEWAY_STATUSES = new Set([502, 503, 504]);
 
-/** The refusal in a response, with the checks made before it. */
+/** The refusal in a response, with the checks that ran before it. */
 export function parseRefusal(text: string, { address, status }: { address: string; status: number }) {
   try {
     const { error } = parseContractJson(controlErrorAnswerSchema, text, 'The answer');

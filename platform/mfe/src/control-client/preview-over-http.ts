@@ -2,11 +2,11 @@ import { sitePreviewAnswerSchema } from '@sharpside/contracts/control';
 import type { PreviewOutcome, PreviewRequest } from '@sharpside/registry/previews/create-preview';
 import type { ControlClient } from './control-client.ts';
 
-// It reads every file of each release.
+// Longer than the service waits for a collection (ten seconds).
 const TIMEOUT_MS = 2 * 60 * 1000;
 
 /**
- * Lets the service make a preview, with every token of the user: the service finds the ones that are good for each app.
+ * Asks the service for a preview, with every token of the user: the service finds the token for each app.
  *
  * @throws the errors of a preview at the store, and those of a client.
  */
@@ -28,7 +28,6 @@ export async function previewOverHttp(
   return { preview, firstPath, warnings };
 }
 
-/** Lets the service end a preview. */
 export async function endPreviewOverHttp(client: ControlClient, id: string): Promise<void> {
   await client.ask({
     method: 'POST',

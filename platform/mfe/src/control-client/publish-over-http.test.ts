@@ -38,14 +38,13 @@ const TAKEN = new PublishRefusedError({
 const refuse = (code: ControlErrorCode) => new ControlError(`${code}.`, { code });
 
 type Service = {
-  /** The files that it asks for, each time that it gets the list, until it publishes. */
+  /** Missing files in each answer to the list, until the service publishes. */
   missing?: readonly (readonly string[])[];
-  /** Failures of each file, and of each list, before it answers. */
+  /** Errors before the first successful request, for files and for lists. */
   failures?: { file?: readonly Error[]; list?: readonly Error[] };
   rights?: readonly TokenRight[];
 };
 
-/** A build in a folder, and a service that accepts it. */
 async function createScene({ missing = [], failures = {}, rights = ['publish', 'promote'] }: Service = {}) {
   const folder = await writeBuild(join(await createTemporaryFolder(), 'dist'), aRemoteBuild());
   const requests: ControlRequest[] = [];

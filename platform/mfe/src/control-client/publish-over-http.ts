@@ -33,14 +33,14 @@ const PARALLEL = 4;
 const PUBLISH_TIMEOUT_MS = 10 * 60 * 1000;
 const FILE_TIMEOUT_MS = 10 * 60 * 1000;
 const WAIT_MS = 1_000;
-// Another user's publish takes seconds; a stuck one is not waited for.
+// One attempt per second. Another publish takes seconds; a stuck publish is not waited for.
 const MAX_ATTEMPTS = 60;
-// A service that was killed is replaced within seconds, and another one answers at once.
+// Attempts without an answer: a killed service is replaced within seconds, or another service answers at once.
 const MAX_LOST = 10;
-// Files that were sent give way to others of the app while several of its builds arrive.
+// The service may drop sent files if several builds of an app arrive at the same time.
 const MAX_ROUNDS = 5;
 
-/** @throws {PublishRefusedError} for faults that the service would refuse after the whole upload. */
+/** @throws {PublishRefusedError} for faults that the service would find only after the whole upload. */
 async function checkBuild(
   build: Build,
   { app, ownChecks = [], report = () => {} }: PublishRequest,
@@ -133,7 +133,9 @@ const isUnanswered = (error: unknown) => isClientError(error) && error.code === 
 
 const isBusy = (error: unknown) => isControlError(error) && error.code === 'UPLOAD_BUSY';
 
-/** Asks again after a pause where the service is busy or does not answer. All that a publish asks for may be repeated. */
+/**
+ * Repeats a request after a pause if the service is busy or does not answer. All requests of a publish may be repeated.
+ */
 async function persist<T>({ wait = setTimeout }: Options, ask: () => Promise<T>): Promise<T> {
   let lost = 0;
   for (let attempt = 1; ; attempt += 1) {
@@ -162,7 +164,7 @@ async function sendFiles(upload: Upload, missing: readonly string[]): Promise<vo
   });
 }
 
-/** The release, where it is the one of this very build. */
+/** The published release, if it is this build. */
 async function findPublished({ deps, app, build }: Upload): Promise<PublishOutcome | undefined> {
   const release = await createRegistry(deps.store).readRelease(app, build.manifest.version);
   if (!release || !isSameContent(release.manifest, build.manifest)) return undefined;
@@ -170,8 +172,8 @@ async function findPublished({ deps, app, build }: Upload): Promise<PublishOutco
 }
 
 /**
- * Sends the list of the files, the missing ones, and the list again. A service that was killed in the middle of a publish
- * may have finished it: then the release is there.
+ * Sends the list of files, then the missing files, then the list again. A service that was killed during a publish may
+ * have completed it, so the release is then looked up.
  */
 async function sendAndPublish(upload: Upload, report: PublishRequest['report']): Promise<PublishAnswer> {
   const { client, app, text, request: json } = upload;
@@ -212,7 +214,8 @@ async function sendAndPublish(upload: Upload, report: PublishRequest['report']):
 }
 
 /**
- * Publishes a build through a control service: sends the files that it does not have, and lets it check and publish them.
+ * Publishes a build through a control service: sends the files that the service does not have, and the service checks
+ * and publishes them.
  *
  * A dry run sends nothing: the checks run here, on the records that the service lets clients read.
  *
@@ -223,7 +226,7 @@ export async function publishOverHttp(options: Options, request: PublishRequest)
   const { app, report = () => {} } = request;
   if (request.isDryRun) return publish(deps, request);
   const text = await client.requireRight({ app, right: 'publish' });
-  // Checked now rather than after the last byte.
+  // Checked before the upload rather than after it.
   if (request.willPromote) await client.requireRight({ app, right: 'promote' });
   const build = await readBuild(request.folder);
   await checkBuild(build, request);

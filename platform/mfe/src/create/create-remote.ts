@@ -10,7 +10,6 @@ const TEMPLATE = join(import.meta.dirname, '../../templates/remote-newleague');
 /** Files that are added to the template, or replace its files, in a standalone repository. */
 const STANDALONE = join(import.meta.dirname, '../../templates/standalone');
 
-/** Addresses of the deployed site and its control service, for a standalone repository. */
 export type Addresses = { site: string; control: string };
 
 /** The addresses in the template, which are replaced by the site's own. */

@@ -9,7 +9,6 @@ async function serve(events: BuildEvents) {
   return { url: await listen(server), server };
 }
 
-/** An open page with its received events, and a flag for the end of the stream. */
 async function openPage(url: string) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());

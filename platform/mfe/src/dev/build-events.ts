@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { BuildEvent } from './page/build-event.ts';
 
-/** The open pages, and the last event of each app. */
 export type BuildEvents = {
   tell(event: BuildEvent): void;
   open(response: ServerResponse): void;

@@ -1,7 +1,6 @@
 import { manifestSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-/** Message of the compiler process about one build. */
 export const compilerMessageSchema = v.variant('kind', [
   v.object({
     kind: v.literal('built'),
@@ -15,7 +14,6 @@ export const compilerMessageSchema = v.variant('kind', [
 
 export type CompilerMessage = v.InferOutput<typeof compilerMessageSchema>;
 
-/** Task of the compiler process: the app, and the folder for its builds. */
 export const compilerTaskSchema = v.object({ root: v.string(), folder: v.string() });
 
 export type CompilerTask = v.InferOutput<typeof compilerTaskSchema>;

@@ -19,7 +19,6 @@ import { findLiveDocument } from './site/site-page.ts';
 
 const DEPLOYED = '/assets/remote-tools/entry.1.0.0.js';
 
-/** The developed build: remote-tools with another entry and one more route. */
 function aDevelopedManifest(): RemoteManifest {
   const files = {
     'remoteEntry.dev.js': 'export const entry = 1;',
@@ -40,7 +39,6 @@ type ServerOptions = {
   cookie?: string;
 };
 
-/** The development server in front of an edge with remote-tools 1.0.0 live. */
 async function startServer({ isBuilt = true, siteUrl = '', store, host, cookie }: ServerOptions = {}) {
   const edge = await startTestEdge(store && { store });
   const folder = await createTemporaryFolder();

@@ -27,12 +27,10 @@ import { createSignInPage } from './site/sign-in-page.ts';
 import { type DeployedSite, toLocalHeaders, toLocalPolicy, toReadableCookies } from './site/site-headers.ts';
 import { putIntoPage } from './site/site-page.ts';
 
-/** An app under development. */
 export type DevelopedApp = {
   name: string;
-  /** Folder of its builds. */
   folder: string;
-  /** The newest build; undefined until one succeeded. */
+  /** The newest build; undefined until a build has succeeded. */
   readManifest: () => Manifest | undefined;
 };
 

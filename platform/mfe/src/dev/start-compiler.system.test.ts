@@ -8,7 +8,6 @@ import { createRemoteFolder } from '../testing/a-remote-folder.ts';
 import type { CompilerMessage } from './compiler-message.ts';
 import { startCompiler } from './start-compiler.ts';
 
-/** Builds of an app in a child process, in their order; it ends with the test. */
 async function createScene(changes: Record<string, string> = {}) {
   const root = await createRemoteFolder('remote-sample', changes);
   const folder = join(await createTemporaryFolder(), 'built');

@@ -14,7 +14,6 @@ import { startCompiler } from './start-compiler.ts';
 import { toSources } from './to-sources.ts';
 import { watchConfiguration } from './watch-configuration.ts';
 
-/** Events of development, for the terminal. */
 export type DevelopmentEvent = { app: string } & (
   | { kind: 'built'; manifest: Manifest; warnings: string; durationMs: number }
   | { kind: 'failed'; errors: string }
@@ -23,7 +22,6 @@ export type DevelopmentEvent = { app: string } & (
 );
 
 export type DevelopmentOptions = {
-  /** The folders of the apps. */
   roots: readonly string[];
   site: DeployedSite;
   host: string;
@@ -50,7 +48,6 @@ async function requireSite({ url }: DeployedSite): Promise<void> {
 
 type AppOptions = Pick<DevelopmentOptions, 'onEvent'> & { root: string; folder: string; events: BuildEvents };
 
-/** One app, built now and at each change of its sources. */
 function developApp({ root, folder, events, onEvent }: AppOptions) {
   const name = readAppName(root);
   let manifest: Manifest | undefined;
@@ -84,7 +81,7 @@ function developApp({ root, folder, events, onEvent }: AppOptions) {
     folder,
     first: first.promise,
     readManifest: () => manifest,
-    /** The shell has given up on a build, so only a page load shows the next build. */
+    /** Called when the shell has given up on a build: only a page load can show the next build. */
     giveUp() {
       reason = 'the screen had failed';
     },

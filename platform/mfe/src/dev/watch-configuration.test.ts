@@ -58,7 +58,7 @@ it('leaves to the build what the build takes in by itself', async () => {
   await write('src/my-paths.ts', 'export {};');
   await write('package.json.orig', '{}');
   await write('my package.json', '{}');
-  // A relevant change comes after them, and is the first one reported.
+  // A relevant change follows, and is the first reported change.
   await write('src/paths.ts', 'export {};');
   await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
   expect(onChange).toHaveBeenCalledOnce();

@@ -31,7 +31,7 @@ function describeConfiguration(root: string): string {
 
 /**
  * Calls `onChange` when the app's declaration or configuration changes, or a screen appears or disappears. Returns a
- * function that ends it.
+ * function that ends the watch.
  */
 export function watchConfiguration(root: string, onChange: () => void): () => void {
   let known = describeConfiguration(root);
@@ -42,7 +42,7 @@ export function watchConfiguration(root: string, onChange: () => void): () => vo
     const now = describeConfiguration(root);
     if (now === known) return;
     known = now;
-    // A folder may be new and needs a watcher.
+    // A new folder needs a watcher.
     start();
     onChange();
   }

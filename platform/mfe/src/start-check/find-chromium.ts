@@ -44,7 +44,6 @@ const PLAYWRIGHT_PROGRAMS = [
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** True for a program that this user may run. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);

@@ -14,9 +14,8 @@ export type OpenBrowser = {
    * @throws {Error} if the browser does not answer before `signal` is aborted.
    */
   show(url: string, signal: AbortSignal): Promise<void>;
-  /** True once the browser has ended, which it never does by itself. */
+  /** True once the browser has ended, by itself or by `kill` or `close`. */
   hasEnded(): boolean;
-  /** Ends the browser at once, without waiting. */
   kill(): void;
   close(): Promise<void>;
 };

@@ -16,7 +16,6 @@ const failed = (app: string, version: string, failure: string, detail: string) =
 
 type CheckOptions = { live?: BuildFixture[]; browser?: string | null; limitMs?: number };
 
-/** Checks a build beside the live releases. */
 async function checkBuild(
   build: BuildFixture,
   { live = [], browser = findChromium(), limitMs }: CheckOptions = {},
@@ -32,7 +31,6 @@ async function checkBuild(
   return finding;
 }
 
-/** Checks a next release of the host beside the live releases. */
 const check = (host: Parameters<typeof aHostBuild>[0], { live = [], ...options }: CheckOptions = {}) =>
   checkBuild(aHostBuild({ version: '1.1.0', ...host }), { live: [aHostBuild(), ...live], ...options });
 

@@ -34,7 +34,6 @@ type StartCheckOptions = {
   request: PublishRequest;
   /** The Chromium that opens the pages; undefined: pages are only rendered to text. */
   browser: string | undefined;
-  /** Time limit for the start of a page. */
   limitMs?: number;
 };
 
@@ -71,7 +70,10 @@ async function putLive(store: Store, request: PublishRequest): Promise<Store> {
   return overlay;
 }
 
-/** The release with all screens public. Nobody is signed in here, so the shell would show the gate. */
+/**
+ * The release with all screens public. Nobody is signed in here, so the shell would show the gate instead of the
+ * screens.
+ */
 function openToAll(release: Release): Release {
   const { manifest } = release;
   if (manifest.kind === 'host') return release;
@@ -95,7 +97,6 @@ function createOpenRegistry(store: Store): Registry {
   };
 }
 
-/** Manifests of the live apps. */
 async function readLive(registry: Registry, channel: string): Promise<Manifest[]> {
   const { apps = {} } = (await registry.readChannel(channel)) ?? {};
   const releases = await Promise.all(
@@ -130,7 +131,7 @@ function listPages(live: readonly Manifest[], app: string): Page[] {
       ? manifest.routes.map(({ path }) => ({ path, app: HOST_APP, version: manifest.version }))
       : [],
   );
-  // Some visitors get a canary, so canaries are checked besides the live releases.
+  // No version: a browser may get the remote's canary.
   const ofRemotes = live.flatMap((manifest) =>
     manifest.kind === 'remote'
       ? listScreens(manifest)
@@ -158,7 +159,10 @@ function createTroubleLog(): { log: Log; beacons: Beacon[]; faults: string[] } {
   return { log, beacons, faults };
 }
 
-/** Number of pages that have started so far. A fallback in place of the version does not count. */
+/**
+ * Number of starts of the page's app that browsers have reported so far. If the page has a version, only its starts
+ * count.
+ */
 async function countStarts(edge: FastifyInstance, { app, version }: Page): Promise<number> {
   const { body } = await edge.operators.inject(OBSERVATIONS_PATH);
   const { releases } = parseContractJson(edgeObservationsSchema, body, 'the observations of the edge');

@@ -35,7 +35,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-// These packages are installed in the workspace.
+// Packages of the workspace, which are linked into `node_modules`.
 const OWN = ['odds', 'ui', 'auth', 'data'].map((name) => `@sharpside/shared-${name}`);
 
 const SUBPATHS: Readonly<Record<string, string[]>> = {
@@ -43,7 +43,6 @@ const SUBPATHS: Readonly<Record<string, string[]>> = {
   'react-dom': ['react-dom/client'],
 };
 
-/** A package of the host, with an entry point for each of its shared modules. */
 function aPackage(name: string, version: string): Record<string, string> {
   const isReact = name in SUBPATHS;
   const modules = MODULES.filter((module) => toPackageName(module) === name);
@@ -68,7 +67,6 @@ function aPackage(name: string, version: string): Record<string, string> {
   };
 }
 
-/** Version of each package of the host. */
 export const VERSIONS: Readonly<Record<string, string>> = {
   react: '19.3.1',
   'react-dom': '19.3.2',
@@ -78,7 +76,6 @@ export const VERSIONS: Readonly<Record<string, string>> = {
   '@sharpside/shared-odds': '1.7.0',
 };
 
-/** Files of the host, by path. */
 export const SOURCES: Record<string, string | Uint8Array> = {
   'package.json': '{ "name": "host", "version": "1.2.3" }',
   ...Object.assign({}, ...Object.entries(VERSIONS).map(([name, version]) => aPackage(name, version))),
@@ -136,7 +133,6 @@ const ROUTES = [
   { path: '/help', title: 'Help', description: 'How to use it.', page: 'help' },
 ];
 
-/** Builds a small host; returns its errors, files and manifest. */
 export async function build(changes: Record<string, string> = {}, env: { version?: string } = {}) {
   const root = await createTemporaryFolder();
   await writeFiles(root, { ...SOURCES, ...changes });

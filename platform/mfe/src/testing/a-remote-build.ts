@@ -10,7 +10,6 @@ import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-f
 import { defineRemoteBuild } from '../build/remote-build.ts';
 import { runRspack, SHARED_MODULES, writeFiles } from './run-rspack.ts';
 
-/** Declaration of a small remote with two screens. */
 export const DECLARATION = defineRemote({
   name: 'remote-sample',
   contract: 1,
@@ -22,7 +21,6 @@ export const DECLARATION = defineRemote({
   shared: { react: '^19.0.0' },
 });
 
-/** Options of its build besides its folder. */
 export const DEFAULTS = { declaration: DECLARATION, shared: SHARED_MODULES };
 
 const SOURCES = {
@@ -33,7 +31,6 @@ const SOURCES = {
 
 type Options = { declaration?: RemoteDeclaration; allowMissingScreens?: boolean; prerender?: string[] };
 
-/** Sources of that remote in a new folder, to be changed and built; removed after the test. */
 export async function createRemoteSources() {
   const root = await createTemporaryFolder();
 
@@ -56,5 +53,4 @@ export async function createRemoteSources() {
   return { root, write, build };
 }
 
-/** See {@link createRemoteSources}. */
 export type RemoteSources = Awaited<ReturnType<typeof createRemoteSources>>;

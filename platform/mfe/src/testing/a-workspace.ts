@@ -10,8 +10,8 @@ import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-f
 import { onTestFinished, vi } from 'vitest';
 import { type MfeRun, runMfeHere } from './run-mfe.ts';
 
-// Test files share registries, by the released builds and the time, if a test has stopped the clock. A publish waits
-// for the disk many times; copying its files does not.
+// The tests of a file share the content of registries with the same releases (and the same time, if the clock is
+// stopped). A publish waits for the disk many times; copying its files does not.
 const releasedBefore = new Map<string, ReadonlyMap<string, Uint8Array>>();
 
 async function readAll(store: Store): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -31,7 +31,6 @@ export async function createWorkspace(...live: readonly BuildFixture[]) {
   const store = openRegistryStore(registryFolder, {});
   const registry = createRegistry(store);
 
-  /** Writes a build to the output folder of the app's own build. */
   async function build(fixture: BuildFixture): Promise<string> {
     const app = join(root, fixture.manifest.name);
     await mkdir(app, { recursive: true });
@@ -39,7 +38,6 @@ export async function createWorkspace(...live: readonly BuildFixture[]) {
     return writeBuild(join(app, 'dist'), fixture);
   }
 
-  /** Builds, publishes and promotes in the process of the test. */
   async function release(fixture: BuildFixture): Promise<void> {
     const { name: app, version } = fixture.manifest;
     const author = { app, by: 'Ann <ann@example.com>', channel: 'production', reason: null };
@@ -72,7 +70,6 @@ export async function createWorkspace(...live: readonly BuildFixture[]) {
     build,
     release,
     mfe: (...argv: string[]): Promise<MfeRun> => runMfeHere(argv, root),
-    /** Live releases on production: the current version of each app. */
     async live(): Promise<Record<string, string>> {
       const revision = await registry.readChannel('production');
       return Object.fromEntries(
@@ -82,7 +79,6 @@ export async function createWorkspace(...live: readonly BuildFixture[]) {
   };
 }
 
-/** A workspace in which host and remote-tools 1.0.0 are live, and remote-tools 1.1.0 is published. */
 export async function createWorkspaceWithNext() {
   const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
   await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
@@ -90,10 +86,8 @@ export async function createWorkspaceWithNext() {
   return workspace;
 }
 
-/** See {@link createWorkspace}. */
 export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;
 
-/** Stops the clock at noon of a day until the end of the test. */
 export function stopClock(): void {
   vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00.000Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -7,7 +7,6 @@ import { openRegistryStore } from '@sharpside/registry/store/registry-store';
 import { findUserName, GIT, type Git } from '../cli/git.ts';
 import { type CliDeps, runCli } from '../cli/run-cli.ts';
 
-/** Result of a run of `mfe`. */
 export type MfeRun = { code: number | null; signal: string | null; stdout: string; stderr: string };
 
 type MfeOptions = {
@@ -44,7 +43,6 @@ export type HereOptions = {
   cwd: string;
   settings?: Record<string, string> | undefined;
   isTerminal?: boolean | undefined;
-  /** Replace the dependencies of a real process. */
   deps?: Partial<CliDeps>;
 };
 
@@ -76,7 +74,6 @@ export async function runHere(
   return { code, signal: null, stdout: printed.out, stderr: printed.err };
 }
 
-/** The same without colours, as in CI. */
 export const runMfeHere = (
   argv: readonly string[],
   cwd: string,
@@ -84,7 +81,6 @@ export const runMfeHere = (
   deps: Partial<CliDeps> = {},
 ): Promise<MfeRun> => runHere(argv, { cwd, settings, deps });
 
-/** The same with colours, as on a terminal. */
 export const runMfeOnTerminal = (argv: readonly string[], cwd: string): Promise<MfeRun> =>
   runHere(argv, { cwd, isTerminal: true });
 

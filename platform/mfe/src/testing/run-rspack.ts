@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { runCompiler } from '../build/run-compiler.ts';
 
-/** Writes files into a folder, by their paths in it. */
 export async function writeFiles(
   folder: string,
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -14,7 +13,6 @@ export async function writeFiles(
   }
 }
 
-/** Runs a build; returns its errors and warnings. */
 export async function runRspack(configuration: Configuration) {
   const stats = await runCompiler(configuration);
   const { errors = [], warnings = [] } = stats.toJson({ all: false, errors: true, warnings: true });
@@ -23,7 +21,6 @@ export async function runRspack(configuration: Configuration) {
 
 const UI = '@sharpside/shared-ui';
 
-/** Modules that the hosts of tests share with remotes. */
 export const SHARED_MODULES = {
   start: ['react', 'react-dom', UI, `${UI}/routing`, '@sharpside/shared-auth'],
   bases: [['@sharpside/shared-data', `${UI}/dates`]],

@@ -5,9 +5,9 @@ export default defineConfig({
     environment: 'jsdom',
     globals: true,
     include: ['src/**/*.test.{ts,tsx}'],
-    // The look of the product, and what jsdom lacks.
+    // Sets up the product's look, and functions that jsdom lacks.
     setupFiles: ['@sharpside/shared-ui/testing/setup'],
-    // They bring helpers of vitest, which it must load itself.
+    // These packages import vitest, so vitest itself must load them.
     server: { deps: { inline: [/@sharpside\//] } },
   },
 });

@@ -2,7 +2,6 @@
 // This is built into the developed app, because only the app's own runtime can apply its changes.
 import { DEVELOPMENT_PAGE, type DevelopmentPage } from './development-page.ts';
 
-/** Name of the app that contains this code. */
 declare const __DEVELOPED_APP__: string;
 
 async function takeIn(wanted: string): Promise<void> {

@@ -19,7 +19,7 @@ type HotParts = {
  */
 export const createHotParts = ({ app, container }: { app: string; container: string }): HotParts => ({
   entry: { [container]: HOT_CLIENT },
-  // Only the page's refresh runtime is connected to the page's React. A copy in this remote would not be.
+  // Only the page's refresh runtime is connected to the page's React; a copy in this remote would not be connected.
   externals: [{ 'react-refresh/runtime': `var ${REFRESH_RUNTIME}` }],
   plugins: [
     new HotModuleReplacementPlugin(),

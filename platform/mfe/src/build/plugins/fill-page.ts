@@ -25,9 +25,7 @@ const CSS_STRING_OR_SPACE = /("[^"]*"|'[^']*')|\s*([{};,])\s*|\s+/g;
 const FONT_FACE = /@font-face\s*\{([^}]*)\}/g;
 
 type FillOptions = {
-  /** Adds a file to the build. */
   emit: (name: string, bytes: Buffer) => void;
-  /** Address of a file of the build. */
   toUrl: (name: string) => string;
 };
 
@@ -48,7 +46,6 @@ function inlineStyleSheet(file: string, { emit, toUrl }: FillOptions): string {
   });
 }
 
-/** The page with all inlined parts. */
 export function fillPage(page: PageOptions, options: FillOptions): string {
   const blocks = [
     ...page.inlineScripts.map((script) => `<script>${script}</script>`),

@@ -39,7 +39,6 @@ export function readIdentity(root: string, options: IdentityOptions): Identity {
   };
 }
 
-/** Emits the pictures under content-hashed names. */
 export class IdentityPlugin {
   readonly #options: IdentityOptions;
 

@@ -4,7 +4,6 @@ import { toInlineScript } from './inline-script.ts';
 it('calls the function with the values, in the text of a script', () => {
   const text = toInlineScript(
     (names: string[], limit: number) => {
-      // The script's result, where the test finds it.
       Reflect.set(globalThis, 'toldByScript', names.slice(0, limit).join('+'));
     },
     ['a', '"b"', 'c'],

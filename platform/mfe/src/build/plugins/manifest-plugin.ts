@@ -5,7 +5,7 @@ import { SOURCES_RECORD } from '../run/sources-record.ts';
 import { nameGeneratedSources } from './name-sources.ts';
 import { findImportedNames, findProvidedNames, findUsedModules, type NamesByEntry } from './shared-names.ts';
 
-/** The scripts of the build's chunk groups, by group name, in the order in which they are needed. */
+/** Files, chunk groups and shared names of a finished build. Scripts are in the order in which they are needed. */
 export type BuiltGroups = {
   scriptsOf(group: string): string[];
   /** Scripts of these groups and of all that they load later, except groups in `without`. */
@@ -19,7 +19,6 @@ export type BuiltGroups = {
   importedBy(group: string): NamesByEntry;
   /** Names that the build exports from each of the shared modules. @throws {Error} if they are unknown. */
   providedNames(modules: readonly string[]): NamesByEntry;
-  /** Every script of the build, sorted by name. */
   allScripts(): string[];
   /** The built file with a matching name. @throws {Error} if there is none. */
   require(pattern: RegExp): string;

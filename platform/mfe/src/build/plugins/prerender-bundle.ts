@@ -50,7 +50,7 @@ function toConfiguration(
     target: 'es2022',
     entry: [file, ...entries],
     output: { path: folder, filename: BUNDLE, chunkFormat: false, asyncChunks: false },
-    // Packages use this name for builds for servers other than Node.
+    // Packages have builds for servers other than Node under the condition `edge-light`.
     resolve: { ...base.resolve, conditionNames: ['edge-light', 'import', 'require', 'default'] },
     optimization: { splitChunks: false },
     plugins: [new rspack.experiments.VirtualModulesPlugin({ [file]: generated.source })],

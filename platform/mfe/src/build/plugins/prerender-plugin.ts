@@ -6,7 +6,7 @@ import { createPrerenderer } from '@sharpside/edge/prerender/prerenderer';
 import { toHashedName } from './hashed-name.ts';
 import { bundleHost, bundleScreens } from './prerender-bundle.ts';
 
-/** The name of the script that it emits. */
+/** The name of the script that {@link PrerenderPlugin} emits. */
 export const PRERENDER_FILE = /^prerender\.[^/]+\.cjs$/;
 
 /** The host's own pages, or screens of a remote. */

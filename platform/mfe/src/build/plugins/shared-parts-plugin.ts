@@ -8,13 +8,11 @@ const IDS_FILE = 'shared-ids.cjs';
 type SharedPartsOptions = {
   /** The host's module that exports `provide`, a function that registers shared modules. */
   scope: string;
-  /** Version of each shared module. */
   versions: Readonly<Record<string, string>>;
   /** Chunk of each shared module; modules without a chunk belong to React, which every page has from its start. */
   chunkOf: ReadonlyMap<string, string>;
 };
 
-/** Registers a module that has its own chunk. */
 const toPart = (module: string, version: string, chunk: string) =>
   `'${module}': { version: '${version}', get: () => import(/* webpackChunkName: "${chunk}" */ '${module}') }`;
 

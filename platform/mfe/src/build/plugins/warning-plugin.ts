@@ -1,6 +1,5 @@
 import type { Compiler } from '@rspack/core';
 
-/** Emits a warning about the configuration, which the build tool itself cannot detect. */
 export class WarningPlugin {
   readonly #message: string;
 

@@ -7,7 +7,7 @@ const taskSchema = v.object({
   env: v.object({ version: v.exactOptional(v.string()) }),
 });
 
-// The parent has ended, so no process may be left behind.
+// If the parent ends, no process may be left behind.
 process.once('disconnect', () => process.exit(1));
 
 process.once('message', async (message) => {

@@ -17,7 +17,7 @@ const HASH_LENGTH = 16;
 const toHash = (bytes: Uint8Array | string) =>
   createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
 
-// A package.json is left out, because the manifest has its version, with a separate check.
+// A package.json is left out: its version is in the manifest, and a separate check compares it.
 const isSource = (file: string) =>
   basename(file) !== 'package.json' &&
   !file.split(sep).includes('node_modules') &&
@@ -41,7 +41,9 @@ export const toFingerprint = ({ files }: SourcesRecord): string =>
       .join(''),
   );
 
-/** Sources that have changed since the build, by their paths from the app's folder. */
+/**
+ * Result of a comparison. `changed`: sources that have changed since the build, by their paths from the app's folder.
+ */
 export type SourceComparison =
   | { kind: 'compared'; count: number; changed: string[] }
   /** The build does not record its sources, for example a build by another tool. */
@@ -57,7 +59,8 @@ export async function listSources(folder: string): Promise<string[]> {
 }
 
 /**
- * Compares the sources beside a build with its recorded sources. @param folder of the build, right in the app's folder.
+ * Compares the sources beside a build with its recorded sources. @param folder of the build, directly in the app's
+ * folder.
  */
 export async function compareSources(folder: string): Promise<SourceComparison> {
   const file = join(folder, SOURCES_RECORD);

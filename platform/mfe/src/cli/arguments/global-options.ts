@@ -1,7 +1,6 @@
 import { DEFAULT_CHANNEL } from '@sharpside/registry/records/channels';
 import type { OptionSpec } from '@sharpside/server-kit/cli';
 
-/** Options of every command. */
 export const GLOBAL_OPTIONS = {
   store: {
     value: 'where',
@@ -12,7 +11,6 @@ export const GLOBAL_OPTIONS = {
   help: { help: 'show the help of the command' },
 } as const satisfies Record<string, OptionSpec>;
 
-/** Options of every command that writes. */
 export const CHANGE_OPTIONS = {
   by: { value: 'name', help: 'who does it (default: your git name, or the name you are logged in with)' },
   'new-channel': { help: 'begin the channel that --channel names' },

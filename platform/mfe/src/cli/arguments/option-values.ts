@@ -69,7 +69,6 @@ export function requirePort(text: string): string {
   throw new UsageError(`'${text}' is no port; --port takes a number from 0 (any free one) to 65535.`);
 }
 
-/** Default port of the site of `npm start`. */
 export const DEFAULT_EDGE_PORT = '4000';
 
 /** Site of `npm start`, which uses the same variable. */

@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Age in words: `3 min ago`; after a month, the date. */
+/** Age in words: `3 min ago`; the date after a month, and for a time in the future. */
 export function toRelativeTime(at: string, now: Date): string {
   const age = now.getTime() - new Date(at).getTime();
   if (age >= 30 * DAY || age < -MINUTE) return at.slice(0, 10);

@@ -14,7 +14,6 @@ export type Job = {
   hide(secret: string): void;
 };
 
-/** The job outside CI. */
 export const NO_JOB: Job = { setOutputs: () => {}, annotate: () => {}, hide: () => {} };
 
 // Escapes as in `@actions/core`, so that a text cannot end its command or one of the command's properties.
@@ -43,7 +42,7 @@ function toOutput(name: string, value: string, delimiter: string): string {
 }
 
 /**
- * Removes commands of GitHub Actions from a text: `::error::` at the beginning of a line, and `##[error]` anywhere. The
+ * Breaks up commands of GitHub Actions in a text: `::error::` at the beginning of a line, and `##[error]` anywhere. The
  * printed text may contain names and reasons that others wrote.
  */
 export const withoutCommands = (text: string, { isJson }: { isJson: boolean }): string =>
@@ -58,7 +57,6 @@ export const toHarmlessSink = (sink: Sink, options: { isJson: boolean }): Sink =
 });
 
 type JobOptions = {
-  /** Undefined if the step has no file for outputs. */
   outputFile: string | undefined;
   write: (text: string) => void;
 };

@@ -39,7 +39,6 @@ function toCheckLine({ title, faults, note, isWarning }: CheckOutcome, paint: Pa
     : `  ${mark} ${title.padEnd(TITLE_WIDTH)} ${paint('dim', details)}`;
 }
 
-/** Output of one command: with `isJson` only the document, else only the lines for people. */
 export function createUi({
   write,
   isJson,

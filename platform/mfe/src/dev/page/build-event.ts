@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Event of an app for open pages: a build to apply, one that needs a page load, or one that failed. */
+/** Event of an app for open pages: a build to apply, a build that needs a page load, or a failed build. */
 export const buildEventSchema = v.variant('kind', [
   v.object({ kind: v.literal('built'), app: v.string(), hash: v.string() }),
   v.object({ kind: v.literal('reload'), app: v.string(), hash: v.string(), reason: v.string() }),

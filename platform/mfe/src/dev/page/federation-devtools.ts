@@ -30,8 +30,8 @@ const listRemotes: ModuleFederationRuntimePlugin = {
  * Lets the Chrome devtools of Module Federation read the page, and override entries of remotes by manifests. Call it
  * before the shell starts.
  *
- * The deployed shell's runtime cannot read manifests, to be small. It uses the constructor that is set here, if there
- * is one.
+ * The deployed shell's runtime cannot read manifests, because it is kept small. It uses the constructor that is set
+ * here, if there is one.
  */
 export function openToDevtools(): void {
   registerGlobalPlugins([listRemotes]);

@@ -33,7 +33,7 @@ export function followBuilds({ events, overlay, reload }: FollowOptions): Develo
   }
 
   function catchUp(app: Developed) {
-    // Until developed code is in the page, its first request loads the newest build anyway.
+    // Without developed code in the page there is nothing to update: the first request loads the newest build.
     work = work.then(async () => {
       const { takeIn, newest } = app;
       if (!takeIn || newest === undefined || newest === app.taken) return;

@@ -34,5 +34,4 @@ function show(title: string, text: string): void {
   root.replaceChildren(section);
 }
 
-/** Shows build errors above the page, which stays unchanged. */
 export const overlay: Overlay = { show, hide: () => document.getElementById(ID)?.remove() };

@@ -1,7 +1,7 @@
 import * as runtime from 'react-refresh/runtime';
 import { REFRESH_RUNTIME } from '../../build/hot/development-page.ts';
 
-// Must run before React DOM loads, because it looks for this hook only at that time.
+// Must run before React DOM, which looks for this hook only when it loads.
 runtime.injectIntoGlobalHook(window);
 
 Object.assign(globalThis, {

@@ -30,7 +30,6 @@ export async function askSite(
   }
 }
 
-/** Sends a response of the deployed site to the browser. */
 export function passOn(reply: FastifyReply, answer: Response, site: DeployedSite): FastifyReply {
   reply.code(answer.status).headers(toLocalHeaders(answer.headers, site));
   return reply.send(answer.body);

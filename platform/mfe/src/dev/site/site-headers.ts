@@ -63,7 +63,7 @@ function toLocalLocation(location: string, { url }: DeployedSite): string {
   return isHome ? location.slice(url.origin.length) || '/' : location;
 }
 
-// The devtools of Module Federation may replace a remote by one from a development server on this machine.
+// The devtools of Module Federation may replace a remote by a build from a development server on this machine.
 const THIS_MACHINE = 'http://127.0.0.1:* http://localhost:*';
 
 /** The content policy of a page, extended to allow files of remotes from this machine. */

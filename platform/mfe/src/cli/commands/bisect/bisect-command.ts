@@ -42,7 +42,11 @@ const toShown = ({ apps }: ChannelRevision, app: string | undefined) =>
       .sort(),
   );
 
-/** The good revision, and all later revisions that changed the releases or settings of visitors in no canary. */
+/**
+ * The good revision, and all later revisions that changed the releases or settings of visitors in no canary.
+ *
+ * @throws {UsageError} `USAGE` if there are no such later revisions.
+ */
 async function readPlaces(
   { registry, channel }: Context,
   { good, bad }: { good: number; bad: number },
@@ -62,7 +66,6 @@ async function readPlaces(
   );
 }
 
-/** Describes a revision's change as the history does. */
 function describeChange({ revision, change }: ChannelRevision): string {
   const apps = listAppChanges(change).map(({ app, to, values }) =>
     [app, to, values && `(${describeSettingChanges(values)})`].filter(Boolean).join(' '),
@@ -111,7 +114,6 @@ function report({ ui, toCommand }: Context, first: ChannelRevision, lastGood: Ch
   ui.printJson(() => ({ revision: { revision, ...change }, lastGood: lastGood.revision }));
 }
 
-/** Finds the revision that broke something. */
 export const bisectCommand: Command = {
   name: 'bisect',
   summary: 'Find the revision that broke something, by a test of your own',

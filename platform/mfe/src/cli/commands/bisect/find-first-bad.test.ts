@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { findFirstBad, type Verdict } from './find-first-bad.ts';
 import { toVerdict } from './run-program.ts';
 
-/** A search in which all places from `bad` on are bad, and some cannot be tested. */
 async function searchFor({ count, bad, skips = [] }: { count: number; bad: number; skips?: number[] }) {
   const tried: number[] = [];
   const steps: number[] = [];

@@ -1,4 +1,3 @@
-/** Result of a test of one place. */
 export type Verdict = 'good' | 'bad' | 'skip';
 
 const range = (from: number, to: number) =>
@@ -11,7 +10,7 @@ const range = (from: number, to: number) =>
  * A place that cannot be tested is replaced by the nearest place that can.
  *
  * @param test tests a place; `steps`: number of remaining tests, including this one, if none is skipped.
- * @returns the last place that is known to be good, and the places that may be the first bad one, in order.
+ * @returns the last place that is known to be good, and the places that may be the first bad place, in order.
  */
 export async function findFirstBad(
   count: number,

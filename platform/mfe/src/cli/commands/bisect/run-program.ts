@@ -19,7 +19,7 @@ export type Program = {
   isJson: boolean;
 };
 
-/** Exit codes with a special meaning, as in `git bisect run`. */
+/** Exit code of a test that cannot tell, as in `git bisect run`. */
 const CANNOT_TELL = 125;
 
 /** Secrets of mfe itself, which the test program must not get. */
@@ -40,7 +40,7 @@ export function toVerdict(code: number | null, signal: NodeJS.Signals | null): V
 /**
  * Runs the command with variables that name the revision to test.
  *
- * @param interruption ends it.
+ * @param interruption ends the command.
  */
 export async function runProgram(
   { command: [name, ...args], cwd, environment, isJson }: Program,

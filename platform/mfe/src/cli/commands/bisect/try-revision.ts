@@ -5,17 +5,16 @@ import type { Context } from '../../context.ts';
 import type { Verdict } from './find-first-bad.ts';
 import { BisectError, type Program, runProgram } from './run-program.ts';
 
-/** Conditions of every trial. */
 export type Trial = {
   context: Context;
   program: Program;
   site: URL;
   by: string;
-  /** Aborted once the user asks for an end. */
+  /** Aborted if the user stops the search. */
   interruption: AbortSignal;
 };
 
-/** Verdict on a revision. `why`: the reason why it cannot be shown, or that the command cannot judge it. */
+/** Verdict on a revision. `why`: the reason for a `skip`. */
 export type Tried = { verdict: Verdict; why?: string };
 
 const LINK_TIMEOUT_MS = 30_000;
@@ -28,7 +27,7 @@ const stop = (message: string, cause?: unknown) =>
  *
  * Without this check, an error page of the edge would count as a broken site.
  *
- * @throws {BisectError} `BISECT_STOPPED` if the fault is not the revision's.
+ * @throws {BisectError} `BISECT_STOPPED` if the site does not answer, or shows no previews of this registry.
  */
 async function findLinkFault(link: string, site: URL): Promise<string | undefined> {
   const limit = AbortSignal.timeout(LINK_TIMEOUT_MS);
@@ -46,7 +45,6 @@ async function findLinkFault(link: string, site: URL): Promise<string | undefine
   );
 }
 
-/** Runs the command against the preview at a link. */
 async function tryLink(link: string, id: string, { program, site, interruption }: Trial): Promise<Tried> {
   const fault = await findLinkFault(link, site);
   if (fault !== undefined) return { verdict: 'skip', why: fault };

@@ -10,10 +10,9 @@ import { outputChange, printPromoted } from './promote-command.ts';
 
 type StepRequest = Awaited<ReturnType<typeof readAuthor>> & { app: string; reason: string | null };
 
-/** One step of a canary, with the text that it prints at its end. */
 type Step = {
   run(context: Context, request: StepRequest, args: Arguments): Promise<ChangeOutcome>;
-  /** @param outcome its `before` has the previous canary with its version. */
+  /** @param outcome its `before` has the canary that the step changed. */
   print(context: Context, app: string, outcome: ChangeOutcome): void;
 };
 
@@ -74,7 +73,6 @@ function requireStep(name: string): Step {
   throw new UsageError(`A canary takes no step '${name}'.${among}`);
 }
 
-/** Continues a canary, pauses it, or removes it. */
 export const canaryCommand: Command = {
   name: 'canary',
   summary: 'Raise, pause, resume, promote or abort the canary of an app',

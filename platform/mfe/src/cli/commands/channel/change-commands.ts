@@ -9,12 +9,11 @@ import { outputChange } from './promote-command.ts';
 /** Actions except `rollback` and `settings`, which have their own commands. */
 type Action = Exclude<ActionOn<'live'>, 'rollback' | 'settings' | 'settings-rollback'>;
 
-/** Result of a change, with the words for its report. */
 type Told = ChangeOutcome &
   Pick<Context, 'channel' | 'toCommand'> & {
     app: string;
     bold(text: string): string;
-    /** The app with its present release. */
+    /** App and version of the change, in bold. */
     release: string;
   };
 
@@ -122,5 +121,4 @@ function createCommand(action: Action): Command {
   };
 }
 
-/** Commands of the actions on a live app, except rollback. */
 export const CHANGE_COMMANDS: readonly Command[] = Object.keys(WORDS).filter(isAction).map(createCommand);

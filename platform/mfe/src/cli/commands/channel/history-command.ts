@@ -22,7 +22,6 @@ import { toRelativeTime } from '../../terminal/format.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** Selection of a history by author and time, from the options of its command. */
 function parseSelection(args: Arguments): HistoryOptions {
   const who = args.find('by')?.toLowerCase();
   const [since, until] = [args.find('since'), args.find('until')];
@@ -68,10 +67,8 @@ const STYLES = {
   sets: 'yellow',
 } as const;
 
-/** `names`: the authors of all changes in the list. */
 type RowOptions = { now: Date; only: string | undefined; names: readonly string[] };
 
-/** A row for each app that changed. */
 function toRows(revision: ChannelRevision, { now, only, names }: RowOptions): Cell[][] {
   const { by, via, at, reason } = revision.change;
   const name = toShownName(by, names);
@@ -102,14 +99,13 @@ async function verify({ ui, registry, deps, channel }: Context): Promise<void> {
   ui.printJson(() => ({ channel, revisions: history.length, faults }));
 }
 
-/** Reports that the list is empty, and suggests another place for the requested changes. */
+/** Says that nothing was found, and names the options that limited the search. */
 function describeNothing({ channel }: Context, args: Arguments): string {
   const asked = ['by', 'since', 'until'].filter((option) => args.find(option) !== undefined);
   if (asked.length === 0) return `Nothing was changed on ${channel} yet.`;
   return `Nothing was changed on ${channel} that ${asked.map((option) => `--${option}`).join(' and ')} would show.`;
 }
 
-/** Lists the changes of a channel. */
 export const historyCommand: Command = {
   name: 'history',
   summary: 'Who changed what, when and why, newest first',

@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 
 type Commands = Pick<Context, 'toCommand'>;
 
-// The usual shares of a canary, from a few visitors to everybody.
 const USUAL_SHARES = [10, 50, 100];
 
 /** The next larger usual share of a canary; undefined if everybody has it. Units: percent. */
@@ -26,6 +25,9 @@ export function listHolds(
   ];
 }
 
-/** Says that a rollback is possible in spite of a freeze or pin, if there is one; ends with a space. */
+/**
+ * Says that a rollback is possible in spite of a freeze or pin; empty if there is no release to go back to. Ends with a
+ * space.
+ */
 export const describeWayBack = (state: ChannelApp | undefined): string =>
   state && state.previous !== null ? 'A rollback stays possible. ' : '';

@@ -32,7 +32,6 @@ function requireLinkId(link: string): string {
   throw new UsageError('That is no link of a preview; --end takes one whole, as `mfe preview` printed it.');
 }
 
-/** Describes the content of a link. */
 function describe(preview: Preview): string {
   const releases = listPreviewed(preview).map(({ app, version }) => `${app} ${version}`);
   const revision = preview.schema === 2 ? preview.revision : undefined;
@@ -72,7 +71,6 @@ async function end(context: Context, args: Arguments, link: string): Promise<voi
   context.ui.printJson(() => ({ isEnded: true }));
 }
 
-/** Creates a link to releases that are not live, or to an earlier state of the site. */
 export const previewCommand: Command = {
   name: 'preview',
   summary: 'Make a link that shows releases, or the site as it was',

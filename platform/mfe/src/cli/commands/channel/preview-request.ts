@@ -3,7 +3,7 @@ import { type Arguments, UsageError } from '@sharpside/server-kit/cli';
 import { requireMoment, requireRevision } from '../../arguments/option-values.ts';
 import { type Context, requireApp, requireKnownApp, requireRelease, requireVersion } from '../../context.ts';
 
-/** Content of a link: releases beside the live ones, or a revision. */
+/** Content of a link: releases that are shown beside what is live, or a revision. */
 export type Wanted = { releases: { app: string; version?: string }[] } | { revision: number };
 
 /** Releases in either form: `remote-tools 1.4.0`, or a list of app@version. */
@@ -31,7 +31,7 @@ async function requireReleases(context: Context, args: Arguments): Promise<Wante
   return { releases: [{ app: await requireApp(context, args), ...(version !== undefined && { version }) }] };
 }
 
-/** Releases, or the revision of a command line. @throws {UsageError} `USAGE` if both or neither are given. */
+/** The releases or the revision on a command line. @throws {UsageError} `USAGE` if both or neither are given. */
 export async function requireWanted(context: Context, args: Arguments): Promise<Wanted> {
   const [revision, at] = [args.find('revision'), args.find('at')];
   if (revision === undefined && at === undefined) {

@@ -43,7 +43,7 @@ export function printPromoted(
   } else {
     const was = before ? `, in place of ${before.current}` : '';
     ui.print(`\n${name} is live on ${channel} (revision ${revision.revision})${was}.`);
-    // A remote's first release has no predecessor. The host cannot be retired, since a site needs a host.
+    // A first release has no release to go back to. The host cannot be retired, since a site needs a host.
     const wayBack = before ? 'rollback' : 'retire';
     if (before || app !== HOST_APP)
       ui.print(`Should it turn out bad: ${toCommand(`${wayBack} ${app} --reason "..."`)}`);
@@ -72,7 +72,7 @@ async function requireChoice(context: Context, args: Arguments, app: string) {
   throw new UsageError(`Nothing of ${app} is live on '${from}'; promote it there first, or name a version.`);
 }
 
-/** The groups of `--group`. @throws {UsageError} `USAGE` for an invalid name. */
+/** The groups of `--group`; undefined without the option. @throws {UsageError} `USAGE` for an invalid name. */
 function readGroups(args: Arguments): { groups: string[] } | undefined {
   const text = args.find('group');
   if (text === undefined) return undefined;
@@ -112,7 +112,7 @@ function requireKind(args: Arguments) {
   return { action: 'canary' as const, percent, schedule, ...groups };
 }
 
-/** `then to 25 %, 50 % and everybody, each after 30 min`, for a canary with a schedule. */
+/** Further shares of a canary with a schedule: `25 %, then everybody, each after 30 min while the guard is content`. */
 function describeSchedule({ steps, everyMinutes }: CanarySchedule, percent: number): string {
   const shares = steps
     .filter((step) => step > percent)
@@ -120,7 +120,6 @@ function describeSchedule({ steps, everyMinutes }: CanarySchedule, percent: numb
   return `${shares.join(', then ')}, each after ${everyMinutes} min while the guard is content`;
 }
 
-/** Makes a release live, or starts, raises and ends its canary. */
 export const promoteCommand: Command = {
   name: 'promote',
   summary: 'Make a release live, for everybody or as a canary',

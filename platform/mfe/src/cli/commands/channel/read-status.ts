@@ -6,18 +6,19 @@ import { findSince } from '@sharpside/registry/collection/live-since';
 import { UsageError } from '@sharpside/server-kit/cli';
 import { type Context, requireKnownApp } from '../../context.ts';
 
-/** One app as ops see it. */
 export type AppStatus = {
   app: string;
   /** Null if it is published, but was never live on this channel. */
   state: ChannelApp | null;
-  /** Time and author of the current release's promote; null if that is older than the read history. */
+  /**
+   * Time and author of the current release's promote; null if the app is not live, or the promote is older than the
+   * read history.
+   */
   since: { at: string; by: string } | null;
-  /** The highest published version, if it is newer than the live version. */
+  /** The highest published version, if it is newer than the live version and not withdrawn; otherwise null. */
   newer: string | null;
-  /** The next step of a canary with a schedule. */
+  /** The next step of a canary with a schedule; null without one. */
   next: { percent: number; dueAt: string } | null;
-  /** True if the app was taken off the channel. */
   isRetired: boolean;
 };
 
@@ -37,7 +38,7 @@ export function parseStates(text: string | undefined): AppStateName[] {
 const PATTERN = /^[a-z0-9*-]+$/;
 
 /**
- * An app's name, in which `*` matches any letters. @throws {UsageError} `USAGE` for a pattern that matches no valid
+ * An app's name, in which `*` matches any characters. @throws {UsageError} `USAGE` for a pattern that matches no valid
  * name.
  */
 function parsePattern(text: string): RegExp {

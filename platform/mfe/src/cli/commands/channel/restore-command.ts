@@ -4,7 +4,6 @@ import type { Command } from '../../command.ts';
 import { readAuthor, requireKnownApp, requireRelease } from '../../context.ts';
 import { outputSeveral, printChanged } from './several-changes.ts';
 
-/** Restores a whole channel, or some of its apps, to an earlier revision. */
 export const restoreCommand: Command = {
   name: 'restore',
   summary: 'Take a whole channel back to what it was at a revision',

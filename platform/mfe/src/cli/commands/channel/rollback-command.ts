@@ -5,7 +5,6 @@ import { readAuthor, requireApp, requireVersion } from '../../context.ts';
 import { listHolds } from './next-steps.ts';
 import { outputChange } from './promote-command.ts';
 
-/** Takes an app back to an earlier release. */
 export const rollbackCommand: Command = {
   name: 'rollback',
   summary: 'Take an app back to an earlier release, and withdraw the live one',

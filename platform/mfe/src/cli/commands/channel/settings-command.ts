@@ -54,7 +54,7 @@ function parseAssignment(text: string, settings: readonly AppSetting[]): [string
   return [name, parseValue(settings.find((one) => one.name === name)?.declared, text.slice(at + 1))];
 }
 
-/** The changes in the `set` and `unset` options. */
+/** The changes in the words after `set` or `unset`. */
 function readChanges(
   step: 'set' | 'unset',
   texts: readonly string[],
@@ -141,7 +141,6 @@ async function change(context: Context, args: Arguments, { app, step }: { app: s
   context.ui.printJson(() => ({ revision: outcome.revision, isDryRun: author.isDryRun }));
 }
 
-/** Lists and changes the settings of an app. */
 export const settingsCommand: Command = {
   name: 'settings',
   summary: 'The settings of an app: list, change, or take a change back',

@@ -9,14 +9,13 @@ import type { SeveralChangesOutcome } from '@sharpside/registry/changes/several/
 import { type Arguments, type Cell, UsageError } from '@sharpside/server-kit/cli';
 import { type Context, readAuthor, requireRelease } from '../../context.ts';
 
-/** State of an app on a channel, in a word or two. */
 function describeState({ apps }: ChannelRevision, app: string): string {
   const { current, canary } = apps[app] ?? {};
   if (current === undefined) return 'off the site';
   return canary ? `${current}, ${canary.version} for ${describeCanaryShare(canary)}` : current;
 }
 
-/** Table of the changed apps with their previous states. */
+/** Prints the changed apps with their previous states. */
 export function printChanged(
   { ui }: Pick<Context, 'ui'>,
   { revision, before }: Pick<SeveralChangesOutcome, 'revision' | 'before'>,
@@ -41,7 +40,6 @@ export function outputSeveral({ ui, channel }: Context, revision: ChannelRevisio
   ui.setOutputs({ apps: apps.join(','), channel, revision: isDryRun ? null : revision.revision });
 }
 
-/** Makes several releases live in one revision: all of them, or none. */
 export async function promoteTogether(context: Context, args: Arguments): Promise<void> {
   const { ui, channel, toCommand } = context;
   for (const option of ['canary', 'every', 'group', 'from']) {

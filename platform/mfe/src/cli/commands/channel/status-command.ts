@@ -106,7 +106,6 @@ function printErrors({ ui }: Context, releases: readonly ReleaseWithErrors[], no
   }
 }
 
-/** Shows the live releases. */
 export const statusCommand: Command = {
   name: 'status',
   summary: 'What is live, and what fails in browsers',
@@ -144,7 +143,7 @@ export const statusCommand: Command = {
       );
     } else {
       ui.print(`Nothing is live on ${ui.paint('bold', channel)} yet. The registry is ${storeLocation}`);
-      // A share that is not mounted looks the same.
+      // An unmounted network folder looks like an empty registry, so the missing folder is mentioned.
       if (!storeLocation.includes('://') && !existsSync(storeLocation))
         ui.print('That folder is not there yet: a publish makes it.');
     }

@@ -30,7 +30,6 @@ function requirePackageVersion(folder: string): string {
   throw new UsageError(`${folder} has no package.json with a version; say with --version as which one.`);
 }
 
-/** Turns a build of webpack, Rsbuild or Vite into a release. */
 export const adoptCommand: Command = {
   name: 'adopt',
   summary: 'Make a release of a build by webpack, Rsbuild or Vite',

@@ -4,7 +4,6 @@ import { requireVersion } from '../../context.ts';
 import { toShownPath } from '../../terminal/format.ts';
 import { requireAppFolder } from '../../workspace.ts';
 
-/** Builds an app's sources for a publish. */
 export const buildCommand: Command = {
   name: 'build',
   summary: 'Build an app of the workspace',

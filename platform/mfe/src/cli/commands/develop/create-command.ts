@@ -63,7 +63,6 @@ async function findInstallCommand(workspace: string): Promise<string> {
   return `npx ${packageManager} install`;
 }
 
-/** Writes the sources of a new section, ready to be built and published. */
 export const createCommand: Command = {
   name: 'create',
   summary: 'Write the sources of a new remote, ready to be published',

@@ -55,7 +55,6 @@ function createReporter({ print, paint }: Ui, apps: readonly string[]) {
   };
 }
 
-/** Shows apps from their sources inside a deployed site. */
 export const devCommand: Command = {
   name: 'dev',
   summary: 'Show apps from their sources, as they change, in a deployed site',

@@ -4,9 +4,8 @@ import { compareSources } from '../../../build/run/sources-record.ts';
 
 type Origin = {
   app: string;
-  /** Folder of the build. */
   folder: string;
-  /** Commit of its sources, from `readCommit`. */
+  /** Commit of its sources, from `readCommit`; null outside git. */
   commit: string | null;
   /** True if others use the registry too. */
   isShared: boolean;

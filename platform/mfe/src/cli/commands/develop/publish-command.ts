@@ -18,7 +18,7 @@ type Author = Awaited<ReturnType<typeof readAuthor>>;
 
 type Mode = { isDryRun: boolean; isPromote: boolean };
 
-/** Prints how to make a published release live, unless it is live or cannot be. */
+/** Prints the holds of the app, and how to make the published release live or preview it. */
 function printNext(
   context: Context,
   { release: { app, version } }: PublishOutcome,
@@ -76,7 +76,6 @@ async function promotePublished(context: Context, { release }: PublishOutcome, a
   }
 }
 
-/** Stores a build as a release and, on request, promotes it. */
 export const publishCommand: Command = {
   name: 'publish',
   summary: 'Check a build and store it as a release that nobody sees yet',

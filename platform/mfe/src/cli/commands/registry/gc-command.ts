@@ -18,7 +18,7 @@ function requireCount(args: Arguments, option: 'days' | 'keep', otherwise: numbe
 
 const toKind = ({ release: { app, version }, why }: Verdict) => ({ app, version, why });
 
-/** Number of files that go, by app and reason. */
+/** Number and size of the files that go, by app and reason. */
 function groupFiles({ files }: CollectionPlan) {
   const groups = new Map<string, { app: string; why: string; count: number; bytes: number }>();
   for (const { app, why, encodings, bytes } of files) {
@@ -33,7 +33,7 @@ function groupFiles({ files }: CollectionPlan) {
   return [...groups.values()];
 }
 
-/** @returns false where there is nothing to take away. */
+/** @returns false if there is nothing to take away. */
 function printPlan({ ui }: Context, plan: CollectionPlan): boolean {
   const releases = plan.unneeded.map(toKind);
   const rows = [
@@ -81,7 +81,6 @@ function printOutcome({ ui, toCommand }: Context, { releases, files, stoppedFor 
   ui.print(`What is left is whole. Go on when that has ended: ${toCommand('gc --delete')}`);
 }
 
-/** Removes from the registry what nobody needs. */
 export const gcCommand: Command = {
   name: 'gc',
   summary: 'Show what nobody needs any more; with --delete, take it away',

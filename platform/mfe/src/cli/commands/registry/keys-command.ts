@@ -19,7 +19,9 @@ function requireNames(args: Arguments): { app: string; name: string } {
   return { app, name: args.find('name') ?? (app === '*' ? 'all apps' : app) };
 }
 
-/** Writes a file that only its owner may read. @throws {UsageError} `USAGE` where there is one: a lost key signs no more. */
+/**
+ * Writes a file that only its owner may read. @throws {UsageError} `USAGE` if the file exists: it may be a key in use.
+ */
 async function writeSecret(file: string, text: string): Promise<void> {
   try {
     const handle = await open(file, 'wx', 0o600);
@@ -48,7 +50,6 @@ async function createKey({ ui, cwd, deps }: Context, args: Arguments): Promise<v
   ui.printJson(() => ({ id, file, entry }));
 }
 
-/** Makes keys to sign releases with. */
 export const keysCommand: Command = {
   name: 'keys',
   summary: 'Make a key to sign the releases of an app with',

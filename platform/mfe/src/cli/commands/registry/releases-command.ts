@@ -14,7 +14,7 @@ const SHORT_COMMIT = 9;
 type OnChannel = { state: ChannelApp | undefined; retired: ChannelApp | undefined };
 
 function describeState(version: string, { state, retired }: OnChannel): string {
-  // Off the channel it has no release; withdrawn ones stay withdrawn.
+  // Withdrawn releases stay withdrawn while the app is off the channel.
   if (!state) return retired?.withdrawn.includes(version) ? 'withdrawn' : '';
   if (state.current === version) return 'live';
   if (state.canary?.version === version) {
@@ -45,7 +45,6 @@ function toRow({ release, state, objections }: Listed, now: Date): Cell[] {
   ];
 }
 
-/** Removed releases, and who removed them. */
 function printCollected({ ui, deps }: Context, collected: readonly CollectedRelease[]): void {
   const [last] = collected.toSorted((a, b) => (a.at < b.at ? 1 : -1));
   if (!last) return;
@@ -55,7 +54,7 @@ function printCollected({ ui, deps }: Context, collected: readonly CollectedRele
   ui.print(`\n${count} collected, the last of them ${version}, ${when} by ${toPrintable(toShownName(by))}.`);
 }
 
-/** Says why releases cannot go live now, the first reason of each. */
+/** Prints for each release that cannot go live now the first reason. */
 function printObjections({ ui, channel, toCommand }: Context, listed: readonly Listed[]): void {
   for (const { release, objections } of listed) {
     const [first, ...more] = objections;
@@ -67,7 +66,6 @@ function printObjections({ ui, channel, toCommand }: Context, listed: readonly L
   }
 }
 
-/** Lists the published releases of an app, and says which of them fit what is live. */
 export const releasesCommand: Command = {
   name: 'releases',
   summary: 'The releases of an app, newest first, and which fit what is live',

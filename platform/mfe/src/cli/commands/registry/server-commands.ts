@@ -6,7 +6,7 @@ import type { Command } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import type { Ui } from '../../terminal/ui.ts';
 
-/** Log of a running server for a person at a terminal; machines get JSON lines. */
+/** Log of a running server for a person at a terminal, without info events; machines get JSON lines. */
 export function createTerminalLog({ print, paint }: Ui): Log {
   const lineWith =
     (mark: string) =>
@@ -25,11 +25,10 @@ function warnOfMisspelt(log: Log, environment: NodeJS.ProcessEnv, known: readonl
   for (const reason of findMisspelt(environment, { known })) log.warn('setting-unknown', { reason });
 }
 
-/** Without the variables that are empty or not set, so that they hide no default. */
+/** Without empty variables, so that they do not hide defaults. */
 export const withoutEmpty = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
 
-/** Starts an edge server on the registry. */
 export const serveCommand: Command = {
   name: 'serve',
   summary: 'Serve the site from the registry; with --json, log in JSON lines',
@@ -42,7 +41,7 @@ export const serveCommand: Command = {
 
   async run(context, args) {
     const { environment, workspace, channel, storeLocation, ui } = context;
-    // Loaded here: no other command needs the server and its dependencies, and each would pay for their start.
+    // Loaded on demand: no other command needs the server and its dependencies.
     const { EDGE_VARIABLES, readEdgeConfig, startEdge } = await import('@sharpside/edge');
     const port = args.find('port');
     const given = {
@@ -68,7 +67,6 @@ export const serveCommand: Command = {
   },
 };
 
-/** Starts the control server of the registry. */
 export const controlCommand: Command = {
   name: 'control',
   summary: 'Let teams change the registry over HTTP, with tokens',

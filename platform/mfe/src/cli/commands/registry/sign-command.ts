@@ -6,7 +6,7 @@ import { type Context, requireApp, requireVersion } from '../../context.ts';
 
 type Signed = { app: string; version: string; signature: string };
 
-/** Stores a signature: at the store itself, or through the control service. */
+/** Stores a signature directly in the store, or through the control service. */
 async function store({ control, deps }: Context, { app, version, signature }: Signed) {
   if (!control) return addSignature(deps, { app, version, signature });
   const text = await control.requireRight({ app, right: 'publish' });
@@ -21,7 +21,6 @@ async function store({ control, deps }: Context, { app, version, signature }: Si
   });
 }
 
-/** Signs a release that is published already. */
 export const signCommand: Command = {
   name: 'sign',
   summary: 'Sign a release that is published already',

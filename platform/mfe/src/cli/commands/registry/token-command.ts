@@ -82,7 +82,7 @@ async function revokeToken(context: Context, args: Arguments): Promise<void> {
   const { record } = await tokens.require(id);
   const isWithMade = args.isOn('with-made');
   const made = isWithMade ? (await readMadeTokens({ tokens, now: deps.now })).listAlsoMade(record) : [];
-  // The token itself last: cut short, the command finds the rest once more.
+  // The token itself is revoked last. If the command is interrupted, a second run still finds the other tokens.
   for (const other of made) await tokens.revoke(other.record.id, why);
   const isNew = await tokens.revoke(id, why);
   if (isNew) ui.print(`Token ${ui.paint('bold', id)} is revoked; the service turns it away from now on.`);
@@ -124,7 +124,7 @@ async function listUses({ ui, deps }: Context, args: Arguments): Promise<void> {
   ui.printJson(() => uses.map(({ schema: _, outcome, ...use }) => ({ ...use, outcome: outcome ?? null })));
 }
 
-/** For a job that runs several commands with one ID token: what MFE_TOKEN is to be. */
+/** Prints the value of MFE_TOKEN for a job that runs several commands with one ID token. */
 async function exchangeIdToken({ ui, control }: Context): Promise<void> {
   if (!control) {
     throw new UsageError(
@@ -182,7 +182,6 @@ function requireStep(name: string, args: Arguments): Step {
   return step;
 }
 
-/** Makes, lists and revokes the tokens of a control service, at the store itself; and gets those of a CI job. */
 export const tokenCommand: Command = {
   name: 'token',
   summary: 'Make, list and revoke the tokens of the control service',

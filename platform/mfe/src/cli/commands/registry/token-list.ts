@@ -15,7 +15,10 @@ function describeState({ record, revocation }: KnownToken, now: Date): Cell {
   return { text: `until ${record.expiresAt.slice(0, 10)}`, style: 'green' };
 }
 
-/** Maker of a token; with the record of the role where it was in the console, and with a mark where that role is gone. */
+/**
+ * Maker of a token. For a token that was made in the console: also the record of the role, and a mark if the maker no
+ * longer has that role.
+ */
 function describeMaker({ createdBy }: TokenRecord, maker: Maker | undefined, names: readonly string[]): Cell {
   const name = toShownName(createdBy, names);
   if (!maker) return name;
@@ -23,7 +26,7 @@ function describeMaker({ createdBy }: TokenRecord, maker: Maker | undefined, nam
   return maker.isAllowed === false ? { text: `${text}, who no longer may`, style: 'red' } : text;
 }
 
-/** Lists every token: for whom and what it is, until when, when it was used last, and who made it. */
+/** Lists every token with its holder, rights, expiry, last use and maker. */
 export async function listTokens({ ui, deps }: Context): Promise<void> {
   const uses = createTokenUses(deps);
   const made = await readMadeTokens({ tokens: createTokens(deps), now: deps.now });

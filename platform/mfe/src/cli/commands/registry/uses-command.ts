@@ -11,7 +11,6 @@ function parseWanted(text: string): SharedName {
   throw new UsageError(`'${text}' ${issues[0].message}.`);
 }
 
-/** Says which releases that visitors may get use a name of a shared package. */
 export const usesCommand: Command = {
   name: 'uses',
   summary: 'The live releases that use a name of a shared package',

@@ -33,7 +33,6 @@ function requireTrusted({ deps: { trusted } }: Context): TrustedKeys {
 const untrusted = ({ app, version }: Pick<Release, 'app' | 'version'>, reason: string) =>
   new TrustError(`${app} ${version} is not trusted: ${reason}.`, { code: 'RELEASE_UNTRUSTED' });
 
-/** Says who signed a release, and whether it is trusted and whole. */
 export const verifyCommand: Command = {
   name: 'verify',
   summary: 'Who signed a release, and whether it is trusted and whole',

@@ -69,7 +69,6 @@ async function testWebhook(context: Context, args: Arguments): Promise<void> {
   ui.printJson(() => delivery);
 }
 
-/** Shows the webhooks of the control service, and sends one an event that says nothing. */
 export const webhooksCommand: Command = {
   name: 'webhooks',
   summary: 'Who is told of changes, and whether they take it',
