@@ -13,7 +13,10 @@ export const LOGIN_PATH = '/login';
 /** The creator on the provider's platform whose subscribers this product serves. */
 export const CREATOR_ID = 320_906;
 
-/** Cookie of a session, for the page's quick local check; the backend decides. Holds no secret. */
+/**
+ * Cookie that marks a session, for a quick local check by pages. It holds no secret and proves nothing: the backend
+ * decides.
+ */
 export const SESSION_MARKER_COOKIE = 'signed_in';
 
 /**
@@ -32,12 +35,12 @@ export const CSRF_HEADER = 'X-CSRFToken';
  * has no other facts about the visitor, and gives no access.
  */
 export const GROUPS_COOKIE = 'visitor_groups';
-/** The type of its token, so that no other signed text is accepted. */
+/** Type of the token in {@link GROUPS_COOKIE}, so that no other signed text is accepted. */
 export const GROUPS_TOKEN_TYPE = 'visitor-groups';
-/** The only algorithm of its signature. */
+/** The only algorithm of that token's signature. */
 export const GROUPS_ALGORITHM = 'Ed25519';
 
-/** Content of the cookie's token, besides audience and expiry. */
+/** Content of the token in {@link GROUPS_COOKIE}, besides audience and expiry. */
 export const groupsTokenSchema = v.object({
   groups: v.pipe(v.array(groupNameSchema), v.minLength(1), v.maxLength(10)),
   exp: v.number(),
@@ -51,7 +54,7 @@ export const logoutSchema = v.object({ success: v.literal(true) });
 
 /**
  * Answer of `GET /profile/`: a token only for `/api/check-subscription/`, valid for `expires_in` seconds in this
- * session. Without a token the visitor is not signed in; the rest may be missing.
+ * session. Without a token the visitor is not signed in; the other fields may be missing.
  */
 export const profileSchema = v.object({
   access_token: v.pipe(v.string(), v.minLength(1)),
@@ -103,8 +106,8 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 export type Refusal = v.InferOutput<typeof refusalSchema>;
 
 /**
- * End of the paid time with the product's creator; with several subscriptions the latest. It is an unchanged
- * `paid_until`. Null if nothing was ever paid, or no date is readable.
+ * End of the paid time with the product's creator, as the text of a `paid_until`; the latest of several. Null if
+ * nothing was ever paid, or no date is readable.
  */
 export function findPaidUntil(records: readonly Subscription[]): string | null {
   const dates = records.flatMap(({ price, paid_until }) =>

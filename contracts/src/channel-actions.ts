@@ -12,8 +12,8 @@ export const percentSchema = v.pipe(
 const MAX_STEP_MINUTES = 7 * 24 * 60;
 
 /**
- * Further shares of a canary. Each starts by itself when the previous share has lasted `everyMinutes` and nothing
- * speaks against it. 100 makes the release live for everybody.
+ * Further shares of a canary. Each starts by itself when the previous share has lasted `everyMinutes` and the guard has
+ * no objection. 100 makes the release live for everybody.
  */
 export const canaryScheduleSchema = v.strictObject({
   steps: v.pipe(
@@ -52,7 +52,7 @@ const reasonSchema = v.pipe(
 
 const common = {
   channel: channelNameSchema,
-  /** The revision that the caller has seen. Nothing changes if the channel has moved on. */
+  /** The newest revision that the caller has seen. If the channel has a newer revision, nothing changes. */
   expectedRevision: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Runs every check and writes nothing. */
   isDryRun: v.exactOptional(v.boolean()),
@@ -79,7 +79,7 @@ type ActionFacts = {
   effect: 'brings' | 'tries' | 'takes' | 'holds' | 'frees' | 'sets';
   /** Target of the action: a release in the request, a canary, or the live release. */
   target: 'release' | 'canary' | 'live';
-  /** Name in the history, if another action has the same effect. */
+  /** Action in the history, if it differs. */
   recordedAs?: string;
 };
 
@@ -200,7 +200,7 @@ export const toActionFacts = (action: ChannelAction): Pick<ActionFacts, 'effect'
 
 const appVersionSchema = v.strictObject({ app: appNameSchema, version: versionSchema });
 
-// A revision is one small file, and people read its history.
+// Limits the size of a revision, which is one small file, and of its entry in the history.
 const MAX_APPS = 200;
 
 /** Body of a request to change several apps in one revision: all of them, or none. */
@@ -224,7 +224,6 @@ export const severalChangesSchema = v.variant(
     v.strictObject({
       action: v.literal('restore'),
       ...common,
-      /** The revision whose releases are restored. */
       revision: revisionNumberSchema,
       /** Apps that are restored. Default: all that differ. */
       only: v.exactOptional(v.pipe(v.array(appNameSchema), v.minLength(1, 'must name at least one app'))),
@@ -236,7 +235,7 @@ export const severalChangesSchema = v.variant(
   'must be promote or restore',
 );
 
-/** Tells if a field is needed in the request of an action; undefined if the action has no such field. */
+/** The need for a field in the request of an action; undefined if the action has no such field. */
 export function findFieldNeed(
   name: ChangeAction,
   field: 'version' | 'percent',
@@ -253,8 +252,8 @@ export const mustSayWhy = (name: ChangeAction): boolean =>
   !['brings', 'tries'].includes(CHANGE_ACTIONS[name].effect);
 
 /**
- * Release that a change with the right `rollback` names. If it was never live on the channel, the change is in fact a
- * promote.
+ * Release that a change with the right `rollback` names. If the release was never live on the channel, the change is in
+ * fact a promote.
  */
 export const findNamedRelease = (change: ChangeRequestBody): string | undefined =>
   CHANGE_ACTIONS[change.action].right === 'rollback' && 'version' in change ? change.version : undefined;

@@ -22,7 +22,8 @@ const canarySchema = v.strictObject({
 });
 
 /**
- * State of one app on a channel. `previous` is the target of a rollback and the fallback of browsers.
+ * State of one app on a channel. `previous` is the target of a rollback and the fallback of browsers; null if there is
+ * none.
  *
  * `frozen` blocks promotes; `pinned` keeps the current release for everybody, even if the guard would replace it.
  * `settings` are the values that differ from the release's defaults; left out if there are none.
@@ -48,11 +49,14 @@ const appChange = {
   schedule: v.exactOptional(canaryScheduleSchema),
   /** Groups of a canary from then on. */
   groups: v.exactOptional(canaryGroupsSchema),
-  /** The previous release does not fit the new host, which went live in the same change, so it is no fallback. */
+  /** The app lost its fallback, because that release does not fit the host of this revision. */
   losesFallback: v.exactOptional(v.literal(true)),
   /** Settings that have another value from then on; null stands for the default. */
   values: v.exactOptional(settingChangesSchema),
-  /** The history could not be read at a rollback, so the settings stay as they were. */
+  /**
+   * The settings stayed as they were at a rollback, because their earlier values were not in the readable part of the
+   * history.
+   */
   keepsValues: v.exactOptional(v.literal(true)),
 };
 
@@ -63,7 +67,7 @@ const changeSchema = v.strictObject({
   /** The revision that a restore went back to. */
   restored: v.exactOptional(revisionNumberSchema),
   by: v.string(),
-  /** Token of the change; absent if the change was made directly in the store. */
+  /** Id of the token that made the change; absent if the change was made directly in the store. */
   via: v.exactOptional(tokenIdSchema),
   at: timestampSchema,
   reason: v.nullable(v.string()),

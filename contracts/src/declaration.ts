@@ -71,9 +71,9 @@ const navigationSchema = v.strictObject({
  *
  * `api` names the backend of each prefix of the API that the remote brings itself. Edges and checks read it, pages
  * never get it. It is not compared with the product's own calls here: a release that was valid at its publish must stay
- * readable when the product gets another call. `owner` is the team behind it, for those who run the site. `settings`
- * are the settings that a channel may set (`settings/`). The page itself makes the `firstCalls` of a route behind the
- * sign-in, while the scripts load (`page/first-calls.ts`).
+ * readable when the product gets another call. `owner` is the team behind the remote, for ops. `settings` are the
+ * settings that a channel may set (`settings/`). If a route requires sign-in, the page itself makes its `firstCalls`
+ * while the scripts load (`page/first-calls.ts`).
  */
 export const remoteDeclarationSchema = v.pipe(
   v.strictObject({

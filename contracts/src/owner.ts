@@ -9,8 +9,8 @@ const shortTextSchema = (what: string) =>
   );
 
 /**
- * Owner of an app: the team to contact when the app fails, and how to reach it, such as `#nba on chat` or an address of
- * its rota. It is only for ops, and not in any page.
+ * Owner of an app: the team to contact when the app fails, and how to reach it, such as `#nba on chat` or the address
+ * of the team on call. It is only for ops, and not in any page.
  */
 export const ownerSchema = v.strictObject({
   team: shortTextSchema("the team's name"),

@@ -15,7 +15,6 @@ export const PRERENDER_SCREENS = 'prerenderScreens';
 /** Global with the screens of every release whose script has run, by the release's name (`remote-tools@1.1.0`). */
 export const PRERENDER_RELEASES = 'prerenderReleases';
 
-/** One screen of a release. */
 const screenSchema = v.strictObject({ app: appNameSchema, version: versionSchema, module: v.string() });
 
 /**

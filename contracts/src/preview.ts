@@ -43,16 +43,16 @@ const sitePreviewSchema = v.strictObject({
     v.maxLength(MAX_PREVIEWED, `must have at most ${MAX_PREVIEWED} releases`),
   ),
   /**
-   * The revision that the site is shown as of; `releases` then has all releases. Absent: they are shown beside the live
-   * ones.
+   * The revision that the site is shown as of; `releases` then has all its releases. Absent: `releases` are shown
+   * beside the live releases.
    */
   revision: v.exactOptional(
     v.strictObject({
       channel: channelNameSchema,
       number: revisionNumberSchema,
       /**
-       * Releases of the revision that were withdrawn since and replaced by releases that were live when the preview was
-       * made.
+       * Releases of the revision that were withdrawn since. The releases that were live when the preview was made
+       * replace them, if there are any.
        */
       replaced: v.array(releaseNameSchema),
     }),

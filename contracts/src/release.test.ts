@@ -4,7 +4,6 @@ import { hostManifestSchema, manifestSchema, releaseSchema } from './release.ts'
 import { counted, describeDocuments, WRONG_SCHEMA } from './testing/describe-documents.ts';
 import { aHostManifest, aRelease } from './testing/registry-documents.ts';
 
-// `manifest-schemas.test.ts` compares the limits of a manifest with the JSON Schema that is published.
 describeDocuments([
   {
     what: 'a release of a remote',

@@ -51,7 +51,7 @@ const pictureSchema = v.strictObject({
 /**
  * Appearance of the site in tabs, on home screens and in shared links.
  *
- * `icon` is an SVG. Of `icons`, a `maskable` icon may be cut to any shape. `ground` is the page's colour on a first
+ * `icon` is an SVG. A `maskable` icon of `icons` may be cut to any shape. `ground` is the page's colour on a first
  * visit.
  */
 const identitySchema = v.strictObject({
@@ -148,8 +148,8 @@ const SOURCES_FILE = /^sources\.([0-9a-f]{16})\.json$/;
 export const toSourcesFile = (fingerprint: string): string => `sources.${fingerprint}.json`;
 
 /**
- * Fingerprint of the sources of a build; null for a build of another tool. It is in the name of a file, since a
- * manifest may have no field that an earlier reader does not know.
+ * Fingerprint of the sources of a build; null for a build of another tool. It is in the name of a file, because earlier
+ * readers refuse a manifest with an unknown field.
  */
 export const findFingerprint = ({ files }: Pick<Manifest, 'files'>): string | null =>
   files.map(({ path }) => SOURCES_FILE.exec(path)?.[1]).find((found) => found !== undefined) ?? null;

@@ -10,7 +10,7 @@ const urlSchema = v.pipe(
 
 const textSchema = v.pipe(v.string(), v.minLength(1));
 
-/** Pages with the operator's own text, by the last part of their address. */
+/** The operator's own texts, by the last part of their page's address. */
 const operatorTextsEntries = {
   terms: textSchema,
   privacy: textSchema,
@@ -20,7 +20,7 @@ const operatorTextsEntries = {
 };
 
 /**
- * Settings by app. This checks only their shape: the channel's schema limits them, and screens ignore undeclared
+ * Settings by app. This checks only the shape: the channel's schema has the limits, and screens ignore undeclared
  * values.
  */
 export const valuesByAppSchema = v.record(

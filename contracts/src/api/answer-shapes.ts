@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
-// `@__NO_SIDE_EFFECTS__` lets a build drop unused schemas, if it can look through these functions.
+// `@__NO_SIDE_EFFECTS__` tells bundlers that a call can be dropped if its result is unused, so builds have no unused
+// schemas.
 
 type RowSchema<R> = v.GenericSchema<unknown, R>;
 
@@ -8,8 +9,8 @@ type RowSchema<R> = v.GenericSchema<unknown, R>;
 export type Ours = { readonly isOurs: true };
 
 /**
- * Marks a field that the product's documents do not name. The backend must send it, but pages work without it. Both are
- * released separately, and an older backend may lack the field; readers then get null (`readAnswer`).
+ * Marks a field that the product's documents do not name. The backend must send it, but pages work without it: a
+ * backend of an older release may lack the field, and readers then get null (`createReader`).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const ours = <S extends v.GenericSchema>(schema: S): S & Ours => ({ ...schema, isOurs: true });
@@ -28,10 +29,10 @@ export const rateSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 /** A moment in time, ISO 8601 with its zone. */
 export const momentSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** Yards gained, or lost. */
+/** Yards; negative if they were lost. */
 export const yardsSchema = v.pipe(v.number(), v.integer());
 
-/** All rows in one answer. */
+/** An answer with all rows. */
 /* @__NO_SIDE_EFFECTS__ */
 export const listOf = <R>(row: RowSchema<R>) => v.object({ results: v.array(row) });
 
@@ -57,10 +58,10 @@ export const numberedPageOf = <R>(row: RowSchema<R>) =>
 /** `YYYY-MM-DD`. */
 export const daySchema = v.pipe(v.string(), v.isoDate());
 
-/** A picture's address; null if the product draws its own. */
+/** A picture's address; null if the page draws its own picture. */
 export const pictureSchema = v.nullable(v.string());
 
-/** A flag as a query parameter writes it. */
+/** A yes-or-no value, as in query parameters. */
 export const yesNoSchema = v.picklist(['yes', 'no']);
 /** Batting or throwing hand. */
 export const HANDS = ['L', 'R'] as const;
@@ -73,8 +74,8 @@ export const nflSeasonListOf = <R>(row: RowSchema<R>) =>
   v.object({ year: ours(v.nullable(v.number())), results: v.array(row) });
 
 /**
- * Outcome of a prediction. `void`: he did not play, or the game was not on that day. Null while it is open, or if the
- * source does not report it.
+ * Outcome of a prediction. `void`: the player did not play, or the game was not on that day. Null while the prediction
+ * is open, or if the source does not report an outcome.
  */
 export const predictionOutcomeSchema = v.nullable(v.picklist(['hit', 'miss', 'void']));
 

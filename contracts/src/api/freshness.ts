@@ -7,7 +7,7 @@ const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 export const freshnessSchema = v.object({
   snapshot_id: v.string(),
   published_at: timestampSchema,
-  /** True if some data are generated and not measured; the site marks itself accordingly. */
+  /** True if some data are generated and not measured; pages then show a mark. */
   is_sample: v.boolean(),
   sources: v.array(
     v.object({
@@ -19,7 +19,7 @@ export const freshnessSchema = v.object({
       is_sample: v.boolean(),
     }),
   ),
-  /** Newest data of each league's own sources; a league without data is not listed. */
+  /** Time of the newest data of each league, from sources of that league alone. A league without data is not listed. */
   updates: v.optional(v.array(v.object({ league: v.string(), updated_at: timestampSchema })), []),
   tables: v.array(
     v.object({

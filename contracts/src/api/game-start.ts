@@ -1,10 +1,10 @@
 let clock: Intl.DateTimeFormat | undefined;
 
-/** True if a game has a start time. Until a time is set, sources write midnight, Eastern, when no league plays. */
+/** True if a game has a start time. Until a time is set, sources give midnight US Eastern, when no league plays. */
 export function isStartSet(moment: string): boolean {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return false;
-  // Created at its first use, because it loads its language and zone, which takes milliseconds at a page's start.
+  // Created at its first use, because that takes milliseconds, which would delay a page's start.
   clock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',
     hour: '2-digit',

@@ -16,13 +16,13 @@ type GameAsTold = {
   startsAt: string | null;
   /** The scoreboard's state: `pre`, `in` or `post`; undefined if no scoreboard has the game. */
   state?: string | undefined;
-  /** In words, such as 'Postponed'. */
+  /** The source's words, such as 'Postponed'. */
   description?: string | undefined;
 };
 
 /**
- * State of a game, by schedule and clock. A schedule can be hours old, so a game whose start has passed has begun, even
- * if the schedule says otherwise.
+ * State of a game, by scoreboard and clock. A scoreboard can be hours old, so a game whose start has passed has begun,
+ * even if the scoreboard says otherwise.
  */
 export function findGameState({ startsAt, state, description = '' }: GameAsTold, nowMs: number): GameState {
   if (NOT_PLAYED.test(description)) return 'postponed';

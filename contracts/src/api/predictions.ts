@@ -39,7 +39,7 @@ const figureEntries = {
   mean_probability: v.nullable(share),
   /** Mean squared difference between probability and outcome; lower is better. */
   brier: v.nullable(share),
-  /** The same score if everybody's probability were `hit_rate`: a useful model must be lower. */
+  /** The same score if every forecast's probability were `hit_rate`: a useful model must be lower. */
   base_rate_brier: v.nullable(share),
   void: count,
   open: count,
@@ -75,7 +75,8 @@ const logSchema = v.object({
   first_day: daySchema,
   forecasts: count,
   /**
-   * Newest completed day. `head` is the hash up to it, which any later change would break; null before there is one.
+   * Newest completed day, and the hash of the chain up to that day, which any later change would break. Both are null
+   * before the first completed day.
    */
   head_day: v.nullable(daySchema),
   head: v.nullable(v.string()),

@@ -15,7 +15,7 @@ export type Read<S> = S extends Ours
         ? v.InferOutput<S>
         : never;
 
-/** An answer after reading, and the number of its unreadable rows. */
+/** An answer after reading, with the number of its rows and the number of unreadable rows among them. */
 export type ReadAnswer<S> = { answer: Read<S>; rows: number; unreadRows: number };
 
 const isOurs = (schema: v.GenericSchema): boolean => 'isOurs' in schema;

@@ -50,7 +50,7 @@ export const scoreboardEventSchema = v.object({
     v.object({
       type: lenient(
         v.object({
-          /** `pre`, `in` or another. */
+          /** `pre`, `in`, `post` or another state. */
           state: lenient(text),
           description: lenient(text),
           shortDetail: lenient(text),

@@ -16,8 +16,8 @@ export const ticketSchema = v.exactOptional(v.pipe(v.string(), v.maxLength(1_500
 
 /**
  * Browser's report of a release that failed: no addresses, and no personal data that `cleanText` recognizes. `fallback`
- * is the release shown instead, null when none was left. It is the release itself if an event, a timer or a promise
- * threw and its screen stayed.
+ * is the release shown instead, null if none was left. If an event, a timer or a promise threw and the screen stayed,
+ * `fallback` is the release itself.
  */
 export const beaconSchema = v.strictObject({
   app: appNameSchema,
@@ -29,7 +29,7 @@ export const beaconSchema = v.strictObject({
   ticket: ticketSchema,
 });
 
-/** True when the screen that failed stays in view. */
+/** True if the screen that failed stays in view. */
 export const isStillShown = ({ version, fallback }: Pick<Beacon, 'version' | 'fallback'>): boolean =>
   fallback === version;
 

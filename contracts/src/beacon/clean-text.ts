@@ -7,7 +7,8 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(?:\.\.\.)?"[^\n]*"(?:\.\.\.)?(?= is not valid JSON)/g, '<text>'],
   [/(?<=JSON Parse error: [^\n"']{0,80})(["'])[^\n]*\1/g, '<text>'],
   [/[{[]["{[][^\n]*[}\]]/g, '<text>'],
-  // Queries and fragments, with searches, filters or tokens: of addresses all, of paths only those with a value.
+  // Queries and fragments, which may have searches, filters or tokens: in addresses all, in paths only those with a
+  // value.
   [/(?<=:\/\/[^\s"'`()<>?#]{1,500})[?#][^\s"'`()<>]*/g, ''],
   [/(?<=[\w/.~-])[?#][^\s"'`()<>]*=[^\s"'`()<>]*/g, ''],
   [/(?<=:\/\/)[^\s/@]+@/g, ''],
@@ -31,7 +32,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 const HASH_OR_NUMBER =
   /(\.[0-9a-f]{16}(?=\.))|(?<![\w.])(?:\d{1,3}(?:\.\d{1,3}){3}|\+?\d{3}\.\d{3}\.\d{4})(?!\w)|\+?\d(?:[ -]?\d){6,}/g;
 
-/** A text that may leave the page: without queries, e-mail addresses, tokens, long numbers and long quotes. */
+/** The text without what may be personal: queries, e-mail addresses, tokens, long numbers and long quotes. */
 export const cleanText = (text: string): string =>
   RULES.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text).replace(
     HASH_OR_NUMBER,

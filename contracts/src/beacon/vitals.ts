@@ -22,7 +22,7 @@ export const vitalsSchema = v.strictObject({
 /** The vitals that pages report: largest paint, slowest response to an input, layout shift. */
 export const VITALS = ['lcpMs', 'inpMs', 'cls'] as const;
 
-/** Above these values a vital is poor, by the definition of its authors. */
+/** Above these values a vital is poor, by the thresholds of Web Vitals (web.dev). */
 const POOR = { lcpMs: 4_000, inpMs: 500, cls: 0.25 } as const satisfies Record<Vital, number>;
 
 /** True if one of the vitals of a page view is poor. */

@@ -70,10 +70,11 @@ const consoleAppSchema = v.object({
       percent: v.number(),
       paused: markSchema,
       schedule: v.nullable(canaryScheduleSchema),
-      /** Groups of visitors who get it; null if there are only random visitors. */
+      /** Groups of visitors who get the canary; null if only random visitors get it. */
       groups: v.optional(v.nullable(canaryGroupsSchema), null),
       /**
-       * The next step of its schedule; null without a schedule, after its last step, and while the canary is paused.
+       * The next step of its schedule; null without a schedule, after its last step, and while the canary is paused or
+       * the app frozen.
        */
       next: v.nullable(v.object({ percent: v.number(), dueAt: timestampSchema })),
     }),
@@ -111,7 +112,8 @@ const consoleChangeSchema = v.object({
 });
 
 /**
- * States by which apps of a channel can be filtered. `behind`: a newer release is published. `withdrawn`: it has one.
+ * States by which apps of a channel can be filtered. `behind`: a newer release is published. `withdrawn`: a release of
+ * the app is withdrawn.
  */
 export const APP_STATES = [
   'canary',
@@ -140,8 +142,8 @@ export const channelListSchema = v.object({ channels: v.array(channelNameSchema)
  * `GET /v1/pulse?channel=&apps=`: loads and failures of the live release of each app and of its canary, in each of the
  * last sixty minutes, the first of which begins at `from`. A release without reports is left out. `refused`: reports of
  * failures that edges of the channel refused meanwhile. `unheardEdges`: number of edges, of any channel, that do not
- * report their observations to the service, so that neither it nor the guard knows about their visitors. `since`: as in
- * an app's observations.
+ * report to the service; neither the service nor the guard knows about their visitors. `since`: as in
+ * `appObservationsSchema`.
  */
 export const pulseSchema = v.object({
   channel: channelNameSchema,
@@ -241,11 +243,10 @@ export const observationsEventSchema = v.object({ at: timestampSchema });
  * `GET`, `POST` and `DELETE`: list the tokens of the session, sign in with tokens, sign out. Answers are
  * `whoamiSchema`. Tokens that were revoked or expired since the sign-in are left out; without a session the list is
  * empty.
- * Tokens revoked or expired since the sign-in are left out; without a session the list is empty.
  */
 export const SESSION_PATH = '/v1/session';
 
-/** Leads to the provider at which people sign in; `?to=` is the page of the console to return to. */
+/** Redirects to the provider at which people sign in; `?to=` is the page of the console to return to. */
 export const SIGN_IN_PATH = '/v1/sign-in';
 
 /** Reasons why a sign-in at the provider failed. */

@@ -4,7 +4,7 @@ import { failureCountsSchema } from './observations.ts';
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Path of an edge's counts for the collectors. It is not public, like `/metrics`. */
+/** Path of an edge's counts, for collectors. Like `/metrics`, it is not public. */
 export const OBSERVATIONS_PATH = '/observations';
 
 /** Time for which one page view of a release counts for its network. After it, another page view may count. */
@@ -131,5 +131,5 @@ export type EdgeRefused = v.InferOutput<typeof edgeRefusedSchema>;
  */
 export const HINTS_PATH = '/v1/hints';
 
-/** Announces that a channel has a revision of this number. Its content is only in the store. */
+/** Announces that a channel has a revision of this number. The revision itself is only in the store. */
 export const hintSchema = v.object({ revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });

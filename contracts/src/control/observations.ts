@@ -37,13 +37,14 @@ export const releaseObservationsSchema = v.strictObject({
   minutes: v.array(observedMinuteSchema),
 });
 
-/** Number of networks with a sampled page view, and number of those in which the release failed. */
+/** Number of networks with a counted page view, and number of those networks in which the release failed. */
 const tallySchema = v.strictObject({ networks: countSchema, failing: countSchema });
 
 /**
- * Verdict of the guard on a release: `watching` while nothing speaks against it, `waiting` while too few networks
- * reported it or its baseline, `pinned` if the app is pinned, `tripped` if it failed too often. A guard that only
- * observes does nothing more; otherwise the release was stopped or rolled back, and the history has the change.
+ * Verdict of the guard on a release. `watching`: it does not fail noticeably more often than its baseline. `waiting`:
+ * too few networks reported it or its baseline. `pinned`: the app is pinned. `tripped`: it failed too often. A guard
+ * that only observes does nothing more; otherwise the release was stopped or rolled back, and the history has the
+ * change.
  */
 export const guardVerdictSchema = v.picklist(['watching', 'waiting', 'pinned', 'tripped']);
 

@@ -50,9 +50,9 @@ export const sitePreviewRequestSchema = v.pipe(
 /** Result of the creation of a preview by `POST /v1/previews`. */
 export const sitePreviewAnswerSchema = v.strictObject({
   preview: previewSchema,
-  /** First page that shows a previewed release. */
+  /** First page of a previewed remote; `/` for a host alone, or a whole site. */
   firstPath: v.string(),
-  /** The whole link, if the service knows the channel's site; otherwise null, and on a dry run. */
+  /** The whole link; null if the service does not know the channel's site, and on a dry run. */
   link: v.nullable(v.string()),
   /** Objections to a promote of the releases. */
   warnings: v.array(objectionSchema),

@@ -29,7 +29,8 @@ const nameUseSchema = v.object({
 });
 
 /**
- * `GET /v1/uses?name=&channel=`: releases that visitors may get and that use a name. `unreadable` ones were left out.
+ * `GET /v1/uses?name=&channel=`: releases that visitors may get and that use a name. `unreadable`: releases that were
+ * left out because they cannot be read.
  */
 export const nameUsesSchema = v.object({
   uses: v.array(nameUseSchema),

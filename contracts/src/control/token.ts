@@ -46,15 +46,15 @@ const recordSchema = v.pipe(
     createdAt: timestampSchema,
     createdBy: v.string(),
     expiresAt: timestampSchema,
-    /** The CI job that exchanged its ID token for it; absent for a token that was made in the store. */
+    /** The CI job whose ID token was exchanged for this token; absent for all other tokens. */
     workload: v.exactOptional(workloadSchema),
-    /** The token that it was made with; absent if it was made in the store. */
+    /** The role with which a person made the token in the console; absent for all other tokens. */
     madeVia: v.exactOptional(tokenIdSchema),
     apps: v.pipe(v.array(grantedAppSchema), v.minLength(1, 'must name an app')),
     rights: v.pipe(v.array(tokenRightSchema), v.minLength(1, 'must name a right')),
     /**
-     * The person, for a role of somebody who signed in at the console's provider. Such a token's secret is not known to
-     * anybody.
+     * Present for the role of a person who signed in at the console's provider. Nobody knows the secret of such a
+     * token.
      */
     person: v.exactOptional(personSchema),
     /** True for a role that may make and revoke tokens. Those tokens may have no right that the role lacks. */
@@ -116,7 +116,7 @@ export const tokenOutcomeSchema = v.strictObject({
   schema: v.literal(1),
   at: timestampSchema,
   code: v.string(),
-  /** The revision or release that it made. */
+  /** The revision or release that the use made; null if it made none. */
   result: v.nullable(v.string()),
 });
 
@@ -131,10 +131,10 @@ const grant = {
 /**
  * `GET /v1/whoami`: the tokens of the request with their rights, an entry for each app and right.
  *
- * Only for the console's session: `provider`, if people may sign in at one, and the contact for people without a role;
- * `person`, who signed in there, and has no tokens without a role. `groups`: the person's groups that give a role,
- * `roleGroups`: all groups that do. `mayMakeTokens`, if the session may make tokens. `problem`: why the session of this
- * browser ended, if the person has to know.
+ * The other fields are only for the console's session. `provider`: the provider of sign-ins, if there is one, with the
+ * contact for people without a role. `person`: the person who signed in there, with the groups that give the person a
+ * role (`groups`), and all groups that give roles (`roleGroups`). `mayMakeTokens`: the session may make tokens.
+ * `problem`: reason why the session of this browser ended, if the person has to know.
  */
 export const whoamiSchema = v.strictObject({
   tokens: v.array(v.strictObject(grant)),
@@ -147,7 +147,8 @@ export const whoamiSchema = v.strictObject({
 });
 
 /**
- * Body of `POST /v1/oidc/tokens`: the ID token of a CI job. `app`: returns only tokens of this app, if there are any.
+ * Body of `POST /v1/oidc/tokens`: the ID token of a CI job. `app`: the answer has only tokens for this app, if there
+ * are any.
  */
 export const exchangeRequestSchema = v.strictObject({
   idToken: v.pipe(
@@ -191,13 +192,19 @@ export const listedTokenSchema = v.strictObject({
   rights: v.array(tokenRightSchema),
   createdAt: timestampSchema,
   createdBy: v.string(),
-  /** The person who made it in the console; null for a token that was made in the store, and for roles and CI jobs. */
+  /**
+   * The person who made the token in the console; null for tokens that were made in the store, and for roles and CI
+   * jobs.
+   */
   maker: v.nullable(
     v.strictObject({
-      /** Record of the role that it was made with. */
+      /** Record of the role that the token was made with. */
       via: tokenIdSchema,
       name: v.string(),
-      /** True if a present role of its maker covers it, false if none does; null while the maker is not signed in. */
+      /**
+       * True if a present role of the maker covers the token, false if none does; null while the maker is not signed
+       * in.
+       */
       isAllowed: v.nullable(v.boolean()),
     }),
   ),
@@ -208,7 +215,7 @@ export const listedTokenSchema = v.strictObject({
   /** False for roles of people and tokens of CI jobs, which are created and expire by themselves. */
   isLasting: v.boolean(),
   revoked: v.nullable(v.strictObject({ by: v.string(), at: timestampSchema, reason: v.string() })),
-  /** True if the caller may revoke it. */
+  /** True if the caller may revoke the token. */
   isRevocable: v.boolean(),
 });
 
@@ -260,7 +267,7 @@ export const madeTokenSchema = v.strictObject({
   text: v.string(),
 });
 
-/** Body of `DELETE /v1/tokens/<id>`. `withMade`: also every token that the person behind it made. */
+/** Body of `DELETE /v1/tokens/<id>`. `withMade`: also revokes every token that the person behind this token made. */
 export const tokenEndSchema = v.strictObject({
   reason: v.pipe(
     v.string(),
@@ -271,7 +278,7 @@ export const tokenEndSchema = v.strictObject({
   withMade: v.exactOptional(v.boolean('must be true or false')),
 });
 
-/** Answer to `DELETE /v1/tokens/<id>`. `made`: ids of the tokens that were revoked with it. */
+/** Answer to `DELETE /v1/tokens/<id>`. `made`: ids of the other tokens that were revoked too. */
 export const endedTokenSchema = v.strictObject({ isNew: v.boolean(), made: v.array(tokenIdSchema) });
 
 /** A token as people see it who may make tokens. */

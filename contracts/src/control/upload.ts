@@ -27,7 +27,8 @@ const missingFilesSchema = v.strictObject({
 export const signatureRequestSchema = v.strictObject({ signature: v.pipe(v.string(), v.minLength(1)) });
 
 /**
- * Result of that request. `isNew` is false if the signature existed before. `signedBy` is null if it was not verified.
+ * Result of storing a signature. `isNew` is false if the signature existed before. `signedBy` is null if it was not
+ * verified.
  */
 export const signatureAnswerSchema = v.object({ isNew: v.boolean(), signedBy: v.nullable(v.string()) });
 
@@ -41,7 +42,7 @@ export const publishAnswerSchema = v.strictObject({
   checks: v.array(checkOutcomeSchema),
 });
 
-/** Answer to a build: the result of its publish, or the files that must be sent before. */
+/** Answer to a build: the result of its publish, or the files that must be sent first. */
 export const uploadAnswerSchema = v.union([missingFilesSchema, publishAnswerSchema]);
 
 /** A build to publish. */

@@ -5,7 +5,7 @@ const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max
 /**
  * A CI job, as the issuer of its ID token described it.
  *
- * `ref` is complete, for example `refs/heads/main`; `event` started the run, and `run` is its name at the issuer.
+ * `ref` is complete, for example `refs/heads/main`; `event` started the run, and `run` is the run's name at the issuer.
  */
 export const workloadSchema = v.strictObject({
   issuer: text(300),

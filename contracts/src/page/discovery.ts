@@ -8,7 +8,8 @@ import { sectionOutlineSchema } from './sections.ts';
 export const DISCOVERY_SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
 /**
- * The release that a browser falls back to. `federation` is the runtime version that it expects from the page, if any.
+ * The release that a browser falls back to. `federation`: version of the federation runtime that the release expects
+ * from the page, if any.
  */
 const fallbackSchema = v.strictObject({
   version: versionSchema,
@@ -31,8 +32,8 @@ const microFrontendSchema = v.strictObject({
 
 /**
  * The remotes that are live for one visitor, in the open `frontend-discovery` form. The first entry of an app is the
- * one to use; `extras` is ours. Its `federation` is the version of the federation runtime that the release expects from
- * the page; only hosts of earlier versions need it.
+ * one to use. `extras` is our own addition; its `federation` is the version of the federation runtime that the release
+ * expects from the page, which only hosts of earlier versions need.
  */
 export const discoverySchema = v.strictObject({
   schema: v.literal(DISCOVERY_SCHEMA),
@@ -50,8 +51,8 @@ const menusSchema = v.strictObject({
 
 /**
  * Facts that a page needs to open a section, besides its releases: the settings of its apps, and the import map with
- * the integrity of their scripts. `probe` is a name that the map gives an address, so that a page can find out if the
- * browser accepted the map.
+ * the integrity of their scripts. `probe` is a name in the map: if it resolves to an address, the browser has accepted
+ * the map.
  */
 const openingSchema = v.strictObject({
   releases: v.array(v.string()),
@@ -64,8 +65,8 @@ const openingSchema = v.strictObject({
  * Document that the edge inlines in the page and sends to open tabs: a discovery document and its revision. `withdrawn`
  * names the releases (`remote-tools@1.1.0`) that an open tab must leave at once.
  *
- * With `menus`, the document and `withdrawn` cover only some sections; without it all. `opening` belongs to the answer
- * for one section.
+ * With `menus`, the document and `withdrawn` cover only some sections; without `menus`, all. Only the answer for one
+ * section has `opening`.
  */
 export const liveDocumentSchema = v.strictObject({
   channel: channelNameSchema,
@@ -83,7 +84,7 @@ export type MicroFrontend = v.InferOutput<typeof microFrontendSchema>;
 export type Discovery = v.InferOutput<typeof discoverySchema>;
 /** Discovery document and revision, as pages and open tabs get it. */
 export type LiveDocument = v.InferOutput<typeof liveDocumentSchema>;
-/** Outlines of the sections that a page knows, and the number of the others. */
+/** Outlines of the sections that a page knows, and the number of the other sections. */
 export type Menus = v.InferOutput<typeof menusSchema>;
 /** Facts that a page needs to open a section, besides its releases. */
 export type Opening = v.InferOutput<typeof openingSchema>;

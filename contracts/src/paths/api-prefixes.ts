@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * First segments below `/api/` that the product's own backend serves; no remote may claim one. They follow from the
- * backend's calls, and `scripts/own-api.test.ts` compares both.
+ * First segments below `/api/` that the product's own backend serves; no remote may claim one.
+ * `scripts/own-api.test.ts` compares them with the backend's calls.
  */
 export const OWN_API_SEGMENTS: ReadonlySet<string> = new Set([
   'auth',

@@ -3,8 +3,8 @@ const SECRET_WORD =
   /(accesskey|apikey|bearer|credentials?|passphrase|passwd|passwords?|pwd|secrets?|tokens?)$/;
 
 /**
- * `key` stands for a secret at the end of a name, or after words such as `api`. It does not in names such as
- * `keyPlayers`.
+ * `key` and `pass` stand for a secret at the end of a name, and `key` also after words such as `api`. They do not in
+ * names such as `keyPlayers`.
  */
 const SECRET_KEY = /(?<![^-])(keys?|pass)$|(?<![^-])(access|api|auth|private|signing)-keys?(?![^-])/;
 

@@ -3,18 +3,15 @@ import { type RemoteDeclaration, remoteDeclarationSchema } from '../declaration.
 import { parseContract } from '../errors/contract-error.ts';
 
 type Expected = {
-  /** The files of its screens, as `import.meta.glob` finds them. */
   screens: Record<string, unknown>;
   label: string;
   order: number;
-  /** The items of its menu, in order. */
   menu: [label: string, path: string][];
   card: string;
   /** Each screen with the requirements of its route. */
   routes: [ids: string, path: string, access: string, module: string][];
 };
 
-/** Tests of what a remote declares. */
 export function describeDeclaration(declaration: RemoteDeclaration, expected: Expected): void {
   const { screens, label, order, menu, card, routes } = expected;
 

@@ -13,21 +13,16 @@ type DocumentCase = {
   bad?: [string, unknown, string][];
 };
 
-/** Problem of a document of another version. */
 export const WRONG_SCHEMA = 'Invalid type: Expected 1 but received 2';
-/** Problem of a number below 0. */
 export const BELOW_ZERO = 'Invalid value: Expected >=0 but received -1';
-/** Problem of a number that is not whole. */
 export const NOT_WHOLE = 'Invalid integer: Received 0.5';
 
-/** Cases for places that hold whole numbers from 0. */
 export const counted = (...paths: string[]) =>
   paths.flatMap((path): [string, unknown, string][] => [
     [path, -1, BELOW_ZERO],
     [path, 0.5, NOT_WHOLE],
   ]);
 
-/** Tests that schemas accept their documents, and name the place of each problem. */
 export function describeDocuments(documents: readonly DocumentCase[]): void {
   describe.each(documents)('$what', ({ schema, document, good = [], bad = [] }) => {
     it('is good as it is', () => {

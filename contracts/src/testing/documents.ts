@@ -20,7 +20,7 @@ export function problemsOf(schema: v.GenericSchema, document: unknown): string[]
 const fieldsOf = (names: string, value: unknown) =>
   Object.fromEntries(names.split(' ').map((name) => [name, value]));
 
-/** Fields, named with spaces between them, that are all 0. */
+/** An object whose fields, named in a text with spaces, are all 0. */
 export const zeros = (names: string) => fieldsOf(names, 0);
-/** Fields that all hold the empty text. */
+/** An object whose fields, named in a text with spaces, are all empty texts. */
 export const texts = (names: string) => fieldsOf(names, '');

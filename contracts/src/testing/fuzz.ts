@@ -3,7 +3,7 @@ import { inject, it } from 'vitest';
 
 type Check<Input> = (input: Input) => unknown;
 
-/** Inputs and what must hold for each of them. */
+/** Inputs, and the check of each input. */
 export type Fuzz<Input> = {
   input: fc.Arbitrary<Input>;
   /** Cases that failed once. They run first each time. */
@@ -13,13 +13,12 @@ export type Fuzz<Input> = {
 } & (
   | { /** Fails by throwing. */ check: Check<NoInfer<Input>> }
   | {
-      /** Makes the check, with a server for all cases for example. */ prepare: () => Promise<
+      /** Makes the check, for example with one server for all cases. */ prepare: () => Promise<
         Check<NoInfer<Input>>
       >;
     }
 );
 
-/** The run of one fuzz test. `seed` and `path` repeat a case of an earlier run. */
 export type FuzzRun = { cases: number; seed?: number; path?: string };
 
 declare module 'vitest' {
@@ -65,10 +64,7 @@ export async function runFuzz<Input>(fuzz: Fuzz<Input>, { cases, ...again }: Fuz
   if (details.failed) throw new Error(toReport(details), { cause: details.errorInstance });
 }
 
-/**
- * A test with generated inputs: 100 of them, or as many as `FUZZ_CASES` says. Its title is a fact that holds for every
- * input.
- */
+/** A test with generated inputs: 100, or the number in `FUZZ_CASES`. Its title is a fact that holds for every input. */
 export function fuzz<Input>(title: string, inputs: Fuzz<Input>): void {
   const run = inject('fuzz');
   it(title, { timeout: 120_000 + run.cases * MS_PER_CASE }, () => runFuzz(inputs, run));

@@ -28,7 +28,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
   anyAddress,
 );
 
-/** Keys that objects inherit. */
+/** Keys of objects, often keys that objects inherit. */
 export const anyKey: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''),
   fc.string({ maxLength: 10 }),
@@ -59,7 +59,6 @@ const anyChange: fc.Arbitrary<Change> = fc.record({
 
 type Place = { holder: unknown; key: string | number };
 
-/** Every place below a value. */
 function listPlaces(root: unknown): Place[] {
   const places: Place[] = [];
   const open = [root];

@@ -1,4 +1,4 @@
-/** The record of a model as the backend sends it: 32 of 200 predictions were correct. */
+/** The record of a model, as the backend sends it. */
 export const aPredictionRecord = (kind: string, rest: object = {}) => ({
   kind,
   models: ['m 1'],

@@ -1,4 +1,3 @@
-/** An integrity of the right length. */
 export const AN_INTEGRITY = `sha384-${'Az9+/'.repeat(12)}abcd`;
 export const A_MOMENT = '2026-11-22T10:00:00Z';
 export const A_TOKEN_ID = 'abcdefgh2345';

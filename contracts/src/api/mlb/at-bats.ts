@@ -23,7 +23,7 @@ export const atBatRowSchema = v.object({
   launch_angle: measuredSchema,
   /** Feet. */
   hit_distance: measuredSchema,
-  /** Event that ended it, such as `home_run`. */
+  /** Event that ended the at-bat, such as `home_run`. */
   result: v.nullable(v.string()),
   pitcher_team: v.string(),
   pitcher_name: v.string(),

@@ -27,7 +27,7 @@ export const batterPredictionRowSchema = v.object({
   published_at: ours(v.nullable(momentSchema)),
 });
 
-/** All batters of a day, of one model. */
+/** All batters of a day, from one model. */
 export const batterPredictionsSchema = listOf(batterPredictionRowSchema);
 
 /** A batter's predicted chance, as pages read it. */

@@ -20,13 +20,14 @@ export const exitVelocityRowSchema = v.object({
   batter_team: v.string(),
   player_picture: pictureSchema,
   team_logo: pictureSchema,
-  /** Number of balls in play in the row. */
   batted_balls: ours(countSchema),
   /** Batted balls of 100.0 mph or more. */
   num_100mph_ev: countSchema,
   /** Miles per hour; null when no ball was measured. */
   avg_exit_velocity: measuredSchema,
-  /** Share of the others in the pool with a lower average, 0 to 100; null without an average, or without others. */
+  /**
+   * Percent of the other batters in the pool with a lower average; null without an average, or without other batters.
+   */
   avg_exit_velocity_percentile: ours(v.nullable(percentSchema)),
 });
 

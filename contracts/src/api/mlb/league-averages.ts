@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countSchema, daySchema, measuredSchema, ours } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
-/** The league's average of one figure of the definitions. */
+/** The league's average of one figure; docs/methods.md defines the figures. */
 export const mlbLeagueAverageSchema = v.object({
   figure: v.picklist([
     'exit_velocity',

@@ -10,7 +10,7 @@ export const dailyLineupRowSchema = v.object({
   batter_team: v.string(),
   /** Distinguishes the games of a double header. */
   game_pk: ours(v.number()),
-  /** Null until it is set. */
+  /** Null until a time is set. */
   start_time: ours(v.nullable(momentSchema)),
   game_state: ours(gameStateSchema),
   is_home: ours(v.boolean()),
@@ -22,7 +22,7 @@ export const dailyLineupRowSchema = v.object({
   avg_pitches_per_ab: measuredSchema,
   avg_pitches_per_ab_L: measuredSchema,
   avg_pitches_per_ab_R: measuredSchema,
-  /** Number of plate appearances in each of these means. */
+  /** Number of plate appearances in each of these averages. */
   plate_appearances: ours(countSchema),
   plate_appearances_L: ours(countSchema),
   plate_appearances_R: ours(countSchema),

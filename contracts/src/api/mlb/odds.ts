@@ -28,8 +28,8 @@ export const mlbOddsRowSchema = v.object({
   runline_implied: ours(measuredSchema),
   total_implied: ours(measuredSchema),
   /**
-   * Probability implied by all books together, 0 to 1, without their margins; null if no book prices both sides of that
-   * line.
+   * Probability implied by all books together, 0 to 1, without their margins; null if no book offers both sides (at the
+   * line of the price).
    */
   moneyline_fair: ours(measuredSchema),
   runline_fair: ours(measuredSchema),

@@ -20,7 +20,6 @@ export const parkFactorRowSchema = v.object({
   triples: measuredSchema,
   doubles: measuredSchema,
   singles: measuredSchema,
-  /** Number of games in the factors. */
   home_games: ours(countSchema),
   road_games: ours(countSchema),
 });

@@ -36,7 +36,7 @@ export const startingPitcherRowSchema = v.object({
   avg_pitches: measuredSchema,
   avg_hits: measuredSchema,
   avg_walks: measuredSchema,
-  /** Number of starts in these three means. */
+  /** Number of starts in these three averages. */
   starts: ours(countSchema),
   /** Number of balls in play off him this season, the sample of `x_hr`. */
   batted_balls: ours(countSchema),

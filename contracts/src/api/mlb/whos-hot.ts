@@ -27,7 +27,6 @@ export const whosHotRowSchema = v.object({
   batter: v.string(),
   batter_team: v.string(),
   team_logo: pictureSchema,
-  /** Number of balls in play of the seven days. */
   batted_balls: ours(countSchema),
   num_100mph_ev: countSchema,
   exit_velocity_avg: measuredSchema,

@@ -40,8 +40,8 @@ export const nbaAveragesSchema = v.object({
 });
 
 /**
- * A page of game logs, with averages over all requested games. `season` is the newest season among them, such as
- * `2024-2025`. Averages cover that season and the newest ten games; null without a game.
+ * A page of game logs. `season` is the newest season of all requested games, such as `2024-2025`. `season_averages`
+ * covers the requested games of that season, `last_10_averages` the newest ten; all three are null without a game.
  */
 export const nbaGameLogsSchema = v.object({
   ...numberedPageOf(nbaGameLogSchema).entries,

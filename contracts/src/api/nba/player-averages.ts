@@ -17,7 +17,7 @@ export const NBA_PLAYER_AVERAGES_SORTS = [
   'team',
 ] as const;
 
-/** A player's averages per game over the requested games. `team` is his team in the newest of them. */
+/** A player's averages per game over the requested games. `team` is the player's team in the newest of these games. */
 export const nbaPlayerAveragesSchema = v.object({
   /** Distinguishes players of the same name; the call for a player's games takes it. */
   player_id: ours(countSchema),
@@ -30,7 +30,6 @@ export const nbaPlayerAveragesSchema = v.object({
   avg_stl: v.number(),
   avg_blk: v.number(),
   avg_tov: v.number(),
-  /** Number of games in the averages. */
   games: ours(countSchema),
 });
 

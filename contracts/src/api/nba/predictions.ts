@@ -38,8 +38,8 @@ export const nbaThreePointerPredictionSchema = v.object({
   /** Probability of three or more, 0 to 1. */
   probability: ours(v.nullable(v.number())),
   /**
-   * The line that most books offer, else our own; always a half number. Null, like all that follows, if the pick has no
-   * line.
+   * The line that most books offer, else our own; always a half number. Null, like the fields up to `edge`, if the pick
+   * has no line.
    */
   line: ours(v.nullable(v.number())),
   side: ours(v.nullable(v.picklist(['Over', 'Under']))),
@@ -47,14 +47,13 @@ export const nbaThreePointerPredictionSchema = v.object({
   chance: ours(v.nullable(rateSchema)),
   /** Number of books that offer the line; 0 for our own line. */
   line_books: ours(v.nullable(countSchema)),
-  /** American, the best price of any book for the bet; null if none offers it. */
+  /** American, the best price of any book for the bet; null if no book offers the bet. */
   best_price: ours(v.nullable(v.number())),
-  /** Book of that price. */
   book: ours(v.nullable(v.string())),
   /** Probability at which that price breaks even, 0 to 1; `edge` is the bet's probability minus this. */
   implied: ours(v.nullable(rateSchema)),
   edge: ours(v.nullable(v.number())),
-  /** Three-pointers made, after the game and if he played. */
+  /** Three-pointers made; null before the end of the game, and if the player did not play. */
   actual_three_pm: ours(v.nullable(countSchema)),
   start_time: v.nullable(momentSchema),
 });

@@ -37,7 +37,7 @@ export const nbaWhosHotRowSchema = v.object({
   num_30pt_games: countSchema,
   num_40pt_games: countSchema,
   num_50pt_games: countSchema,
-  /** Number of games in the seven days; `season_games`: in the season up to the last of them. */
+  /** Number of games in the seven days; `season_games`: in the season up to the last of these days. */
   games: ours(countSchema),
   season_games: ours(countSchema),
 });

@@ -31,7 +31,7 @@ export const nflDefenseRowSchema = v.object({
    * Runs and catches at the 20-yard line or closer. Null, like the next two, without play-by-play data of the season.
    */
   rz_touches: ours(v.nullable(countSchema)),
-  /** Passes to the position from there. */
+  /** Targets of the position at the 20-yard line or closer. */
   rz_targets: ours(v.nullable(countSchema)),
   /** Runs and targets in goal-to-go situations. */
   rz_g2g: ours(v.nullable(countSchema)),

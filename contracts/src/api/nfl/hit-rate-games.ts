@@ -13,7 +13,7 @@ export const nflHitRateGameSchema = v.object({
   opponent: v.string(),
   is_home: v.nullable(v.boolean()),
   value: v.nullable(v.number()),
-  /** Result of the requested line; `missed` if he did not play, null without a line. */
+  /** Result of the requested line; `missed` if the player did not play, null without a line. */
   result: v.nullable(v.picklist(['win', 'loss', 'push', 'missed'])),
 });
 

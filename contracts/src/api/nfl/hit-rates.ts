@@ -44,7 +44,7 @@ export const nflHitRateRowSchema = v.object({
   /** American, at `sportsbook`. */
   odds: v.number(),
   sportsbook: v.string(),
-  /** Wins among the `games_last_5` that he played; null for an unknown player. */
+  /** Wins among the `games_last_5` that the player played; null for an unknown player. */
   hit_rate_last_5: v.nullable(countSchema),
   hit_rate_last_10: v.nullable(countSchema),
   /** Such as '12/17'. */

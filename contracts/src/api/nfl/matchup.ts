@@ -26,7 +26,7 @@ export const nflMatchupRowSchema = v.object({
   plays: countSchema,
   tgt: countSchema,
   yds: yardsSchema,
-  /** Yards per game on those plays. */
+  /** Yards per game on `plays`. */
   recyds_g: v.number(),
   /** Expected yards per game against that defence's coverages; null if none of its plays is charted. */
   matchup_yds_g: v.nullable(v.number()),

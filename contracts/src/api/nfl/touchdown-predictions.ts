@@ -18,14 +18,13 @@ export const nflTouchdownPredictionSchema = v.object({
   game_state: ours(gameStateSchema),
   /** First publication, before the game; null for a back-test, which was not published before the game. */
   published_at: ours(v.nullable(momentSchema)),
-  /** American: the best price of any book; `book` is that book. Both are null if none offers it. */
+  /** American: the best price of any book; `book` is that book. Both are null if no book offers the bet. */
   best_price: ours(v.nullable(v.number())),
   book: ours(v.nullable(v.string())),
   /** Probability implied by the price, 0 to 1, with the book's margin. */
   implied: ours(v.nullable(rateSchema)),
-  /** `probability` minus `implied`. Above 0, a bet at that price pays in the long run. */
+  /** `probability` minus `implied`. Above 0, a bet at that price pays in the long run, by our probability. */
   edge: ours(v.nullable(v.number())),
-  /** Time of the price. */
   price_updated: ours(v.nullable(momentSchema)),
 });
 

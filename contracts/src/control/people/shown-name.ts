@@ -8,16 +8,19 @@ const SCRIPTS = [
   /\p{Script=Cherokee}/u,
 ];
 
-// Cyrillic and Greek letters that look like Latin ones.
+// Cyrillic and Greek letters that look like Latin letters.
 const LOOK_LATIN = /^[асеһіјӏорԛѕԝхуАВЕЅІЈКМНОРСТУХοναιρυγΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]+$/u;
 
 const toLetters = (text: string) => text.replaceAll(/\P{L}/gu, '');
 
-/** True for a name that may look like another: it mixes several scripts, or all its letters look Latin but are not. */
+/**
+ * True for a name that may look like another: it mixes several scripts, all its letters look Latin but are not, or it
+ * has variants of letters such as full-width letters.
+ */
 export function looksLikeAnother(name: string): boolean {
   const letters = toLetters(name);
   const scripts = SCRIPTS.filter((script) => script.test(letters));
-  // Full-width letters, ligatures and the like are other characters for the same letters.
+  // NFKC replaces full-width letters, ligatures and the like, which NFC keeps.
   return scripts.length > 1 || LOOK_LATIN.test(letters) || name.normalize('NFKC') !== name.normalize('NFC');
 }
 
