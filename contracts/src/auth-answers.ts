@@ -20,7 +20,7 @@ export const CREATOR_ID = 320_906;
 export const SESSION_MARKER_COOKIE = 'signed_in';
 
 /**
- * Key in the browser's storage that marks a session as subscribing; its value is the session's CSRF token. It proves
+ * Key in the browser's storage that marks the session of a subscriber; its value is the session's CSRF token. It proves
  * nothing, and only decides which files and calls a page preloads.
  */
 export const SUBSCRIBER_HINT_KEY = 'subscriber-session';

@@ -235,7 +235,7 @@ export const severalChangesSchema = v.variant(
   'must be promote or restore',
 );
 
-/** The need for a field in the request of an action; undefined if the action has no such field. */
+/** `required` or `optional` for a field in requests of an action; undefined if the action has no such field. */
 export function findFieldNeed(
   name: ChangeAction,
   field: 'version' | 'percent',

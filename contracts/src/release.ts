@@ -93,12 +93,12 @@ export const remoteManifestSchema = v.strictObject({
  * Manifest of the host's build (`host.json`): how to start it and what it provides for remotes.
  *
  * `page` is the template that the edge completes. `prerender` is the script that renders the shell's own pages to text.
- * `prerendersRemotes` and `opensSections` are true for every host; only edges before version 0072 read them.
- * `opensContainers` marks a host before version 0072, which loads a federation runtime only for releases that the live
- * document marks.
+ * `prerendersRemotes` and `opensSections` are true for every host; only edges from before decision 0072 read them.
+ * `opensContainers` marks a host from before decision 0072, which loads a federation runtime only for releases that the
+ * live document marks.
  * `entries` are started by the page, `preloads` are their imports, `fonts` are preloaded for first paint.
- * `runtime` is the file of the federation runtime, which the pages of remotes need; hosts before version 0072 have
- * none.
+ * `runtime` is the file of the federation runtime, which the pages of remotes need; hosts from before decision 0072
+ * have none.
  * `routes` are the shell's own pages with the files that each adds. A null title is the product's name. The front
  * page's description is used for pages without a description.
  * `provides` gives the version of each shared module, `exports` its names, and `parts` the files of modules that only

@@ -68,7 +68,7 @@ export const HANDS = ['L', 'R'] as const;
 /** One of {@link HANDS}. */
 export const handSchema = v.picklist(HANDS);
 
-/** Rows of one season; `year` is null if no season was read. */
+/** Rows of one season; `year` is null if there is no data of any season. */
 /* @__NO_SIDE_EFFECTS__ */
 export const nflSeasonListOf = <R>(row: RowSchema<R>) =>
   v.object({ year: ours(v.nullable(v.number())), results: v.array(row) });

@@ -6,7 +6,7 @@ export const GAME_STATES = ['scheduled', 'begun', 'final', 'postponed'] as const
 /** One of {@link GAME_STATES}. */
 export const gameStateSchema = v.picklist(GAME_STATES);
 
-/** State of a game, by schedule and clock; see {@link findGameState}. */
+/** State of a game, by scoreboard and clock; see {@link findGameState}. */
 export type GameState = (typeof GAME_STATES)[number];
 
 const NOT_PLAYED = /postponed|cancel|forfeit/i;

@@ -31,7 +31,7 @@ const gameSchema = v.object({
   section: v.string(),
   state: v.picklist(['pre', 'in', 'post']),
   starts_at: timestampSchema,
-  /** False if the start is a placeholder, until a time is set. */
+  /** False while no time is set; `starts_at` is then a placeholder. */
   is_start_set: v.optional(v.boolean(), true),
   /** The day of the game by the league's schedule, US Eastern. */
   day: v.optional(v.pipe(v.string(), v.isoDate())),

@@ -21,8 +21,8 @@ const kinds = Object.values(PREDICTION_KINDS);
 const tallySchema = v.object({ decided: count, hits: count });
 
 /**
- * Record of one kind over a range of days. Counts include only decided forecasts: hit or missed. Probabilities are 0 to
- * 1.
+ * Record of one kind over a range of days. `decided`, `hits` and the rates cover only decided forecasts (hit or
+ * missed); `void` and `open` count the others. Probabilities are 0 to 1.
  */
 const figureEntries = {
   /** Name and version of each model that was used on these days. */

@@ -15,8 +15,8 @@ export const failureSchema = v.picklist(['load', 'integrity', 'timeout', 'render
 export const ticketSchema = v.exactOptional(v.pipe(v.string(), v.maxLength(1_500)));
 
 /**
- * Browser's report of a release that failed: no addresses, and no personal data that `cleanText` recognizes. `fallback`
- * is the release shown instead, null if none was left. If an event, a timer or a promise threw and the screen stayed,
+ * Browser's report of a release that failed, without personal data that `cleanText` recognizes. `fallback` is the
+ * release shown instead, null if none was left. If an event, a timer or a promise threw and the screen stayed,
  * `fallback` is the release itself.
  */
 export const beaconSchema = v.strictObject({

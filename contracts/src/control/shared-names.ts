@@ -49,7 +49,7 @@ export const releaseFitsSchema = v.object({ releases: v.array(releaseFitSchema) 
 export const describeMisfit = (version: string, channel: string): string =>
   `${version} does not fit what is live on ${channel}`;
 
-/** Lists the names that a screen imports. An adopted build does not report them, so it may use any. */
+/** Lists the names that a screen imports. An adopted build does not report its names, so it may use any. */
 export const describeNames = (names: readonly string[]): string =>
   names.map((name) => (name === ALL_NAMES ? 'any' : name)).join(', ');
 
@@ -57,7 +57,7 @@ export const describeNames = (names: readonly string[]): string =>
 export type SharedName = v.InferOutput<typeof sharedNameSchema>;
 /** Names of one entry point that a screen of a release imports. */
 export type NameUse = v.InferOutput<typeof nameUseSchema>;
-/** The releases that visitors may get which use a name. */
+/** Releases that visitors may get and that use a name. */
 export type NameUses = v.InferOutput<typeof nameUsesSchema>;
 /** A release, with the objections to it. */
 export type ReleaseFit = v.InferOutput<typeof releaseFitSchema>;

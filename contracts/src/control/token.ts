@@ -182,7 +182,7 @@ export type Whoami = v.InferOutput<typeof whoamiSchema>;
 export const TOKENS_PATH = '/v1/tokens';
 
 /**
- * A token as people see it who may make tokens. `lastUsedAt`: to the hour for reads; null for a token that was never
+ * A token, as people who may make tokens see it. `lastUsedAt`: to the hour for reads; null for a token that was never
  * used.
  */
 export const listedTokenSchema = v.strictObject({
@@ -223,7 +223,7 @@ export const listedTokenSchema = v.strictObject({
 export const tokenListSchema = v.strictObject({ tokens: v.array(listedTokenSchema) });
 
 /**
- * Holder of a new token, as the history will name them. It must not be a person of the provider (`Olga
+ * Holder of a new token, as the history names the holder. It must not be a person of the provider (`Olga
  * <olga@example.com>`), the guard, or a name that looks like another.
  */
 export const newHolderSchema = v.pipe(
@@ -281,7 +281,7 @@ export const tokenEndSchema = v.strictObject({
 /** Answer to `DELETE /v1/tokens/<id>`. `made`: ids of the other tokens that were revoked too. */
 export const endedTokenSchema = v.strictObject({ isNew: v.boolean(), made: v.array(tokenIdSchema) });
 
-/** A token as people see it who may make tokens. */
+/** A token, as people who may make tokens see it. */
 export type ListedToken = v.InferOutput<typeof listedTokenSchema>;
 /** Body of `POST /v1/tokens`. */
 export type NewToken = v.InferOutput<typeof newTokenSchema>;

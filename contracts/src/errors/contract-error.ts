@@ -4,7 +4,7 @@ import { defineError } from './define-error.ts';
 /** One problem of a document, and its place. */
 export type Problem = { path: string; message: string };
 
-/** A document from outside that breaks its contract. It has every problem. */
+/** A document from outside that breaks its contract. The error has every problem. */
 export const [ContractError, isContractError] = defineError(
   'ContractError',
   ['CONTRACT_BROKEN'],

@@ -25,8 +25,8 @@ export const mlbLeagueAverageSchema = v.object({
 });
 
 /**
- * Averages of one regular season; `season` is null, with no rows, until a season was read. The average park factor is
- * 100 by definition and not listed.
+ * Averages of one regular season; without data of any season, `season` is null and there are no rows. The average park
+ * factor is 100 by definition and not listed.
  */
 export const mlbLeagueAveragesSchema = v.object({
   season: ours(v.nullable(v.number())),

@@ -24,7 +24,7 @@ export const parkFactorRowSchema = v.object({
   road_games: ours(countSchema),
 });
 
-/** A page of park factors. `season`: their season; null until one was read. */
+/** A page of park factors, of `season`; null if there is no data of any season. */
 export const parkFactorsSchema = v.object({
   ...countedPageOf(parkFactorRowSchema).entries,
   season: ours(v.nullable(v.number())),

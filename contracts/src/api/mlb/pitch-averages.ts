@@ -10,7 +10,7 @@ export const pitchAverageRowSchema = v.object({
   plate_appearances: ours(countSchema),
 });
 
-/** Rows for every team and hand. `season`: their season; null until one was read. */
+/** Rows for every team and hand, of `season`; null if there is no data of any season. */
 export const pitchAveragesSchema = v.object({
   ...listOf(pitchAverageRowSchema).entries,
   season: ours(v.nullable(v.number())),

@@ -26,7 +26,7 @@ export const nbaGameLogSchema = v.object({
   is_home: ours(v.boolean()),
 });
 
-/** Means per game; three-pointers are null if the source has only percentages. */
+/** Averages per game; three-pointers are null if the source has only percentages. */
 export const nbaAveragesSchema = v.object({
   games: countSchema,
   minutes_played: v.number(),

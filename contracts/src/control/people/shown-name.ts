@@ -33,8 +33,8 @@ const toShort = (by: string) => by.replace(/\s*<[^<>]*>$/, '') || by;
 /**
  * `Ann` of `Ann <ann@example.com>`: enough for a list.
  *
- * The account stays if the short name could be another person's: if it looks like a name in other letters, or if
- * another name in the list (`among`) reads the same.
+ * The part in angle brackets stays if the short name could be another person's: if it looks like a name in other
+ * letters, or if another name in the list (`among`) reads the same.
  */
 export function toShownName(by: string, among: readonly string[] = []): string {
   const short = toShort(by);

@@ -34,7 +34,7 @@ function toDevtool({ isDevelopment = false, withMaps = false }: BaseOptions) {
   return withMaps ? 'hidden-source-map' : false;
 }
 
-/** Base of every app's build: ES modules end to end, content-hashed names, modern output. */
+/** Base of every app's build: ES modules, content-hashed names, output for modern browsers. */
 export function createBaseConfig(options: BaseOptions) {
   const { root, name, isDevelopment = false } = options;
   const tail = toTail(isDevelopment);

@@ -51,7 +51,7 @@ type ConsoleBuildOptions = { root: string; page: PageOptions };
  * The rspack configuration of the console, a separate page that the control service serves (`platform/control/src`).
  *
  * @param options.root the console's folder, `import.meta.dirname` of its configuration.
- * @param options.page its HTML, and the scripts it runs before first paint.
+ * @param options.page the console's HTML, and the scripts that it runs before first paint.
  */
 export function defineConsoleBuild({ root, page }: ConsoleBuildOptions): () => Configuration {
   const base = createBaseConfig({ root, name: 'console' });

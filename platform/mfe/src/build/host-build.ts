@@ -113,7 +113,7 @@ export function defineHostBuild({
               version,
               page: groups.require(/^page\.[^/]+\.html$/),
               prerender: groups.require(PRERENDER_FILE),
-              // Only edges and control services before version 0072 (a decision's number) check these two.
+              // Only edges and control services from before decision 0072 read these two.
               prerendersRemotes: true,
               opensSections: true,
               entries,

@@ -16,7 +16,8 @@ const listChunks = (module: Module, { chunkGraph }: Graph): Chunk[] => [
   ...chunkGraph.getModuleChunksIterable(module),
 ];
 
-// Smaller modules are not worth a request: each chunk has its own copy, and the first loaded copy is used.
+// Units: bytes. Smaller modules are not worth a request: each chunk has its own copy, and the first loaded copy is
+// used.
 const WORTH_A_REQUEST = 6000;
 
 /**

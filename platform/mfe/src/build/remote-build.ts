@@ -40,7 +40,7 @@ function requireOpenScreens(modules: readonly string[], { name, routes }: Remote
 
 /**
  * Code that screens share has its own file. A screen uses about a hundredth of valibot, which costs less than a
- * request, so each screen has its own copy of that.
+ * request, so each screen has its own copy.
  */
 const SPLIT_CHUNKS = {
   cacheGroups: {

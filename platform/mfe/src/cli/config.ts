@@ -30,7 +30,7 @@ export type CliConfig = {
   tool: string;
   /** Undefined for the workspace's own store. */
   storeLocation: string | undefined;
-  /** Tokens for a control service, one for each app and right. */
+  /** Tokens for a control service. */
   tokens: readonly string[];
   /** Key that signs releases: its file, or the key itself. Undefined: releases stay unsigned. */
   signingKey: string | undefined;

@@ -83,7 +83,8 @@ async function killAndRerun(
   return { wasKilled: true };
 }
 
-// The state before a step equals the state after its predecessor, and most steps only read, so every fourth is enough.
+// The state before a step equals the state after its predecessor, and most steps only read, so every fourth step is
+// enough.
 const STRIDES: Readonly<Record<Kill['kind'], number>> = { before: 4, within: 1, after: 1 };
 
 /** Kills the command at each step, until it completes; returns the last step with a kill. */
@@ -109,8 +110,8 @@ const WRITES_OF_PUBLISH = 8;
 const RELEASE = 7;
 
 /**
- * The scene for a command: 1.1.0 is in the registry, for `promote` of both apps also of the host, and live for
- * `restore`.
+ * The scene for a command: 1.1.0 of remote-tools is built. Except for `PUBLISH` it is published too; for `TOGETHER` and
+ * `RESTORE` also the host's 1.1.0; for `RESTORE` both are live.
  */
 async function createSceneOf(argv: string[]) {
   const workspace = await createScene();

@@ -23,7 +23,7 @@ import { isBisectError } from './commands/bisect/run-program.ts';
 /** Exit codes of `mfe`; scripts may rely on these. */
 export const EXIT_CODES = {
   done: 0,
-  /** A check refused it, or it failed. The live releases stay. */
+  /** A check refused the command, or it failed. The live releases stay. */
   refused: 1,
   /** The command line itself was wrong. */
   usage: 2,
@@ -40,7 +40,7 @@ export type Explanation = {
   /** True for a code that `docs/errors.md` lists. */
   isDocumented: boolean;
   message: string;
-  /** The next step; empty if the message says it. */
+  /** The next step; empty if the message has it. */
   next: string;
   details: Record<string, unknown>;
 };

@@ -11,7 +11,7 @@ import { EXIT_CODES } from './explain-error.ts';
 
 beforeEach(stopClock);
 
-/** A registry of five hundred days, with an item of each kind that may be removed. */
+/** An old registry, with an item of each kind that may be removed. */
 async function createOldScene() {
   const scene = await createWorkspace(aHostBuild(), aRemoteBuild());
   const { mfe, build, store } = scene;

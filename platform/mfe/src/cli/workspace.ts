@@ -37,9 +37,9 @@ function readOwnApp(root: string): ReadonlyMap<string, string> {
 }
 
 /**
- * The nearest remote at or above `from` as its own workspace, or the workspace above it if the remote is one of its
- * apps. Without a remote it is the nearest workspace, else the workspace of this file or, for an installed `mfe`, a
- * folder without apps.
+ * If `from` is in a remote: the remote as its own workspace, or the workspace above it if the remote is one of its
+ * apps. Otherwise: the nearest workspace, else the workspace of this file or, for an installed `mfe`, a folder without
+ * apps.
  *
  * @throws {UsageError} `USAGE` for a remote whose package has no name.
  */

@@ -20,7 +20,10 @@ const refusal = (code: string, status = 403) => json({ error: { code, message: `
 
 type Grants = Record<string, ReturnType<typeof aGrant> | string>;
 
-/** A client whose tokens have these rights, or are refused with a code; `answer` is any other response of the service. */
+/**
+ * A client whose tokens have these rights, or are refused with a code; `answer` makes all other responses of the
+ * service.
+ */
 function createScene(grants: Grants, answer: () => Response = () => json({})) {
   const asked: { url: string; init: RequestInit }[] = [];
   const fetch = vi.fn(async (url: string | URL | Request, init: RequestInit = {}) => {
@@ -128,7 +131,7 @@ describe('the tokens', () => {
     'it takes the tokens that those who run the registry gave you (mfe_...), several with commas between them.';
 
   it('are asked for where there are none, and named by their place where one is none', async () => {
-    // To create a client needs no token, since some commands send no requests.
+    // No token is needed to create a client, since some commands send no requests.
     const read = (...tokens: string[]) =>
       createControlClient({ location: 'https://control.example', tokens }).requireReader();
     const refused = (message: string) => expect.objectContaining({ code: 'TOKEN_NOT_GIVEN', message });

@@ -1,5 +1,5 @@
-// The process that builds a developed app at each change. Its working folder is the app's, since federation needs it.
-// It ends with its parent.
+// The process that builds a developed app at each change. Its working folder is the app's folder, which federation
+// needs. It ends with its parent.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';

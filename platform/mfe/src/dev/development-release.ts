@@ -7,7 +7,7 @@ import {
 } from '@sharpside/contracts';
 import { toClientDeclaration } from '@sharpside/edge/live/live-documents';
 
-/** Version of a developed app in pages: the version of its package, with a mark. */
+/** Version of a developed app in pages: the version of its package, with `dev` at the end. */
 const toDevelopmentVersion = ({ version }: Manifest): string =>
   `${version}${version.includes('-') ? '.' : '-'}dev`;
 

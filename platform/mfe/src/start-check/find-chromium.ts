@@ -2,7 +2,10 @@ import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Flags of every browser that we start. It runs as root in CI, and must not access anything outside the machine. */
+/**
+ * Flags of every browser that we start. The browser runs as root in CI, and must not access anything outside the
+ * machine.
+ */
 export const CHROMIUM_ARGS: string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -9,7 +9,7 @@ import { CHROMIUM_ARGS } from './find-chromium.ts';
 /** A headless browser that shows one page at a time. */
 export type OpenBrowser = {
   /**
-   * Shows a page in a new tab, which replaces the previous tab. Returns once the browser loads it, or has ended.
+   * Shows a page in a new tab, which replaces the previous tab. Returns once the browser loads the page, or has ended.
    *
    * @throws {Error} if the browser does not answer before `signal` is aborted.
    */
@@ -22,7 +22,7 @@ export type OpenBrowser = {
 
 type BrowserOptions = {
   program: string;
-  /** Folder of its profile, which it may write to. */
+  /** Folder of the browser's profile. */
   profile: string;
 };
 
@@ -52,10 +52,11 @@ export function openBrowser({ program, profile }: BrowserOptions): OpenBrowser {
     process.kill(-browser.pid, 'SIGKILL');
   }
 
-  /** The port for commands, which the browser chooses and writes to a file. Undefined if it has ended. */
+  /** The port for commands, which the browser chooses and writes to a file; undefined if the browser has ended. */
   async function findPort(signal: AbortSignal): Promise<string | undefined> {
     while (!hasEnded) {
-      const text = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => ''); // Not there yet.
+      // The file does not exist yet.
+      const text = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');
       const [port, path] = text.split('\n');
       if (port && path) return port;
       await pause(LOOK_AGAIN_MS, undefined, { signal });

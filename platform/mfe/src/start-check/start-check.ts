@@ -181,7 +181,8 @@ type Trial = {
 };
 
 /**
- * Outcome of a page in a browser: the reason why it does not start, or that it took longer than a visitor would wait.
+ * Outcome of a page in a browser. `fault`: the reason why it does not start. `isLate`: it took longer than a visitor
+ * would wait.
  */
 type Outcome = { fault?: string; isLate?: boolean };
 
@@ -212,7 +213,7 @@ async function tryPage(page: Page, trial: Trial): Promise<Outcome> {
 }
 
 type Place = {
-  /** Removed with its content when the check ends in any way. */
+  /** Removed with its content when the check ends in any way, also by a signal. */
   folder: string;
   open: (program: string) => OpenBrowser;
 };
@@ -243,13 +244,13 @@ async function tryToStart({ folder, open }: Place, options: StartCheckOptions): 
       if (isLate) late.push(page.path);
       if (!fault) continue;
       faults.push(fault);
-      // A fault of one page usually stops all, and each page would take its whole time limit.
+      // A fault of one page usually affects all pages, and each would take its whole time limit.
       break;
     }
     const slow = late.length > 0 ? `; later than a visitor waits: ${late.join(', ')}` : '';
     return { faults, note: `${pages.map(({ path }) => path).join(', ')} in a browser${slow}` };
   } finally {
-    // The browser is closed first, because the edge waits for its requests, and an open page has one.
+    // The browser is closed first, because the edge waits for open requests, and an open page has one.
     await browser?.close();
     await edge.close();
   }

@@ -22,7 +22,8 @@ async function readAll(store: Store): Promise<ReadonlyMap<string, Uint8Array>> {
 
 /**
  * A workspace with its own registry, in a folder that is removed after the test. `live` are built, published and
- * promoted in this order. The first time in a test file the registry does this; later its files are copied.
+ * promoted in this order. Only the first call with the same `live` in a test file does this; later calls copy the
+ * registry's files.
  */
 export async function createWorkspace(...live: readonly BuildFixture[]) {
   const root = await createTemporaryFolder();

@@ -33,8 +33,8 @@ function isInRepository(folder: string): boolean {
 }
 
 /**
- * Git of a folder. Outside a repository git is not started: it has no identity there (see `vitest.config.ts`), and to
- * start a program from a process as large as a test's takes longer than most commands.
+ * Git of a folder. Outside a repository git is not started: it has no identity there (see `vitest.config.ts`), and
+ * starting a program from a process as large as a test's takes longer than most commands.
  */
 const gitOf = (folder: string): Git =>
   isInRepository(folder) ? GIT : { readIdentity: async () => findUserName(), readCommit: async () => null };

@@ -7,7 +7,7 @@ import type {
   SettingChanges,
 } from '@sharpside/contracts';
 
-/** State of an app on a channel; undefined before its first promote. */
+/** State of an app on a channel; undefined if it is not live. */
 export type AppState = ChannelApp | undefined;
 
 /** A planned change, not yet written. `State` null: the app leaves the channel. */
@@ -64,8 +64,8 @@ export type Change<A extends ChangeAction> = {
   /** Release that more visitors get; the checks of a promote apply to it. Undefined if visitors get no new release. */
   findNewRelease?(state: AppState, wish: Wish<A>): string | undefined;
   /**
-   * True for an action that ends outages. Only missing files or signatures stop it: other objections are warnings, and
-   * it does not wait for a collection that does not stop.
+   * True for an action that ends outages: of the checks of a promote, only missing files and the signature can stop it,
+   * and it goes ahead if a collection does not stop.
    */
   isWayOut?: boolean;
   /** True if the plan needs the earlier states of the app. Actions with `isWayOut` read them too. */
@@ -73,7 +73,8 @@ export type Change<A extends ChangeAction> = {
   /** New values of settings, which the shown releases must accept. */
   findValues?(wish: Wish<A>): SettingChanges;
   /**
-   * Describes the action to a waiting collection. Left out if the action needs nothing that a collection might remove.
+   * Describes the action for a collection that has to stop for it. Left out if the action needs nothing that a
+   * collection might remove.
    */
   describe?(wish: Wish<A>): string;
 };

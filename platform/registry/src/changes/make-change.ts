@@ -28,7 +28,7 @@ import { createRevision, writeRevision } from './revision.ts';
 import { createValuesCheck } from './settings/settings-checks.ts';
 import { dropMisfits } from './several/drop-misfits.ts';
 
-/** Author of a change at the store, or over HTTP. */
+/** Author of a change, directly in the store or over HTTP. */
 export type ChangeAuthor = {
   by: string;
   /** Id of the token, for a change over HTTP. */

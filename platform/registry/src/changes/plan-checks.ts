@@ -71,7 +71,7 @@ type CheckedRelease = {
   channel: string;
   /** The revision whose other apps the release is compared with. */
   revision: ChannelRevision | undefined;
-  /** Known claims of their releases. */
+  /** Known claims of the releases on the channel. */
   known: KnownClaims | undefined;
   app: string;
   version: string | null | undefined;

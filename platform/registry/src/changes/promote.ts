@@ -9,7 +9,8 @@ import {
 } from './refusals.ts';
 
 /**
- * Makes `version` live for everybody; a canary ends. The app keeps its settings, also those from before a retire.
+ * Makes `version` live for everybody; a canary ends. The app keeps its settings, including settings from before a
+ * retire.
  *
  * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if it is live already; `CHANGE_REFUSED` for the live release beside
  * a canary, for a withdrawn or unpublished release or a paused canary, and on a frozen or pinned app.

@@ -9,7 +9,9 @@ export type StatedApp = {
   published: readonly string[];
 };
 
-/** The highest published version that is not withdrawn; null if it is not newer than the live version. */
+/**
+ * The highest published version that is not withdrawn; null if there is none, or it is not newer than the live version.
+ */
 export function findNewer({ state, retired, published }: StatedApp): string | null {
   // Withdrawn releases stay withdrawn while an app is off the channel.
   const withdrawn = (state ?? retired)?.withdrawn ?? [];

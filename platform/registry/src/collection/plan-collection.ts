@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 // A registry of several years has more records than a process may have open files.
 const PARALLEL = 32;
 
-/** The items that a collection removes, and the releases that it keeps with the reason. */
+/** The items that a collection removes, and the releases that it keeps, with the reason. */
 export type CollectionPlan = {
   needed: Verdict[];
   unneeded: Verdict[];

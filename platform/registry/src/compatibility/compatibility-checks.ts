@@ -26,7 +26,7 @@ type Channel = {
   channel: string;
   revision: ChannelRevision | undefined;
   app: string;
-  /** Claims of releases on the channel. Default: they are read. */
+  /** Known claims of releases on the channel. Undefined: the releases are read. */
   known?: KnownClaims | undefined;
 };
 
@@ -56,7 +56,7 @@ async function readNewestHosts(registry: Registry): Promise<HostManifest[]> {
   return found.flatMap((release) => (release?.manifest.kind === 'host' ? [release.manifest] : []));
 }
 
-/** The remedy: for a remote a host that exports the name, for a host to export the name again. */
+/** The remedy: a remote needs a host that exports the name, and a host must keep the name. */
 function toRemedy({ entry, name }: MissingName, hosts: readonly HostManifest[] | undefined): string {
   if (hosts === undefined) return 'keep the name until no release uses it';
   const host = hosts.find(({ exports }) => exports[entry]?.includes(name));

@@ -111,7 +111,7 @@ export const toPlaces = (live: readonly LiveManifest[]): LivePlace[] =>
     return [{ role, app, version, path: declaration.pathPrefix, api: listApi(manifest) }];
   });
 
-/** Paths that both the candidate and a shown app would serve. */
+/** Paths that the candidate and an app on the channel would both serve. */
 export function findPathFaults(
   candidate: Manifest,
   live: readonly LiveManifest[],

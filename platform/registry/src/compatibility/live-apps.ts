@@ -56,7 +56,7 @@ export type ComparedApps = LiveApps & { places: LivePlace[] };
 /**
  * Apps that a release of an app is compared with. A host is checked with each remote, so it needs all manifests. A
  * remote needs the manifests of the host's releases, and only the paths and prefixes of other remotes. The channel's
- * records have most of these, so only the missing manifests are read.
+ * records have most of these paths and prefixes, so only the other releases are read.
  */
 export async function readCompared(
   registry: Registry,

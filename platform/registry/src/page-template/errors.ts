@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
 /**
- * A host's page is not a valid template. Callers add the release's name to the message, so it has no code of its own.
+ * A host's page is not a valid template. The error has no code, since callers add the release's name to its message.
  */
 export const [PageTemplateError, isPageTemplateError] = defineError('PageTemplateError', []);

@@ -45,7 +45,7 @@ export const findInlineElements = (text: string, tag: ElementName): string[] =>
     )
     .map(({ content }) => content);
 
-// The form that the build writes. Names with other characters could become other words of the content policy.
+// The `<meta>` element as the build writes it. A name with other characters could add words to the content policy.
 const TRUSTED_TYPES = /<meta name="?trusted-types"? content="?([\w #=/@.%-]{0,1000})"?>/;
 
 function findTrustedTypes(text: string): string[] | undefined {
@@ -72,7 +72,7 @@ export type PageTemplate = {
   complete(values: Readonly<Record<PageSlot, string>>): string;
 };
 
-// The form that the build writes, in attributes and in style sheets.
+// Start of the address of an own file as the build writes it, in attributes and in style sheets.
 const OWN_ASSETS = `"${ASSETS_PATH}`;
 
 const isSlot = (text: string): text is PageSlot => SLOTS.some((slot) => slot === text);

@@ -92,7 +92,7 @@ function chooseManifest(folder: string, found: ReadonlyMap<string, Uint8Array>) 
 }
 
 /**
- * Sorts the files of a build by its manifest, which may list other files.
+ * Makes a build from its files, which may differ from the files that its manifest lists.
  *
  * @param found every file, including the manifest.
  * @throws {PublishRefusedError} if there is no manifest, or it is not valid.

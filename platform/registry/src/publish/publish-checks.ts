@@ -26,7 +26,8 @@ export type PublishRequest = {
   /** Channel with the live apps that the build must fit. */
   channel: string;
   /**
-   * A promote on that channel follows. It must be possible, and an identical published release counts as this release.
+   * A promote on that channel follows, so it must be possible. A published release with the same content counts as this
+   * release.
    */
   willPromote?: boolean;
   /** Allows a page to load more than its size budget; the growth is noted. */

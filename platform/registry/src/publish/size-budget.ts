@@ -5,7 +5,9 @@ import type { Registry } from '../records/registry.ts';
 /** Uncompressed size of the files that one page, screen or part loads. */
 export type Load = { what: string; bytes: number };
 
-/** A load with the size of the same load in the live release; null if the live release has no such page. */
+/**
+ * A load with the size of the same load in the live release; `liveBytes` is null if the live release has no such load.
+ */
 export type LoadChange = Load & { liveBytes: number | null };
 
 const GROWTH = 1.1;

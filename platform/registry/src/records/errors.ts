@@ -3,7 +3,7 @@ import { type Objection, toLines } from './checks.ts';
 
 type Refusal = { what: string; objections: readonly Objection[] };
 
-/** A build that may not be published. It has every objection; the live release stays. */
+/** A build that may not be published. The error has every objection; the live release stays. */
 export const [PublishRefusedError, isPublishRefusedError] = defineError(
   'PublishRefusedError',
   ['PUBLISH_REFUSED'],
@@ -14,7 +14,7 @@ export const [PublishRefusedError, isPublishRefusedError] = defineError(
 );
 export type PublishRefusedError = InstanceType<typeof PublishRefusedError>;
 
-/** A change that the channel refuses. It has every objection; the channel is unchanged. */
+/** A change that the channel refuses. The error has every objection; the channel is unchanged. */
 export const [ChannelRefusedError, isChannelRefusedError] = defineError(
   'ChannelRefusedError',
   ['CHANGE_REFUSED', 'NOTHING_TO_CHANGE'],

@@ -54,7 +54,7 @@ export async function endWork({ store }: RegistryDeps, { key }: Work): Promise<v
 
 async function readWork(store: Store, key: string): Promise<Work | undefined> {
   const bytes = await store.get(key);
-  // It ended between the listing and this read.
+  // The work ended between the listing and this read.
   if (bytes === undefined) return undefined;
   return { key, ...parseContractJson(workSchema, new TextDecoder().decode(bytes), key) };
 }
@@ -79,8 +79,8 @@ export async function listWork(
 }
 
 /**
- * Waits for a running collection, and returns it if it did not stop. It lets a change pass within one step, so the wait
- * is short.
+ * Waits for a running collection, and returns it if it did not stop. A collection lets a change pass within one step,
+ * so the wait is short.
  */
 async function waitForCollection(deps: RegistryDeps): Promise<Work | undefined> {
   const wait = deps.wait ?? ((ms: number) => setTimeout(ms));

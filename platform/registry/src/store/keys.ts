@@ -77,8 +77,8 @@ export const keys = {
 } as const;
 
 /**
- * True for keys of the small records (a few kilobytes) that rollbacks and collections write. They must fit on a full
- * disk, since they free it.
+ * True for keys of the small records (a few kilobytes) that rollbacks and collections write. A full disk must still
+ * take them, because they help to free it.
  */
 export const isVitalKey = (key: string): boolean =>
   [keys.allChannels(), keys.everCollected(), keys.allWork('collection')].some((prefix) =>

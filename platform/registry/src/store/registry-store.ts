@@ -2,7 +2,6 @@ import { openStore, type Store, type StoreUse } from '@sharpside/object-store';
 import { toContentType } from './content-type.ts';
 import { isVitalKey, keys } from './keys.ts';
 
-/** Describes the registry to its store. */
 export const REGISTRY_USE = {
   what: 'registry',
   isVital: isVitalKey,

@@ -100,7 +100,7 @@ type RemoteOptions = {
   settings?: SettingsDeclaration;
   /** Text that differs between the screens of two versions. */
   screen?: string;
-  /** Script of its entry, by the path of its screen. Default: a script that loads. */
+  /** Script of the entry, by the path of its screen. Default: a script that loads. */
   entry?: (screen: string) => string;
 };
 
@@ -165,7 +165,7 @@ type HostOptions = {
   federation?: string;
   routes?: HostManifest['routes'];
   main?: string;
-  /** Script that renders its pages to text. Default: none, so they are not prerendered. */
+  /** Script that renders the host's pages to text. Default: none, so they are not prerendered. */
   prerender?: string;
   settings?: SettingsDeclaration;
 };

@@ -10,8 +10,5 @@ export const DEVELOPMENT_PAGE = '__MFE_DEVELOPMENT__';
 /** Applies the build with that hash without a page load; rejects if a page load is needed. */
 export type TakeIn = (hash: string) => Promise<void>;
 
-/**
- * Development interface of the page. Each developed app registers once, when it loads, its function that applies a
- * build.
- */
+/** Development interface of the page. When a developed app loads, it registers the function that applies its builds. */
 export type DevelopmentPage = { connect(app: string, takeIn: TakeIn): void };

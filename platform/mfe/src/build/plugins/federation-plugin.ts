@@ -43,7 +43,8 @@ export const createFederationPlugin = (options: FederationOptions) =>
     ...options,
     library: { type: 'module' },
     shareStrategy: 'loaded-first',
-    // `remote.json` has more, and the edge serves the plugin's form. Types of shared modules come with their packages.
+    // No manifest of the plugin: `remote.json` has more, and the edge serves the plugin's form. No types: those of
+    // shared modules come with their packages.
     manifest: false,
     dts: false,
     experiments: {

@@ -22,9 +22,9 @@ export type BuiltGroups = {
   allScripts(): string[];
   /** The built file with a matching name. @throws {Error} if there is none. */
   require(pattern: RegExp): string;
-  /** Every file that pages may load. */
+  /** Every file of the release except the source maps. */
   files: ReleaseFile[];
-  /** The source maps, which no page loads. */
+  /** The source maps; no page loads them. */
   maps: ReleaseFile[];
 };
 

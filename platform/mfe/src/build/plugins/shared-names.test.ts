@@ -39,7 +39,7 @@ describe('the imports in the manifest of a remote', () => {
       },
       './two': {},
     });
-    // The page provides the runtime of Module Federation to it.
+    // The remote gets the runtime of Module Federation from the page.
     expect(federation).toBe(FEDERATION_VERSION);
   });
 

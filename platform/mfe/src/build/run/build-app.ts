@@ -87,11 +87,11 @@ export async function compileApp(root: string, env: BuildEnv = {}): Promise<stri
 }
 
 /**
- * Builds an app into its `dist`.
+ * Builds an app into its `dist`. It changes the working folder meanwhile, like `compileApp`.
  *
  * @param root the app's folder, which has an `rspack.config.ts`.
  * @param env.version version of the build. Default: the version of its package.
- * @throws {BuildError} as `compileApp`, which also explains the working folder.
+ * @throws {BuildError} as `compileApp`.
  */
 export async function buildApp(root: string, env: BuildEnv = {}): Promise<BuildOutcome> {
   const warnings = await compileApp(root, env);

@@ -48,7 +48,7 @@ export type SourceComparison =
   | { kind: 'compared'; count: number; changed: string[] }
   /** The build does not record its sources, for example a build by another tool. */
   | { kind: 'unrecorded' }
-  /** The sources are not on this machine, for example if another CI job built it. */
+  /** The sources are not on this machine, for example if another CI job made the build. */
   | { kind: 'elsewhere' };
 
 /** Sources of a build, by their paths from the app's folder; empty if the build does not record them. */

@@ -43,7 +43,7 @@ export function followBuilds({ events, overlay, reload }: FollowOptions): Develo
     work = work.catch(loadAnew);
   }
 
-  /** Shows an app that cannot be built; of several, the app that failed first. */
+  /** Shows an app that cannot be built; if there are several, the app that failed first. */
   function showFailures() {
     const [first] = failed;
     if (!first) return overlay.hide();

@@ -28,7 +28,8 @@ const isSame = (canary: ChannelApp['canary'], { version, percent, schedule, grou
  * Shows `version` of the app to `percent` of the visitors and to the members of the groups; everything else is
  * unchanged.
  *
- * @throws {ChannelRefusedError} as `promote`, and when the app has no live release to compare with.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if it is shown to them already; `CHANGE_REFUSED` if the app is not
+ * live, if `version` is live for everybody, and for a release that cannot be promoted.
  */
 export function startCanary(state: AppState, choice: CanaryChoice): PlannedChange {
   const { app, version, percent, schedule, groups } = choice;
@@ -54,10 +55,10 @@ export function startCanary(state: AppState, choice: CanaryChoice): PlannedChang
 }
 
 /**
- * The app without its canary. No visitor gets anything new, so this works on a frozen app too.
+ * Ends the canary, without withdrawing it. No visitor gets anything new, so this works on a frozen app too.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` without a canary, `CHANGE_REFUSED` if another release is the
- * canary.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` without a canary; `CHANGE_REFUSED` if the app is not live, or
+ * another release is the canary.
  */
 export function stopCanary(
   state: AppState,
@@ -92,7 +93,7 @@ type RaiseChoice = { app: string; percent: number; published: readonly string[] 
 /**
  * Shows the canary to more visitors; nobody loses it. Its schedule goes on from there, and its groups stay.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` without a canary or without a larger share, and as `startCanary`.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` without a canary or for a smaller share, and as `startCanary`.
  */
 export function raiseCanary(state: AppState, { app, percent, published }: RaiseChoice): PlannedChange {
   const live = requireCanary(app, state);

@@ -5,7 +5,7 @@ import { frozenObjections, refuse, refuseAsDone, requireCanary } from '../refusa
  * Shows the canary to nobody until it is resumed; open tabs leave it. No visitor gets a new release, so this works on a
  * frozen app too.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is paused, `CHANGE_REFUSED` without a canary.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if it is paused, `CHANGE_REFUSED` without a canary.
  */
 export function pauseCanary(
   state: AppState,
@@ -20,7 +20,7 @@ export function pauseCanary(
 /**
  * Shows the canary to the same visitors as before its pause.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is not paused, `CHANGE_REFUSED` without a canary and on a
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` if it is not paused, `CHANGE_REFUSED` without a canary and on a
  * frozen app.
  */
 export function resumeCanary(state: AppState, { app }: { app: string }): PlannedChange {

@@ -37,7 +37,7 @@ export const createDeclaredReader =
   };
 
 /**
- * The settings of an app, first the settings of its live release; empty if the app is not live.
+ * The settings of an app: first the settings of its live release; empty if the app is not live.
  *
  * @param history revisions of the channel, newest first and without gaps.
  */

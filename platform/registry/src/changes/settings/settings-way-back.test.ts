@@ -50,7 +50,7 @@ describe('the way back', () => {
   it('of a release goes ahead where the history cannot be read, and says that the values stay', async () => {
     await set({ rows: 40 });
     await set({ rows: 50 });
-    // The newest revision, the fourth, depends only on the first.
+    // The record of the newest revision, the fourth, is based only on the first.
     const old = keys.revision(channel, 2);
     const store = openStore();
     const broken = { ...store, get: async (key: string) => (key === old ? failed() : store.get(key)) };

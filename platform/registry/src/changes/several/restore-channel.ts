@@ -12,7 +12,7 @@ type RestoreRequest = Extract<SeveralChangesBody, { action: 'restore' }>;
 
 /**
  * Objections to apps that the channel has neither now nor at the revision, and to `bringBack` releases that were not
- * live at it. In a hurry such a mistake would go unnoticed.
+ * live then. In a hurry such a mistake would go unnoticed.
  */
 function findStrangers(
   { channel, revision, only = [], bringBack = [] }: RestoreRequest,

@@ -9,7 +9,7 @@ import type { SeveralPlan } from './several-plan.ts';
 /** Facts that the restore of one app is planned from. */
 export type RestoreFacts = {
   published: readonly string[];
-  /** Releases of the app that were live up to the revision that is restored, newest first. */
+  /** Live releases of the app up to the restored revision, newest first. */
   wasLive: readonly string[];
   /** Withdrawn releases of the app that are restored anyway. */
   bringBack: readonly string[];

@@ -79,8 +79,8 @@ export function findClaim({ chain }: KnownClaims, app: string, version: string):
 }
 
 /**
- * The base of revision `next`: its number without its lowest set bit, or else the next higher revision in the chain. So
- * at most seven records lead to a whole state. Undefined if `next` must be a whole state.
+ * The base of the revision `next`: the lowest revision of the chain that is at least `next` without its lowest set bit.
+ * So at most seven records lead to a whole state. Undefined if `next` must be a whole state.
  */
 function chooseBase(head: ChannelHead, next: number): RevisionRecord | undefined {
   if (next % WHOLE_EVERY === 0) return undefined;

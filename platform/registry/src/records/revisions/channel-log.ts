@@ -31,10 +31,7 @@ const GAPS = [2, 4, 8, 16, 32, 64, 128];
 /** The state of one call that reads records of a channel. */
 type Reading = { channel: string; store: Store; reader: RecordReader; newest: Heads };
 
-/**
- * The records that a record consists of, newest first, down to a whole state. @throws {ContractError} if one is
- * missing.
- */
+/** A record, its base, the base of that, and so on down to a whole state. @throws {ContractError} if one is missing. */
 async function readChain({ read }: RecordReader, first: RevisionRecord): Promise<RevisionRecord[]> {
   const chain = [first];
   for (let last = first; last.base !== null; ) {
@@ -71,7 +68,7 @@ async function readAt(reading: Reading, revision: number): Promise<ChannelHead |
   return record && keep(reading, await assemble(reading, record));
 }
 
-/** The newest stored revision. `known` is the newest known revision, or 0. */
+/** The number of the newest stored revision. `known` is the newest known number, or 0. */
 async function searchNewest({ isStored }: RecordReader, known: number): Promise<number> {
   const found = await findNewest(isStored, known);
   // True if the store was replaced, or restored to an earlier state.

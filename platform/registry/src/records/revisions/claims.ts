@@ -8,8 +8,8 @@ const claimSchema = v.strictObject({
 });
 
 /**
- * Claims of a remote's releases, as a revision stores them: the claim of the current release, and differing claims of
- * others.
+ * Claims of a remote's releases, as a revision stores them: the claim of the current release, and claims of other
+ * releases (`others`) that differ from it.
  *
  * Without a `path` the current release could not be read. Null means the same for another release.
  */

@@ -6,7 +6,12 @@ const FAN_OUT = 8;
 
 type IsStored = (revision: number) => Promise<boolean>;
 
-/** Narrows a span from a stored number to a missing number, by checking ascending numbers within it at once. */
+/**
+ * Checks numbers of a span at once, in ascending order. Returns the narrower span: its low end is stored, its high end
+ * is not.
+ *
+ * @throws {Error} if a number is stored above a missing number.
+ */
 async function narrow(isStored: IsStored, [low, high]: [number, number], numbers: readonly number[]) {
   const found = await Promise.all(numbers.map(isStored));
   const end = found.indexOf(false);
@@ -17,7 +22,7 @@ async function narrow(isStored: IsStored, [low, high]: [number, number], numbers
   ];
 }
 
-/** Numbers above a known one, further and further away. */
+/** Numbers above a known number, further and further away. */
 function listSteps(from: number): number[] {
   const steps: number[] = [];
   for (let step = FAN_OUT; from + step <= MAX_REVISION; step *= FAN_OUT) steps.push(from + step);

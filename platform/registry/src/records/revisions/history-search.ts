@@ -7,7 +7,7 @@ export type HistoryOptions = {
   limit?: number;
   /** Only changes of this app. */
   app?: string;
-  /** Only changes for which it returns true. Only their revisions are built. */
+  /** Only changes for which it returns true. States are built only for these. */
   isWanted?: (change: ChannelChange) => boolean;
   /** Only changes at this time or later. */
   since?: Date;

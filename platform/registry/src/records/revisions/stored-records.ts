@@ -9,7 +9,7 @@ const PARALLEL = 32;
 // A whole state of a thousand apps takes a megabyte of memory, so a history is read in batches.
 const BATCH = 64;
 
-/** One number of a channel's history: its record, or the reason why it is missing. */
+/** One number of a channel's history: its record, or the reason why it cannot be read. */
 type StoredRecord =
   | { revision: number; record: RevisionRecord; fault?: never }
   | { revision: number; record?: never; fault: string };

@@ -60,7 +60,7 @@ const STEPS: Readonly<Record<ActionOn<'canary'>, Step>> = {
   },
 };
 
-/** Each step by its word on the command line, without 'canary'. */
+/** Each step by its name on the command line, where `promote-canary` is `promote`. */
 const STEP_OF: ReadonlyMap<string, Step> = new Map(
   Object.entries(STEPS).map(([action, step]) => [action.replace(/-canary$/, ''), step]),
 );

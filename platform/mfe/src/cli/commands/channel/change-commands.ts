@@ -6,7 +6,7 @@ import { type Context, readAuthor, requireApp, requireVersion } from '../../cont
 import { describeWayBack, listHolds } from './next-steps.ts';
 import { outputChange } from './promote-command.ts';
 
-/** Actions except `rollback` and `settings`, which have their own commands. */
+/** Actions except rollbacks and changes of settings, which have their own commands. */
 type Action = Exclude<ActionOn<'live'>, 'rollback' | 'settings' | 'settings-rollback'>;
 
 type Told = ChangeOutcome &

@@ -11,7 +11,7 @@ import { promoteTogether } from './several-changes.ts';
 
 type Promoted = { app: string; version: string; isDryRun: boolean };
 
-/** Last line of a promote: the new state, and the possible next steps. */
+/** Prints the new state after a promote, and the possible next steps. */
 export function printPromoted(
   context: Context,
   outcome: ChangeOutcome,

@@ -8,7 +8,7 @@ import { type Context, requireKnownApp } from '../../context.ts';
 
 export type AppStatus = {
   app: string;
-  /** Null if it is published, but was never live on this channel. */
+  /** Null if the app is not live: it was retired, or was never live on this channel. */
   state: ChannelApp | null;
   /**
    * Time and author of the current release's promote; null if the app is not live, or the promote is older than the

@@ -17,8 +17,8 @@ const DEFAULT_PORT = '4100';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * The host name of a site on this machine. Cookies belong to a host name, so a session is found only under the same
- * name.
+ * The host name to listen on: the site's if the site is on this machine, else 127.0.0.1. Cookies belong to a host name,
+ * so a session on the site is valid only under the same name.
  */
 const toHost = ({ hostname }: URL) =>
   LOOPBACK.has(hostname) ? hostname.replace(/^\[|\]$/g, '') : '127.0.0.1';

@@ -54,7 +54,7 @@ function printCollected({ ui, deps }: Context, collected: readonly CollectedRele
   ui.print(`\n${count} collected, the last of them ${version}, ${when} by ${toPrintable(toShownName(by))}.`);
 }
 
-/** Prints for each release that cannot go live now the first reason. */
+/** Prints the first reason for each release that cannot go live now. */
 function printObjections({ ui, channel, toCommand }: Context, listed: readonly Listed[]): void {
   for (const { release, objections } of listed) {
     const [first, ...more] = objections;

@@ -147,7 +147,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   exchange: exchangeIdToken,
 };
 
-/** Options of each step, beyond the common ones. */
+/** Options of each step, besides the options of every command. */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   create: ['app', 'right', 'holder', 'expires', 'by'],
   list: [],
