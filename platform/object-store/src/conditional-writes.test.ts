@@ -11,7 +11,7 @@ function toBucket({ isRacy = false } = {}) {
     if (method === 'DELETE') return { status: names.delete(url) ? 204 : 404 };
     const isTaken = names.has(url);
     writers += url.endsWith('.writes-at-one-moment') ? 1 : 0;
-    // Written only after all eight writers have looked, however slow the machine is.
+    // The object appears only after all eight writers have looked, however slow the machine is.
     const isLate = isRacy && url.endsWith('.writes-at-one-moment') && writers % 8 !== 0;
     if (!isLate) names.add(url);
     return { status: isTaken ? 412 : 200 };

@@ -1,11 +1,10 @@
-// No key can have these names, so no reader sees them.
+// Keys never start with a dot, so no reader sees these objects.
 const PROBE = '.conditional-writes';
 const RACE = '.writes-at-one-moment';
 const RACERS = 8;
 
 const CONDITION = "although 'If-None-Match: *' forbids it";
 
-/** Operations of a bucket, as a store has them. */
 type Bucket = {
   /** True if this call created the object, false if it existed. */
   create: (key: string, body: Uint8Array<ArrayBuffer>) => Promise<boolean>;
@@ -28,7 +27,7 @@ async function race({ create, remove }: Bucket): Promise<number> {
 /**
  * Requires that a server honours `If-None-Match: *`. In a new bucket, this is also tested with simultaneous writers.
  *
- * @throws the error of `toUnsafe` if it does not.
+ * @throws the error of `toUnsafe` if the server does not.
  */
 export async function requireConditionalWrites(bucket: Bucket): Promise<void> {
   const { create, remove, toUnsafe } = bucket;

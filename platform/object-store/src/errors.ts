@@ -9,7 +9,6 @@ export const [StoreError, isStoreError] = defineError('StoreError', [
   /** The lease was lost during the work, and somebody else may hold it by now. */
   'STORE_LEASE_LOST',
 ]);
-/** Error of a store. */
 export type StoreError = InstanceType<typeof StoreError>;
 
 /** True if the store has no room left. */

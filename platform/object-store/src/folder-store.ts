@@ -11,14 +11,14 @@ export type FolderStoreOptions = {
   root: string;
   /** True for the few small keys that help to recover from a full disk. */
   isVital?: (key: string) => boolean;
-  /** Publishes a written file under its key; must fail with EEXIST where the key is taken. */
+  /** Publishes a written file under its key; must fail with EEXIST if the key exists. */
   linkFile?: (from: string, to: string) => Promise<void>;
   /** Writes a new file, durably. */
   writeFile?: (path: string, bytes: Uint8Array) => Promise<void>;
   now?: () => number;
 };
 
-// Starts with a dot, which no key can: readers never see a file that is being written.
+// Starts with a dot, as no key can: readers never see a file that is being written.
 const TEMPORARY_FOLDER = '.tmp';
 
 // Space that is kept free for vital keys on a full disk.
@@ -33,7 +33,7 @@ const toWriteCode = (error: unknown) => (isFull(error) ? 'STORE_FULL' : 'STORE_F
 const isAbsent = (error: unknown) => hasCode(error, 'ENOENT', 'ENOTDIR');
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows has no such call; its file systems keep the order of entries themselves.
+  // Windows cannot sync a folder; its file systems keep the order of entries themselves.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -64,7 +64,7 @@ async function linkOnce(linkFile: (from: string, to: string) => Promise<void>, f
   }
 }
 
-/** Removes leftovers of dead processes. Best effort: they are invisible, so nothing depends on it. */
+/** Removes temporary files of dead processes. Readers never see these files, so nothing depends on their removal. */
 async function sweep(folder: string, abandonedBefore: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -83,16 +83,19 @@ async function hasFile(folder: string): Promise<boolean> {
   return false;
 }
 
-/** Writes a file of a folder durably, if it is absent. It throws the file system's own errors. */
+/**
+ * Writes a file of the store durably if it is absent: true if this call created it. It throws the file system's own
+ * errors.
+ */
 type PutFile = (key: string, bytes: Uint8Array) => Promise<boolean>;
 
-/** A writer that has not prepared the folder yet. */
+/** A writer that prepares the folder at its first write. */
 function createPutFile(options: Required<FolderStoreOptions>): PutFile {
   const { root, isVital, linkFile, writeFile, now } = options;
   const temporary = join(root, TEMPORARY_FOLDER);
   const reserve = join(root, RESERVE);
   const durableFolders = new Set<string>();
-  // Every folder below this one may be new, and needs a sync.
+  // Every folder below this folder may be new, and needs a sync.
   let top = root;
   let prepared: Promise<void> | undefined;
 
@@ -104,8 +107,8 @@ function createPutFile(options: Required<FolderStoreOptions>): PutFile {
   }
 
   /**
-   * Creates the reserve if it is missing. The bytes are random, because a file system may store zeros without taking
-   * space. Fails without room.
+   * Creates the reserve if it is missing; fails if the disk is full. The bytes are random, because a file system may
+   * store zeros without taking space.
    */
   async function keepReserve(): Promise<void> {
     if (await stat(reserve).catch(() => undefined)) return;
@@ -188,8 +191,8 @@ async function listFolders(folder: string): Promise<string[]> {
  * A store in a folder of this machine, or of a network file system with hard links.
  *
  * A file is first written under a temporary name, synced, and then linked to its key. The link makes it visible, and
- * the file system lets only one of several writers create it. A megabyte is reserved for vital keys; without it, other
- * keys are refused.
+ * the file system lets only one of several writers create it. A megabyte is reserved for vital keys; if there is no
+ * room for this reserve, other keys are refused.
  *
  * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FULL` when the disk has no
  * room, `STORE_FAILED` for any other failure.
@@ -231,7 +234,7 @@ export function createFolderStore({
       const path = join(root, requireKey(key));
       try {
         await unlink(path);
-        // The next removal may rely on this one.
+        // A caller may remove another key next, and rely on this removal.
         await syncFolder(dirname(path));
       } catch (error) {
         if (!isAbsent(error)) throw failed(`remove '${key}'`, error);

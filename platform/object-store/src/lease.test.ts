@@ -6,7 +6,6 @@ import { createMemoryStore } from './testing/memory-store.ts';
 
 const TTL_MS = 60_000;
 
-/** Machines that share a store. Each has its own clock. */
 function createScene() {
   const store = createMemoryStore();
   let elapsedMs = 0;
@@ -30,7 +29,6 @@ describe('a lease', () => {
     expect(await b.keep()).toBe(false);
     expect([a.isHeld(), b.isHeld()]).toEqual([true, false]);
     expect([a.findHolder(), b.findHolder()?.holder]).toEqual([undefined, 'a']);
-    // Leases of different names are independent.
     expect(await createLease({ store, name: 'guard' }).keep()).toBe(true);
   });
 

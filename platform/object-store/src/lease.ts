@@ -9,10 +9,10 @@ import type { Store } from './store.ts';
 const DIGITS = 12;
 const TTL_MS = 60_000;
 
-// Waiting holders notice a returned lease within this time.
+// Waiting processes notice a returned lease within this time.
 const LOOK_AGAIN_MS = 1_000;
 
-/** An entry of a lease: it names the holder, or says that the holder gave the lease back. */
+/** An entry of a lease: the holder took or renewed the lease or, if `isReleased`, gave it back. */
 const entrySchema = v.object({
   /** Identifies one run of one process. */
   id: v.string(),
@@ -36,19 +36,25 @@ export type LeaseHolder = {
 export type Lease = {
   readonly ttlMs: number;
   /**
-   * Takes or renews the lease, or finds its holder. Call it before each piece of work, and at least three times per
-   * `ttlMs` while work goes on. True while this process holds the lease.
+   * Takes or renews the lease, or finds its holder: true while this process holds the lease. Call it before each piece
+   * of work, and at least three times per `ttlMs` while work goes on.
    */
   keep(): Promise<boolean>;
   /** True while nobody else can have taken the lease. */
   isHeld(): boolean;
-  /** The other holder that the last `keep` found; undefined if there was none. */
+  /**
+   * The other holder that the last `keep` found; undefined if this process is the holder, or the holder's entry is
+   * unreadable.
+   */
   findHolder(): LeaseHolder | undefined;
   /** Gives the lease back, so that the next holder need not wait. */
   release(): Promise<void>;
 };
 
-/** The store and the name of a lease; defaults: one minute, this process, the machine's monotonic clock. */
+/**
+ * The store and the name of a lease. Default: `ttlMs` 60_000, `holder` this machine and process, `now` the machine's
+ * monotonic clock.
+ */
 export type LeaseOptions = {
   store: Store;
   /** Letters, digits and dashes: the lease is below `leases/<name>/`. */
@@ -74,12 +80,11 @@ function parseEntry(bytes: Uint8Array, key: string): Entry | undefined {
   try {
     return parseContract(entrySchema, JSON.parse(new TextDecoder().decode(bytes)), key);
   } catch {
-    // An unreadable entry counts as one whose holder never renews: it is waited for, and then passed over.
+    // An unreadable entry counts as an entry whose holder never renews: others wait for it, and then take the lease.
     return undefined;
   }
 }
 
-/** The entries of a lease in its store, as this holder reads and writes them. */
 function createEntryLog(
   { store, name }: Pick<LeaseOptions, 'store' | 'name'>,
   author: Pick<Entry, 'id' | 'holder'>,
@@ -141,12 +146,14 @@ function createSight({ entries, ttlMs, now }: SightOptions) {
     forget() {
       seen = undefined;
     },
-    /** True if the newest entry has not changed for so long that its holder must be gone. */
+    /**
+     * True if the newest entry returns the lease, or has been the newest for `ttlMs`, so that its holder must be gone.
+     */
     async isFree(number: number): Promise<boolean> {
       const lookedAt = now();
       if (seen?.number !== number) {
         const found = await entries.read(number);
-        // The entry went between the list and this read, so its holder has just renewed the lease.
+        // The entry disappeared between the list and this read, so its holder has just renewed the lease.
         if (found === undefined) return false;
         seen = { number, at: lookedAt, entry: found.entry };
       }
@@ -191,7 +198,7 @@ export function createLease({
       if ((await entries.read(number))?.entry?.id !== id) return false;
       return renew({ number, until: held.until });
     }
-    // After its time another process may have taken it, given it back, and removed the entry that blocked this one.
+    // After `until`, another process may have taken the lease, given it back, and removed the entry of this number.
     if (now() >= held.until && !(await entries.isNewest(number)).isOurs) return false;
     own = { number, until: startedAt + ttlMs };
     await entries.removeUpTo(held.number, [held.number]);
@@ -225,7 +232,7 @@ export function createLease({
     if (await entries.write(number + 1, true)) await entries.removeUpTo(number, [number]);
   }
 
-  // A timer renews while work goes on, so steps run in turn.
+  // A timer renews the lease during the work, so calls may overlap.
   const inTurn = createTurns();
 
   return {
@@ -249,9 +256,8 @@ export type LeaseOutcome<T> =
   | { readonly isDone: true; readonly result: T }
   | { readonly isDone: false; readonly holder: LeaseHolder | undefined };
 
-/** Options for waiting while another process holds the lease. */
 export type LeasedWorkOptions = {
-  /** Called once if another process has the lease, which may be dead. */
+  /** Called once if another process, which may be dead, has the lease. */
   onWait?: (holder: LeaseHolder | undefined) => void;
   /** Waits even for a holder that is alive. Default: only until the holder is known to be alive. */
   isPatient?: boolean;

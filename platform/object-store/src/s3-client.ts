@@ -25,7 +25,7 @@ type S3Request = {
   method?: string;
   body?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** Called for each lost response, since the write may have succeeded. */
+  /** Called for each lost response and each status from 500, since the write may have succeeded. */
   onUncertain?: () => void;
 };
 
@@ -51,7 +51,8 @@ const TIMEOUT_MS = 30_000;
 const CONFLICT = 409;
 const isWorthRetrying = (status: number) => status === CONFLICT || status === 429 || status >= 500;
 
-// https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; older keys are unknown after a rotation.
+// https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; `InvalidAccessKeyId` also means keys that were
+// replaced.
 const ENDED_KEYS = new Set(['ExpiredToken', 'InvalidToken', 'TokenRefreshRequired', 'InvalidAccessKeyId']);
 
 const toReason = (error: unknown) => {
@@ -102,7 +103,6 @@ async function isForOtherKeys(response: Response): Promise<boolean> {
   return ENDED_KEYS.has(code);
 }
 
-/** A client of one bucket. It sends nothing yet. */
 export function createS3Client(location: S3Location, { fetch, wait }: S3ClientOptions): S3Client {
   const { bucket, prefix, endpoint, region } = location;
   const root = endpoint
@@ -123,7 +123,7 @@ export function createS3Client(location: S3Location, { fetch, wait }: S3ClientOp
     }
   }
 
-  /** Retries until the response is final. */
+  /** Retries until the response is final, or four attempts have failed. */
   async function ask(url: string, request: S3Request): Promise<Response> {
     const { what, onUncertain = () => {} } = request;
     const hasOtherKeys = typeof location.keys === 'function';

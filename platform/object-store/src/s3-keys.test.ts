@@ -18,7 +18,7 @@ beforeEach(async () => {
   const tokenFile = join(home, 'token');
   await writeFile(tokenFile, 'a token of the cluster');
   sources = await startKeySources(tokenFile);
-  // Keeps settings of the machine that runs the tests out.
+  // Settings of the machine that runs the tests must not take part.
   for (const name of Object.keys(process.env).filter((name) => name.startsWith('AWS_')))
     vi.stubEnv(name, undefined);
   setEnvironment({

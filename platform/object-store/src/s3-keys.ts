@@ -33,7 +33,7 @@ export function createKeyChain(): FindS3Keys {
   // Loaded on demand, since it consists of many packages: stores with fixed keys or in a folder do not need them.
   const openChain = async () => {
     const { defaultProvider } = await import('@aws-sdk/credential-provider-node');
-    // A secret may be mounted anew, or a person may sign in again. A cached file would hide both.
+    // A mounted secret may be replaced, or a person may sign in again. A cached file would hide both.
     return defaultProvider({ ignoreCache: true });
   };
   let chain: ReturnType<typeof openChain> | undefined;

@@ -168,7 +168,6 @@ describe('the S3 store', () => {
     });
     await store.get('a');
     expect(bodies).toHaveLength(3);
-    // Each body was read to its end.
     expect(bodies.map(({ locked }) => locked)).toEqual([true, true, true]);
   });
 });

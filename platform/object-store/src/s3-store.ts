@@ -16,7 +16,8 @@ type NewObject = { key: string; body: Uint8Array<ArrayBuffer>; headers: Record<s
 
 const TAKEN = 412;
 
-// Folders in a list. They are cut out first, because the answer also names the requested prefix in the same tag.
+// Folders in the answer to a list. Their `<Prefix>` tags are read only from here, because the answer also has the
+// requested prefix in such a tag.
 const COMMON_PREFIXES = /<CommonPrefixes>.*?<\/CommonPrefixes>/gs;
 
 // The next character after the slash in the order of a list.
@@ -61,7 +62,9 @@ async function create(client: S3Client, { key, body, headers }: NewObject): Prom
 type ListRequest = {
   what: string;
   parameters: Record<string, string>;
-  /** Reads one page of a list: its names, and the name after which the next page begins; empty after the last page. */
+  /**
+   * Reads one page of a list: its names, and the name after which the next page begins; empty if the page has no names.
+   */
   readPage: (xml: string) => { names: readonly string[]; next: string };
 };
 
@@ -112,7 +115,8 @@ function listFolders(client: S3Client, folder: string): Promise<string[]> {
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html).
  *
  * Overload and lost connections are retried. Before its first write, a store tests if the server honours the condition,
- * in a new place also for simultaneous writers. Without it, two writers would each believe that they had won.
+ * in a new place also for simultaneous writers. Without the condition, two writers would each believe that they had
+ * won.
  *
  * @throws {StoreError} `STORE_KEY_INVALID` for an invalid key, `STORE_FAILED` when the server refuses or cannot be
  * reached, `STORE_UNSAFE` when it ignores the condition and overwrites.

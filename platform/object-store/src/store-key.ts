@@ -2,7 +2,7 @@ import { StoreError } from './errors.ts';
 
 const KEY = /^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(\/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$/;
 
-/** True for a possible key of a store. Names with a leading dot are not: a store keeps its own files there. */
+/** True for a possible key of a store. Names with a leading dot are no keys: a store keeps its own files there. */
 export const isKey = (name: string): boolean => KEY.test(name);
 
 /** @throws {StoreError} `STORE_KEY_INVALID` for an invalid key, which might lead out of the store. */
@@ -17,7 +17,7 @@ export function requireKey(key: string): string {
 export const requirePrefix = (prefix: string): string => requireKey(`${prefix}x`).slice(0, -1);
 
 /**
- * @throws {StoreError} `STORE_KEY_INVALID` for an invalid folder; valid are the empty text, and a path with a slash at
+ * @throws {StoreError} `STORE_KEY_INVALID` for an invalid folder. An empty text is valid, and a path with a slash at
  * its end.
  */
 export function requireFolder(folder: string): string {

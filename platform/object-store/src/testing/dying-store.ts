@@ -3,7 +3,6 @@ import type { Store } from '../store.ts';
 
 type Operation<A extends unknown[], R> = (...args: A) => Promise<R>;
 
-/** A store that runs something before each operation. */
 export function beforeEachOperation(store: Store, run: () => Promise<void>): Store {
   const guard =
     <A extends unknown[], R>(operation: Operation<A, R>): Operation<A, R> =>
@@ -26,7 +25,7 @@ export const KILLED = 'killed';
 /** A store that is disturbed at one of its operations; `hasHappened` is true after that. */
 export type DisturbedStore = { store: Store; hasHappened: () => boolean };
 
-/** A store whose process dies before its `at`-th operation: nothing later arrives. */
+/** A store whose process dies before its `at`-th operation: this and all later operations fail without effect. */
 export function dieAt(store: Store, at: number): DisturbedStore {
   let operations = 0;
   const dying = beforeEachOperation(store, async () => {
@@ -36,10 +35,8 @@ export function dieAt(store: Store, at: number): DisturbedStore {
   return { store: dying, hasHappened: () => operations >= at };
 }
 
-/** Message of a store that fails once. */
 const FAILED = 'the store does not answer';
 
-/** A store that fails only at its `at`-th operation. */
 export function failAt(store: Store, at: number): DisturbedStore {
   let operations = 0;
   const failing = beforeEachOperation(store, async () => {

@@ -1,6 +1,5 @@
 import type { Store } from '../store.ts';
 
-/** Names right below a folder with keys below them, in the order of a list. */
 const toFolders = (keys: readonly string[], folder: string): string[] =>
   [
     ...new Set(

@@ -11,10 +11,9 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Location } from '../s3-client.ts';
 import type { S3Keys } from '../s3-keys.ts';
 
-/** A real server that speaks S3, for tests. */
+/** A real server with the protocol of S3, for tests. */
 export type S3Server = {
   endpoint: string;
-  /** A new, empty bucket. */
   createBucket(): Promise<S3Location & { keys: S3Keys }>;
   /** Creates keys of a user without rights beyond the bucket's own; undefined if tests cannot create users. */
   createUser: ((name: string) => Promise<S3Keys>) | undefined;
@@ -104,7 +103,7 @@ async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`radosgw ended with ${child.exitCode}.`);
 }
 
-// All of it is in memory: there is nothing to save.
+// The cluster is in memory, so there is nothing to save.
 const END_ALL = 'while read -r pid; do pids="$pids $pid"; done; kill -9 $pids 2>/dev/null; rm -rf "$1"';
 
 /** Ends a cluster's processes on request, or when the process of the tests has ended in any way. */

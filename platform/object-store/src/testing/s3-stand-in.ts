@@ -53,7 +53,6 @@ async function answerObject(
   if (request.method === 'PUT') {
     const body = await buffer(request);
     const hash = createHash('sha256').update(body).digest('hex');
-    // A body that was damaged on the way is refused.
     if (request.headers['x-amz-content-sha256'] !== hash) refuse(400, 'XAmzContentSHA256Mismatch');
     else if (request.headers['if-none-match'] === '*' && objects.has(name) && !isCareless) {
       refuse(412, 'PreconditionFailed');

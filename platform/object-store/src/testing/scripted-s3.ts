@@ -1,7 +1,6 @@
 import type { S3Location } from '../s3-client.ts';
 import { createS3Store } from '../s3-store.ts';
 
-/** The location of the store of {@link openScripted}. */
 export const LOCATION: S3Location = {
   bucket: 'registry',
   prefix: 'site/',
@@ -36,5 +35,5 @@ export function openScripted(
   return { store, sent, waits };
 }
 
-/** True for a write that only asks whether the server minds conditions. */
+/** True for a write that only tests if the server honours conditions. */
 export const isProbe = ({ url }: Request) => url.endsWith('.conditional-writes');

@@ -1,13 +1,12 @@
 import { defineError } from '@sharpside/contracts';
 
-/** An option of a command, by its name. */
+/** An option of a command. Its name is the key in `CommandSpec.options`. */
 export type OptionSpec = {
   /** Name of the value in the help; undefined for a flag. */
   value?: string;
   help: string;
 };
 
-/** A positional parameter of a command. */
 export type ParameterSpec = {
   name: string;
   help: string;
@@ -30,7 +29,7 @@ export type CommandSpec = {
   notes?(): readonly string[];
 };
 
-/** `<app> [version]` or `<app> ...`, as help and errors write it. */
+/** The parameters as help and errors show them, such as `<app> [version]` or `<app> ...`. */
 export const toSignature = ({ parameters }: Pick<CommandSpec, 'parameters'>): string =>
   parameters
     .map(({ name, isOptional, isRepeatable }) =>
@@ -42,5 +41,5 @@ export const toSignature = ({ parameters }: Pick<CommandSpec, 'parameters'>): st
 export const toProgramSignature = ({ program }: Pick<CommandSpec, 'program'>): string =>
   program === undefined ? '' : '-- <command> ...';
 
-/** Error of a command line that cannot be understood. Nothing was read or written. */
+/** Error of a command line that cannot be understood. */
 export const [UsageError, isUsageError] = defineError('UsageError', ['USAGE']);

@@ -1,6 +1,6 @@
 import { type CommandSpec, type OptionSpec, toProgramSignature, toSignature } from './command.ts';
 
-/** Two columns: names and their descriptions. */
+/** Lines of two columns: names and their descriptions. */
 export function toColumns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return rows.map(([name, help]) => `  ${name.padEnd(width)}  ${help}`);
@@ -35,7 +35,6 @@ export const toHelpRows = (commands: readonly CommandSpec[]): [string, string][]
 const toOptionName = ([name, { value }]: [string, OptionSpec]) =>
   value === undefined ? `--${name}` : `--${name} <${value}>`;
 
-/** The help of a program. With about twenty rows it fits one screen of 80 columns. */
 export const formatHelp = (
   rows: readonly (readonly [string, string])[],
   { tool, globalOptions, about, exitCodes }: ProgramHelp,
@@ -49,7 +48,6 @@ export const formatHelp = (
   exitCodes,
 ];
 
-/** The help of one command. */
 export function formatCommandHelp(command: CommandSpec, { tool, globalOptions }: HelpOptions): string[] {
   const { name, summary, parameters, options, program, examples, notes } = command;
   const section = (title: string, lines: readonly string[]) =>

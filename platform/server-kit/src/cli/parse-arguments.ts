@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { type CommandSpec, type OptionSpec, type ParameterSpec, toSignature, UsageError } from './command.ts';
 import { toSuggestion } from './suggest.ts';
 
-/** Arguments of a command; its names and the presence of values are checked. */
+/** Arguments of a command that `parseArguments` has checked. */
 export type Arguments = {
   isOn(option: string): boolean;
   find(option: string): string | undefined;
   findParameter(name: string): string | undefined;
-  /** @throws {UsageError} `USAGE` if it was left out. */
+  /** @throws {UsageError} `USAGE` if the option was left out. */
   require(option: string): string;
   requireParameter(name: string): string;
   /** All values of a repeatable last parameter. */
@@ -73,9 +73,9 @@ function requireFound(found: string | undefined, what: string): string {
 }
 
 /**
- * The arguments of one command. It accepts its own options and the options of every command.
+ * The arguments of one command. With `--help`, missing and surplus parameters are allowed.
  *
- * @throws {UsageError} `USAGE` for unknown or missing arguments.
+ * @throws {UsageError} `USAGE` if the arguments do not fit `command` and `globalOptions`.
  */
 export function parseArguments(
   argv: readonly string[],

@@ -2,11 +2,10 @@
 export type Sink = {
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;
-  /** Width of the terminal. */
+  /** Width of the terminal in characters; undefined for any other output. */
   readonly columns?: number | undefined;
 };
 
-/** An output stream of the process as a sink. */
 export const toSink = (stream: NodeJS.WriteStream): Sink => ({
   write: (text) => {
     stream.write(text);
@@ -18,7 +17,7 @@ export const toSink = (stream: NodeJS.WriteStream): Sink => ({
 export const writeLines = ({ write }: Pick<Sink, 'write'>, lines: readonly string[]): void =>
   write(`${lines.join('\n')}\n`);
 
-/** Ends the process without an error when its reader has enough, as `head` of `mfe history | head` does. */
+/** Ends the process without an error when the reader of its output stops reading, as in `mfe history | head`. */
 export function endQuietlyWithPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -23,7 +23,7 @@ export function findNearest(word: string, known: readonly string[]): string | un
   return nearest?.candidate;
 }
 
-/** `. Did you mean 'promote'?`, or nothing, to end a message with. */
+/** The end of a message, such as ` Did you mean 'promote'?`; empty if no known word is similar. */
 export function toSuggestion(word: string, known: readonly string[]): string {
   const nearest = findNearest(word, known);
   return nearest === undefined ? '' : ` Did you mean '${nearest}'?`;

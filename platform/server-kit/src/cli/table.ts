@@ -35,7 +35,7 @@ export function formatTable(
       .map(({ width, isRight }, at) => {
         const cell = cells[at] ?? '';
         const text = toText(cell);
-        // The padding stays unpainted: no underline or colour in the gap.
+        // Padding is added after the cell is styled, so that gaps have no style.
         const padding = ' '.repeat(width - measure(text));
         const isLast = at === columns.length - 1;
         const shown = toShown(text, cell);

@@ -8,7 +8,8 @@ function parseWeight(parameters: readonly string[]): number {
 }
 
 /**
- * The encodings that a client accepts and prefers to none, best first: by its weights, then by our order.
+ * The encodings that a client accepts, best first: by the client's weights, then in the order of `ENCODINGS`. Encodings
+ * with a lower weight than `identity` are left out.
  *
  * Empty: send the bytes unencoded, even if the client refuses that too, since a page is better than status 406.
  */

@@ -2,8 +2,8 @@
 export const ANSWER_TIME_BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /**
- * Answers of one kind by status, and their times. `sorted`: the number of answers within each bound but above the
- * previous bound. Its last entry counts the answers above all bounds.
+ * Answers of one kind by status, and their times. `sorted` has one count per bound, of the answers within this bound
+ * but above the previous bound, and a last count of the answers above all bounds.
  */
 export type AnswerCount = { statuses: Map<number, number>; sorted: number[]; sumSeconds: number };
 

@@ -43,7 +43,7 @@ describe('createEncodedText', () => {
     const better = text.answerFor('br');
     expect(better.bytes.length).toBeLessThan(first.bytes.length);
     expect(brotliDecompressSync(better.bytes).toString()).toBe(LONG);
-    // The text is the same, so a client that has it needs no other.
+    // The ETag stays, since the text is the same.
     expect(better.etag).toBe(first.etag);
     expect(better.lines.whole).toContain(String(better.bytes.length));
   });

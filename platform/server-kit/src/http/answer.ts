@@ -13,7 +13,8 @@ export type Answer = {
   bytes: Buffer;
   headers: Readonly<Record<string, string>>;
   /**
-   * Header names and values in turn, the cheapest form for Node: of the complete answer, and of the 304 in its place.
+   * Header names and values alternately, the cheapest form for Node: `whole` for the complete answer, `notModified` for
+   * an answer with status 304.
    */
   lines: { whole: readonly string[]; notModified: readonly string[] };
 };
@@ -25,7 +26,7 @@ type AnswerOptions = {
   encoding?: Encoding | undefined;
 };
 
-/** A short hash of exactly these bytes. */
+/** The first 22 characters of the SHA-256 hash, in base64url. */
 export const toHash = (bytes: string | Uint8Array) =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
@@ -55,18 +56,21 @@ const compress: Record<Encoding, (text: Buffer) => Buffer> = {
 };
 
 /**
- * Number of requests after which a text is compressed again at best quality. Most pages that crawlers read never reach
- * it.
+ * Number of requests for brotli at which a text is compressed again at best quality. Most pages that crawlers read
+ * never reach it.
  */
 const HOT = 2;
-/** Factor of the requests until the next attempt, if too many texts were waiting at the last attempt. */
+/** Factor by which the number of requests must grow until the next attempt, if `compressBest` skipped the text. */
 const HOT_AGAIN = 4;
 
 /** One text in every encoding. */
 export type EncodedText = {
   /** Upper bound of the total memory of all encodings. */
   bytes: number;
-  /** The answer that suits a client. It is compressed at the first request, and again in the background if many ask. */
+  /**
+   * The answer in the best encoding that the client accepts. A text is compressed at the first request; brotli again at
+   * best quality, in the background, at the second.
+   */
   answerFor(acceptEncoding: string | undefined): Answer;
   /**
    * Compresses the text in the background before any request, so that the first answer in brotli is as small as
@@ -77,7 +81,7 @@ export type EncodedText = {
 
 type EncodedTextOptions = { headers: Readonly<Record<string, string>>; status?: number };
 
-/** A text in each encoding under a strong ETag, which depends on the text and not on the effort of compression. */
+/** A text in each encoding. Its strong ETag depends on the text and the encoding, not on the quality of compression. */
 export function createEncodedText(text: string, { headers, status = 200 }: EncodedTextOptions): EncodedText {
   const plain = Buffer.from(text);
   const hash = toHash(plain);
@@ -105,7 +109,7 @@ export function createEncodedText(text: string, { headers, status = 200 }: Encod
       const [encoding] = toAcceptedEncodings(acceptEncoding);
       if (encoding === 'br') {
         asked += 1;
-        // If that fails, the first answer stays in use.
+        // If the better compression fails, the first answer stays in use.
         if (asked >= improveAt) improve().catch(() => undefined);
       }
       return (
@@ -125,7 +129,7 @@ function isKnownToClient(header: string | undefined, etag: string): boolean {
   return header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag);
 }
 
-/** An answer with a cookie is for one visitor. A shared cache that kept it would give everybody that cookie. */
+/** A shared cache that keeps an answer with a cookie would give this cookie to everybody. */
 function toPersonal(lines: readonly string[]): string[] {
   const at = lines.indexOf('cache-control');
   const others = at === -1 ? lines : lines.toSpliced(at, 2);
@@ -145,10 +149,10 @@ function toHead(reply: FastifyReply, { headers }: Answer, lines: readonly string
 }
 
 /**
- * Sends an answer, or 304 if the client has it already.
+ * Sends an answer, or 304 if the client has the answer already.
  *
- * It goes directly to the connection, because everything is ready. Fastify's own sending finds out how to send a body,
- * and that costs as much as everything else that this server does for a request.
+ * It bypasses Fastify's own sending, which finds out how to send a body, and takes as much time as everything else that
+ * this server does for a request.
  */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
   const isKnown = answer.status === 200 && isKnownToClient(request.headers['if-none-match'], answer.etag);

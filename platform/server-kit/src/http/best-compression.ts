@@ -15,8 +15,8 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Compresses a text as small as brotli can, or returns undefined if that is not worth the work. It takes some tenths of
- * a second on a separate thread, after all texts that were queued before.
+ * A text compressed as small as brotli can; undefined if the text is too short or too long, or too many texts are
+ * waiting. It takes some tenths of a second on a separate thread, after all texts that were queued before.
  */
 export async function compressBest(text: Buffer): Promise<Buffer | undefined> {
   if (text.length < MIN_BYTES || text.length > MAX_BYTES || waiting >= MAX_WAITING) return undefined;

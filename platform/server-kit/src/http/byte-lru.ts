@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 type ByteLruOptions<T> = { maxBytes: number; bytesOf: (value: T, key: string) => number };
 
-/** A cache that drops the least recently used values, so that the total weight never exceeds `maxBytes`. */
+/** A cache that drops the least recently used values, so that the total size never exceeds `maxBytes`. */
 export type ByteLru<T> = {
   get(key: string): T | undefined;
   set(key: string, value: T): void;
@@ -10,10 +10,11 @@ export type ByteLru<T> = {
 };
 
 /**
- * An empty cache. A value heavier than `maxBytes` is not kept, and removes the value that it replaces; 0 keeps nothing.
+ * An empty cache. A value larger than `maxBytes` is not kept, but removes the value that it replaces. With `maxBytes`
+ * 0, nothing is kept.
  */
 export function createByteLru<T extends {}>({ maxBytes, bytesOf }: ByteLruOptions<T>): ByteLru<T> {
-  // lru-cache takes a bound of 0 for no bound.
+  // `lru-cache` treats a bound of 0 as no bound.
   if (maxBytes < 1) return { get: () => undefined, set: () => {}, bytes: 0 };
   const entries = new LRUCache<string, T>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   return {

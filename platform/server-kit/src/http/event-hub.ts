@@ -19,7 +19,6 @@ type StreamOptions = {
   lastSeen?: Readonly<Record<string, string>>;
 };
 
-/** The open event streams of this server. */
 export type EventHub = {
   readonly size: number;
   readonly isFull: boolean;
@@ -35,11 +34,10 @@ export type EventHub = {
 
 type Stream = Pick<StreamOptions, 'readNotices'> & {
   connection: EventConnection;
-  /** The ids of notices that the tab has, by kind of event. */
   sent: Map<string, string>;
   /** True from a write until the network has taken it. */
   isBusy: boolean;
-  /** Number of consecutive heartbeats at which it was busy. */
+  /** Number of consecutive heartbeats at which the stream was busy. */
   missedHeartbeats: number;
 };
 
@@ -53,7 +51,6 @@ const HEARTBEAT = ':\n\n';
 const toFrame = ({ event, id, data }: EventNotice) =>
   `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** A hub without streams. */
 export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptions): EventHub {
   const streams = new Set<Stream>();
   let stopHeartbeats = () => {};
@@ -105,7 +102,7 @@ export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptio
       return streams.size >= maxStreams;
     },
     open(connection, { readNotices, lastSeen = {} }) {
-      // The stream was requested before the server began to close, and would hold up its end.
+      // This stream was requested before the server began to close, and would delay the close.
       if (isStopped) {
         connection.end();
         return () => {};

@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import type { EventConnection } from './event-hub.ts';
 import { onceGone } from './once-gone.ts';
 
-/** Headers of an answer that becomes an event stream. */
 export const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
@@ -19,14 +18,14 @@ function openResponse(reply: FastifyReply): ServerResponse {
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...EVENT_STREAM_HEADERS })) {
     if (value !== undefined) response.setHeader(name, value);
   }
-  // A stream ends only when this server ends, so its connection must not stay open.
+  // The server ends streams only when it closes, so the connection must not stay open for further requests.
   response.setHeader('connection', 'close');
-  // A lost tab is not an error; 'close' follows.
+  // A lost tab is not an error; the 'close' event follows.
   response.on('error', () => {});
   return response.writeHead(200);
 }
 
-/** The sending end of the answer to a request. `onClose` runs its task when the tab is gone. */
+/** An event stream as the answer to a request. `onClose` runs its task when the tab is gone. */
 export function openEventStream(reply: FastifyReply): EventConnection & { onClose(task: () => void): void } {
   const response = openResponse(reply);
   return {

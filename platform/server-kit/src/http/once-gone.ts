@@ -2,9 +2,10 @@ import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Runs `task` once the answer is over or its client has gone; at once if that is so already. While a hook waited, the
- * client may have left, and its 'close' event does not come again. An answer that waits for another answer on its
- * connection never has a 'close' event of its own.
+ * Runs `task` once, as soon as the answer is over or its client has gone.
+ *
+ * If the client left while a hook waited, `task` runs at once, because 'close' is not emitted again. The socket is
+ * watched too: an answer that waits for another answer on its connection emits no 'close'.
  */
 export function onceGone({ raw, request }: FastifyReply, task: () => void): void {
   // The socket is null after the request has ended, although its type does not allow it.
@@ -22,6 +23,6 @@ export function onceGone({ raw, request }: FastifyReply, task: () => void): void
     return;
   }
   raw.once('close', go);
-  // A sender may pipeline any number of requests.
+  // A sender may pipeline any number of requests, and each adds a listener.
   socket.setMaxListeners(0).once('close', go);
 }

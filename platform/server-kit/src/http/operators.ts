@@ -20,7 +20,7 @@ type OperatorsOptions = {
   createOtherPort: (message: string) => Error;
   /** The error for a request that must not be answered, in the form of this server's contract. */
   createBadRequest: (message: string) => Error;
-  /** The first part of the names of its settings. */
+  /** Prefix of the server's environment variables. */
   variables: 'EDGE' | 'CONTROL' | 'BACKEND';
 };
 
@@ -31,8 +31,8 @@ const toHostName = ({ headers }: FastifyRequest) =>
   headers.host?.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1') ?? '';
 
 /**
- * On this machine's own addresses, refuses requests that name another host. A page of any site can point its own name
- * to 127.0.0.1, and would then read this port from a browser on this machine (DNS rebinding).
+ * On a loopback address, refuses requests that name another host. A page of any site can point its own name to
+ * 127.0.0.1, and would then read this port from a browser on this machine (DNS rebinding).
  */
 function refuseOtherNames(operators: FastifyInstance, createBadRequest: (message: string) => Error): void {
   operators.addHook('onRequest', async (request) => {
@@ -46,9 +46,9 @@ function refuseOtherNames(operators: FastifyInstance, createBadRequest: (message
 }
 
 /**
- * Adds a server for operators, `app.operators`, with `/metrics`. Both close together.
+ * Adds a server for operators, `app.operators`, with `/metrics`. Both servers close together.
  *
- * `app` itself answers such a path with 404, so no proxy has to hide it from the public.
+ * `app` itself refuses the paths for operators, so no proxy has to hide them from the public.
  */
 export function addOperators(app: FastifyInstance, options: OperatorsOptions): void {
   const { operators, metrics, paths = [], createOtherPort, createBadRequest, variables } = options;

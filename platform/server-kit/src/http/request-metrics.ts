@@ -17,17 +17,17 @@ declare module 'fastify' {
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can add to Fastify's own.
   interface FastifyRequest {
-    /** The counter of its route, and its arrival in ms of `performance.now`; undefined if no route matches. */
+    /** The counter of its route, and its arrival in ms of `performance.now`; undefined if no counted route matches. */
     counting: { count: AnswerCount; beganAt: number } | undefined;
   }
 }
 
 /**
  * Counts answers by route and status, and the time until they were sent: `<prefix>_requests_total` and
- * `<prefix>_request_duration_seconds`. Routes that were added before this call are not counted.
+ * `<prefix>_request_duration_seconds`. Routes that were added before this call count as `unknown`.
  *
- * Routes are named by their pattern and not by the address, since the number of addresses is unlimited. Fastify's hook
- * for sent answers would cost a listener per answer and its `routeOptions` an object, together a tenth of the time that
+ * Routes are named by their pattern and not by the address, since the number of addresses is unlimited. Fastify's
+ * `onResponse` hook would cost a listener per answer, and `routeOptions` an object: together a tenth of the time that
  * an edge takes for a file. So each route carries its counter, and code that bypasses Fastify's sending calls
  * `countAnswer`.
  */

@@ -39,8 +39,8 @@ export const toReportDirectives = ({ behindTls }: { behindTls: boolean }): reado
 ];
 
 /**
- * Directives that make a browser refuse a text where it would become code: as HTML, as a script or as the address of a
- * script. Policies with these names may allow it.
+ * Directives that make a browser refuse plain text where it would become code: as HTML, as a script or as the address
+ * of a script. Only Trusted Types policies with these names may convert text for these places.
  */
 export const toTrustedTypes = (names: readonly string[]): readonly string[] => [
   "require-trusted-types-for 'script'",
@@ -49,7 +49,8 @@ export const toTrustedTypes = (names: readonly string[]): readonly string[] => [
 
 /** Headers of every page, besides its content policy. */
 export const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  // Fails closed: a script that the import map does not list does not run at all.
+  // Fails closed: a script without an integrity hash, for example because the import map does not list it, does not
+  // run.
   'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORT_GROUP})`,
   ...REPORTING_HEADERS,
   'cross-origin-opener-policy': 'same-origin',

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Time after which a connection without any traffic is closed. A client that never reads would otherwise keep the
+ * Time after which a connection without any traffic is closed. Otherwise a client that never reads could keep the
  * connection and its buffered answer for ever. Streams send heartbeats more often, and answers begin sooner.
  */
 export const IDLE_CONNECTION_MS = 5 * 60_000;
@@ -33,7 +33,7 @@ type Refusal = { status: number; headers: Readonly<Record<string, string>>; body
 /** Connections whose request was answered before its body came. Later bytes on them get no second answer. */
 const answered = new WeakSet<object>();
 
-/** Answers input that never becomes a request, because it is too slow, has too long headers, or is not HTTP. */
+/** Answers input that never becomes a request, because it is too slow, its headers are too long, or it is not HTTP. */
 export const createConnectionRefuser =
   (toRefusal: (fault: ConnectionFault) => Refusal) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -55,12 +55,12 @@ export const createConnectionRefuser =
     socket.destroy(error);
   };
 
-/** True if the sender left before the whole request had arrived. That is no fault of this server. */
+/** True if the sender left before the whole request had arrived, which is not a fault of this server. */
 export const isCutOff = (request: IncomingMessage): boolean =>
   (request.destroyed || request.socket.destroyed) && !request.complete;
 
-// A name, an IPv4 address or an IPv6 address in brackets, and a port. Names with a path, a user or other parts are
-// refused, because code that uses them, for a link or to compare origins, could read them in two ways.
+// A name, an IPv4 address or an IPv6 address in brackets, with an optional port. Hosts with a path, a user or other
+// parts are refused, because code that builds a link or compares origins could read them in two ways.
 const HOST = /^(?:\w(?:[\w.-]{0,252}[\w.])?|\[[0-9a-f:.]{2,45}\])(?::(\d{0,5}))?$/i;
 const MAX_PORT = 65_535;
 
@@ -69,7 +69,7 @@ function isHost(host: string): boolean {
   return found !== null && Number(found[1] ?? 0) <= MAX_PORT;
 }
 
-/** The reason why this server cannot handle a request; undefined if there is none. */
+/** The reason why this server cannot handle a request; undefined if it can. */
 function findRequestFault({
   rawHeaders,
   httpVersion,
@@ -89,15 +89,17 @@ function findRequestFault({
   return undefined;
 }
 
-/** Refuses, in the agreed form, requests that Node would refuse without a body, or accept. */
+/**
+ * Refuses invalid requests in the form of the server's contract. Node would refuse them without a body, or accept them.
+ */
 export function addRefusals(app: FastifyInstance, createBadRequest: (message: string) => Error): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     const fault = findRequestFault(raw);
     if (fault !== undefined) throw createBadRequest(fault);
-    // This server answers the expectation itself, so servers behind it must not see it.
+    // This server handles `Expect` itself, so a server behind it must not see the header.
     delete headers.expect;
   });
-  // A request that was answered before its body arrived would be answered again when the body takes too long.
+  // Otherwise a request that was answered before its body arrived gets a second answer when the body is too slow.
   app.addHook('onSend', async ({ raw, headers }, reply) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody || raw.complete) return;
@@ -106,7 +108,7 @@ export function addRefusals(app: FastifyInstance, createBadRequest: (message: st
     const { socket }: { socket: Socket | null } = raw;
     if (socket !== null) answered.add(socket);
   });
-  // An expectation may be ignored (RFC 9110, 10.1.1).
+  // A server may ignore `Expect` (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // No server here is a proxy, so CONNECT is refused. Node would close the connection without an answer.
   app.server.on('connect', (_request, socket) => {

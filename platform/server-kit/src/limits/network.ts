@@ -7,7 +7,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 export type Network = {
   /** An IPv4 address, or the /64 of an IPv6 address: the connection of an office or a household. */
   line: string;
-  /** The /24, or the /64: one party may have several lines in it. */
+  /** The /24, or the /64: one customer may have several lines in it. */
   subnet: string;
   /** The /24, or the /48: the network of one customer of a provider. */
   network: string;

@@ -3,12 +3,13 @@ import type { Caller } from './rate-limit.ts';
 /** Limits how many things, such as streams, each caller may hold at the same time. */
 export type Places = {
   /**
-   * Takes a place for each of the callers; the returned function gives them back. Undefined if a caller has none left.
+   * Takes one place for each caller; the returned function gives the places back. If a caller has no place left, it
+   * takes none and returns undefined.
    */
   take(wanted: readonly { caller: Caller; max: number }[]): (() => void) | undefined;
 };
 
-/** Places without holders. Only callers that hold places take memory. */
+/** Only callers that hold places take memory. */
 export function createPlaces(): Places {
   const held = new Map<string, number>();
 

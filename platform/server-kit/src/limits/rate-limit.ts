@@ -4,7 +4,7 @@ import { type Network, toNetwork } from './network.ts';
 
 /**
  * The visitors that a limit counts together. Only the functions below create callers, so that no limit counts single
- * IPv6 addresses, of which one line has more than a limit can remember.
+ * IPv6 addresses: one line has more of them than a limit can remember.
  */
 export type Caller = { readonly caller: string };
 
@@ -30,18 +30,19 @@ type RateLimitOptions = {
 
 /** A limit of how often callers may do something. */
 export type RateLimit = {
-  /** True if `caller` may do it once more. */
+  /** True if `caller` may do it once more. This use is counted. */
   allow(caller: Caller): boolean;
   /** Time until `caller` may do it again: whole seconds, at least one. */
   waitSeconds(caller: Caller): number;
 };
 
-/** A token bucket per caller, in bounded memory. */
+/** A token bucket per caller, in bounded memory: of more than `maxCallers`, the least recently seen start anew. */
 export function createRateLimit({ clock, burst, perSecond, maxCallers }: RateLimitOptions): RateLimit {
   let made: LRUCache<string, { tokens: number; at: number }> | undefined;
 
   /**
-   * Created for the first caller, since the memory for all callers is reserved at once, and many limits are never used.
+   * The cache is created for the first caller, since it reserves the memory for all callers, and many limits are never
+   * used.
    */
   function openBuckets() {
     made ??= new LRUCache({ max: maxCallers });

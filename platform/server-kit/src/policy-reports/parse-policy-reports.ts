@@ -50,7 +50,6 @@ export type PolicyViolation = {
 export const IGNORED_REASONS = ['extension', 'foreign', 'malformed', 'too-many'] as const;
 type IgnoredReason = (typeof IGNORED_REASONS)[number];
 
-/** The server's own addresses. */
 export type OwnAddresses = {
   /** True for an address of this site: its pages and its files. */
   isOwn(url: URL): boolean;
@@ -112,7 +111,7 @@ const reportSchema = v.object({
 // WebKit sends a single report, with the content type of the older form.
 const bodySchema = v.union([v.pipe(v.array(v.unknown()), v.maxLength(1_000)), cspReportSchema, reportSchema]);
 
-/** Both forms in one type; texts are as the browser sent them. */
+/** A report of either form. Its texts are as the browser sent them, but cut to `MAX_TEXT`. */
 type RawReport = {
   directive: string;
   isReportOnly: boolean;
@@ -156,7 +155,7 @@ const toDirective = (text: string): Directive => {
   return DIRECTIVES.find((directive) => directive === word) ?? 'other';
 };
 
-/** The name before `|`. The text after it comes from the page, and may be personal. */
+/** The name before `|`, if there is one. The text after it comes from the page, and may be personal. */
 const findSink = (sample: string) => /^([A-Za-z]{1,40}(?: [A-Za-z]{1,40}){0,2})\|/.exec(sample)?.[1];
 
 const EXTENSION = 'extension';
@@ -195,8 +194,8 @@ function listRaw(body: v.InferOutput<typeof bodySchema>): (RawReport | undefined
 /**
  * Parses the body of a request of the Reporting API (a list, or a single report) or of `report-uri` (one report).
  *
- * A malformed report does not affect the others.
- * @throws {ContractError} `CONTRACT_BROKEN` for a body of neither form.
+ * A malformed report in a list does not affect the others.
+ * @throws {ContractError} `CONTRACT_BROKEN` if the body is not JSON or has neither form.
  */
 export function parsePolicyReports(text: string, own: OwnAddresses): ParsedReports {
   const parsed: ParsedReports = { violations: [], ignored: [] };

@@ -10,7 +10,6 @@ export const MAX_REPORT_BYTES = 65_536;
 // Other sites cannot send these types with a form or a simple request. A browser's own reports always have them.
 const TYPES: ReadonlySet<string> = new Set(['application/csp-report', 'application/reports+json']);
 
-/** Dependencies of the route. */
 export type PolicyReportOptions = {
   violations: PolicyViolations;
   /** Returns the server's own addresses for the host that the request was sent to. */
@@ -21,7 +20,7 @@ export type PolicyReportOptions = {
   refuse: { malformed(message: string, cause?: unknown): Error; tooMany(message: string): Error };
 };
 
-/** The route to which browsers report what a page's policies refused (`Reporting-Endpoints`, `report-uri`). */
+/** The route to which browsers report violations of a page's policies (`Reporting-Endpoints`, `report-uri`). */
 export function registerPolicyReports(
   app: FastifyInstance,
   { violations, toOwn, isPreview = () => false, refuse }: PolicyReportOptions,

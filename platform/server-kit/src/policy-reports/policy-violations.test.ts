@@ -79,7 +79,7 @@ it('the limit of reports is by network: one cannot silence another', () => {
   expect(allowed('2001:db8:1:2::1', 100)).toBe(20);
   expect(allowed('2001:db8:1:2:ffff::9', 100), 'the same /64').toBe(0);
   expect(allowed('2001:db8:1:3::1', 1)).toBe(1);
-  // All /64 of that /48 together get no more than four of them would.
+  // All /64 networks of that /48 together have four times the limit of one.
   const ofOthers = Array.from({ length: 200 }, (_, index) => allowed(`2001:db8:1:${index + 10}::1`, 5));
   expect(ofOthers.reduce((sum, count) => sum + count)).toBeLessThan(80);
   expect(allowed('198.51.100.9', 1)).toBe(1);

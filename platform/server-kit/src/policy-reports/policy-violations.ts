@@ -11,7 +11,10 @@ const MAX_REMEMBERED = 1_000;
 /** Maximum number of combinations of directive, app and disposition. Further ones count under the app `other`. */
 const MAX_COUNTED = 500;
 
-/** The limit per network, and the limit for all networks together. A whole /48 has four times the limit. */
+/**
+ * Limits of reports per /24 or /64 (four times as many per /48), and of all senders together; then the same of log
+ * lines.
+ */
 const BY_NETWORK = { burst: 20, perSecond: 0.5 };
 const ALTOGETHER = { burst: 200, perSecond: 100 };
 const LINES_BY_NETWORK = { burst: 5, perSecond: 5 / 60 };
@@ -30,7 +33,10 @@ export type PolicyViolations = {
 
 type Rate = { burst: number; perSecond: number };
 
-/** True if neither the limit of the address's network nor the common limit is used up. The network is checked first. */
+/**
+ * A check that counts a use of an address: false if the limit of its networks or the common limit is used up. The
+ * networks are checked first.
+ */
 function createCheck(clock: Pick<Clock, 'now'>, byNetwork: Rate, altogether: Rate) {
   const create = ({ burst, perSecond }: Rate, times = 1) =>
     createRateLimit({ clock, burst: burst * times, perSecond: perSecond * times, maxCallers: MAX_CALLERS });
@@ -43,7 +49,10 @@ function createCheck(clock: Pick<Clock, 'now'>, byNetwork: Rate, altogether: Rat
 
 type Count = { directive: string; app: string; disposition: string; count: number };
 
-/** Counts violations, and logs each kind once a minute. Reports are anonymous, so no more is done with them. */
+/**
+ * Counts violations, and logs each kind at most once per minute. Anybody can send reports, so they have no other
+ * effect.
+ */
 export function createPolicyViolations({
   clock,
   log,

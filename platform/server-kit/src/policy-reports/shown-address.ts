@@ -10,7 +10,7 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   'wasm-eval',
 ]);
 
-/** Schemes of code that a visitor has added to the browser. It is not code of this site. */
+/** Schemes of code that belongs to the browser, its extensions or user scripts, and not to this site. */
 const EXTENSION = /^(?:[a-z-]+-extension|chrome|resource|user-script|webkit-masked-url):$/;
 
 const MAX_SHOWN = 200;
@@ -18,9 +18,9 @@ const MAX_SHOWN = 200;
 const toScheme = (text: string) => /^[a-z][a-z0-9+.-]{0,30}(?=:|$)/i.exec(text)?.[0].toLowerCase();
 
 /**
- * An address of a report as operators may see it: a path of this site, the origin of another site, or the scheme of any
- * other address. Never a query, a fragment or a user name. `extension` for code of a browser extension; undefined for
- * no address.
+ * A keyword or an address of a report as operators may see it: a path of this site, the origin of another site, or the
+ * scheme of any other address. Never a query, a fragment or a user name. `extension` for code of a browser extension;
+ * undefined for a text that is neither keyword nor address.
  */
 export function toShownAddress(
   text: string,

@@ -16,8 +16,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * Runs `task` again and again, each time so many milliseconds after the last run ended. The returned function stops it,
- * also in the middle of a run, and does not keep the process running.
+ * Runs `task` repeatedly, each time `delayMs` after the previous run ended. The returned function ends the repetition,
+ * also during a run.
  */
 export function repeat(
   clock: Clock,

@@ -2,7 +2,7 @@ import { ListenError } from './errors.ts';
 
 type Place = { host: string; port: number };
 
-/** The names by which the reader chooses another port and address: `--port`, or `EDGE_PORT`. */
+/** Names of the settings in messages: `--port`, or `EDGE_PORT`. */
 type Settings = { portSetting: string; hostSetting: string };
 
 const FAULTS: Readonly<Record<string, (place: Place, settings: Settings) => string>> = {

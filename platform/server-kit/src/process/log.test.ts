@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createJsonLog } from './log.ts';
 
-/** The lines that `write` logs. */
 function logLines(write: (log: ReturnType<typeof createJsonLog>) => void): string[] {
   const lines: string[] = [];
   write(createJsonLog((line) => lines.push(line)));

@@ -1,10 +1,9 @@
 import { type FastifyServerOptions, LogController } from 'fastify';
 import { type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino';
 
-/** One event, with what belongs to it. */
+/** Logs one event with its fields. */
 type LogEvent = (event: string, fields?: Record<string, unknown>) => void;
 
-/** The log of a server, by level. */
 export type Log = { info: LogEvent; warn: LogEvent; error: LogEvent };
 
 /**
@@ -29,8 +28,8 @@ type LogOptions = Pick<LoggerOptions, 'level' | 'serializers'> & {
 };
 
 /**
- * Options of a Fastify server that logs in that form, with `requestId` in each line of a request. The server logs
- * requests in its own hook, with one line instead of Fastify's two.
+ * Options of a Fastify server that logs in the form of `LOG_FORM`, with `requestId` in each line of a request. The
+ * server logs requests in its own hook, with one line instead of Fastify's two.
  */
 export const toLogOptions = ({ serializers, ...options }: LogOptions) =>
   ({
@@ -38,7 +37,7 @@ export const toLogOptions = ({ serializers, ...options }: LogOptions) =>
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   }) satisfies FastifyServerOptions;
 
-/** A log in that form. It passes each line to `write`. */
+/** A log that passes each line, in the form of `LOG_FORM`, to `write`. */
 export function createJsonLog(write: (line: string) => void): Log {
   const logger = pino(LOG_FORM, { write });
   return {

@@ -14,16 +14,16 @@ const GRACE_MS = 5_000;
 
 type RunOptions = Places & {
   log: Log;
-  /** The first word of its events, and of its settings. */
+  /** Prefix of the server's events and settings. */
   name: 'edge' | 'control';
-  /** Fields of its event `…-listening`. */
+  /** Fields of the event `<name>-listening`. */
   about?: Record<string, unknown>;
 };
 
 /**
- * Starts to listen on the port for operators of `app`.
+ * Starts to listen on the port for operators, and returns its address.
  *
- * @param name - the first word of its settings.
+ * @param name - prefix of the server's settings.
  * @throws {ListenError} `CANNOT_LISTEN`, with the settings of its port in the message.
  */
 export async function listenForOperators(
@@ -54,7 +54,10 @@ async function listen(app: FastifyInstance, options: RunOptions) {
   }
 }
 
-/** Runs a server until SIGINT or SIGTERM. Then it finishes pending answers, and nothing keeps the process running. */
+/**
+ * Runs a server until SIGINT or SIGTERM. Then pending answers have 5 s to finish, and nothing keeps the process
+ * running.
+ */
 export async function runServer(app: FastifyInstance, options: RunOptions): Promise<RunningServer> {
   const { log, name, about } = options;
   const { url, operatorsUrl } = await listen(app, options);
@@ -91,8 +94,8 @@ type MainOptions<Config extends Place> = {
 };
 
 /**
- * The main function of a server: starts it from its environment. A wrong setting ends the process with exit code 1 and
- * the reason.
+ * The main function of a server: starts it from its environment. If that fails, for example because of a wrong setting,
+ * the process ends with exit code 1 and writes the reason to standard error.
  *
  * `findDoubts`: warnings about the environment, which go to standard error.
  */

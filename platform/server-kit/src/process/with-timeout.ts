@@ -9,9 +9,9 @@ type TimeoutOptions = {
 };
 
 /**
- * Returns the result of `work`.
+ * The result of `work`.
  *
- * @throws {Error} the error of `toError` if it takes too long; a later result is ignored.
+ * @throws {Error} the error of `toError` if `work` takes longer than `timeoutMs`; its later result is ignored.
  */
 export async function withTimeout<T>(
   work: Promise<T>,

@@ -3,7 +3,6 @@ import { systemClock } from '../process/clock.ts';
 import { withTimeout } from '../process/with-timeout.ts';
 import { isTimeLimitError, TimeLimitError } from './errors.ts';
 
-/** A client of Redis, with the commands of every Redis server. */
 export type RedisClient = ReturnType<typeof createClient>;
 
 /** A connection to one Redis. While Redis is down, calls fail at once and the client reconnects in the background. */
@@ -19,10 +18,9 @@ export type RedisConnection = {
   close(): Promise<void>;
 };
 
-/** The Redis to use, and its time limit. */
 export type RedisConnectionOptions = {
   url: string;
-  /** Called for each lost connection. */
+  /** Called for each lost connection, and for each failed attempt to connect. */
   onConnectionError: (error: Error) => void;
   /** Called for each new connection, including reconnections. */
   onReady?: () => void;
@@ -45,7 +43,8 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
   /** True from a command without a timely answer until the next answered command. */
   let isHanging = false;
 
-  // The client's own limit ends when a command is sent, but a Redis that hangs must not block its callers.
+  // The client's own time limit covers only the time until a command is sent, but a Redis that hangs must not block its
+  // callers.
   const inTime = <T>(work: Promise<T>) =>
     withTimeout(work, {
       clock: systemClock,
@@ -61,7 +60,7 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
       disableOfflineQueue: true,
       socket: {
         connectTimeout: timeoutMs,
-        // A wrong address fails at the start. A connection that is lost later is retried.
+        // With `isNeeded`, a first connection that fails is not retried. Connections that are lost later are.
         reconnectStrategy: (retries, cause) =>
           isSeeking ? Math.min(FIRST_RETRY_MS * 2 ** retries, MAX_RETRY_MS) : cause,
       },
@@ -75,7 +74,7 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
       isSeeking = !isNeeded;
       const connecting = client.connect();
       if (isNeeded) await connecting;
-      // Each failure is reported by its own event, and a close in between ends the attempt.
+      // Each failure goes to `onConnectionError`, and `close` ends the attempts.
       else void connecting.catch(() => undefined);
       isSeeking = true;
     },

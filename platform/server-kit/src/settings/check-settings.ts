@@ -2,7 +2,7 @@ import type { Problem } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { showInput, wordIssue } from './settings-words.ts';
 
-// Otherwise a list would pass as an object without keys.
+// Valibot accepts a list as an object without keys.
 const isListForObject = ({ type }: v.GenericSchema, value: unknown) =>
   /(^|_)object$|^record$/.test(type) && Array.isArray(value);
 
@@ -10,7 +10,7 @@ const isListForObject = ({ type }: v.GenericSchema, value: unknown) =>
  * Settings, typed by their schema, or every problem with its path and the allowed values. Texts are not repeated, since
  * they may be secret.
  *
- * @param options.show the end of each sentence; default: numbers, and lengths of texts.
+ * @param options.show the end of each message, with the actual value; default: numbers, and lengths of texts.
  */
 export function checkSettings<T>(
   schema: v.GenericSchema<unknown, T>,

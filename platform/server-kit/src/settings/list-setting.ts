@@ -8,7 +8,7 @@ export const asList = (text: string): string[] =>
     .filter((item) => item !== '');
 
 /**
- * A list of a setting, as {@link asList} and readers based on it return it. A repeated item is refused, because it is a
+ * Schema of a list that {@link asList} or a reader based on it returns. A repeated item is refused, because it is a
  * mistake, or would count twice.
  *
  * @param toName the part of an item that must not occur twice; default: the whole item.

@@ -9,7 +9,8 @@ const MIN_LENGTH = 8;
  * Warnings about variables that no program reads, but whose names are similar to a setting: `EDGE_PROT=8080` would
  * otherwise be silently ignored.
  *
- * @param known the settings of this program. `others`: names that other programs read.
+ * @param options.known the settings of this program.
+ * @param options.others names that other programs read.
  */
 export function findMisspelt(
   environment: NodeJS.ProcessEnv,
@@ -21,7 +22,7 @@ export function findMisspelt(
   );
   return unknown.flatMap((name) => {
     const [nearest] = known
-      // Each letter more or less is a change, so a large difference in length needs no further check.
+      // The lengths are compared first, because that is cheaper: each letter more or less is a change.
       .filter((setting) => Math.abs(setting.length - name.length) <= MAX_DISTANCE)
       .map((setting) => ({ setting, distance: measureDistance(name, setting) }))
       .filter(({ distance }) => distance <= MAX_DISTANCE)

@@ -4,7 +4,7 @@ import { findCode, toReason } from '../process/error-facts.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-// The system's message would repeat the path.
+// Used instead of the system's messages, which would repeat the path.
 const FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read it',
@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<string, string>> = {
 const toAmount = (bytes: number) =>
   bytes >= MEBIBYTE ? `${Math.round(bytes / MEBIBYTE)} MiB` : `${bytes} bytes`;
 
-/** The reason why a file is not read at all; undefined if there is none. @throws the system's error. */
+/** The reason not to read a file; undefined if it may be read. @throws the system's error. */
 function findFault(file: string, maxBytes: number): string | undefined {
   const stats = statSync(file);
   if (stats.isDirectory()) return 'it is a folder, not a file';
@@ -41,8 +41,8 @@ type NamedFileOptions = {
  * Only a plain file of limited size is read, so a pipe, a device or an endless file can neither block the start nor
  * fill the memory.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` with the reason; its `cause` is the system's error. The content is not
- * repeated.
+ * @throws {ContractError} `CONTRACT_BROKEN` with the reason, and with the system's error, if any, as `cause`. The
+ * content is not repeated.
  */
 export function readNamedText(file: string, { what, maxBytes = MEBIBYTE }: NamedFileOptions): string {
   const refuse = (reason: string, cause?: unknown) =>

@@ -17,7 +17,7 @@ export const asNumber = (text: string): unknown =>
 export const asBoolean = (text: string): unknown =>
   text === 'true' ? true : text === 'false' ? false : text;
 
-/** A schema for a count, whose one message names the whole allowed range. */
+/** A schema for a whole number with a single message, which names the whole range. */
 export function countSchema(least: number, most?: number) {
   const range = most === undefined ? `from ${least} up` : `from ${least} to ${most}`;
   const message = `must be a whole number ${range}`;
@@ -29,12 +29,10 @@ export function countSchema(least: number, most?: number) {
 // Node fires longer timers at once.
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** A time that something waits for. Unit: milliseconds. */
 export const millisecondsSchema = (least: number) => countSchema(least, MAX_TIMER_MS);
 
 const isHost = (text: string) => isIP(text) !== 0 || /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(text);
 
-/** An address to listen on. */
 export const hostSchema = v.pipe(
   v.string(),
   v.check(isHost, "must be an address or a name of this machine without a port, for example '127.0.0.1'"),
@@ -71,7 +69,7 @@ type SettingsOptions<T> = {
   pairs?: readonly SettingPair[];
 };
 
-// Secrets, and passwords in addresses, must stay out of the log even when they are mistyped.
+// Values of these variables must stay out of the log, even if they are mistyped.
 const isSecret = (variable: string) => /_(KEY|SECRETS?)$/.test(variable);
 
 /** Variables whose settings have the same names. */
@@ -105,7 +103,7 @@ function readTexts(environment: NodeJS.ProcessEnv, variables: Variables): Read {
   return found;
 }
 
-/** A problem for the person who set the environment: with the name of the variable, and its value. */
+/** A problem for the person who set the environment: with the name of the variable and, unless secret, its value. */
 function toVariableProblem(
   { path, message }: Problem,
   environment: NodeJS.ProcessEnv,
@@ -126,7 +124,9 @@ const findSpaces = ({ settings }: Read): Problem[] =>
     return message === undefined ? [] : { path, message };
   });
 
-/** Leaves out repeated problems, such as problems of each item in a list, or of a variable that was refused already. */
+/**
+ * Leaves out repeated problems, such as problems of each item in a list, and problems of variables that `before` names.
+ */
 function withoutRepeated(problems: readonly Problem[], before: readonly Problem[] = []): Problem[] {
   const told = new Set(before.map(({ path }) => path));
   const fresh = problems.filter(({ path }) => !told.has(path));

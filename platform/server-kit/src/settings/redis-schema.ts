@@ -14,7 +14,6 @@ function isRedisAddress(text: string): boolean {
   );
 }
 
-/** The address of a Redis, optionally with user name, password and database number. */
 export const redisSchema = v.pipe(
   v.string(),
   v.check(

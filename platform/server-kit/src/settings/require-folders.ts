@@ -7,11 +7,14 @@ import { toShownValue } from './shown-value.ts';
 /**
  * A folder that a setting names.
  *
- * `use`: `made`: created if missing, and written to; `written`: written to, if it exists; `read`: read, if it exists.
+ * `use`: a `made` folder is created if missing, and written to; a `written` folder is written to, and a `read` folder
+ * is read, if it exists.
  */
 export type NamedFolder = { setting: string; path: string; use: 'made' | 'written' | 'read' };
 
-/** Faults that stop the start. Others, such as a full disk, may pass, so the server starts with them. */
+/**
+ * Faults that stop the start. Other faults, such as a full disk, may be temporary, so the server starts despite them.
+ */
 const FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'which this user may not use',
   EPERM: 'which this user may not use',
@@ -66,8 +69,7 @@ function findProblem(folder: NamedFolder): Problem[] {
 const isElsewhere = ({ path }: NamedFolder) => /^[a-z][a-z0-9+.-]*:\/\//i.test(path);
 
 /**
- * Refuses folders of settings that cannot be used, and creates the folders that are written to. Buckets are not
- * checked.
+ * Creates folders with `use: 'made'`, and refuses folders of settings that cannot be used. Buckets are not checked.
  *
  * @param what names the settings in the error, as in `readSettings`.
  * @throws {ContractError} `CONTRACT_BROKEN` with every such folder, under the name of its setting.

@@ -1,10 +1,10 @@
 import type { Problem } from '@sharpside/contracts';
 
-/** Two settings of which the second limits the first: `lower` may be at most `upper`. */
+/** Two settings: `lower` may be at most `upper`. */
 export type SettingPair = {
   lower: string;
   upper: string;
-  /** The end of the sentence: the consequence if `lower` exceeds `upper`. */
+  /** Reason in the message 'must be at most ...': the consequence if `lower` exceeds `upper`. */
   why: string;
 };
 

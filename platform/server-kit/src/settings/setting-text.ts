@@ -4,10 +4,10 @@ const QUOTED = /^(["'`]).*\1$/s;
 
 /**
  * The fault of a setting's text, independent of its meaning, such as characters that come from the file or the shell
- * that set it. Undefined if there is none.
+ * that set it. Undefined if the text has no fault.
  */
 export function findTextFault(text: string): string | undefined {
-  // A key of several lines is allowed.
+  // JSON, such as a key of several lines, is not checked here.
   if (text.trimStart().startsWith('{')) return undefined;
   if (/^[ ,]+$/.test(text)) return 'must not be blank; leave it out where there is nothing to name';
   if (CONTROL.test(text))
@@ -16,6 +16,9 @@ export function findTextFault(text: string): string | undefined {
   return undefined;
 }
 
-/** The fault of a text that is not a list. In lists, spaces around the commas are ignored. */
+/**
+ * The fault of a text with a space at its start or end; undefined for other texts. Lists are not checked, since spaces
+ * around their commas are ignored.
+ */
 export const findSpaceFault = (text: string): string | undefined =>
   text === text.trim() ? undefined : 'must not begin or end with a space';

@@ -10,7 +10,7 @@ type SettingsFileOptions<T> = {
   what: string;
 };
 
-// The engine's own message quotes the text around the place.
+// Only the place is taken from the engine's message, since the message quotes the text around it.
 const PLACE = /\(line (\d+) column (\d+)\)$/;
 
 function parseJson(text: string, what: string): unknown {

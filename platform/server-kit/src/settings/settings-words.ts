@@ -25,7 +25,7 @@ type Issue = v.BaseIssue<unknown>;
 
 const isTextOrList = (input: unknown) => typeof input === 'string' || Array.isArray(input);
 
-/** The unit of a count: letters of a text, entries of a list. */
+/** A count with its unit: letters of a text, entries of a list. */
 const countOf = (input: unknown, count: unknown) =>
   `${count} ${typeof input === 'string' ? 'letter' : 'entr'}${
     typeof input === 'string' ? (count === 1 ? '' : 's') : count === 1 ? 'y' : 'ies'
@@ -70,8 +70,8 @@ export function wordIssue(issue: Issue): string {
 }
 
 /**
- * The value of an issue as its sentence may show it: numbers and the like, but only the length of texts, because a
- * person who mixes up two lines of a file may put a secret there.
+ * The end of an issue's message, with the value: numbers and the like, but only the length of texts, because a person
+ * who mixes up two lines of a file may put a secret there. Empty if there is nothing to show.
  */
 export function showInput({ input, path, expected }: Issue): string {
   if (!path || input === undefined || expected === 'never') return '';

@@ -1,4 +1,4 @@
-// A value is shown so that it can be found. A whole file in a variable must not fill the log.
+// Enough to recognise a value. A whole file in a variable must not fill the log.
 const MAX_SHOWN = 200;
 
 // These would move the cursor in a reader's terminal, or begin a new line in the log.
@@ -10,8 +10,8 @@ const toEscape = (letter: string) => `\\x${letter.charCodeAt(0).toString(16).pad
  * The value of a setting as an error may show it. Parts that may hold a password or a key are left out, even if
  * mistyped.
  *
- * These are everything before the last `@` of an address, its query, and any text that is JSON, since somebody may set
- * the content of a file in place of its path.
+ * These parts are everything before the last `@`, the query of an address, and any text that starts like JSON, since
+ * somebody may set the content of a file in place of its path.
  */
 export function toShownValue(text: string): string {
   if (/^\s*[[{"]/.test(text)) return `a text of ${text.length} letters, no path`;

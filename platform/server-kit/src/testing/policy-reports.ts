@@ -2,7 +2,6 @@ const FILE = 'https://site.example/assets/remote-mlb/main.0123456789abcdef.js';
 
 const POLICY = "default-src 'none'; require-trusted-types-for 'script'; report-uri /beacons/policy";
 
-/** Addresses of a site at site.example with one published file. */
 export const OWN = {
   isOwn: ({ host }: URL) => host === 'site.example',
   findApp: ({ origin, pathname }: URL) => (origin + pathname === FILE ? 'remote-mlb' : undefined),
@@ -27,7 +26,7 @@ export const aCspReport = (overrides: Record<string, unknown> = {}) => ({
   },
 });
 
-/** The same as an entry of the Reporting API. */
+/** The same report in the form of the Reporting API. */
 export const aReport = (overrides: Record<string, unknown> = {}) => ({
   type: 'csp-violation',
   age: 12,

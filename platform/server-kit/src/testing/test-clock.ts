@@ -7,9 +7,11 @@ type Timer = { at: number; task: () => void | Promise<void> };
 export type TestClock = Clock & {
   /** Number of tasks that wait for their time, and would keep a process running. */
   readonly waiting: number;
-  /** Runs whatever falls due, in order, each as far as it gets without more time passing. */
+  /**
+   * Moves the time forward and runs due tasks in order. A task that waits for a later time does not hold up the others.
+   */
   advance(ms: number): Promise<void>;
-  /** As {@link advance}, but as if the machine had slept: what falls due again and again runs once. For days. */
+  /** As {@link advance}, but as after a sleep of the machine: a repeated task runs only once. Use it for days. */
   leap(ms: number): Promise<void>;
 };
 

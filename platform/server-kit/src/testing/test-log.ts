@@ -2,7 +2,6 @@ import type { Log } from '../process/log.ts';
 
 type LogEntry = { level: keyof Log; event: string; fields: Record<string, unknown> };
 
-/** A log that keeps its entries. */
 export type TestLog = Log & { entries: LogEntry[]; find(event: string): LogEntry | undefined };
 
 export function createTestLog(): TestLog {
