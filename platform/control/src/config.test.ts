@@ -13,7 +13,6 @@ const SECRET = 'a-secret-of-at-least-32-characters';
 const folder = mkdtempSync(join(tmpdir(), 'control-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The path of a file that holds the document. */
 function write(name: string, document: unknown): string {
   writeFileSync(join(folder, name), JSON.stringify(document));
   return join(folder, name);

@@ -96,7 +96,8 @@ const secretsSchema = v.nullable(
 const BUILT_CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 /**
- * `production=https://www.example.com,staging=...`. An item of another form is left as it is, and the schema names it.
+ * Parses `production=https://www.example.com,staging=...`. An item of another form stays a text, and the schema refuses
+ * it.
  */
 const asSites = (text: string): unknown =>
   asList(text).map((item) => {
@@ -104,14 +105,12 @@ const asSites = (text: string): unknown =>
     return channel === undefined || url === undefined ? item : { channel, url };
   });
 
-/** Settings of one control server, each with its variable and its default. */
 export const CONTROL_SETTINGS = {
   host: setting('CONTROL_HOST', asText, v.optional(hostSchema, '127.0.0.1')),
   port: setting('CONTROL_PORT', asNumber, v.optional(portSchema, 4200)),
   /** Host on which operators read `/metrics`. Its port is by default 10000 above `port`. */
   metricsHost: setting('CONTROL_METRICS_HOST', asText, v.optional(hostSchema, '127.0.0.1')),
   metricsPort: setting('CONTROL_METRICS_PORT', asNumber, v.optional(portSchema)),
-  /** The registry, which this server writes to. */
   storeLocation: setting('CONTROL_STORE', asText, locationSchema),
   /**
    * The Redis that keeps the console's sessions if there are several servers; null: this server's memory keeps them.
@@ -148,14 +147,14 @@ export const CONTROL_SETTINGS = {
     v.optional(millisecondsSchema(100), 5_000),
   ),
   /**
-   * The Prometheus that reads the edges, and has the reports from before this process started; null: there is none.
+   * The Prometheus that scrapes the edges, and has their reports from before this process started; null: there is none.
    */
   prometheus: setting('CONTROL_PROMETHEUS', asText, v.optional(prometheusSchema, null)),
   /** Labels that select the edges of this site in Prometheus. */
   prometheusMatch: setting('CONTROL_PROMETHEUS_MATCH', asText, v.optional(matchSchema, 'job="edge"')),
   /** Origin of the backend that reports the state of the data, as this server reaches it; null: there is none. */
   backend: setting('CONTROL_BACKEND', asText, v.optional(backendSchema, null)),
-  /** CI jobs that get tokens for their ID tokens; null: no job does. */
+  /** CI jobs that get a token in exchange for their ID token; null: no job does. */
   workloads: setting(
     'CONTROL_WORKLOADS',
     readTrustedWorkloads,
@@ -175,7 +174,7 @@ export const CONTROL_SETTINGS = {
     readTrustedKeys,
     v.optional(v.nullable(trustedKeysSchema), null),
   ),
-  /** Key that signs for CI jobs which an ID token identifies; null: the service signs for nobody. */
+  /** Key that signs releases for CI jobs that an ID token identifies; null: the service signs for nobody. */
   signingKey: setting('CONTROL_SIGNING_KEY', readSigningKey, v.optional(v.nullable(signingKeySchema), null)),
   ...SIGN_IN_SETTINGS,
   /** See `guard-settings.ts`. */
@@ -222,7 +221,7 @@ export const toGuardSettings = (config: ControlConfig): GuardSettings => ({
   margin: 0.02,
   minNetworks: config.guardMinNetworks,
   minFailing: config.guardMinFailing,
-  // Edges keep ballots for that long.
+  // Edges keep ballots for this time.
   windowMs: BALLOT_LIFE_MS,
   watchMs: 30 * MINUTE_MS,
 });

@@ -51,7 +51,7 @@ const BODY_BYTES = 16 * 1024;
 // A large file takes long on a slow line.
 const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
 const HEADERS_TIMEOUT_MS = 20_000;
-// Limit for a request without a file.
+// Limit for the arrival of a request without a file.
 const ARRIVAL_MS = 30_000;
 
 /** True for uploads of a file: only these may take long. */

@@ -7,7 +7,6 @@ import { findPersonSettings } from './persons/sign-in-settings.ts';
 export const CONTROL_ENVIRONMENT =
   'The environment of the control server (docs/control.md has every setting)';
 
-/** The variables of the settings. */
 export const CONTROL_VARIABLES = toVariables(CONTROL_SETTINGS);
 
 const PAIRS = [
@@ -19,8 +18,8 @@ const PAIRS = [
 ];
 
 /**
- * Refuses half of the settings that several servers need. Behind a balancer, requests would fail only now and then, and
- * the cause would be hard to find.
+ * Refuses shared sessions without shared secrets. Behind a balancer, requests would fail only now and then, and the
+ * cause would be hard to find.
  *
  * @throws {ContractError} `CONTRACT_BROKEN`
  */
@@ -49,7 +48,7 @@ export function readControlConfig(environment: NodeJS.ProcessEnv): ControlConfig
     pairs: PAIRS,
   });
   requireShareable(config);
-  // An incomplete sign-in ends the start, rather than the first person's attempt.
+  // Incomplete settings of the sign-in end the start, rather than the first person's attempt.
   findPersonSettings(config);
   return config;
 }

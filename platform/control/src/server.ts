@@ -6,11 +6,10 @@ import { type ControlDeps, createControl } from './create-control.ts';
 import { CONTROL_ENVIRONMENT, CONTROL_VARIABLES, readControlConfig } from './environment.ts';
 
 /**
- * Starts the control server and says where it listens, for teams and for operators.
+ * Starts the control server. Returns its addresses, for teams and for operators. SIGINT and SIGTERM close it.
  *
- * A folder of a setting that cannot be used ends it at once, with the reason.
- *
- * Default: the registry in `config.storeLocation`, and a log of JSON lines on standard output. SIGINT and SIGTERM close it.
+ * Default: the registry in `config.storeLocation`, and a log of JSON lines on standard output.
+ * @throws {ContractError} `CONTRACT_BROKEN` if a folder of a setting cannot be used.
  */
 export async function startControl(
   config: ControlConfig,

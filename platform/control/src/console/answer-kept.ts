@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Answers with JSON, or with 304 if the page already has the same answer. Answers contain names of people, so no
- * browser may cache them (`no-store`). The page remembers the latest answers while it is open, and sends their tags.
+ * browser may cache them (`no-store`). The page remembers the latest answers while it is open, and sends their ETags.
  */
 export function answerKept(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
   const json = JSON.stringify(value);

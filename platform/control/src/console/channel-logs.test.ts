@@ -12,7 +12,7 @@ import { createChannelLogs } from './channel-logs.ts';
 
 const by = { channel: 'production', app: 'remote-tools', by: 'Ann', reason: null };
 
-/** A canary with a schedule, after which the given number of other changes of the channel were made. */
+/** A canary with a schedule; `changeOthers` makes changes of another app after it. */
 async function createScene() {
   const clock = createTestClock();
   const store = await aStore();

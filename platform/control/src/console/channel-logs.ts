@@ -8,7 +8,9 @@ export type ChannelLogs = {
   read(channel: string): Promise<readonly ChannelRevision[]>;
 };
 
-/** Number of revisions of a channel that the console uses for its history and for 'since when'. */
+/**
+ * Number of revisions of a channel that the console uses, for its history and to find since when a release is shown.
+ */
 const KEPT = 500;
 
 /** The newest `KEPT` revisions, or all if the current step of a canary began before them. */
@@ -17,7 +19,9 @@ function cut(log: readonly ChannelRevision[]): readonly ChannelRevision[] {
   return isStepCutOff(kept) ? log : kept;
 }
 
-/** @throws {StoreError} from `read`, when the registry cannot be read; the revisions read so far stay in memory. */
+/**
+ * @throws {StoreError} from `read`, when the registry cannot be read; the revisions of earlier reads stay in memory.
+ */
 export function createChannelLogs(registry: Registry): ChannelLogs {
   const logs = new Map<string, readonly ChannelRevision[]>();
   const reading = new Map<string, Promise<readonly ChannelRevision[]>>();
@@ -38,7 +42,7 @@ export function createChannelLogs(registry: Registry): ChannelLogs {
       ? await readNewer(channel, newest.revision)
       : await readStepHistory(registry, channel, KEPT);
     const log = newer.length === 0 ? known : cut([...newer, ...known]);
-    // A name that is no channel must take no memory.
+    // An unknown channel must take no memory.
     if (log.length > 0) logs.set(channel, log);
     return log;
   }

@@ -58,7 +58,7 @@ function readPage(file: string, { behindTls }: ConsoleFileOptions): FileAnswer {
     connect: [],
     images: [],
     assets: [],
-    // No policy is allowed: no code of the console turns text into HTML or scripts.
+    // No Trusted Types policy is needed, because no code of the console turns text into HTML or scripts.
     trustedTypes: [],
     behindTls,
   });

@@ -14,7 +14,6 @@ const STATUS: DataStatus = {
   held: [],
 };
 
-/** A backend that answers every request in the same way. Closed when the test ends. */
 async function aBackend(answer: (response: ServerResponse) => void) {
   const asked: (string | undefined)[] = [];
   const server = createServer(({ method, url, headers }, response) => {
@@ -24,7 +23,6 @@ async function aBackend(answer: (response: ServerResponse) => void) {
   return { asked, backend: await listenHere(server) };
 }
 
-/** Asks for the state of the data with a valid token. */
 async function ask(config: { backend?: string; backendTimeoutMs?: number }) {
   const { app, aToken, log } = await startTestControl({ config });
   const { bearer } = await aToken();

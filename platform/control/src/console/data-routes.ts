@@ -12,7 +12,7 @@ import { ControlError } from '../errors.ts';
 const NOT_SET =
   'This service was not told where the backend is. Start it with CONTROL_BACKEND, such as http://127.0.0.1:8089.';
 
-// If another program or an older backend answers, the configured address is wrong rather than the connection.
+// An answer of another form comes from another program or version, so the connection itself is in order.
 const toReason = (error: unknown, timeoutMs: number) =>
   isContractError(error)
     ? 'The backend answered with something else than its data status: check CONTROL_BACKEND, and bring both to one version.'
@@ -32,7 +32,7 @@ async function fetchDataStatus({ backend, timeoutMs }: BackendOptions): Promise<
   }
 }
 
-/** State of the site's data, as the backend reports it: one document, for holders of any token. */
+/** The route with the state of the site's data, as the backend reports it, for holders of any token. */
 export function registerDataRoutes(app: FastifyInstance, { config, signIn }: ControlContext): void {
   const { backend, backendTimeoutMs: timeoutMs } = config;
   app.get(CONTROL_DATA_STATUS_PATH, async (request): Promise<DataStatus> => {

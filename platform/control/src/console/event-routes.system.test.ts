@@ -12,8 +12,7 @@ const headersAt = (address: string, text = '') => ({
 /** The answer to a client at that address, which disconnects when the test ends. */
 async function getAt(url: string, address: string, text?: string): Promise<Response> {
   const answer = await fetch(`${url}/v1/events`, { headers: headersAt(address, text) });
-  // Keeps the answer until then: if the garbage collector finds it, the stream is broken off and its place becomes
-  // free.
+  // Keeps a reference to the answer: otherwise the garbage collector may end the stream, which frees its place.
   onTestFinished(() => (answer.bodyUsed ? undefined : answer.body?.cancel()));
   return answer;
 }
@@ -25,7 +24,7 @@ async function listen() {
   async function openAs(headers: Record<string, string>, query?: string) {
     const events = await openEvents(`${url}/v1`, headers, query);
     onTestFinished(() => events.close());
-    // The first message says after which time to reconnect.
+    // The first message has the time until a reconnection.
     await events.next();
     return events;
   }

@@ -76,7 +76,6 @@ function createWatchedChannels(logs: ChannelLogs) {
   };
 }
 
-/** The streams of open consoles. */
 function createOpenStreams({ signIn, log }: Pick<ControlContext, 'signIn' | 'log'>) {
   const streams = new Set<OpenStream>();
 

@@ -12,7 +12,9 @@ const NAMES = Array.from({ length: COUNT }, (_, index) => toName(index));
 
 const author = { channel: 'production', by: 'Ann', reason: null };
 
-/** A host and a hundred and twenty remotes with two releases each, all live in one revision. */
+/**
+ * A host with one release, and `COUNT` remotes with two. The newest release of each app is live, since one revision.
+ */
 async function makeSite() {
   const store = createMemoryStore();
   await publishFixture(store, aHostRelease());
@@ -43,7 +45,6 @@ async function createScene() {
 describe('GET /v1/state of many apps', () => {
   it('answers a page of them, some kilobytes, at the cost of one list of the releases', async () => {
     const { listing, ask, read, namesOf } = await createScene();
-    // Many consoles may ask at the same time.
     const [{ total, found, apps }] = await Promise.all([read(), ...Array.from({ length: 9 }, () => read())]);
     expect([total, found, apps.length]).toEqual([COUNT + 1, COUNT + 1, 50]);
     const prefixes = listing.mock.calls.map(([prefix]) => prefix);

@@ -67,7 +67,7 @@ describe('the page of the console', () => {
     const { statusCode, body } = await app.inject('/');
     expect(statusCode).toBe(503);
     expect(body).toContain('npm run console');
-    // Requests without a session are not limited.
+    // Anybody can send such requests, so the reason is logged only once.
     for (const url of ['/', '/data', '/assets/main.js']) await app.inject(url);
     expect(log.find('request-failed')).toBeUndefined();
     expect(log.entries.filter(({ event }) => event === 'console-not-built')).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('a report of what the policy of the console refused', () => {
 
   it('counts behind a proxy that asks for another host, by the address that is set', async () => {
     const { app } = await aBuiltConsole({
-      // It is set together with the provider, which this test never calls.
+      // `publicOrigin` needs the settings of the provider. This test never calls the provider.
       oidcIssuer: 'https://provider.example',
       oidcClientId: 'console',
       roles: { contact: 'ops', roles: [{ group: 'ops', apps: ['*'], rights: ['rollback'] }] },

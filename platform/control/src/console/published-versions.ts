@@ -2,7 +2,7 @@ import type { Registry } from '@sharpside/registry/records/registry';
 
 /** The published versions of all apps, lowest first. */
 export type PublishedVersions = {
-  /** Everyone who asks at the same time, such as every open console after a change, shares one list of the store. */
+  /** Simultaneous calls, such as for every open console after a change, share one list of the store. */
   read(): Promise<ReadonlyMap<string, readonly string[]>>;
 };
 
@@ -11,8 +11,7 @@ export function createPublishedVersions(registry: Pick<Registry, 'listAllVersion
   let reading: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
   return {
     read() {
-      // A list under way may lack versions that were published after it began; the page gets them with its next
-      // request.
+      // A running list may lack versions that were published after it began; the page gets them with its next request.
       reading ??= registry.listAllVersions().finally(() => {
         reading = undefined;
       });

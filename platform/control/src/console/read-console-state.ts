@@ -107,14 +107,13 @@ function toShown(history: readonly ChannelRevision[], app: string, state: Channe
   };
 }
 
-/** A search for apps of a channel. */
 export type StateQuery = {
   channel: string;
-  /** Letters in their names; empty for all. */
+  /** Letters in the names of the apps; empty for all. */
   search: string;
   /** State that the apps must have; undefined for any. */
   state: AppStateName | undefined;
-  /** Their names; undefined for all. */
+  /** Names of the apps; undefined for all. */
   apps: readonly string[] | undefined;
   /** `from` is the number of apps to skip, and `limit` the number of apps to return. */
   from: number;
@@ -134,8 +133,8 @@ function findNames(
 }
 
 /**
- * State of the apps on a channel that have a release, or of the apps that match a query. Costs one list of the
- * releases, whatever the number of apps, and the records of the releases of the apps in the answer.
+ * State of the apps that match a query, among all apps that have a release or are on the channel. It costs one list of
+ * all releases, and the records of the releases in the answer.
  *
  * @throws {StoreError} when the registry cannot be read.
  */

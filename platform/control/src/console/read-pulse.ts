@@ -19,7 +19,7 @@ function toCounts(minutes: readonly ObservedMinute[], fromMs: number) {
   return { loads, failures };
 }
 
-/** The last hour of the live releases and canaries of some apps: a few kilobytes for a page of apps. */
+/** The last hour of the live releases and canaries of some apps, without releases that have no reports. */
 export function readPulse(
   observations: ObservationSource,
   revision: ChannelRevision | undefined,

@@ -22,8 +22,8 @@ function compareSizes(from: Manifest, to: Manifest): SizeChange[] {
 type DiffRequest = { channel: string; from: Release; to: Release };
 
 /**
- * Changes that visitors see from one release of an app to another, and objections of other apps that are live on the
- * channel.
+ * Changes that visitors see from one release of an app to another, and the objections of the channel's other live apps
+ * to the newer release.
  *
  * @throws {StoreError} when the registry cannot be read.
  */

@@ -72,10 +72,10 @@ const toKey = ({ area, what }: Fact) => `${area} ${what}`;
 const isItem = ({ what }: DeclarationChange) => what.startsWith('item ');
 
 /**
- * Differences between the declarations of two releases of an app: menus, prefixes of the API, routes, access,
- * redirects and shared modules.
+ * Differences between the declarations of two releases of an app, such as menus, routes, access, shared modules and
+ * settings.
  *
- * The order is that of the newer declaration. Entries that it no longer has come last.
+ * The order is that of the newer declaration. Entries that only the older declaration has come last.
  */
 export function findDeclarationChanges(from: Manifest, to: Manifest): DeclarationChange[] {
   const before = new Map(listFacts(from).map((fact) => [toKey(fact), fact]));

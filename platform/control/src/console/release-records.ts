@@ -5,10 +5,10 @@ import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import { judgeRelease } from '@sharpside/registry/signatures/judge-release';
 import { describeSigner } from '@sharpside/registry/signatures/trust-checks';
 
-/** Facts of a release that need no manifest. `bytes` is the uncompressed size of all its files. */
+/** Facts of a release for the console. `bytes` is the uncompressed size of all its files. */
 type ReleaseRecord = Omit<ConsoleRelease, 'role'>;
 
-/** The records of releases, each read once: a manifest is large, and a release never changes. */
+/** The records of releases, kept in memory: a manifest is large, and a release never changes. */
 export type ReleaseRecords = {
   /** Undefined for a release that was never published, was removed from the registry, or cannot be read. */
   find(app: string, version: string): Promise<ReleaseRecord | undefined>;

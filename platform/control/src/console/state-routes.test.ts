@@ -15,7 +15,7 @@ describe('GET /v1/state', () => {
     await makeChange(deps, { action: 'canary', ...change, version: '1.2.0', percent: 20 });
     const { live, canary, previous, releases } = await readApp();
     expect(live).toEqual({ version: '1.1.0', since: '2031-01-01T00:01:00.000Z', by: 'Bob' });
-    // Raising the share of a canary does not change since when it runs.
+    // A larger share of a canary does not change the time since which it runs.
     expect(canary).toMatchObject({ version: '1.2.0', percent: 20, since: '2031-01-01T00:02:00.000Z' });
     expect([canary.paused, previous]).toEqual([null, '1.0.0']);
     expect(releases).toMatchObject([

@@ -36,7 +36,7 @@ const historyQuerySchema = v.object({
   ),
 });
 
-/** Names of apps separated by commas. A malformed name is treated like that of an unknown app. */
+/** Names of apps separated by commas. A malformed name is ignored, like the name of an unknown app. */
 const appsSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((name) => name.trim())),

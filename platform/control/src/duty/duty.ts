@@ -8,7 +8,7 @@ import { type Clock, type Log, type Metrics, repeat, toReason, withTimeout } fro
 export type Duty = {
   /** True while this service is on duty, and no other service can be. */
   isHeld(): boolean;
-  /** Makes the first attempt to take the duty. Resolves after it, or soon if the store does not answer. */
+  /** Makes the first attempt to take the duty. Resolves after it, or after 2 s if the store does not answer. */
   start(): Promise<void>;
   /** Gives the duty back, so that another service takes over at once. */
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ const KEEP_MS = 10_000;
 /** Longest time that a start or a stop waits for the store. */
 const PATIENCE_MS = 2_000;
 
-/** See {@link Duty}. Default: `monotonic` is the machine's clock. */
+/** Default: `monotonic` is the machine's clock. */
 export function createDuty({ store, clock, log, monotonic }: DutyOptions): Duty {
   const lease = createLease({ store, name: NAME, ttlMs: TTL_MS, ...(monotonic && { now: monotonic }) });
   let stopKeeping = () => {};

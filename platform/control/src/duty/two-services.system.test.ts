@@ -51,7 +51,6 @@ async function startTwoServices({ store, clock, config = {} }: Options): Promise
   return [await start(), await start()];
 }
 
-/** True if a service reports that it is on duty. */
 const isOnDuty = async ({ app }: Pick<TestControl, 'app'>): Promise<boolean> =>
   (await app.operators.inject('/metrics')).body.includes('control_on_duty 1\n');
 
@@ -73,7 +72,7 @@ async function createCanary() {
       await visitEdge(edge, 100 + network, { version: '1.0.0', isInCanary: false, hasFailed: false });
     }
   }
-  /** Number of networks with reports on the canary that a service knows of. */
+  /** Number of networks whose reports on the canary a service has read. */
   async function countNetworks({ app, aToken }: OneOfTwo): Promise<number> {
     const { bearer } = await aToken();
     const read = await app.inject({ url: `/v1/apps/${APP}/observations`, ...bearer });
@@ -141,7 +140,8 @@ describe('webhooks of two control services', () => {
     await until(clock, () => expect(taken).toEqual(wanted));
     await clock.advance(60_000);
     expect(taken).toEqual(wanted);
-    // Each service can answer how the deliveries fare. The receiver has a message before its sender records it.
+    // Each service can report on the deliveries. Polled, because the receiver has a message before its sender records
+    // it.
     for (const { app, aToken } of services) {
       const { bearer } = await aToken();
       await expect

@@ -2,8 +2,8 @@ import type { Clock } from '@sharpside/server-kit';
 import type { EdgeList } from './edge-list.ts';
 
 /**
- * The last answer of each edge. The answer of a removed edge counts for another day, as long as charts and ballots go
- * back.
+ * The last answer of each edge. The answer of a removed edge is kept for a day, because charts and ballots go back that
+ * far.
  */
 export type EdgeAnswers<T> = {
   get(edge: string): T | undefined;
@@ -15,7 +15,6 @@ export type EdgeAnswers<T> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Creates an empty collection. */
 export function createEdgeAnswers<T>(
   edges: Pick<EdgeList, 'origins'>,
   clock: Pick<Clock, 'now'>,

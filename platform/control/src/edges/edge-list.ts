@@ -6,9 +6,9 @@ import { type Clock, type Log, toReason, withTimeout } from '@sharpside/server-k
 export type EdgeList = {
   /** Origins of the edges, as this process reaches them, found at the last look. */
   readonly origins: readonly string[];
-  /** True where no place is configured. */
+  /** True if no place is configured. */
   readonly isEmpty: boolean;
-  /** Names that could not be resolved, and since when (milliseconds since 1970). */
+  /** Places whose name could not be resolved, and since when (milliseconds since 1970). */
   readonly unresolved: ReadonlyMap<string, number>;
   /** Looks up every name again. Logs a name that cannot be resolved, and keeps its previous edges. */
   look(): Promise<void>;
@@ -44,7 +44,7 @@ export function isEdgePlace(text: string): boolean {
 const lookUpHosts: Resolve = async (name) =>
   (await lookup(name, { all: true })).map(({ address, family }) => (family === 6 ? `[${address}]` : address));
 
-/** A list before its first look: it has the configured origins, and no edges of names yet. */
+/** Until the first `look`, the list has the configured origins, but no edges of names. */
 export function createEdgeList({ places, clock, log, resolve = lookUpHosts }: EdgeListOptions): EdgeList {
   const found = new Map<string, readonly string[]>();
   const unresolved = new Map<string, number>();

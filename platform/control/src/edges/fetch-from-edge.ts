@@ -4,7 +4,7 @@ import { findCode, toReason } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
 type Question<T> = {
-  /** Query, without its `?`, that asks for something other than counts. */
+  /** Query, without its `?`, for something other than counts. */
   query?: string;
   schema: v.GenericSchema<unknown, T>;
   timeoutMs: number;

@@ -11,7 +11,7 @@ export type ErrorForwarder = {
    * itself, so callers never wait for a tracker.
    */
   note(errors: readonly CollectedError[]): void;
-  /** Ends the requests under way. Waiting errors are queued again after a start. */
+  /** Stops sending. After a restart, `note` queues the errors again. */
   stop(): void;
   addMetrics(metrics: Metrics): void;
 };
@@ -22,7 +22,6 @@ const MAX_KNOWN = 2_000;
 /** An error that was not listed for this long counts as new again. */
 const FORGET_MS = 60 * 60 * 1000;
 
-/** See {@link ErrorForwarder}. */
 export function createErrorForwarder(options: ErrorForwarderOptions): ErrorForwarder {
   const queues = options.sinks.map((sink) => createSinkQueue(sink, options));
   const known = new LRUCache<string, number>({

@@ -13,9 +13,7 @@ const CLIENT = 'sharpside-control/1';
 export const isDsn = (text: string): boolean =>
   DSN.test(text) && isWebAddress(text.replace(/\/\/[^@]*@/, '//'));
 
-/**
- * The same error with the same number of networks is the same event, even after a restart, so Sentry keeps it once.
- */
+/** The same error with the same number of networks gets the same id, even after a restart, so Sentry keeps it once. */
 const toEventId = ({ channel, key, networks }: TracedError) =>
   createHash('sha256').update(`${channel} ${key} ${networks.length}`).digest('hex').slice(0, 32);
 

@@ -5,7 +5,7 @@ import type { ErrorSink, SinkRequest } from './error-sink.ts';
 
 type Send = (request: SinkRequest) => Promise<{ status: number; retryAfter: string | null }>;
 
-/** `send` is over HTTP by default. */
+/** Default of `send`: HTTP. */
 export type SinkQueueOptions = { trace: TraceError; clock: Clock; log: Log; send?: Send };
 
 const TIMEOUT_MS = 5_000;
@@ -31,11 +31,10 @@ export type SinkQueue = {
   waiting: Pick<ReadonlyMap<string, unknown>, 'size'>;
   /** Adds an error. A newer state of a waiting error replaces it. */
   add(error: CollectedError): void;
-  /** Ends the requests under way. */
+  /** Stops sending. An answer that is under way is ignored. */
   stop(): void;
 };
 
-/** Creates an empty queue. */
 export function createSinkQueue(sink: ErrorSink, options: SinkQueueOptions): SinkQueue {
   const { trace, clock, log, send = sendOverHttp } = options;
   const waiting = new Map<string, CollectedError>();
@@ -45,7 +44,7 @@ export function createSinkQueue(sink: ErrorSink, options: SinkQueueOptions): Sin
   let isStopped = false;
   let cancel = () => {};
 
-  /** Undefined if the tracker does not answer. */
+  /** The tracker's answer; undefined if it does not answer. */
   async function trySend(error: CollectedError) {
     try {
       return await send(sink.toRequest(await trace(error), clock.now()));

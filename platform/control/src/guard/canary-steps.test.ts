@@ -13,7 +13,7 @@ const APP = 'remote-tools';
 const MINUTE_MS = 60_000;
 const by = { channel: 'production', app: APP, by: 'Ann' };
 
-/** remote-tools 1.1.0 is a canary of 5 %, which goes on to 25 % and 100 %, every half hour. */
+/** remote-tools 1.1.0 is a canary of 5 %, which goes on to 25 % and 100 % in steps of half an hour. */
 async function createScene() {
   const clock = createTestClock();
   const log = createTestLog();
@@ -32,7 +32,7 @@ async function createScene() {
       baseline: { networks: 900, failing: 3 },
       reason: '0 of 90 networks saw 1.1.0 fail',
     });
-  /** Minute in which each of 50 networks was given the canary; undefined: just now. */
+  /** `at`: time at which the networks were given the canary, in milliseconds since 1970; undefined: just now. */
   const seen: { at?: number; networks: number; unheard: boolean; isBlind: boolean } = {
     networks: 50,
     unheard: false,
@@ -143,7 +143,7 @@ describe('a canary with a schedule', () => {
   });
 
   it.each([
-    // The first step began at minute 0, so an earlier ballot does not count.
+    // These ballots are older than the first step, so they do not count.
     [
       'nobody saw it since the step before',
       { at: -MINUTE_MS },

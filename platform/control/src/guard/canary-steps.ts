@@ -11,12 +11,12 @@ import type { GuardSettings } from './guard-settings.ts';
 /** Author of the steps in the history. */
 const SCHEDULE_NAME = 'schedule';
 
-/** A refused step is not tried again before this has passed. */
+/** Time until a refused step is tried again. */
 const REFUSED_MS = 60_000;
 
 /** Takes the due steps of canaries with a schedule, while the guard has no objection. */
 export type CanarySteps = {
-  /** Looks once at a channel. */
+  /** Takes the due steps of a channel's canaries. */
   check(channel: string): Promise<void>;
   addMetrics(metrics: Metrics): void;
 };
@@ -53,7 +53,7 @@ function judge(
 }
 
 /**
- * See {@link CanarySteps}. Needs no memory across restarts: steps and times are in the history of the channel.
+ * Needs no memory across restarts: steps and times are in the history of the channel.
  *
  * The guard's verdict counts everything since the canary began; a step also needs enough networks since the previous
  * step.

@@ -3,12 +3,15 @@ import type { GuardedRelease } from '@sharpside/contracts/control';
 
 /** A release that is new to visitors, and its baseline. Times are milliseconds since 1970. */
 export type WatchedRelease = Pick<GuardedRelease, 'channel' | 'app' | 'version' | 'kind' | 'comparedWith'> & {
-  /** Start of the current time in which visitors have been given the release without a break. */
+  /** Time since which visitors have been given the release without a break. */
   shownSince: number;
   /** End of the time in which the baseline was live; null if it still is. */
   baselineUntil: number | null;
   isPinned: boolean;
-  /** The apps that went live with it in one revision, and the previous revision; null for a change of one app. */
+  /**
+   * The apps that went live with it in one revision, and the previous revision; null if there are none, or one of the
+   * apps was changed, pinned or given a canary since.
+   */
   together: { apps: string[]; before: number } | null;
   /** The release that a rollback of this app alone leads to; null if that release does not fit the host. */
   previous: string | null;
@@ -16,7 +19,7 @@ export type WatchedRelease = Pick<GuardedRelease, 'channel' | 'app' | 'version' 
 
 type WatchOptions = {
   now: number;
-  /** Time after a promote in which a release is compared with the previous one. Units: milliseconds. */
+  /** Time after a promote in which a release is compared with the previous release. */
   watchMs: number;
 };
 
@@ -37,7 +40,10 @@ function findBeginning(
 
 const toTime = (revision: ChannelRevision | undefined) => Date.parse(revision?.change.at ?? '') || 0;
 
-/** The apps of a change that went live together; null if one of them was changed, pinned or given a canary since. */
+/**
+ * The apps that a change made live together; null if the change has only one app, or one of them was changed, pinned or
+ * given a canary since.
+ */
 function findTogether({ change, revision }: ChannelRevision, apps: ChannelRevision['apps']) {
   const changes = listAppChanges(change);
   const isAsMade = changes.every(({ app, to }) => {
@@ -68,8 +74,8 @@ function findWatchedRelease(
   if (!wentLive || change?.action !== 'promote') return undefined;
   if (now - toTime(wentLive) >= watchMs) return undefined;
   const together = findTogether(wentLive, history[0]?.apps ?? {});
-  // A release without a fallback goes back with the others or not at all: its previous release alone would not fit the
-  // host.
+  // Alone, an app can go back only to `previous`. Together with the others, it can go back to the release before,
+  // although this release may not fit the current host.
   const comparedWith = together ? change.from : previous;
   if (comparedWith === null || state.withdrawn.includes(comparedWith)) return undefined;
   return {
@@ -86,8 +92,7 @@ function findWatchedRelease(
 /**
  * Watched releases of a channel: each canary that visitors get, and each release that was promoted recently.
  *
- * @param history the newest revisions of the channel, newest first; a release older than all of them is no longer
- * watched.
+ * @param history the newest revisions of the channel, newest first; a promote before these revisions is not watched.
  */
 export function findWatchedReleases(
   history: readonly ChannelRevision[],

@@ -14,7 +14,6 @@ const WATCHED = ['channel', 'app', 'version'];
 
 const toLabels = ({ channel, app, version }: GuardedRelease) => ({ channel, app, version });
 
-/** Metrics of the guard: its figures, its verdicts and its actions. */
 export function addGuardMetrics(metrics: Metrics, { mode, collector, guard }: GuardMetricSources): void {
   const listGuarded = () => collector.channels().flatMap((channel) => guard.list(channel));
   const listSides = (side: 'networks' | 'failing') =>

@@ -5,13 +5,12 @@ export const GUARD_MODES = ['act', 'observe', 'off'] as const;
 
 export type GuardMode = (typeof GUARD_MODES)[number];
 
-/** Settings of the guard of one control server. Units: milliseconds. */
 export type GuardSettings = GuardRules & {
   mode: GuardMode;
   /** True if a release is stopped for poor web vitals too. */
   judgesVitals: boolean;
-  /** Older ballots are ignored. */
+  /** Ballots that are older than this are ignored. */
   windowMs: number;
-  /** Time after a promote in which a release is compared with the previous one. */
+  /** Time after a promote in which a release is compared with the previous release. */
   watchMs: number;
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { APP, createGuardScene, MINUTE_MS, SETTINGS } from '../testing/scenes/guard-scene.ts';
 import type { GuardMode } from './guard-settings.ts';
 
-/** A release that fails in more networks than the previous one, shown to a tenth of visitors or to all. */
+/** remote-tools 1.1.0 fails in more networks than the previous release. A tenth of visitors get it, or all. */
 async function withBad(kind: 'canary' | 'promote', mode?: GuardMode) {
   const scene = await createGuardScene(mode);
   const { clock, tell, promote } = scene;

@@ -17,8 +17,8 @@ import { judgeBoth } from './judge-release.ts';
 /** Author of the guard's changes in the history. */
 export const GUARD_NAME = 'guard';
 
-/** Number of the guard's changes since it started, by channel, app and action. */
 type Action = 'abort' | 'rollback' | 'restore';
+/** Number of the guard's changes since it started, by channel, app and action. */
 type GuardAction = { channel: string; app: string; action: Action; count: number };
 
 /** One look of the guard: its verdicts, and the history that they are based on. */
@@ -30,7 +30,7 @@ export type Guard = {
   check(): Promise<void>;
   /** The last verdict on each watched release of a channel. */
   list(channel: string): GuardedRelease[];
-  /** The last look at a channel; undefined if it failed, or if the guard is off. */
+  /** The last look at a channel; undefined if there was none, it failed, or the guard is off. */
   findLook(channel: string): GuardLook | undefined;
   actions(): GuardAction[];
 };
@@ -48,12 +48,12 @@ type GuardOptions = {
 };
 
 /**
- * Number of revisions that are searched for the beginning of a watched release, or more if a canary's step began
- * earlier.
+ * Number of revisions that are searched for the beginning of a watched release. More are searched if a canary's step
+ * began earlier.
  */
 const HISTORY = 200;
 
-/** A refused change is not tried again before this has passed. */
+/** Time until a refused change is tried again. */
 const REFUSED_MS = 60_000;
 
 const toKey = ({ channel, app, version }: WatchedRelease) => `${channel}/${app}@${version}`;
@@ -85,7 +85,10 @@ function judge(
   return { ...named, verdict: 'pinned', reason: `${reason}; ${app} is pinned, so it stays` };
 }
 
-/** Takes apps back together that went live together, or the release alone if one of the others cannot go back. */
+/**
+ * Aborts a canary, or takes a promoted release back: together with the apps that went live with it, or alone if one of
+ * these apps cannot go back.
+ */
 async function takeBack(
   deps: RegistryDeps,
   watched: WatchedRelease,
@@ -136,7 +139,7 @@ function createHistoryReader(registry: Registry) {
   };
 }
 
-/** A guard that has not looked yet. After a restart it finds all it needs in the registry and the edges' counts. */
+/** After a restart, the guard finds everything that it needs in the registry and in the edges' counts. */
 export function createGuard(options: GuardOptions): Guard {
   const { deps, collector, settings, isOnDuty = () => true, clock, log } = options;
   const registry = createRegistry(deps.store);
@@ -188,7 +191,8 @@ export function createGuard(options: GuardOptions): Guard {
       judged: judge(watched, options),
     }));
     looks.set(channel, { history, verdicts: found.map(({ judged }) => judged) });
-    // Makes one change per look, because it moves the channel to another revision.
+    // At most one change per look succeeds: it moves the channel to another revision, and the others wait for the next
+    // look.
     for (const { watched, judged } of found) await consider(watched, judged, history[0]?.revision ?? 0);
   }
 

@@ -11,10 +11,12 @@ const judge = (candidate: [number, number], baseline: [number, number]) => {
   return judgeRelease({ ...NAMES, candidate: toTally(candidate), baseline: toTally(baseline) }, RULES);
 };
 
-/** Failures per network of the candidate and the baseline, and the number of networks that each has reports from. */
+/**
+ * Shares of networks that fail with the candidate and the baseline, and the number of networks with reports on each.
+ */
 type Scene = { candidate: number; baseline: number; networks: number };
 
-/** True if the guard trips, when it is asked after every twentieth network of each release. */
+/** True if the guard trips. It judges after every twentieth network of each release. */
 function trips(seed: number, { candidate, baseline, networks }: Scene): boolean {
   const rolls = [createDice(seed), createDice(seed + 1_000_003)] as const;
   const failing: [number, number] = [0, 0];
@@ -66,7 +68,7 @@ it('a judgement by web vitals too is that on failures where vitals say nothing, 
 });
 
 describe('the guard, by simulation', () => {
-  // The guard is asked thirty times a window. If a fifth fails anyway, as with poor vitals, a difference of two points
+  // The guard judges thirty times per window. If a fifth fails anyway, as with poor vitals, a difference of two points
   // occurs by chance now and then.
   it.each([
     { rate: 0, alarms: 0 },

@@ -1,9 +1,9 @@
 import type { GuardTally } from '@sharpside/contracts/control';
 import { toLeastDifference, toShare } from './wilson.ts';
 
-/** Limits from which on a release counts as bad. Shares are 0–1. */
+/** Limits beyond which a release counts as bad. Shares are 0–1. */
 export type GuardRules = {
-  /** By how much a release's share of failing networks may exceed that of its baseline. */
+  /** Difference by which a release's share of failing networks may exceed the share of its baseline. */
   margin: number;
   /** There is no verdict before each release has this many networks. */
   minNetworks: number;

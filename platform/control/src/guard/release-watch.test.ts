@@ -7,7 +7,7 @@ import { startTestControl } from '../testing/test-control.ts';
 import { visitEdge } from '../testing/visit-edge.ts';
 
 const APP = 'remote-tools';
-// The clock runs while real requests are under way, so slowly that no window of the guard ends meanwhile.
+// Short, so that the clock moves little while real requests are under way, and no window of the guard ends meanwhile.
 const INTERVAL_MS = 500;
 
 /** Two edges that show remote-tools 1.1.0 to visitors in the canary, and a control server that reads them. */

@@ -13,7 +13,7 @@ import { createGuard } from './guard.ts';
 import { addGuardMetrics } from './guard-metrics.ts';
 import type { GuardSettings } from './guard-settings.ts';
 
-/** Reads the edges' counts at an interval, and lets the guard look at them. */
+/** Reads the edges' counts at an interval. After each read, the guard judges them and canaries take their due steps. */
 export type ReleaseWatch = {
   start(): void;
   /** Resolves when the round under way is over, so that no change is cut short. */
@@ -47,10 +47,9 @@ const TELL_MS = 15_000;
 /** Lowest time limit of a read, because an edge may be busy for a moment. */
 const LEAST_TIMEOUT_MS = 5_000;
 
-/** Time limit of a read, for edges that are read at the given interval. */
 export const toReadTimeout = (intervalMs: number): number => Math.max(intervalMs, LEAST_TIMEOUT_MS);
 
-/** A watch that has not started. Without edges it does nothing. */
+/** Without edges, the watch does nothing. */
 export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const { deps, edges, collectErrors, intervalMs, guard: settings, prometheus, clock, log } = options;
   const { isOnDuty = () => true } = options;

@@ -3,7 +3,7 @@ import type { GuardTally } from '@sharpside/contracts/control';
 /** An interval of a share, 0–1. */
 export type Interval = { lower: number; upper: number };
 
-/** The share of failing networks; 0 where there is none. */
+/** The share of failing networks; 0 if there are no networks. */
 export const toShare = ({ networks, failing }: GuardTally): number =>
   networks === 0 ? 0 : failing / networks;
 

@@ -6,7 +6,6 @@ type RevisionListener = (channel: string, revision: number) => void;
 /** A store that announces the revisions which this process writes, whichever part writes them. */
 export type AnnouncingStore = { store: Store; onRevision(listener: RevisionListener): void };
 
-/** The same store, without listeners yet. */
 export function createAnnouncingStore(store: Store): AnnouncingStore {
   const listeners: RevisionListener[] = [];
   return {

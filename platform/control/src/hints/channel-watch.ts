@@ -2,14 +2,20 @@ import type { Registry } from '@sharpside/registry/records/registry';
 import { type Clock, type Log, repeat, toReason, withTimeout } from '@sharpside/server-kit';
 import { ControlError } from '../errors.ts';
 
-/** Newest revision of each channel with listeners, known as soon as it is written. */
+/**
+ * Newest revision of each channel with listeners: known at once if this process writes it, otherwise at the next poll.
+ */
 export type ChannelWatch = {
-  /** The newest revision; 0 if the channel has none, undefined while the registry does not answer. */
+  /**
+   * The newest revision; 0 if the channel has none. Undefined if the channel has no listeners, or its revisions cannot
+   * be read.
+   */
   revisionOf(channel: string): number | undefined;
   /**
    * Watches a channel for one more listener. Call the returned function to leave.
    *
-   * @throws the registry's error if it does not answer.
+   * @throws {ControlError} `CHANNEL_UNKNOWN` if too many channels without any revision are watched; the registry's
+   * error if it does not answer.
    */
   join(channel: string): Promise<() => void>;
   /** Notes a revision that this process has written. */
@@ -26,7 +32,7 @@ type ChannelWatchOptions = {
   onNews: (channel: string) => void;
 };
 
-/** Interval at which changes are found that another service made, or somebody with the store's own keys. */
+/** Interval at which revisions are found that another service, or somebody with access to the store, has written. */
 const POLL_MS = 200;
 
 // Listeners rely on the hints. If the registry takes longer than this, they must poll by themselves.
@@ -50,7 +56,7 @@ function requireFewUnbegun(watched: ReadonlyMap<string, Watched>, channel: strin
   });
 }
 
-/** A watch that has not started. A channel without listeners costs no reads. */
+/** A channel without listeners costs no reads. */
 export function createChannelWatch({ registry, clock, log, onNews }: ChannelWatchOptions): ChannelWatch {
   const watched = new Map<string, Watched>();
   let stopPolling = () => {};

@@ -22,8 +22,7 @@ async function listen(store: Store) {
   const url = await control.app.listen();
   async function getAt(address: string, query = '?channel=production') {
     const answer = await fetch(`${url}/v1/hints${query}`, { headers: { 'x-forwarded-for': address } });
-    // Keeps the answer until then: if the garbage collector finds it, the stream is broken off and its place becomes
-    // free.
+    // Keeps a reference to the answer: otherwise the garbage collector may end the stream, which frees its place.
     onTestFinished(() => (answer.bodyUsed ? undefined : answer.body?.cancel()));
     return answer;
   }
@@ -52,8 +51,8 @@ describe('hints', () => {
     expect(await nextEvent(events)).toMatchObject({ data: { revision: 2 } });
     await clock.advance(1_000);
     expect(await events.next()).toEqual({ comment: '' });
-    // Edges with hints read every twenty seconds: a hundred of them with their service read less than two edges
-    // without.
+    // Edges with hints read only every 20 s. So a hundred such edges and their service read less than two edges without
+    // hints.
     store.reads = [];
     await clock.advance(1_000);
     expect(store.reads.length).toBeLessThanOrEqual(10);
@@ -80,7 +79,7 @@ describe('hints', () => {
     expect(message).toMatchObject({ data: { revision: 2 } });
     await store.remove(keys.revision('production', 2));
     const ended = nextEvent(events);
-    // Each heartbeat must be read before the next, or the stream counts as one that nobody reads.
+    // Each heartbeat must be read before the next, or the stream counts as unread.
     while (log.find('hints-stale') === undefined) {
       await clock.advance(200);
       await new Promise((resolve) => setTimeout(resolve, 5));

@@ -41,7 +41,7 @@ function findRegistryAnswer(error: unknown): Answer | undefined {
   return undefined;
 }
 
-/** Fastify's own refusals and unexpected errors, without internal details. */
+/** The error that a caller sees in place of another error, without internal details. */
 function toControlError(error: unknown): ControlError {
   if (isControlError(error)) return error;
   if (isChannelUnknownError(error)) {

@@ -13,10 +13,10 @@ type StreamPlacesOptions = {
 /** Limits the number of event streams, so that neither a stranger nor one holder of a token can take all places. */
 export type StreamPlaces = {
   /**
-   * Takes a place at once. Call the returned function to give it back.
+   * Takes a place. Call the returned function to give it back.
    *
-   * @throws {ControlError} `STREAMS_LIMITED` if the network, or another of the callers, has no places left;
-   * `STREAMS_FULL` if there are none left at all.
+   * @throws {ControlError} `STREAMS_LIMITED` if the network or one of `callers` has no place left; `STREAMS_FULL` if
+   * there are none left at all.
    */
   take(request: FastifyRequest, callers?: readonly { caller: Caller; max: number }[]): () => void;
 };
@@ -24,7 +24,6 @@ export type StreamPlaces = {
 const RETRY_AFTER = { 'retry-after': '30' };
 const ADDRESSES_PER_NETWORK = 2;
 
-/** Creates places that are all free. */
 export function createStreamPlaces({ listeners, max, maxPerAddress }: StreamPlacesOptions): StreamPlaces {
   const [all, own] = [createPlaces(), createPlaces()];
   return {

@@ -25,7 +25,7 @@ export const createBadRequest = (message: string): Error =>
 
 export const createOtherPort = (message: string): Error => new ControlError(message, { code: 'NOT_FOUND' });
 
-/** Ends requests that do not arrive in time, except for large ones. */
+/** Ends requests whose body does not arrive within `limitMs`, except large requests. */
 export function addArrivalLimit(
   app: FastifyInstance,
   { limitMs, isLarge }: { limitMs: number; isLarge: (method: string, path: string) => boolean },

@@ -30,7 +30,6 @@ export type Collector = {
 
 type CollectorOptions = {
   edges: EdgeList;
-  /** Collects the reports of browsers by minute. */
   series: MinuteSeries;
   clock: Pick<Clock, 'now'>;
   log: Log;
@@ -41,7 +40,6 @@ type CollectorOptions = {
 const fetchOne = (edge: string, timeoutMs: number) =>
   fetchFromEdge(edge, { schema: edgeObservationsSchema, timeoutMs });
 
-/** A collector that has read no edge yet. */
 export function createCollector(options: CollectorOptions): Collector {
   const { edges, series, clock, log, timeoutMs, fetchObservations = fetchOne } = options;
   const latest = createEdgeAnswers<EdgeObservations>(edges, clock);
@@ -56,7 +54,7 @@ export function createCollector(options: CollectorOptions): Collector {
   function add(edge: string, now: EdgeObservations) {
     const known = latest.get(edge);
     latest.set(edge, now);
-    // The first answer does not say in which minutes its counts came in.
+    // The first answer does not tell in which minutes its counts came in.
     if (known === undefined) return;
     const { channel, boundsMs } = now;
     for (const release of now.releases) {
@@ -82,7 +80,7 @@ export function createCollector(options: CollectorOptions): Collector {
     collect: async () => {
       await Promise.all(edges.origins.map(ask));
       latest.removeOld();
-      // An edge that its name no longer stands for has been removed, and is not reported as missing.
+      // An edge whose address its name no longer has was removed, so it does not count as missing.
       const known = new Set(edges.origins);
       for (const edge of unreachableSince.keys()) if (!known.has(edge)) unreachableSince.delete(edge);
     },

@@ -9,7 +9,6 @@ export const KINDS = ['load', 'integrity', 'timeout', 'render'] as const satisfi
 
 export const NO_FAILURES: FailureCounts = { load: 0, integrity: 0, timeout: 0, render: 0 };
 
-/** Sum of two failure counts. */
 export const addFailures = (one: FailureCounts, other: FailureCounts): FailureCounts => ({
   load: one.load + other.load,
   integrity: one.integrity + other.integrity,

@@ -24,10 +24,9 @@ export type MinuteSeries = {
 };
 
 export const MINUTE_MS = 60_000;
-/** Time for which minutes are kept. */
 export const KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** Limit of releases: beyond it, the release with the oldest reports is dropped. At most 60 MB in all. */
+/** Maximum number of releases; beyond it, the release with the oldest reports is dropped. At most 60 MB in all. */
 const MAX_NAMES = 100;
 
 const toMinute = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
@@ -51,7 +50,6 @@ function toObserved(atMs: number, { within, boundsMs, loads, failures, fallbacks
   return { at: new Date(atMs).toISOString(), loads, loadMs, failures, fallbacks };
 }
 
-/** Creates an empty series. */
 export function createMinuteSeries(): MinuteSeries {
   const series = new LRUCache<string, Map<number, Minute>>({ max: MAX_NAMES });
 

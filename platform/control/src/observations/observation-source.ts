@@ -9,6 +9,6 @@ export type ObservationSource = {
   readonly since: string;
   /** Number of edges that do not answer with their observations. */
   countUnheard(): number;
-  /** Time of the last read of the edges, rounded to 15 seconds, ISO 8601; undefined while no edge has answered. */
+  /** Time of the last read of the edges, rounded down to 15 seconds, ISO 8601; undefined while no edge has answered. */
   readonly newestAt: string | undefined;
 };

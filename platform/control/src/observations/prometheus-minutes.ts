@@ -11,10 +11,10 @@ export type PrometheusSettings = { address: string; match: string };
 type QueryRange = { startMs: number; endMs: number; stepMs: number };
 
 const TIMEOUT_MS = 10_000;
-/** The step of the charts of six hours. The last hour has a chart of its own, and is read by the minute. */
+/** Step of the charts of six hours. The last hour has its own chart, and is read by the minute. */
 const COARSE_MS = 5 * MINUTE_MS;
 const FINE_SPAN_MS = 60 * MINUTE_MS;
-/** Longer ranges could give large answers. */
+/** Longer ranges could give answers that are too large. */
 const COARSE_SPAN_MS = 120 * MINUTE_MS;
 
 const answerSchema = v.object({

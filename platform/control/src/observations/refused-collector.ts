@@ -31,7 +31,6 @@ const HOUR_MS = 60 * 60 * 1000;
 const fetchOne = (edge: string, timeoutMs: number) =>
   fetchFromEdge(edge, { query: `${REFUSED_QUERY}=1`, schema: edgeRefusedSchema, timeoutMs });
 
-/** A collector that has read no edge yet. */
 export function createRefusedCollector(options: RefusedCollectorOptions): RefusedCollector {
   const { edges, clock, timeoutMs, fetchRefused = fetchOne } = options;
   const latest = createEdgeAnswers<EdgeRefused>(edges, clock);
@@ -40,7 +39,7 @@ export function createRefusedCollector(options: RefusedCollectorOptions): Refuse
   function add(edge: string, now: EdgeRefused): void {
     const known = latest.get(edge);
     latest.set(edge, now);
-    // The first answer does not say when its counts came in.
+    // The first answer does not tell when its counts came in.
     if (known === undefined) return;
     const before = known.process === now.process ? known.failures : { withTicket: 0, withoutTicket: 0 };
     const withTicket = Math.max(0, now.failures.withTicket - before.withTicket);
@@ -51,7 +50,7 @@ export function createRefusedCollector(options: RefusedCollectorOptions): Refuse
 
   return {
     async collect() {
-      // The reader of an edge's counts already logs that it does not answer.
+      // The `Collector` of the same edges logs edges that do not answer.
       await Promise.allSettled(
         edges.origins.map(async (edge) => add(edge, await fetchRefused(edge, timeoutMs))),
       );

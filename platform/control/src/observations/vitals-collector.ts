@@ -20,7 +20,9 @@ export type VitalsCollector = {
   collect(): Promise<void>;
   /** Vitals of the releases of an app by screen, since the edges started; screens with the most page views first. */
   list(channel: string, app: string): ScreenVitals[];
-  /** The ballot of each network, which fails if its page view had a poor vital; the earliest of several edges. */
+  /**
+   * The ballot of each network, the earliest of several edges. It fails if the network's page view had a poor vital.
+   */
   ballots(release: ObservedRelease): Ballot[];
 };
 
@@ -46,7 +48,6 @@ const add = (one: Histogram, other: Histogram): Histogram => ({
   sum: one.sum + other.sum,
 });
 
-/** A collector that has read no edge yet. */
 export function createVitalsCollector(options: VitalsCollectorOptions): VitalsCollector {
   const { edges, clock, timeoutMs, fetchVitals = fetchOne } = options;
   const latest = createEdgeAnswers<EdgeVitals>(edges, clock);
@@ -65,7 +66,7 @@ export function createVitalsCollector(options: VitalsCollectorOptions): VitalsCo
 
   return {
     async collect() {
-      // The reader of an edge's counts already logs that it does not answer.
+      // The `Collector` of the same edges logs edges that do not answer.
       const ask = async (edge: string) => latest.set(edge, await fetchVitals(edge, timeoutMs));
       await Promise.allSettled(edges.origins.map(ask));
       latest.removeOld();

@@ -29,9 +29,9 @@ export type ProviderClient = {
   complete(query: string, secrets: AttemptSecrets): Promise<SignedInPerson>;
   /**
    * Asks the provider again who a person is, and which groups they are in now. `keep` gets the new tokens at once,
-   * because the old ones are spent even if a later step fails.
+   * because the old tokens are spent even if a later step fails.
    *
-   * `OIDC_GROUPS_MISSING` if the answer lacks the claim of groups, and so says nothing about them.
+   * Rejects with `OIDC_GROUPS_MISSING` if the provider no longer reports the groups of a person who had some.
    */
   check(signedIn: SignedInPerson, keep: (tokens: ProviderTokens) => Promise<void>): Promise<SignedInPerson>;
 };
@@ -195,7 +195,7 @@ async function check(
   return checkGroups(context, { person, tokens: renewed }, claims ?? {});
 }
 
-/** See {@link ProviderClient}. Looks for the provider at the first sign-in, so the service starts without it. */
+/** Looks for the provider at the first sign-in, so the service starts without it. */
 export function createProviderClient(
   settings: ProviderSettings,
   { clock }: { clock: Pick<Clock, 'now'> },

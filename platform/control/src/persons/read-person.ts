@@ -34,8 +34,8 @@ function findText(claims: Claims, names: readonly string[]): string | undefined 
 }
 
 /**
- * The account's own name: an address that the provider has verified. At many providers people choose their user names
- * themselves, so the subject is added to a user name.
+ * The account's own name: an email address that the provider has verified, else the subject. A user name is shown with
+ * the subject, because at many providers people choose their user names themselves.
  */
 function toAccount(claims: Claims, subject: string): string {
   const email = claims.email_verified === true ? findText(claims, ['email']) : undefined;

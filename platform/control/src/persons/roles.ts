@@ -45,9 +45,7 @@ export const rolesSchema = v.pipe(
   ),
 );
 
-/** Rights that one group gives. */
 export type Role = v.InferOutput<typeof roleSchema>;
-/** See {@link rolesSchema}. */
 export type Roles = v.InferOutput<typeof rolesSchema>;
 
 /** Roles that a person has by their groups. Names of groups must match exactly. */

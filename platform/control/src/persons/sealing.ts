@@ -25,7 +25,6 @@ type SealerOptions = {
 const ENCRYPTION = 'A256GCM';
 const KEY_BYTES = 32;
 
-/** See {@link Sealer}. */
 export function createSealer({ clock, secrets, purpose }: SealerOptions): Sealer {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)));
 

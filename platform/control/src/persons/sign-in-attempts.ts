@@ -10,8 +10,8 @@ const attemptSchema = v.object({
 });
 
 /**
- * A sign-in under way. `to`: the console's page to return to. `before`: the session that the browser had at the
- * beginning. The browser does not send that cookie on the way back from another site.
+ * A sign-in under way. `to`: the console's page to return to. `before`: id of the session that the browser had at the
+ * beginning, kept here because the browser does not send this cookie on the way back from another site.
  */
 type SignInAttempt = v.InferOutput<typeof attemptSchema>;
 
@@ -27,11 +27,11 @@ export type SignInAttempts = {
 export const ATTEMPT_MS = 10 * 60 * 1000;
 
 const PURPOSE = 'console-sign-in';
-// Only attempts that came back are noted. Pushing one out of the list gains nothing: the provider's code works once,
-// too.
+// Only attempts that came back are noted. Pushing an attempt out of the list gains nothing, because the provider's code
+// works only once too.
 const MAX_SPENT = 10_000;
 
-/** See {@link SignInAttempts}. Services with the same secrets open each other's attempts. */
+/** Services with the same secrets open each other's attempts. */
 export function createSignInAttempts({
   clock,
   secrets,

@@ -27,7 +27,6 @@ const originSchema = v.nullable(
 
 const textSchema = v.pipe(v.string(), v.minLength(1, 'must not be empty'));
 
-/** Settings of the sign-in at a provider. `oidcIssuer` null: people can sign in with tokens only. */
 export const SIGN_IN_SETTINGS = {
   /** The provider at which people sign in; null: they can sign in with tokens only. */
   oidcIssuer: setting('CONTROL_OIDC_ISSUER', asText, v.optional(addressSchema, null)),

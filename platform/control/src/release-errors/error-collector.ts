@@ -31,17 +31,16 @@ type ErrorCollectorOptions = {
   fetchErrors?: FetchErrors;
 };
 
-/** Limit of errors of all edges; each edge has at most two hundred. */
+/** Maximum number of errors of all edges together. */
 const MAX_ERRORS = 1_000;
 
-/** Limit of edges, including those of the last days that no longer exist. */
+/** Maximum number of edges, including recent edges that no longer exist. */
 const MAX_EDGES = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const fetchOne: FetchErrors = (edge, after, timeoutMs) =>
   fetchFromEdge(edge, { query: `${ERRORS_AFTER}=${after}`, schema: edgeErrorsSchema, timeoutMs });
 
-/** A collector that has asked no edge yet. */
 export function createErrorCollector(options: ErrorCollectorOptions): ErrorCollector {
   const { edges, clock, timeoutMs, fetchErrors = fetchOne } = options;
   const errors = new LRUCache<string, CollectedError>({ max: MAX_ERRORS });
@@ -68,14 +67,14 @@ export function createErrorCollector(options: ErrorCollectorOptions): ErrorColle
 
   const isOld = ({ lastAt }: CollectedError) => lastAt * 1000 <= clock.now() - DAY_MS;
 
-  /** Removes old errors, because the tags of networks must not stay longer than the docs promise. */
+  /** Removes old errors, because tags of networks must not be kept longer than the documentation promises. */
   function removeOld() {
     for (const [key, error] of [...errors]) if (isOld(error)) errors.delete(key);
   }
 
   return {
     async collect() {
-      // The reader of an edge's counts already logs that it does not answer.
+      // The `Collector` of the same edges logs edges that do not answer.
       await Promise.allSettled(edges.origins.map(ask));
       removeOld();
     },

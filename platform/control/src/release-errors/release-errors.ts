@@ -12,13 +12,12 @@ type Options = {
 
 type ErrorQuery = { channel: string; app?: string | undefined };
 
-/** The releases with errors in browsers in the last 24 hours, ordered by the number of networks that met them. */
+/** The releases with errors in browsers in the last 24 hours; those that most networks met come first. */
 export type ListReleaseErrors = (query: ErrorQuery) => Promise<ReleaseErrors['releases']>;
 
 /** Number of releases whose newest error is mapped at once. A source map takes much memory while it is read. */
 const PARALLEL = 2;
 
-/** See {@link ListReleaseErrors}. */
 export function createReleaseErrors({ collector, trace, page }: Options): ListReleaseErrors {
   async function summarize(errors: readonly [CollectedError, ...CollectedError[]]) {
     const [first] = errors;

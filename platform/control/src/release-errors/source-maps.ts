@@ -10,7 +10,7 @@ type ReleaseName = { app: string; version: string };
 
 /** Source maps that were published with releases. */
 export type SourceMaps = {
-  /** Undefined if there is none. Throws if the store does not answer, or the record is damaged. */
+  /** Undefined if the release does not exist. Throws if the store does not answer, or the record is damaged. */
   readRelease(name: ReleaseName): Promise<Release | undefined>;
   /**
    * The map of a published file; undefined if no release has one, or it is damaged or too large. Throws if the store
@@ -36,7 +36,10 @@ type OpenMap = { map: TraceMap | undefined; bytes: number };
 export const HOUR_MS = 60 * 60 * 1000;
 
 const MAX_RELEASES = 500;
-/** Number of releases of another app that are searched for a file: pages opened today have no older ones. */
+/**
+ * Number of another app's newest releases that are searched for a file. Pages that were opened today use no older
+ * releases.
+ */
 const MAX_SEARCHED = 20;
 const MAX_MAP_BYTES = 8 * 1024 * 1024;
 const MAX_MAPPINGS = 4 * 1024 * 1024;

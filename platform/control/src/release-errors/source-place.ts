@@ -19,7 +19,6 @@ const placeSchema = v.object({
 /** A place in a source file. `name` is the identifier there, if the source map has one. */
 export type SourcePlace = v.InferOutput<typeof placeSchema>;
 
-/** A line of a source file. */
 export type SourceLine = { line: number; text: string };
 
 /** The place in the sources; undefined if the map has none, or an impossible one. */

@@ -19,7 +19,6 @@ export type TracedError = Omit<CollectedError, 'detail' | 'stack'> & {
   commit: string | null;
 };
 
-/** Maps an error to the sources. */
 export type TraceError = (error: CollectedError) => Promise<TracedError>;
 
 const MAX_KEPT = 1_000;

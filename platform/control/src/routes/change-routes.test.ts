@@ -5,10 +5,7 @@ import { createTokenUses } from '../tokens/token-uses.ts';
 
 type Right = 'publish' | 'promote' | 'rollback';
 
-/**
- * host and remote-tools 1.0.0 are live, remote-tools 1.1.0 is published. There is a token for each right on
- * remote-tools.
- */
+/** remote-tools 1.0.0 is live, and 1.1.0 is published. One token may promote remote-tools, another may roll it back. */
 async function startScene() {
   const control = await startTestControl({ store: await aStore() });
   const aTokenFor = (right: Right) =>

@@ -16,10 +16,10 @@ import type { TrustedWorkloads, WorkloadRule } from '../workloads/trusted-worklo
 import { verifyIdToken } from '../workloads/verify-id-token.ts';
 import { parseInput } from './parse-input.ts';
 
-/** A token of a job that lived longer would be worth stealing. */
+/** A longer life would make the token of a job worth stealing. */
 const TOKEN_MINUTES = 15;
 
-/** The rights that rules give, without duplicates; with `app`, only the rights on that app. */
+/** The rights that rules give, without duplicates; with `app`, only the rights on that app if there are any. */
 function listGrants(rules: readonly WorkloadRule[], app: string | undefined): AppRight[] {
   const all = rules.flatMap((rule) => rule.rights.map((right) => ({ app: rule.app, right })));
   const grants = [...new Map(all.map((grant) => [`${grant.app} ${grant.right}`, grant])).values()];

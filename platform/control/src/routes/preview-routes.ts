@@ -31,7 +31,10 @@ function describe({ releases = [], revision, channel, isDryRun }: SitePreviewReq
   return `${channel}, ${what}${isDryRun ? ', dry run' : ''}`;
 }
 
-/** Previews: links to published releases. They need the right `publish`: without the link nobody sees the releases. */
+/**
+ * Routes that make and end previews, which are links to published releases. They need only the right `publish`, because
+ * nobody sees the releases without the link.
+ */
 export function registerPreviewRoutes(app: FastifyInstance, context: ControlContext): void {
   const { deps, signIn, uses, config } = context;
 

@@ -11,8 +11,8 @@ import { collectChecks } from '../http/collect-checks.ts';
 import { parseInput } from './parse-input.ts';
 
 /**
- * Rights of several changes: going back needs rollback; going forward, removing a section or restoring it needs
- * promote.
+ * Rights of a change of several apps. A restore needs `rollback` for an app that stays on the channel, and `promote`
+ * for an app that it adds or removes.
  */
 function listNeeded(change: SeveralChangesBody, plan: SeveralChangesOutcome | undefined): AppRight[] {
   if (change.action === 'promote') return change.releases.map(({ app }) => ({ app, right: 'promote' }));
@@ -22,7 +22,6 @@ function listNeeded(change: SeveralChangesBody, plan: SeveralChangesOutcome | un
   }));
 }
 
-/** Entry for a token's log of uses. */
 function describe(change: SeveralChangesBody): { what: string; detail: string } {
   const what =
     change.action === 'promote'
@@ -60,7 +59,7 @@ export function registerSeveralChangesRoutes(
     await signIn.readTokens(request);
     const change = parseInput(severalChangesSchema, request.body, 'The change');
     const { value, checks } = await collectChecks(async (report) => {
-      // Only a plan says which apps a restore changes. The change itself is made from the same revision.
+      // Only a plan tells which apps a restore changes. The change itself is made from the same revision.
       const plan =
         change.action === 'restore'
           ? await changeSeveral(deps, { ...change, isDryRun: true, by: 'a plan', report })

@@ -18,7 +18,7 @@ function toControlError(error: unknown): unknown {
   return new ControlError(error.message, { code, cause: error });
 }
 
-/** Adds signatures to published releases: releases from before signing, or signatures by a new key. */
+/** The route that adds signatures to published releases: to releases from before signing, or by a new key. */
 export function registerSignatureRoutes(app: FastifyInstance, context: ControlContext): void {
   const { deps, signIn, uses, metrics, config } = context;
   const path = '/v1/apps/:app/releases/:version/signatures';

@@ -22,7 +22,7 @@ type Listing = { Querystring: { prefix?: unknown; folders?: unknown } };
 type Document = { Params: { '*': string } };
 
 /**
- * The registry's own documents to read, as its store has them.
+ * Routes to read the registry's documents, as its store has them.
  *
  * A client can thus read like a process with access to the store: `createRegistry` on `http-store.ts`.
  */

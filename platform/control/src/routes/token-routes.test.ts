@@ -17,7 +17,6 @@ async function startScene({ groups = ['release-managers'], roles }: Options = {}
       app.inject({ method, url, headers: { ...headers, cookie }, ...(payload && { payload }) });
     return {
       send,
-      /** A token of the list. */
       find: async (id: string) =>
         (await send('GET', '/v1/tokens')).json().tokens.find((one: { id: string }) => one.id === id),
       make: async (wanted: object = {}) =>

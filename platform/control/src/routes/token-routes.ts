@@ -20,7 +20,7 @@ import { parseInput } from './parse-input.ts';
 type Params = { Params: { id: string } };
 type Reach = Pick<TokenRecord, 'apps' | 'rights'>;
 
-// The last use of each token is a separate list in the store.
+// The last use of each token needs a separate list of the store.
 const PARALLEL = 16;
 
 type Viewer = { makers: readonly TokenRecord[]; made: MadeTokens };
@@ -35,7 +35,6 @@ function requireMaker(makers: readonly TokenRecord[], reach: Reach): TokenRecord
   );
 }
 
-/** A use of the maker's token by a request. */
 const toUse = (
   request: FastifyRequest,
   { maker, what, detail }: { maker: TokenRecord; what: string; detail: string },
@@ -49,7 +48,8 @@ const toUse = (
 });
 
 /**
- * Lists, makes and revokes tokens, for sessions of people whose role may make some, within the rights of that role.
+ * Routes that list, make and revoke tokens. They are for people with a role that may make tokens, within the rights of
+ * that role.
  */
 export function registerTokenRoutes(
   app: FastifyInstance,

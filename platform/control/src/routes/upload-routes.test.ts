@@ -184,7 +184,7 @@ describe('a build', () => {
     expect(published).toMatchObject({ isNew: true });
     expect(busy.error.code).toBe('UPLOAD_BUSY');
     expect(answers[1]?.headers['retry-after']).toBe('1');
-    // By now the registry has its files, and the release contains the manifest.
+    // By now the registry has the other files, but not the manifest, which is a part of the release's record.
     expect(late).toEqual({ missing: ['remote.json'] });
     const refused = (await second.publish({ request, bytes })).json();
     expect(refused.error.message).toContain('1.0.0 is already published (by ');

@@ -74,7 +74,10 @@ function registerFiles(app: FastifyInstance, context: ControlContext, staging: S
   });
 }
 
-/** Uploads of builds: send the list of the files, then the missing files in any order, and the list again. */
+/**
+ * Routes for uploads of builds: a client sends the list of the files, then the missing files in any order, and the list
+ * again.
+ */
 export function registerUploadRoutes(app: FastifyInstance, context: ControlContext): void {
   const { config, store, deps: registry, jobs, uses } = context;
   const staging = createStaging({ store, limits: config, now: registry.now });

@@ -12,7 +12,7 @@ import { startScene, toHash, toUpload } from '../testing/an-upload.ts';
 const build = aRemoteBuild();
 const FILE = MANIFEST_FILES.remote;
 
-// Manifests of older tools do not say what their remote uses of other remotes.
+// Manifests of older tools do not list what their remote uses of other remotes.
 const { uses: _uses, ...oldManifest } = build.manifest;
 
 fuzz('a build with any manifest is published whole, or refused with every reason', {
@@ -38,7 +38,7 @@ fuzz('a build with any manifest is published whole, or refused with every reason
       }));
       const answer = await publish({ request: toUpload(build, { files }).request, bytes });
       const wasPublished = answer.statusCode === 200;
-      // Makes a new scene even if this run fails below, as the next run would meet the release.
+      // Makes a new scene even if this run fails below, so that the next run does not meet the release.
       if (wasPublished) scene = await startScene();
       expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
       log.entries.length = 0;

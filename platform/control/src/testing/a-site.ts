@@ -4,7 +4,6 @@ import { keys } from '@sharpside/registry/store/keys';
 import { aHostBuild, aRemoteBuild, type BuildFixture } from '@sharpside/registry/testing/a-build';
 import { startTestControl } from './test-control.ts';
 
-/** App of the site's changes. */
 export const APP = 'remote-tools';
 export const by = 'Ann <ann@example.com>';
 

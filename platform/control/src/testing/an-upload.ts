@@ -27,7 +27,7 @@ export function toUpload(fixture: BuildFixture, overrides: Partial<UploadRequest
   return { request, bytes };
 }
 
-/** The address of an uploaded file, made from its content. */
+/** Name of an uploaded file in its address: the hash of its content. */
 export const toHash = (bytes: Uint8Array) => toHashName(toIntegrity(bytes));
 
 /** Calls the upload routes like a client with one token, within the process of the test. */
@@ -61,7 +61,6 @@ export function createUploader(
   };
 }
 
-/** remote-tools 1.0.0 as an upload. */
 export const aToolsUpload = (overrides: Partial<UploadRequest> = {}) => toUpload(aRemoteBuild(), overrides);
 
 /** A control server with a token for remote-tools, and a publisher that uploads with it. */

@@ -72,12 +72,12 @@ export async function startLocalIssuer({ now = Date.now }: { now?: () => number 
     requests,
     /** An ID token with these claims, and `iss`, `iat`, `nbf`, `exp` and `jti`, which the claims may replace. */
     sign: (claims: Claims, head?: Claims) => signBy(current, claims, head),
-    /** The same claims without a signature (`alg: none`). */
+    /** An ID token with these claims, without a signature (`alg: none`). */
     leaveUnsigned(claims: Claims) {
       const head = { alg: 'none', typ: 'JWT', kid: current.id };
       return `${base64url.encode(JSON.stringify(head))}.${base64url.encode(JSON.stringify(complete(claims)))}.`;
     },
-    /** The same claims signed with HMAC, with the published public key as the secret. */
+    /** An ID token with these claims, signed with HMAC and the published public key as the secret. */
     async signWithPublicKey(claims: Claims) {
       const secret = new TextEncoder().encode(await exportSPKI(current.publicKey));
       return new SignJWT(complete(claims))

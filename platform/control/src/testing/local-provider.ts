@@ -30,7 +30,7 @@ export const toClientSettings = ({ url }: { url: string }) => ({
 const START = {
   /** Claims of the person who signs in. Tests may replace parts of them. */
   person: { sub: 'ann', name: 'Ann Ops', groups: ['release-managers'] } as Claims & { sub: string },
-  /** Claims of the ID token that replace the correct ones. */
+  /** Claims that replace the correct claims of the ID token. */
   lies: {} as Claims,
   /** Signs with a key that was never published. */
   isForging: false,
@@ -39,15 +39,14 @@ const START = {
   /** Answers every request with 503. */
   isAway: false,
   /**
-   * Answers by path instead of the correct ones. A text is sent unchanged, null ends the connection, `never` sends
+   * Answers by path that replace the correct answers. A text is sent unchanged, null ends the connection, `never` sends
    * nothing.
    */
   answersInstead: {} as Partial<Record<string, string | null>>,
   /** False: no refresh token is valid any more. */
   honoursRefreshTokens: true,
-  /** Number of times that tokens were refreshed. */
   refreshes: 0,
-  /** Number of requests for its configuration. */
+  /** Number of requests for the provider's configuration. */
   discoveries: 0,
   /** While set, requests wait for this promise. */
   holding: undefined as Promise<void> | undefined,

@@ -7,7 +7,10 @@ export const GROUPS_CHANGED = 'The groups changed';
 
 type Reach = Pick<TokenRecord, 'apps' | 'rights'>;
 
-/** The person who made a token in the console. `isAllowed` as in the list of tokens; null if unknown. */
+/**
+ * The person who made a token in the console. `isAllowed`: true if their current roles allow the token; null if
+ * unknown.
+ */
 export type Maker = { via: string; name: string; isAllowed: boolean | null };
 
 /** All tokens of a registry, with the people behind them. */
@@ -42,7 +45,8 @@ async function findRecord(tokens: Tokens, id: string): Promise<TokenRecord | und
 }
 
 /**
- * Records of the roles that tokens were made with, by id. They outlive the tokens, but leave the list after some hours.
+ * Records of the role tokens with which tokens were made, by id. They stay in the store, but leave `Tokens.list` once
+ * they expire.
  */
 async function readMakers(tokens: Tokens, known: readonly KnownToken[]): Promise<Map<string, TokenRecord>> {
   const ids = new Set(known.flatMap(({ record }) => record.madeVia ?? []));
@@ -50,7 +54,7 @@ async function readMakers(tokens: Tokens, known: readonly KnownToken[]): Promise
   return new Map(found.filter((record) => record !== undefined).map((record) => [record.id, record]));
 }
 
-/** See {@link MadeTokens}. Reads every token. */
+/** Reads every token. */
 export async function readMadeTokens({ tokens, now }: Deps): Promise<MadeTokens> {
   const { known, outdated } = await tokens.list();
   const makers = await readMakers(tokens, known);
@@ -68,7 +72,8 @@ export async function readMadeTokens({ tokens, now }: Deps): Promise<MadeTokens>
   const madeVia = Map.groupBy(inForce, ({ record }) => record.madeVia);
 
   /**
-   * Decides by the current roles of the person's session. Null without a session, as the provider is not asked then.
+   * True if a current role of the person covers `reach` and may make tokens. Without a session: false if the session
+   * ended because the groups changed, else null, because the provider is not asked.
    */
   function isAllowed(key: string | undefined, reach: Reach): boolean | null {
     const ofPerson = key === undefined ? [] : (roles.get(key) ?? []);

@@ -24,7 +24,7 @@ type SignInWay = {
 /** Reads and checks the tokens of a request. */
 export type SignIn = {
   /**
-   * The tokens of a request that may read. There is at least one.
+   * The tokens of a request, at least one. Any valid token may read.
    *
    * @throws {ControlError} `TOKEN_MISSING`, `TOKEN_UNKNOWN`, `TOKEN_OUTDATED`, `TOKEN_EXPIRED`, `TOKEN_REVOKED`;
    * `SIGN_IN_LIMITED` after too many of these refusals.
@@ -39,12 +39,11 @@ export type SignIn = {
   /** The tokens that give each of several rights, in their order. @throws as {@link SignIn.requireRight}. */
   requireRights(request: FastifyRequest, needed: readonly AppRight[]): Promise<TokenRecord[]>;
   /**
-   * True while the credentials of a request are valid, for answers that go on. Reads the store, and does not count as a
-   * use.
+   * True while the credentials of a request are valid, for open streams. Reads the store, and does not count as a use.
    */
   isStillGood(request: FastifyRequest): Promise<boolean>;
   addWay(way: SignInWay): void;
-  /** The token of a text from elsewhere than the header. Bad tokens count towards the same limit. */
+  /** The token of a text that does not come from the header. Bad tokens count towards the same limit. */
   verify(request: FastifyRequest, text: string): Promise<TokenRecord>;
   /**
    * Counts and logs the refusal of a secret that is no token of the registry. Returns the error for the answer: after
@@ -173,7 +172,6 @@ async function noteReads(
   await Promise.all(found.map(({ id }) => uses.note({ token: id, ...use })));
 }
 
-/** See {@link SignIn}. */
 export function createSignIn(deps: SignInDeps): SignIn {
   const { tokens, uses } = deps;
   const ways: SignInWay[] = [];

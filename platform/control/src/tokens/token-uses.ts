@@ -19,8 +19,8 @@ type UseDetails = Omit<TokenUse, 'schema' | 'at'>;
 
 /**
  * An action under a token. `toResult`: text of its result for the log, such as a revision. `isWayOut`: the action may
- * help
- * while the disk is full, and the history says under which token it was done.
+ * help while the disk is full, so it runs even if there is no room for its record. The channel's history names the
+ * token.
  */
 type TokenAction<T> = {
   use: UseDetails;
@@ -37,17 +37,17 @@ export type TokenUses = {
    */
   record<T>(action: TokenAction<T>): Promise<T>;
   /**
-   * Records a use once per hour and token, for uses that are too frequent to be recorded each time. A full disk does
-   * not prevent them.
+   * Records the same use of a token once per hour, for uses that are too frequent to be recorded each time. A full disk
+   * does not prevent them.
    */
   note(use: UseDetails): Promise<void>;
   /** Newest first. */
   list(token: string, limit: number): Promise<KnownUse[]>;
-  /** Time of the last use, rounded to the hour for noted uses; undefined for a token that was never used. */
+  /** Time of the last use, rounded down to the hour for noted uses; undefined for a token that was never used. */
   findLast(token: string): Promise<string | undefined>;
 };
 
-// A use takes three small reads, and a registry with years of uses must not have all of them open at once.
+// A use takes two small reads, and a registry with years of uses must not have all of them open at once.
 const PARALLEL = 16;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -60,7 +60,6 @@ const toCode = (error: unknown) => findCode(error) ?? 'FAILED';
 
 type UsesDeps = { store: Store; now: () => Date };
 
-/** The records of uses in the store. */
 function createUseRecords({ store, now }: UsesDeps) {
   async function write(name: string, use: UseDetails, at: Date): Promise<void> {
     const document = parseContract(
@@ -112,11 +111,10 @@ function createUseRecords({ store, now }: UsesDeps) {
   return { write, writeWithRoom, writeOutcome, read, listNames };
 }
 
-/** See {@link TokenUses}. */
 export function createTokenUses(deps: UsesDeps): TokenUses {
   const { now } = deps;
   const records = createUseRecords(deps);
-  // Names of the current hour, so that further reads write nothing.
+  // Noted uses of the current hour, which are not written again.
   let noted = { hour: 0, names: new Set<string>() };
 
   return {

@@ -20,7 +20,7 @@ type TokenRequest = Pick<
   'apps' | 'rights' | 'holder' | 'workload' | 'person' | 'mayMakeTokens' | 'madeVia'
 > & { by: string } & ({ days: number } | { minutes: number });
 
-/** A token with its revocation; undefined where it was never revoked. */
+/** A token with its revocation; undefined if it was never revoked. */
 export type KnownToken = { record: TokenRecord; revocation: TokenRevocation | undefined };
 
 /** The tokens of a registry. They are write-once records in its store, so making one needs write access. */
@@ -36,7 +36,7 @@ export type Tokens = {
   /** @throws {ControlError} `TOKEN_UNKNOWN` if there is none, `TOKEN_OUTDATED` for a record of version 1. */
   require(id: string): Promise<KnownToken>;
   /**
-   * Reads the store each time.
+   * The token of an id, if it is valid. Reads the store each time.
    *
    * @throws {ControlError} like {@link Tokens.require}, and `TOKEN_EXPIRED`, `TOKEN_REVOKED` for a token that has
    * ended.
@@ -180,7 +180,6 @@ async function requireKnown(store: Store, id: string): Promise<KnownToken> {
   });
 }
 
-/** See {@link Tokens}. */
 export function createTokens({ store, now }: { store: Store; now: () => Date }): Tokens {
   return {
     async create(request) {

@@ -15,7 +15,6 @@ import { findStaged, type StagedFiles } from './staging.ts';
 /** Number of files that are read at once. */
 const PARALLEL = 16;
 
-/** A build whose files any service received, and the release that it becomes. */
 type Upload = { app: string; request: UploadRequest };
 
 /** The files of a build, and the paths of files that are neither uploaded nor in the registry. */
@@ -55,7 +54,8 @@ type Deps = {
 };
 
 /**
- * Publishes a build, with the checks of every publish. It stays in memory, so its names never reach a file system.
+ * Publishes a build, with the checks of every publish. The build stays in memory, so names of its files never reach a
+ * file system.
  *
  * @throws like a publish.
  */
@@ -76,7 +76,7 @@ export async function finishUpload(
     channel,
     willPromote,
     allowGrowth,
-    // The service signs in the name of the CI job that the ID token proved.
+    // Without a signature in the upload, the service signs in the name of the CI job that the ID token proved.
     sign: async (release) =>
       signature ??
       (signingKey

@@ -8,12 +8,12 @@ import { ControlError } from '../errors.ts';
  */
 export type PublishTurn = {
   /**
-   * Runs when the turn comes. @throws {ControlError} `UPLOAD_BUSY` if the publisher already has a build in the queue.
+   * Calls `run` when its turn comes. @throws {ControlError} `UPLOAD_BUSY` if the publisher already has a build in the
+   * queue.
    */
   take<T>(publisher: string, run: () => Promise<T>): Promise<T>;
 };
 
-/** Creates an empty queue. */
 export function createPublishTurn(): PublishTurn {
   const waiting = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();

@@ -66,8 +66,8 @@ describe('a service with a signing key', () => {
     await scene.store.remove(key);
     const forged = { ...record, holder: 'GitHub acme/other main, run 1' };
     await scene.store.putIfAbsent(key, Buffer.from(JSON.stringify(forged)));
-    // Neither the service that verified the job accepts it, nor another service, which knows the token only from the
-    // store.
+    // The service that verified the job refuses the forged record. So does another service, which knows the token only
+    // from the store.
     for (const service of [scene, await scene.startService()])
       expect(await scene.publishAs(service, text)).toMatchObject(REFUSED);
   });

@@ -15,8 +15,8 @@ type File = { app: string; hash: string; bytes: Uint8Array };
 /**
  * Files of builds that are not published yet, in the registry's store, where each of several services finds them.
  *
- * A file is named by its content. An upload has no beginning, so none can be left open, and no name from the network is
- * part of a key.
+ * A file is named by its content. So an upload needs no session that could be left open, and no name from the network
+ * is part of a key.
  */
 export type Staging = {
   /** Adds a file. Removes files that nobody published within a day, and older files if there is no room. */
@@ -27,7 +27,7 @@ export type Staging = {
   remove(app: string, files: readonly ReleaseFile[]): Promise<void>;
 };
 
-/** See {@link findStaged}. */
+/** Keys of uploaded files, by the size and hash of their content. */
 export type StagedFiles = ReadonlyMap<string, string>;
 
 const PARALLEL = 16;
@@ -48,7 +48,7 @@ function parseKey(key: string): Staged[] {
 
 const toContent = ({ size, integrity }: ReleaseFile) => `${size}-${toHashName(integrity)}`;
 
-/** The key of a file of a build, if it was uploaded. */
+/** The key of a file of a build; undefined if the file was not uploaded. */
 export const findStaged = (staged: StagedFiles, file: ReleaseFile): string | undefined =>
   staged.get(toContent(file));
 
@@ -81,7 +81,6 @@ function findLeaving(
   }
 }
 
-/** See {@link Staging}. */
 export function createStaging({ store, limits, now }: Options): Staging {
   const removeAll = async (found: readonly string[]) =>
     void (await mapLimited([...found], PARALLEL, (key) => store.remove(key)));

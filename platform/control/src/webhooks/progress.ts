@@ -22,8 +22,7 @@ const progressSchema = v.object({
 
 /**
  * Progress of one webhook. `channels`: the last finished revision of each channel. `last`: the last delivery of a
- * revision.
- * `nextAttemptAt` is null if nothing waits.
+ * revision. `nextAttemptAt` is null if no revision waits.
  */
 export type Progress = v.InferOutput<typeof progressSchema>;
 
@@ -76,8 +75,8 @@ type Source = Place & { registry: Registry };
  * Progress to continue from. A new webhook begins with the next revision of each channel. A channel that was begun
  * after the record was written begins with its first revision.
  *
- * A record that is ahead of its channel would silence the webhook. It is forged, or the registry was restored from a
- * backup.
+ * A record that is ahead of its channel is forged, or the registry was restored from a backup. It would silence the
+ * webhook, so the newest revision counts instead.
  */
 async function loadProgress(source: Source): Promise<{ number: number; progress: Progress }> {
   const { store, registry } = source;
@@ -95,7 +94,7 @@ export function createKeptProgress(source: Source) {
   let known: { number: number; progress: Progress } | undefined;
   let isSaved = true;
 
-  /** Keeps the progress in memory if the store does not accept it, so that nothing is sent twice because of that. */
+  /** If the store does not accept the progress, it stays in memory, so that nothing is sent twice. */
   async function save(progress: Progress): Promise<void> {
     if (!known) return;
     known = { ...known, progress };
@@ -116,7 +115,7 @@ export function createKeptProgress(source: Source) {
       }
       if (!isSaved) await save(known.progress);
     },
-    /** Forgets the progress, because another service may continue from here. */
+    /** Forgets the progress, because another service may continue it. */
     forget() {
       known = undefined;
     },
@@ -126,7 +125,10 @@ export function createKeptProgress(source: Source) {
   };
 }
 
-/** The next readable revision. An unreadable revision is skipped once there is a later one, as edges do. */
+/**
+ * The next readable revision; undefined if there is none yet. An unreadable revision is skipped once there is a later
+ * revision, as edges do.
+ */
 export async function readNext(
   { registry, webhook, log }: Source,
   { channel, after }: { channel: string; after: number },

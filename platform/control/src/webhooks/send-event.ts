@@ -16,7 +16,10 @@ const PRIVATE_CODE = 'ADDRESS_PRIVATE';
 /** An agent of Azure: each of its machines reaches its own agent at this public address. */
 const AZURE_AGENT = '168.63.129.16';
 
-/** True for an address outside the public internet: this machine, a private network, a cloud's own services. */
+/**
+ * True for an address outside the public internet (this machine, a private network, a cloud's own services), and for a
+ * text that is no IP address.
+ */
 export function isPrivateAddress(text: string): boolean {
   if (isIP(text) === 0) return true;
   // IPv4 within IPv6 is judged by its IPv4 address.
@@ -91,7 +94,7 @@ type Sending = {
   log: Log;
 };
 
-/** Sends a signed event to a webhook once. Never rejects: the delivery says how it ended. */
+/** Sends a signed event to a webhook once. Never rejects: the delivery has the outcome. */
 export async function sendEvent(
   event: CloudEvent,
   { webhook, attempt, signal, clock, log }: Sending,

@@ -53,7 +53,6 @@ function noteAttempt(progress: Progress, { channel, revision, delivery, now }: A
   return { ...progress, last: delivery, nextAttemptAt };
 }
 
-/** See {@link WebhookLoop}. */
 export function createWebhookLoop({ webhook, site, isOnDuty, ...options }: WebhookLoopOptions): WebhookLoop {
   const { store, registry, clock, log, signal } = options;
   const source = { store, registry, log, webhook: webhook.name };
@@ -65,7 +64,10 @@ export function createWebhookLoop({ webhook, site, isOnDuty, ...options }: Webho
   const isWaiting = ({ nextAttemptAt }: Progress) =>
     nextAttemptAt !== null && clock.now() < Date.parse(nextAttemptAt);
 
-  /** Sends the next revision of a channel. False if there is none, or the receiver did not accept it. */
+  /**
+   * Sends the next revision of a channel, or skips it if the webhook does not get this channel. False if there is no
+   * revision, or the receiver did not accept it.
+   */
   async function tellNext(channel: string, progress: Progress): Promise<boolean> {
     const revision = await readNext(source, { channel, after: progress.channels[channel] ?? 0 });
     if (!revision) return false;

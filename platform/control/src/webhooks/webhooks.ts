@@ -20,7 +20,6 @@ export type Webhooks = {
 
 type Options = Omit<WebhookLoopOptions, 'webhook' | 'signal'> & { webhooks: readonly WebhookSettings[] };
 
-/** See {@link Webhooks}. Sends nothing before the start. */
 export function createWebhooks({ webhooks, ...options }: Options): Webhooks {
   const { store, site, clock, log } = options;
   const stopping = new AbortController();

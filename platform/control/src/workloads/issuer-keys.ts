@@ -25,11 +25,11 @@ const RETRY_MS = 5_000;
 
 const discoverySchema = v.object({ issuer: v.string(), jwks_uri: v.string() });
 
-/** The cause of an error from `fetch` says why it failed. */
+/** The cause of an error from `fetch` has the reason. */
 const toInnerReason = (error: unknown): string =>
   error instanceof TypeError && error.cause !== undefined ? toInnerReason(error.cause) : toReason(error);
 
-/** A document of limited size. */
+/** The answer with a document. Throws if its status is not 2xx, or if it has more than `MAX_BYTES`. */
 async function fetchDocument(url: string, options: RequestInit): Promise<Response> {
   const response = await fetch(url, options);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
@@ -55,11 +55,15 @@ async function openKeys(issuer: string, timeoutMs: number): Promise<JWTVerifyGet
   if (!isTrustworthyUrl(keysUrl) || new URL(keysUrl).origin !== new URL(issuer).origin) {
     throw new Error(`its keys are elsewhere, at ${keysUrl}`);
   }
-  // For an unknown key id it reads the keys again, but not within half a minute: anybody can invent one.
+  // For an unknown key id, jose reads the keys again, but at most twice per minute, because anybody can invent a key
+  // id.
   return createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: timeoutMs, [customFetch]: fetchDocument });
 }
 
-/** Reads the keys again for an unknown key id, after ten minutes, and after a failure. Many readers share one read. */
+/**
+ * The keys are read again for an unknown key id, after ten minutes, and 5 s after a failure. Simultaneous callers share
+ * a read.
+ */
 export function createIssuerKeys({ clock, timeoutMs = TIMEOUT_MS }: KeysOptions): IssuerKeys {
   const limits = { max: MAX_ISSUERS, ttlResolution: 0, perf: clock };
   const failures = new LRUCache<string, ControlError>({ ...limits, ttl: RETRY_MS });

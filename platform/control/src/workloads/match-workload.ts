@@ -35,7 +35,7 @@ function explainRepository(
   return `The repository ${repository} of ${issuer} is not trusted here${hint}. Those who run the registry can add it`;
 }
 
-/** Each step looks only at the rules that remain, so that a refusal names the nearest miss and no other rules. */
+/** Each step looks only at the rules that remain, so that a refusal names the rules that came nearest and no others. */
 const STEPS: readonly Step[] = [
   {
     code: 'WORKLOAD_REPOSITORY_UNTRUSTED',

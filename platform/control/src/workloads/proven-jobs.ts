@@ -41,8 +41,8 @@ function toCanonical(value: unknown): string {
 const toKey = ({ id, expiresAt }: TokenRecord) => keys.jobProof(toKeyTime(new Date(expiresAt)), id);
 
 /**
- * See {@link ProvenJobs}. Stores a code of the token's record beside it, which only the signing key can make, because
- * the job may return to another service, or after a restart.
+ * Stores a proof beside a token's record, because the job may return to another service, or after a restart. Only the
+ * signing key can make the proof.
  */
 export function createProvenJobs({ store, signingKey }: ProvenJobsOptions): ProvenJobs {
   const proven = new LRUCache<string, TokenRecord>({ max: MAX_JOBS });

@@ -14,8 +14,8 @@ const fitsQuerySchema = v.object({ channel: v.optional(channelNameSchema, 'produ
 const usesQuerySchema = v.object({ ...fitsQuerySchema.entries, name: sharedNameSchema });
 
 /**
- * Routes that compare releases with the live ones, for holders of any token. The page requests them only when somebody
- * looks at a comparison, not with each state.
+ * Routes that compare releases with the live releases, for holders of any token. The page requests them only when
+ * somebody looks at a comparison, not with each state.
  */
 export function registerCompatibilityRoutes(
   app: FastifyInstance,

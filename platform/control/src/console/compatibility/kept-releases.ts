@@ -5,9 +5,7 @@ import { LRUCache } from 'lru-cache';
 /** Number of manifests in memory. A manifest takes some 50 kB, and an app's page needs about thirty. */
 const KEPT = 200;
 
-/**
- * The registry with a cache of releases: a release never changes, and every open page compares the same ones again.
- */
+/** The registry with a cache of releases: a release never changes, and all open pages compare the same releases. */
 export function keepReleases(registry: Registry): Registry {
   const kept = new LRUCache<string, Release>({ max: KEPT });
   return {

@@ -27,7 +27,8 @@ fuzz('a browser brings back its session and its sign-in, among any other cookies
   }),
   check({ id, others, behindTls }) {
     const ours = toPair(toSessionCookie(id, { behindTls }));
-    // Only a cookie of exactly this name could come before it, and over TLS no other site can set such a cookie.
+    // Only a cookie of exactly this name could be mistaken for the session, and over TLS no other site can set such a
+    // cookie.
     const foreign = others.map((text) => `x${text.replaceAll(';', '')}`);
     expect(findSessionId([...foreign, ours].join('; '), { behindTls })).toBe(id);
     expect(findSessionId(others.join('; '), { behindTls }) ?? id).toMatch(/^[\w-]{43}$/);

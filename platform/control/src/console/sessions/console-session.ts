@@ -3,7 +3,7 @@ import type { SignedInPerson } from '../../persons/provider-client.ts';
 import type { Role } from '../../persons/roles.ts';
 
 /**
- * The service's knowledge of a person who signed in at the provider. `checkedAtMs`: time of the provider's last answer.
+ * A person who signed in at the provider, as the service knows them. `checkedAtMs`: time of the provider's last answer.
  */
 export type PersonState = {
   signedIn: SignedInPerson;
@@ -13,7 +13,10 @@ export type PersonState = {
   nextCheckAtMs: number;
 };
 
-/** `tokenIds`: a person's tokens are records whose secret nobody has. A changed session is a new object. */
+/**
+ * `tokenIds`: the tokens that give the session its rights. For a person these are records whose secrets nobody has. A
+ * change makes a new object.
+ */
 export type ConsoleSession = {
   readonly tokenIds: readonly string[];
   readonly person: PersonState | undefined;

@@ -37,7 +37,10 @@ type CookieDeps = {
   behindTls: boolean;
 };
 
-/** The token while it is valid. Throws if the store does not answer, which says nothing about the token. */
+/**
+ * The token; undefined if it is no longer valid. Throws if the store does not answer, which says nothing about the
+ * token.
+ */
 async function findGood(tokens: Tokens, id: string): Promise<TokenRecord | undefined> {
   try {
     return await tokens.requireGood(id);
@@ -58,22 +61,23 @@ async function readGood(
   const good = found.filter((token) => token !== undefined);
   if (good.length === tokenIds.length) return { session, good };
   const now = await sessions.peek(id);
-  // Its rights were replaced meanwhile, so the tokens that were read no longer exist.
+  // The rights of the session were replaced meanwhile, so the tokens that were read no longer exist.
   if (now && now.tokenIds.join() !== tokenIds.join()) return readGood(id, now, { sessions, tokens });
   return now && { session, good };
 }
 
 /**
- * True if ops revoked a role of the person. This ends the whole session: otherwise the next check would give the role
- * back.
+ * True if the session must end: a token of the person was revoked, or none of the pasted tokens is valid. A person's
+ * session ends as a whole, because the next check would otherwise give the revoked role back.
  */
 const isOver = ({ person, tokenIds }: ConsoleSession, good: readonly TokenRecord[]) =>
   person ? good.length < tokenIds.length : good.length === 0;
 
 /**
- * The tokens of the session that a request's cookie names; undefined if the cookie names none.
+ * The valid tokens of the session that a request's cookie names; undefined if there is no such session, or it has no
+ * valid token.
  *
- * Asks the store each time, so a pasted token that was revoked drops out of the session at its next use.
+ * Reads the store each time, so a revoked token drops out of the session at its next use.
  * @throws {ControlError} `CONSOLE_FOREIGN_REQUEST` for a change that did not come from a page of the console.
  */
 export async function readSessionTokens(
@@ -93,7 +97,7 @@ export async function readSessionTokens(
     await sessions.remove(id, REVOKED);
     return undefined;
   }
-  // A person without a role stays signed in, and the page says which role is missing.
+  // A person without a role stays signed in, and the page shows which role is missing.
   return good.length > 0 ? good : undefined;
 }
 

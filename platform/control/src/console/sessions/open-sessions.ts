@@ -50,7 +50,10 @@ export function openSessions(
   return createConsoleSessions({ clock, records: createRedisRecords({ redis, sealer, clock, log }) });
 }
 
-/** Secrets that seal sign-ins under way in the browser. Without a setting, the process makes a random secret. */
+/**
+ * Secrets that seal sign-ins under way in the browser: the session secrets, else the client secret, else a random
+ * secret of this process.
+ */
 export const findAttemptSecrets = ({
   sessionSecrets,
   oidcClientSecret,

@@ -15,14 +15,14 @@ type Origin = { address: string; requestId: string };
  * Rights of people who signed in at the provider: a token record for each role. Nobody has the secrets of these tokens.
  */
 export type PersonRights = {
-  /** A person without a role gets a session without tokens; the console then says so. */
+  /** A person without a role gets a session without tokens; the console shows this. */
   open(signedIn: SignedInPerson, origin: Origin): Promise<ConsoleSession>;
   /**
    * Asks the provider again if the last check is too long ago, and updates the rights of the session. Ends the session
-   * if the provider no longer vouches for the person. Returns the current session; undefined if it has ended.
+   * if the provider no longer vouches for the person, or a role was revoked. Returns the current session; undefined if
+   * it has ended.
    */
   keepUp(id: string, session: ConsoleSession, origin: Origin): Promise<ConsoleSession | undefined>;
-  /** Revokes the tokens of the session. */
   close(session: ConsoleSession, reason: string): Promise<void>;
 };
 
@@ -66,7 +66,6 @@ const toSessionEnd = (code: SignInErrorCode): SessionEnd => ({
   ...(code === 'OIDC_GROUPS_MISSING' && { problem: 'groups-not-again' }),
 });
 
-/** Makes and revokes the tokens of sessions. */
 function createGrants({ tokens, uses, log }: Pick<Deps, 'tokens' | 'uses' | 'log'>) {
   async function grant({ person }: SignedInPerson, role: Role, origin: Origin): Promise<string> {
     const { issuer, subject, name } = person;
@@ -117,7 +116,6 @@ function createGrants({ tokens, uses, log }: Pick<Deps, 'tokens' | 'uses' | 'log
   return { grantAll, revokeAll, isRevoked };
 }
 
-/** See {@link PersonRights}. */
 export function createPersonRights(deps: Deps): PersonRights {
   const { provider, sessions, roles: known, clock, log } = deps;
   const { grantAll, revokeAll, isRevoked } = createGrants(deps);

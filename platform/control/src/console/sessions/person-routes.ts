@@ -38,7 +38,7 @@ function toReturnPath(to: unknown): string {
 /** `detail` is for the log. */
 type Refusal = { problem: SignInProblem; detail: string; to: string };
 
-/** The page that somebody wanted, with the reason why they are not signed in. */
+/** Path of the wanted page, with the reason why the person is not signed in. */
 function toProblemPath({ problem, to }: Refusal): string {
   const [path = '/', query] = to.split('?', 2);
   const parameters = new URLSearchParams(query);
@@ -54,7 +54,8 @@ type Deps = {
 };
 
 /**
- * Sends people to the provider and takes them back. Ends at the console's page, with the reason if the sign-in failed.
+ * Routes that send people to the provider and take them back. They end at the console's page, with the reason if the
+ * sign-in failed.
  */
 export function registerPersonRoutes(
   app: FastifyInstance,

@@ -52,7 +52,7 @@ const toOwned = (owner: string) => `console:owner:${createHash('sha256').update(
 
 type RedisRecordsOptions = {
   redis: Pick<RedisConnection, 'run'>;
-  /** Seals each session, so that write access to Redis is not enough to make one. */
+  /** Seals each session, so that write access to Redis is not enough to forge a session. */
   sealer: Sealer;
   clock: Pick<Clock, 'now'>;
   log: Log;

@@ -22,7 +22,7 @@ function findValue(cookies: string | undefined, name: string): string | undefine
 
 // Strict: the browser does not send the session with links from other sites, so nobody can be tricked into a change.
 const SESSION = { name: 'console-session', sameSite: 'Strict' } as const;
-// Lax, because the browser comes back from the provider by a link.
+// Lax, because the browser comes back from the provider's site by a link.
 const ATTEMPT = { name: 'console-sign-in', sameSite: 'Lax' } as const;
 
 /** The `Set-Cookie` header that signs a browser in. */

@@ -20,13 +20,16 @@ export type SessionRecords = {
   take(key: string): Promise<KeptSession | undefined>;
   /** Keys of the sessions of an owner, oldest first. */
   listOfOwner(owner: string): Promise<string[]>;
-  /** Keys of the sessions that expire by then. */
+  /** Keys of the sessions that expire by `atMs`. */
   listDue(atMs: number): Promise<string[]>;
-  /** The key of the session that expires first, if there are more than `max`. */
+  /**
+   * The key of a session to end if there are more than `max`: in memory the oldest, in Redis the session that expires
+   * first.
+   */
   findSurplus(max: number): Promise<string | undefined>;
   noteProblem(key: string, problem: SignInProblem): Promise<void>;
   findProblem(key: string): Promise<SignInProblem | undefined>;
-  /** Runs work under a lock on the session. If another service holds the lock, does not run it. */
+  /** Runs work under a lock on the session. If another service holds the lock, the work is skipped. */
   runAlone(key: string, work: () => Promise<void>): Promise<void>;
 };
 

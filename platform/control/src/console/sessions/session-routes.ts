@@ -10,7 +10,7 @@ import type { PersonRights } from './person-rights.ts';
 import { findSessionId, toClearedCookie, toSessionCookie } from './session-cookie.ts';
 import type { ConsoleSessions } from './session-store.ts';
 
-/** `people`: absent if people can sign in with tokens only. `name`: name of the provider. */
+/** `people`: undefined if people can sign in with tokens only. `name`: name of the provider. */
 type SessionDeps = {
   sessions: ConsoleSessions;
   people: { rights: PersonRights; roles: Roles; name: string } | undefined;
@@ -18,7 +18,7 @@ type SessionDeps = {
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
-/** The signed-in person, with only the groups that give a role: the others concern nobody here. */
+/** The signed-in person, with only those of their groups that give a role. */
 const toPerson = ({ signedIn, roles }: PersonState, known: Roles): NonNullable<Whoami['person']> => ({
   name: signedIn.person.name,
   groups: unique(roles.map(({ group }) => group)),

@@ -64,7 +64,6 @@ describe.each(SESSION_PLACES)('sessions in $name', ({ tags, open }) => {
     await sessions.remove(left, { reason: 'Signed out' });
     await clock.leap(IDLE_MS);
     expect(await sessions.peek(pasted)).toBeDefined();
-    // No browser requests it any more.
     await sessions.removeEnded();
     await clock.leap(SESSION_MS);
     await sessions.removeEnded();

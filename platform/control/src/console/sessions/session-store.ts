@@ -16,8 +16,8 @@ export type ConsoleSessions = {
   /** As {@link ConsoleSessions.find}, without counting as a use. */
   peek(id: string): Promise<ConsoleSession | undefined>;
   /**
-   * Lets `work` read a session and save the changed session, or end it by returning an end. If another service is doing
-   * so right now, nothing happens. Saving returns false if the session has ended meanwhile.
+   * Lets `work` read a session and save the changed session, or end it by returning an end. Does nothing while another
+   * service changes the session. Saving returns false if the session has ended meanwhile.
    */
   change(
     id: string,
@@ -30,7 +30,7 @@ export type ConsoleSessions = {
   findProblem(id: string): Promise<SignInProblem | undefined>;
   /** Ends a session at once. Resolves when its tokens are revoked, too. */
   remove(id: string, end: SessionEnd): Promise<void>;
-  /** Ends expired sessions, and those of people who have made no request for long. */
+  /** Ends expired sessions, and sessions of people who have made no request for `IDLE_MS`. */
   removeEnded(): Promise<void>;
   /** Adds a task for each session that this service ends, for whatever reason. */
   onEnd(task: (ended: EndedSession) => void | Promise<void>): void;
@@ -39,7 +39,8 @@ export type ConsoleSessions = {
 const ID_BYTES = 32;
 const MAX_SESSIONS = 10_000;
 /**
- * Sessions of one person or one set of tokens. Beyond this limit, the owner's oldest session ends, and nobody else's.
+ * Maximum number of sessions of one person or one set of tokens. Beyond it, the owner's oldest session ends, and nobody
+ * else's.
  */
 const MAX_OF_OWNER = 20;
 
@@ -58,7 +59,7 @@ export const toSessionKey = (id: string): string => createHash('sha256').update(
 
 type SessionsOptions = { clock: Pick<Clock, 'now'>; records?: SessionRecords };
 
-/** See {@link ConsoleSessions}. Default: `records` in memory. */
+/** Default: `records` in memory. */
 export function createConsoleSessions(options: SessionsOptions): ConsoleSessions {
   const { clock, records = createMemoryRecords() } = options;
   const tasks: ((ended: EndedSession) => void | Promise<void>)[] = [];

@@ -115,7 +115,7 @@ describe('a provider that fails', () => {
     }
     provider.answersInstead = { '/me': null };
     expect((await signIn()).location).toBe('/?problem=provider-away');
-    // The check happens before the browser is sent there, although the provider answered a minute ago.
+    // The provider is checked before the browser is sent to it, even if it answered a minute ago.
     provider.isAway = true;
     await clock.leap(60_000);
     expect((await get('/v1/sign-in?to=/data')).headers.location).toBe('/data?problem=provider-away');

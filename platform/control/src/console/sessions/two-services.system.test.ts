@@ -16,7 +16,7 @@ describe('two services of one console', { tags: 'redis' }, () => {
     expect(provider.refreshes).toBe(1);
     for (const service of [one, other])
       expect(await service.readRights(session)).toEqual(['rollback remote-tools']);
-    // The refresh token that the other service used is spent, too.
+    // A refresh token is valid only once, so this check needs the token that the first check got.
     await clock.leap(CHECK_MS);
     expect(await other.readRights(session)).toEqual(['rollback remote-tools']);
     expect(provider.refreshes).toBe(2);

@@ -7,7 +7,6 @@ import { createTestLog } from '@sharpside/server-kit/testing/test-log';
 import { createGuard } from '../../guard/guard.ts';
 import type { GuardMode } from '../../guard/guard-settings.ts';
 
-/** App of the scene's changes. */
 export const APP = 'remote-tools';
 export const MINUTE_MS = 60_000;
 
@@ -24,7 +23,7 @@ const pad = (value: number) => String(value).padStart(6, '0');
 
 type Told = { networks: number; failing?: number; of?: Map<string, Ballot[]> };
 
-/** remote-tools 1.0.0 is live and 1.1.0 is published. Has the reports of browsers on both. */
+/** remote-tools 1.0.0 is live and 1.1.0 is published. `tell` sends reports of browsers on either. */
 export async function createGuardScene(mode: GuardMode = 'act') {
   const clock = createTestClock();
   const log = createTestLog();

@@ -8,7 +8,7 @@ import { startTestControl } from '../test-control.ts';
 /** Address of the control service, as ID tokens name it. */
 export const AUDIENCE = 'https://control.example.com';
 
-/** One trusted workload, as it stands in the file. */
+/** A trusted workload, as a settings file has it. */
 export type Rule = NonNullable<ControlConfigInput['workloads']>['workloads'][number];
 
 /** Trusts pushes to main of acme/remote-tools. */

@@ -59,7 +59,7 @@ function createBrowser({ app }: Pick<TestControl, 'app'>, provider: LocalProvide
 /** Settings of a control service with a provider. */
 const toPersonConfig = (provider: LocalProvider) => ({ ...toClientSettings(provider), roles: ROLES });
 
-/** A control service with a provider, and browsers that sign in. */
+/** A control service with a provider, and a browser that can sign in. */
 export async function startPersonScene(config: Partial<ControlConfigInput> = {}) {
   const provider = await startLocalProvider();
   const control = await createSite({ config: { ...toPersonConfig(provider), ...config } });

@@ -15,7 +15,7 @@ const SCREEN = 'screen.0a.js';
 const LIBRARY = 'libraries.0b.js';
 const SOURCE = ['import x', '', 'export function Board() {', '  return rows.map(x);', '}', ''].join('\n');
 
-/** Columns 1 to 5 map to line 1 of the source, and those from 6 on to line 4, from its third column. */
+/** Columns 1 to 5 map to line 1 of the source, and columns from 6 on to line 4, from its third column. */
 export const aMap = (source: string) => ({
   version: 3,
   sources: [source],
@@ -24,10 +24,9 @@ export const aMap = (source: string) => ({
   mappings: 'AAAA,KAGEA',
 });
 
-/** Owner of remote-tools. */
 export const OWNER = { team: 'Tools section', contact: '#tools' };
 
-/** A registry with a release of each app, with the given source maps. */
+/** A registry with a release of each app and source maps. `tools`: the map of remote-tools. */
 export function createScene(tools: object = aMap('remote-tools/src/board.tsx')) {
   const store = createMemoryStore();
   const putMap = (app: string, map: object) => {
