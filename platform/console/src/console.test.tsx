@@ -37,7 +37,6 @@ describe('the console', () => {
     vi.setSystemTime(NOW + 60_000);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await screen.findByRole('button', { name: 'Sign in' });
-    // All other data is loaded again, too.
     expect(requestsTo(state)).toHaveLength(2);
   });
 

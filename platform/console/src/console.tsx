@@ -17,7 +17,7 @@ import { TokensScreen } from './screens/tokens-screen.tsx';
 import { WebhooksScreen } from './screens/webhooks-screen.tsx';
 import { SessionProvider } from './session-context.ts';
 
-/** Shows the sign-in at any address if nobody is signed in. The address stays, and its screen follows the sign-in. */
+/** If nobody is signed in, shows the sign-in at any address. The address stays, so its screen follows the sign-in. */
 function Pages() {
   const { data: session, error, mutate } = useSession();
   if (session && isWithoutRole(session)) return <NoRoleScreen session={session} />;

@@ -2,7 +2,7 @@ import { formatAge } from '@sharpside/shared-ui/dates';
 
 const SHORT_COMMIT = 9;
 
-/** The short form of a commit: its first letters, and a mark for uncommitted changes. */
+/** The short form of a commit: its first nine letters, and the mark of uncommitted changes. */
 export const toShortCommit = (commit: string): string =>
   commit.replace(/^([0-9a-f]+)/, (hash) => hash.slice(0, SHORT_COMMIT));
 
@@ -16,7 +16,7 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A whole number as people read it: `3,402`. */
+/** `3,402` */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Milliseconds as `480 ms`, or `1.2 s` from one second on. */

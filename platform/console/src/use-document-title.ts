@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser tab's title. The screen comes first, to distinguish tabs. */
+/** Sets the title of the browser tab. The screen's name comes first, to distinguish tabs. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Releases`;

@@ -11,19 +11,18 @@ import { findRefusal } from './find-refusal.ts';
 type ActionButtonProps = {
   app: string;
   action: ChangeAction;
-  /** The release that the change concerns; undefined if the change needs none. */
+  /** Undefined if the change concerns no release. */
   version?: string;
-  /** The setting that the change concerns. */
   setting?: string;
-  /** Names the app or release for people who cannot see the text beside the button. */
+  /** Names the app or release in the button's accessible label. */
   about: string;
   label?: string;
   variant?: 'outline' | 'solid' | 'ghost';
 };
 
 /**
- * Opens the dialog of a change. Without the right the button can still be focused, and explains why when it is pressed
- * or pointed at. A disabled button could not explain anything.
+ * Opens the dialog of a change. Without the right the button can still be focused, and explains why it is refused when
+ * it is pressed or pointed at. A disabled button could not explain anything.
  */
 export function ActionButton({
   app,

@@ -51,14 +51,13 @@ type FormProps = Omit<ActionDialogProps, 'next'> & {
 
 const START_PERCENT = 10;
 
-/** The suggested share: a tenth, or twice or half of the current canary's. */
+/** The suggested share: a tenth for a new canary, twice the current share to raise it, or half to lower it. */
 function suggestPercent({ app: { canary }, action, version }: FormProps): string {
   if (action === 'raise') return String(Math.min(100, Math.max(1, (canary?.percent ?? START_PERCENT) * 2)));
   if (canary && canary.version === version) return String(Math.floor(canary.percent / 2));
   return String(START_PERCENT);
 }
 
-/** Texts of the form's fields. */
 type TypedChange = { share: string; schedule: TypedSchedule; groups: string; setting: TypedSetting };
 
 /** The change that the form describes, and the errors of its fields. */
@@ -70,7 +69,7 @@ function readForm({ app, action, version, setting }: FormProps, typed: TypedChan
   const startsCanary = action === 'canary' && app.canary?.version !== version;
   const lowersCanary = action === 'canary' && !startsCanary;
   const typedGroups = startsCanary ? readGroups(typed.groups) : undefined;
-  // A canary with a lowered share keeps its groups until it ends.
+  // A canary with a lower share keeps its groups until it ends.
   const kept = lowersCanary && percent !== 0 ? (app.canary?.groups ?? undefined) : undefined;
   const groups = typedGroups && 'groups' in typedGroups ? typedGroups.groups : kept;
   const draft = { action, version, percent, groups, values };
@@ -203,7 +202,7 @@ function ActionForm(props: FormProps) {
   );
 }
 
-/** Explains a change, and makes it when it is confirmed. The address says which change. */
+/** Explains a change, and makes it when it is confirmed. The change is in the address. */
 export function ActionDialog({ next, ...props }: ActionDialogProps) {
   const { values, reset } = useAddress(ACTION_ADDRESS);
   const action = values.do;

@@ -16,13 +16,12 @@ const { open, requestsTo, routes } = withChanges(() => (
   </>
 ));
 
-// The address changes a moment after the dialog closes.
+// The address and the buttons behind the dialog change a moment after the dialog closes.
 const untilClosed = async () => {
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(readAddress()).toBe('/');
   });
-  // The buttons behind the dialog change with the address, a moment later.
   await act(async () => {});
 };
 
@@ -41,7 +40,7 @@ it('offers half of the share of a canary, or twice as much, and begins anew with
   const { become } = open('?do=canary&version=1.4.0', { app: withCanary(25) });
   expect([share().value, share().inputMode]).toEqual(['12', 'decimal']);
   screen.getByText('%');
-  // In a browser the page behind is inert, but the address may still change, for example by going back.
+  // In a browser the page behind the dialog is inert, but the address may still change, for example by going back.
   const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
   const offered = [12.5, 60, 0.25].map((percent) => {
     become(withCanary(percent));
@@ -72,7 +71,7 @@ it('makes no change that the tokens do not allow, opens from no button, and says
   expect(raise.getAttribute('aria-haspopup')).toBe('dialog');
   expect(raise.title).toMatch(NO_PROMOTE);
   expect(screen.queryByRole('dialog')).toBeNull();
-  // On a touch screen titles are not visible.
+  // Titles are not visible on a touch screen.
   const said = await screen.findByText(NO_PROMOTE, { selector: '[data-title]' });
   expect(said.closest('li')).not.toBeNull();
 });

@@ -10,10 +10,7 @@ import {
 } from '@sharpside/contracts';
 import type { ConsoleApp, ConsoleChange } from '@sharpside/contracts/control';
 
-/**
- * A change that somebody is about to make. `version`: the release that it concerns. `values`: values of settings.
- * `percent` is 0–100.
- */
+/** A change that somebody is about to make. `version`: the release that it concerns. `percent`: 0–100. */
 export type ChangeDraft = {
   action: ChangeAction;
   version: string | undefined;
@@ -49,7 +46,7 @@ function explainPromote({ version }: ChangeDraft, { app, channel }: Situation): 
   ];
 }
 
-/** Effect of a canary on the visitors in its groups, and on its share of the others. */
+/** Effect of a canary that is shown to groups, and to a share of the other visitors. */
 function explainGroups(
   { version, percent, groups = [] }: ChangeDraft,
   { app, channel }: Situation,
@@ -119,7 +116,7 @@ function explainSettings({ values = {} }: ChangeDraft, { app, channel }: Situati
   return [...effects, KEPT_IN_TABS, '"Take the last change back" leads back.'];
 }
 
-/** Actions that are possible on a frozen app. */
+/** Sentence with the actions that are still possible on a frozen app. */
 function listWaysLeft({ app, previous, canary }: ConsoleApp): string[] {
   const ways = [
     ...(previous === null ? [] : ['a rollback']),
@@ -143,7 +140,6 @@ const explainLettingGo =
   ];
 
 type Words = {
-  /** The button's text. */
   label: string;
   /** The exact effect in sentences, for the person who confirms it. */
   explain: (draft: ChangeDraft, situation: Situation) => string[];
@@ -261,17 +257,17 @@ export const ACTION_WORDS: {
 export const toLabel = (action: ChangeAction, version: string | undefined, { canary }: ConsoleApp): string =>
   action === 'canary' && canary?.version === version ? 'Lower' : ACTION_WORDS[action].label;
 
-/** `together with remote-nba, host and 7 others`; empty for a change of one app. */
+/** Such as `, together with remote-nba, host and 7 others`; empty for a change of one app. */
 function describeOthers({ together, togetherMore }: ConsoleChange): string {
   if (together.length === 0) return '';
   const more = togetherMore > 0 ? ` and ${togetherMore} ${togetherMore === 1 ? 'other' : 'others'}` : '';
   return `, together with ${together.join(', ')}${more}`;
 }
 
-/** The effect of a change, in words. */
+/** A change that was made, in words. */
 export function describeChange(change: ConsoleChange): string {
   const { action, from, to, restored, values } = change;
-  // A change of settings lists its values itself.
+  // The text of a change of settings lists the values already.
   const isOfSettings = toActionFacts(action).effect === 'sets';
   const settings = values && !isOfSettings ? `; settings: ${describeSettingChanges(values)}` : '';
   if (action === 'restore') {
@@ -290,5 +286,4 @@ const TONES = {
   sets: 'accent',
 } as const;
 
-/** The colour of a change, by its effect on a release. */
 export const changeTone = ({ action }: Pick<ConsoleChange, 'action'>) => TONES[toActionFacts(action).effect];

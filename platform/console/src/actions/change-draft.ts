@@ -16,7 +16,7 @@ import type { ChangeDraft } from './action-words.ts';
 
 const NUMBER = /^\d{1,3}([.,]\d{1,2})?$/;
 
-/** A typed share of the visitors, `12.5` or `12,5`; undefined for any other text. Units: percent. */
+/** A typed share of the visitors in percent, `12.5` or `12,5`; undefined for any other text. */
 export function parsePercent(text: string): number | undefined {
   const trimmed = text.trim();
   if (!NUMBER.test(trimmed)) return undefined;
@@ -50,10 +50,13 @@ export function readGroups(text: string): { groups: string[] } | { fault: string
   return { fault: 'Names such as staff, in lower case, at most 10, each once.' };
 }
 
-/** Further shares and the minutes between them, as typed. Without shares the canary stays at its first share. */
+/**
+ * Further shares of a canary and the minutes between them, as typed. Without shares the canary stays at its first
+ * share.
+ */
 export type TypedSchedule = { steps: string; minutes: string };
 
-/** The schedule of a canary that begins with a share, or an error; undefined if the field is empty. */
+/** The schedule of a canary that begins at `percent`, or an error; undefined if the field is empty. */
 export function readSchedule(
   { steps: text, minutes }: TypedSchedule,
   percent: number | undefined,
@@ -72,7 +75,10 @@ export function readSchedule(
 
 type Choice = { action: ChangeAction; version: string | undefined; setting?: ConsoleSetting | undefined };
 
-/** The reason why this action has no target, such as a canary that somebody has ended; undefined if it has one. */
+/**
+ * The reason why this action is not possible now, for example because somebody has ended the canary; undefined if it
+ * is.
+ */
 export function findObjection({ action, version, setting }: Choice, app: ConsoleApp): string | undefined {
   const { target } = CHANGE_ACTIONS[action];
   if (target === 'canary') return app.canary ? undefined : `${app.app} has no canary.`;

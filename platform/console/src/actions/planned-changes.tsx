@@ -19,7 +19,7 @@ import { PATHS } from '../paths.ts';
 import { ReasonField } from './reason-field.tsx';
 import { RefusedChange } from './refused-change.tsx';
 
-/** The part of a request that says what to change. Reason and revision are added with the confirmation. */
+/** A requested change of several apps. Reason and revision are added when it is confirmed. */
 export type Wanted = SeveralChangesBody extends infer Body
   ? Body extends unknown
     ? Omit<Body, 'reason' | 'isDryRun' | 'expectedRevision' | 'beginsChannel'>
@@ -41,9 +41,7 @@ const toState = ({ current, canary }: ChannelApp) =>
 // A restore may change a thousand apps.
 const SHOWN_AT_FIRST = 50;
 
-/**
- * Each changed app, with its release before and after. A long list shows only the first apps, until all are requested.
- */
+/** Each changed app, with its release before and after. Of a long list, only the first apps are shown at first. */
 function ChangedApps({ revision, before }: Pick<SeveralChangesAnswer, 'revision' | 'before'>) {
   const [isWhole, setIsWhole] = useState(false);
   const changes = listAppChanges(revision.change);
@@ -112,7 +110,7 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<{ error: unknown; at: number }>();
-  // The plan on screen belongs to an older revision; the plan of the new revision loads by itself.
+  // The plan on screen belongs to an older revision. The plan of the new revision loads by itself.
   const isOutdated =
     isControlError(refused?.error) && refused.error.code === 'CHANNEL_CONFLICT' && refused.at === revision;
   const isReasonMissing = needsReason && reason.trim() === '';
@@ -131,7 +129,7 @@ export function PlannedChanges({ wanted, revision, label, needsReason }: Planned
       setRefused({ error: failure, at: revision });
       setIsBusy(false);
     }
-    // The state on screen is outdated, whether this change was made or somebody else's came first.
+    // The state on screen is outdated, even if somebody else's change came first.
     void mutate((key) => !Array.isArray(key) || key[0] !== PLAN);
   }
 

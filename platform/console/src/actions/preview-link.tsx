@@ -14,10 +14,8 @@ const AUDIENCES = [
   { value: 'outside', label: 'For others, without a picker' },
 ];
 
-/** The releases or the revision that a link shows. */
 export type Previewed = Pick<SitePreviewRequest, 'channel' | 'releases' | 'revision'>;
 
-/** A new link, for copying and opening. */
 function MadeLink({ preview, link }: SitePreviewAnswer) {
   const replaced = preview.schema === 2 ? (preview.revision?.replaced ?? []) : [];
   const names = replaced.map(({ app, version }) => `${app} ${version}`).join(', ');

@@ -4,11 +4,9 @@ type ReasonFieldProps = {
   value: string;
   onChange: (reason: string) => void;
   isNeeded: boolean;
-  /** True if a reason is needed, and the form was sent without it. */
   isMissing: boolean;
 };
 
-/** The reason of a change, for the history. */
 export const ReasonField = ({ value, onChange, isNeeded, isMissing }: ReasonFieldProps) => (
   <Field
     label={isNeeded ? 'Reason' : 'Reason, if there is one to tell'}

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@sharpside/shared-ui';
 import { isControlError } from '../api/control-error.ts';
 
-// The request may have arrived even if its answer was lost.
+// The request may have arrived although its answer was lost.
 const NO_ANSWER = 'No answer: see in the history whether it was made';
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<string, string>> = {
   HTTP: NO_ANSWER,
 };
 
-/** Why a change was not made, with every objection below the check that raised it. */
+/** Shows why a change was not made, with every objection of the registry's checks. */
 export function RefusedChange({ error }: { error: unknown }) {
   if (!isControlError(error) || error.objections.length === 0) {
     const title = isControlError(error)

@@ -13,7 +13,6 @@ type GroupsFieldProps = {
   fault: string | false | undefined;
 };
 
-/** Groups of visitors who always get the canary. */
 export const GroupsField = ({ value, onChange, fault }: GroupsFieldProps) => (
   <Field
     label="And to groups"
@@ -24,7 +23,7 @@ export const GroupsField = ({ value, onChange, fault }: GroupsFieldProps) => (
   </Field>
 );
 
-/** Further shares of a canary, which the control service sets by itself. */
+/** Further shares of a canary, which the control service applies by itself. */
 export const ScheduleFields = ({ typed, onChange, fault }: ScheduleFieldsProps) => (
   <Flex gap="4" wrap="wrap">
     <Box flex="2 1 12rem">

@@ -13,20 +13,19 @@ type SettingFieldProps = {
 const DEFAULT = 'the default';
 const OWN = 'another';
 
-/** The values to choose from, if the setting declares a list of them. */
+/** The values to choose from; undefined if the setting has no list of values. */
 function listValues({ declared }: ConsoleSetting): readonly string[] | undefined {
   if (declared?.type === 'boolean') return ['true', 'false'];
   return declared?.type === 'choice' ? declared.options : undefined;
 }
 
-/** Field for the new value of a setting: the release's default, or a value that is chosen or typed. */
 export function SettingField({ setting, typed, onChange, fault }: SettingFieldProps) {
   const { name, declared } = setting;
   if (declared === null)
     return <Text tone="muted">No shown release knows {name}; its value is taken away.</Text>;
   const values = listValues(setting);
   const byDefault = { value: `=${DEFAULT}`, label: `Default: ${formatSettingValue(declared.default)}` };
-  // A sign in front distinguishes the app's own options from ours, which may have the same name.
+  // The prefix distinguishes the app's own options from the options of this form, which may have the same name.
   const options = (values ?? [OWN]).map((value) => ({
     value: `:${value}`,
     label: values ? value : 'Another value',

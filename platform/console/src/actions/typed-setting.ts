@@ -1,10 +1,9 @@
 import { findSettingFault, type SettingDeclaration, type SettingValue } from '@sharpside/contracts';
 import type { ConsoleSetting } from '@sharpside/contracts/control';
 
-/** A setting's value as typed. `isDefault`: the release's default counts, whatever the text is. */
+/** A setting's value as typed. If `isDefault`, the release's default is meant, and the text is ignored. */
 export type TypedSetting = { isDefault: boolean; text: string };
 
-/** The current value as text for the field. */
 export const toTypedSetting = (setting: ConsoleSetting | undefined): TypedSetting => ({
   isDefault: setting?.value == null,
   text: String(setting?.value ?? setting?.declared?.default ?? ''),

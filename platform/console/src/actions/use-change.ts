@@ -9,12 +9,12 @@ import { STATE } from '../api/state.ts';
 import { toLabel } from './action-words.ts';
 import { toChangeRequest } from './change-draft.ts';
 
-/** Everything that an action can depend on. A new release in the list changes no action. */
+/** Everything that the effect of an action can depend on. A new release in the list changes no effect. */
 const toSituation = ({ releases: _, ...situation }: ConsoleApp): string => JSON.stringify(situation);
 
 /**
- * True if the app has changed since this form was opened. Otherwise an update of the page would change the action under
- * the pointer. `isHeld`: true while the form's own change is under way.
+ * `isNew`: the app has changed since the form was opened, or since `accept`. Without this check, an update of the page
+ * could change an action's effect while somebody presses the button. `isHeld`: the form's own change is under way.
  */
 export function useSituation(app: ConsoleApp, { isHeld }: { isHeld: boolean }) {
   const now = toSituation(app);
@@ -25,14 +25,12 @@ export function useSituation(app: ConsoleApp, { isHeld }: { isHeld: boolean }) {
 type ChangeOptions = {
   app: ConsoleApp;
   channel: string;
-  /** The revision on screen. */
   revision: number;
   action: ChangeAction;
   version: string | undefined;
   onDone: () => void;
 };
 
-/** Entries of the form. */
 type Entered = {
   reason: string;
   percent: number | undefined;
@@ -41,7 +39,7 @@ type Entered = {
   values: SettingChanges | undefined;
 };
 
-/** Makes a change once; `refusal` contains the error. */
+/** Sends a change; `refusal` is the error of the last attempt. */
 export function useChange({ app, channel, revision, action, version, onDone }: ChangeOptions) {
   const { mutate } = useSWRConfig();
   const [isBusy, setIsBusy] = useState(false);
@@ -54,7 +52,7 @@ export function useChange({ app, channel, revision, action, version, onDone }: C
       const draft = { action, version, ...entered };
       const request = toChangeRequest({ ...draft, channel, expectedRevision: revision });
       const { revision: made, warnings } = await postChange(app.app, request);
-      // Otherwise the next change would name the previous revision, and be refused.
+      // Reloads the state first, because otherwise the next change would name the previous revision, and be refused.
       await mutate((key) => Array.isArray(key) && key[0] === STATE);
       toast.success(`${toLabel(action, version, app)}: done, revision ${made.revision}`, {
         ...(warnings.length > 0 && { description: warnings.map(({ message }) => message).join('; ') }),

@@ -19,6 +19,6 @@ export const postChange = (app: string, body: ChangeRequestBody): Promise<Change
 export const postSeveralChanges = (body: SeveralChangesBody): Promise<SeveralChangesAnswer> =>
   call(severalChangesAnswerSchema, '/v1/changes', { method: 'POST', body });
 
-/** Plan of a change of several apps. @throws {ControlError} as {@link postChange}. */
+/** The plan of a change of several apps, which changes nothing. @throws {ControlError} as {@link postChange}. */
 export const lookAtSeveralChanges = (body: SeveralChangesBody): Promise<SeveralChangesAnswer> =>
   call(severalChangesAnswerSchema, '/v1/changes', { method: 'POST', body: { ...body, isDryRun: true } });

@@ -6,8 +6,8 @@ type Refusal = ControlErrorAnswer['error'];
 type ControlErrorOptions = { code: string; status: number; objections?: Refusal['objections'] | undefined };
 
 /**
- * A call that the control service refused, or that did not reach it (`code` `NETWORK`). The codes are the service's.
- * `status` is the HTTP status, or 0 without an answer.
+ * A call that the control service refused, with the service's `code` and HTTP `status`. Two codes are the console's:
+ * `NETWORK` if the service did not answer (`status` 0), and `HTTP` for an error answer of another form.
  */
 export const [ControlError, isControlError] = defineError(
   'ControlError',

@@ -9,7 +9,6 @@ const historyKey = ({ channel, app = '', limit }: HistoryRequest) =>
 
 const callHistory = createKeptCall(consoleHistorySchema);
 
-/** @throws {ControlError} */
 const fetchHistory = ({ channel, app, limit }: HistoryRequest) =>
   callHistory(`/v1/history${toQuery({ channel, app, limit: String(limit) })}`);
 

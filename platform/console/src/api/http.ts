@@ -37,7 +37,7 @@ async function toControlError(response: Response): Promise<ControlError> {
 /**
  * The answer of the control service, typed by its schema.
  *
- * @throws {ControlError} with the service's reason, or `NETWORK`.
+ * @throws {ControlError} with the service's code and message, or `NETWORK` or `HTTP`.
  * @throws {ContractError} `CONTRACT_BROKEN` for an answer of another shape.
  */
 export async function call<T>(
@@ -52,19 +52,19 @@ export async function call<T>(
 
 type Kept<T> = { tag: string; value: T };
 
-// Number of cached answers, for somebody who pages through apps.
+// Maximum number of cached answers per call, for somebody who pages through apps.
 const MAX_KEPT = 20;
 
 const forgetters: (() => void)[] = [];
 
-/** Removes every cached answer, because the next person must not see them. */
+/** Removes all cached answers when a person signs out, because the next person must not see them. */
 export const forgetAnswers = (): void => {
   for (const forget of forgetters) forget();
 };
 
 /**
- * A call that caches its last answers while the page is open. An unchanged answer is not sent again (`ETag`), and is
- * the identical value, so nothing is rendered again.
+ * A call that caches its last answers while the page is open. An unchanged answer is not sent again (`ETag`), and its
+ * value is the identical object, so nothing is rendered again.
  */
 export function createKeptCall<T>(schema: v.GenericSchema<unknown, T>): (path: string) => Promise<T> {
   const kept = new Map<string, Kept<T>>();

@@ -4,7 +4,6 @@ import { call, toQuery } from './http.ts';
 
 const observationsKey = (app: string, channel: string) => ['observations', channel, app] as const;
 
-/** @throws {ControlError} */
 const fetchObservations = (app: string, channel: string) =>
   call(appObservationsSchema, `/v1/apps/${app}/observations${toQuery({ channel })}`);
 
@@ -12,7 +11,7 @@ const fetchObservations = (app: string, channel: string) =>
 export const useObservations = (app: string, channel: string) =>
   useSWR(observationsKey(app, channel), () => fetchObservations(app, channel), { keepPreviousData: true });
 
-/** Loads and failures of some apps in the last hour. Makes no request without apps. */
+/** Loads and failures of some apps in the last hour. Sends no request without apps. */
 export const usePulse = (channel: string, apps: readonly string[]) =>
   useSWR(
     apps.length === 0 ? null : ['pulse', channel, apps.join(',')],

@@ -6,9 +6,8 @@ type ErrorQuery = { channel: string; app?: string };
 
 const errorsKey = ({ channel, app }: ErrorQuery) => ['errors', channel, app] as const;
 
-/** @throws {ControlError} */
 const fetchErrors = (query: ErrorQuery) => call(releaseErrorsSchema, `/v1/errors${toQuery(query)}`);
 
-/** Releases with errors in browsers in the last 24 hours, ordered by the number of networks that met them. */
+/** Releases with errors in browsers in the last 24 hours; those that most networks met come first. */
 export const useReleaseErrors = (query: ErrorQuery) =>
   useSWR(errorsKey(query), () => fetchErrors(query), { keepPreviousData: true });

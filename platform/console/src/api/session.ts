@@ -5,12 +5,10 @@ import { call, forgetAnswers } from './http.ts';
 
 const SESSION_KEY = ['session'] as const;
 
-/** The session, which has no tokens if nobody is signed in. @throws {ControlError} */
 const fetchSession = (): Promise<Whoami> => call(whoamiSchema, SESSION_PATH);
 
 const isSessionKey = (key: unknown) => Array.isArray(key) && key[0] === SESSION_KEY[0];
 
-/** A session with other tokens, of the same service. */
 const toSession = (before: Whoami | undefined, { tokens }: Whoami): Whoami => ({
   tokens,
   ...(before?.provider && { provider: before.provider }),
@@ -23,8 +21,8 @@ export const isWithoutRole = ({ tokens, person }: Whoami): boolean =>
   tokens.length === 0 && person !== undefined;
 
 /**
- * The session. Reloads on focus, because a token may have been revoked. A person without a role may get one while
- * waiting.
+ * The session. It is loaded again on focus, because a token may have been revoked, and each minute for a person without
+ * a role, who may be waiting for one.
  */
 export const useSession = () =>
   useSWR(SESSION_KEY, fetchSession, {
@@ -32,7 +30,6 @@ export const useSession = () =>
     refreshInterval: (session) => (session && isWithoutRole(session) ? WAITING_MS : 0),
   });
 
-/** Sign-in and sign-out. */
 export function useSessionActions() {
   const { mutate } = useSWRConfig();
   return {
@@ -41,7 +38,6 @@ export function useSessionActions() {
       const session = await call(whoamiSchema, SESSION_PATH, { method: 'POST', body: { tokens } });
       await mutate<Whoami>(SESSION_KEY, (before) => toSession(before, session), { revalidate: false });
     },
-    /** @throws {ControlError} */
     async signOut(): Promise<void> {
       await call(v.object({}), SESSION_PATH, { method: 'DELETE' });
       // The next person must not see the previous person's data.

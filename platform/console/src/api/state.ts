@@ -11,7 +11,7 @@ import { call, createKeptCall, toQuery } from './http.ts';
 /** A publish changes no channel, so no event announces it. */
 const REFRESH_MS = 30_000;
 
-/** First part of every channel state's key. */
+/** First part of the keys of all channel states. */
 export const STATE = 'state';
 
 /** A page of apps, filtered by name and state. Default: the first page of all apps. */
@@ -19,7 +19,6 @@ export type AppsQuery = { search?: string; state?: AppStateName | undefined; pag
 
 const callState = createKeptCall(consoleStateSchema);
 
-/** A page of the apps on a channel. @throws {ControlError} */
 const fetchState = (channel: string, { search, state, page = 1 }: AppsQuery) =>
   callState(
     `/v1/state${toQuery({
@@ -38,7 +37,7 @@ export const useChannelState = (channel: string, query: AppsQuery = {}) =>
     { refreshInterval: REFRESH_MS, keepPreviousData: true },
   );
 
-/** The state of a channel with the named apps that exist. Makes no request without names. */
+/** The state of a channel with the named apps that exist. Sends no request without names. */
 export const useNamedApps = (channel: string, apps: readonly string[]): SWRResponse<ConsoleState> =>
   useSWR(
     apps.length === 0 ? null : [STATE, channel, 'apps', apps.join(',')],
@@ -46,5 +45,4 @@ export const useNamedApps = (channel: string, apps: readonly string[]): SWRRespo
     { refreshInterval: REFRESH_MS },
   );
 
-/** The names of all channels. */
 export const useChannels = () => useSWR(['channels'], () => call(channelListSchema, '/v1/channels'));

@@ -8,10 +8,10 @@ import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { toQuery } from './http.ts';
 
-/** State of the event stream. A page begins as `connecting`. */
+/** State of the event stream, `connecting` at first. */
 export type Connection = 'connecting' | 'live' | 'lost';
 
-/** The browser does not reopen a refused stream by itself, so this page does after a pause. */
+/** Pause until a refused stream is opened again, which browsers do not do by themselves. */
 const REOPEN_MS = 3_000;
 
 type Handlers = {
@@ -53,7 +53,7 @@ function openStream(channel: string, { onRevision, onObservations, onConnection 
 const isAbout = (key: unknown, kinds: readonly string[]): boolean =>
   Array.isArray(key) && kinds.some((kind) => kind === key[0]);
 
-/** Keeps the screen up to date while the page is open. Returns the state of the connection. */
+/** Reloads data when the service announces a change. Returns the state of the connection. */
 export function useLiveEvents(channel: string): Connection {
   const { mutate } = useSWRConfig();
   const [connection, setConnection] = useState<Connection>('connecting');

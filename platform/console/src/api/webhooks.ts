@@ -2,15 +2,13 @@ import { WEBHOOKS_PATH, webhookDeliverySchema, webhooksAnswerSchema } from '@sha
 import useSWR from 'swr';
 import { call } from './http.ts';
 
-/** There are no events for deliveries. */
+/** No event announces deliveries. */
 const REFRESH_MS = 10_000;
 
 const WEBHOOKS_KEY = ['webhooks'] as const;
 
-/** @throws {ControlError} */
 const fetchWebhooks = () => call(webhooksAnswerSchema, WEBHOOKS_PATH);
 
-/** The webhooks of the service with their last deliveries, the same for every channel. */
 export const useWebhooks = () => useSWR(WEBHOOKS_KEY, fetchWebhooks, { refreshInterval: REFRESH_MS });
 
 /** Sends a test event to a webhook. @throws {ControlError} */

@@ -24,11 +24,11 @@ const STATE_OPTIONS = STATE_CHOICES.map((value) => ({ value, label: STATE_WORDS[
 type AppFinderProps = {
   address: AppsAddress;
   isFiltered: boolean;
-  /** Undefined while they load. */
+  /** Undefined while the state loads. */
   counts: { total: number; found: number } | undefined;
 };
 
-/** Search for apps by name and by state, kept in the address. Renders nothing if there are few apps. */
+/** Search for apps by name and state, kept in the address. It renders nothing if there are few apps. */
 export function AppFinder({ address, isFiltered, counts }: AppFinderProps) {
   const { values, change, changeTyped } = address;
   if (!isFiltered && (counts?.total ?? 0) <= WORTH_A_SEARCH) return null;

@@ -54,7 +54,7 @@ function show(
   return { ...service, ...renderPage(<Charts {...rest} />, { path }) };
 }
 
-/** The figures of a chart: its header, and the rows that have values. */
+/** The header of a chart's table, all rows, and as `told` the rows that have values. */
 async function readChart(name: string, { user }: Pick<ReturnType<typeof show>, 'user'>) {
   const figure = await screen.findByRole('figure', { name });
   await user.click(within(figure).getByText('Show as table'));

@@ -12,7 +12,7 @@ import { listSteps, SPANS } from './observed-span.ts';
 import { toChangeMarks, toPlaces, toReleaseSeries } from './release-series.ts';
 
 const CHART_HEIGHT = 220;
-/** The scale goes up to at least this, so that its marks are whole numbers, like the failures. */
+/** The scale ends at 5 or more, so that its marks are whole numbers, like the failures. */
 const MIN_FAILURES = 5;
 const PERCENTILES = ['p50', 'p95'] as const;
 const CHANGES = 'Change of the channel';

@@ -29,7 +29,6 @@ export function listSteps({ range, nowMs }: Pick<SpanOptions, 'range' | 'nowMs'>
   return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * stepMs);
 }
 
-/** Failures of a release in a minute, of all kinds or of one kind. */
 const countFailures = ({ failures }: ObservedMinute, kind: FailureKind): number =>
   kind === 'all' ? failures.load + failures.integrity + failures.timeout + failures.render : failures[kind];
 
@@ -61,7 +60,6 @@ export function toSteps(minutes: readonly ObservedMinute[], options: SpanOptions
   });
 }
 
-/** Sums over all steps. */
 export const sumSteps = (steps: readonly ObservedStep[]): { loads: number; failures: number } => ({
   loads: steps.reduce((sum, { loads }) => sum + loads, 0),
   failures: steps.reduce((sum, { failures }) => sum + failures, 0),

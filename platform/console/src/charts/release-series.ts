@@ -9,19 +9,18 @@ import { describeChange } from '../actions/action-words.ts';
 import type { FailureKind, Range } from '../address.ts';
 import { listSteps, type ObservedStep, SPANS, toSteps } from './observed-span.ts';
 
-/** A release as the charts show it: `1.4.0, live`. */
+/** A release as the charts name it, such as `1.4.0, live`. */
 export type ReleaseSeries = { name: string; steps: readonly ObservedStep[] };
 
 type SeriesOptions = { range: Range; kind: FailureKind; nowMs: number };
 
-/** More lines cannot be distinguished. */
+/** More lines could not be distinguished. */
 const MAX_ENDED = 2;
 
 const lastReportAt = ({ minutes }: ReleaseObservations): string => minutes.at(-1)?.at ?? '';
 
 type Compared = { version: string; role: string };
 
-/** The releases of an app that are compared with each other, the live release first. */
 function listCompared({ live, canary, previous }: ConsoleApp): Compared[] {
   return [
     ...(live ? [{ version: live.version, role: 'live' }] : []),
@@ -31,8 +30,7 @@ function listCompared({ live, canary, previous }: ConsoleApp): Compared[] {
 }
 
 /**
- * Releases that visitors got in the span and no longer get, such as an aborted canary. Their failures explain why it
- * ended.
+ * Releases with reports that visitors no longer get, such as an aborted canary. Their failures explain why it ended.
  */
 function listEnded({ releases }: ConsoleApp, observations: AppObservations, shown: Compared[]): Compared[] {
   return observations.releases

@@ -49,7 +49,7 @@ describe('an app in the overview', () => {
     expect(badges.map(textOf)).toEqual(['Frozen', 'Pinned', 'Canary paused']);
     const look = lookOf(<Badge tone="warn" />);
     expect(badges.map(({ className }) => className)).toEqual([look, look, look]);
-    // No visitor gets the canary.
+    // The canary is paused, so no visitor gets it.
     expect(screen.getByText('10 %').className).toBe(lookOf(<Badge tone="neutral" />));
   });
 

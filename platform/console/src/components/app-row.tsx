@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { findRelease, ReleaseFacts } from './release-facts.tsx';
 
 /**
- * A badge for each hold on an app, with the reason as its title, and for an app that is off the site or was never live.
+ * A badge for each hold on an app, with the reason as its title, and a badge if the app is off the site or was never
+ * live.
  */
 function StateBadges({ app }: { app: ConsoleApp }) {
   const { frozen, pinned, canary, isRetired, live } = app;
@@ -37,7 +38,6 @@ type AppRowProps = {
   app: ConsoleApp;
   href: string;
   nowMs: number;
-  /** Chart of its recent failures. */
   pulse: ReactNode;
 };
 

@@ -8,19 +8,18 @@ import { EntryList } from '../layout/entry-list.tsx';
 import { PATHS } from '../paths.ts';
 
 type ChangeListProps = {
-  /** Undefined while they load. */
+  /** Undefined while the history loads. */
   changes: readonly ConsoleChange[] | undefined;
   channel: string;
   nowMs: number;
-  /** The channel's revision: every earlier revision can be restored. Undefined: no restore is offered. */
+  /** The channel's current revision; undefined: no link to restore earlier revisions is shown. */
   newest?: number | undefined;
-  /** Names the app of each change. Default: false. */
+  /** Default: false. */
   hasApp?: boolean;
 };
 
 type EntryProps = Pick<ChangeListProps, 'channel' | 'nowMs' | 'hasApp' | 'newest'> & {
   change: ConsoleChange;
-  /** Names of all authors in the list. */
   names: readonly string[];
 };
 

@@ -2,9 +2,7 @@ import type { ConsoleApp } from '@sharpside/contracts/control';
 import { Alert, Stack } from '@sharpside/shared-ui';
 import { ActionButton } from '../actions/action-button.tsx';
 
-/**
- * A notice for each hold on an app, with its reason and the button that ends it, and for an app that is off the site.
- */
+/** A notice for each hold on an app, and for an app that is off the site. */
 export function HoldNotices({ app }: { app: ConsoleApp }) {
   const { frozen, pinned, canary, isRetired } = app;
   const held = { app: app.app, about: app.app };

@@ -2,7 +2,6 @@ import { Alert, Button } from '@sharpside/shared-ui';
 
 type LoadFailedProps = { what: string; error: unknown; onRetry: () => void };
 
-/** Reports that something could not be loaded and why, with a button to try again. */
 export const LoadFailed = ({ what, error, onRetry }: LoadFailedProps) => (
   <Alert
     tone="error"

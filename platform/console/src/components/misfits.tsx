@@ -2,7 +2,7 @@ import { describeMisfit, type ReleaseFit } from '@sharpside/contracts/control';
 import { Alert, Stack, Text } from '@sharpside/shared-ui';
 import { toCount } from '../format.ts';
 
-/** The first reason, and the number of the others: there may be one for each missing name of a host. */
+/** The first reason, and the number of the other reasons. There may be a reason for each name that a host lacks. */
 function describeReasons([first, ...more]: ReleaseFit['objections']): string {
   if (more.length === 0) return first?.message ?? '';
   return `${first?.message} (and ${toCount(more.length, 'reason')} more; compare it below to see all)`;

@@ -4,7 +4,7 @@ import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 
 const toCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'report' : 'reports'}`;
 
-/** Reports how many failure reports edges rejected, which the counts beside it leave out. */
+/** A warning with the number of failure reports that edges rejected. The counts beside it leave them out. */
 export function RefusedReports({ refused }: { refused: Refused | null | undefined }) {
   const { withTicket = 0, withoutTicket = 0 } = refused ?? {};
   if (withTicket + withoutTicket === 0) return null;
@@ -21,7 +21,7 @@ export function RefusedReports({ refused }: { refused: Refused | null | undefine
   );
 }
 
-/** Reports that some edges do not answer, so the counts beside it leave out their visitors. */
+/** A warning that some edges do not answer. The counts beside it leave out their visitors. */
 export function UnheardEdges({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function UnheardEdges({ count = 0 }: { count: number | undefined }) {
 
 type ReportsSinceProps = { since: string | undefined; fromMs: number | undefined };
 
-/** Reports when the counts beside it begin, if that is later than the start of the shown time. */
+/** A notice of the time at which the counts beside it begin, if it is later than `fromMs`. */
 export function ReportsSince({ since = '', fromMs = 0 }: ReportsSinceProps) {
   if (!(Date.parse(since) > fromMs)) return null;
   return (

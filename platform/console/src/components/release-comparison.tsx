@@ -18,7 +18,6 @@ import { useReleaseDiff } from '../api/release-diff.ts';
 import { formatBytes } from '../format.ts';
 import { LoadFailed } from './load-failed.tsx';
 
-/** Change of a size, shown by sign and colour. Growth stands out. */
 export function SizeDelta({ before, after }: Pick<SizeChange, 'before' | 'after'>) {
   if (before === null) return <Text tone="muted">new</Text>;
   if (after === null) return <Text tone="muted">gone</Text>;
@@ -38,8 +37,8 @@ export function SizeDelta({ before, after }: Pick<SizeChange, 'before' | 'after'
 type Compared = { from: string; to: string };
 
 /**
- * The two releases to compare: the requested ones, else the live release with its canary, the newest or the previous
- * release. Undefined if there are not two.
+ * The two releases to compare: the requested releases if they exist, else the live release with its canary, with the
+ * newest release, or with the previous release. Undefined if the app has fewer than two releases.
  */
 export function chooseReleases(app: ConsoleApp, requested: Compared): Compared | undefined {
   const versions = app.releases.map(({ version }) => version);
@@ -140,7 +139,6 @@ function Difference({ diff, channel }: { diff: ReleaseDiff; channel: string }) {
   );
 }
 
-/** Two releases of an app side by side: their declarations, and the files that browsers load. */
 export function ReleaseComparison({ app, channel, address }: ReleaseComparisonProps) {
   const versions = app.releases.map(({ version }) => version);
   const chosen = chooseReleases(app, address.values);

@@ -2,7 +2,7 @@ import { type ConsoleApp, type ConsoleRelease, toShownName } from '@sharpside/co
 import { Box, Stack, Text } from '@sharpside/shared-ui';
 import { formatAge, isDirty, toShortCommit } from '../format.ts';
 
-/** A release of an app; undefined when its record cannot be read. */
+/** A release of an app; undefined if its record cannot be read. */
 export const findRelease = (app: ConsoleApp, version: string): ConsoleRelease | undefined =>
   app.releases.find((release) => release.version === version);
 
@@ -15,7 +15,6 @@ type ReleaseFactsProps = {
   nowMs: number;
 };
 
-/** A release's age, author and commit. */
 export function ReleaseFacts({ release, shown, nowMs }: ReleaseFactsProps) {
   return (
     <Stack gap="0.5" minWidth="0">

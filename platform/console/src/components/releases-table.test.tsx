@@ -31,7 +31,6 @@ function open(app: Partial<ConsoleApp> = {}, fits: Route = { json: toFits() }) {
   return { ...service, ...renderPage(<ReleasesTable app={shown} channel="production" nowMs={NOW} />) };
 }
 
-/** Opens the table, and waits for the answer. */
 async function show(...options: Parameters<typeof open>) {
   const opened = open(...options);
   await act(async () => {});

@@ -28,7 +28,6 @@ const ROLE_LABELS = {
   published: 'Published',
 } as const;
 
-/** Actions on a release, by its role. */
 function ReleaseActions({ app, release }: { app: ConsoleApp; release: ConsoleRelease }) {
   const { version, role } = release;
   const target = { app: app.app, version, about: version };
@@ -43,13 +42,15 @@ function ReleaseActions({ app, release }: { app: ConsoleApp; release: ConsoleRel
   );
 }
 
-/** Mark that says if a release fits the live releases; undefined while the answer loads. */
+/** `fit` is undefined while the answer loads, or if it could not be loaded. */
 function FitMark({ fit, isLoading }: { fit: ReleaseFit | undefined; isLoading: boolean }) {
   if (fit === undefined) return <Text tone="subtle">{isLoading ? 'Checking' : 'Unknown'}</Text>;
   return fit.objections.length === 0 ? <Badge>Yes</Badge> : <Badge tone="warn">No</Badge>;
 }
 
-/** Mark of the key that signed a release. Its title says who signed it and when, or why it is not trusted. */
+/**
+ * Name of the key that signed a release. The title has the signer and the time, or the reason why it is not trusted.
+ */
 function SignatureMark({ signature }: Pick<ConsoleRelease, 'signature'>) {
   if (signature === null) return 'N/A';
   const { isTrusted, text } = signature;
@@ -60,7 +61,6 @@ function SignatureMark({ signature }: Pick<ConsoleRelease, 'signature'>) {
   );
 }
 
-/** Column of the signatures, shown if trusted keys are configured. */
 const SIGNATURE_COLUMN: Column<ConsoleRelease> = {
   key: 'signature',
   header: 'Signed by',
@@ -127,7 +127,7 @@ const createColumns = ({ app, fits, isLoading, nowMs }: TableFacts): Column<Cons
 
 type ReleasesTableProps = { app: ConsoleApp; channel: string; nowMs: number };
 
-/** The releases of an app, newest first, with the actions on each, and the reason if it cannot go live or back now. */
+/** The releases of an app, newest first, with the actions on each, and the reasons why a release would not fit. */
 export function ReleasesTable({ app, channel, nowMs }: ReleasesTableProps) {
   const versions = app.releases.map(({ version }) => version);
   const { data, error, isLoading, mutate } = useReleaseFits({ app: app.app, channel, versions });

@@ -65,7 +65,6 @@ function Entry({ app, setting, nowMs }: EntryProps) {
 
 type SettingsListProps = { app: ConsoleApp; nowMs: number };
 
-/** The settings of an app: each with its purpose, its value, and a button to change it. */
 export function SettingsList({ app, nowMs }: SettingsListProps) {
   if (app.settings.length === 0) return <Text tone="muted">No release that is live here declares any.</Text>;
   return (

@@ -10,16 +10,13 @@ import { findRelease, ReleaseFacts } from './release-facts.tsx';
 type ShownReleaseCardProps = {
   title: string;
   app: ConsoleApp;
-  /** Null: the channel has no such release. */
+  /** Null if the channel has no such release. */
   version: string | null;
   shown?: { since: string | null; by: string | null } | undefined;
-  /** Shown beside the version, such as a share. */
   mark?: ReactNode;
   guarded?: GuardedRelease | undefined;
-  /** Further lines below the facts. */
   more?: ReactNode;
   none: string;
-  /** `board` for the live release. Default: `raised`. */
   tone?: 'board' | 'raised';
   actions: ReactNode;
   nowMs: number;
@@ -27,7 +24,6 @@ type ShownReleaseCardProps = {
 
 const VERDICT_TONES = { watching: 'up', waiting: 'neutral', pinned: 'warn', tripped: 'down' } as const;
 
-/** Card of a release that visitors get: live, as a canary, or as the fallback. */
 function ShownReleaseCard(props: ShownReleaseCardProps) {
   const { title, app, version, shown, mark, guarded, more, none, tone = 'raised', actions, nowMs } = props;
   return (
@@ -63,7 +59,6 @@ function ShownReleaseCard(props: ShownReleaseCardProps) {
   );
 }
 
-/** Text of the canary's mark: who is shown it. */
 function describeShown(canary: NonNullable<ConsoleApp['canary']>): string {
   const share = describeCanaryShare(canary);
   if (canary.paused) return `Paused at ${share}`;
@@ -74,7 +69,7 @@ type NextStepProps = { app: ConsoleApp; guarded: GuardedRelease | undefined; now
 
 type ShownReleasesProps = { app: ConsoleApp; guarded: readonly GuardedRelease[]; nowMs: number };
 
-/** The next step of a canary with a schedule, or the reason why it waits. */
+/** The next step of a canary with a schedule, or the reason why the canary waits. */
 function NextStep({ app: { canary, frozen }, guarded, nowMs }: NextStepProps) {
   if (!canary?.schedule || canary.percent >= 100) return null;
   const { next, schedule, paused } = canary;
@@ -128,7 +123,7 @@ function CanaryActions({ app }: { app: ConsoleApp }) {
   );
 }
 
-/** Explains how to go back if there is no previous release. */
+/** Text about the ways back if there is no previous release. */
 function describeNoPrevious({ app, live, releases }: ConsoleApp): string {
   if (!live) return 'None.';
   const ways = [

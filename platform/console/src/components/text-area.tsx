@@ -1,7 +1,6 @@
 import { Box } from '@sharpside/shared-ui';
 import type { ComponentProps } from 'react';
 
-/** A field for a text of several lines. */
 export const TextArea = (props: ComponentProps<'textarea'>) => (
   <Box
     asChild

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '@sharpside/shared-ui/table';
 type League = DataStatus['leagues'][number];
 type Slot = League['slots'][number];
 
-/** `May 20, 2026`; a week keeps its own name. */
+/** `May 20, 2026`; the name of a week stays as it is. */
 const formatSlot = (slot: string) => (/^\d{4}-\d\d-\d\d$/.test(slot) ? formatDate(slot) : slot);
 
 const COLUMNS: readonly Column<Slot>[] = [
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Slot>[] = [
   },
 ];
 
-/** Shows for the newest days of each league how many finished games of the schedule are complete. Newest first. */
+/** How many finished games of the schedule are complete, for the newest days of each league. Newest first. */
 export const CoverageTables = ({ leagues }: Pick<DataStatus, 'leagues'>) => (
   <Grid
     templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }}

@@ -4,7 +4,7 @@ import { formatAge } from '../format.ts';
 
 type HeldInput = DataStatus['held'][number];
 
-// Characters that need no quotes in a shell. All others, such as the `&` of an address, do.
+// Characters that need no quotes in a shell. All other characters, such as the `&` of an address, need quotes.
 const PLAIN = /^[\w@%+=:,./-]+$/;
 const quote = (text: string) => (PLAIN.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
@@ -60,7 +60,6 @@ function HeldCard({ held, nowMs }: { held: HeldInput; nowMs: number }) {
   );
 }
 
-/** Files that did not pass checks, with the time, the reasons, and the command that accepts each of them. */
 export const HeldList = ({ held, nowMs }: Pick<DataStatus, 'held'> & { nowMs: number }) =>
   held.length === 0 ? (
     <Text tone="muted">

@@ -6,7 +6,7 @@ import { formatAge, toCount } from '../format.ts';
 
 type Job = DataStatus['jobs'][number];
 
-/** The status has up to twenty failures, but later ones mostly have the same reason. */
+/** The status has up to twenty failures, but further failures mostly have the same reason. */
 const SHOWN_FAILURES = 3;
 
 const Age = ({ at, nowMs }: { at: string; nowMs: number }) => (
@@ -15,7 +15,6 @@ const Age = ({ at, nowMs }: { at: string; nowMs: number }) => (
   </Box>
 );
 
-/** Reasons why the last run of a job failed, for each input. */
 function FailedJob({ job, lastRun }: Job) {
   if (lastRun?.state !== 'failed') return null;
   const shown = lastRun.failures.slice(0, SHOWN_FAILURES);
@@ -77,7 +76,6 @@ const createColumns = (nowMs: number): Column<Job>[] => [
   },
 ];
 
-/** The jobs of the refresh: when each last ran, when it last succeeded, and why it failed. */
 export const JobsList = ({ jobs, nowMs }: Pick<DataStatus, 'jobs'> & { nowMs: number }) => (
   <Stack gap="3">
     {jobs.map((job) => (

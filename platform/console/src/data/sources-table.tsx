@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Source>[] = [
   },
 ];
 
-/** Number of faulty rows that were left out, by source; the source with most of them first. */
+/** Faulty rows that were left out, by source. The source with the largest share comes first. */
 export const SourcesTable = ({ sources }: Pick<DataStatus, 'sources'>) => (
   <DataTable
     caption="Rows of each source"

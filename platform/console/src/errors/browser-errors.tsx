@@ -53,8 +53,8 @@ function Entry({ release, channel, nowMs, hasApp }: EntryProps) {
 }
 
 /**
- * Releases with errors in browsers, each with its newest error. Without `app`, lists the releases of a channel with
- * most affected networks, and renders nothing if there are none.
+ * Releases with errors in browsers, each with its newest error. Without `app`, it shows the releases of a channel that
+ * most networks are affected by, or nothing if there are none.
  */
 export function BrowserErrors({ channel, nowMs, app }: BrowserErrorsProps) {
   const { data, error, mutate } = useReleaseErrors({ channel, ...(app !== undefined && { app }) });

@@ -8,7 +8,7 @@ type Row = ScreenVitals & { role: string; live: ScreenVitals | undefined };
 
 const formatShift = (cls: number) => cls.toFixed(2);
 
-/** A figure, coloured as a loss if it is a tenth worse than that of the live release on the same screen. */
+/** A figure, coloured as a loss if it is more than a tenth above the live release's figure for the same screen. */
 function Figure({ row, vital }: { row: Row; vital: Vital }) {
   const value = row[vital];
   if (value === null) return <Text tone="subtle">none</Text>;
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'views', header: 'Page views', align: 'end', width: 7, render: ({ views }) => formatCount(views) },
 ];
 
-/** The releases that visitors get, the live release first. */
+/** The roles of the releases that visitors get, by version, as text that follows the version. */
 function listRoles({ live, canary, previous }: ConsoleApp): Map<string, string> {
   return new Map([
     ...(previous === null ? [] : [[previous, ', previous'] as const]),
@@ -52,7 +52,7 @@ function listRoles({ live, canary, previous }: ConsoleApp): Map<string, string> 
 type VitalsTableProps = { app: ConsoleApp; vitals: readonly ScreenVitals[] };
 
 /**
- * Web vitals by screen, as values that three of four page views do not exceed, with each release beside the live
+ * Web vitals by screen: the values that three of four page views do not exceed. A release stands beside the live
  * release.
  */
 export function VitalsTable({ app, vitals }: VitalsTableProps) {

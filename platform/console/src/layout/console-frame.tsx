@@ -30,7 +30,9 @@ const WORDS: Readonly<Record<Connection, string>> = {
 
 const TONES = { connecting: 'neutral', live: 'up', lost: 'down' } as const;
 
-/** Shows if the screen updates by itself. Screen readers announce when that stops, and when it works again. */
+/**
+ * Shows if the screen updates by itself. Screen readers announce when the connection is lost, and when it works again.
+ */
 const ConnectionMark = ({ connection }: { connection: Connection }) => (
   <Box role="status" display="inline-flex">
     <Badge tone={TONES[connection]}>
@@ -118,7 +120,7 @@ function ChannelSwitch() {
   );
 }
 
-/** The signed-in person or the holders of the tokens. On a phone it shares a line with the channel. */
+/** The signed-in person, or the holders of the tokens. On a phone the name shares a line with the channel. */
 function SignedInName({ isOnPhone = false }: { isOnPhone?: boolean }) {
   const { tokens, person } = useSignedIn();
   const names = person ? [person.name] : tokens.map(({ holder }) => holder);
@@ -181,7 +183,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           wrap="wrap"
         >
           <ConsoleNav channel={values.channel} />
-          {/* On a phone the channel has a line of its own below. */}
+          {/* On a phone the channel has its own line below. */}
           <Flex order={{ base: '1', md: '0' }} width={{ base: 'full', md: 'auto' }} align="center" gap="4">
             <ChannelSwitch />
             <ConnectionMark connection={connection} />

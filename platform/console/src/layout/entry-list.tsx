@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from '@sharpside/shared-ui';
 
-/** Entries one below the other in one frame, such as changes or errors. */
+/** Entries in one frame, one below the other, such as changes or errors. */
 export const EntryList = (props: StackProps) => (
   <Stack
     gap="0"

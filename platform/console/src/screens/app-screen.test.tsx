@@ -115,7 +115,7 @@ describe('the page of an app', () => {
     await waitFor(() => expect(calls()).toContain(TOLD));
     expect(calls()).not.toContain(FITS);
 
-    // A later load that fails keeps the page.
+    // The page stays if a later load fails.
     routes[STATE] = aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503);
     requests.length = 0;
     stream?.tell('revision', { channel: 'production', revision: 9 });
@@ -177,9 +177,8 @@ describe('a change', () => {
       },
     ]);
     expect(textOf(screen.getByRole('region', { name: 'Live' }))).toContain('1.2.0');
-    // The rest is loaded when the event of the new revision arrives.
+    // The history is loaded when the event of the new revision arrives.
     expect([requestsTo(STATE).length, requestsTo(HISTORY).length]).toEqual([2, 1]);
-    // No check gave a warning, so the toast says nothing more.
     const toast = (await screen.findByText('Roll back: done, revision 8')).closest('li');
     expect(textOf(toast)).toBe('Roll back: done, revision 8');
     expect(document.activeElement).toBe(await findPage());
@@ -209,7 +208,6 @@ describe('a page that cannot be shown', () => {
       routes[call] = fine[call] ?? new Error();
       const before = requestsTo(call).length;
       await user.click(screen.getByRole('button', { name: 'Retry' }));
-      // The page does not wait for the next interval.
       expect(requestsTo(call).length).toBeGreaterThan(before);
     }
     await screen.findByText('Promoted 1.3.0 over 1.2.0');

@@ -28,7 +28,6 @@ const HISTORY_LIMIT = 50;
 
 const HOST = 'host';
 
-/** Actions on an app as a whole. */
 function AppActions({ app }: { app: ConsoleApp }) {
   if (!app.live) return null;
   const target = { app: app.app, about: app.app };
@@ -110,7 +109,6 @@ function AppPage({ app, channel, revision }: AppPageProps) {
   );
 }
 
-/** One app on a channel: its live releases, its failures, all releases, and its history. */
 export function AppScreen() {
   const { app: name = '' } = useParams();
   const { channel } = useAddress(APP_ADDRESS).values;

@@ -44,7 +44,6 @@ function StatusSections({ status, nowMs }: { status: DataStatus; nowMs: number }
   );
 }
 
-/** State of the site's data: gaps, failures, and inputs that await a decision. */
 export function DataScreen() {
   const { data: status, error, mutate } = useDataStatus();
   const nowMs = useNow();

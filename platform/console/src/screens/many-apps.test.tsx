@@ -34,10 +34,9 @@ const pulseOf = (list: readonly string[]) => ({
   },
 });
 
-// The service reports the number of apps; the test needs only a few of each page.
+// The service reports the number of apps. The test needs only a few apps of each page.
 const [FIRST, SECOND, LAST, FOUND] = [names(0, 4), names(50, 4), names(100, 4), ['remote-077']];
 
-/** A hundred and twenty apps on three pages. */
 const routes = (): Record<string, Route> => ({
   ...channelRoutes({ apps: appsOf(FIRST) }),
   [`GET /v1/state?${QUERY}`]: answer(appsOf(FIRST), 120),
@@ -84,7 +83,7 @@ describe('the overview of many apps', () => {
     await waitFor(() => expect(shown()).toEqual(FOUND));
     expect(status()).toBe('1 of 120 apps');
     await waitFor(() => expect(readAddress()).toBe('/?search=077'));
-    // Typing must not make one request for each letter.
+    // Typing must not send a request for each letter.
     expect(requestsTo(`GET /v1/state?${QUERY}&search=07`)).toEqual([]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Frozen');
     await screen.findByText('No app is like that');

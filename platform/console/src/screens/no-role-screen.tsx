@@ -6,8 +6,8 @@ import { SignInFrame } from '../sign-in/sign-in-frame.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 
 /**
- * For a person whom the provider knows but who has no role: says who they are, which groups have roles, and whom to
- * ask.
+ * For a person whom the provider knows but who has no role. Shows their name, the groups that have roles, and the
+ * contact.
  */
 export function NoRoleScreen({ session: { person, provider } }: { session: Whoami }) {
   const { signOut } = useSessionActions();

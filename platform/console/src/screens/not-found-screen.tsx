@@ -2,7 +2,6 @@ import { Button, EmptyState } from '@sharpside/shared-ui';
 import { Link } from '@sharpside/shared-ui/routing';
 import { PATHS } from '../paths.ts';
 
-/** Screen for an unknown address of the console. */
 export function NotFoundScreen() {
   return (
     <EmptyState

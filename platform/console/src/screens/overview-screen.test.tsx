@@ -40,7 +40,6 @@ describe('the overview of a channel', () => {
       ['Several apps at once', '/together'],
       ['remote-tools', '/apps/remote-tools'],
       ['remote-nba', '/apps/remote-nba'],
-      // Links of the latest changes.
       ['remote-tools', '/apps/remote-tools'],
       ['remote-nba', '/apps/remote-nba'],
       // There is a link for each revision but the newest.
@@ -93,7 +92,6 @@ describe('the overview of a channel', () => {
     openConsole('/', routesOf({ apps: [anApp()], refused: { withTicket: 0, withoutTicket: 0 } }));
     expect(textOf(await findRow('remote-tools'))).toContain('CanaryNone');
     await screen.findByText('No reports in the last hour');
-    // Every edge answers, and no report was rejected.
     expect(screen.queryByText(/not heard|turned away/)).toBeNull();
     expect(document.querySelector('[aria-busy=true]')).toBeNull();
   });
@@ -143,7 +141,6 @@ describe('an overview that is not all there', () => {
       routes[call] = routesOf()[call] ?? new Error();
       const before = requestsTo(call).length;
       await user.click(screen.getByRole('button', { name: 'Retry' }));
-      // The page does not wait for the next interval.
       expect(requestsTo(call).length).toBeGreaterThan(before);
     }
     await findRow('remote-tools');

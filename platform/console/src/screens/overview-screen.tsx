@@ -36,7 +36,7 @@ const MORE_CHANGES = 50;
 
 type RowProps = { app: ConsoleApp; channel: string; nowMs: number; pulse: Pulse | undefined };
 
-/** Renders again only if its data changed: typing in the search must not wait for fifty rows. */
+/** Renders again only if its data changed, so that typing in the search does not wait for fifty rows. */
 const ObservedRow = memo(function ObservedRow({ app, channel, nowMs, pulse }: RowProps) {
   const told = pulse?.apps.find((one) => one.app === app.app);
   const fromMs = Date.parse(pulse?.from ?? '');
@@ -88,7 +88,6 @@ type AppsProps = {
   nowMs: number;
 };
 
-/** A page of the apps. */
 const Apps = memo(function Apps({ state, channel, page, pageCount, change, nowMs }: AppsProps) {
   const { apps, total } = state;
   const { data: pulse } = usePulse(
@@ -112,7 +111,7 @@ const Apps = memo(function Apps({ state, channel, page, pageCount, change, nowMs
         pageCount={pageCount}
         onPageChange={(next) => {
           change({ page: next });
-          // Scrolls to and focuses the beginning of the next page, also for screen readers.
+          // Moves to the beginning of the next page, also for screen readers.
           list.current?.focus({ preventScroll: true });
           list.current?.scrollIntoView();
         }}
@@ -121,7 +120,6 @@ const Apps = memo(function Apps({ state, channel, page, pageCount, change, nowMs
   );
 });
 
-/** The latest changes of a channel, and more of them on request. */
 function LatestChanges({
   channel,
   nowMs,
@@ -151,7 +149,6 @@ function LatestChanges({
   );
 }
 
-/** The live releases of every app on a channel. */
 export function OverviewScreen() {
   const address = useAddress(OVERVIEW_ADDRESS);
   const { channel } = address.values;

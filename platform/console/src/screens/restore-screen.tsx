@@ -76,7 +76,6 @@ function Plan({ state, revision }: PlanProps) {
   );
 }
 
-/** A channel at an earlier revision: the changes that a restore would make, and the button for it. */
 export function RestoreScreen() {
   const { channel, revision } = useAddress(RESTORE_ADDRESS).values;
   const { data: state, error, mutate } = useChannelState(channel);

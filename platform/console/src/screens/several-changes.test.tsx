@@ -14,7 +14,7 @@ const aState = (current: string) => ({ current, previous: null, canary: null, fr
 
 const toTools = { action: 'restore', app: 'remote-tools', from: '1.3.0', to: '1.2.0' };
 
-/** The answer to a restore of `remote-tools` and other apps to revision 4, or to its plan. */
+/** The answer to a restore of `remote-tools` and the apps in `also` to revision 4, or to its plan. */
 const aRestore = (
   warnings: { check: string; message: string }[] = [],
   also = [{ ...toTools, app: 'remote-nba', to: null as string | null }],
@@ -54,7 +54,7 @@ const listed = async () =>
     .getAllByRole('listitem')
     .map((item) => textOf(item));
 
-/** Opens the overview, with everything that it loads. */
+/** Waits for the overview, with everything that it loads. */
 async function atOverview() {
   await screen.findByRole('heading', { level: 1, name: 'What is live' });
   await screen.findByRole('heading', { level: 2, name: 'remote-tools' });
@@ -139,7 +139,6 @@ describe('the way back to a revision', () => {
 
 const PREVIEWS = 'POST /v1/previews';
 
-/** The answer to a request for a preview of revision 4. */
 const aPreview = (link: string | null, replaced: { app: string; version: string }[] = []): Route => ({
   json: {
     preview: {

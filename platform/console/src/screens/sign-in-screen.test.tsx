@@ -87,7 +87,7 @@ describe('the sign-in', () => {
     expect(requestsTo(SIGN_IN)).toEqual([
       { call: SIGN_IN, body: { tokens: ['mfe_a', 'mfe_b', 'mfe_c', 'mfe_d'] } },
     ]);
-    // The answer included the session, so it is not requested again.
+    // The answer to the sign-in includes the session.
     expect(requestsTo('GET /v1/session')).toHaveLength(1);
     expect(readAddress()).toBe('/?channel=production');
   });

@@ -36,7 +36,7 @@ function ProviderSignIn({ name, contact, problem }: Provider & { problem: SignIn
   );
 }
 
-/** Sign-in with tokens, for the time when the provider is down. */
+/** Sign-in with tokens, for times when the provider is down. */
 const TokenDisclosure = ({ isOpen }: { isOpen: boolean }) => (
   <Box as="details" mt="4" borderTopWidth="1px" borderColor="border" pt="2" {...(isOpen && { open: true })}>
     <Flex
@@ -60,7 +60,9 @@ const TokenDisclosure = ({ isOpen }: { isOpen: boolean }) => (
 
 type SignInScreenProps = { provider: Provider | undefined; ended?: SignInProblem | undefined };
 
-/** `provider`: absent if people sign in with tokens only. `ended`: why the last session of this browser ended. */
+/**
+ * `provider`: undefined if people sign in with tokens only. `ended`: the reason why this browser's last session ended.
+ */
 export function SignInScreen({ provider, ended }: SignInScreenProps) {
   const { search } = useLocation();
   const problem = findProblem(new URLSearchParams(search).get(SIGN_IN_PROBLEM_PARAMETER)) ?? ended;

@@ -29,10 +29,10 @@ const AS_IT_IS = 'as it is';
 
 const isOffered = (role: ReleaseRole) => role !== 'live' && role !== 'withdrawn';
 
-/** Releases of an app that can go live: neither live nor withdrawn. */
+/** The releases of an app that can go live, and the choice to leave the app as it is. */
 const toOptions = ({ live, releases }: ConsoleApp, chosen: string | undefined) => [
   { value: AS_IT_IS, label: live ? `stays at ${live.version}` : 'stays off the site' },
-  // A link may name a release that is not offered. The plan below says what prevents it.
+  // A link may name a release that is not offered. The plan below then shows why it cannot go live.
   ...(chosen !== undefined && !releases.some(({ version, role }) => version === chosen && isOffered(role))
     ? [{ value: chosen, label: `${chosen} (of the link)` }]
     : []),
@@ -136,7 +136,6 @@ function Choices({ state, found }: ChoicesProps) {
   );
 }
 
-/** Makes releases of several apps live in one revision. */
 export function TogetherScreen() {
   const { values } = useAddress(TOGETHER_ADDRESS);
   const { channel } = values;

@@ -77,7 +77,6 @@ describe('the tokens', () => {
         .getAllByRole('button', { name: /^Revoke/ })
         .map(textOf),
     ).toEqual(['Revoke']);
-    // A short list has no search.
     expect(screen.queryByRole('searchbox')).toBeNull();
     const link = screen.getByRole('link', { name: 'Tokens' });
     expect(link.getAttribute('aria-current')).toBe('page');

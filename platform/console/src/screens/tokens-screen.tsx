@@ -22,7 +22,6 @@ const PAGE = 50;
 const hasText = ({ id, holder, createdBy, apps }: ListedToken, text: string) =>
   [id, holder, createdBy, ...apps].some((one) => one.toLowerCase().includes(text));
 
-/** A page of the tokens, with a search by holder, maker, app and id. */
 function Tokens({ tokens, nowMs }: { tokens: readonly ListedToken[]; nowMs: number }) {
   const { values, change, changeTyped } = useAddress(TOKENS_ADDRESS);
   const text = useDeferredValue(values.search.trim().toLowerCase());
@@ -56,7 +55,6 @@ function Tokens({ tokens, nowMs }: { tokens: readonly ListedToken[]; nowMs: numb
   );
 }
 
-/** The tokens of the registry, for people whose role may make some. */
 export function TokensScreen() {
   const { data, error, mutate } = useTokens();
   const nowMs = useNow();

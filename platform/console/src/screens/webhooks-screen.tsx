@@ -16,7 +16,6 @@ const isFailing = ({ nextAttemptAt }: WebhookStatus) => nextAttemptAt !== null;
 const describe = (webhooks: readonly WebhookStatus[]) =>
   `${toCount(webhooks.length, 'webhook')}, ${webhooks.filter(isFailing).length} of them failing`;
 
-/** Sends a test event to a webhook, and shows the result. */
 function TestButton({ name }: { name: string }) {
   const [isBusy, setIsBusy] = useState(false);
   async function test() {
@@ -68,7 +67,6 @@ const createColumns = (nowMs: number): Column<WebhookStatus>[] => [
   { key: 'test', header: 'Test', width: 6, render: ({ name }) => <TestButton name={name} /> },
 ];
 
-/** Receivers of the revisions, and the state of their deliveries. */
 export function WebhooksScreen() {
   const { data, error, mutate } = useWebhooks();
   const nowMs = useNow();

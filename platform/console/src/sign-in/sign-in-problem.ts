@@ -15,9 +15,9 @@ const WORDS: Readonly<Record<SignInProblem, Explain>> = {
   'too-many': () => 'Too many sign-ins were begun from this address. Wait a minute, then try again.',
 };
 
-/** The problem that the address names; undefined for any other text. */
+/** The problem that a parameter of the address names; undefined for any other text. */
 export const findProblem = (text: string | null): SignInProblem | undefined =>
   SIGN_IN_PROBLEMS.find((problem) => problem === text);
 
-/** Text for a problem. `contact`: whom to ask. */
+/** `contact`: the person or team to ask. */
 export const explainProblem = (problem: SignInProblem, contact: string): string => WORDS[problem](contact);

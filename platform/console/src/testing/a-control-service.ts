@@ -12,14 +12,14 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { NOW } from './an-app.ts';
 
-/** The answer to a call; an error is a broken connection. */
+/** The answer to a call. An `Error` breaks the connection. */
 export type FakeAnswer = { status?: number; json: unknown } | Error;
 export type Route = FakeAnswer | (() => FakeAnswer | Promise<FakeAnswer>);
 
 type Listener = (event: { data: string }) => void;
 
 /**
- * A stream of events that the test sends. `isFinal`: after this error the browser does not reopen the stream by itself.
+ * A stream whose events the test sends. `isFinal`: after this error the browser does not reopen the stream by itself.
  */
 class FakeEventSource {
   static readonly CLOSED = 2;
@@ -55,16 +55,15 @@ class FakeEventSource {
 
 let streams: FakeEventSource[] = [];
 
-// jsdom has no layout, so charts never learn their width and draw nothing. Their tables are rendered.
+// jsdom has no layout, so charts never learn their width and draw nothing. Their tables are rendered nevertheless.
 class NoLayout {
   observe() {}
   disconnect() {}
 }
 
 /**
- * A control service with an answer for each call, such as `GET /v1/state?channel=production`. The test may change the
- * answers.
- * An unlisted call fails the test. Undo it with `vi.unstubAllGlobals()`.
+ * Fakes a control service with an answer for each call, such as `GET /v1/state?channel=production`. The test may change
+ * the answers. A call without an answer fails the test. Undo it with `vi.unstubAllGlobals()`.
  */
 export function fakeControlService(given: Record<string, Route>) {
   const routes = { ...given };
@@ -99,13 +98,12 @@ export function aLateAnswer(answer: FakeAnswer) {
   return { route, give: () => give() };
 }
 
-/** A refusal in the form of the control service. */
 export const aRefusal = (code: string, message: string, status = 422): FakeAnswer => ({
   status,
   json: { error: { code, message } },
 });
 
-/** The answer to an accepted change, with its revision. `warnings`: objections that did not stop it. */
+/** The answer to a change that was made. `warnings`: objections that did not stop it. */
 export const aMadeChange = (revision: number, warnings: ChangeAnswer['warnings'] = []): FakeAnswer => {
   const change = {
     action: 'rollback',
@@ -160,13 +158,10 @@ type AConsole = {
   observations?: Record<string, Partial<AppObservations>>;
   /** Loads and failures of releases by the minute, by app. */
   pulse?: Record<string, Pulse['apps'][number]['releases']>;
-  /** Reports of failures that edges rejected. */
   refused?: Pulse['refused'];
-  /** Number of edges that do not answer. */
   unheardEdges?: number;
-  /** Start of the reports; a day ago by default. */
+  /** Start of the reports. Default: a day ago. */
   since?: string;
-  /** Releases with errors in browsers, of every app. */
   errors?: ReleaseWithErrors[];
 };
 

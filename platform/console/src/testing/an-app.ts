@@ -11,7 +11,6 @@ import type {
 /** The time at which tests look at the console. */
 export const NOW = Date.parse('2031-01-03T00:00:00.000Z');
 
-/** A published release, two days old. */
 export const aRelease = (overrides: Partial<ConsoleRelease> = {}): ConsoleRelease => ({
   version: '1.3.0',
   publishedAt: '2031-01-01T00:00:00.000Z',
@@ -42,7 +41,6 @@ export const anApp = (overrides: Partial<ConsoleApp> = {}): ConsoleApp => ({
   ...overrides,
 });
 
-/** The canary of an app, shown to a tenth of the visitors. */
 export const aCanary = (
   overrides: Partial<NonNullable<ConsoleApp['canary']>> = {},
 ): NonNullable<ConsoleApp['canary']> => ({
@@ -57,7 +55,6 @@ export const aCanary = (
   ...overrides,
 });
 
-/** The setting `rows`, at its default of 20. */
 export const aSetting = (overrides: Partial<ConsoleSetting> = {}): ConsoleSetting => ({
   name: 'rows',
   declared: { type: 'number', min: 1, max: 100, integer: true, default: 20, description: 'Rows of a page' },
@@ -67,7 +64,6 @@ export const aSetting = (overrides: Partial<ConsoleSetting> = {}): ConsoleSettin
   ...overrides,
 });
 
-/** The guard's verdict of 1.3.0 after its promote. */
 export const aVerdict = (overrides: Partial<GuardedRelease> = {}): GuardedRelease => ({
   channel: 'production',
   app: 'remote-tools',
@@ -81,7 +77,6 @@ export const aVerdict = (overrides: Partial<GuardedRelease> = {}): GuardedReleas
   ...overrides,
 });
 
-/** A promote of 1.3.0, an hour before `NOW`. */
 export const aChange = (overrides: Partial<ConsoleChange> = {}): ConsoleChange => ({
   revision: 7,
   action: 'promote',
@@ -101,7 +96,7 @@ export const aChange = (overrides: Partial<ConsoleChange> = {}): ConsoleChange =
   ...overrides,
 });
 
-/** Browsers' reports of one minute, half an hour before `NOW`: ten loads, of which three failed. */
+/** Browsers' reports of the minute that began half an hour before `NOW`: ten loads and three failures. */
 export const aMinute = (overrides: Partial<ObservedMinute> = {}): ObservedMinute => ({
   at: '2031-01-02T23:30:00.000Z',
   loads: 10,
@@ -111,7 +106,6 @@ export const aMinute = (overrides: Partial<ObservedMinute> = {}): ObservedMinute
   ...overrides,
 });
 
-/** Errors of the live release, which three networks met. */
 export const withErrors = (overrides: Partial<ReleaseWithErrors> = {}): ReleaseWithErrors => ({
   app: 'remote-tools',
   version: '1.3.0',

@@ -13,8 +13,8 @@ export const STATE = 'GET /v1/state?channel=production';
 export const CHANGES = 'POST /v1/apps/remote-tools/changes';
 
 /**
- * For each test of a file, fakes a control service that accepts every change of remote-tools. `open` renders a part and
- * the dialog.
+ * For each test of a file, fakes a control service that accepts every change of remote-tools. `open` renders `Part` and
+ * the dialog of a change.
  */
 export function withChanges(Part: FunctionComponent<{ app: ConsoleApp }>) {
   let service = fakeControlService({});

@@ -21,7 +21,6 @@ export function Whereabouts() {
   );
 }
 
-/** The address that the page currently has. */
 export const readAddress = () => screen.getByTestId(WHEREABOUTS).textContent;
 
 /** The design system around a part, as `Console` has it. */
@@ -55,21 +54,19 @@ export function renderPage(children: ReactNode, { path = '/', session = aSession
   };
 }
 
-/** The address that a link leads to. */
 export const hrefOf = (link: HTMLElement): string | null => link.getAttribute('href');
 
-/** The text of an element, in one line. */
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
 /**
- * The classes of a part of the design system, such as a badge with a certain tone, to compare with another's
+ * The classes of a part of the design system, such as a badge in a certain tone, to compare with an element's
  * `className`.
  */
 export const lookOf = (part: ReactElement): string | undefined =>
   render(<Ui>{part}</Ui>).container.firstElementChild?.className;
 
-/** The notices in a part of the page, except for those within a table. */
+/** The notices in a part of the page, without the notices of tables. */
 export const noticesIn = (part: HTMLElement): HTMLElement[] =>
   within(part)
     .queryAllByRole('status')

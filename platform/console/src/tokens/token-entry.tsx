@@ -15,7 +15,6 @@ function StateBadge({ token, nowMs }: { token: ListedToken; nowMs: number }) {
   return <Badge tone="up">Good</Badge>;
 }
 
-/** A checkbox in a row 44 px high. */
 function AlsoMade({
   count,
   isOn,
@@ -41,7 +40,7 @@ function AlsoMade({
 
 type RevokeFormProps = { token: ListedToken; onDone: () => void };
 
-/** Asks for the reason, and if other tokens of the same person end too, then revokes. */
+/** Asks for the reason before it revokes a token, and if the person's other tokens end too. */
 function RevokeForm({ token: { id, alsoMade }, onDone }: RevokeFormProps) {
   const { revoke } = useTokenActions();
   const [reason, setReason] = useState('');
@@ -85,7 +84,6 @@ function RevokeForm({ token: { id, alsoMade }, onDone }: RevokeFormProps) {
 /** `names`: names of all holders and makers in the list. */
 type TokenEntryProps = { token: ListedToken; nowMs: number; names: readonly string[] };
 
-/** One token: its holder and rights, its maker, its last use, and its expiry. */
 export function TokenEntry({ token, nowMs, names }: TokenEntryProps) {
   const [isRevoking, setIsRevoking] = useState(false);
   const { id, holder, createdAt, createdBy, expiresAt, lastUsedAt, revoked, isLasting, isRevocable, maker } =

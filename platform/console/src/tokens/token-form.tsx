@@ -31,7 +31,6 @@ const Rights = ({ value, onChange }: RightsProps) => (
   </Flex>
 );
 
-/** Shows the new token. It cannot be shown again. */
 const NewSecret = ({ made, onDone }: { made: MadeToken; onDone: () => void }) => (
   <Stack gap="3">
     <Alert tone="warning" title="Copy it now">
@@ -57,7 +56,6 @@ const NewSecret = ({ made, onDone }: { made: MadeToken; onDone: () => void }) =>
   </Stack>
 );
 
-/** Form that makes a token and shows it once. */
 export function TokenForm() {
   const { create } = useTokenActions();
   const [holder, setHolder] = useState('');

@@ -9,7 +9,7 @@ import {
 import useSWR, { useSWRConfig } from 'swr';
 import { call } from '../api/http.ts';
 
-/** Why a token is revoked. `withMade`: also revoke every token that the person behind it made. */
+/** `withMade`: also revoke the other tokens that the person behind the token made. */
 type TokenEnd = { reason: string; withMade?: boolean };
 
 const TOKENS_KEY = ['tokens'] as const;
@@ -17,7 +17,6 @@ const TOKENS_KEY = ['tokens'] as const;
 /** The tokens of the registry, newest first. */
 export const useTokens = () => useSWR(TOKENS_KEY, () => call(tokenListSchema, TOKENS_PATH));
 
-/** Makes and revokes tokens, and reloads the list. */
 export function useTokenActions() {
   const { mutate } = useSWRConfig();
   return {
@@ -27,7 +26,6 @@ export function useTokenActions() {
       await mutate(TOKENS_KEY);
       return made;
     },
-    /** @throws {ControlError} */
     async revoke(id: string, end: TokenEnd): Promise<void> {
       await call(endedTokenSchema, `${TOKENS_PATH}/${id}`, { method: 'DELETE', body: end });
       await mutate(TOKENS_KEY);
