@@ -36,7 +36,9 @@ test('a rollback reaches an open tab without a reload, and keeps what was typed'
   await expectRead(tab, decimal, ([first]) => first && 'value' in first && first.value).toBe('2.50');
 });
 
-/** The releases that this document has loaded, oldest first, and if each was given the same modules as the first. */
+/**
+ * The releases that this document has loaded, oldest first. `isSame`: the release got the same modules as the first.
+ */
 function readGiven() {
   const given: unknown = Reflect.get(globalThis, 'givenToReleases');
   if (!Array.isArray(given)) return [];

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { expect, expectHidden, expectShown, open, signIn, test } from '../harness/engines/engine-test.ts';
 import { listScreens, readHostPages } from '../harness/pages/pages.ts';
 
-/** Content of a screen below its heading: rows, cards, figures with their names, fields, parts with a heading. */
+/** Content of a screen below its heading: rows, cards, named figures, fields, and sections with a heading. */
 const CONTENT = 'main :is(tr[data-row], td, article, dt, input, section h2)';
 
 const EMPTY = createHash('sha384').digest('base64');
 /**
- * Expected faults: the unknown address, and the icon that the sandbox's provider does not have. Firefox also reports a
- * script that it was still fetching when the page was left as empty, and the download of a font as aborted
- * (NS_BINDING_ABORTED).
+ * Expected faults: the unknown address, and the icon that the sandbox's provider does not have. Firefox also reports
+ * two that are harmless: a script that was still loading when the page was left counts as empty, and the download of a
+ * font as aborted (NS_BINDING_ABORTED).
  */
 const isOwnDoing = (fault: string) =>
   /no-such-page|favicon\.ico|downloadable font: download failed.*status=2152398850/.test(fault) ||

@@ -1,7 +1,7 @@
 import type { APIRequest, APIRequestContext, BrowserContextOptions, Page } from '@playwright/test';
 import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 
-/** The accounts of the sandbox, by the names that docs/sign-in.md gives them. */
+/** Accounts of the sandbox and their names in docs/sign-in.md. */
 export const ACCOUNTS = {
   subscriber: 'Dana Whitlock',
   'non-subscriber': 'Theo Marsh',

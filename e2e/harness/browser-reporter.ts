@@ -6,7 +6,7 @@ import { ENGINES, isEngineName } from './engines/engine.ts';
 
 const toMessage = (error: TestError | undefined) => {
   const message = error?.message ?? error?.value ?? 'did not end';
-  // Two steps of a test may look for the same element.
+  // The message alone may fit several steps of a test.
   return error?.location ? `${message}\nLine: ${error.location.line}` : message;
 };
 
@@ -30,12 +30,11 @@ export default class BrowserReporter implements Reporter {
 
   onTestEnd(test: TestCase, { status, error, duration }: TestResult) {
     const file = relative(ROOT, test.location.file);
-    // The first parts of the path are the root, the project and the file.
     const [, project = '', , ...titles] = test.titlePath();
     const title = [...(isEngineName(project) ? [ENGINES[project]] : []), ...titles].join(' > ');
     const isSkipped = status === 'skipped';
     const isExpected = status === test.expectedStatus;
-    // The test did not run because its preparation failed. It does not count as skipped, so the run fails.
+    // A test did not run if its preparation failed. It does not count as skipped, so the run fails.
     const isHeldUp = isSkipped && test.expectedStatus !== 'skipped';
     const isFailure = isHeldUp || !(isExpected || isSkipped);
     const reason = test.annotations.find(({ type }) => type === 'skip')?.description ?? '';

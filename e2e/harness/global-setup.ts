@@ -13,7 +13,7 @@ const buildConsole = () => runCommand([process.execPath, join(ROOT, 'scripts/con
 
 const BASE_FOLDER = join(VARIANTS_FOLDER, 'base-registry');
 
-/** Made from builds, and therefore after them. Compressing the host takes a second or two. */
+/** Published from the builds, so it is made after them. Compressing the host takes a second or two. */
 const BASE: Build = {
   name: 'base-registry',
   sources: [join(ROOT, 'host'), join(ROOT, 'remote-tools'), join(ROOT, 'e2e/harness/site.ts')],

@@ -41,7 +41,7 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.(typeof address === 'object' ? address?.port : address);
 });
 
-// Ends the process within 2 s after any run, so that no process stays. Requests under way do not matter.
+// Ends within 2 s after the run, so that no process is left behind. Requests under way do not matter.
 process.once('disconnect', async () => {
   setTimeout(() => process.exit(), 2_000);
   await Promise.allSettled([...begun.values()].map(async (site) => (await site).close()));

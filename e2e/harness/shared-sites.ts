@@ -26,10 +26,13 @@ export const NEEDS_GATE = [
   `It looks at remote-gate, which only the tests' own sites have, and SITE_URL names ${GIVEN_SITE}.`,
 ] as const;
 
-/** Tells global-setup.ts that the run will need the site with every section, which takes longest to make. */
+/**
+ * Environment variable: makes global-setup.ts start the site with every section at once, because it takes longest to
+ * make.
+ */
 export const MEMBERS_AHEAD_VARIABLE = 'BROWSER_MEMBERS_AHEAD';
 
-/** Variable that global-setup.ts sets for the processes of its run. */
+/** Environment variable that global-setup.ts sets: the address of the process in run-server.ts. */
 export const RUN_SERVER_VARIABLE = 'BROWSER_RUN_SERVER';
 
 const POLL_MS = 200;

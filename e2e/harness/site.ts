@@ -22,13 +22,13 @@ export type Site = {
   registry: string;
   /** Runs the real CLI on this registry. A failed command is returned, not thrown. */
   mfe(...args: string[]): Promise<CommandResult>;
-  /** Publishes that release of remote-tools without promoting it. */
+  /** Publishes a release of remote-tools without promoting it. */
   publish(version: ToolsVersion): Promise<void>;
   /** Publishes and promotes a build of an app, and waits until the edge has noticed. */
   releaseBuild(build: { app: string; folder: string }): Promise<void>;
-  /** Publishes and promotes that release of remote-tools, and waits until the edge has noticed. */
+  /** Publishes and promotes a release of remote-tools, and waits until the edge has noticed. */
   release(version: ToolsVersion): Promise<void>;
-  /** Waits until the edge shows that release of remote-tools. */
+  /** Waits until the edge shows this release of remote-tools. */
   waitUntilLive(version: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -101,7 +101,7 @@ export async function publishBase(registry: string): Promise<void> {
   await publish(registry, { app: 'remote-tools', folder: toolsBuild('1.0.0') });
 }
 
-/** Variable with the folder into which `publishBase` has published, for the processes of a test run. */
+/** Environment variable: the folder into which `publishBase` has published, for all processes of a test run. */
 export const BASE_REGISTRY_VARIABLE = 'BROWSER_BASE_REGISTRY';
 
 async function makeBase(): Promise<string> {
@@ -120,7 +120,7 @@ async function createRegistry(registry: string): Promise<void> {
   await cp(await base, registry, { recursive: true });
 }
 
-/** A site with the host and remote-tools 1.0.0 live, and the additions of the options. */
+/** Creates a site with the host, remote-tools 1.0.0 and the additions of the options live. */
 export async function createSite(options: SiteOptions = {}): Promise<Site> {
   const { config = PATIENT, remotes = [], backend: hasBackend = false, isInProcess = false } = options;
   const { assetBase = '', trustedProxies = 0, backends = {}, hasGroups = false } = options;

@@ -19,7 +19,7 @@ type WorkerFixtures = { sharedSite: SharedSite };
 // The sandbox provider is at `localhost`, so that the way there and back crosses sites, as in production.
 const THIS_MACHINE = new Set(['127.0.0.1', 'localhost']);
 
-/** All browsers of a run have the same address, from which an edge accepts only four beacons a second. */
+/** All browsers of a run have the same address, and the edge limits the beacons of an address. */
 const isRefusedBeacon = (message: ConsoleMessage) =>
   message.location().url.endsWith('/beacons') && message.text().includes('429');
 

@@ -15,7 +15,6 @@ test('shows a canary that the command line starts, raises it, aborts it and roll
 }) => {
   const made = await createConsoleSite({ createSite, atEnd });
   const open = (path = '/') => page.goto(made.control.url + path);
-  /** The document of live releases that the edge gives to visitors. */
   const readLive = async () => (await fetch(`${made.site.url}/live.json`)).text();
 
   // The test stops the service at its end, which causes these faults.

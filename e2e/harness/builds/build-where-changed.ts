@@ -15,7 +15,8 @@ export type Build = {
 };
 
 /**
- * Everything that any of our builds reads outside of its own folder. Some need less, but a stale build would be worse.
+ * Everything that any of our builds reads outside of its own folder. Some builds need less, but a stale build would be
+ * worse.
  */
 const SHARED = [
   ...['contracts', 'platform', 'shared-auth', 'shared-data', 'shared-odds', 'shared-ui'],
@@ -32,7 +33,7 @@ export function digestSources(sources: readonly string[]): string {
 
 const STAMPS = join(ROOT, 'e2e/.variants/stamps');
 
-const readStamp = (file: string) => readFile(file, 'utf8').catch(() => undefined); // It does not exist before the first build.
+const readStamp = (file: string) => readFile(file, 'utf8').catch(() => undefined); // There is no stamp before the first build.
 
 async function buildWhereChanged({ name, sources, output, build }: Build): Promise<void> {
   const stampFile = join(STAMPS, name);

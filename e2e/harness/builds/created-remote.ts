@@ -6,7 +6,6 @@ import { CLI, ROOT, runCommand } from './workspace.ts';
 /** A remote that `mfe create` and `mfe build` have just made, in its own workspace. */
 export type CreatedRemote = { dist: string; remove(): Promise<void> };
 
-/** A manual change of a created file. */
 export type Edit = { file: string; from: string; to: string };
 
 const runMfe = (cwd: string, ...args: string[]) => runCommand([process.execPath, CLI, ...args], { cwd });
@@ -21,13 +20,12 @@ async function change(folder: string, { file, from, to }: Edit): Promise<void> {
   );
 }
 
-/** Creates a remote, changes it, and builds it. */
 export async function createRemote(name: string, edits: readonly Edit[] = []): Promise<CreatedRemote> {
   const workspace = await mkdtemp(join(tmpdir(), 'created-'));
   await writeFile(join(workspace, 'pnpm-workspace.yaml'), '');
   await runMfe(workspace, 'create', name);
   for (const edit of edits) await change(join(workspace, name), edit);
-  // Replaces the install.
+  // Instead of `pnpm install`.
   await symlink(join(ROOT, 'remote-mlb/node_modules'), join(workspace, name, 'node_modules'));
   await runMfe(workspace, 'build', name);
   return {

@@ -14,7 +14,6 @@ export type DevelopedApp = {
   url: string;
   /** All output of `mfe dev` so far. */
   readOutput(): string;
-  /** The version in its `package.json`. */
   readVersion(): Promise<string>;
   write(file: string, text: string): Promise<void>;
   edit(file: string, change: (text: string) => string): Promise<void>;

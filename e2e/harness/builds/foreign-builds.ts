@@ -24,7 +24,7 @@ export const FOREIGN_TOOLS = {
 
 export type ForeignTool = keyof typeof FOREIGN_TOOLS;
 
-/** The release of `remote-foreign` that `mfe adopt` made from the build, with version 1.<place>.0. */
+/** The release of `remote-foreign` that `mfe adopt` made from the tool's build. */
 export const foreignRelease = (tool: ForeignTool): string => join(VARIANTS_FOLDER, `foreign-${tool}`);
 
 export const foreignVersion = (tool: ForeignTool): string =>
@@ -37,8 +37,8 @@ const TOOLS: readonly ForeignTool[] = ['vite', 'webpack', 'rsbuild', 'runtimeles
 const HOST_FOLDER = join(SOURCE, 'dist/host');
 
 /**
- * The script of a third-party page that shows the section of the site in `?site=`, with the current federation runtime
- * or that of the previous minor.
+ * The script of a third-party page, with the current federation runtime or its previous minor version. The page shows
+ * the section of the site in `?site=`.
  */
 export const foreignHostScript = (name: 'host' | 'host-of-last-minor'): string =>
   join(HOST_FOLDER, `${name}.js`);

@@ -15,7 +15,7 @@ const FOLDERS: Readonly<Record<string, string>> = { [GATE]: `e2e/${GATE}`, conso
 
 const toFolder = (app: string) => join(ROOT, FOLDERS[app] ?? app);
 
-/** Variable with the folder of the builds of a test run, for its processes. */
+/** Environment variable: the folder with the builds of the test run, for all processes of the run. */
 export const BUILDS_VARIABLE = 'BROWSER_BUILDS';
 
 /** Contains copies, because other commands also build into `dist`, and may do so during the tests. */
@@ -33,7 +33,7 @@ export async function readHostManifest(folder = toDistFolder('host')) {
   return parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
 }
 
-/** The unchanged build of an app. Default: `build` is the build of hosts and remotes. */
+/** The build of an app without changes for tests. Default of `build`: the build of hosts and remotes. */
 export const toAppBuild = (
   app: string,
   build: (folder: string) => Promise<unknown> = (folder) => buildInChild(folder),

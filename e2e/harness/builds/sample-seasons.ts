@@ -8,23 +8,26 @@ import { ROOT, runCommand } from './workspace.ts';
 const isBrief = process.env.BROWSER_BRIEF_SAMPLE !== undefined;
 
 /**
- * The backend's data for tests, separate from the data of `npm start`. It is kept, as most of it stays valid the next
- * day.
+ * The backend's data for tests, separate from the data of `npm start`. It is kept, because most of it is still valid
+ * the next day.
  */
 export const SAMPLE_FOLDER = join(ROOT, 'e2e', isBrief ? '.sample-brief' : '.sample');
 
-/** The day and sources that the folder was made for. It is in the folder, so that it is removed together with it. */
+/**
+ * Records the day and the sources that the folder was made for. It is in the folder, so that both are removed together.
+ */
 const STAMP = join(SAMPLE_FOLDER, 'made-for');
 
 /**
- * Makes sample seasons up to tomorrow. The first run takes a minute; later runs only add new days, or follow new code.
+ * Makes sample seasons up to tomorrow. The first run takes a minute; later runs add new days, or the changes of new
+ * code.
  */
 export async function prepareSampleSeasons(): Promise<void> {
   const wanted = `${toEasternDay(new Date())} ${digestSources(['backend'])}`;
-  const made = await readFile(STAMP, 'utf8').catch(() => undefined); // It does not exist before the first run.
+  const made = await readFile(STAMP, 'utf8').catch(() => undefined); // There is no stamp before the first run.
   if (made === wanted) return;
   const cli = join(ROOT, 'backend/server/src/cli/main.ts');
-  // Most of its objects are short-lived, so more memory for young objects means less garbage collection.
+  // Most objects of this command are short-lived, so more memory for young objects means less garbage collection.
   const program = [process.execPath, '--max-semi-space-size=64', cli];
   const args = ['sample', ...(isBrief ? ['--brief'] : []), '--data', SAMPLE_FOLDER];
   await runCommand([...program, ...args]);

@@ -13,12 +13,12 @@ const ORIGINAL = 'src/screens/odds-converter-original.tsx';
 /** The banner of a variant's Odds Converter, above the real one. */
 export const bannerOf = (version: string) => `You are looking at release ${version}`;
 
-/** Names of buttons on a screen. Each throws an error with its name outside of rendering. */
+/** Names of the buttons of release 1.2.0. Each button throws an error with its name, outside of rendering. */
 export const LATE_ERRORS = ['Thrown by an event', 'Thrown by a timer', 'Rejected by nobody'] as const;
 
 const [IN_EVENT, IN_TIMER, IN_PROMISE] = LATE_ERRORS;
 
-/** Lines that record what a release was given. Tests compare it across the releases in a page. */
+/** Lines of a screen that record the modules of its release. Tests compare them across the releases in a page. */
 const noteGiven = (version: string) => `import { PageHeader } from '@sharpside/shared-ui';
 import { useState } from 'react';
 
@@ -92,7 +92,7 @@ export default function OddsConverterScreen() {
 }
 `;
 
-/** A name that no host exports from that module. */
+/** A name that no host exports from `NEW_NAME_MODULE`. */
 export const NEW_NAME = 'ReleaseNote';
 const NEW_NAME_MODULE = '@sharpside/shared-ui/table';
 
@@ -114,9 +114,9 @@ const THROWS_AT_RENDER = `export default function OddsConverterScreen(): never {
 }
 `;
 
-/** Part of the name of the browsers in which a variant fails. */
+/** Release 1.1.7 fails in browsers whose user agent contains this text. */
 export const FAILING_BROWSER = 'NoOddsBrowser';
-/** Error of that variant; its place in the sources follows. */
+/** Error message of release 1.1.7; `FAILING_PLACE` is its place in the sources. */
 export const FAILING_MESSAGE = 'This browser has no odds.';
 export const FAILING_PLACE = 'remote-tools/src/screens/odds-converter-screen.tsx:7';
 
@@ -145,23 +145,21 @@ const VARIANTS = [
   { version: '1.3.0', screen: WITH_NEW_NAME },
 ] as const;
 
-/** This release shows its banner too. */
+/** Also shows its banner. */
 export const THROWING_LATER = '1.2.0';
 export const THROWING_AT_RENDER = '1.1.2';
 export const THROWING_IN_ONE_BROWSER = '1.1.7';
 export const NEEDING_A_PART = '1.1.4';
-/** Its previous release needs the part, too. */
+/** Needs the same part as `NEEDING_A_PART`. */
 export const STILL_NEEDING_A_PART = '1.1.6';
 export const SHOWING_CHARTS = '1.1.5';
-/** This release imports a name that the host of the sites does not export. */
+/** Imports a name that the host of the sites does not export. */
 export const NEEDING_A_NAME = '1.3.0';
 
 export type ToolsVersion = '1.0.0' | (typeof VARIANTS)[number]['version'];
 
-/** The sources that a variant is built from. */
 export const toolsSources = (version: ToolsVersion): string => join(VARIANTS_FOLDER, version);
 
-/** The built release of remote-tools with that version. */
 export const toolsBuild = (version: ToolsVersion): string => join(VARIANTS_FOLDER, version, 'dist');
 
 async function copySources(folder: string) {

@@ -7,7 +7,6 @@ export { ROOT };
 /** Path of the release CLI, for running it in a separate process. */
 export const CLI = join(ROOT, 'platform/mfe/src/cli/main.ts');
 
-/** Result of a command: its exit code and its output. */
 export type CommandResult = { code: number; stdout: string; stderr: string };
 
 /** Runs a command in the workspace to its end. Returns its output. @throws {Error} with its output if it fails. */
@@ -17,7 +16,6 @@ export async function runCommand(command: readonly string[], { cwd = ROOT }: { c
   return output;
 }
 
-/** Collects the output of a command. */
 function toSink() {
   let text = '';
   const write = (part: string) => {

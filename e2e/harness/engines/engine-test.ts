@@ -92,19 +92,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Waits until the value that a function reads from the elements in view is as expected. */
+/** Waits until the value that `work` reads from the visible elements is as expected. */
 export const expectRead = <T>(tab: EnginePage, target: Target, work: (elements: Element[]) => T) =>
-  // A page that is navigating has nothing to read.
+  // Nothing can be read while the page navigates.
   expect.poll(() => tab.read(target, work).catch(() => undefined), {
     message: JSON.stringify(toQuery(target)),
     intervals: [50, 50, 100, 100, 200],
   });
 
-/** Waits until something is in view. */
+/** Waits until a matching element is visible. */
 export const expectShown = (tab: EnginePage, target: Target): Promise<void> =>
   expectRead(tab, target, ({ length }) => length > 0).toBe(true);
 
-/** Waits until no matching element is in view. */
+/** Waits until no matching element is visible. */
 export const expectHidden = (tab: EnginePage, target: Target): Promise<void> =>
   expectRead(tab, target, ({ length }) => length).toBe(0);
 

@@ -11,7 +11,6 @@ async function requireElement(page: Page, target: Target): Promise<ElementHandle
   throw new Error(`${JSON.stringify(toQuery(target))} is not in view at ${page.url()}.`);
 }
 
-/** Collects console errors and script errors. */
 function watchFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('console', (message) => {

@@ -18,7 +18,6 @@ export type RoleQuery = { role: keyof typeof CSS_OF_ROLES };
 const toWords = (name: string | RegExp = /(?:)/) =>
   typeof name === 'string' ? { words: name } : { pattern: name.source };
 
-/** Translates a target into a query for `findAll`. */
 export function toQuery(target: Target): Query {
   if ('css' in target) return { css: target.css, within: 'html', isText: true, ...toWords(target.text) };
   const { role, name, level, within = 'html' } = target;

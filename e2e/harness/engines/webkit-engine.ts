@@ -108,7 +108,7 @@ const toEnginePage = (driver: WebDriver): EnginePage => ({
     runScript<T>(driver, `return ${toCall(target, work)}`),
   async click(target) {
     const element = await requireElement(driver, target);
-    // The driver scrolls it to the window's edge, where the bar may cover it.
+    // The driver scrolls the element to the window's edge, where the bar may cover it.
     await runScript(driver, "arguments[0].scrollIntoView({ block: 'center' })", element);
     await element.click();
   },
@@ -123,7 +123,7 @@ const toEnginePage = (driver: WebDriver): EnginePage => ({
   },
   press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
   screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-  // WebKit's driver cannot report them.
+  // WebKit's driver cannot report faults.
   faults: undefined,
   async close() {
     const ended = driver.quit().catch(() => {}); // A browser that has already ended needs no closing.

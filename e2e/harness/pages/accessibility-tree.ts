@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Long runs of these roles are alike, so the first two stand for all. */
+/** In a long run of one of these roles the nodes are alike, so the first two stand for all. */
 const REPEATED = /^- '?(listitem|option|row|article|checkbox|radio)\b/;
 const MAX_RUN = 3;
 const KEPT_OF_RUN = 2;
@@ -20,13 +20,12 @@ function parse(text: string): Node[] {
   return root.children;
 }
 
-/** Opened and selected parts are kept, whatever their place in a run. */
+/** Opened and selected parts are kept, wherever they are in a run. */
 const MARKED = /\[(expanded|checked|selected)\]/;
 
 const roleOf = ({ line }: Node) => REPEATED.exec(line)?.[1];
 const isMarked = ({ line, children }: Node): boolean => MARKED.test(line) || children.some(isMarked);
 
-/** Groups adjacent nodes with the same role. */
 function toRuns(nodes: readonly Node[]): Node[][] {
   const runs: Node[][] = [];
   for (const node of nodes) {
@@ -40,7 +39,7 @@ function toRuns(nodes: readonly Node[]): Node[][] {
 function fold(nodes: readonly Node[]): Node[] {
   const folded = nodes.map((node): Node => {
     const children = fold(node.children);
-    // The name of a row is the text of its cells.
+    // The name of a row repeats the text of its cells.
     return { line: roleOf(node) === 'row' && children.length > 0 ? '- row:' : node.line, children };
   });
   return toRuns(folded).flatMap((run) => {
@@ -100,7 +99,7 @@ const readFacts = (root: Locator): Promise<string[]> =>
 
 const MAX_ALIKE = 2;
 
-/** Facts without those of repeated rows: at most two that differ only in a name. */
+/** At most two facts that differ only in their names, because rows repeat. Live regions with a name are all kept. */
 function foldFacts(facts: readonly string[]): string[] {
   const times = new Map<string, number>();
   return facts.filter((fact) => {
@@ -113,7 +112,8 @@ function foldFacts(facts: readonly string[]): string[] {
 
 /**
  * The accessibility tree of an element as text: roles, names, states and order, as Playwright writes them, followed by
- * comments on live regions, opened parts, sort order and descriptions. Keeps two of adjacent rows, items or cards.
+ * comments on live regions, opened parts, sort order and descriptions. Of more than three adjacent rows, items or
+ * cards, it keeps two and those that are opened or selected.
  */
 export async function readAccessibilityTree(root: Locator): Promise<string> {
   const tree = print(fold(parse(await root.ariaSnapshot())));

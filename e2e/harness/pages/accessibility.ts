@@ -22,7 +22,9 @@ const waitUntilStill = (page: Page) =>
     ),
   );
 
-/** Replaces the source of axe in a document that already has it, because reading it takes longer than running it. */
+/**
+ * Replaces axe's source in a document that already has axe, because reading the source takes longer than running it.
+ */
 const THERE_ALREADY = ';';
 
 /** Fails on everything that axe finds on the current page. */
@@ -61,7 +63,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Hides all but the first two entries of each kind in a list, and all but six in total, because axe takes time for
+ * Hides all but the first two entries of each kind in a list, and all but six of the list, because axe takes time for
  * each. Entries are of one kind if their elements have the same classes, styles and attributes, and text in the same
  * places. They are hidden rather than removed, because a re-render would fail without them. Returns the style sheet
  * that hides them.

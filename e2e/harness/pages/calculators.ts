@@ -18,7 +18,7 @@ export async function fillLines(page: Page, lines: readonly string[]) {
   for (const [index, line] of lines.entries()) await page.getByLabel(`Line #${index + 1}`).fill(line);
 }
 
-/** The end of the common odds' row, relative to its own corner. */
+/** A position near the right end of a row of the common odds, relative to the row's top left corner. */
 export async function findRowEnd(page: Page, american: string) {
   const box = await page.getByRole('row', { name: american }).boundingBox();
   if (!box) throw new Error(`The row of ${american} is not shown.`);

@@ -23,7 +23,7 @@ export const findLostInForcedColors = (page: Page): Promise<string[]> =>
     const { color: words, backgroundColor: ground } = getComputedStyle(system);
     system.remove();
     const isSeenThrough = (color: string) => /, 0\)$/.test(color);
-    // The weight of letters is left out, as it is hardly visible next to others.
+    // Bold text does not count, because it hardly differs from other text.
     const look = (one: Element) =>
       JSON.stringify(
         [one, ...one.querySelectorAll('*')].slice(0, 3).flatMap((part) =>

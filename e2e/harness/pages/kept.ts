@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** True if `SCREENS=write` asks the run to rewrite the kept files of each screen. */
 export const writesScreens = (): boolean => process.env.SCREENS === 'write';
 
-/** The command that updates the kept files, for messages. */
+/** The command that updates the kept files, named in messages. */
 export const WRITE_SCREENS = 'SCREENS=write npm test -- e2e/tests/host/every-screen';
 
 /** A file name for a page: `/mlb/scores` is `mlb-scores`, the front page `front`. */
@@ -15,7 +15,7 @@ export const toFileName = (path: string): string =>
 export const readKept = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').catch(() => undefined); // It has not been kept yet.
 
-/** Returns the kept text of a file, or writes it first if the run rewrites the files. */
+/** The kept text of a file; undefined if it was never kept. A run that rewrites the files writes it first. */
 export async function keep(file: string, read: () => Promise<string>): Promise<string | undefined> {
   if (!writesScreens()) return readKept(file);
   const text = await read();

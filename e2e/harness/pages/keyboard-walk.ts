@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** After so many presses of Tab, the walk is taken to be going in circles. */
+/** Maximum number of presses of Tab. A longer walk counts as going in circles. */
 const MAX_STOPS = 300;
 
 declare global {
@@ -35,7 +35,7 @@ const judgeStop = (page: Page): Promise<string[] | null> =>
       );
     const last = globalThis.lastStop;
     const wrong: string[] = [];
-    // The look of a slider's thumb cannot be read.
+    // The look of a slider's thumb cannot be read by a script.
     const isSlider = last?.element.matches('input[type=range]');
     // A frame keeps its ring while the focus moves to a button inside it.
     const hasSameFrame = last?.element.parentElement?.contains(stop);
@@ -94,7 +94,7 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
     const found = await judgeStop(page);
     if (found === null) return wrong;
     wrong.push(...found);
-    // A keyboard trap would repeat the same fault endlessly.
+    // A keyboard trap would repeat the same fault until `MAX_STOPS`.
     if (wrong.length > 20) break;
   }
   return [...wrong, 'The foot of the page is never reached.'];

@@ -22,5 +22,5 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** The layout shift so far. At most 0.02 is allowed. */
+/** The layout shift so far; tests allow at most 0.02. */
 export const readLayoutShift = (page: Page): Promise<number> => page.evaluate(() => globalThis.layoutShift);

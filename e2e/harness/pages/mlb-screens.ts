@@ -21,17 +21,13 @@ export const MLB_SCREENS: readonly MlbScreen[] = [
 export const FOR_SUBSCRIBERS = MLB_SCREENS.filter(({ access }) => access === 'subscriber');
 export const FOR_MEMBERS = MLB_SCREENS.filter(({ access }) => access === 'protected');
 
-/** The h1 of the page. */
 export const title = (page: Page, heading: RegExp) => page.getByRole('heading', { level: 1, name: heading });
 
-/** Waits until a screen shows its data. */
 export async function expectReady(page: Page, { heading }: MlbScreen): Promise<void> {
   await expect(title(page, heading)).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
-/** The rows of data of the page's first table. */
 export const rowsOf = (page: Page) => page.getByRole('table').first().locator('> tbody > tr[data-row]');
 
-/** A button of the page, by its whole name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

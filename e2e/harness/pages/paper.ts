@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A4 with margins of 1 cm, and Letter with margins of 0.4 inches, at 96 dots per inch: narrower than a tablet. */
+/** Printable area of an A4 sheet with margins of 1 cm, in px at 96 dots per inch: narrower than a tablet. */
 const PAPER = { width: 718, height: 1047 };
 
 /** Elements of a page that are useless on paper, or cut off at its edge. */
@@ -10,11 +10,11 @@ const findMisprints = (page: Page) =>
     const list = (selector: string) => [...document.querySelectorAll(selector)].filter(isPrinted);
     return {
       bar: list('header:has(nav[aria-label="Main"])').length,
-      // Buttons that show a choice stay, and so do buttons that are the text of a header or a cell.
+      // Buttons that show a choice are printed, and so are buttons that are the text of a header or a cell.
       buttons: list(
         '[data-button]:not(td *), [aria-haspopup], button.button-base, [data-toggle], button:not(th button, td button, main [aria-pressed=true])',
       ).map(({ textContent }) => textContent),
-      // A browser shrinks a page to half its width at most, if the page does not cut itself off.
+      // To fit a sheet, a browser shrinks a page to half its size at most, and only if no parent clips the content.
       cut: list('main *').filter((element) => element.getBoundingClientRect().right > 2 * innerWidth).length,
       cutters: list('html, body, #root > div').filter((one) => getComputedStyle(one).overflowX !== 'visible')
         .length,
@@ -38,7 +38,10 @@ const findMisprints = (page: Page) =>
     };
   });
 
-/** Fails if the page would not print light, without parts for screens only, and with its answers open. */
+/**
+ * Fails unless the page prints in light colours, uncut, without controls that are useless on paper, and with every
+ * `details` open.
+ */
 export async function expectPrintsWell(page: Page, sheet = PAPER): Promise<void> {
   await page.setViewportSize(sheet);
   await page.emulateMedia({ media: 'print' });

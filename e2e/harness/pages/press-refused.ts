@@ -10,7 +10,7 @@ export async function pressRefused(button: Locator): Promise<void> {
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   const { mouse } = button.page();
   await expect(async () => {
-    await button.hover(); // Waits until it stops moving and receives the pointer.
+    await button.hover(); // Waits until the button stops moving and receives the pointer.
     const press = await button.evaluateHandle((element) => {
       const seen = { isOnButton: false };
       const look = (event: Event) => {

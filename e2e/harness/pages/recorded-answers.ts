@@ -45,15 +45,15 @@ async function readRecording(file: string): Promise<Recording> {
 
 /** Answers of the API from a file, instead of the backend's. */
 export type RecordedAnswers = {
-  /** Calls without an answer in the file. */
   missing: string[];
-  /** Writes the recorded answers, except for those that no page requested. */
+  /** If the run rewrites the files: writes the answers that a page requested. */
   save(): Promise<void>;
 };
 
 /**
  * Answers the calls of a page from a file, and stops its clock at the time of the recording, so that it shows the same
- * on any day. If the run rewrites the files, missing calls go to the backend and are recorded with shortened lists.
+ * on any day. If the run rewrites the files, missing calls go to the backend and are recorded with shortened lists;
+ * otherwise they get a 501.
  */
 export async function answerFromFile(page: Page, file: string): Promise<RecordedAnswers> {
   const { at, answers } = await readRecording(file);

@@ -84,7 +84,9 @@ const OPENINGS = [
   { opener: 'main [data-toggle]', opened: '[data-details]' },
 ];
 
-/** Fails on controls that are too low for a thumb, on the page and in its opened parts. Sets the width of a phone. */
+/**
+ * Fails on controls that are too low for a thumb, on the page and in its opened parts. Expects the width of a phone.
+ */
 export async function expectFitsThumbs(page: Page): Promise<void> {
   const small = await findSmallTargets(page);
   for (const { opener, opened } of OPENINGS) {

@@ -39,9 +39,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
-/**
- * Fails if a page of an app admits a visitor who has not signed in. The first page is loaded, later ones by navigation.
- */
+/** Fails if a page of an app admits a visitor who has not signed in. */
 export async function expectSentToLogin(
   page: Page,
   { site, app }: { site: string; app: string },

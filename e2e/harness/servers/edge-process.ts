@@ -4,7 +4,7 @@ import type { RuntimeConfig } from '@sharpside/contracts';
 import { ROOT } from '../builds/workspace.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** A real edge server in a separate process. */
+/** A running edge, in a separate process or in this one. */
 export type EdgeProcess = ServerProcess;
 
 export type EdgeOptions = {

@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Starts a server without files. */
+/** Starts the server. It has no files until `serve` is called. */
 export async function startFileServer(): Promise<FileServer> {
   const asked: string[] = [];
   let registry: string | undefined;

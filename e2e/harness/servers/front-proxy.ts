@@ -30,7 +30,6 @@ const putBefore = (code: string) => {
   });
 };
 
-/** Code to prepend to the next file with that text in its path. */
 type Change = { part: string; code: string };
 
 const isStream = ({ headers }: IncomingMessage) =>

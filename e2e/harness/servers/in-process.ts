@@ -11,7 +11,7 @@ import { type BackendOptions, type BackendProcess, toBackendEnvironment } from '
 import type { EdgeOptions, EdgeProcess } from './edge-process.ts';
 import type { LogLine, ServerProcess } from './server-process.ts';
 
-// A visitor in a test waits for it, so the limit is short even on a busy machine.
+// Short even for a busy machine, because tests wait for the whole time.
 const NAMED_BACKEND_TIMEOUT_MS = 3_000;
 
 function keepLog() {
@@ -52,7 +52,6 @@ type ControlOptions = {
   settings?: Readonly<Record<string, string>>;
 };
 
-/** The environment of a control service for the registry of a site, with the built console. */
 const toControlEnvironment = ({ registry, settings }: ControlOptions): NodeJS.ProcessEnv => ({
   CONTROL_PORT: '0',
   CONTROL_METRICS_PORT: '0',
@@ -61,7 +60,6 @@ const toControlEnvironment = ({ registry, settings }: ControlOptions): NodeJS.Pr
   ...settings,
 });
 
-/** Starts a control service in this process, like the CLI does. */
 export async function startControlHere(options: ControlOptions): Promise<ServerProcess> {
   const { entries, log } = keepLog();
   const { close, ...urls } = await startControl(readControlConfig(toControlEnvironment(options)), { log });

@@ -23,7 +23,7 @@ type InstalledPackage = { folder: string; content: v.InferOutput<typeof packageS
 
 const isOurs = (name: string) => name.startsWith('@sharpside/');
 
-/** The folder of a package as pnpm installed it for the package in `importer`; undefined if it did not. */
+/** The folder of a package as pnpm installed it for the package in `importer`; undefined if pnpm did not install it. */
 function findInstalled(name: string, importer: string): string | undefined {
   for (let folder = importer; folder !== dirname(folder); folder = dirname(folder)) {
     const path =
@@ -80,13 +80,13 @@ export async function storePackages(storage: string, packages: readonly Installe
     const attachments: Record<string, unknown> = {};
     for (const { folder: source, content } of all) {
       const file = `${basename(name)}-${content.version}.tgz`;
-      // Files with the same content are one file here, and npm would refuse them as links.
+      // pnpm hard-links files with the same content, and npm refuses hard links in a package.
       const options = ['--hard-dereference', '--exclude=node_modules/.bin', '--transform=s,^\\.,package,'];
       await run('tar', [...options, '-cf', join(folder, file), '-C', source, '.']);
       const bytes = await readFile(join(folder, file));
       const shasum = hash('sha1', bytes).digest('hex');
       const integrity = `sha512-${hash('sha512', bytes).digest('base64')}`;
-      // The address is the server's, which verdaccio fills in.
+      // verdaccio replaces the host with its own.
       const tarball = `http://localhost/${name}/-/${file}`;
       versions[content.version] = {
         ...content,

@@ -11,7 +11,7 @@ const logLineSchema = v.looseObject({
 });
 export type LogLine = v.InferOutput<typeof logLineSchema>;
 
-/** A server in a separate process. `log` grows while it runs. */
+/** A running server, in a separate process or in this one. `log` grows while the server runs. */
 export type ServerProcess = {
   url: string;
   /** Origin at which operators read its metrics. */
@@ -58,7 +58,6 @@ async function readUrls(child: ChildProcess, log: LogLine[], listening: string):
 // Limit for a server that hangs. Servers normally close everything within a few seconds.
 const END_MS = 60_000;
 
-/** Starts a server and waits until it listens. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { command, env, listening, signal = 'SIGTERM' } = options;
   const child = spawn(process.execPath, command, {
@@ -82,7 +81,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
       const hung = new AbortController();
       const kill = pause(END_MS, undefined, { signal: hung.signal }).then(
         () => child.kill('SIGKILL'),
-        () => false, // It ended by itself.
+        () => false, // The server ended by itself.
       );
       await ended;
       hung.abort();

@@ -21,7 +21,6 @@ async function signIn(page: Page, name: RegExp) {
   await page.getByRole('button', { name }).click();
 }
 
-/** Checks the current page in both themes and widths. */
 async function expectGoodLooks(page: Page, name: string, wait: () => Promise<void>) {
   for (const { theme, width } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
@@ -87,7 +86,7 @@ test('on a phone, somebody on call rolls back, and is told why they cannot promo
   await expect(unable).toHaveAccessibleDescription(reason);
   await pressRefused(unable);
   await expect(page.getByRole('dialog')).toBeHidden();
-  // On a touch screen there is no hovering.
+  // A touch screen has no hovering, so a toast shows the reason.
   await expect(page.locator('[data-sonner-toast]')).toHaveText(reason);
 
   await page.getByRole('button', { name: 'Roll back from 1.1.0' }).click();

@@ -14,7 +14,7 @@ test('aborts a canary, compares releases, says which fit and who uses a name, an
   const open = (path = '/') => page.goto(made.control.url + path);
   const dialog = page.getByRole('dialog');
   await made.site.mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');
-  // Nothing is live on staging with which it could be compared.
+  // Published to staging, where nothing is live that it would have to fit.
   await made.site.mfe('publish', 'remote-tools', '--dir', toolsBuild(NEEDING_A_NAME), '--channel', 'staging');
   await made.signIn(page);
   for (const { theme, width } of LOOKS) {

@@ -79,7 +79,7 @@ test('shows whether the data are whole, in every look, and says when the backend
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
-  // The end of the command can also be read without a pointer.
+  // The command scrolls sideways, so it must take the keyboard's focus.
   const command = page.getByRole('group', { name: /^Command for/ });
   await command.focus();
   await expect(command).toBeFocused();

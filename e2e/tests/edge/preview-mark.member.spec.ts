@@ -5,7 +5,7 @@ import { expect, test } from '../../harness/member-test.ts';
 test.use({ baseURL: '' });
 
 /**
- * True if a tap on an element, halfway down, reaches it and nothing above it. `x`: px from its left; default: its
+ * True if a tap at half the height of an element reaches it, and nothing above it. `x`: px from its left; default: its
  * middle.
  */
 const isReached = (element: Locator, x?: number) =>
@@ -51,7 +51,7 @@ test('the mark lies over nothing that is fixed at the end of the window, on a ph
     });
     await expect(notice).toBeInViewport({ ratio: 1 });
     expect(await isReached(notice)).toBe(true);
-    // The sticky cells of a table do not cover its text either.
+    // The sticky cells of a table do not cover the notice's text either.
     expect(await isReached(notice, 40)).toBe(true);
     await page.screenshot({ path: test.info().outputPath(`fixed-${viewport.width}.png`) });
     await page.evaluate(() => {

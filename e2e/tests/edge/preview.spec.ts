@@ -11,7 +11,6 @@ test.beforeEach(async ({ createSite }) => {
   site = await createSite();
 });
 
-/** Runs `mfe preview` for the site, and returns its link. */
 async function makePreview(...args: string[]): Promise<string> {
   const { stdout, stderr } = await site.mfe('preview', ...args, '--site', site.url, '--path', CONVERTER);
   expect(stderr).toBe('');
@@ -61,7 +60,6 @@ test('a link shows a release that is not live, marked, to whoever has it and to 
 const markOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const heading = (page: Page) => page.getByRole('heading', { name: 'Odds Converter', level: 1 });
 
-/** Number of lines of an element's text. */
 const countLines = (element: Locator) =>
   element.evaluate((it) => {
     const range = document.createRange();

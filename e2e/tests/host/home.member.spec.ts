@@ -56,7 +56,7 @@ const findHeight = (parts: Locator) =>
   parts.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().height)));
 
 test.describe('a game on the board', () => {
-  // An evening game is at night there, on the day after the league's day.
+  // In Berlin an evening game is at night, on the day after the league's day.
   test.use({ account: 'subscriber', timezoneId: 'Europe/Berlin' });
 
   test('is one link, for a thumb, that says league, day and zone, at any width', async ({ page }) => {
@@ -97,7 +97,7 @@ test.describe('a game on the board', () => {
     for (const width of [320, 390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(board(page).getByRole('listitem')).toHaveCount(3);
-      // Each is on one line, and no word is broken.
+      // Each score is on one line, and no word is broken.
       const scores = board(page).getByText('128', { exact: true });
       const name = board(page).getByText('Diamondbacks', { exact: true }).first();
       if (width === 1440) await expect.poll(async () => (await name.boundingBox())?.height).toBeLessThan(30);

@@ -15,7 +15,6 @@ async function openCoverage(page: Page) {
 
 const readLeft = async (page: Page) => (await panel(page, 'MLB').boundingBox())?.x;
 
-/** Waits until the panels have moved. */
 async function expectMoving(page: Page) {
   const before = await readLeft(page);
   await expect.poll(() => readLeft(page)).not.toBe(before);
@@ -27,7 +26,6 @@ const countRunning = (page: Page) =>
       element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
   );
 
-/** Waits until no part of the panels moves by itself. */
 const expectStill = (page: Page) => expect.poll(() => countRunning(page)).toBe(0);
 
 test('the coverage moves past, and stands still under the pointer and while it has the focus', {
@@ -55,7 +53,7 @@ test('the coverage stands still for who asks for less motion, has everything onc
   await expectStill(page);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
   await expect(track(page).getByText('Diamondbacks').filter({ visible: true })).toHaveCount(1);
-  // Each league has its badge, and its teams in four columns.
+  // The teams are in four columns. The league and each team have a badge.
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const [league, count] of Object.entries({ MLB: 30, NBA: 30, NFL: 32, NHL: 32 })) {

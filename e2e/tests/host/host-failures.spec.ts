@@ -52,7 +52,7 @@ async function buildThrowingHost(folder: string) {
   const manifest = await readHostManifest(folder);
   const [entry = ''] = manifest.entries;
   const path = 'main.0123456789abcdef.js';
-  // The rest must still match the manifest, but none of it runs.
+  // The old text is kept, because it must match the manifest, but it does not run.
   const rest = await readFile(join(folder, entry), 'utf8');
   const body = `throw new Error('This host throws when it starts.');${rest}`;
   await writeFile(join(folder, path), body);

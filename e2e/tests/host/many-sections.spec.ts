@@ -34,7 +34,7 @@ function withSections(live: LiveDocument, count: number): LiveDocument {
   return { ...live, menus: { ...live.menus, sections: [...live.menus.sections, ...added] } };
 }
 
-/** Serves the site's pages as if `count` additional sections were live. */
+/** Serves the site's pages as if `count` additional sections were live. With `hidden`, the pages name none of these. */
 async function addSections(page: Page, count: number, { hidden = 0 } = {}) {
   await page.route(
     ({ pathname }) => !pathname.includes('.') && !/^\/(events|assets|beacons|api)/.test(pathname),
@@ -63,7 +63,7 @@ const readEnd = async (locator: Locator) => {
 const readWords = (page: Page) =>
   bar(page).locator('nav > ul > li:not([inert]) > :is(a, button):visible').allInnerTexts();
 
-/** Fails if the bar has no room for its content in a window of that width. */
+/** Fails if the content of the bar does not fit a window of this width. */
 const expectBarFits = (page: Page, width: number) =>
   // When the width changes, the bar measures again what fits.
   expect(async () => {
@@ -81,7 +81,7 @@ const expectBarFits = (page: Page, width: number) =>
     const end = (await jump?.boundingBox())?.x ?? 0;
     const row = bar(page).locator('nav > ul > li:not([inert]):visible');
     for (const item of await row.all()) expect(await readEnd(item)).toBeLessThanOrEqual(end);
-    // Shows all, or as many as fit with the others in 'More'.
+    // The bar shows all words, or as many as fit and then 'More'.
     if (words.at(-1) === 'FAQ') return;
     expect(words.at(-1)).toBe('More');
     expect(words[0]).toBe('Home');
@@ -93,7 +93,8 @@ for (const added of [0, 4, 38]) {
     for (const width of WIDTHS) {
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 720 });
-        // With most sections, the hardest case, the page is loaded at each width; otherwise its window is resized.
+        // With 38 sections, the hardest case, the page is loaded again at each width; otherwise only its window is
+        // resized.
         if (added === 38 || width === WIDTHS[0]) await page.goto('/faq');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectBarFits(page, width);

@@ -40,7 +40,6 @@ test.describe('on a phone', () => {
   test('the sheet has every menu that is declared, by touch, in targets for a thumb', {
     tag: ['@NAV-23', '@NAV-29'],
   }, async ({ page }) => {
-    // This page has no prerendered content, so a visible bar is ready for clicks.
     await page.goto('/sportsbooks/odds-converter');
     await bar(page).getByRole('button', { name: 'Menu', exact: true }).tap();
     for (const { label, items } of await readMenus(page)) {
@@ -59,7 +58,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('a signed-in visitor', () => {
-  // This account has the longest plan name.
+  // The text about this account's plan is the longest.
   test.use({ account: 'unshared-subscriptions' });
 
   test('finds who is signed in, and the plan', async ({ page }) => {

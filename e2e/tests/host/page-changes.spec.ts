@@ -83,9 +83,9 @@ test('a page whose shell does not arrive says so by itself', async ({ page, faul
   });
   await page.goto(CONVERTER);
   await expect(page.getByText('This page does not seem to arrive.')).toBeVisible();
-  // If the script had been complete, the page would have reloaded by itself.
+  // The page requests the script again, so that it can reload itself once the script is complete.
   await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
-  // The front page also says so if its shell does not arrive.
+  // Otherwise the shell of the front page would not arrive either.
   await page.unrouteAll({ behavior: 'wait' });
   await page.locator('#late').getByRole('link', { name: 'front page' }).click();
   await expect(titleOf(page)).toBeVisible();

@@ -27,7 +27,7 @@ async function readManifest(version: ToolsVersion): Promise<RemoteManifest> {
   return parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file);
 }
 
-/** The entry, or a chunk of the converter that 1.0.0 does not have, because an unchanged file is shared. */
+/** The entry, or a chunk of the converter. Never a file of 1.0.0, because the fallback needs it. */
 async function requireFile(version: ToolsVersion, part: 'entry' | 'chunk'): Promise<string> {
   const [{ entry, screens }, previous] = await Promise.all([readManifest(version), readManifest('1.0.0')]);
   const kept = new Set(previous.files.map(({ path }) => path));
@@ -131,7 +131,7 @@ test('ops are told once what an event, a timer or a promise threw, and the scree
     });
   }
   await expect(release(page, THROWING_LATER).getByText(bannerOf(THROWING_LATER))).toBeVisible();
-  // The report counts for no network, so no release is stopped for it.
+  // Such errors do not make a network count as failing, so they stop no release.
   const observed: unknown = await (await page.request.get(`${site.edge.operatorsUrl}/observations`)).json();
   expect(observed).toMatchObject({
     releases: expect.arrayContaining([

@@ -62,13 +62,13 @@ test('a browser that takes one import map a page loads the page of the section',
   await converterLink(page).click();
   await expect(heading(page)).toBeVisible();
   expect(asked.documents).toEqual(['/faq', CONVERTER]);
-  // Before that, links load a new page.
+  // Until the shell has started, links load a new page.
   await waitUntilStarted(page);
   await bar(page).getByRole('link', { name: 'FAQ' }).click();
   await expect(heading(page)).toBeHidden();
   await page.goBack();
   await expect(heading(page)).toBeVisible();
-  // The page of the section already has its scripts.
+  // The section's page already has its scripts, so going back to it needs no page load.
   expect(asked.documents).toEqual(['/faq', CONVERTER]);
   await page.goBack();
   await expect(page).toHaveURL(/\/faq$/);

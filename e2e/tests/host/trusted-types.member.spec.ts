@@ -3,7 +3,7 @@ import { expect, test } from '../../harness/member-test.ts';
 
 test.use({ account: 'subscriber' });
 
-/** Texts that would become code or markup, each in another way that an injection could use. */
+/** Ways in which an injected text could become code or markup. */
 const SINKS = [
   'innerHTML',
   'outerHTML',
@@ -20,7 +20,7 @@ const SINKS = [
 
 type Sink = (typeof SINKS)[number];
 
-/** Tries each sink, and returns those that the browser let through. */
+/** Tries each sink. Returns the sinks that the browser let through. */
 const tryAll = (page: Page, sinks: readonly Sink[]) =>
   page.evaluate(
     ([tried, marker]) => {
@@ -48,7 +48,7 @@ const tryAll = (page: Page, sinks: readonly Sink[]) =>
           return false;
         }
       };
-      // Runs in a timer, since code of the developer tools may do more than the page.
+      // Runs in an animation frame, because code that developer tools evaluate may be allowed more than the page.
       return new Promise<string[]>((resolve) =>
         requestAnimationFrame(() => resolve(tried.filter(isLetThrough))),
       );
@@ -56,10 +56,9 @@ const tryAll = (page: Page, sinks: readonly Sink[]) =>
     [sinks, 'ran'] as const,
   );
 
-/** Pages with and without their own content, of the shell and of a section. */
 const PAGES = ['/', '/mlb/park-factors', '/gate/subscribers', '/no-such-page'];
 
-// A single test, because the reports of a network are limited, and this makes several.
+// One test for all pages, because the edge limits the reports of a network.
 test('no text becomes code on any page, and the site is told of each attempt', async ({ page, faults }) => {
   faults.expect(/Trusted|Content Security Policy|no-such-page/);
   for (const path of PAGES) {

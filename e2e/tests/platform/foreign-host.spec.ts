@@ -35,7 +35,7 @@ async function startForeignSite(name: Parameters<typeof foreignHostScript>[0] = 
   };
 }
 
-/** Publishes the build of that tool, and expects its screen in a page of the third-party site. */
+/** Publishes the build of `tool`, and expects its screen in a page of the third-party site. */
 async function expectShown(
   page: Page,
   { site, foreign, tool }: { site: Site; foreign: string; tool: ForeignTool },

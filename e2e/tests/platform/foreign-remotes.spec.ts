@@ -19,7 +19,7 @@ test('sections that Vite, webpack and Rsbuild have built run as our own do, and 
   const site = await createSite();
   const release = async (tool: ForeignTool) => {
     const folder = foreignRelease(tool);
-    // Each includes its own federation runtime, so their sizes differ.
+    // Each build includes its own federation runtime, so their sizes differ.
     const options = ['--dir', folder, '--promote', '--allow-growth'];
     const result = await site.mfe('publish', 'remote-foreign', ...options);
     expect(result.code, result.stdout + result.stderr).toBe(0);
@@ -76,7 +76,7 @@ test('a section of another tool takes the federation runtime from the page, whic
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const isRuntime = (path: string) => path.startsWith('/assets/host/page-federation-runtime.');
-  // It was built for the minor before the host's. Such builds are live while a host goes from one minor to the next.
+  // This build is for the minor before the host's. Such builds are live while a host goes from one minor to the next.
   const options = ['--dir', foreignRelease('last-minor'), '--promote'];
   const { code, stdout, stderr } = await site.mfe('publish', 'remote-foreign', ...options);
   expect(code, stdout + stderr).toBe(0);

@@ -7,7 +7,10 @@ import { expect, test } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 
-/** Networks of each release, and networks that saw it fail, that are enough here. A real site needs more. */
+/**
+ * Number of networks, and of failing networks, from which the guard of this test stops a canary. The defaults are
+ * higher.
+ */
 const NETWORKS = 5;
 
 /** Places of the visitors, spread evenly: half of them are in a canary of 50 %. */

@@ -13,7 +13,9 @@ const GAMES = `game_pk,game_date,home_team,away_team,day_night
 777020,2025-07-03,BOS,NYY,D
 `;
 
-/** The screen of a new league, changed to request its own API instead of the freshness of the product's tables. */
+/**
+ * Changes of a new league's files: its screen requests its own API instead of the freshness of the product's tables.
+ */
 const WITH_OWN_API = [
   { file: 'src/api/data-tables.ts', from: "'/api/freshness'", to: "'/api/nhl/freshness'" },
   {

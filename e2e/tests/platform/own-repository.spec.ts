@@ -8,7 +8,7 @@ import { startControlHere } from '../../harness/servers/in-process.ts';
 import { startNpmRegistry } from '../../harness/servers/npm-registry.ts';
 import { expect, test } from '../../harness/test.ts';
 
-/** Packages that such a repository installs by name, besides those that our packages need. */
+/** Packages that a team's own repository installs by name, besides those that our packages need. */
 const TOOLS = [
   'react',
   'react-dom',
@@ -74,7 +74,7 @@ test('a team writes, tests and releases a section in a repository of its own, fr
   await runAs(environment, folder, 'npx', '--yes', ...create);
   const own = join(folder, 'remote-nhl');
   await runAs(environment, own, 'npm', 'install');
-  // It uses nothing of the workspace: its packages are copies in JavaScript.
+  // The repository uses nothing of the workspace: its packages are copies in JavaScript.
   await access(join(own, 'node_modules/@sharpside/shared-ui/lib/index.js'));
   const linked = await runAs(environment, own, 'find', 'node_modules', '-lname', `${ROOT}/*`);
   expect(linked).toBe('');

@@ -16,7 +16,7 @@ test('an upgrade does not touch a tab in the middle of its work, nor its next sc
   await page.goto(site.url + CONVERTER);
   await page.getByLabel('Decimal').fill('2.50');
   await site.release('1.1.0');
-  // When its own stream has reported the change, the tab switches at the next screen of the remote.
+  // The tab has learnt of the change by now, as its stream reports at the same time as this one.
   await page.evaluate(
     () => new Promise((resolve) => new EventSource('/events').addEventListener('revision', resolve)),
   );

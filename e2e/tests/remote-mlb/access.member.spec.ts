@@ -140,7 +140,6 @@ test.describe('a subscriber', () => {
       ] as const) {
         await page.goto(path);
         await isTold(page);
-        // Events come in this order, and the newest message is on top.
         if (also) await expect(page.getByText(also)).toBeVisible();
         else await expect(page.getByText('Failed to load')).toHaveCount(0);
         await expect(title(page, /^Login to/)).toBeVisible();

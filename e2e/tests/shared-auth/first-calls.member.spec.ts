@@ -86,7 +86,7 @@ test.describe('a subscriber', () => {
       const declared: string[] = [];
       for (const screen of pages.filter(({ access }) => access !== 'public'))
         await test.step(screen.path, async () => declared.push(...(await expectFirstCalls(page, screen))));
-      // A screen of the gate makes only the calls that its test sets.
+      // The screens of `remote-gate` declare no calls.
       if (app !== GATE) expect(declared).not.toEqual([]);
     });
   }

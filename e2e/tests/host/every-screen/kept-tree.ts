@@ -7,7 +7,6 @@ import { expect } from '../../../harness/member-test.ts';
 import { readAccessibilityTree } from '../../../harness/pages/accessibility-tree.ts';
 import { keep, WRITE_SCREENS } from '../../../harness/pages/kept.ts';
 
-/** Apps whose screens are checked. */
 export const APPS = ['host', 'remote-tools', ...listMemberApps().filter((app) => app !== GATE)];
 
 /** Kept accessibility trees, in a folder for each app. */

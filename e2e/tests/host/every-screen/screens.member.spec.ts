@@ -11,7 +11,6 @@ import { visit } from '../../../harness/pages/visit.ts';
 import { APPS, expectKeptTree, TREES, toAnswersFile } from './kept-tree.ts';
 import { findLostText } from './text-in-room.ts';
 
-/** 1440 px at 200 %, the narrowest phone, and a wide window with text twice as large. */
 const ROOMS = [
   { room: '1440 px at 200 %', width: 720, text: '' },
   { room: '320 px', width: 320, text: '' },

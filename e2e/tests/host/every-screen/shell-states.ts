@@ -5,7 +5,7 @@ import { openPage } from '../../../harness/pages/visit.ts';
 
 /** A state of the shell, or of a part that many screens share. */
 type State = {
-  /** Name of its file. */
+  /** Name of the kept file, without `.yaml`. */
   state: string;
   account: Extract<Account, 'subscriber'> | null;
   /** Brings the page into the state. Returns the part to check. */
@@ -34,7 +34,6 @@ async function press(page: Page, control: Locator, size = DESKTOP): Promise<void
   await control.click();
 }
 
-/** The states that the tests check besides whole screens. */
 export const SHELL_STATES: readonly State[] = [
   {
     state: 'bar-and-foot-of-a-visitor',

@@ -9,7 +9,7 @@ const PAGES = [
   { path: '/faq', heading: 'FAQ', route: '@ROUTE-03' },
 ];
 
-/** The page's elements, and the text of its bar. Their look depends on the window and the visitor. */
+/** The page's elements, and only the text of its bar, because the bar's look depends on the window and the visitor. */
 const readRoot = (page: Page) =>
   page.evaluate(() => ({
     elements: [...document.querySelectorAll('main, footer')].map(({ outerHTML }) => outerHTML),
@@ -130,7 +130,7 @@ test('nothing that starts makes the browser style the whole page again, or repea
   );
   expect(rules.length).toBeGreaterThan(100);
   expect(rules.filter((rule) => rule.startsWith('@layer'))).toEqual([]);
-  // Emotion reuses the styles of the page.
+  // Emotion reuses the styles of the page, so no rule is there twice.
   expect(rules.filter((rule, index) => rule.startsWith('.ui-') && rules.indexOf(rule) !== index)).toEqual([]);
 });
 

@@ -10,9 +10,9 @@ const PART = /\/part-ui-board-dates~ui-filters\./;
 const isPart = (path: string) => path.startsWith('/assets/host/part-');
 
 /**
- * Budgets of the front page in brotli: prerendered, and compressed for a visitor who comes right after a change, before
- * it is prerendered. With the twelve sections that a page with a thousand apps names, it is 1.5 kB more; 15 kB are
- * allowed.
+ * Budgets of the front page, in bytes of brotli. `QUICK_PAGE_BYTES` is for the page that a visitor gets right after a
+ * change, before the edge has prerendered it. A page of a site with a thousand apps names twelve sections, which adds
+ * 1.5 kB; 15 kB are allowed.
  */
 const PAGE_BYTES = 13_400;
 const QUICK_PAGE_BYTES = 14_600;

@@ -14,7 +14,7 @@ test.skip(...NEEDS_OWN_SITE);
 const FILE = join(import.meta.dirname, 'screen-weights.json');
 const WRITE = 'SCREENS=write npm test -- e2e/tests/host/first-load/screen-weights.member.spec.ts';
 
-/** Growth of a screen that is ignored. */
+/** Smaller changes of a screen's figures are ignored. */
 const MAX_GROWTH = 0.02;
 
 const weightSchema = v.strictObject({ requests: v.number(), bytes: v.number() });
@@ -50,7 +50,7 @@ async function weighScreens(site: string): Promise<Record<string, Weight>> {
 
 const toPercent = (change: number) => `${change < 0 ? '' : '+'}${(change * 100).toFixed(1)} %`;
 
-/** Screens whose requests or bytes changed by more than that, one per line. */
+/** Screens whose requests or bytes changed by more than `MAX_GROWTH`, one per line. */
 function listChanges(kept: Readonly<Record<string, Weight>>, now: Readonly<Record<string, Weight>>) {
   return Object.entries(now).flatMap(([path, weight]) =>
     (['bytes', 'requests'] as const).flatMap((unit) => {
