@@ -9,7 +9,7 @@ const SOURCES = globSync('{contracts,shared-*,host,remote-*,platform/*,backend/*
   cwd: ROOT,
 }).filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'contracts/src/errors/define-error.ts');
 
-/** The lists of codes that a file exports with its errors. */
+/** The codes of each error that a file exports. */
 async function readDefinitions(file: string): Promise<string[][]> {
   const exported: Record<string, unknown> = await import(join(ROOT, file));
   return Object.values(exported).flatMap((value) =>

@@ -22,7 +22,6 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !isList(value);
 
-/** The same answer, with only the first items of each list. */
 function shorten(value: unknown): unknown {
   if (isList(value)) return value.slice(0, MAX_ITEMS).map(shorten);
   if (!isRecord(value)) return value;
@@ -48,7 +47,7 @@ async function answerOf(
   });
 }
 
-/** An answer with rows, for today or for the middle of the baseball season. */
+/** An answer with rows, for today or else for a day in July of the last year; undefined if no request gives rows. */
 async function findAnswer(snapshot: Snapshot, call: Call, now: number): Promise<unknown> {
   const july = Date.UTC(new Date(now).getUTCFullYear() - 1, 6, 20, 16);
   for (const moment of [now, july]) {

@@ -11,7 +11,7 @@ const USAGE = `npm run mutate -- <file or folder> ... [options of Stryker]
   --ignoreStatic      leaves out what runs once, when a module is loaded: each such change takes all tests of the file
   --concurrency <n>   processes for tests (default: 1)`;
 
-// Commas separate patterns, so braces must not contain any.
+// Stryker splits patterns at commas, so this one cannot use `{ts,tsx}`.
 const SOURCES = '**/*.ts?(x)';
 const NOT_MUTATED = ['!**/*.test.*', '!**/testing/**', '!**/*.config.ts', '!**/*.d.ts'];
 

@@ -17,7 +17,7 @@ async function send(url: string, text: string): Promise<Answer> {
   // A server may close the connection without reading everything.
   socket.on('error', () => {});
   socket.write(text, 'latin1');
-  // If a server waits for more bytes, this tells it that there are none. Otherwise it closes the connection by itself.
+  // Ends the request in case the server waits for more bytes. Otherwise the server closes the connection by itself.
   const noMore = setTimeout(() => socket.end(), NO_MORE_MS);
   await once(socket, 'close');
   clearTimeout(noMore);
@@ -35,7 +35,7 @@ const requestOf = (host: string, start: string, ...headers: string[]) =>
 const JSON_BODY = ['Content-Type: application/json', 'Content-Length: 2'];
 const MANY = Array.from({ length: 100 }, (_, at) => `X-Header-${at}: ${at}`);
 
-/** Requests that name no host. */
+/** Values of the Host header that name no host. */
 const NO_HOSTS = [
   ...['', ' ', 'a b', 'a\tb', 'caf\xe9', 'a\x01b', 'x'.repeat(300)],
   ...'a,b a/b a?b a#b a\\b user@a a:b a:1:2 a:99999 a:-1 . .. - [::1 ::1 [::1]x "a" <a> a%2fb'.split(' '),
@@ -109,7 +109,7 @@ describe.each(LISTENING_SERVERS)('%s', (_, start) => {
   it.each(ODD)('answers %s in the agreed form, and alarms nobody', async (_what, text, status) => {
     const { url, listAlarms } = await start();
     const answer = await send(url, text);
-    // A sender who disconnected gets no answer.
+    // There is no answer if the server closed the connection at once.
     if (status === undefined) expect(answer.status || 400).toBeLessThan(500);
     else expect(answer.status).toBe(status);
     // An error may also be answered with a page.

@@ -17,8 +17,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * A default as the tables of settings write it. Undefined: there is none, or it is a folder or object that a page
- * describes.
+ * A default as the tables of settings write it; undefined if there is no default, or if it is a path or an object that
+ * a page describes.
  */
 function toCell(name: string, { default: value }: Schema): string | undefined {
   if (value === null || (Array.isArray(value) && value.length === 0)) return 'none';
@@ -32,7 +32,8 @@ function toCell(name: string, { default: value }: Schema): string | undefined {
 }
 
 /**
- * The defaults in a page's tables, by variable: ` `A`, `B` `1`, 2 MiB ... `.
+ * The defaults in a page's tables, by variable. A row may name several variables, with their defaults in the same
+ * order.
  */
 function readDefaults(page: string): Map<string, string> {
   const rows = readFileSync(join(ROOT, page), 'utf8').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| ([^|]+) \|/gm);

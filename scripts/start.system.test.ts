@@ -160,7 +160,7 @@ describe('npm start', () => {
   it(
     'serves sample data and the sandbox sign-in behind the pages',
     async () => {
-      // Makes its seasons in the folder of the browser tests, which then need not make them again.
+      // The start makes its seasons in the folder of the browser tests, which then need not make them again.
       const seasons = join(ROOT, 'e2e', '.sample');
       await mkdir(seasons, { recursive: true });
       await symlink(seasons, join(data, 'backend'));
@@ -196,7 +196,7 @@ describe('npm start', () => {
   );
 });
 
-/** Occupies a port with another server. Returns the server and the port. */
+/** Occupies a port with another server until the test ends. Returns the port. */
 async function takePort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
@@ -226,7 +226,7 @@ describe('npm start, before it does anything', () => {
   it('says that the port of the sandbox sign-in is taken', async () => {
     const port = await takePort();
     await expect(read({ port: String(port - 1), backend: 'local' })).rejects.toThrow(
-      // The previous port may be taken too. Nothing else is printed before.
+      // `port - 1` may be taken too. `^`: nothing else is reported before.
       new RegExp(`^Port (${port}|${port - 1}) is in use`),
     );
   });

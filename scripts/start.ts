@@ -47,7 +47,7 @@ function prepare({ hasSample }: { hasSample: boolean }): Preparation {
 
 type Start = Awaited<ReturnType<typeof readStart>>;
 
-/** Serves the pages, and passes calls on to the present or future address of the backend. */
+/** Serves the pages, and passes calls on to the address of the backend, which may start later. */
 function servePages(
   { config }: Start,
   { siteUrl, local }: { siteUrl: string; local: LocalBackend | undefined },
@@ -64,7 +64,10 @@ function servePages(
   );
 }
 
-/** Serves the pages as soon as they are built, and the data once it is there. Undefined if it was stopped before. */
+/**
+ * Serves the pages as soon as they are built, and the data once it is there. Returns undefined if the start was
+ * interrupted.
+ */
 async function startSite() {
   const start = await readStart(process.env, console.warn);
   const { ports, hasBackend, hasSample, given } = start;
@@ -130,7 +133,7 @@ try {
   const site = await startSite();
   if (site) sayReady(site);
 } catch (error) {
-  // A person who stopped it needs no explanation.
+  // Whoever stopped the start needs no explanation.
   if (process.exitCode === INTERRUPTED) {
     console.log('\nStopped before it was ready. Next: npm start goes on where this ended.');
   } else {

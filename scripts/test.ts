@@ -83,7 +83,7 @@ async function prepareEnvironment({ needsBrowser }: { needsBrowser: boolean }): 
   const fetching = needsBrowser ? provideChromium(console.log) : Promise.resolve(findChromium());
   const chromium = await fetching.catch((error: unknown) => {
     console.log(error instanceof Error ? error.message : String(error));
-    return undefined; // Its tests are skipped, and the first and last lines say so.
+    return undefined; // The browser tests are skipped, and the first and last lines say so.
   });
   if (chromium !== undefined) process.env.CHROMIUM_PATH = chromium;
   return { TMPDIR: folder, ...(chromium !== undefined && { CHROMIUM_PATH: chromium }) };
@@ -134,7 +134,7 @@ async function runTests(options: TestOptions): Promise<number> {
   return listFailures(steps).length > 0 ? EXIT.failed : 0;
 }
 
-/** Fails if nothing ran, because no test has the title, or the package has no tests. */
+/** Adds a failure if no test ran, because no test has the title, or the package has no tests. */
 function refuseNothing(steps: readonly Step[], scope: string) {
   const tests = steps.filter(({ title }) => title !== 'checks');
   const last = tests.at(-1);

@@ -8,7 +8,6 @@ const screens: Record<string, () => Promise<unknown>> = {
     import(/* webpackChunkName: "screen-odds-converter" */ 'remote-tools-screens/odds-converter-screen.tsx'),
 };
 
-/** Loads a screen of remote-tools, by the name of its module. */
 export async function loadModule(_release: unknown, module: string): Promise<unknown> {
   const screen = screens[module.slice('./'.length)];
   if (!screen) throw new Error(`The monolith has no screen ${module}.`);

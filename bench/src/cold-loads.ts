@@ -9,11 +9,10 @@ type Sides<T> = Record<Side, T>;
 
 export type ColdLoadsOptions = { urls: Sides<string>; path: string; use: Use; storageState?: StorageState };
 
-/** Median of a figure over several loads. */
 export const middleOf = (loads: readonly PageLoad[], measure: keyof PageLoad) =>
   median(loads.map((load) => load[measure]));
 
-/** Loads both sides in turn, so that other work of the machine affects both alike. */
+/** Loads both sides alternately, so that other work of the machine affects both alike. */
 export async function measureCold(browser: Browser, { urls, path, ...rest }: ColdLoadsOptions) {
   const loads: Sides<PageLoad[]> = { federated: [], monolith: [] };
   for (let run = 0; run < RUNS; run += 1) {
@@ -29,11 +28,13 @@ type RowsOptions = {
   loads: Sides<readonly PageLoad[]>;
   /** Upper limit of the federated side's JavaScript, as a share of the monolith's. */
   scriptAim: number;
-  /** Name of the moment of use, if it is not the heading. It may take as long as on the monolith's side. */
+  /**
+   * Name of the moment at which the page is usable, if that is not its heading. Aim: no later than on the monolith's
+   * side.
+   */
   usable?: string;
 };
 
-/** Converts loads of a page to rows of the report. */
 export function toRows({ path, loads, scriptAim, usable }: RowsOptions): Row[] {
   const row = (what: string, measure: keyof PageLoad, rest: Pick<Row, 'unit' | 'aim'>): Row => ({
     what: `${path}: ${what}`,

@@ -1,5 +1,5 @@
-// `pnpm bench`: compares the federated site with a monolith of the same sources, in one run and a real Chromium. With
-// paths of screens behind the sign-in as arguments, measures only these.
+// `npm run bench`: compares the federated site with a monolith of the same sources, in one run and a real Chromium.
+// With paths of screens behind the sign-in as arguments, measures only these.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

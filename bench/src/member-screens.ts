@@ -3,7 +3,7 @@ export type MemberScreen = {
   path: string;
   section: 'mlb' | 'nba' | 'nfl';
   module: string;
-  /** Name of its first row of data. */
+  /** Name of the moment at which the screen is usable. */
   usable: string;
 };
 
@@ -19,5 +19,4 @@ export const MEMBER_SCREENS: readonly MemberScreen[] = [
   { path: '/nfl/nfl-hit-rates', section: 'nfl', module: 'nfl-hit-rates', usable: 'first row of data' },
 ];
 
-/** Sections of these screens. */
 export const MEMBER_REMOTES = [...new Set(MEMBER_SCREENS.map(({ section }) => `remote-${section}`))];

@@ -14,7 +14,7 @@ export type MonolithBuild = { folder: string; initial: string[]; screens: Record
 type BuildOptions = {
   /** Folder of remote-tools' sources: the workspace's, or a changed copy. */
   toolsFolder: string;
-  /** True if it contains the leagues' sections besides the tools. Default: false. */
+  /** True if the build contains the leagues' sections besides the tools. Default: false. */
   hasLeagues?: boolean;
   out: string;
 };
@@ -25,7 +25,7 @@ const statsSchema = v.object({
 });
 
 /**
- * The same sources as one application: one rspack build, code-split by route, with every library in its best chunk.
+ * The same sources as one application: one rspack build, code-split by route.
  *
  * Only the federation runtime is replaced, by code that imports the screens (`monolith/*-runtime.ts`).
  */

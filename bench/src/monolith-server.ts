@@ -16,7 +16,7 @@ const TAGS =
 /** Paths of the backend, including its sign-in. */
 const BACKEND = /^\/(api|accounts|profile)\//;
 
-/** Passes a request on unchanged, and streams the answer back. */
+/** Passes a request on to the edge, and streams the answer back. */
 function passOn(
   request: IncomingMessage,
   { response, edgeUrl }: { response: ServerResponse; edgeUrl: string },

@@ -63,7 +63,7 @@ async function throttle(session: CDPSession) {
 /** The federation runtime. A page of the shell loads it when idle, for the first section that the visitor opens. */
 const RUNTIME = '/page-federation-runtime.';
 
-/** Counts the transferred bytes of scripts. Cached scripts cost nothing, and `without` is left out. */
+/** Counts the transferred bytes of scripts. Leaves out cached scripts, and scripts with `without` in their address. */
 function countScripts(session: CDPSession, without: string | undefined) {
   const scripts = new Set<string>();
   const cost = { scriptBytes: 0, scriptRequests: 0 };

@@ -1,4 +1,4 @@
-/** The median. @throws {RangeError} if there are no values. */
+/** The median; of an even number of values the upper middle one. @throws {RangeError} if there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];

@@ -22,7 +22,10 @@ const isGranted = (expression: string, ids: readonly string[]) =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((id) => ids.includes(id)));
 
-/** Dependencies with a licence that is not permissive in pnpm's report, as sentences. */
+/**
+ * Sentences about dependencies in pnpm's report whose licence is not allowed. `mayShip`: the dependencies may be part
+ * of pages or packages, so licences that are fine for tools are refused too.
+ */
 export function findLicenceFaults(report: string, { mayShip }: { mayShip: boolean }): string[] {
   const licences = Object.entries(v.parse(reportSchema, JSON.parse(report)));
   const ids = mayShip ? PERMISSIVE : OF_TOOLS;

@@ -43,7 +43,7 @@ const { services: all, volumes: declared } = v.parse(
   parse(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8'), { schema: 'failsafe', merge: true }),
 );
 
-/** Services that are not our programs, and that not every machine with these tests has. */
+/** Services whose programs are not ours, and not installed on every machine that runs these tests. */
 const FROM_ELSEWHERE = ['nginx', 'store'];
 const services = Object.fromEntries(Object.entries(all).filter(([name]) => !FROM_ELSEWHERE.includes(name)));
 
@@ -68,7 +68,10 @@ function readPort({ healthcheck }: ComposeService): string {
 const findOperatorsPort = ({ environment }: ComposeService) =>
   Object.entries(environment).find(([name]) => name.endsWith('_METRICS_PORT'))?.[1];
 
-/** Replaces the volumes of a service with `folder`, and files beside the Compose file with their paths. */
+/**
+ * Makes a function that replaces a service's volumes with folders in `folder`, and files beside the Compose file with
+ * their paths.
+ */
 function toPlaces({ volumes }: ComposeService, folder: string): (text: string) => string {
   const places = volumes.map((volume) => {
     const [source = '', target = ''] = volume.split(':');
@@ -99,9 +102,7 @@ async function hasListener(port: number): Promise<boolean> {
     .finally(() => socket.destroy());
 }
 
-/**
- * All services on this machine as the Compose file defines them, except for addresses of others, ports and volumes.
- */
+/** Starts all services on this machine as the Compose file defines them, with other addresses, ports and volumes. */
 async function startServices(folder: string, elsewhere: Record<string, string>) {
   const ports = new Map<string, number>();
   for (const name of Object.keys(services)) {

@@ -11,10 +11,7 @@ const RELEASE = 'app="remote-tools",version="1.1.0"';
 /** The time at which services in tests start. */
 const now = Date.UTC(2031, 0, 1);
 
-/**
- * Reports of two edges in each minute, the oldest first. The counters of the second edge start with its first report,
- * and those of the first edge restart in the middle.
- */
+/** Reports of two edges per minute, the oldest first. */
 const REPORTS = ['a:8080', 'b:8080'].map((instance, edge) => ({
   instance,
   minutes: Array.from({ length: MINUTES }, (_, minute) => ({
@@ -40,7 +37,7 @@ function toOpenMetrics(): string {
       for (const seconds of [0, 15, 30, 45]) {
         const sample = (family: string, name: string, value: number) =>
           families[family]?.push(`${name} ${value} ${at + seconds}`);
-        // Failures occur in the middle of the minute.
+        // Failures and loads occur in the middle of the minute.
         if (seconds === 30) failures += minute.failures;
         if (seconds === 30) loads += minute.loads;
         sample('edge_live_revision', `edge_live_revision{${labels}}`, 7);

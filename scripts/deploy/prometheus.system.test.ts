@@ -39,7 +39,6 @@ const QUERIES = [
   ...annotations.list.map(({ expr }) => expr),
 ].map((expr) => expr.replaceAll('$__rate_interval', '1m').replaceAll('$app', '.*'));
 
-/** The queries of the rules. */
 const CONDITIONS = [...RULES.matchAll(/^ {8}expr: (?:\|\n((?: {10}.*\n)+)|(.+)\n)/gm)].map(
   ([, block, line]) => (block ?? line ?? '').replaceAll(/\s+/g, ' ').trim(),
 );
@@ -106,7 +105,7 @@ describe('promtool', { tags: 'prometheus' }, () => {
   });
 });
 
-/** Two edges, a control service with a webhook beside one of them, and a backend. All listen. */
+/** Two edges, a control service with a webhook, and a backend, all listening. */
 async function startSite() {
   const store = await aStore();
   const edges = [await startTestEdge({ store }), await startTestEdge({ store })] as const;

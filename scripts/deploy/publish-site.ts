@@ -9,7 +9,7 @@ import {
   writeRevision,
 } from '@sharpside/registry/testing/releases';
 
-/** Makes a folder the store of a site with a live release. */
+/** Writes the store of a site with live releases to a folder. */
 export async function publishSite(folder: string): Promise<void> {
   const store = openRegistryStore(folder, {});
   await publishFixture(store, aHostRelease());
@@ -17,7 +17,7 @@ export async function publishSite(folder: string): Promise<void> {
   await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
 }
 
-/** Makes a folder the data of a backend, as `backend refresh` would. */
+/** Writes the data of a backend to a folder, as `backend refresh` would. */
 export async function publishGame(folder: string): Promise<void> {
   const { data, ingestPitches } = await createTestData();
   await ingestPitches(aGame(1, 3));

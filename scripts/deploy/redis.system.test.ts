@@ -10,9 +10,7 @@ const HOUR_MS = 3_600_000;
 
 const aSession = (sealed = 'sealed') => ({ subject: 'account-1', expiresAt: Date.now() + HOUR_MS, sealed });
 
-/**
- * Redis with the unchanged file, except for its folder and additional settings. It can be restarted in the same folder.
- */
+/** Starts Redis with deploy/redis.conf and the settings in `more`. `startAgain` starts it again with the same data. */
 async function createRedis(...more: string[]) {
   const args = [join(DEPLOY, 'redis.conf'), '--dir', await makeFolder(), ...more];
   const start = async (port?: number) => {

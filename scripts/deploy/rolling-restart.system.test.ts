@@ -12,7 +12,7 @@ import { askHealth, DEPLOY, makeFolder, start, toService } from './unit-of-syste
 
 type Restart = (unit: string) => Promise<unknown>;
 
-/** Runs the script with the test's replacement of `systemctl restart`. */
+/** Runs deploy/rolling-restart with `restart` in place of `systemctl restart`. */
 async function restartInTurn(servers: readonly string[], restart: Restart, environment = {}) {
   const address = await listen((request, response) => {
     restart((request.url ?? '').slice(1)).then(() => response.end());
@@ -29,7 +29,7 @@ async function restartInTurn(servers: readonly string[], restart: Restart, envir
   return ended;
 }
 
-/** A server whose `/readyz` answers as the test sets it. */
+/** A server that is ready while `isReady` is true. */
 async function aServer() {
   const server = { isReady: true };
   const address = await listen((_, response) => response.writeHead(server.isReady ? 200 : 503).end());

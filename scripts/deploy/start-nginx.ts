@@ -10,12 +10,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { ROOT } from '../workspace/processes.ts';
 
-/** An answer that came through nginx. */
 type Answer = { status: number; body: string };
 
 export type SiteNginx = {
   port: number;
-  /** Port at which edges ask for the backends. */
+  /** Port at which edges reach the backends. */
   backendsPort: number;
   get(path: string): Promise<Answer>;
   /** The control service: its address for clients that trust the file `certificate`. */
@@ -24,9 +23,9 @@ export type SiteNginx = {
   open(path: string): Promise<number>;
   /** Key and certificate of the site. */
   files: { key: string; certificate: string };
-  /** Makes it read its settings and certificates again. */
+  /** Makes nginx read its settings and certificates again. */
   reload(): void;
-  /** The lines of the requests so far. */
+  /** The lines of an access log so far. Default: the log of the site. */
   readAccessLog(of?: 'site' | 'control'): Promise<string>;
   close(): Promise<void>;
 };
@@ -65,7 +64,7 @@ type Upstreams = { edges: readonly string[]; backends?: readonly string[]; contr
 type Place = Upstreams & { folder: string; port: number; plainPort: number; innerPort: number };
 
 /**
- * `deploy/nginx.conf`, with changed ports and the values that differ from site to site according to its first lines.
+ * `deploy/nginx.conf`, with other ports, and with the values that each site must change according to its first lines.
  */
 function toLocal(source: string, place: Place): string {
   const { folder, port, plainPort, innerPort, edges, backends, controls } = place;
@@ -143,7 +142,7 @@ export async function startNginx(
     );
   while (child.exitCode === null && !(await isUp())) await pause(20);
   if (child.exitCode !== null) {
-    const said = await readFile(join(folder, 'error.log'), 'utf8').catch(() => ''); // It may not have been written yet.
+    const said = await readFile(join(folder, 'error.log'), 'utf8').catch(() => ''); // The log may not exist yet.
     throw new Error(`nginx did not start: ${said}`);
   }
   return {

@@ -75,7 +75,7 @@ export function toService(file: string, { folder, port }: { folder: string; port
   };
 }
 
-/** Starts the command until the test ends. Default: `cwd` is the workspace. */
+/** Starts the command, and kills it when the test ends. Default of `cwd`: the workspace. */
 export function start({
   command: [program = '', ...args],
   environment,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { listPackages } from '../workspace/packages.mjs';
 
-// The file is for a tool that reads JavaScript, so it has no types.
+// `layers.mjs` has no types, because it is for a tool that reads JavaScript.
 const { PACKAGES } = v.parse(
   v.object({ PACKAGES: v.record(v.string(), v.array(v.string())) }),
   await import(pathToFileURL(`${import.meta.dirname}/layers.mjs`).href),

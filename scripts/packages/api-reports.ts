@@ -36,10 +36,10 @@ async function listEntryPoints(folder: string): Promise<EntryPoint[]> {
   }));
 }
 
-/** The report's file of an entry point, for example `teams-mlb.api.md` for `./teams/mlb`. */
+/** The name of an entry point's report: `teams-mlb` for `./teams/mlb`. */
 const toReportName = (entry: string) => (entry === '.' ? 'index' : entry.slice(2).replaceAll('/', '-'));
 
-/** Resolves to the built packages instead of their sources, because only one of them may be loaded. */
+/** Resolves our packages to their built files instead of their sources, because only one of the two may be loaded. */
 const toPaths = (entries: readonly EntryPoint[]) =>
   Object.fromEntries(entries.map(({ name, entry, declaration }) => [name + entry.slice(1), [declaration]]));
 

@@ -31,7 +31,6 @@ export const listNames = (report: string): string[] =>
     ),
   ].sort();
 
-/** Record of the current API of a package. */
 export const toReleased = (version: string, reports: ApiReports): ReleasedApi => ({
   version,
   entries: Object.fromEntries(
@@ -56,7 +55,6 @@ export async function findReleased(folder: string): Promise<ReleasedApi | undefi
 /** A difference between two states of an API, and the part of the version that it must raise. */
 export type ApiChange = { text: string; needs: Bump };
 
-/** Differences of the current API from the released one. */
 export function findChanges(released: ReleasedApi, present: ReleasedApi): ApiChange[] {
   const gone = Object.keys(released.entries).filter((entry) => !(entry in present.entries));
   const changed = Object.entries(present.entries).flatMap(([entry, { report, names }]): ApiChange[] => {
@@ -83,7 +81,7 @@ function findMoved(released: string, present: string): Bump {
 type Candidate = { name: string; released: ReleasedApi; present: ReleasedApi; planned: readonly Bump[] };
 
 /**
- * Changes of a package's API without a raised version or a planned one, each as a sentence that says what to do.
+ * Changes of a package's API that neither its version nor a changeset announces, each as a sentence with the remedy.
  *
  * @param candidate.planned bumps of the package that its changesets plan.
  */

@@ -124,7 +124,7 @@ export async function buildPackages(): Promise<string[]> {
   await takeTurns(join(CACHE, 'packages.lock'), async () => {
     const sources = digestFiles([...SHARED, ...folders]);
     const digestBuilt = () => digestFiles(folders.map((folder) => `${folder}/lib`));
-    const stamp = await readFile(STAMP, 'utf8').catch(() => undefined); // It does not exist before the first build.
+    const stamp = await readFile(STAMP, 'utf8').catch(() => undefined); // There is no stamp before the first build.
     if (stamp === `${sources} ${digestBuilt()}`) return;
     await buildInto(folders);
     await writeFile(STAMP, `${sources} ${digestBuilt()}`);

@@ -108,7 +108,7 @@ describe.each(FOLDERS)('the package of %s', (folder) => {
   it('has each entry point that its sources have under that name', async () => {
     const { source, published } = await find(folder);
     for (const [entry, target] of Object.entries(published.exports)) {
-      // Such entries name files by their paths, which are the same in both.
+      // Such entries name files by their paths, which are the same before and after the build.
       if (entry.endsWith('/*')) continue;
       expect([entry, target]).toEqual([entry, toBuilt(String(source.exports[entry]))]);
     }

@@ -24,7 +24,7 @@ const readMap = (name: string) =>
     folder,
   }));
 
-// The file is for a tool that reads JavaScript, so it has no types.
+// `layers.mjs` has no types, because it is for a tool that reads JavaScript.
 const { FLOORS } = v.parse(
   v.object({ FLOORS: v.record(v.string(), v.array(v.array(v.string()))) }),
   await import(pathToFileURL(join(ROOT, 'scripts/lint/layers.mjs')).href),

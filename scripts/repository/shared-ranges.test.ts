@@ -19,7 +19,6 @@ const declarations = globSync(
   },
 ).sort();
 
-/** The range that a declaration gives for each of our packages. */
 const readRanges = (file: string) =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(/'@sharpside\/(shared-[a-z]+)': '([^']+)'/g)].map(
     ([, name = '', range]) => [name, range] as const,

@@ -11,7 +11,7 @@ import { startStandIn } from './stand-in.ts';
 
 export const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');
 
-// In the folder, so that it is removed together with it.
+// The stamp is in the folder, so that both are removed together.
 const SAMPLE_STAMP = join(BACKEND_FOLDER, 'sample-made-for');
 const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
@@ -24,12 +24,12 @@ type SampleOptions = { say: (line: string) => void; signal?: AbortSignal | undef
  */
 export async function makeSample({ say, signal }: SampleOptions): Promise<void> {
   const wanted = `${easternDay.format(new Date())} ${digestFiles(['backend', 'contracts/src', 'pnpm-lock.yaml'])}`;
-  const made = await readFile(SAMPLE_STAMP, 'utf8').catch(() => undefined); // It does not exist before the first run.
+  const made = await readFile(SAMPLE_STAMP, 'utf8').catch(() => undefined); // There is no stamp before the first run.
   if (made === wanted) return;
   say('Sample data: seasons up to tomorrow; the first time this takes a minute, beside the rest ...');
   const cli = join(ROOT, 'backend/server/src/cli/main.ts');
-  // Its progress bar is on standard error, and so visible on a terminal.
-  // Most of the new objects are short-lived, so a larger space for young objects means less garbage collection.
+  // The progress bar of `sample` is on standard error, and so visible on a terminal. Most of its objects are
+  // short-lived, so a larger space for young objects means less garbage collection.
   const program = [process.execPath, '--max-semi-space-size=64', cli];
   const { code } = await run([...program, 'sample', '--data', BACKEND_FOLDER], { signal });
   if (code !== 0) {
@@ -84,7 +84,7 @@ export type LocalBackend = {
  * Fixes the addresses of this machine's backend. It starts later, on the sample or on the real data of `BACKEND_DATA`,
  * with a sandbox for signing in. Its code is loaded only then, so that pages can be served earlier.
  *
- * @param options.environment settings of the backend; empty ones are left out.
+ * @param options.environment settings of the backend, without empty ones.
  * @param options.siteUrl origin of the pages, which pass calls on to the backend.
  * @param options.port port that it listens on; 0: any free port.
  * @param options.sandboxPort port of the sandbox provider. It stays the same, so that sessions survive a restart.

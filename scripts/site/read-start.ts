@@ -45,7 +45,7 @@ export async function readStart(environment: NodeJS.ProcessEnv, warn: (doubt: st
     ports: free,
     hasBackend,
     hasSample: hasBackend && settings.realData === undefined,
-    /** Settings of the backend. */
+    /** The environment without its empty variables, for the backend. */
     given,
     config: readEdgeConfig({ ...ofEdge, EDGE_PORT: String(free.port) }),
   };

@@ -28,7 +28,7 @@ async function giveFreeVersion(
   return buildInChild(root, { version: `${version}-local.x${fingerprint}` }, { signal });
 }
 
-/** Why a version may not go live here, as ops decided; undefined if it may. */
+/** Reason why decisions of ops keep a version from going live; undefined if none does. */
 function findHold(state: ChannelApp | undefined, version: string): string | undefined {
   if (state?.frozen) return `it is frozen (${state.frozen.reason})`;
   return state?.withdrawn.includes(version) ? `${version} was rolled back` : undefined;

@@ -23,7 +23,6 @@ export function toSitePorts({ SANDBOX_PORT, BACKEND_PORT }: NodeJS.ProcessEnv, p
   };
 }
 
-/** The ports of the backend's parts. */
 export const toBackendPorts = (
   { sandboxPort, backendPort }: SitePorts,
   { metricsPort }: { metricsPort: number },

@@ -12,7 +12,10 @@ import { ROOT } from '../workspace/processes.ts';
 
 const WHAT = 'The environment of npm start';
 
-/** Data outside sources and git: the local registry, and state of the servers. `SITE_DATA` sets another folder. */
+/**
+ * Folder of data that is neither source nor in git: the local registry, and state of the servers. `SITE_DATA` sets
+ * another folder.
+ */
 export const DATA_FOLDER = process.env.SITE_DATA || join(ROOT, '.data');
 
 // The next two ports belong to the sandbox provider and the backend.

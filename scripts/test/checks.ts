@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { listPackages } from '../workspace/packages.mjs';
 import { ROOT, run, toolPath } from '../workspace/processes.ts';
 
-/** One check, titled by its subject. */
 type Check = { title: string; command: readonly string[] };
 
 /** The outcome of one check; `output` lists the faults. */
@@ -85,7 +84,8 @@ const REPOSITORY: Check = {
 };
 
 /**
- * Format, lint, import rules, layers, unused code, types and our own rules. Runs as many at once as there are cores.
+ * Format, lint, import rules, layers, unused code, types and our own rules, and without `paths` the licences of
+ * dependencies. Runs as many at once as there are cores.
  *
  * @param paths packages or files to check. Default: everything.
  */

@@ -8,7 +8,6 @@ import { ROOT } from '../workspace/processes.ts';
  */
 export type Layer = 'everyday' | 'system';
 
-/** Folders of browser tests. */
 export const BROWSER_FOLDERS = { everyday: ['e2e/smoke'], system: ['e2e/tests', 'e2e/engines'] } as const;
 
 const SOURCES = [...listPackages().map((name) => `${name}/src`), 'scripts'];

@@ -111,6 +111,6 @@ const NEEDS: readonly Need[] = [
   },
 ];
 
-/** All needs, each with its version or place if found; looked up once. */
+/** Looks up all needs. `found` is the version or place of a need; undefined if it is missing. */
 export const lookUpNeeds = () => NEEDS.map((need) => ({ ...need, found: need.find() }));
 export type KnownNeed = ReturnType<typeof lookUpNeeds>[number];

@@ -44,7 +44,8 @@ function toFile(name: string): string | undefined {
 /**
  * Reads the arguments of `npm test`.
  *
- * @throws {UsageError} for an argument that is no option, package or path, and for options that exclude each other.
+ * @throws {UsageError} for an argument that is neither an option, a package nor a path, and for options that exclude
+ * each other.
  */
 export function parseTestOptions(argv: readonly string[], packages: readonly string[]): TestOptions {
   const { values, positionals } = parse(argv);

@@ -1,6 +1,6 @@
 import type { VitestUtils } from 'vitest';
 
-/** For a state that occurs by itself, but late on a busy machine. Only a hanging test reaches the limit. */
+/** Limit and interval of waits, in ms. Only a test that hangs reaches the limit, also on a busy machine. */
 export const PATIENCE = { timeout: 25_000, interval: 20 };
 
 type Waits = Pick<VitestUtils, 'waitFor'>;

@@ -5,7 +5,10 @@ import { ROOT, run } from '../workspace/processes.ts';
 import { BROWSER_FOLDERS, layerOf } from './layers.ts';
 import type { TestOptions } from './options.ts';
 
-/** Folders and files of each runner, relative to the root. Undefined: it has nothing to do. Empty: everything. */
+/**
+ * Folders and files of each runner, relative to the root; undefined if the runner has nothing to do, empty for
+ * everything.
+ */
 export type Plan = {
   checks: readonly string[] | undefined;
   unit?: readonly string[];
@@ -46,7 +49,10 @@ export function toPlan(options: TestOptions, changed: readonly string[] = []): P
   return toPlanOf(undefined, [...packages, ...packages.flatMap(toBrowserFolders), ...files]);
 }
 
-/** The owners of a changed file: the browser test itself, a package with its browser tests, or the file's folder. */
+/**
+ * Parts of the system layer that a changed file belongs to: the browser test itself, all browser tests for their
+ * harness, a package with its browser tests, or `scripts`. Empty for other files.
+ */
 function toOwners(file: string): readonly string[] {
   if (layerOf(file) === 'everyday' && file.startsWith('e2e/')) return [];
   if (file.startsWith('e2e/')) return layerOf(file) === 'system' ? [file] : BROWSER_FOLDERS.system;

@@ -7,7 +7,6 @@ import { runChecks } from './checks.ts';
 import { BROWSER_FOLDERS, type Layer, layerOf } from './layers.ts';
 import { parseEvent, type RunEvent } from './run-event.ts';
 
-/** Start options of a runner: the program's script, its folder and arguments, and the file for its output. */
 type RunnerOptions = {
   script: string;
   args: readonly string[];
@@ -68,7 +67,7 @@ function runRunner({ script, args, cwd = ROOT, env, log, onEvent }: RunnerOption
   });
 }
 
-/** Format, lint, import rules, layers, unused code and types, as a runner: each check is one test. */
+/** Runs the checks like a test runner: each check is one test. Returns the text of the log. */
 export async function checkSources(paths: readonly string[], onEvent: (event: RunEvent) => void) {
   const results = await runChecks(paths);
   const rerun = `npm run check${paths.length > 0 ? ` -- ${paths.join(' ')}` : ''}`;
@@ -102,7 +101,7 @@ type RunOptions = { log: string; onEvent: (event: RunEvent) => void; env?: NodeJ
 
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 
-// Names in `vitest.config.ts`. `repository` runs with the checks, or if one of its files is named.
+// Names in `vitest.config.ts`. `repository` runs with the checks, or if files or folders are named.
 const PROJECTS = { everyday: ['page', 'node'], system: ['system'] } as const;
 
 function toProjects({ paths, layer }: Pick<TestSelection, 'paths' | 'layer'>): string[] {
@@ -111,7 +110,6 @@ function toProjects({ paths, layer }: Pick<TestSelection, 'paths' | 'layer'>): s
   return [...[...layers].flatMap((one) => PROJECTS[one]), ...named].map((name) => `--project=${name}`);
 }
 
-/** Unit and component tests. */
 export function runUnitTests(
   { paths, layer, changedSince, title, isSerial }: TestSelection,
   options: RunOptions,

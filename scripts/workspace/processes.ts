@@ -16,8 +16,8 @@ const running = new Set<ChildProcess>();
 const GRACE_MS = 2_500;
 
 /**
- * Ends everything that this task has started, even if its parent has changed. Without readable marks, children must end
- * by themselves.
+ * Ends everything that this task has started, even processes whose parent has changed. Works on Linux only; elsewhere
+ * children must end by themselves.
  */
 export function endStarted(): void {
   const mark = process.env[MARK]?.split(' ').at(-1);

@@ -1,6 +1,9 @@
-/** The variable with the marks of the tasks that a process belongs to, the innermost last. */
+/** The environment variable with the marks of the tasks that a process belongs to, the innermost last. */
 export const MARK: string;
-/** The variable with the process that supervises, by which a task knows itself from what it starts. */
+/**
+ * The environment variable with the id of the supervising process. A task compares the id with that of its parent,
+ * because the processes that it starts inherit the variable.
+ */
 export const SUPERVISOR: string;
 /** Ends every process that carries a mark, also in sessions of their own and without a parent. */
 export function endMarked(mark: string): void;

@@ -4,9 +4,8 @@ import { ROOT, runCommand } from '@sharpside/e2e/harness/builds/workspace';
 import { type ServerProcess, startServerProcess } from '@sharpside/e2e/harness/servers/server-process';
 import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 
-/** Values of the server's own metrics. */
 type Metrics = {
-  /** Since the metrics were last read. */
+  /** The 99th percentile since the metrics were last read. */
   eventLoopDelayMs: number;
   answers: { cache: number; shared: number; engine: number };
 };

@@ -29,7 +29,6 @@ const toMemory = (bytes: number | null) =>
     ? 'unknown'
     : `${(bytes / 1024 ** 2).toFixed(0)} MB  ${verdict(bytes < MAX_BYTES)} (under 400 MB)`;
 
-/** Every endpoint with its requests. */
 async function findEndpoints(dataFolder: string): Promise<Endpoint[]> {
   const snapshot = await openSnapshot({ data: toDataFolder(dataFolder) });
   const values = await findRequestValues(snapshot, toEasternDay(Date.now()));

@@ -6,7 +6,6 @@ import { gunzipSync } from 'node:zlib';
 import { type ApiProcess, runBackend, startApiProcess } from './api-process.ts';
 import { type Endpoint, type ReadyRequest, runOpenLoad, signInSubscriber, toRequest } from './subscriber.ts';
 
-/** Requests of visitors per second. */
 export const REFRESH_PER_SECOND = 200;
 
 export type RefreshResult = {
@@ -14,7 +13,7 @@ export type RefreshResult = {
   latenciesMs: readonly number[];
   /** Number of requests refused with a time to retry (503 and `Retry-After`), as an overloaded server promises. */
   turnedAway: number;
-  /** Other failed responses, with their numbers. */
+  /** Number of other failures, by status or error message. */
   lost: ReadonlyMap<string, number>;
   /** Duration of each refresh command. */
   refreshMs: readonly number[];
@@ -26,7 +25,7 @@ export type RefreshResult = {
 
 const REFRESHES = 2;
 
-/** The newest day of pitches without its last rows: games of the snapshot, as a newer version of their source. */
+/** The newest day of pitches without its last `dropped` rows, like a newer version of the source. */
 async function readPitches(dataFolder: string, dropped: number): Promise<string> {
   const folder = join(dataFolder, 'sample/mlb');
   const days = (await readdir(folder)).filter((name) => /^statcast_\d{4}-\d{2}-\d{2}\.csv\.gz$/.test(name));
@@ -65,7 +64,7 @@ async function prepareRefreshes(dataFolder: string) {
 const POPULAR_EACH = 6;
 const RARE_EVERY = 10;
 
-/** Requests to every endpoint in turn: mostly popular ones, and sometimes the next new request. */
+/** Requests to all endpoints, one after the other: mostly popular ones, and sometimes the next new request. */
 function toRequests(endpoints: readonly Endpoint[]) {
   const all = endpoints.map(({ call, requests }) =>
     requests.map((parameters) => toRequest(call, parameters)),
@@ -121,7 +120,10 @@ async function waitForNewest(api: ApiProcess, root: string): Promise<void> {
   while (!(await isServed())) await pause(250);
 }
 
-/** Sends two hundred requests a second, with the settings of production, while two refreshes publish. */
+/**
+ * Sends `REFRESH_PER_SECOND` requests per second to a server with the settings of production, while two refreshes
+ * publish.
+ */
 export async function measureRefresh(
   endpoints: readonly Endpoint[],
   { dataFolder, leastMs }: { dataFolder: string; leastMs: number },

@@ -8,7 +8,7 @@ export type RepeatedResult = {
   clients: number;
   /** Cached answers, sent in full. */
   whole: Figures;
-  /** The same requests from a caller that has the answer, and checks if it is still valid. */
+  /** The same requests from a caller that has the answer, and checks if it is still valid (304). */
   unchanged: Figures;
   /** Number of answers of both loads that did not come from memory. */
   missed: number;

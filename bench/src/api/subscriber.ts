@@ -6,7 +6,6 @@ import type { RequestParameters } from './requests.ts';
 /** A call of the API, with the requests that are sent to it. */
 export type Endpoint = { call: Call; requests: readonly RequestParameters[] };
 
-/** A prepared request, which is sent repeatedly. */
 export type ReadyRequest = { method: 'GET' | 'POST'; path: string; body?: string };
 
 export function toRequest(
@@ -36,7 +35,7 @@ export async function signInSubscriber(siteUrl: string): Promise<Record<string, 
 type OpenOptions = { perSecond: number; until: () => boolean; send: (at: number) => Promise<void> };
 
 /**
- * Sends so many requests a second, whether or not earlier ones were answered, as visitors would. Returns their
+ * Sends `perSecond` requests per second, whether or not earlier ones were answered, as visitors would. Returns their
  * latencies in ms. A latency counts from when the request was due, so a sender that falls behind hides nothing.
  * autocannon cannot do this, because it sends the requests of a second in one burst.
  */

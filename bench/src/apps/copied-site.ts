@@ -16,7 +16,7 @@ import type { Store } from '@sharpside/object-store';
 import { keys } from '@sharpside/registry/store/keys';
 import { writeRevision } from '@sharpside/registry/testing/releases';
 
-/** The remotes that are copied in turn. */
+/** The remotes that are copied, one after the other. */
 const COPIED = ['remote-tools', 'remote-mlb', 'remote-nba', 'remote-nfl'] as const;
 const VERSIONS = ['1.0.0', '1.1.0'] as const;
 
@@ -24,7 +24,7 @@ type Originals = { host: HostManifest; remotes: readonly RemoteManifest[] };
 
 const readBuilt = (app: string, file: string) => readFile(join(BUILDS_FOLDER, app, file));
 
-/** Builds the host and the remotes if their sources have changed. */
+/** Builds the host and the remotes if their sources have changed. Returns their manifests. */
 export async function readOriginals(): Promise<Originals> {
   await buildAllWhereChanged(['host', ...COPIED].map((app) => toAppBuild(app)));
   const host = await readBuilt('host', MANIFEST_FILES.host);

@@ -3,10 +3,9 @@ import type { Store } from '@sharpside/object-store';
 /** Operations on a store since the last reset. `together`: the highest number of simultaneous operations. */
 export type Counts = { reads: number; lists: number; writes: number; readBytes: number; together: number };
 
-/** Initial counts. */
 export const NO_COUNTS: Counts = { reads: 0, lists: 0, writes: 0, readBytes: 0, together: 0 };
 
-/** A store that counts its operations. */
+/** Counts the operations of a store, except `remove`. */
 export function countOperations(store: Store): { store: Store; counts: Counts } {
   const counts: Counts = { ...NO_COUNTS };
   let underWay = 0;

@@ -20,7 +20,10 @@ export type AppsFigures = {
   steps: Step[];
   revisions: number;
   historyBytes: number;
-  /** Size of the last state alone, and of the history if each revision contained a full state instead of a delta. */
+  /**
+   * Size of the last state. `wholeBytes`: size of the history if each revision contained a full state instead of a
+   * delta.
+   */
   stateBytes: number;
   wholeBytes: number;
 };
@@ -47,7 +50,7 @@ function createScene() {
   const memory = createMemoryStore();
   const { store: counted, counts } = countOperations(memory);
   let now = Date.parse('2031-01-01T00:00:00.000Z');
-  // Creates a new wrapper each time, because each command is a separate process that knows nothing of the channel yet.
+  // A new wrapper for each command, so that nothing is cached: in reality each command is a separate process.
   const toDeps = () => {
     now += HOUR_MS;
     return { store: { ...counted }, now: () => new Date(now) };

@@ -12,7 +12,7 @@ type ListScene = {
   measure<T>(name: string, run: () => Promise<T>): Promise<T>;
 };
 
-/** Runs a command on the store of the scene. Returns the number of characters that it prints. */
+/** Runs a command on the store of the scene. Returns its output. @throws {Error} if it fails. */
 async function runMfe({ toDeps }: ListScene, cwd: string, argv: readonly string[]): Promise<string> {
   const { store, now } = toDeps();
   let [printed, failed] = ['', ''];
@@ -54,7 +54,7 @@ export async function measureLists(
     await measure(name, () => runMfe(scene, cwd, argv));
   }
   await measure('channels', () => listChannels(createRegistry(toDeps().store)));
-  // At that revision every app has its first release; now each has its second.
+  // At revision `apps + 1` every app has its first release; now each has its second.
   const whole = ['restore', '--revision', String(apps + 1), '--reason', 'a bad day', '--by', 'Ann'];
   await measure('mfe restore, of every app', () => runMfe(scene, cwd, whole));
   await rm(cwd, { recursive: true });

@@ -1,5 +1,5 @@
-// `npm run drill`: runs two of each server with the files of deploy/, and stops and kills each in turn, under load and
-// during a rollback. Exits with 1 if a visitor saw an error or a tab did not follow; see docs/operations.md.
+// `npm run drill`: runs two of each server with the files of deploy/, and stops and kills one after the other, under
+// load and during a rollback. Exits with 1 if a visitor saw an error or a tab did not follow; see docs/operations.md.
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -44,7 +44,7 @@ function startLoad(url: string) {
 const shows = async (page: Page, version: string) =>
   (await page.locator(`[data-release="${APP}@${version}"]`).count()) > 0;
 
-/** Number of tabs that do not show that release within the time. */
+/** Number of tabs that do not show the release within `withinMs`. */
 async function countOthers(tabs: readonly Page[], version: string, withinMs: number): Promise<number> {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -5,10 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A process of the site. */
 export type Part = {
   name: string;
-  /** Starts it, and waits until it is ready. */
+  /** Starts the process, and waits until it is ready. */
   start(): Promise<void>;
   /**
-   * Ends it and waits until it has ended: with SIGTERM like a deployment, with SIGKILL like a system out of memory.
+   * Ends the process and waits until it has ended: with SIGTERM like a deployment, with SIGKILL like a system out of
+   * memory.
    */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 };

@@ -23,7 +23,7 @@ export type DrillSite = {
   url: string;
   /** All servers. Those of the same kind are adjacent. */
   servers: Part[];
-  /** Makes that release of the remote live. */
+  /** Makes a release of the remote live. */
   goTo(version: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -75,7 +75,6 @@ async function publish(store: string): Promise<void> {
 
 const findPorts = async () => [await findFreePort(), await findFreePort()];
 
-/** Builds and starts all parts of a site. */
 export async function startDrillSite(): Promise<DrillSite> {
   const folder = await mkdtemp(join(tmpdir(), 'drill-'));
   const store = join(folder, 'store');

@@ -39,5 +39,4 @@ const KNOWN: EdgeCase[] = [
 
 export const EDGE_CASES: readonly EdgeCase[] = [...PAGES, ...ASSETS, ...KNOWN];
 
-/** Every measured address, without duplicates. */
 export const MEASURED_PATHS: readonly string[] = [...new Set(EDGE_CASES.map(({ path }) => path))];

@@ -20,7 +20,10 @@ const unpack = ({ headers, bytes }: RawAnswer) =>
 const DATA_BLOCK = new RegExp(`id="${LIVE_DOCUMENT_ID}">([^<]*)<`);
 const ASSET_LINK = /(?:href|src)="(\/assets\/[^"]+)"/g;
 
-/** Fault of a page: its document, its header and all files that it starts with must belong to one release. */
+/**
+ * Fault of a page: its document, its header and all files that it starts with must belong to one release. Undefined for
+ * a good page.
+ */
 function findPageFault(answer: RawAnswer, { app, own, integrities }: Expectations): string | undefined {
   const html = unpack(answer).toString();
   if (!html.trimEnd().endsWith('</html>')) return 'a page that is cut short';

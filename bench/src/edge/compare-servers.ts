@@ -75,7 +75,8 @@ function toMiddle(slices: readonly SideFigures[]): SideFigures {
 type CompareOptions = { servers: Sides<Server>; sliceMs: number; rounds: number };
 
 /**
- * Loads both sides in turn, so that other work of the machine affects both alike. A slice before that warms each up.
+ * Loads both sides alternately, so that other work of the machine affects both alike. A slice before warms each side
+ * up.
  */
 export async function compareServers(
   edgeCase: EdgeCase,

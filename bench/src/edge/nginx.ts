@@ -11,7 +11,6 @@ import { fetchRaw, type RawAnswer } from './raw-answer.ts';
 export const FORMS = ['plain', 'gzip', 'br'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** Answer for one address, in each form. */
 export type PreparedAnswer = { path: string; forms: Readonly<Record<Form, RawAnswer>> };
 
 export type Nginx = { url: string; pid: number; close(): Promise<void> };
@@ -108,7 +107,7 @@ export async function startNginx(
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   if (!(await waitUntilUp(url, () => child.exitCode !== null))) {
-    const said = await readFile(join(folder, 'error.log'), 'utf8').catch(() => ''); // It may not have been written yet.
+    const said = await readFile(join(folder, 'error.log'), 'utf8').catch(() => ''); // The log may not exist yet.
     throw new TypeError(`nginx did not start: ${said}`);
   }
   return {

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** Scope and duration of a run. */
 export type EdgeBenchOptions = {
   /** Duration of one slice: one side of one comparison. */
   sliceMs: number;
-  /** Number of slices of each side, in turn. */
+  /** Number of slices of each side. */
   rounds: number;
   /** Number of rollbacks under load; 0 leaves that part out. */
   rollbacks: number;

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 export type Control = {
   kind: string;
   selector: string;
-  /** The key that changes it. Default: a mouse click. */
+  /** The key that changes the control. Default: a mouse click. */
   key?: string;
-  /** True if it is inside the part that the previous control opens. Escape closes the part afterwards. */
+  /** True if the control is inside the part that the previous control opens. Escape closes the part afterwards. */
   isWithin?: true;
-  /** True if it opens the part that contains the next control. */
+  /** True if the control opens the part that contains the next control. */
   opens?: true;
 };
 

@@ -1,5 +1,5 @@
-// `pnpm bench:inp`: measures the response of every screen to a press, on a CPU slowed down 4 times, as the `web-vitals`
-// library counts it. With paths as arguments, measures only these screens.
+// `npm run bench:inp`: measures the response of every screen to a press, on a CPU slowed down 4 times, as the
+// `web-vitals` library counts it. With paths as arguments, measures only these screens.
 import { join } from 'node:path';
 import { fetchSignedInState } from '@sharpside/e2e/harness/accounts';
 import { GATE, listMemberApps, toDistFolder } from '@sharpside/e2e/harness/builds/member-apps';
@@ -14,7 +14,7 @@ import { measureScreens } from './screens.ts';
 
 console.log('Building every app, and the sample seasons where they are not of today ...');
 await prepareSampleSeasons();
-// The tests' own section has no controls.
+// The tests' own section is not part of the product.
 const remotes = listMemberApps().filter((app) => app !== GATE);
 for (const app of ['host', ...remotes])
   await buildInChild(app === 'host' ? join(ROOT, app) : join(toDistFolder(app), '..'));

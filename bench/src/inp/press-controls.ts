@@ -13,7 +13,6 @@ const timingSchema = v.object({
 /** The slowest event of a press until the paint: its wait, its listeners, and the rest. */
 type Timing = v.InferOutput<typeof timingSchema>;
 
-/** One press of a kind of control. */
 type Press = { kind: string; timing: Timing };
 
 /** The INP of a document after these presses. */
@@ -24,7 +23,6 @@ export type ScreenInp = {
   left: string[];
 };
 
-/** Time limit of a press. */
 const LIMIT_MS = 4_000;
 const QUIET_MS = 250;
 /** Time between pointer down and up. A paint comes in between, as when a visitor presses. */
@@ -68,7 +66,7 @@ const takenSchema = v.object({ inpMs: v.number(), presses: v.number(), slowest: 
 /** The INP and the number of presses so far, and the slowest event since the last call. */
 const takeInp = async (page: Page) => v.parse(takenSchema, await page.evaluate('takeInp()'));
 
-/** Waits until the screen makes no more requests. */
+/** Waits until the screen is no longer busy, for `LIMIT_MS` at most. */
 export async function rest(page: Page): Promise<void> {
   await page.waitForTimeout(QUIET_MS);
   await page

@@ -51,7 +51,7 @@ function printScreen(path: string, { inpMs, presses }: ScreenInp) {
   }
 }
 
-/** Screens with too few presses, which would look fast without being so. */
+/** Lines about controls that were not pressed, and about a screen with too few presses, which would only look fast. */
 function listGaps(path: string, { presses, left }: ScreenInp): string[] {
   const own = presses.filter(({ kind }) => !OF_SHELL.has(kind));
   const isFew = own.length < 2 && !FEW.has(path);

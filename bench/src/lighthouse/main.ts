@@ -53,7 +53,9 @@ function toLine(scores: readonly number[], run: LighthouseRun): string {
   ].join('');
 }
 
-/** Runs of one page, one per line, and the faults that Lighthouse finds. Returns the median of each category. */
+/**
+ * Prints the runs of one page, one per line, and the faults that Lighthouse finds. Returns the median of each category.
+ */
 async function measure({ url, chromium }: { url: string; chromium: string }): Promise<number[]> {
   console.log(`\n${url}\n  perf  a11y  best   seo      FCP      LCP      TBT      CLS`);
   const runs: LighthouseRun[] = [];

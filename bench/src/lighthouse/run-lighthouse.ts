@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-// npm downloads it on demand into its own cache. With its 114 packages (176 MB) it would be the largest dependency of
-// the workspace, for a single command.
+// npm downloads Lighthouse on demand into its own cache. With its 114 packages (176 MB) it would be the largest
+// dependency of the workspace, for a single command.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 /** Lighthouse's categories, in its order. */

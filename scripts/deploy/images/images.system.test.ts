@@ -7,7 +7,6 @@ import { ROOT } from '../../workspace/processes.ts';
 import { askHealth, makeFolder, start } from '../unit-of-systemd.ts';
 import { makeImage, readCommand } from './make-image.ts';
 
-/** Names of all third-party packages that are installed in a folder. */
 const listInstalled = (folder: string) =>
   readdirSync(join(folder, 'node_modules/.pnpm')).map((entry) =>
     (/^(@?[^@]+)@/.exec(entry)?.[1] ?? '').replace('+', '/'),

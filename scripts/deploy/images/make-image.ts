@@ -41,14 +41,15 @@ const listCopied = (stage: string): string[] =>
     return copy === 'COPY' && !words[0]?.startsWith('--') ? words.slice(0, -1) : [];
   });
 
-/** The command that an image of that stage runs. */
+/** The command that the image of a stage runs. */
 export function readCommand(stage: string): string[] {
   const command = requireStage(stage).findLast((line) => line.startsWith('CMD '));
   return [...(command ?? '').matchAll(/"([^"]+)"/g)].map(([, word = '']) => word);
 }
 
 /**
- * The store of the workspace's packages. A folder on another disk, such as one in memory, would get a store of its own.
+ * The folder of pnpm's store. Without it, pnpm would make another store for a folder on another disk, such as one in
+ * memory.
  */
 function readStoreFolder(): string {
   const written = parse(readFileSync(join(ROOT, 'node_modules/.modules.yaml'), 'utf8'));
@@ -56,8 +57,8 @@ function readStoreFolder(): string {
 }
 
 /**
- * Fills an empty folder with the content of the working directory of that stage's image, from the sources of the
- * workspace and the packages on this machine.
+ * Fills an empty folder with the content of the working directory of a stage's image, from the sources of the workspace
+ * and the packages on this machine.
  */
 export async function makeImage(stage: string, folder: string): Promise<void> {
   for (const path of listCopied(stage)) {

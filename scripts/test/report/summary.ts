@@ -10,17 +10,22 @@ const MAX_SLOW_FILES = 5;
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Lines of Playwright's message with the expected and actual state, and the line that our reporter adds. */
+/**
+ * Lines of Playwright's message that say what was looked for and what was there, and the line that our reporter adds.
+ */
 const BROWSER_LINE = /^(Locator|Received|Error|Line): /;
 
 /** The name of a test in the output of a check that runs Vitest. */
 const FAILED_TEST = /^FAIL /;
 
-/** The first line with text, where Vitest and Playwright put the reason, followed by the lines of a browser test. */
+/**
+ * The reason of a failure: the first line with text, or the first failed test in the output of Vitest, followed by the
+ * lines of a browser test.
+ */
 function toReason(message: string): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
-    // Biome fills the rest of the line.
+    // Biome fills lines up with `━`.
     .map((line) => line.replace(/[\s━]+$/, '').trim())
     .filter((line) => line !== '');
   const failed = lines.findIndex((line) => FAILED_TEST.test(line));
@@ -100,7 +105,6 @@ export function formatTimeTable(steps: readonly Step[]): string {
 type SummaryOptions = {
   needs: readonly KnownNeed[];
   totalMs: number;
-  /** Names of the log files. */
   logs: readonly string[];
   flaky?: readonly FlakyFile[];
 };
