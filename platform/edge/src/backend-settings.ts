@@ -7,7 +7,7 @@ const isBackendUrl = (text: string) => {
   return url !== null && (text === url.origin || (text === url.origin + url.pathname && text.endsWith('/')));
 };
 
-/** A backend besides the product's own, under the name that declarations give it. */
+/** A backend besides the product's own. Declarations of remotes use its name. */
 const namedBackendSchema = v.strictObject(
   {
     name: backendNameSchema,
@@ -22,12 +22,11 @@ const namedBackendSchema = v.strictObject(
   "must be names with addresses and commas between, for example 'nhl=https://nhl.example'",
 );
 
-/** A list of named backends; no name may occur twice. */
 export const namedBackendsSchema = listSchema(namedBackendSchema, ({ name }) => name);
 
 /**
- * Parses `nhl=https://nhl.example,ahl=http://10.0.0.7:8081/api/`. Items of another form are kept for the schema to
- * refuse.
+ * Parses `nhl=https://nhl.example,ahl=http://10.0.0.7:8081/api/`. Items of another form stay texts, which the schema
+ * refuses.
  */
 export const readBackends = (text: string) =>
   asList(text).map((item) => {

@@ -48,7 +48,7 @@ const assetBaseSchema = v.pipe(
   ),
 );
 
-/** Public halves of the keys with which backends sign visitors' groups. */
+/** Public keys of the backends that sign visitors' groups. */
 const groupKeysSchema = v.strictObject({
   keys: v.pipe(
     v.array(publicKeySchema, 'must be a list'),
@@ -66,7 +66,6 @@ const originSchema = v.pipe(
   v.check(isOrigin, "must be an origin without a path, for example 'http://127.0.0.1:4100'"),
 );
 
-/** The name of a Trusted Types policy, as a content security policy allows it. */
 const policyNameSchema = v.pipe(
   v.string('must be a name'),
   v.regex(
@@ -75,7 +74,8 @@ const policyNameSchema = v.pipe(
   ),
 );
 
-// The schema is strict, so that a mistyped setting is an error. Settings of apps are left out: the channel has them.
+// The schema is strict, so that a mistyped setting is an error. The file has no settings of apps, because they are in
+// the channel.
 const { settings: _settings, ...fileEntries } = runtimeConfigSchema.entries;
 
 /** The defaults, overridden by the settings of the file. */
@@ -103,35 +103,33 @@ const ticketKeySchema = v.pipe(
   v.minLength(32, 'must have at least 32 characters, best random ones'),
 );
 
-/** Settings of one edge server, each with its variable and its default. */
 const SETTINGS = {
   host: setting('EDGE_HOST', asText, v.optional(hostSchema, '127.0.0.1')),
   port: setting('EDGE_PORT', asNumber, v.optional(portSchema, 8080)),
-  /** The port for operators, with `/metrics` and `/observations`; default: 10000 above `port`. */
+  /** The port for operators, with `/metrics` and `/observations`. Default: 10000 above `port`. */
   metricsHost: setting('EDGE_METRICS_HOST', asText, v.optional(hostSchema, '127.0.0.1')),
   metricsPort: setting('EDGE_METRICS_PORT', asNumber, v.optional(portSchema)),
   channel: setting('EDGE_CHANNEL', asText, v.optional(channelNameSchema, 'production')),
-  /** The registry, a folder or a bucket (`open-store.ts`). */
+  /** The registry: a folder or a bucket. */
   storeLocation: setting('EDGE_STORE', asText, locationSchema),
-  /** The folder for the last good state. Only this server may use it. */
+  /** The folder of the last good state. Only this server may use it. */
   stateDir: setting('EDGE_STATE', asText, folderSchema),
   runtimeConfig: setting(
     'EDGE_RUNTIME_CONFIG',
     readRuntimeConfig,
     v.optional(runtimeConfigSchema, DEFAULT_RUNTIME_CONFIG),
   ),
-  /** The origin of the backend that calls are passed on to; null if pages call it directly, or there is none. */
+  /** The origin of the backend that calls are passed on to; null if pages call it directly, or there is no backend. */
   backend: setting('EDGE_BACKEND', asText, v.optional(v.nullable(originSchema), null)),
-  /** The backends that declarations of remotes may name. */
   backends: setting('EDGE_BACKENDS', readBackends, v.optional(namedBackendsSchema, [])),
   /** The backends that get cookies and tokens. */
   trustedBackends: setting('EDGE_TRUSTED_BACKENDS', asList, v.optional(listSchema(backendNameSchema), [])),
-  /** Limits of each backend for a complete answer and for concurrent calls. */
+  /** Limits of each named backend: for a complete answer, and for concurrent calls. */
   backendsTimeoutMs: setting('EDGE_BACKENDS_TIMEOUT_MS', asNumber, v.optional(millisecondsSchema(1), 10_000)),
   backendsMaxRequests: setting('EDGE_BACKENDS_MAX_REQUESTS', asNumber, v.optional(countSchema(1), 100)),
   /**
-   * The site's origin for visitors, for the absolute addresses that search engines and shared links need. Null: such
-   * addresses are left out. The origin is not taken from requests, since an attacker could then write it into
+   * The site's origin for visitors, used in the absolute addresses that search engines and shared links need. Null:
+   * such addresses are left out. The origin is not taken from requests, because an attacker could then write it into
    * everybody's pages.
    */
   publicOrigin: setting('EDGE_PUBLIC_ORIGIN', asText, v.optional(v.nullable(originSchema), null)),
@@ -139,7 +137,7 @@ const SETTINGS = {
   assetBase: setting('EDGE_ASSET_BASE', asText, v.optional(v.nullable(assetBaseSchema), null)),
   /** True if visitors come over HTTPS only: adds HSTS and makes cookies `Secure`. */
   behindTls: setting('EDGE_BEHIND_TLS', asBoolean, v.optional(flagSchema, false)),
-  /** Trusted Types refuse a text that would become code in a page, or only report it. */
+  /** `enforce`: browsers refuse text that would become code in a page; `report`: they only report it. */
   trustedTypes: setting(
     'EDGE_TRUSTED_TYPES',
     asText,
@@ -153,18 +151,18 @@ const SETTINGS = {
   ),
   /** Number of proxies in front whose `X-Forwarded-For` is trusted. */
   trustedProxies: setting('EDGE_TRUSTED_PROXIES', asNumber, v.optional(countSchema(0), 0)),
-  /**
-   * The secret by which edges of one site accept each other's page tickets; null: a secret that only this server knows.
-   */
+  /** The secret with which edges of one site accept each other's page tickets; null: a random secret of this server. */
   ticketKey: setting('EDGE_TICKET_KEY', asText, v.optional(v.nullable(ticketKeySchema), null)),
   /** The keys that releases must be signed with; null: signatures are not checked. */
   trustedKeys: setting('EDGE_TRUSTED_KEYS', readTrustedKeys, v.optional(v.nullable(trustedKeysSchema), null)),
   /**
    * Public keys of the backends that sign visitors' groups; null: no visitor is in a group. They need `publicOrigin`,
-   * since the signed cookie names that origin as its audience.
+   * because the signed cookie names that origin as its audience.
    */
   groupKeys: setting('EDGE_GROUP_KEYS', readGroupKeys, v.optional(v.nullable(groupKeysSchema), null)),
-  /** The origins of the control services, which send new revisions; without them the edge polls for revisions. */
+  /**
+   * Origins of the control services that announce new revisions. Without them the edge polls every `pollIntervalMs`.
+   */
   hints: setting('EDGE_HINTS', asList, v.optional(listSchema(originSchema), [])),
   pollIntervalMs: setting('EDGE_POLL_INTERVAL_MS', asNumber, v.optional(millisecondsSchema(1), 100)),
   maxEventStreams: setting('EDGE_MAX_EVENT_STREAMS', asNumber, v.optional(countSchema(1), 10_000)),
@@ -176,7 +174,7 @@ const SETTINGS = {
   assetCacheBytes: setting('EDGE_ASSET_CACHE_BYTES', asNumber, v.optional(countSchema(0), 128 * MEBIBYTE)),
 };
 
-/** Limits that nobody has to set; tests have their own. */
+/** Limits without a variable. Only tests change them. */
 const LIMITS = {
   storeTimeoutMs: v.optional(millisecondsSchema(1), 5_000),
   heartbeatMs: v.optional(millisecondsSchema(1), 20_000),
@@ -217,18 +215,12 @@ export const edgeConfigSchema = v.pipe(
 export type EdgeConfigInput = v.InferInput<typeof edgeConfigSchema>;
 export type EdgeConfig = v.InferOutput<typeof edgeConfigSchema>;
 
-/**
- * The configuration of an edge server, with defaults filled in.
- *
- * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
- */
 export const parseEdgeConfig = (input: EdgeConfigInput): EdgeConfig =>
   parseContract(edgeConfigSchema, input, 'The configuration of the edge');
 
 /** The name of the settings in errors. */
 export const EDGE_ENVIRONMENT = 'The environment of the edge (docs/edge.md has every setting)';
 
-/** The variables of the settings. */
 export const EDGE_VARIABLES = toVariables(SETTINGS);
 
 const PAIRS = [
@@ -239,7 +231,6 @@ const PAIRS = [
   },
 ];
 
-/** Messages for missing settings that have no default. */
 const REQUIRED: Readonly<Record<string, string>> = {
   EDGE_STORE: 'must be set to the registry, the folder or bucket that `mfe` publishes to',
   EDGE_STATE: 'must be set to a folder of this server alone, for the last good state',

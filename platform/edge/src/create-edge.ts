@@ -53,7 +53,7 @@ import { registerVisitors } from './site/visitors.ts';
 
 export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
 
-/** The backends that declarations may name, by name. They close with the server. */
+/** Opens the named backends, and closes them with the server. */
 function openBackends(
   app: FastifyInstance,
   { backends, trustedBackends, backendsTimeoutMs, backendsMaxRequests }: EdgeConfig,
@@ -76,7 +76,7 @@ function openBackends(
   return new Map(opened.map((backend) => [backend.name, backend]));
 }
 
-/** A group reader, if keys are configured. The configuration allows keys only together with the site's origin. */
+/** Null without keys. The configuration allows keys only together with the site's origin. */
 const openGroupReader = ({ groupKeys, publicOrigin }: EdgeConfig, clock: Clock) =>
   groupKeys && publicOrigin !== null
     ? createGroupReader({ keys: groupKeys.keys, audience: publicOrigin, clock })
@@ -90,7 +90,7 @@ function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }:
   const assetBase = config.assetBase ?? '';
   let site: LiveSite | undefined;
   let prepared: Promise<void> = Promise.resolve();
-  // A kept page has no signature that says which release it comes from.
+  // A kept page is not signed, so it is not used if releases must be signed.
   const frontPage = config.trustedKeys ? NO_KEPT_PAGE : createKeptFrontPage(config.stateDir, channel);
   const shown = createShownReleases();
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
@@ -157,7 +157,6 @@ function followSite(config: EdgeConfig, { registry, log, clock, runtimeConfig }:
   };
 }
 
-/** The reports of browsers, counted since the start. */
 function createReports({ ticketKey }: EdgeConfig, { shown, clock }: { shown: ShownReleases; clock: Clock }) {
   const isShown = shown.has;
   return {
@@ -175,8 +174,8 @@ function createReports({ ticketKey }: EdgeConfig, { shown, clock }: { shown: Sho
 /**
  * Creates the edge server of one channel, which does not listen yet.
  *
- * Once it is ready it has read the channel or the last good state, and has rendered the front page. It follows the
- * channel until it is closed.
+ * `ready()` resolves after the edge has read the channel or the last good state and rendered the front page. The edge
+ * follows the channel until it is closed.
  */
 export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance {
   const { registry, log, clock = systemClock } = deps;
@@ -240,8 +239,7 @@ export function createEdge(config: EdgeConfig, deps: EdgeDeps): FastifyInstance 
   registerPageRoutes(app, { status, previews, visitors, behindTls });
 
   app.addHook('onReady', followed.start);
-  // The streams end before the server stops listening, since it waits for open answers, and streams never end by
-  // themselves.
+  // The server waits for open answers when it closes, and streams never end by themselves.
   app.addHook('preClose', followed.stop);
   return app;
 }

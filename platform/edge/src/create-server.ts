@@ -11,10 +11,10 @@ import type { EdgeConfig } from './config.ts';
 import { createBadRequest, createEdgeRefuser } from './http/unreadable-requests.ts';
 import { registerErrorHandling, type SendError } from './routes/error-handling.ts';
 
-// Bodies that the edge takes or passes on have at most 64 KiB, so this time is enough for them.
+// Enough for the bodies that the edge reads itself, which have at most 64 KiB.
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** A server without routes. All its answers carry the common headers. */
+/** A server without routes. All its answers have the common headers. */
 export function createServer(
   config: EdgeConfig,
   sendError: SendError,
@@ -31,10 +31,10 @@ export function createServer(
     connectionTimeout: Math.max(IDLE_CONNECTION_MS, 2 * heartbeatMs, 2 * backendsTimeoutMs),
     http: toArrivalLimits(REQUEST_TIMEOUT_MS),
     clientErrorHandler: createEdgeRefuser(commonHeaders),
-    // A closing server still answers requests on open connections, since they have begun and may not be repeatable.
+    // A closing server still answers requests on open connections, because they have begun and may not be repeatable.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    // Malformed addresses never reach a hook or a route.
+    // Malformed addresses never reach the hook below, so their answers get the common headers here.
     frameworkErrors(error, _request, reply) {
       sendError(reply.headers(commonHeaders), error);
     },
@@ -46,14 +46,15 @@ export function createServer(
   return app;
 }
 
-/** A server for operators, without routes. It may close while a scrape hangs. */
+/** A server for operators, without routes. It closes at once even if a scrape hangs. */
 export function createOperators(
   config: EdgeConfig,
   { log, sendError }: { log: Log; sendError: SendError },
 ): FastifyInstance {
   const operators = createServer(config, sendError, { forceCloseConnections: true });
   addRefusals(operators, createBadRequest);
-  // It passes no calls on, so it answers calls as it answers any unknown path.
+  // This server passes no calls on. With `hasBackend` it refuses no call either, so a call gets the answer of any
+  // unknown path.
   registerErrorHandling(operators, { log, hasBackend: true, sendError });
   return operators;
 }

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@sharpside/contracts';
 
-/** Runtime configuration of a deployment without a file. The product's name is written only here. */
+/** Runtime configuration of a deployment without a configuration file. */
 export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
   productName: 'Sharpside',
   environment: 'local',

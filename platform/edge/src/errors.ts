@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** Every error code of the edge, with the HTTP status of the answer. */
+/** HTTP status of the answer for each error code of the edge. */
 const EDGE_ERROR_STATUS = {
   EDGE_ASSET_CORRUPT: 502,
   EDGE_ASSET_UNKNOWN: 404,

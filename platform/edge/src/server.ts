@@ -8,10 +8,10 @@ import { createEdge, type EdgeDeps } from './create-edge.ts';
 /**
  * Starts an edge and prints its addresses, for visitors and for operators.
  *
- * It ends at once with the reason if the folder of a setting cannot be used.
- *
  * Default: the registry in `config.storeLocation`, and a log of JSON lines on standard output. SIGINT and SIGTERM close
  * the server: it closes the streams of open tabs, finishes pending answers, and then the process ends.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` if the folder of a setting cannot be used.
  */
 export async function startEdge(config: EdgeConfig, deps: Partial<EdgeDeps> = {}): Promise<RunningServer> {
   requireFolders(EDGE_ENVIRONMENT, [

@@ -26,12 +26,10 @@ import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
 const APP = 'remote-tools';
 const NEXT = aRemoteRelease({ version: '1.1.0' });
 const LIVE = { host: {}, [APP]: {} };
-/** A revision that makes remote-tools 1.1.0 live, with nothing to fall back to. */
 const FORGED = { host: {}, [APP]: { current: '1.1.0' } };
 
 type Site = { store: MemoryStore; key: SigningKey; trusted: TrustedKeys };
 
-/** The host and remote-tools 1.0.0 live, signed with the platform's key. */
 async function aSignedSite(): Promise<Site> {
   const store = createMemoryStore();
   const key = createSigningKey();

@@ -8,7 +8,7 @@ export type BackendHealth = {
   reason: string | null;
 };
 
-/** Keeps the health of one backend. It logs each change of state once, however many calls fail. */
+/** Keeps the health of one backend. Each change of its state is logged once, however many calls fail. */
 export type HealthNote = {
   readonly current: BackendHealth;
   noteUp(): void;
@@ -17,7 +17,6 @@ export type HealthNote = {
 
 type HealthOptions = { name: string; clock: Pick<Clock, 'now'>; log: Log };
 
-/** The health of a backend that has not been called yet. */
 export function createHealthNote({ name, clock, log }: HealthOptions): HealthNote {
   let current: BackendHealth = { status: 'unused', since: null, reason: null };
   return {

@@ -1,7 +1,6 @@
 import { ANSWER_TIME_BOUNDS, type Metrics, toStatuses, toTimes } from '@sharpside/server-kit';
 import type { NamedBackend } from './named-backend.ts';
 
-/** Adds the metrics of the named backends: calls by status and time, calls under way, and failing backends. */
 export function addBackendMetrics(metrics: Metrics, backends: Iterable<NamedBackend>): void {
   const all = [...backends];
   const labelNames = ['backend'];

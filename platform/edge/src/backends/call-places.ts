@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '@sharpside/server-kit';
 
-/** The place of a call at its backend. */
 type Place = {
-  /** Ends the call at its time limit. */
+  /** Aborted at the time limit of the call. */
   late: AbortSignal;
   /**
-   * The time limit passed while the visitor was still sending, and the backend had received everything sent until then.
+   * True if the time limit passed while the visitor was still sending, and the backend had received all bytes that had
+   * arrived.
    */
   readonly isVisitorLate: boolean;
   close(): void;
@@ -21,7 +21,6 @@ export type CallPlaces = {
 const isStillArriving = (body: Readable | null): boolean =>
   body !== null && !body.readableEnded && body.readableLength === 0;
 
-/** The places of a backend without calls. */
 export function createCallPlaces({ timeoutMs, clock }: { timeoutMs: number; clock: Clock }): CallPlaces {
   let taken = 0;
   return {

@@ -13,7 +13,6 @@ const LARGE = Buffer.alloc(32 * 1024 * 1024, ' ');
 
 const writeAndWait: RequestListener = (_request, response) => response.writeHead(200, TYPE).write(LARGE);
 
-/** A configured backend, with the real server that it calls. */
 async function startBackend(answer: RequestListener) {
   const server = Fastify({ forceCloseConnections: true });
   server.removeAllContentTypeParsers();

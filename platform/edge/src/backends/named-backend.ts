@@ -21,9 +21,9 @@ import { judgeAnswer, toCallHeaders } from './passed-headers.ts';
 import { watchBody } from './watch-body.ts';
 
 export type NamedBackendOptions = {
-  /** Its name in declarations and settings. */
+  /** The name in declarations and settings. */
   name: string;
-  /** An origin, or an address that ends in a slash and replaces the prefix of the claim. */
+  /** An origin, or an address that ends in a slash and replaces the claimed prefix. */
   url: string;
   /** True for a backend that gets cookies and tokens, and may set cookies. */
   isTrusted: boolean;
@@ -35,15 +35,16 @@ export type NamedBackendOptions = {
   log: Log;
 };
 
-/** A backend besides the product's own. Its limits are its own, so its outage or slowness affects no other calls. */
+/** A backend besides the product's own. It has its own limits, so its outage or slowness affects no other calls. */
 export type NamedBackend = Pick<NamedBackendOptions, 'name' | 'isTrusted'> & {
   readonly health: BackendHealth;
   readonly openCalls: number;
   readonly answers: AnswerCount;
   /**
+   * The body of the answer must be read to its end or destroyed: until then the call counts against `maxCalls`.
+   *
    * @throws {EdgeError} `EDGE_BACKEND_BUSY`, `EDGE_BACKEND_TIMEOUT`, `EDGE_BACKEND_UNREACHABLE`, or
-   * `EDGE_BACKEND_UNSAFE` for an answer that visitors must not get; `BAD_REQUEST` for a path that goes up.
-   * The body of the answer has to be read or destroyed; until then it holds a place.
+   * `EDGE_BACKEND_UNSAFE` for an answer that visitors must not get; `BAD_REQUEST` for a call that cannot be passed on.
    */
   send(call: PassedCall): Promise<PassedAnswer>;
   close(): Promise<void>;
@@ -65,31 +66,28 @@ async function ask(
   if ('headers' in judged) {
     const { headers: passed } = judged;
     if (!isEmpty) return { status, headers: passed, body: answer.body };
-    // An unread body would hold its connection.
+    // An unread body would keep its connection in use.
     await answer.body.text();
     return { status, headers: passed, body: null };
   }
-  // The rest of the body is not read.
   answer.body.on('error', () => {}).destroy();
   throw createUnsafeError(name, judged.refusal);
 }
 
-/** A backend that has not been called yet. */
 export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
   const { name, isTrusted, timeoutMs, maxCalls, clock } = options;
   const { origin, pathname } = new URL(options.url);
   const base = options.url.endsWith('/') ? pathname : null;
-  // The clock below limits the duration of the whole call. The limits of undici start again with every byte.
+  // `places` limits the duration of the whole call. The limits of undici start again with every byte.
   const pool = new Pool(origin, { connections: maxCalls, headersTimeout: 0, bodyTimeout: 0 });
   const answers = createAnswerCount();
   const health = createHealthNote(options);
   const places = createCallPlaces({ timeoutMs, clock });
 
-  /** Gives the place back when the answer is over, and notes if the backend answered in full. */
+  /** Ends the call's place and notes the backend's health when the answer is over. */
   function follow({ status, body }: PassedAnswer, { left, close }: { left: AbortSignal; close: () => void }) {
     if (status >= 500) health.noteFailing(`It answered ${status}`);
-    // Health is noted at the end: a backend that breaks off all its answers would otherwise count as up with each of
-    // them.
+    // Not earlier: a backend that breaks off all its answers would count as up each time.
     const noteWhole = () => {
       if (status < 500) health.noteUp();
     };
@@ -124,7 +122,7 @@ export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
     } catch (cause) {
       close();
       const error = toCallError(cause, { isLate: late.aborted });
-      // A call says nothing about the backend if the visitor left, sent a bad request, or was slow to send.
+      // A call does not show the backend's health if the visitor left, sent a bad request, or was slow to send.
       if (!call.left.aborted && error.code !== 'BAD_REQUEST') {
         count(error.statusCode);
         if (!place.isVisitorLate) health.noteFailing(toReason(error.cause ?? error));

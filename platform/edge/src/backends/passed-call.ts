@@ -4,30 +4,29 @@ import { hasCode } from '@sharpside/server-kit';
 import { EdgeError, isEdgeError } from '../errors.ts';
 import type { PassedHeaders } from './passed-headers.ts';
 
-/** A call as it came, and the headers that the edge adds for every backend. */
+/** A received call, and the headers that the edge adds to it for every backend. */
 export type PassedCall = {
   method: string;
-  /** The path and the query, as they were written. */
+  /** The path and the query as received. */
   url: string;
-  /** The prefix of that path which a remote claims. */
+  /** The beginning of the path that a remote claims. */
   prefix: string;
   headers: IncomingHttpHeaders;
   forwarded: PassedHeaders;
   body: Readable | null;
-  /** Ends the call when its visitor leaves, or has been answered in another way. */
+  /** Aborted when the visitor leaves, or has been answered in another way. */
   left: AbortSignal;
 };
 
-/** An answer of a backend, as visitors may get it. */
 export type PassedAnswer = { status: number; headers: PassedHeaders; body: Readable | null };
 
 const AGAIN = { 'retry-after': '1' };
 
-// Matches `..` behind an encoded slash too, which the backend may decode, and before a path parameter, a query or a
+// Matches `..` also behind an encoded slash, which the backend may decode, and before a path parameter, a query or a
 // fragment, which the backend may cut off.
 const GOES_UP = /(?:^|[/\\])\.\.?(?:[/\\;?#]|$)/;
 
-// Two slashes at the beginning would name another server if the base is `/`.
+// If the base is `/`, two slashes at the beginning would name another server.
 const HAS_EMPTY_PART = /[/\\]{2}/;
 const BEGINS_WITH_SLASH = /^[/\\]/;
 
@@ -43,13 +42,12 @@ function decode(path: string): string {
 }
 
 /**
- * The path of a call at its backend: unchanged, or with `base` in place of the prefix.
+ * The path and query of a call at its backend: unchanged, or with `base` in place of the prefix.
  *
- * It is decoded once to be checked, and passed on as it was written. A backend that decodes twice has to check it
- * itself.
+ * The path is decoded once for the checks, and passed on as received. A backend that decodes twice must check it again.
  *
- * @throws {EdgeError} `BAD_REQUEST` for a path that goes up or has an empty part, and for an address with a
- * fragment.
+ * @throws {EdgeError} `BAD_REQUEST` for a path that goes up, has an empty part or cannot be decoded, and for an address
+ * with a fragment.
  */
 export function toTarget({ url, prefix }: PassedCall, base: string | null): string {
   if (url.includes('#')) throw toBadRequest("An address of the API has no '#' in it.");
@@ -62,24 +60,22 @@ export function toTarget({ url, prefix }: PassedCall, base: string | null): stri
   return base === null ? url : base + url.slice(prefix.length);
 }
 
-/** The refusal of a call above the limit of concurrent calls. */
 export const createBusyError = () =>
   new EdgeError('The backend of this section has too much to do right now; try again.', {
     code: 'EDGE_BACKEND_BUSY',
     headers: AGAIN,
   });
 
-/** The error for an answer that visitors must not get. */
 export const createUnsafeError = (name: string, refusal: string) =>
   new EdgeError('The backend of this section gave an answer that this site does not pass on.', {
     code: 'EDGE_BACKEND_UNSAFE',
     cause: new Error(`The answer of backend ${name} was not passed on: ${refusal}`),
   });
 
-/** Converts the failure of a call into an error with words for visitors. The cause has the details. */
+/** Converts the failure of a call into an error with a message for visitors. The cause has the details. */
 export function toCallError(cause: unknown, { isLate }: { isLate: boolean }): EdgeError {
   if (isEdgeError(cause)) return cause;
-  // The errors of undici for an address or headers that no server may send.
+  // With these errors, undici refuses an address or headers that no server may send.
   if (hasCode(cause, 'UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'))
     return toBadRequest('The request cannot be understood.', cause);
   if (isLate) {

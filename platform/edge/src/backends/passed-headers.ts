@@ -1,10 +1,10 @@
 import { type IncomingHttpHeaders, validateHeaderValue } from 'node:http';
 import { INERT_DOCUMENT_POLICY } from '@sharpside/server-kit';
 
-/** Headers of a call or an answer, with lower-case names. */
+/** Headers with lower-case names. */
 export type PassedHeaders = Record<string, string | string[]>;
 
-// RFC 9110, 7.6.1: these headers belong to a single connection. This server itself answers `expect`.
+// RFC 9110, 7.6.1: these headers belong to a single connection. The edge answers `expect` itself.
 const OF_THE_CONNECTION: ReadonlySet<string> = new Set([
   'connection',
   'expect',
@@ -19,12 +19,13 @@ const OF_THE_CONNECTION: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** The headers of a call without the headers of its connection, which any sender can choose freely. */
+/** Headers without those that belong to the connection. */
 export const withoutConnection = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name)));
 
 /**
- * These are allow lists, so that new headers which carry secrets or command the browser are not passed on by default.
+ * Headers that pass to and from an untrusted backend. These are allow lists, so that new headers which carry secrets or
+ * command the browser are not passed on by default.
  */
 const ASKED_OF_ANYBODY: ReadonlySet<string> = new Set([
   'accept',
@@ -53,11 +54,11 @@ const ANSWERED_BY_ANYBODY: ReadonlySet<string> = new Set([
   'vary',
 ]);
 
-/** Types that a browser does not run, or open as a page of this site. */
+/** Media types that a browser neither runs nor opens as a page of this site. */
 const DATA =
   /^(?:application\/(?:json|x-ndjson|[a-z0-9.-]+\+json)|text\/(?:csv|plain)|image\/(?:avif|gif|jpeg|png|webp))$/;
 
-/** The page takes these for the end of the session or the subscription, and acts on them for the whole site. */
+/** The page takes these statuses for the end of the session or the subscription, with effect on the whole site. */
 const OF_THE_SESSION: ReadonlySet<number> = new Set([401, 403]);
 
 const MEDIA_TYPE = /^\s*([^\s;,]+)\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
@@ -78,7 +79,7 @@ const isSendable = ([name, value]: [string, string | string[]]): boolean => {
     for (const one of [value].flat()) validateHeaderValue(name, one);
     return true;
   } catch {
-    // Node would refuse to send the whole answer.
+    // With this header, Node would refuse to send the whole answer.
     return false;
   }
 };
@@ -86,7 +87,8 @@ const isSendable = ([name, value]: [string, string | string[]]): boolean => {
 type CallOptions = { isTrusted: boolean; hasBody: boolean };
 
 /**
- * Headers of a call as a backend gets them. A trusted backend gets all, others only the headers that describe the call.
+ * Headers of a call for a backend. A trusted backend gets all except `host` and those of the connection, any other only
+ * the headers in `ASKED_OF_ANYBODY`.
  */
 export function toCallHeaders(
   headers: IncomingHttpHeaders,
@@ -98,23 +100,21 @@ export function toCallHeaders(
   return pick(asked, (name) => isTrusted || ASKED_OF_ANYBODY.has(name));
 }
 
-/** An answer as visitors may get it, or the reason why they must not get it. */
 export type JudgedAnswer = { headers: PassedHeaders } | { refusal: string };
 
-/** `isEmpty`: the answer has no body, because of its status or its method. */
 type AnsweredOptions = { status: number; isTrusted: boolean; isEmpty: boolean };
 
 /**
- * Headers of an answer as visitors get them.
+ * Headers of an answer for visitors, or the reason why visitors must not get the answer.
  *
  * A trusted backend may answer as the product's own backend does. Any other backend may only give data: it sets no
- * cookie, gives the browser no orders, redirects nowhere, says nothing about the visitor's session, and sends nothing
- * that runs on the origin of the site.
+ * cookie, gives the browser no orders, redirects nowhere, does not affect the visitor's session, and sends nothing that
+ * runs on the origin of the site.
  */
 export function judgeAnswer(headers: IncomingHttpHeaders, options: AnsweredOptions): JudgedAnswer {
   const { status, isTrusted, isEmpty } = options;
   const toSendable = (passed: PassedHeaders) => Object.fromEntries(Object.entries(passed).filter(isSendable));
-  // Node cannot send such a status, and neither can most other servers.
+  // Fastify sends no status above 599. A status below 200 does not end an answer.
   if (status < 200 || status > 599) return { refusal: `HTTP has no such status (${status})` };
   if (isTrusted) return { headers: toSendable(pick(headers, () => true)) };
   if (status >= 300 && status < 400 && status !== 304) return { refusal: `it redirects (${status})` };
@@ -123,7 +123,7 @@ export function judgeAnswer(headers: IncomingHttpHeaders, options: AnsweredOptio
   const guarded = { ...passed, 'content-security-policy': INERT_DOCUMENT_POLICY };
   const stated = headers['content-type'];
   const type = MEDIA_TYPE.exec(stated ?? '')?.[1]?.toLowerCase() ?? '';
-  // The header is written anew, because readers disagree about a header with two types.
+  // The header is rewritten, because readers disagree about a header with two types.
   if (DATA.test(type)) {
     return {
       headers: { ...guarded, 'content-type': /[;]/.test(stated ?? '') ? `${type}; charset=utf-8` : type },

@@ -1,12 +1,12 @@
 import { finished, type Readable } from 'node:stream';
 import { type Clock, hasCode } from '@sharpside/server-kit';
 
-/** The way in which an answer ended. `dropped`: it was cut short by the visitor or the edge, not by the backend. */
+/** The end of an answer. `dropped`: the visitor or the edge cut it short, not the backend. */
 export type BodyEnd = 'whole' | 'dropped' | { failure: Error };
 
 type WatchOptions = {
   clock: Pick<Clock, 'now'>;
-  /** The backend is not to blame if the visitor was not ready to read for longer than this in total. */
+  /** The backend is not blamed if the visitor was not ready to read for longer than this in total. */
   mayHoldUpMs: number;
   /** Aborted when the visitor leaves. */
   left: AbortSignal;
@@ -16,8 +16,8 @@ type WatchOptions = {
  * Reports once how the body of an answer ended.
  *
  * A visitor who does not read holds up the whole answer, until the time limit ends it or the backend gives up. That
- * must not count against the backend, since anybody could make it look as if it failed. A stream is paused while its
- * reader has as much as it can take, and what the backend sends meanwhile is buffered.
+ * must not count against the backend, or anybody could make it seem to fail. A stream is paused while its reader has as
+ * much as it can take.
  */
 export function watchBody(
   body: Readable,
@@ -35,7 +35,7 @@ export function watchBody(
   });
   finished(body, { writable: false }, (error) => {
     const isHeldUp = pausedAt !== undefined || pausedMs > mayHoldUpMs;
-    // The code with which undici reports a body that the edge itself dropped.
+    // undici reports a body that the edge itself dropped with this code.
     const isDropped = left.aborted || hasCode(error, 'UND_ERR_ABORTED') || isHeldUp;
     onEnd(!error ? 'whole' : isDropped ? 'dropped' : { failure: error });
   });

@@ -2,26 +2,24 @@ import { BALLOT_LIFE_MS, type Ballot, MAX_BALLOTS_PER_NEIGHBOURHOOD } from '@sha
 import type { Clock } from '@sharpside/server-kit';
 import { type PageTicket, toNeighbourhood } from './page-tickets.ts';
 
-/** A report of a page on a release: it was shown, or it failed. */
 export type PageReport = { release: string; page: PageTicket; hasFailed: boolean };
 
 /**
- * The outcome of one page view in each network, by release.
+ * The outcome of one page view per network, for each release.
  *
- * Only the first page view of a network within an hour counts, and it may still fail after it loaded. All others are
- * ignored. So the weight of a network does not grow with its number of page views, and a network of many visitors is as
- * likely to have a failing ballot as a network of few.
+ * Only the first page view of a network within an hour counts. It may still fail after it has loaded. So the weight of
+ * a network does not grow with its number of page views, and a network of many visitors is as likely to have a failing
+ * ballot as a network of few.
  */
 export type BallotBox = {
   add(report: PageReport): void;
-  /** Ballots of one release, oldest first. */
   list(release: string): Ballot[];
 };
 
 type Cast = { pageId: string; at: number; hasFailed: boolean };
 type ReleaseBallots = { cast: Map<string, Cast>; perNeighbourhood: Map<string, number> };
 
-/** Maximum number of ballots of a release. They give its failure rate to within half a percent. */
+/** Maximum number of ballots of a release. This number gives its failure rate to within half a percent. */
 const MAX_BALLOTS = 2_000;
 
 const toRank = (network: string) => network.slice(network.indexOf('.') + 1);
@@ -37,7 +35,8 @@ function remove(ballots: ReleaseBallots, network: string): void {
   if (ballots.cast.delete(network)) count(ballots, network, -1);
 }
 
-// Removes ballots by their tags, which nobody outside can choose or foresee, so the rest is a fair sample.
+// Removes the ballot with the highest tag. Nobody outside can choose or foresee tags, so the other ballots are a fair
+// sample.
 function removeLastRanked(ballots: ReleaseBallots): void {
   let last: string | undefined;
   for (const network of ballots.cast.keys()) {
@@ -46,7 +45,6 @@ function removeLastRanked(ballots: ReleaseBallots): void {
   if (last !== undefined) remove(ballots, last);
 }
 
-/** An empty box. */
 export function createBallotBox({
   clock,
   maxBallots = MAX_BALLOTS,
@@ -56,7 +54,7 @@ export function createBallotBox({
 }): BallotBox {
   const releases = new Map<string, ReleaseBallots>();
 
-  /** Current ballots of a release. Removes expired ballots first; the Map keeps the order in which they were cast. */
+  /** Removes expired ballots first. The Map keeps the order in which ballots were cast. */
   function findCurrent(release: string): ReleaseBallots | undefined {
     const ballots = releases.get(release);
     if (ballots === undefined) return undefined;

@@ -7,14 +7,13 @@ type FallbackCount = Pick<Beacon, 'app' | 'version' | 'fallback'> & { count: num
 
 /** Failures of each release in browsers since this server started, and the releases that replaced them. */
 export type BeaconCounts = {
-  /** Counts a beacon of a release that visitors were given; ignores others. */
+  /** Counts a beacon of a release that this server gave visitors; ignores others. */
   add(beacon: Beacon): void;
   list(): BeaconCount[];
   listFallbacks(): FallbackCount[];
 };
 
 type BeaconCountsOptions = {
-  /** True for releases that this server gave visitors. */
   isShown: (app: string, version: string) => boolean;
 };
 
@@ -27,7 +26,6 @@ function countUp<T extends { count: number }>(counts: Map<string, T>, key: strin
 const toList = <T extends object>(counts: ReadonlyMap<string, T>): T[] =>
   [...counts.values()].map((count) => ({ ...count }));
 
-/** Counts without any beacon. */
 export function createBeaconCounts({ isShown }: BeaconCountsOptions): BeaconCounts {
   const failures = new Map<string, BeaconCount>();
   const fallbacks = new Map<string, FallbackCount>();

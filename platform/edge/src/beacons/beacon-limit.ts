@@ -13,13 +13,11 @@ import type { PageTicket } from './page-tickets.ts';
 const BEACON_KINDS = ['failure', 'page', 'ticket'] as const;
 type BeaconKind = (typeof BEACON_KINDS)[number];
 
-/** The sender of a beacon. `page`: the page that its ticket belongs to, if the ticket is valid. */
+/** `page`: the page of the beacon's ticket, if the ticket is valid. */
 type BeaconSender = { address: string; page: PageTicket | undefined };
 
-/** Beacons that were turned away since this server started. */
 type RefusedBeacons = { kind: BeaconKind; hasTicket: boolean; count: number };
 
-/** The limits of all beacons. */
 export type BeaconLimit = {
   /** @throws {EdgeError} `REPORTS_LIMITED` for a beacon above the limits. */
   take(kind: BeaconKind, sender: BeaconSender): void;
@@ -29,16 +27,17 @@ export type BeaconLimit = {
 type Rate = { burst: number; perSecond: number };
 
 /**
- * The rates of one kind of beacon. A page sends two or three beacons, so opening many pages or sharing a network must
- * not lead to errors.
+ * The rates of one kind of beacon. They are high enough for a visitor who opens many pages, and for a shared network.
  *
  * - `page`: per page with a ticket.
- * - `proven`: per address (or the /64 of an IPv6 address), with tickets. It is not per /24, where 31 tickets of one
+ * - `proven`: per address (or the /64 of an IPv6 address), with tickets. If it were per /24 only, 31 tickets of one
  *   neighbour could silence all others.
  * - `asked`: per address, for requests of tickets.
  * - `unproven`: per network (a /24 or a /64), without tickets.
  * - `altogether`: for all beacons without a ticket. Anybody with enough networks can use it up for all, so neither
  *   beacons with a ticket nor requests of tickets count there.
+ *
+ * For `proven`, `asked` and `unproven`, a whole /24 or /48 has four times the rate.
  */
 type KindLimits = { page?: Rate; proven?: Rate; asked?: Rate; unproven?: Rate; altogether?: Rate };
 
@@ -58,11 +57,10 @@ const LIMITS: Record<BeaconKind, KindLimits> = {
   ticket: { asked: { burst: 600, perSecond: 20 } },
 };
 
-/** Maximum length of a beacon: the longest detail at four bytes a letter, a ticket and a stack. */
+/** Maximum length of a beacon: the longest detail at four bytes per letter, a ticket and a stack. */
 export const MAX_BEACON_BYTES = 8_192;
 
 const MAX_CALLERS = 10_000;
-/** A whole /24 or /48 gets four times the rate of an address or a /64. */
 const PARTS_PER_NETWORK = 4;
 const RETRY_AFTER = '10';
 
@@ -86,7 +84,7 @@ const byNetwork = (rate: Rate | undefined, width: 'line' | 'subnet'): Sort[] =>
 const only = (rate: Rate | undefined, toCaller: Sort['toCaller']): Sort[] =>
   rate ? [{ rate, toCaller }] : [];
 
-/** True if none of the limits is reached. They are checked in order, the narrowest first. */
+/** True if no limit is reached. The limits are checked in order, the narrowest first. */
 function createCheck(clock: Pick<Clock, 'now'>, sorts: readonly Sort[]): (sender: BeaconSender) => boolean {
   const limits = sorts.map(({ rate: { burst, perSecond }, toCaller, times = 1 }) => ({
     toCaller,
@@ -116,7 +114,6 @@ const createChecks = (
   ]),
 });
 
-/** Allows a few beacons per page and network, and a limited number in total of beacons without a ticket. */
 export function createBeaconLimit(clock: Pick<Clock, 'now'>): BeaconLimit {
   const checksOf = {
     failure: createChecks(clock, LIMITS.failure),

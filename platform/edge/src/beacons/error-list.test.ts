@@ -7,7 +7,6 @@ import { createErrorList } from './error-list.ts';
 
 const frame = (column: number) => ({ app: 'remote-tools', file: 'screen.0a.js', line: 1, column });
 
-/** An error with a place that no other error has. */
 const anErrorAt = (column: number, changes: Partial<Beacon> = {}) =>
   aBeacon({ stack: [frame(column)], ...changes });
 

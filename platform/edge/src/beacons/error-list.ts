@@ -7,29 +7,27 @@ import {
 import type { Clock } from '@sharpside/server-kit';
 import { type PageTicket, toNeighbourhood } from './page-tickets.ts';
 
-/** A page's report of an error, with the ticket that proves which releases the page was given. */
 type ErrorReport = { beacon: Beacon; page: PageTicket };
 
 /**
  * Errors that browsers reported. Equal errors are merged.
  *
  * Memory does not grow with the number of reports: an error counts each network once, and the list holds a few hundred
- * errors. A full list drops the error with the fewest networks. A network may name a few errors an hour, so one visitor
+ * errors. A full list drops the error with the fewest networks. A network may add a few errors per hour, so one visitor
  * cannot push out an error that others have. Several networks together can do so over hours, for an error that fewer
  * networks have.
  */
 export type ErrorList = {
   add(report: ErrorReport): void;
-  /** Errors that changed after the change count `change`, and the current count. */
+  /** Errors that changed after the change number `change`, and the current change number. */
   listAfter(change: number): { change: number; errors: EdgeError[] };
 };
 
 type ErrorListOptions = {
-  /** True for releases that this server gave visitors. */
   isShown: (app: string, version: string) => boolean;
   /**
-   * True for files of such releases. Other frames are dropped, since a visitor could choose with them which files are
-   * read.
+   * True for a file of a release that this server gave visitors. Frames of other files are dropped, because the control
+   * service reads the source maps of all files in a stack.
    */
   hasFile: (app: string, path: string) => boolean;
   clock: Pick<Clock, 'now'>;
@@ -38,7 +36,7 @@ type ErrorListOptions = {
 type Listed = Omit<EdgeError, 'networks'> & {
   key: string;
   change: number;
-  /** Time of the first report of each network. Units: milliseconds since 1970. */
+  /** Time of each network's first report. Units: milliseconds since 1970. */
   networks: Map<string, number>;
 };
 
@@ -56,7 +54,8 @@ const toSeconds = (ms: number) => Math.floor(ms / 1000);
 const toPlace = ({ app, file, line, column }: StackFrame) => `${app}/${file}:${line}:${column}`;
 
 /**
- * The frames identify an error, since a message may name what the visitor looked at. Without frames, the message does.
+ * Identifies an error by its frames, because a message may contain what the visitor looked at. Without frames, the
+ * message identifies it.
  */
 function toKey({ app, version, failure, detail, stack = [] }: Beacon): string {
   const places = stack.slice(0, KEY_FRAMES).map(toPlace);
@@ -65,12 +64,12 @@ function toKey({ app, version, failure, detail, stack = [] }: Beacon): string {
   );
 }
 
-/** The error to drop: it has the fewest networks, and of several such errors it was seen longest ago. */
+/** The error to drop: it has the fewest networks, and among such errors it was seen longest ago. */
 function findWeakest(listed: readonly Listed[]): Listed | undefined {
   return listed.toSorted((a, b) => a.networks.size - b.networks.size || a.lastAt - b.lastAt)[0];
 }
 
-/** Adds a network to an error, if there is room for it. */
+/** Adds a network to an error if there is room, else sets `hasMore`. */
 function countNetwork(error: Listed, { network, at }: { network: string; at: number }): void {
   const { networks } = error;
   const neighbourhood = toNeighbourhood(network);
@@ -80,7 +79,6 @@ function countNetwork(error: Listed, { network, at }: { network: string; at: num
   else networks.set(network, at);
 }
 
-/** An empty list. */
 export function createErrorList({ isShown, hasFile, clock }: ErrorListOptions): ErrorList {
   const errors = new Map<string, Listed>();
   let change = 0;
@@ -98,7 +96,7 @@ export function createErrorList({ isShown, hasFile, clock }: ErrorListOptions): 
     if (isFull && weakest) errors.delete(weakest.key);
   }
 
-  /** True while a network may name another error. A network that named too many may do so again within the hour. */
+  /** True if a network may add another error. A network at the limit may do so again within an hour. */
   function mayName(network: string): boolean {
     const since = clock.now() - HOUR_MS;
     const countOf = (isOne: (tag: string) => boolean) =>

@@ -1,30 +1,25 @@
 import type { LoadTime } from '@sharpside/contracts';
 
-/** Upper bounds of the histogram of load times, in seconds. A last bucket takes all longer times. */
+/** Upper bounds of the histogram of load times, in seconds. Longer times are only in the count. */
 export const LOAD_TIME_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/**
- * Load times of a release in browsers. `within`: number of loads at or below each bound. `sumSeconds` is in seconds.
- */
+/** Load times of a release in browsers. `within`: number of loads at or below each bound. */
 type LoadTimeHistogram = Pick<LoadTime, 'app' | 'version'> & {
   within: readonly number[];
   count: number;
   sumSeconds: number;
 };
 
-/** Load times that browsers reported since this server started. */
 export type LoadTimes = {
-  /** Counts a load time of a release that visitors were given; ignores others. */
+  /** Counts a load time of a release that this server gave visitors; ignores others. */
   add(loadTime: LoadTime): void;
   list(): LoadTimeHistogram[];
 };
 
 type LoadTimesOptions = {
-  /** True for releases that this server gave visitors. */
   isShown: (app: string, version: string) => boolean;
 };
 
-/** Load times without any report. */
 export function createLoadTimes({ isShown }: LoadTimesOptions): LoadTimes {
   const histograms = new Map<string, LoadTimeHistogram>();
   return {

@@ -3,11 +3,11 @@ import { ASSETS_PATH, type AssetBase } from '@sharpside/registry/page-template/a
 type OwnAddressesOptions = {
   publicOrigin: string | null;
   assetBase: AssetBase;
-  /** True for a file of a release that this server gave to visitors. */
+  /** True for a file of a release that this server gave visitors. */
   hasFile: (app: string, path: string) => boolean;
 };
 
-/** Recognizes addresses of the site, and the apps of its files, in reports that were sent to the host `host`. */
+/** Recognizes addresses of the site, and the apps of its files, in reports that were sent to the host name `host`. */
 export const createOwnAddresses =
   ({ publicOrigin, assetBase, hasFile }: OwnAddressesOptions) =>
   (host: string) => {

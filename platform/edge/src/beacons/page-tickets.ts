@@ -2,17 +2,19 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Clock, toNetwork } from '@sharpside/server-kit';
 import * as v from 'valibot';
 
-/** The releases that a page was given, as proof for its beacons. */
+/** The verified facts of a page's ticket. */
 export type PageTicket = {
-  /** Unique for each page view. */
   id: string;
-  /** The tags of the neighbourhood and the network that the page was requested from. */
+  /** Tags of the neighbourhood and the network that the page was requested from, with a dot between. */
   network: string;
 };
 
-/** Signed tickets. Only edges with the same key can write them, and no edge has to remember them. */
+/**
+ * Signed tickets, which prove that a page was given certain releases. Only edges with the same key can sign them, and
+ * no edge has to remember them.
+ */
 export type PageTickets = {
-  /** A ticket for a page view from that address, which was given those releases (`remote-tools@1.1.0`). */
+  /** Signs a ticket for a page view. `releases`: the releases that the page was given, such as `remote-tools@1.1.0`. */
   mint(page: { address: string; releases: readonly string[] }): string;
   /** Undefined for a ticket that is forged, expired, of another network, or of a page without that release. */
   verify(ticket: string, claim: { address: string; release: string }): PageTicket | undefined;
@@ -24,10 +26,10 @@ type PageTicketsOptions = {
   clock: Pick<Clock, 'now'>;
 };
 
-/** The tag of the neighbourhood in the tags of a network. */
+/** The tag of the neighbourhood, from the tags in `PageTicket.network`. */
 export const toNeighbourhood = (network: string): string => network.slice(0, network.indexOf('.'));
 
-/** Time for which beacons of an open tab count as a ballot. A later failure is only counted as a failure. */
+/** Beacons of an open tab count as a ballot for this time. A later failure is only counted as a failure. */
 const LIFE_MS = 60 * 60 * 1000;
 const ID_BYTES = 8;
 const SEAL_BYTES = 16;
@@ -48,7 +50,6 @@ function parse(text: string): v.InferOutput<typeof contentSchema> | undefined {
   return result.success ? result.output : undefined;
 }
 
-/** Tickets under one key. */
 export function createPageTickets({ key, clock }: PageTicketsOptions): PageTickets {
   // Two keys, because the visible tag of a network must reveal nothing about the seal of a ticket.
   const [sealKey, networkKey] = [hash(key, 'ticket'), hash(key, 'network')];
@@ -75,7 +76,7 @@ export function createPageTickets({ key, clock }: PageTicketsOptions): PageTicke
 
     verify(ticket, { address, release }) {
       const [content = '', seal = ''] = ticket.split('.');
-      // The content is parsed only after its seal is known to be valid.
+      // The content is parsed only after its seal was found valid.
       if (!isSealed(content, seal)) return undefined;
       const page = parse(content);
       if (page === undefined || page.until < clock.now()) return undefined;

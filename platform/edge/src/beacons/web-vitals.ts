@@ -1,7 +1,7 @@
 import { VITALS, type Vital, type Vitals } from '@sharpside/contracts';
 import type { EdgeVitals } from '@sharpside/contracts/control';
 
-/** Upper bounds of the histograms. A last bucket takes all larger values. Units: milliseconds; `cls` has none. */
+/** Upper bounds of the histograms. Larger values are only in the count. Units: milliseconds; `cls` has none. */
 export const VITAL_BOUNDS = {
   lcpMs: [500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 6_000, 10_000],
   inpMs: [50, 100, 150, 200, 300, 400, 500, 750, 1_000],
@@ -11,15 +11,14 @@ export const VITAL_BOUNDS = {
 type ScreenVitals = EdgeVitals['screens'][number];
 type Histogram = ScreenVitals[Vital];
 
-/** Web vitals that browsers reported since this server started, by release and screen. */
 export type WebVitals = {
-  /** Counts the vitals of a screen of a release that visitors were given; ignores others. */
+  /** Counts the vitals of a release that this server gave visitors; ignores others. */
   add(vitals: Vitals): void;
   list(): ScreenVitals[];
 };
 
 type WebVitalsOptions = {
-  /** True for a screen's path in a release that this server gave visitors. It bounds the number of histograms. */
+  /** True for a screen's path in a release that this server gave visitors. This bounds the number of histograms. */
   isScreen: (app: string, version: string, screen: string) => boolean;
 };
 
@@ -35,7 +34,6 @@ const addTo = ({ within, count, sum }: Histogram, vital: Vital, value: number): 
   sum: sum + value,
 });
 
-/** Vitals without any report. */
 export function createWebVitals({ isScreen }: WebVitalsOptions): WebVitals {
   const screens = new Map<string, ScreenVitals>();
   return {

@@ -7,9 +7,7 @@ const PICKS_COOKIE = 'release-picks';
 // A working day: on the next day the browser shows the ordinary site again.
 const LONGEST_SECONDS = 8 * 60 * 60;
 
-/**
- * Maximum number of releases, one of each app, that a browser may choose within a preview. It keeps the cookie short.
- */
+/** Maximum number of releases, one per app, that a browser may choose within a preview. It keeps the cookie short. */
 export const MAX_PICKS = 20;
 const MAX_PICKS_LETTERS = 2_000;
 
@@ -25,20 +23,18 @@ const toMaxAge = (remainingMs: number) =>
 
 type Remaining = CookieOptions & { remainingMs: number };
 
-/** The `Set-Cookie` header that keeps a browser in a preview. Units: `remainingMs` until the preview ends. */
+/** The `Set-Cookie` header that keeps a browser in a preview. `remainingMs`: time until the preview ends. */
 export const toPreviewCookie = (id: string, { remainingMs, behindTls }: Remaining): string =>
   toCookie({ name: COOKIE, value: id, behindTls, maxAge: toMaxAge(remainingMs) });
 
-/** The `Set-Cookie` header that takes a browser out of a preview. */
 export const PREVIEW_COOKIE_CLEARED = `${COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
 
-/** The `Set-Cookie` header that forgets what a browser chose within a preview. */
 export const PICKS_COOKIE_CLEARED = `${PICKS_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
 
 const toPicksText = (picks: readonly ReleaseName[]) =>
   picks.map(({ app, version }) => `${app}@${version}`).join('|');
 
-/** True for choices that fit into the cookie, and can be read back from it. */
+/** True if the choices fit into the cookie. */
 export const fitsPicksCookie = (picks: readonly ReleaseName[]): boolean =>
   picks.length <= MAX_PICKS && toPicksText(picks).length <= MAX_PICKS_LETTERS;
 
@@ -53,14 +49,13 @@ export function toPicksCookie(
   return toCookie({ name: PICKS_COOKIE, value, behindTls, maxAge: toMaxAge(remainingMs) });
 }
 
-/** A browser's place in a preview. */
 export type PreviewCookies = {
   id: string;
-  /** Releases that the browser chose, or undefined if its cookie is not valid. */
+  /** Releases that the browser chose; undefined if its cookie of choices is not valid. */
   picks: readonly ReleaseName[] | undefined;
 };
 
-/** The preview that a `Cookie` header names; undefined for no id or an impossible id. */
+/** The preview that a `Cookie` header names; undefined without an id or with an impossible id. */
 export function findPreviewId(cookies: string | undefined): string | undefined {
   const value = cookies?.includes(COOKIE)
     ? /(?:^|;\s*)release-preview=([^;]*)/.exec(cookies)?.[1]?.trim()
@@ -74,7 +69,7 @@ function parsePick(text: string): ReleaseName | undefined {
   return isPick ? { app, version } : undefined;
 }
 
-/** The releases in a cookie's value. Undefined for a value that this server cannot have written, however long it is. */
+/** Undefined for a value that this server cannot have written. The length is checked before anything is parsed. */
 function parsePicks(value: string): ReleaseName[] | undefined {
   if (value.length > MAX_PICKS_LETTERS) return undefined;
   const texts = value.split('|');
@@ -85,8 +80,8 @@ function parsePicks(value: string): ReleaseName[] | undefined {
 }
 
 /**
- * The preview of a `Cookie` header, and the releases that the browser chose within it. Choices of other previews are
- * ignored.
+ * The preview of a `Cookie` header, and the releases that the browser chose within it; undefined without a preview.
+ * Choices of other previews are ignored.
  */
 export function findPreviewCookies(cookies: string | undefined): PreviewCookies | undefined {
   const id = findPreviewId(cookies);

@@ -11,7 +11,7 @@ const FAULTS: Record<ConnectionFault, { code: EdgeErrorCode; message: string }> 
   'no-http': { code: 'BAD_REQUEST', message: 'The request cannot be understood.' },
 };
 
-/** Answers of the edge to input that cannot be parsed as a request. */
+/** Answers to input that cannot be parsed as a request. */
 export const createEdgeRefuser = (commonHeaders: Readonly<Record<string, string>>) =>
   createConnectionRefuser((fault) => {
     const { code, message } = FAULTS[fault];

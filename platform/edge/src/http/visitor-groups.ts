@@ -5,18 +5,22 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 
-/** Reads a visitor's groups, which the sign-in gave them. */
+/** Reads a visitor's groups from the signed cookie of the sign-in. */
 export type GroupReader = {
-  /** The groups of a `Cookie` header; none for a cookie that is forged, expired, too long, or made for another site. */
+  /**
+   * The groups of a `Cookie` header; empty for a cookie that is forged, expired, too long, or made for another site.
+   */
   read(cookies: string | undefined): readonly string[] | Promise<readonly string[]>;
-  /** Time at which the groups of a header end, after it was read; undefined for a header without groups. */
+  /**
+   * Time at which the groups of a header expire, in milliseconds since 1970. Undefined unless `read` found them valid
+   * before.
+   */
   findEndMs(cookies: string | undefined): number | undefined;
 };
 
 export type GroupReaderOptions = {
-  /** Public keys of all trusted backends. */
   keys: readonly PublicKey[];
-  /** The site's origin, which the token must be made for. */
+  /** The site's origin, which the token must name as its audience. */
   audience: string;
   clock: Clock;
 };
@@ -35,13 +39,12 @@ function findToken(cookies: string | undefined): string | undefined {
   return token !== undefined && token.length <= MAX_TOKEN ? token : undefined;
 }
 
-/** A reader with an empty cache. */
 export function createGroupReader({ keys, audience, clock }: GroupReaderOptions): GroupReader {
   const findKey = createLocalJWKSet({
     keys: keys.map(({ kty, crv, x }) => ({ kty, crv, x, kid: toKeyId({ kty, crv, x }) })),
   });
-  // Only valid tokens are cached, so that a page verifies no signature. Bad tokens are verified each time and fill no
-  // memory.
+  // Valid tokens are cached, so that most pages need no check of a signature. Bad tokens are checked each time and fill
+  // no memory.
   const known = new LRUCache<string, v.InferOutput<typeof groupsTokenSchema>>({ max: MAX_KNOWN });
 
   async function verify(token: string): Promise<readonly string[]> {

@@ -2,7 +2,6 @@ import { isOwnApi, MAX_API_PREFIX_PARTS } from '@sharpside/contracts';
 import type { RemoteRelease } from './live-release.ts';
 import type { Variant } from './variant.ts';
 
-/** A prefix of the API that a release gives to a named backend. */
 export type ApiClaim = { prefix: string; backend: string; app: string; version: string };
 
 /** The claims of one variant's releases. */
@@ -10,14 +9,14 @@ export type ApiMap = {
   /** The claim with the longest prefix of a path; undefined if no remote claims the path. */
   find(path: string): ApiClaim | undefined;
   claims: readonly ApiClaim[];
-  /** Claims that are ignored, because the prefix belongs to another app, as sentences. */
+  /** Sentences about ignored claims, whose prefixes belong to the product or to another app. */
   refused: readonly string[];
 };
 
 const listClaims = ({ app, version, manifest: { declaration } }: RemoteRelease): ApiClaim[] =>
   Object.entries(declaration.api ?? {}).map(([prefix, backend]) => ({ prefix, backend, app, version }));
 
-/** The prefix and all prefixes that contain it, the shortest first: `/api/a/`, `/api/a/b/`. */
+/** The prefixes of a path that may be claimed, the shortest first: `/api/a/`, `/api/a/b/`. */
 function listPrefixes(path: string): string[] {
   const found: string[] = [];
   let end = path.indexOf('/', 1);
@@ -29,7 +28,7 @@ function listPrefixes(path: string): string[] {
   return found;
 }
 
-/** Releases published later come first, since their publish was checked against the claims of earlier releases. */
+/** Releases published later come first, because their claims were checked against those of earlier releases. */
 const byRight = (releases: readonly RemoteRelease[]): RemoteRelease[] =>
   releases.toSorted((a, b) => b.document.publishedAt.localeCompare(a.document.publishedAt));
 
@@ -37,10 +36,10 @@ const byRight = (releases: readonly RemoteRelease[]): RemoteRelease[] =>
  * The claims that are accepted, by prefix.
  *
  * A publish refuses a claim that overlaps a claim of another app, but a rollback does not, and a preview may show any
- * releases. So a disputed prefix goes first to the product, then to live releases, and last to fallbacks, whose screens
- * replace live screens. The work grows with the number of claims, not with its square.
+ * releases. A disputed prefix goes first to the product, then to live releases, and last to fallbacks. The work grows
+ * with the number of claims, not with its square.
  *
- * @param last apps that come after all others: a preview adds them to releases that were checked together.
+ * @param last apps that come after all others: apps that a preview adds to releases that were checked together.
  */
 export function createApiMap(
   { remotes }: Pick<Variant, 'remotes'>,
@@ -66,7 +65,8 @@ export function createApiMap(
     return [...around, ...(within.get(prefix) ?? [])].find((owner) => owner !== undefined && owner !== app);
   }
 
-  // The claims of a fallback count only for paths that the live release does not claim, or they would take its calls.
+  // The claims of a fallback count only for paths that the live release does not claim. Otherwise the fallback would
+  // take calls of the live release.
   const isSuperseded = ({ prefix, app, version }: ApiClaim) =>
     listPrefixes(prefix).some((one) => {
       const around = taken.get(one);

@@ -28,7 +28,7 @@ describe('isInCanary', () => {
 it('pickBucket spreads visitors evenly', () => {
   const tenths = Array.from({ length: 20_000 }, pickBucket).map((bucket) => Math.floor(bucket / 1_000));
   const sizes = Array.from({ length: 10 }, (_, tenth) => tenths.filter((one) => one === tenth).length);
-  // 2000 each, and more than ten standard deviations of room.
+  // About 2000 each; the tolerance is more than ten standard deviations.
   for (const size of sizes) expect(Math.abs(size - 2_000)).toBeLessThan(450);
 });
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** A visitor's place between 0 and 9999. It is independent of versions, so it outlives every canary. */
+/** A visitor's place between 0 and 9999. It does not depend on versions, so it outlives every canary. */
 export type Bucket = number;
 
 export const BUCKETS = 10_000;
@@ -8,7 +8,7 @@ export const BUCKETS = 10_000;
 const COOKIE = 'canary-bucket';
 const ONE_YEAR_IN_SECONDS = 31_536_000;
 
-/** Offset of an app's canaries, so that the same visitors are not the first for every canary. */
+/** Offset of an app's canaries, so that the same visitors are not the first in every canary. */
 export const toCanaryOffset = (app: string): number =>
   createHash('sha256').update(app).digest().readUInt32BE() % BUCKETS;
 
@@ -20,7 +20,7 @@ export const isInCanary = ({ bucket, offset, percent }: CanaryOptions): boolean 
 
 export const pickBucket = (): Bucket => randomInt(BUCKETS);
 
-/** The bucket in a `Cookie` header; undefined if it has none. */
+/** The bucket in a `Cookie` header; undefined without a valid one. */
 export function findBucket(cookies: string | undefined): Bucket | undefined {
   const digits = cookies === undefined ? null : /(?:^|;\s*)canary-bucket=(\d{1,4})(?:;|$)/.exec(cookies);
   return digits === null ? undefined : Number(digits[1]);

@@ -25,7 +25,7 @@ type FollowOptions = {
 
 const NO_HINTS = { newest: undefined };
 
-/** A follower of a channel in memory that has read it once, with the revisions that it came to. */
+/** Follows a channel in memory that has been read once. `revisions`: the revisions that became live. */
 async function follow(options: FollowOptions = {}) {
   const { store = await aStore(), stateDir, refuse = () => false, hints = NO_HINTS } = options;
   const clock = createTestClock();
@@ -271,7 +271,7 @@ describe('a follower that is told of revisions', () => {
       follower.lookNow();
       await clock.advance(1);
     }
-    // One read each 20 ms, and a few more.
+    // One read per 20 ms, and a few more.
     expect(store.reads.length).toBeLessThanOrEqual(20);
     expect(store.reads.length).toBeGreaterThan(5);
   });

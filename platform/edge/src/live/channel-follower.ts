@@ -7,14 +7,15 @@ import type { Hints } from './hints.ts';
 import type { LiveState } from './live-state.ts';
 import { restoreState, type StateFile } from './saved-state.ts';
 
-/** Why the served state may differ from the channel, and since when. */
+/**
+ * The reason why the served state may differ from the channel. `since`: start of that time, milliseconds since 1970.
+ */
 export type Staleness = { since: number; reason: string };
 
-/** Keeps up with a channel. */
 export type ChannelFollower = {
-  /** The newest revision that could be read; undefined before the first. */
+  /** The newest state that could be read, from the channel or from the saved file; undefined before the first. */
   readonly state: LiveState | undefined;
-  /** Undefined while the store answers without problems. */
+  /** Undefined while the channel can be read and served. */
   readonly staleness: Staleness | undefined;
   /** Reads the channel, or else the last good state, then starts to poll. Never fails. */
   start(): Promise<void>;
@@ -26,7 +27,6 @@ export type ChannelFollower = {
 type FollowerOptions = {
   channel: string;
   registry: Registry;
-  /** Keys that releases must be signed with; null: signatures are not checked. */
   trusted: TrustedKeys | null;
   stateFile: StateFile;
   clock: Clock;
@@ -35,11 +35,11 @@ type FollowerOptions = {
   storeTimeoutMs: number;
   /** Hints of new revisions. While they arrive, polls are only a safeguard. */
   hints: Pick<Hints, 'newest'>;
-  /** Called at once for each new state, the first included. */
+  /** Called for each new state, including the first. */
   onState: (state: LiveState) => void;
 };
 
-// While the edge is stale, each poll lists the channel, which costs more than asking for one revision.
+// While the edge is stale, each poll lists the channel, which costs more than a request for one revision.
 const STALE_SLOWDOWN = 5;
 
 // While hints arrive, a poll only finds revisions without a hint. Each poll reads two keys, so a hundred edges with
@@ -49,10 +49,10 @@ const TOLD_POLL_MS = 20_000;
 // Minimum time between two polls that hints cause, so that a flood of hints does not become a flood of reads.
 const SOON_MS = 20;
 
-// The reason is public, so it names no details of the store's disk or network; the log has them.
+// The reason is public, so it has no details of the store's disk or network. The log has them.
 const toReason = (error: unknown) => (isEdgeError(error) ? error.message : 'The store does not answer.');
 
-/** Notes when a channel cannot be followed and when it can be again. Logs each change once. */
+/** Notes when a channel cannot be followed, and when it can be again. Each change is logged once. */
 function createStaleness({ channel, clock, log }: FollowerOptions) {
   let current: Staleness | undefined;
   return {
@@ -107,11 +107,9 @@ function logLive(
 
 type PollLoopOptions = {
   clock: Clock;
-  /** Never fails. */
   poll: () => Promise<void>;
-  /** True while the last hint names a revision that was read already. */
+  /** True if the newest hint is for the revision that was read last. */
   isTold: () => boolean;
-  /** Time until the next regular poll. */
   toDelayMs: () => number;
 };
 
@@ -128,7 +126,7 @@ function createPollLoop({ clock, poll, isTold, toDelayMs }: PollLoopOptions) {
 
   function goOn() {
     hasStarted = true;
-    // The poll has already read the revision of the hint.
+    // The poll may have read the revision of the hint already.
     isDue &&= !isTold();
     if (!isStopped) cancelPoll = clock.after(isDue ? SOON_MS : toDelayMs(), pollAndGoOn);
   }
@@ -163,15 +161,14 @@ function createPollLoop({ clock, poll, isTold, toDelayMs }: PollLoopOptions) {
   };
 }
 
-/** A follower of one channel that has not started yet. */
 export function createChannelFollower(options: FollowerOptions): ChannelFollower {
   const { channel, registry, trusted, stateFile, clock, log, hints, onState } = options;
   const reader = createChannelReader({ channel, registry, clock, trusted });
   const staleness = createStaleness(options);
   let state: LiveState | undefined;
   /**
-   * The saved state, until a newer state was read. It is needed so that a restart does not let a forged release
-   * through.
+   * The saved state, only during the start. If a release of the channel is not trusted, its app keeps the saved
+   * release, as without the restart.
    */
   let saved: LiveState | undefined;
   let saving: Promise<void> = Promise.resolve();

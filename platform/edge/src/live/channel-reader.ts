@@ -14,18 +14,18 @@ import {
   type ReadRelease,
 } from './live-state.ts';
 
-/** Reads one channel, and only its new parts. */
+/** Reads the new parts of one channel. */
 export type ChannelReader = {
   /**
    * The state of the newest revision above `state`, or undefined if `state` is the newest.
    *
-   * Undefined `state`: the newest of all revisions. `before`: the previously served state, for apps whose release is no
-   * longer trusted. Default: `state`.
+   * Undefined `state`: the newest of all revisions. `before`: the previously served state, whose releases stay if their
+   * apps' new releases are not trusted. Default: `state`.
    * @throws {EdgeError} if the channel is empty, has lost `state`, or has no host to serve; also throws errors of the
    * store.
    */
   readAfter(state: LiveState | undefined, before?: LiveState): Promise<LiveState | undefined>;
-  /** As `readAfter`, but lists the channel and trusts nothing read before, since the store may have been replaced. */
+  /** As `readAfter`, but lists the channel and trusts nothing read before, because the store may have been replaced. */
   readAnew(state: LiveState | undefined): Promise<LiveState | undefined>;
 };
 
@@ -33,12 +33,11 @@ type ChannelReaderOptions = {
   channel: string;
   registry: Registry;
   clock: Pick<Clock, 'now'>;
-  /** Keys that releases must be signed with; null: signatures are not checked. */
   trusted: TrustedKeys | null;
 };
 
 // An unmounted folder looks like a folder without new revisions, so the reader regularly checks that the live revision
-// itself still exists.
+// still exists.
 const PRESENCE_CHECK_MS = 5_000;
 
 // Trust is checked regularly, because a release may be signed after it went live.
@@ -51,7 +50,6 @@ export const toJudge = (trusted: TrustedKeys | null, clock: Pick<Clock, 'now'>):
 const isSameTrust = (state: LiveState, known: LiveState) =>
   isDeepStrictEqual(state.untrusted, known.untrusted);
 
-/** A reader with an empty cache. */
 export function createChannelReader({
   channel,
   registry,
@@ -66,7 +64,7 @@ export function createChannelReader({
     const id = `${app}@${version}`;
     const release =
       releases.get(id) ?? (await readLiveRelease(registry, { app, version, judge: toJudge(trusted, clock) }));
-    // A release with a mere warning is checked again.
+    // A release that was only warned about is not cached, so that its signatures are read again.
     if (release.distrust === undefined) releases.set(id, release);
     return release;
   };

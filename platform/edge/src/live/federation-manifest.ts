@@ -1,7 +1,7 @@
 import { assetUrl, findSharedRange } from '@sharpside/contracts';
 import type { RemoteRelease } from './live-release.ts';
 
-/** Files in the form of Module Federation. None of them is async: they all load with the entry or the screen. */
+/** No file is async: they all load with the entry or the screen. */
 const toAssets = (scripts: readonly string[]) => ({
   js: { sync: scripts, async: [] },
   css: { sync: [], async: [] },
@@ -11,8 +11,8 @@ const toAssets = (scripts: readonly string[]) => ({
  * The description of a live release in the form of Module Federation's own `mf-manifest.json`, for third-party tools
  * and foreign hosts: its entry, its exposed modules, and its shared modules.
  *
- * An edge does not know its public origins, so the addresses of its own files are relative to the manifest. A runtime
- * understands `auto` that way.
+ * An edge does not know its public origins, so the addresses of its own files are relative to the manifest, as the
+ * `publicPath` `auto` means.
  *
  * @param base address before `/assets/`, empty for this server.
  */

@@ -6,7 +6,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 /** Hints of new revisions, which control services send when they make them. */
 export type Hints = {
   /**
-   * The highest revision that control services name at present; undefined without a connected service. Only the store
+   * The highest revision that control services name at present; undefined if no service is connected. Only the store
    * has the content of revisions.
    */
   readonly newest: number | undefined;
@@ -25,11 +25,10 @@ type HintOptions = {
   fetch?: typeof globalThis.fetch;
 };
 
-// Services send a heartbeat every second. The hints of a service that is silent this long are ignored.
+// Services send a heartbeat every second. The hints of a service that is silent for this time are ignored.
 const SILENCE_MS = 4_000;
 const RETRY_MS = 2_000;
 
-/** Hints that are not connected yet. Without origins they never connect. */
 export function createHints(options: HintOptions): Hints {
   const { origins, channel, clock, log, onNews, fetch = globalThis.fetch } = options;
   const heard = new Map<string, number>();

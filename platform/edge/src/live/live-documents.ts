@@ -13,7 +13,6 @@ import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Deployment, LiveState } from './live-state.ts';
 import type { ServedRemote, Variant } from './variant.ts';
 
-/** Notice to open tabs of a change of the channel. */
 export type RevisionNotice = Pick<LiveDocument, 'revision' | 'withdrawn' | 'hostVersion'>;
 
 const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease, assetBase: AssetBase) => ({
@@ -23,9 +22,9 @@ const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease, asse
 });
 
 /**
- * The declaration as pages need it. Descriptions are left out, since they are for search engines and already in the
- * page. Names of backends and the owner are internal. The allowed values of settings are left out, because a screen
- * brings its own declaration of them. First calls are in the page of their screen.
+ * The declaration as pages need it. Descriptions are left out, because only search engines need them and they are
+ * already in the page. Names of backends and the owner are internal. A screen brings its own declaration of its
+ * settings. First calls are in the page of their screen.
  */
 export const toClientDeclaration = ({
   api: _api,
@@ -89,10 +88,9 @@ export const toChannelDiscovery = ({ remotes }: LiveState, assetBase: AssetBase)
   ),
 });
 
-/** The sections that a document is about. */
 export type DocumentScope = {
   remotes: readonly ServedRemote[];
-  /** Apps whose withdrawn releases the document names, besides those of the host; default: all. */
+  /** Apps whose withdrawn releases the document names, besides those of the host. Default: all. */
   apps?: ReadonlySet<string>;
   menus?: Menus;
 };

@@ -17,12 +17,11 @@ import { createPrerenderer, type Prerenderer, type ScreenScript } from '../prere
 /** Source of releases: the registry, or the copy that this edge saved. */
 export type ReleaseSource = Pick<Registry, 'readRelease' | 'readAsset' | 'readSignatures'>;
 
-/** Facts that releases of hosts and remotes share. */
 type CommonFacts = {
   document: Release;
   /** Signatures that were read with the release, to be saved with it; empty if no keys are configured. */
   signatures: readonly string[];
-  /** Reason why no trusted key signed it, if signatures are only checked to warn; undefined for a trusted release. */
+  /** Reason why the release is not trusted, in the mode `warn`; undefined for a trusted release, and without keys. */
   distrust: string | undefined;
 };
 
@@ -130,13 +129,13 @@ async function readRemote(
     const code = await readText(source, { manifest, path, what: 'prerender script' });
     return { ...remote, screenScript: { app, version, code }, texts: { [path]: code } };
   } catch (error) {
-    // Visitors get the section without its script, so its pages begin with a placeholder.
+    // The section is still served. Its pages begin with a placeholder.
     if (isEdgeError(error)) return { ...remote, screenScript: undefined, texts: {} };
     throw error;
   }
 }
 
-/** @throws {EdgeError} `EDGE_RELEASE_UNTRUSTED` where signatures are required and none is good. */
+/** @throws {EdgeError} `EDGE_RELEASE_UNTRUSTED` if signatures are required and no signature is good. */
 async function findDistrust(
   source: ReleaseSource,
   document: Release,
@@ -158,8 +157,9 @@ async function findDistrust(
  * Reads one release, with everything that is needed to serve it.
  *
  * @param judge the keys that it must be signed with; undefined if none are configured.
- * @throws {EdgeError} `EDGE_RELEASE_UNREADABLE` when the store answers but the release is incomplete,
- * `EDGE_RELEASE_UNTRUSTED` when no trusted key signed it. Also throws the error of a store that does not answer.
+ * @throws {EdgeError} `EDGE_RELEASE_UNREADABLE` if the store answers but the release is incomplete,
+ * `EDGE_RELEASE_UNTRUSTED` if signatures are required and no trusted key signed it. Also throws the error of a store
+ * that does not answer.
  */
 export async function readLiveRelease(
   source: ReleaseSource,

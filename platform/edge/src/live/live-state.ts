@@ -3,7 +3,10 @@ import { EdgeError, isEdgeError } from '../errors.ts';
 import { toCanaryOffset } from './canary.ts';
 import { type HostRelease, isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
 
-/** The releases of one app that visitors may get: the releases of the channel, except withdrawn and unreadable ones. */
+/**
+ * The releases of one app that visitors may get. Unreadable and untrusted releases are left out, and withdrawn
+ * fallbacks, withdrawn canaries and paused canaries.
+ */
 export type Deployment<R> = {
   app: string;
   current: R;
@@ -11,7 +14,7 @@ export type Deployment<R> = {
   canary: { release: R; percent: number; offset: number; groups: readonly string[] } | undefined;
 };
 
-/** Everything that one channel revision makes live. Never changes; the next revision makes another. */
+/** Everything that one channel revision makes live. It never changes; the next revision gets a new state. */
 export type LiveState = {
   channel: string;
   revision: ChannelRevision;
@@ -26,12 +29,11 @@ export type LiveState = {
   untrusted: readonly Untrusted[];
 };
 
-/** A release (`remote-tools@1.1.0`) that no trusted key signed. */
 type Untrusted = { release: string; reason: string };
 
 /**
  * Reads a release. Fails with `EDGE_RELEASE_UNREADABLE` if it is incomplete in the store, and with
- * `EDGE_RELEASE_UNTRUSTED` if no trusted key signed it.
+ * `EDGE_RELEASE_UNTRUSTED` if signatures are required and no trusted key signed it.
  */
 export type ReadRelease = (app: string, version: string) => Promise<LiveRelease>;
 
@@ -46,14 +48,13 @@ type Wanted = {
   app: string;
   channelApp: ChannelApp;
   read: ReadRelease;
-  /** The previously served release of the app. */
   served: LiveRelease | undefined;
 };
 
 async function findDeployment({ app, channelApp, read, served }: Wanted): Promise<Found> {
   const problems: string[] = [];
   const untrusted: Untrusted[] = [];
-  // An unreadable release must not keep the others from going live, or from being rolled back.
+  // An unreadable release must not keep other releases from going live, or from being rolled back.
   async function find(version: string): Promise<LiveRelease | undefined> {
     try {
       const release = await read(app, version);
@@ -100,7 +101,7 @@ const isHost = (deployment: Deployment<LiveRelease>): deployment is Deployment<H
 const isRemote = (deployment: Deployment<LiveRelease>): deployment is Deployment<RemoteRelease> =>
   !isHostRelease(deployment.current);
 
-/** Releases of an app that open tabs must leave: withdrawn releases, and a canary while it is paused. */
+/** Releases of an app that open tabs must leave: withdrawn releases, and a paused canary. */
 function listToLeave([app, { current, canary, withdrawn }]: [string, ChannelApp]): string[] {
   const left = canary?.paused ? [...withdrawn, canary.version] : withdrawn;
   // A withdrawn release that is current again is shown again.
@@ -108,7 +109,8 @@ function listToLeave([app, { current, canary, withdrawn }]: [string, ChannelApp]
 }
 
 /**
- * The releases that a revision makes live. An app whose release is not trusted keeps the release in `served`.
+ * The releases that a revision makes live. If the current release of an app is not trusted, the app keeps its release
+ * in `served`.
  *
  * @throws {EdgeError} `EDGE_NOTHING_LIVE` if no release of the host can be served.
  */
@@ -142,7 +144,7 @@ export async function assembleLiveState(
   };
 }
 
-/** The release of each app that a state serves, without canaries. */
+/** The current release of each app of a state, without canaries. */
 export const listServed = (state: LiveState | undefined): ReadonlyMap<string, LiveRelease> =>
   new Map(state && [state.host, ...state.remotes].map(({ app, current }) => [app, current]));
 

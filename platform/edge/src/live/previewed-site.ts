@@ -6,7 +6,7 @@ import { toVariant, type Variant } from './variant.ts';
 /** A preview with its releases, as one browser has it. */
 export type PreviewedSite = {
   preview: Preview;
-  /** Releases that the preview link names. */
+  /** Releases of the preview link. */
   releases: readonly LiveRelease[];
   /** Releases that the browser chose in addition to the releases of the link, or in place of them. */
   picks: readonly LiveRelease[];
@@ -22,7 +22,7 @@ export const findShownRevision = ({ preview }: PreviewedSite) =>
 export const toPreviewedId = ({ preview, picks }: PreviewedSite): string =>
   ['preview', preview.id, ...picks.map(({ app, version }) => `${app}@${version}`)].join(' ');
 
-/** The releases that a preview shows, one of each app. */
+/** The releases that a preview shows, one per app. */
 export const listShown = ({ releases, picks }: PreviewedSite): LiveRelease[] => [
   ...new Map([...releases, ...picks].map((release) => [release.app, release])).values(),
 ];
@@ -46,7 +46,6 @@ export function toPreviewVariant(state: LiveState, previewed: PreviewedSite): Va
   };
 }
 
-/** An app within a preview. */
 export type PreviewedApp = {
   app: string;
   /** The version in the preview; undefined if the preview has no release of the app. */

@@ -18,11 +18,9 @@ const savedStateSchema = v.strictObject({
   schema: v.literal(2),
   revision: channelRevisionSchema,
   releases: v.array(releaseSchema),
-  /** Signatures by release (`remote-tools@1.1.0`), where keys are configured. */
+  /** Signatures by release (`remote-tools@1.1.0`), if keys are configured. */
   signatures: v.exactOptional(v.record(v.string(), v.array(v.string()))),
-  /**
-   * Apps that kept another release than the revision names, because that was not trusted; with the version they kept.
-   */
+  /** The kept version of each app whose current release in the revision was not trusted. */
   kept: v.exactOptional(v.record(v.string(), versionSchema)),
   texts: v.record(assetPathSchema, v.string()),
 });
@@ -49,7 +47,6 @@ const toSavedState = (state: LiveState): SavedState => {
   };
 };
 
-/** Reads releases of a saved state through the interface of the registry. */
 const toReleaseSource = ({ releases, signatures, texts }: SavedState): ReleaseSource => ({
   readSignatures: async (app, version) => signatures?.[`${app}@${version}`] ?? [],
   readRelease: async (app, version) =>
@@ -83,7 +80,6 @@ export async function restoreState(saved: SavedState, judge?: Judge): Promise<Li
   );
 }
 
-/** The file in which this edge keeps the last good state of a channel. */
 export type StateFile = {
   /** Undefined if nothing was saved yet. Fails if the file is damaged. */
   read(): Promise<SavedState | undefined>;

@@ -10,7 +10,7 @@ import type { ServedRemote, Variant } from './variant.ts';
 export type Sections = {
   /** The remotes at a prefix (`/mlb`), in the order of their names; empty if no remote has it. */
   at(prefix: string): readonly ServedRemote[];
-  /** The remote of that name, as a section that has only this remote. */
+  /** The remote with that name, as a section that has only this remote; empty if there is no such remote. */
   ofApp(app: string): readonly ServedRemote[];
   /** Every release of these remotes whose scripts a page may run: shown releases, fallbacks and canaries. */
   releasesOf(remotes: readonly ServedRemote[]): readonly RemoteRelease[];
@@ -26,7 +26,7 @@ export const toReleaseName = ({ app, version }: LiveRelease): string => `${app}@
 /**
  * The sections of a variant.
  *
- * @param releases every release whose scripts its pages may run.
+ * @param releases every release whose scripts the pages of the variant may run.
  */
 export function createSections({ remotes }: Variant, releases: readonly LiveRelease[]): Sections {
   const prefixOf = ({ release }: ServedRemote) => release.manifest.declaration.pathPrefix;

@@ -4,19 +4,18 @@ import { type LiveState, listReleases } from './live-state.ts';
 /** Releases that open tabs may have from this server, including releases that are no longer live. */
 export type ShownReleases = {
   add(state: LiveState): void;
-  /** `remote-tools@1.1.0`, each once. */
+  /** Such as `remote-tools@1.1.0`. */
   names: ReadonlySet<string>;
   has(app: string, version: string): boolean;
-  /** True for a path of a screen of such a release. */
+  /** True for the path of a screen of a shown release. */
   hasScreen(app: string, version: string, screen: string): boolean;
-  /** True for a file of any such release of the app. */
+  /** True for a file of any shown release of the app. */
   hasFile(app: string, path: string): boolean;
 };
 
 const listPaths = ({ manifest }: LiveRelease): string[] =>
   (manifest.kind === 'remote' ? manifest.declaration.routes : manifest.routes).map(({ path }) => path);
 
-/** The set before any release was shown. */
 export function createShownReleases(): ShownReleases {
   const names = new Set<string>();
   const screens = new Map<string, ReadonlySet<string>>();

@@ -2,41 +2,39 @@ import { type Access, HOST_APP, toSectionPrefix } from '@sharpside/contracts';
 import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Variant } from './variant.ts';
 
-/** One page of the site as the edge knows it: its names, and the files that it needs first. */
+/** One page of the site as the edge knows it: its texts, and the files that it needs first. */
 export type SitePage = {
   /** Identifies the page within its variant. */
   id: string;
   status: 200 | 404;
   /** Null if only the product's name is the title. */
   title: string | null;
-  /** Text for search engines and shared links; null if there is none. */
+  /** Text for search engines and shared links; null if there is no description. */
   description: string | null;
-  /** Its address; null for the page of unknown paths. */
+  /** Null for the page of unknown paths. */
   path: string | null;
-  /** True if everybody may read the page. */
+  /** True for a page that is in the site map: everybody may read it. */
   isPublic: boolean;
   /** Visitors whose browsers may preload its files. */
   access: Access;
-  /** The path by which it is prerendered. */
+  /** The path for which the prerender script renders it. */
   prerenderPath: string;
-  /** The remote's screen on the page; null for pages of the shell. */
+  /** Null for pages of the shell. */
   screen: SiteScreen | null;
-  /** The first calls of its screen at this address, as the remote declares them. */
+  /** The first calls of its screen, as the remote declares them. */
   firstCalls: readonly string[];
   /** Files that the page needs besides the files of the shell, in the order in which they are needed. */
   files: readonly { app: string; path: string }[];
 };
 
-/** A screen of a remote as the edge knows it. */
 type SiteScreen = { release: RemoteRelease; module: string };
 
 export type Redirect = { to: string };
 
-/** The pages and redirects of the site, by path. */
 export type SiteMap = {
   /** Undefined if no redirect is declared for the path. */
   findRedirect(path: string): Redirect | undefined;
-  /** The page at a path. Paths without a declared page have the page for unknown paths. */
+  /** The page at a path. Paths without a declared page get the page with status 404. */
   toPage(path: string): SitePage;
   /** Every page with an address, pages of the shell first. */
   listPages(): readonly SitePage[];
@@ -50,7 +48,7 @@ const NOT_FOUND: SitePage = {
   path: null,
   isPublic: false,
   access: 'public',
-  // Any unknown path will do, since the page's content does not depend on it.
+  // Any unknown path will do, because the page's content does not depend on it.
   prerenderPath: '/404',
   screen: null,
   firstCalls: [],
@@ -129,8 +127,8 @@ function toSectionPages(release: RemoteRelease, host: HostRelease, front: SitePa
 }
 
 /**
- * The site of one variant. The shell has precedence for a path that a remote also claims. Of two remotes, the later
- * wins.
+ * The site of one variant. The shell has precedence for a path that a remote also claims. Among remotes, the last in
+ * the order of names wins.
  *
  * A path is looked up in the section of its first part. The pages of a section are created at its first request.
  */

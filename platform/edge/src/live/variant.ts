@@ -2,7 +2,6 @@ import { type Bucket, isInCanary } from './canary.ts';
 import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Deployment, LiveState } from './live-state.ts';
 
-/** A remote's release for one visitor, and its fallback. */
 export type ServedRemote = { release: RemoteRelease; fallback: RemoteRelease | undefined };
 
 /** The releases for all visitors who are in the same canaries. */
@@ -13,7 +12,7 @@ export type Variant = {
   remotes: readonly ServedRemote[];
 };
 
-/** Every release of a variant, including fallbacks, by its name (`remote-tools@1.1.0`). */
+/** Names of all releases of a variant, including fallbacks (`remote-tools@1.1.0`). */
 export const listGiven = ({ host, remotes }: Variant): string[] =>
   [host, ...remotes.flatMap(({ release, fallback }) => [release, fallback])]
     .filter((release) => release !== undefined)
@@ -32,7 +31,6 @@ function isInCanaryOf({ canary }: Deployment<unknown>, { bucket, groups = [] }: 
 export const hasCanary = ({ host, remotes }: LiveState): boolean =>
   [host, ...remotes].some(({ canary }) => canary !== undefined);
 
-/** True if some canary is for groups. */
 export const asksForGroups = ({ host, remotes }: LiveState): boolean =>
   [host, ...remotes].some(({ canary }) => canary !== undefined && canary.groups.length > 0);
 

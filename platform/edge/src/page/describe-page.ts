@@ -5,17 +5,14 @@ import { escapeHtml } from './escape-html.ts';
 
 type DescribeOptions = {
   productName: string;
-  /** Undefined if the host release has no pictures. */
   identity: Identity | undefined;
   /** The site's origin for visitors; null if it is not known, so absolute addresses are left out. */
   publicOrigin: string | null;
   assetBase: AssetBase;
 };
 
-/** Path of the manifest of the installed app. */
 export const WEB_MANIFEST_PATH = '/manifest.webmanifest';
 
-/** The page's title and the product's name, or the name alone. */
 export const toPageTitle = ({ title }: Pick<SitePage, 'title'>, productName: string) =>
   title === null ? productName : `${title} · ${productName}`;
 
@@ -55,7 +52,6 @@ function toShareTags(page: SitePage, options: DescribeOptions): string[] {
   ];
 }
 
-/** Tags of a page's head for browsers, search engines and shared links. */
 export function describePage(page: SitePage, options: DescribeOptions): string[] {
   const { identity, publicOrigin, assetBase } = options;
   return [

@@ -3,7 +3,6 @@ import { toReportDirectives } from '@sharpside/server-kit';
 import { escapeHtml } from './escape-html.ts';
 import { PREVIEW_RELEASES_PATH } from './preview-mark.ts';
 
-/** The page that a visitor gets when the edge cannot serve the one they asked for. */
 export type ErrorPage = { html: string; contentPolicy: string };
 
 type ErrorPageOptions = {
@@ -18,13 +17,13 @@ type Words = {
   title: string;
   text: string;
   retrySeconds?: number;
-  /** True to show the error's own message too, if it says more than the words of the status. */
+  /** True to show the error's own message too. */
   isTold?: boolean;
-  /** A link to offer besides the front page. */
+  /** A link besides the link to the front page. */
   link?: { path: string; text: string };
 };
 
-/** Words for codes whose status alone says too little about cause and remedy. */
+/** Words for codes whose status alone explains too little. */
 const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
   EDGE_PICK_REFUSED: {
     title: 'This release cannot be shown',
@@ -46,7 +45,7 @@ const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
   },
 };
 
-// The page uses no other file of the site, since none may be available when it is shown.
+// The page uses no other file of the site, because none may be available when the page is shown.
 const STYLE = `
 :root { color-scheme: dark light; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: #0a0f0d; color: #f4efe2; font: 1rem/1.5 Arial, "Liberation Sans", sans-serif; }
@@ -89,7 +88,7 @@ function findWords(status: number, code: string): Words {
 /**
  * The page for an error. It shows the request id, by which support can find the error in the log.
  *
- * Only for GET requests: the page retries by itself if that may help.
+ * With a status of 500 or above, the page loads its address again after some seconds.
  */
 export function toErrorPage({ productName, status, code, message, requestId }: ErrorPageOptions): ErrorPage {
   const { title, text, retrySeconds, isTold, link } = findWords(status, code);

@@ -6,7 +6,6 @@ import { toInlineJson } from './inline-json.ts';
 
 export const isScript = (path: string) => /\.m?js$/.test(path);
 
-/** A file of a release, with its integrity. */
 type Script = { app: string; path: string; integrity: string };
 
 const listScripts = ({ app, manifest }: HostRelease | RemoteRelease): Script[] =>
@@ -28,7 +27,7 @@ const toIntegrity = (scripts: readonly Script[], assetBase: AssetBase) =>
     scripts.map(({ app, path, integrity }) => [assetBase + assetUrl(app, path), integrity] as const),
   );
 
-/** Scripts of the host that the sections of some releases need in addition to the host's own pages. */
+/** Scripts of the host that these releases need in addition to the scripts of the host's own pages. */
 function listPartScripts(host: HostRelease, releases: readonly RemoteRelease[]): Script[] {
   const { partScripts = {} } = host.manifest;
   const taken = listTaken(releases);
@@ -38,7 +37,7 @@ function listPartScripts(host: HostRelease, releases: readonly RemoteRelease[]):
   return listScripts(host).filter(({ path }) => paths.has(path));
 }
 
-/** Scripts that the host's own pages may need; all of them if its release does not distinguish them. */
+/** Scripts that the host's own pages may need; all scripts if the host's release does not distinguish them. */
 function listOwnScripts(host: HostRelease): Script[] {
   const ofParts = new Set(Object.values(host.manifest.partScripts ?? {}).flat());
   return listScripts(host).filter(({ path }) => !ofParts.has(path));
@@ -46,7 +45,10 @@ function listOwnScripts(host: HostRelease): Script[] {
 
 type PageScripts = { host: HostRelease; releases: readonly RemoteRelease[]; assetBase: AssetBase };
 
-/** The import map of a page: the host's own scripts, and the host's scripts that its section uses. */
+/**
+ * The import map of a page: the host's own scripts, the scripts of its section, and the host's scripts that the section
+ * uses.
+ */
 export const toPageMap = ({ host, releases, assetBase }: PageScripts): string =>
   toInlineJson({
     integrity: toIntegrity(
@@ -55,7 +57,6 @@ export const toPageMap = ({ host, releases, assetBase }: PageScripts): string =>
     ),
   });
 
-/** An import map that a page adds when a section is about to be opened. */
 export type SectionMap = { releases: string[]; text: string; probe: string };
 
 /**

@@ -14,12 +14,11 @@ type Visitor = {
   access?: 'protected' | 'subscriber';
   calls?: FirstCalls | undefined;
   search?: string;
-  /** Answer to the call of the profile. */
   profile?: () => Response;
 };
 type PageCall = { token: string; answer: Promise<Response>; end: (reason: unknown) => void };
 
-/** Runs the script as a browser with these cookies does: what it preloads, and which calls it makes. */
+/** Runs the script as a browser with these cookies does, and returns its preloads and calls. */
 function runIn({ cookies, hint, access = 'protected', calls, search = '', profile }: Visitor) {
   const [block = ''] = toMemberPreloads(access, { files: FILES, calls });
   const textContent = block.replace(/<[^>]+>/g, '');

@@ -8,10 +8,9 @@ import {
 import type { PageScript } from './after-paint.ts';
 import { toInlineJson } from './inline-json.ts';
 
-/** Id of the page's data block with the preloads. */
 export const MEMBER_PRELOADS_ID = 'member-preloads';
 
-/** Calls of a page: the base of their addresses, and the first calls of its screen. */
+/** `backend`: the base of the addresses of the calls. */
 export type FirstCalls = { backend: string; paths: readonly string[] };
 
 /** Files and calls that a page behind the sign-in preloads. Without `calls` it preloads only files. */
@@ -33,13 +32,13 @@ type Block = { access: Access } & MemberPreloads;
 type PageCall = { token: string; answer: Promise<Response>; end: (reason: unknown) => void };
 
 /**
- * Preloads the files and first calls of a screen behind the sign-in, if this browser has the session mark. A
- * subscriber's screen also needs the note of the subscription. The calls that settle the subscription need only the
- * mark, since the shell makes them with it. The page is the same for everybody, and only visitors who may see the code
- * get it; the screen's own gate still decides.
+ * Preloads the files and first calls of a screen behind the sign-in, if this browser has the mark of a session. A
+ * subscriber's screen also needs the note of the subscription in local storage. The calls that find out about the
+ * subscription need only the mark, because the shell makes them with it too. The page is the same for everybody, and
+ * the screen's own gate still decides.
  *
  * `shared-auth` takes the answers from `window.firstCalls` (`calls/first-calls.ts`), so the calls must equal its own.
- * The profile's answer counts as given once the call that follows from it is under way.
+ * The answer of the profile resolves only after the call that follows from it has begun.
  *
  * The text of this function runs in the page, so it must not use anything outside itself.
  */
@@ -87,7 +86,7 @@ function startMemberPreloads(names: typeof PAGE_NAMES): void {
       const asked = fetch(url, { credentials: 'include', headers, signal: ending.signal });
       const answer = asked.then(async (response) => {
         const following = follow && response.clone().json().then(follow);
-        await following?.catch(() => {}); // The shell reads a wrong answer itself, and says what is wrong.
+        await following?.catch(() => {}); // The shell reads a wrong answer itself, and reports the fault.
         return response;
       });
       answer.catch(() => {});
@@ -118,10 +117,9 @@ function startMemberPreloads(names: typeof PAGE_NAMES): void {
 
 const withoutIndents = (text: string) => text.replace(/\n\s+/g, '\n');
 
-/** The script as it stands in a page. */
 export const MEMBER_PRELOAD_SCRIPT = `(${withoutIndents(startMemberPreloads.toString())})(${JSON.stringify(PAGE_NAMES)})`;
 
-/** The tags of this script; they stand after the import map. */
+/** The tags of this script, for a place after the import map. */
 export const toMemberPreloads = (access: Access, { files, calls }: MemberPreloads): string[] => [
   `<script type="application/json" id="${MEMBER_PRELOADS_ID}">${toInlineJson({ access, files, calls })}</script>`,
   `<script>${MEMBER_PRELOAD_SCRIPT}</script>`,

@@ -2,7 +2,6 @@ import { aHostRelease, PAGE } from '@sharpside/registry/testing/releases';
 import { describe, expect, it } from 'vitest';
 import { aStore, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
 
-/** A host whose page names these Trusted Types policies. */
 const aHostWith = (names: string) =>
   aHostRelease({}, PAGE.replace('<head>', `<head>\n<meta name="trusted-types" content="${names}">`));
 

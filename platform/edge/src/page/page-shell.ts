@@ -51,7 +51,6 @@ const toPolicyNames = (
     ...(trustedTypesPolicies.length > 0 ? ["'allow-duplicates'"] : []),
   ];
 
-/** The shell that a host release's pages share. */
 export function createPageShell(
   host: HostRelease,
   { runtimeConfig, assetBase, pagePolicy }: ShellOptions,

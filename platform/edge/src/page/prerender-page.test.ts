@@ -90,7 +90,6 @@ describe('a page of a remote', () => {
       };`,
     );
 
-  /** A remote that brings a script for its screen. */
   function aRemoteWith(script: string): ReleaseFixture {
     const { files } = aRemoteRelease();
     return aRemoteRelease({
@@ -139,7 +138,6 @@ describe('a page of a remote', () => {
           },
         },
       ]);
-      // Pages of the shell are still rendered.
       expect((await app.inject('/login')).body).toContain('<p>/login Wait</p>');
     },
   );

@@ -18,7 +18,10 @@ export type EarlyPage = PrerenderedPage & { isWhole: boolean };
 // A failed script would probably fail again, and use up its time limit each time.
 const failed = new WeakSet<Prerenderer | ScreenScript>();
 
-/** The screen of a page that its remote renders, with its script; undefined if it is rendered only in the browser. */
+/**
+ * The screen of a page and its script; undefined if the screen is rendered only in the browser. `script` is undefined
+ * if the store does not have it as published.
+ */
 function findScreen({
   screen,
 }: SitePage): { screen: PrerenderScreen; script: ScreenScript | undefined } | undefined {
@@ -54,8 +57,8 @@ function prerenderScreen(
 /**
  * A page as it looks before any script has run; undefined if the host release cannot prerender it or has failed to.
  *
- * A remote's page has the screen if the remote brings a script for it, else the bar, the title and a placeholder. A
- * failure is only logged, since the page then waits for its scripts.
+ * If a remote brings a script for a screen, its page has the screen, else the bar, the title and a placeholder. A
+ * failure is only logged, because the page then waits for its scripts.
  */
 export function prerenderPage(page: SitePage, options: PrerenderOptions): EarlyPage | undefined {
   const { host, frontPage, log, live, config } = options;

@@ -3,30 +3,25 @@ import { PREVIEW_PREFIX } from '@sharpside/contracts';
 import { findShownRevision, type PreviewedApp, type PreviewedSite } from '../live/previewed-site.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** Path that ends a preview. */
 export const PREVIEW_EXIT_PATH = `${PREVIEW_PREFIX}exit`;
 
-/** Path that takes a choice of a release. */
 export const PREVIEW_PICK_PATH = `${PREVIEW_PREFIX}pick`;
 
-/** Path of the list of releases to choose from. */
 export const PREVIEW_RELEASES_PATH = `${PREVIEW_PREFIX}releases`;
 
 /**
  * Styles of the mark: its own signal colours in both themes, above all other content, and clear of a phone's bars.
  * Closed, it is one line. It opens above that line, which does not move.
  *
- * The edge renders the mark, not the shell, since the shell in the preview may fail to start.
+ * The edge renders the mark, not the shell, because the shell in the preview may fail to start.
  */
 export const PREVIEW_MARK_STYLE: string = readFileSync(
   new URL('../../styles/preview-mark.css', import.meta.url),
   'utf8',
 );
 
-/** `2026-11-30 14:05 UTC` */
 const toShownTime = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
-/** Words for a preview, in one line. */
 function describePreview(previewed: PreviewedSite): string {
   const { releases, picks } = previewed;
   const revision = findShownRevision(previewed);
@@ -44,7 +39,6 @@ const toRow = ({ app, here = 'none', live = 'none', isPicked }: PreviewedApp) =>
 
 const isDifferent = ({ here, live, isPicked }: PreviewedApp) => here !== live || isPicked;
 
-/** The table of differences from the live site. */
 function toDifferences(apps: readonly PreviewedApp[]): string {
   const differing = apps.filter(isDifferent);
   if (differing.length === 0) return '<p>Every release here is the live one.</p>';
@@ -60,7 +54,7 @@ function toReplaced(previewed: PreviewedSite): string {
   return `<p>Withdrawn since, and not shown: ${escapeHtml(names)}.</p>`;
 }
 
-/** The choices of an app, with its version in the preview first. */
+/** The apps to choose from. The first app that differs from the live site is selected. */
 function toOptions(apps: readonly PreviewedApp[]): string {
   const first = apps.find(isDifferent);
   return apps

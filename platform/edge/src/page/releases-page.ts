@@ -3,7 +3,6 @@ import { toReportDirectives } from '@sharpside/server-kit';
 import { escapeHtml } from './escape-html.ts';
 import { PREVIEW_EXIT_PATH, PREVIEW_PICK_PATH, PREVIEW_RELEASES_PATH } from './preview-mark.ts';
 
-/** A release of the list, newest first. */
 type ListedRelease = { version: string; isLive: boolean; isShown: boolean; isWithdrawn: boolean };
 
 /** Content of the list of releases that a browser in a preview may choose from. */
@@ -74,7 +73,7 @@ function toItem(app: string, release: ListedRelease): string {
   return `<li><span>${version}${toMarks(release)}</span>${button}</li>`;
 }
 
-/** A page of the list of an app's releases, each of which can be chosen for this browser. */
+/** A page of the list of an app's releases, with a button for each release that this browser may choose. */
 export function toReleasesPage({ productName, apps, app, releases, olderThan }: ReleaseList) {
   const title = `Releases of ${app}`;
   const html = `<!doctype html>

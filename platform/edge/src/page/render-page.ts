@@ -18,7 +18,7 @@ import { type FirstCalls, toMemberPreloads } from './member-preloads.ts';
 import type { PageShell } from './page-shell.ts';
 import type { EarlyPage } from './prerender-page.ts';
 
-/** Contents of a page that depend on the sections it names. */
+/** Contents of a page that depend on its section. */
 export type PageContents = { live: LiveDocument; config: RuntimeConfig; importMap: string };
 
 type RenderOptions = {
@@ -34,7 +34,7 @@ type RenderOptions = {
   mark?: string | undefined;
 };
 
-/** The styles of the prerendered content, each in an element that the scripts can find. */
+/** The styles of the prerendered content, each in an element with the attributes by which the scripts find it. */
 const toStyles = (prerendered: PrerenderedPage | undefined) =>
   (prerendered?.styles ?? []).map(({ attributes, css }) => {
     const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
@@ -76,7 +76,7 @@ function toFirstCalls({ firstCalls }: SitePage, { contents }: RenderOptions): Fi
   return { backend: backendUrl.replace(/\/$/, ''), paths: firstCalls };
 }
 
-/** The tags that load the scripts of a page that has no prerendered content. */
+/** The tags that load the scripts of a page whose content needs them. */
 function toScriptTags(page: SitePage, options: RenderOptions): string[] {
   const { entries, starting, own } = listScripts(page, options);
   return [
@@ -88,7 +88,7 @@ function toScriptTags(page: SitePage, options: RenderOptions): string[] {
   ];
 }
 
-/** The tags that start a page that is complete before any script has run. */
+/** The tags that start a page whose content is complete before any script has run. */
 function toLateScriptTags(page: SitePage, options: RenderOptions): string[] {
   const { entries, starting, own } = listScripts(page, options);
   return toAfterPaint([...entries.map(toEntry), ...[...starting, ...own].map(toPreload)]);

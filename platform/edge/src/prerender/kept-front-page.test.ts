@@ -6,7 +6,7 @@ import { aPrerenderingHost, writeRevision } from '@sharpside/registry/testing/re
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aStore, makeTemporaryFolder, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
 
-// Makes each rendering different, which scripts of real hosts must not do.
+// `Math.random` makes each rendering different. Scripts of real hosts must not do that.
 const SCRIPT = `globalThis.prerender = (request) => JSON.stringify({
   html: '<p>' + JSON.parse(request).path + ' rendered ' + Math.random() + '</p>', styles: [],
 });`;
@@ -20,7 +20,6 @@ beforeEach(async () => {
   stateDir = await makeTemporaryFolder();
 });
 
-/** Starts an edge, reads an address and ends it. */
 async function startAndRead(url: string, options: TestEdgeOptions = {}): Promise<string> {
   const { app } = await startTestEdge({ store, stateDir, ...options });
   const { payload } = await app.inject({ url });

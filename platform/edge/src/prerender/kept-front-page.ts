@@ -14,13 +14,19 @@ const keptSchema = v.strictObject({ schema: v.literal(1), key: v.string(), page:
 
 type Kept = v.InferOutput<typeof keptSchema>;
 
-/** The front page as this edge last rendered it. To load and run the host's script takes a third of the start time. */
+/**
+ * The front page as this edge last rendered it. Without it, loading and running the host's script takes a third of the
+ * start time.
+ */
 export type KeptFrontPage = {
-  /** Reads the page that a previous process kept. The page is rendered if there is none, or it is damaged. */
+  /** Reads the page that a previous process kept. Without a readable page, `take` renders it. */
   load(): Promise<void>;
-  /** The page that a host's script makes of a request. The result depends only on both, so a kept page is as good. */
+  /**
+   * The kept page if it was rendered by the same script for the same request, else a new one by `render`. The result
+   * depends on nothing else.
+   */
   take(script: string, request: PrerenderRequest, render: () => PrerenderedPage): PrerenderedPage;
-  /** Writes the page that was last rendered in the background, if it differs from the file. */
+  /** Writes the kept page in the background, if the file has another. */
   save(): void;
   /** Resolves after pending writes. */
   close(): Promise<void>;
@@ -29,7 +35,6 @@ export type KeptFrontPage = {
 const toKey = (script: string, request: PrerenderRequest) =>
   createHash('sha256').update(JSON.stringify(request)).update('\0').update(script).digest('base64');
 
-/** The front page of a channel, in a file beside the edge's last good state. */
 export function createKeptFrontPage(stateDir: string, channel: string): KeptFrontPage {
   const file = join(stateDir, `${channel}.front-page.json`);
   let kept: Kept | undefined;

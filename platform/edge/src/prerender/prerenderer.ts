@@ -10,21 +10,25 @@ import {
 } from '@sharpside/contracts';
 import { PrerenderError } from './errors.ts';
 
-/** The prerender script of a remote's release. */
 export type ScreenScript = { app: string; version: string; code: string };
 
-/** Renders pages to text. A pure function of the request: the same for every visitor. */
+/**
+ * Renders pages to text. The result depends only on the request and the scripts, so it is the same for every visitor.
+ */
 export type Prerenderer = {
   /**
    * @param screens the script with the requested screen; it is run once for any number of pages.
-   * @throws {PrerenderError} `PRERENDER_FAILED` when a script throws, takes too long, or answers in another shape.
+   * @throws {PrerenderError} `PRERENDER_FAILED` if a script throws, takes too long, or answers in another shape.
    */
   render(request: PrerenderRequest, screens?: ScreenScript): PrerenderedPage;
 };
 
 type PrerendererOptions = { name: string; timeoutMs?: number };
 
-/** Maximum number of remotes' releases per scope. Remotes are released far more often than the host. */
+/**
+ * Maximum number of remotes' releases per scope; then a new scope starts. Remotes are released far more often than the
+ * host.
+ */
 const MAX_RELEASES = 100;
 
 const CALL = new Script(`${PRERENDER_FUNCTION}(request)`, { filename: 'prerender-call.js' });
@@ -47,8 +51,8 @@ const createGlobals = () => ({ URL, URLSearchParams, TextEncoder, request: '' })
  * limit. That protects the server from faulty scripts, but not from hostile scripts, which could attack every visitor
  * anyway.
  *
- * Units: `timeoutMs` milliseconds for one page. Default: 10 000. A page usually takes a tenth of a second, but a busy
- * machine may need far longer.
+ * Units: `timeoutMs` milliseconds for each script that is run. Default: 10 000. A page usually takes a tenth of a
+ * second, but a busy machine may need far longer.
  * @param options.name name of the script in stack traces.
  */
 export function createPrerenderer(

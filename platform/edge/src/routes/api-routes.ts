@@ -27,12 +27,12 @@ export type ApiRouteOptions = {
   backends: ReadonlyMap<string, NamedBackend>;
 };
 
-/** Passes on a call that a remote claims, and returns true; false if the call is for the product's own backend. */
+/** Passes on a call that a remote claims, and returns true; false if no remote claims it. */
 export type PassClaimed = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 const pathOf = ({ raw: { url = '/' } }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
 
-/** True for a call that no remote can claim. The live releases are not needed to know it. */
+/** True for a call that no remote can claim, whatever is live. */
 export const isSurelyOwn = (request: FastifyRequest): boolean => isOwnApi(pathOf(request));
 
 /** The site as the caller's page has it. */
@@ -53,8 +53,8 @@ async function findView(
 }
 
 /**
- * Aborts when the visitor has left or has been answered. If the answer was an error of this server, the backend's
- * answer would otherwise hold its place. If it was the backend's own answer, there is nothing left to abort.
+ * Aborts when the visitor has left or has been answered. If this server answered with an error, the backend's answer
+ * would otherwise keep its place. If the backend's own answer was sent, there is nothing left to abort.
  */
 function watchVisitor(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
@@ -90,7 +90,7 @@ function requireBackend({ backend }: ApiClaim, backends: ApiRouteOptions['backen
   });
 }
 
-/** Passes claimed calls on, by the claims of the releases that are live at that moment. */
+/** Passes claimed calls on, by the claims of the releases that the caller's page has at that moment. */
 export const createPassClaimed =
   ({ status, previews, visitors, backends }: ApiRouteOptions): PassClaimed =>
   async (request, reply) => {
@@ -103,7 +103,7 @@ export const createPassClaimed =
     return true;
   };
 
-/** The calls of an edge that has no backend of the product's own: only calls that remotes claim. */
+/** The calls of an edge without a backend of the product: only calls that remotes claim. */
 export function registerClaimedOnly(
   app: FastifyInstance,
   { passClaimed }: { passClaimed: PassClaimed },

@@ -34,11 +34,11 @@ type AssetRequest = { app: string; path: string; accepted: readonly Encoding[] }
 
 /** Reads published files, and caches the files in use. */
 export type AssetReader = {
-  /** The file from memory, by its whole address; undefined if it has to be read, or does not exist. */
+  /** The file from memory, by its whole address; undefined if it must be read or does not exist. */
   find(address: string, accepted: readonly Encoding[]): Answer | undefined;
   /** Fails with `EDGE_ASSET_UNKNOWN`, `EDGE_ASSET_CORRUPT` or `STORE_UNREACHABLE`. */
   read(request: AssetRequest): Promise<Answer>;
-  /** Cache hits and misses since the start, and the size of the cache. */
+  /** Hits and misses since the start. */
   readonly cache: Readonly<{ hits: number; misses: number; bytes: number }>;
 };
 
@@ -156,7 +156,6 @@ function createAssetLoader(options: Pick<AssetReaderOptions, 'registry' | 'clock
     integrity === undefined ? loadListed(request) : loadIntact(request, integrity);
 }
 
-/** A reader with an empty memory. */
 export function createAssetReader(options: AssetReaderOptions): AssetReader {
   const { findIntegrity, maxBytes } = options;
   const answers = createByteLru<Kept>({
@@ -178,7 +177,7 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     cache,
     find(address, accepted) {
       const kept = answers.get(toKey(address, accepted));
-      // The file was read before its release went live, without a known hash. So it is read again and checked.
+      // A file that was read before its release went live may not have been checked, so it is read again.
       const integrity = findIntegrity(address);
       if (kept === undefined || (integrity !== undefined && integrity !== kept.integrity)) return undefined;
       cache.hits += 1;

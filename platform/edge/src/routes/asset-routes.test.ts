@@ -129,7 +129,7 @@ describe('memory', () => {
   it('gives nothing that it read before a release went live, and its hash was known', async () => {
     const { app, store, clock } = await startTestEdge();
     const key = keys.asset('remote-tools', 'entry.1.2.0.js');
-    // A release that this edge cannot read may list it.
+    // This edge cannot read release 9.0.0, which may list the file.
     store.files.set(keys.release('remote-tools', '9.0.0'), Buffer.from('{ "schema": 2 }'));
     store.files.set(key, Buffer.from('evil()'));
     const url = '/assets/remote-tools/entry.1.2.0.js';

@@ -16,12 +16,11 @@ function parseAddress(address: string): { app: string; path: string } {
   throw new EdgeError('There is no such file.', { code: 'EDGE_ASSET_UNKNOWN' });
 }
 
-/** The published files of every app. */
 export function registerAssetRoutes(app: FastifyInstance, { assets }: { assets: AssetReader }): void {
   app.get('/assets/*', (request, reply) => {
     const accepted = toAcceptedEncodings(request.headers['accept-encoding']);
     const [address = ''] = (request.raw.url ?? '').split('?', 1);
-    // The address is not checked before this look-up, since only existing files get into the cache.
+    // The address is not checked before this look-up, because only existing files get into the cache.
     const known = assets.find(address, accepted);
     if (known !== undefined) return sendAnswer(request, reply, known);
     return assets

@@ -12,13 +12,16 @@ import { findUnreachableSignIn } from './unreachable-sign-in.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** Runtime configuration for pages. If this edge passes calls on, pages reach the backend on their own origin. */
+/**
+ * Runtime configuration for pages. If this edge passes calls on and no `backendUrl` is set, pages call their own
+ * origin.
+ */
 export const toRuntimeConfig = ({ runtimeConfig, backend, backends }: EdgeConfig): RuntimeConfig =>
   backend === null && backends.length === 0
     ? runtimeConfig
     : { ...runtimeConfig, backendUrl: runtimeConfig.backendUrl ?? '/' };
 
-/** Codes with which undici refuses to send a request. They say nothing about the backend. */
+/** undici refuses to send a request with these codes. The backend is not at fault. */
 const UNSENDABLE = ['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'];
 
 /** True if a call failed because of its sender. Such failures must not raise an alarm. */
@@ -31,8 +34,8 @@ const BROKEN_OFF = ['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'];
 const SHORT_BODY_BYTES = 64 * 1024;
 
 /**
- * True if the backend closed the connection while it received a body, as servers do with a body that is too long. Its
- * answer is lost, but the backend is up. A sender who has left is excluded.
+ * True if the backend closed the connection while it received a body, as servers do with a body that is too long. The
+ * backend's answer is lost, but the backend is up. A sender who has left is excluded.
  */
 const isBodyRefused = ({ raw: response, request: { raw } }: FastifyReply, error: unknown) =>
   (hasCode(error, ...BROKEN_OFF) || (error instanceof Error && hasCode(error.cause, ...BROKEN_OFF))) &&
@@ -57,7 +60,8 @@ type BackendRouteOptions = { backend: string; log: Log; sendError: SendError; pa
  * Passes calls on to the backend, so that pages and calls share an origin: no CORS, and first-party cookies. Calls that
  * a remote claims go to the backend of that remote.
  *
- * Answers `EDGE_BACKEND_UNREACHABLE` if the backend does not answer.
+ * Answers `EDGE_BACKEND_UNREACHABLE` if the backend does not answer, `BODY_TOO_LARGE` if it refuses a long body, and
+ * redirects a person who wants to sign in to a page that explains the outage.
  */
 export function registerBackendRoutes(
   app: FastifyInstance,
@@ -82,8 +86,8 @@ export function registerBackendRoutes(
         // By default a GET with the answer 503 is sent up to eleven times. That multiplies the load in an outage, and
         // uses a code of the sign-in twice. The caller decides about retries.
         retryDelay: () => null,
-        // The visitor's connection is for the visitor and this server to keep or end, so the backend's headers for it
-        // are removed.
+        // The backend's headers about its own connection are removed. The visitor's connection is between the visitor
+        // and this server.
         rewriteHeaders: (headers) => ({ ...withoutConnection(headers), ...PASSED_ON }),
         rewriteRequestHeaders: (request, headers) => ({
           ...withoutConnection(headers),

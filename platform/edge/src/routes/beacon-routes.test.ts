@@ -100,7 +100,7 @@ describe('many beacons', () => {
   ])('are told apart by what the %i trusted proxies say alone', async (trustedProxies, expected) => {
     const edge = await startTestEdge({ config: { trustedProxies } });
     const taken = [];
-    // The visitor may claim any address, but the proxy appends the real one.
+    // The visitor may claim any address, but the proxy appends the real address.
     for (const from of ['203.0.112.1', '203.0.113.2', '198.51.100.9, 203.0.113.2'])
       taken.push(await flood(edge, 12, { 'x-forwarded-for': from }));
     expect(taken).toEqual(expected);

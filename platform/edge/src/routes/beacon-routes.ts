@@ -38,7 +38,6 @@ type BeaconRouteOptions = {
   vitalBallots: BallotBox;
 };
 
-/** The common part of both kinds of beacon. */
 type Report = { app: string; version: string; ticket?: string };
 
 function parseBeacon<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
@@ -50,7 +49,10 @@ function parseBeacon<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   }
 }
 
-/** True in a preview. Visitors do not see it, and its release may not have been given to visitors. */
+/**
+ * True for a browser in a preview. Its reports do not count: visitors do not see the preview, and its release may not
+ * have been given to visitors.
+ */
 export const isPreview = ({ headers }: FastifyRequest) => findPreviewId(headers.cookie) !== undefined;
 
 /** Refusals of reports of a page's policy, in the edge's own form. */
@@ -60,7 +62,7 @@ export const REPORT_REFUSALS = {
     new EdgeError(message, { code: 'REPORTS_LIMITED', headers: { 'retry-after': '60' } }),
 };
 
-/** Routes of browsers' beacons: a release failed, or how long it took to load. */
+/** Routes of browsers' beacons: failures, load times and web vitals. */
 export function registerBeaconRoutes(
   app: FastifyInstance,
   { limit, log, counts, loadTimes, tickets, ballots, errors, vitals, vitalBallots }: BeaconRouteOptions,
@@ -68,9 +70,9 @@ export function registerBeaconRoutes(
   const options = { bodyLimit: MAX_BEACON_BYTES };
 
   /**
-   * Accepts a report within the limits, and returns the page that its ticket belongs to. Every beacon is counted, but
-   * only a beacon with the ticket of a page that was given the release speaks for its network. The ticket is checked
-   * before the limit, so that beacons without a ticket cannot use up the limit of others.
+   * Accepts a report within the limits, and returns the page of its ticket. Every beacon is counted, but only a beacon
+   * with the ticket of a page that was given the release adds a ballot for its network. The ticket is checked before
+   * the limit, so that beacons without a ticket cannot use up the limit of others.
    */
   function take(kind: 'failure' | 'page', request: FastifyRequest, { app: name, version, ticket }: Report) {
     const release = `${name}@${version}`;

@@ -87,7 +87,6 @@ fuzz('a ticket is good as it was given, and for nobody else, nor with a letter c
   },
 });
 
-/** The network in a ticket for an address. */
 function toPlace(tickets: ReturnType<typeof createPageTickets>, address: string): string | undefined {
   return tickets.verify(tickets.mint({ address, releases: ['a@1'] }), { address, release: 'a@1' })?.network;
 }

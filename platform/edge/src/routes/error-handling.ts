@@ -79,7 +79,8 @@ export const createErrorSender =
   ({ productName }: { productName: string }): SendError =>
   (reply, error) => {
     const { statusCode: status, headers: all, code, message } = toEdgeError(error, toPath(reply.request));
-    // The cookie is sent only with a page that gives the reason. A background request must not end a preview silently.
+    // The cookie is sent only with a page that explains the reason. A background request must not end a preview
+    // silently.
     const { 'set-cookie': cookie, ...headers } = all;
     const { request } = reply;
     reply.code(status).headers({
@@ -113,14 +114,12 @@ const POSTED_PATHS: ReadonlySet<string> = new Set([
   VITALS_PATH,
 ]);
 
-/** The allowed methods of a path, for the answer to other methods. */
 const toAllowed = (path: string) => (POSTED_PATHS.has(path) ? 'POST' : 'GET, HEAD');
 
-/** The error of a call that no backend of this edge takes. */
 export const createNoBackendError = () =>
   new EdgeError('There is nothing at this address: no backend is configured.', { code: 'EDGE_NO_BACKEND' });
 
-/** Prefix of the backend's paths below which remotes may claim some. */
+/** Prefix of the backend's paths below which remotes may claim paths. */
 export const API_PREFIX = '/api';
 
 const CLAIMABLE = `${API_PREFIX}/`;
@@ -142,7 +141,7 @@ function findRefusal(request: FastifyRequest, hasBackend: boolean): EdgeError | 
   const path = toPath(request);
   if (BACKEND_PREFIXES.some((prefix) => isBelow(prefix, path))) {
     if (!METHODS.has(method)) return createWrongMethod(method, [...METHODS].join(', '));
-    // A remote may claim the path. If none does, its route answers with this error.
+    // A remote may claim the path. If none does, the route of the path answers with this error.
     return hasBackend || path.startsWith(CLAIMABLE) ? undefined : createNoBackendError();
   }
   const isRead = method === 'GET' || method === 'HEAD';
@@ -153,7 +152,7 @@ function findRefusal(request: FastifyRequest, hasBackend: boolean): EdgeError | 
 
 type ErrorHandlingOptions = { log: Log; hasBackend: boolean; sendError: SendError };
 
-/** One form for every error, without internal details. */
+/** Gives every error one form, without internal details. */
 export function registerErrorHandling(
   app: FastifyInstance,
   { log, hasBackend, sendError }: ErrorHandlingOptions,

@@ -27,7 +27,7 @@ type EventRouteOptions = {
 const ADDRESSES_PER_NETWORK = 4;
 
 /**
- * Time for which a stream uses the groups that its request had. After it the tab reconnects with its current cookie,
+ * Time for which a stream uses the groups of its request. After this time the tab reconnects with its current cookie,
  * which may be renewed, or gone after a sign-out.
  */
 const GROUPS_MS = 15 * 60 * 1000;
@@ -38,7 +38,6 @@ const isRevision = (header: string | string[] | undefined): header is string =>
 const toNotice = (notice: RevisionNotice | undefined): EventNotice | undefined =>
   notice && { event: 'revision', id: String(notice.revision), data: notice };
 
-/** The stream that notifies open tabs of new revisions. */
 export function registerEventRoutes(
   app: FastifyInstance,
   { status, hub, visitors, clock, maxPerAddress }: EventRouteOptions,

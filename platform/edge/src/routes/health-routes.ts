@@ -5,7 +5,8 @@ import type { ServingStatus } from '../site/serving-status.ts';
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /**
- * Configured backends, and backends that a live release names without configuration, so that its section has no data.
+ * Configured backends, and backends that a live release names although they are not configured. Sections of the latter
+ * have no data.
  */
 function listBackends({ site }: ServingStatus, backends: ReadonlyMap<string, NamedBackend>) {
   const named = site?.viewFor().api.claims.map(({ backend }) => backend) ?? [];

@@ -86,7 +86,7 @@ type Asked = { Querystring: Record<string, unknown> };
 /**
  * Serves this server's counts, and the errors and web vitals of browsers, to the collectors that sum up all servers.
  *
- * @param operators - the server for operators, since none of this is public.
+ * @param operators the server for operators, because none of this is public.
  */
 export function registerObservationRoutes(operators: FastifyInstance, sources: ObservationSources): void {
   // Counters begin at 0 with each start. The id lets a collector notice a restart.

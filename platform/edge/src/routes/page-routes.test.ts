@@ -14,7 +14,7 @@ const CANARY: AppsFixture = {
 const startWith = async (apps: AppsFixture, options: TestEdgeOptions = {}) =>
   startTestEdge({ store: await aStore(apps), ...options });
 
-/** The cookie of the visitor that is the `place`-th to enter a canary of `app`. */
+/** The cookie of the visitor who is the `place`-th to enter a canary of `app`. */
 const cookieAt = (app: string, place: number) =>
   `canary-bucket=${(place - toCanaryOffset(app) + BUCKETS) % BUCKETS}`;
 

@@ -17,7 +17,7 @@ export type PageRouteOptions = {
   behindTls: boolean;
 };
 
-/** The current site. @throws {EdgeError} if there is none yet. */
+/** @throws {EdgeError} `EDGE_NOTHING_LIVE` before the first revision. */
 export function requireSite({ site, staleness }: ServingStatus): LiveSite {
   if (site !== undefined) return site;
   throw new EdgeError(staleness?.reason ?? 'The channel is still being read.', {
@@ -26,13 +26,13 @@ export function requireSite({ site, staleness }: ServingStatus): LiveSite {
   });
 }
 
-/** A path and its query, the question mark included. */
+/** The query includes the question mark. */
 function splitUrl(url: string): { path: string; query: string } {
   const mark = url.indexOf('?');
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) };
 }
 
-/** The current site; sets the header with its revision. @throws as {@link requireSite}. */
+/** The current site. The answer gets the header with its revision. @throws as {@link requireSite}. */
 function openSite(reply: FastifyReply, status: ServingStatus): LiveSite {
   const site = requireSite(status);
   reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.staleness));

@@ -198,7 +198,7 @@ describe('the list of releases', () => {
     const next = /href="([^"]*before[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const older = list((await look(edge, next)).body);
     expect(older[0]).toBe('1.0.6');
-    // The last version of a page may have left the registry by then.
+    // The last version of a page may have left the registry before the next page is requested.
     const gone = await look(edge, '/_preview/releases?app=remote-tools&before=1.0.7-rc.1');
     expect(list(gone.body)[0]).toBe('1.0.6');
     const end = await look(edge, '/_preview/releases?app=remote-tools&before=0.0.1');

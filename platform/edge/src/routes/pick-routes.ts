@@ -35,7 +35,10 @@ function requireOwnForm({ headers, host }: FastifyRequest): void {
   });
 }
 
-/** The choice in a form: a release, or `reset` to forget all choices. */
+/**
+ * The choice in a form: a release, or `reset` to forget all choices. @throws {EdgeError} `EDGE_PICK_REFUSED` for
+ * another form.
+ */
 function parseForm(body: unknown): ReleaseName | 'reset' {
   const form = new URLSearchParams(typeof body === 'string' ? body : '');
   if (form.get('reset') === '1') return 'reset';
@@ -46,7 +49,7 @@ function parseForm(body: unknown): ReleaseName | 'reset' {
   );
 }
 
-/** Adds a choice. A release that the link shows anyway is not kept as a choice. */
+/** Adds a choice to the earlier choices. A release that the link shows anyway is not kept as a choice. */
 function toPicks({ preview, picks }: PreviewedSite, chosen: ReleaseName | 'reset'): ReleaseName[] {
   if (chosen === 'reset') return [];
   const others = picks
@@ -69,7 +72,7 @@ function findStart(versions: readonly string[], before: string): number {
   return at < 0 ? versions.length : at;
 }
 
-/** The preview of a browser. Earlier choices that cannot be shown any more are forgotten. */
+/** The preview of a browser, if it has a picker. Earlier choices that cannot be shown any more are dropped. */
 async function requirePreviewed(
   request: FastifyRequest,
   { site, previews }: { site: LiveSite; previews: PreviewReader },
@@ -89,7 +92,7 @@ async function requirePreviewed(
   throw refusePick('This preview shows its own releases alone; nobody can choose others in it.');
 }
 
-/** The message for a version that is not published, usually a mistyped one. */
+/** The message if the chosen version is not published, for example mistyped; undefined if it is published. */
 async function findUnpublished(
   chosen: ReleaseName | 'reset',
   previews: PreviewReader,

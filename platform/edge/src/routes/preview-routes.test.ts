@@ -11,7 +11,6 @@ import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const DAY_MS = 86_400_000;
 
-/** An edge with remote-tools 1.0.0 live, and a link to 1.1.0 that is good for a day. */
 async function startWithPreview(apps?: AppsFixture, version = '1.1.0') {
   const edge = await startTestEdge({ store: await aStore(apps) });
   await putPreview(edge, { app: 'remote-tools', version });
@@ -39,8 +38,7 @@ describe('the link of a preview', () => {
 
   it('never leads off the site', async () => {
     const { app } = await startWithPreview();
-    // Calls do not enter a preview, since the visitor would see JSON or be signed out. See any-request.fuzz.test.ts
-    // too.
+    // The address of a call is refused too: the visitor would see JSON or be signed out.
     const calls = ['/api/auth/logout', '/%61pi/auth/logout', '/accounts/login/'];
     for (const to of ['//evil.example', 'https://evil.example', 'x&to=/y', ...calls]) {
       const { statusCode, headers } = await app.inject(`/_preview/${ID}?to=${to}`);

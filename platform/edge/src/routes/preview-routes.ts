@@ -9,7 +9,6 @@ import type { ServingStatus } from '../site/serving-status.ts';
 import type { SiteView } from '../site/site-view.ts';
 import { requireSite } from './page-routes.ts';
 
-/** Dependencies of the routes of previews. */
 export type PreviewRouteOptions = {
   status: ServingStatus;
   previews: PreviewReader;
@@ -37,7 +36,6 @@ export function toReturnPath({ headers: { referer }, host }: FastifyRequest, vie
   return findOwnPage(`${from.pathname}${from.search}`) ?? '/';
 }
 
-/** The routes that enter and leave a preview. */
 export function registerPreviewRoutes(
   app: FastifyInstance,
   { status, previews, clock, behindTls }: PreviewRouteOptions,

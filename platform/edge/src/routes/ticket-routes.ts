@@ -17,7 +17,7 @@ const querySchema = v.object({
 });
 
 /**
- * Releases of the apps in the query; all releases if it has none. A ticket goes with each beacon, so it must not grow
+ * Releases of the apps in the query; all releases without a query. A ticket goes with each beacon, so it must not grow
  * with the size of the site, and a page uses few apps.
  */
 function toAppFilter(query: unknown): (release: string) => boolean {
@@ -35,8 +35,9 @@ type TicketRouteOptions = {
 };
 
 /**
- * Route for page tickets, without which the beacons of a page do not count. Tickets have their own route, since caches
- * share pages among visitors but a ticket belongs to one page view. Scripts of other sites cannot read the answer.
+ * Route for page tickets, without which the beacons of a page add no ballot. Tickets have their own route, because
+ * caches share pages among visitors but a ticket belongs to one page view. Scripts of other sites cannot read the
+ * answer.
  */
 export function registerTicketRoutes(
   app: FastifyInstance,

@@ -8,8 +8,8 @@ const isNavigation = ({ headers }: SignInRequest) =>
   (headers['sec-fetch-mode'] === undefined && (headers.accept ?? '').includes('text/html'));
 
 /**
- * Address for a person who wants to sign in while the backend is down: a page that explains it and links to the page
- * they wanted. Undefined for a program, which can read the error.
+ * Address for a person who wants to sign in while the backend is down: a page that explains the outage and links to the
+ * page they wanted. Undefined for any other request, and for a program, which can read the error.
  */
 export function findUnreachableSignIn(request: SignInRequest): string | undefined {
   const { pathname, searchParams } = new URL(request.url, 'https://site.invalid');

@@ -17,7 +17,6 @@ export function toRobots({ environment, publicOrigin }: RobotsOptions): string {
   ].join('\n');
 }
 
-/** The pages that everybody may read. */
 export function toSitemap(pages: readonly SitePage[], publicOrigin: string): string {
   const urls = pages
     .filter(({ isPublic }) => isPublic)

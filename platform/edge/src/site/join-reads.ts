@@ -1,13 +1,10 @@
-/** Concurrent reads of the same id share one read. */
+/** Concurrent reads of the same id share one read. Results are not kept. */
 export type Join<T> = {
   read(id: string, read: () => Promise<T>): Promise<T>;
-  /** True while the id is being read. */
   has(id: string): boolean;
-  /** Number of reads under way. */
   size(): number;
 };
 
-/** See {@link Join}. Results are not kept. */
 export function createJoin<T>(): Join<T> {
   const going = new Map<string, Promise<T>>();
   return {

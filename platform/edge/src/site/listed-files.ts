@@ -4,10 +4,12 @@ import type { Registry } from '@sharpside/registry/records/registry';
 import type { Clock } from '@sharpside/server-kit';
 import { LRUCache } from 'lru-cache';
 
-/** The hash that a release lists for a file; `none` if no release lists it, `unknown` if some could not be read. */
+/**
+ * The hash that a release lists for a file; `none` if no release lists it, `unknown` if some release could not be read.
+ */
 type Listing = { integrity: string } | 'none' | 'unknown';
 
-/** Listings of all releases of an app, including releases that are not live. */
+/** Finds files in all releases of an app, including releases that are not live. */
 export type ListedFiles = {
   find(app: string, path: string): Promise<Listing>;
   /** True for a file that no release listed at a recent check. */
@@ -21,10 +23,10 @@ const MAX_UNLISTED = 1_000;
 
 type Files = ReadonlyMap<string, string>;
 
-// A listing has some kilobytes. The most recently used listings are kept.
+// The files of a release take some kilobytes. The most recently used releases are kept.
 const MAX_RELEASES = 400;
 
-// The newest releases are read first, since an old tab usually has one of the latest.
+// The newest releases are read first, because an old tab usually has one of the latest.
 const PARALLEL = 8;
 
 /**

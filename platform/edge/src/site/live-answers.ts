@@ -38,7 +38,7 @@ export function createLiveAnswers({ scopes, viewId, kept, headers }: AnswerOptio
     return text;
   }
 
-  /** An answer without content is not cached, since anybody can make up names. */
+  /** An answer without content is not cached, because anybody can make up names. */
   function answer(key: string, document: ReturnType<PageScopes['whole']>): EncodedText {
     const isKnown = key === HOST_APP || Object.keys(document.discovery.microFrontends).length > 0;
     return isKnown ? keep(key, () => document) : encode(document);

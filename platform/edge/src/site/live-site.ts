@@ -34,13 +34,12 @@ export type LiveSite = {
   asksForGroups: boolean;
   /** The view of a visitor; without an argument, the view of visitors in no canary. */
   viewFor(visitor?: Visitor): SiteView;
-  /** The view of a browser in a preview. */
   previewFor(previewed: PreviewedSite): SiteView;
   /** The whole channel, in the open form. */
   discovery: EncodedText;
-  /** The live release of a remote in the form of Module Federation's tools; undefined if none is live. */
+  /** The live release of a remote in the form of Module Federation's tools; undefined if no release is live. */
   findFederationManifest(app: string): EncodedText | undefined;
-  /** The integrity of a file of a live release; undefined for any other. */
+  /** The integrity of a file of a live release; undefined for any other file. */
   findIntegrity(url: string): string | undefined;
 };
 
@@ -70,11 +69,9 @@ export const toIntegrities = (releases: readonly LiveRelease[]): ReadonlyMap<str
     ),
   );
 
-/** The site of a state. */
 export function createLiveSite(state: LiveState, { pageCacheBytes, ...options }: LiveSiteOptions): LiveSite {
   const given = { ...options, runtimeConfig: toPageConfig(options.runtimeConfig, state.revision) };
   const isSplit = hasCanary(state);
-  // A new cache for each revision, so the counter of hits is kept outside: a counter must never fall.
   const pages = createByteLru<EncodedText>({ maxBytes: pageCacheBytes, bytesOf: ({ bytes }) => bytes });
   const settings: ViewSettings = { ...given, pages };
   const views = new LRUCache<string, SiteView>({ max: MAX_VIEWS });

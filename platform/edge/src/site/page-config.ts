@@ -26,9 +26,8 @@ function withHostSettings(deployment: RuntimeConfig, values: SettingValues): Run
 }
 
 /**
- * The runtime configuration of a revision's pages: the deployment's configuration with the channel's settings.
- *
- * A host's value that the deployment does not allow is ignored.
+ * The runtime configuration of a revision's pages: the deployment's configuration with the channel's settings. A host's
+ * value that the deployment does not allow is ignored.
  */
 export function toPageConfig(
   deployment: RuntimeConfig,

@@ -21,13 +21,11 @@ type PageScope = PageContents & { laterMaps: readonly string[] };
 export type PageScopes = {
   /** Contents of a page: its own section, and outlines of other sections. */
   ofPage(page: SitePage): PageScope;
-  /** The document about all remotes. */
   whole(): LiveDocument;
   /** The document for a page that is about to open the section at a prefix (`/mlb`). */
   ofSection(prefix: string): LiveDocument;
   /** The document for a tab that asks for the current state of an app. */
   ofApp(app: string): LiveDocument;
-  /** The outlines of all sections. */
   ofMenus(): LiveDocument;
 };
 
@@ -50,7 +48,7 @@ type ScopeOptions = {
 const toApps = (remotes: readonly ServedRemote[]): ReadonlySet<string> =>
   new Set(remotes.map(({ release }) => release.app));
 
-/** Settings of the host and of these apps. */
+/** Keeps only the settings of the host and of these apps. */
 function withSettingsOf(config: RuntimeConfig, apps: ReadonlySet<string>): RuntimeConfig {
   const settings = [HOST_APP, ...apps].flatMap((app) => {
     const values = Object.hasOwn(config.settings, app) ? config.settings[app] : undefined;
@@ -63,7 +61,6 @@ function withSettingsOf(config: RuntimeConfig, apps: ReadonlySet<string>): Runti
 const toShown = (outlines: readonly SectionOutline[], prefix: string | undefined): SectionOutline[] =>
   outlines.filter(({ pathPrefix }, index) => index < MAX_KNOWN_SECTIONS || pathPrefix === prefix);
 
-/** The documents of one view. */
 export function createPageScopes(options: ScopeOptions): PageScopes {
   const { state, variant, sections, runtimeConfig, assetBase } = options;
   let wholeDocument: LiveDocument | undefined;

@@ -3,7 +3,7 @@ import { aPrerenderingHost } from '@sharpside/registry/testing/releases';
 import { expect, it } from 'vitest';
 import { aStore, startTestEdge } from '../testing/test-edge.ts';
 
-// Long enough to be compressed twice, and without words that repeat.
+// Long enough for the compression to matter, and without words that repeat.
 const SCRIPT = `globalThis.prerender = (request) => JSON.stringify({
   html: Array.from({ length: 3000 }, (_, at) => '<p>' + ((at * 7919) % 1009) + JSON.parse(request).path + '</p>').join(''),
   styles: [],

@@ -8,11 +8,10 @@ const MAX_OF_NETWORK = 8;
 
 /** Limits look-ups of previews in the store. Anybody can make up links, and each link costs a read. */
 export type PreviewLookups = {
-  /** Takes a place; the returned function gives it back. @throws {EdgeError} `REPORTS_LIMITED` if there is none. */
+  /** Takes a place; the returned function gives it back. @throws {EdgeError} `REPORTS_LIMITED` if no place is free. */
   take(address: string): () => void;
 };
 
-/** The limits without any look-up under way. */
 export function createPreviewLookups(): PreviewLookups {
   const places = createPlaces();
   return {

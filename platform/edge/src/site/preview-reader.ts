@@ -28,21 +28,21 @@ import { createPreviewLookups } from './preview-lookups.ts';
 
 type Site = Pick<LiveSite, 'state'>;
 
-/** The client address of a browser in a preview, and the live site. */
+/** `address`: the client address of the browser. `site`: the live site. */
 type PreviewViewer = { site: Site; address: string };
 
 /** Reads the previews of links. Previews in use come from memory. */
 export type PreviewReader = {
   /**
-   * @throws {EdgeError} `EDGE_PREVIEW_UNKNOWN` if there is no such preview, `EDGE_PREVIEW_ENDED` if its time is over or
-   * a release of it was withdrawn, `EDGE_PREVIEW_BROKEN` if a release is incomplete. These take the browser out of the
-   * preview. `EDGE_PICK_REFUSED` for a chosen release that the browser may not see; the choice is forgotten.
-   * `STORE_UNREACHABLE` if something cannot be read.
+   * @throws {EdgeError} `EDGE_PREVIEW_UNKNOWN` if there is no such preview, or it shows another channel;
+   * `EDGE_PREVIEW_ENDED` if its time is over or a release of it was withdrawn; `EDGE_PREVIEW_BROKEN` if a release is
+   * incomplete or not trusted. These take the browser out of the preview. `EDGE_PICK_REFUSED` for a chosen release that
+   * the browser may not see; the choice is forgotten. `STORE_UNREACHABLE` if something cannot be read.
    */
   require(cookies: PreviewCookies, viewer: PreviewViewer): Promise<PreviewedSite>;
   /** The published versions of an app, lowest first, for the list of a picker. They may be some seconds old. */
   listVersions(app: string): Promise<readonly string[]>;
-  /** The integrity of a file of a previewed release. */
+  /** The integrity of a file of a previewed release that is in memory; undefined for any other file. */
   findIntegrity(url: string): string | undefined;
 };
 
@@ -57,7 +57,7 @@ type PreviewReaderOptions = {
 type KeptRelease = { release: LiveRelease; integrities: ReadonlyMap<string, string> };
 type KeptPreview = { preview: Preview; readAt: number };
 
-// Maximum number of each that an edge keeps, however many links and choices there are.
+// Maximum number of previews that an edge keeps, however many links there are.
 const MAX_OPEN = 64;
 // Enough for one link and all choices within it, so that a page does not read a release again that it has just read.
 const MAX_REMOTES = MAX_PREVIEWED + MAX_PICKS;
@@ -117,7 +117,10 @@ function requireGoing(preview: Preview, { state }: Site, now: number): void {
   throw refuse(`${app} ${version} was withdrawn; preview the version that mends it.`, 'EDGE_PREVIEW_ENDED');
 }
 
-/** The releases that a browser chose. @throws {EdgeError} `EDGE_PICK_REFUSED` for a release that it must not choose. */
+/**
+ * The releases that a browser chose. @throws {EdgeError} `EDGE_PICK_REFUSED` for a release that the browser must not
+ * choose.
+ */
 function requirePicks({ picks }: PreviewCookies, preview: Preview, { state }: Site): readonly ReleaseName[] {
   if (picks === undefined) throw refusePick('What this browser chose to see cannot be understood.');
   if (picks.length > 0 && !hasPicker(preview))
@@ -181,7 +184,6 @@ function createRecords({ registry, clock }: PreviewReaderOptions, inTime: ReadIn
   };
 }
 
-/** Reads the releases of previews. */
 function createReleases({ registry, clock, trusted }: PreviewReaderOptions, inTime: ReadInTime) {
   const hosts = new LRUCache<string, KeptRelease>({ max: MAX_HOSTS });
   const remotes = new LRUCache<string, KeptRelease>({ max: MAX_REMOTES });
@@ -204,7 +206,10 @@ function createReleases({ registry, clock, trusted }: PreviewReaderOptions, inTi
   }
 
   return {
-    /** Fails for good if a release is missing from the store, damaged or unsigned: waiting would not help. */
+    /**
+     * Fails for good, with the error of `toError`, if a release is missing from the store, damaged or unsigned: waiting
+     * would not help.
+     */
     async readAll(
       names: readonly ReleaseName[],
       site: Site,
@@ -228,7 +233,6 @@ function createReleases({ registry, clock, trusted }: PreviewReaderOptions, inTi
   };
 }
 
-/** A reader with empty caches. */
 export function createPreviewReader(options: PreviewReaderOptions): PreviewReader {
   const { registry, clock, log } = options;
   const inTime = limitReads(options);

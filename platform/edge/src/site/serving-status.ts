@@ -1,7 +1,7 @@
 import type { Staleness } from '../live/channel-follower.ts';
 import type { LiveSite } from './live-site.ts';
 
-/** The currently served site, and the reason if it may be out of date. Read anew for each request. */
+/** The currently served site, and the reason if it may be out of date. Each request reads it again. */
 export type ServingStatus = {
   readonly site: LiveSite | undefined;
   readonly staleness: Staleness | undefined;

@@ -35,7 +35,6 @@ import { toWebManifest } from './web-manifest.ts';
 /** The site as one group of visitors sees it. */
 export type SiteView = {
   findRedirect(path: string): Redirect | undefined;
-  /** True if the path leads to a declared page. */
   hasPage(path: string): boolean;
   /** The HTML for a path, rendered once. */
   pageFor(path: string): EncodedText;
@@ -43,10 +42,10 @@ export type SiteView = {
   live: LiveAnswers;
   /** Undefined if the host release has no icons to install the site with. */
   webManifest: EncodedText | undefined;
-  /** The address of the site's icon for clients that read no page; undefined if the host release has none. */
+  /** The address of the site's icon for clients that read no page; undefined if the host release has no icon. */
   iconUrl: string | undefined;
   robots: EncodedText;
-  /** Undefined if the site's origin is not known, since a site map has absolute addresses. */
+  /** Undefined if the site's origin is not known, because a site map has absolute addresses. */
   sitemap: EncodedText | undefined;
   notice: RevisionNotice;
   /** The calls that remotes of this view claim. */
@@ -58,7 +57,6 @@ export type SiteView = {
   cacheControl: string;
 };
 
-/** Settings of all views of one deployment. */
 export type ViewSettings = {
   runtimeConfig: RuntimeConfig;
   publicOrigin: string | null;
@@ -71,7 +69,7 @@ export type ViewSettings = {
 
 type ViewOptions = ViewSettings & {
   variant: Variant;
-  /** Every release whose scripts the pages may run, without the host's own. */
+  /** Every release whose scripts the pages may run, besides the variant's host. */
   releases: readonly LiveRelease[];
   findIntegrity: (url: string) => string | undefined;
   /** True if other visitors get another view. */
@@ -102,7 +100,6 @@ function toSharing({ isSplit, previewed }: ViewOptions): Record<string, string> 
 const toText = (text: string, contentType: string) =>
   createEncodedText(text, { headers: { ...JSON_HEADERS, 'content-type': contentType } });
 
-/** Documents for devices and crawlers. */
 function createOutsideDocuments(
   { listPages }: SiteMap,
   { variant, runtimeConfig: { productName, environment }, publicOrigin, assetBase }: ViewOptions,
@@ -123,7 +120,9 @@ function createOutsideDocuments(
   };
 }
 
-/** Apps that a preview adds. Their claims come last, since the site's own releases were checked against each other. */
+/**
+ * Apps that a preview adds. Their claims come last, because the site's own releases were checked against each other.
+ */
 const toLast = (previewed: PreviewedSite): ReadonlySet<string> =>
   new Set((findShownRevision(previewed) ? previewed.picks : listShown(previewed)).map(({ app }) => app));
 

@@ -4,13 +4,12 @@ import { findBucket } from '../live/canary.ts';
 import type { Visitor } from '../live/variant.ts';
 import type { ServingStatus } from './serving-status.ts';
 
-/** The facts of visitors that canaries use. */
 export type Visitors = {
   /** The groups from the sign-in; empty while no canary is for groups. */
   groupsOf(request: FastifyRequest): readonly string[];
   /** Bucket and groups, as the request brings them. */
   of(request: FastifyRequest): Visitor;
-  /** Time at which the groups of a request end; undefined without groups. */
+  /** Time at which the groups of a request expire, in milliseconds since 1970; undefined without groups. */
   findEndMs(request: FastifyRequest): number | undefined;
 };
 
@@ -30,7 +29,7 @@ export function registerVisitors(
   app.addHook('onRequest', (request, _reply, done) => {
     if (reader === null || !status.site?.asksForGroups) return done();
     const groups = reader.read(request.headers.cookie);
-    // Only the first request with a given cookie waits for the check of its signature.
+    // Only a cookie that is not cached waits for the check of its signature.
     if (!(groups instanceof Promise)) {
       found.set(request, groups);
       return done();

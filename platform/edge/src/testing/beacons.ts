@@ -1,6 +1,5 @@
 import type { Beacon } from '@sharpside/contracts';
 
-/** A beacon of remote-tools 1.1.0, which did not load. */
 export const aBeacon = (changes: Partial<Beacon> = {}): Beacon => ({
   app: 'remote-tools',
   version: '1.1.0',

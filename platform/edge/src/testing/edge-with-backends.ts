@@ -23,7 +23,6 @@ async function startServer(name: string) {
 /** The product's own backend, and a backend named nhl. */
 export const servers = {} as Record<'own' | 'nhl', Awaited<ReturnType<typeof startServer>>>;
 
-/** Starts both servers anew for each test of a file. */
 export function startServersForEachTest(): void {
   beforeEach(async () => {
     servers.own = await startServer('own');
@@ -35,7 +34,7 @@ export function startServersForEachTest(): void {
 export const NHL = { 'remote-nhl': { current: '1.0.0' } };
 export const BASE = { host: {}, 'remote-tools': {} };
 
-/** A store with remote-nhl besides the usual releases: 1.0.0 and 2.0.0 claim prefixes of the API, 1.1.0 does not. */
+/** A store in which remote-nhl 1.0.0 and 2.0.0 claim prefixes of the API, and 1.1.0 does not. */
 export async function aStoreWithNhl(apps: AppsFixture = { ...BASE, ...NHL }) {
   const store = await aStore(apps);
   const publish = (version: string, api?: Record<string, string>) =>

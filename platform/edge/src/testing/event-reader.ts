@@ -1,10 +1,8 @@
-/** One message of an event stream: its fields, or a comment. */
 type StreamMessage = { event?: string; id?: string; data?: unknown; retry?: string; comment?: string };
 
-/** An open event stream, read message by message as a browser would. */
 export type EventReader = {
   response: Response;
-  /** The next message, undefined once the stream has ended. */
+  /** The next message; undefined once the stream has ended. */
   next(): Promise<StreamMessage | undefined>;
   close(): void;
 };
@@ -19,7 +17,6 @@ function parseMessage(text: string): StreamMessage {
   return Object.fromEntries(fields);
 }
 
-/** Opens the event stream of the server at `url`, or the stream at another path. */
 export async function openEvents(
   url: string,
   headers: Record<string, string> = {},

@@ -19,7 +19,6 @@ export const anyTarget = (...known: readonly string[]): fc.Arbitrary<string> =>
     )
     .map((parts) => parts.join(''));
 
-/** A header value of any letters except line ends. */
 export const anyHeaderValue = (...pieces: readonly string[]): fc.Arbitrary<string> =>
   fc
     .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom('', ...pieces) }, anyText), { maxLength: 8 })
@@ -33,8 +32,8 @@ const errorSchema = v.strictObject({
 });
 
 /**
- * Checks the invariants of every answer: no server failure, refusals in the agreed form, no header injected by the
- * request, and no fault in the log.
+ * Checks that the server did not fail, refused in the agreed form, took no header from the request's text, and logged
+ * no error.
  */
 export function expectSound({ log }: Pick<TestEdge, 'log'>, { status, head, body }: WrittenAnswer): void {
   expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);

@@ -3,7 +3,6 @@ import { createSigningKey, type SigningKey, toKeyId } from '@sharpside/registry/
 import type { Clock } from '@sharpside/server-kit';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 
-/** The site that groups are signed for, and the key of {@link aGroupCookie}. */
 export const SITE = 'https://site.example';
 export const groupKey = createSigningKey();
 
@@ -16,7 +15,7 @@ type Claims = {
   kid?: string;
 };
 
-/** The cookie of a visitor in groups, by default in `staff`. It is valid for an hour. */
+/** The cookie of a visitor in groups, by default in `staff` for an hour. */
 export async function aGroupCookie(clock: Pick<Clock, 'now'>, claims: Claims = {}): Promise<string> {
   const { groups = ['staff'], aud = SITE, endsIn = 3600, key = groupKey, typ = GROUPS_TOKEN_TYPE } = claims;
   const payload: JWTPayload = { groups, aud, exp: Math.floor(clock.now() / 1000) + endsIn };

@@ -30,7 +30,6 @@ const readElement = (html: string, start: string) => {
 export const toHashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Metadata of a page, read as a browser would. */
 export function readPage(html: string) {
   const importMap = readElement(html, '<script type="importmap">');
   const block = (id: string) => readElement(html, `<script type="application/json" id="${id}">`);
@@ -44,7 +43,6 @@ export function readPage(html: string) {
   };
 }
 
-/** Releases of a live document, by app. */
 export function listVersions({ discovery, hostVersion }: LiveDocument): Record<string, string> {
   const remotes = Object.entries(discovery.microFrontends);
   return {
@@ -53,7 +51,6 @@ export function listVersions({ discovery, hostVersion }: LiveDocument): Record<s
   };
 }
 
-/** Releases that a page names, by app: those of the host and of its section. */
 export const readVersions = (html: string): Record<string, string> =>
   listVersions(readPage(html).liveDocument);
 
@@ -62,5 +59,4 @@ const TEMPLATE = /<template id="after-paint">(.*?)<\/template>/s;
 /** The tags that a page inserts after its first paint. Nothing in a template loads before that. */
 export const readTemplate = (html: string): string => TEMPLATE.exec(html)?.[1] ?? '';
 
-/** The page as it is before its first paint. */
 export const withoutTemplate = (html: string): string => html.replace(TEMPLATE, '');

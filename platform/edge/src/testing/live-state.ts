@@ -6,7 +6,6 @@ import { aStore } from './test-edge.ts';
 
 type StateOptions = { store?: Awaited<ReturnType<typeof aStore>>; revision?: number };
 
-/** The state of a revision where `apps` are live, from a store with the usual releases. */
 export async function aLiveState(apps: AppsFixture, { store, revision = 1 }: StateOptions = {}) {
   const registry = createRegistry(store ?? (await aStore()));
   return assembleLiveState(aRevision(revision, apps), (app, version) =>

@@ -4,14 +4,16 @@ import { type AppsFixture, aHostRelease, aRemoteRelease } from '@sharpside/regis
 import { listVersions } from './html.ts';
 import { aStore, startTestEdge, type TestEdge } from './test-edge.ts';
 
-/** Default id of a preview. */
 export const ID = 'preview-of-some-apps-1';
 const DAY_MS = 86_400_000;
 
 type SitePreview = Extract<Preview, { schema: 2 }>;
 type SinglePreview = Extract<Preview, { schema: 1 }>;
 
-/** Stores a link that is valid for a day, by default to remote-tools 1.1.0. Returns the cookie of a browser in it. */
+/**
+ * Stores a link that is valid for a day, by default to remote-tools 1.1.0. Returns the cookie of a browser in the
+ * preview.
+ */
 export async function putPreview(
   { store, clock }: Pick<TestEdge, 'store' | 'clock'>,
   fields: Partial<SitePreview> | Partial<SinglePreview> = {},
@@ -32,7 +34,7 @@ export async function putPreview(
 
 type Scene = Partial<SitePreview> & { apps?: AppsFixture };
 
-/** An edge with host and remote-tools 1.0.0 live, and a link to 1.1.0 with a picker. */
+/** An edge with host and remote-tools 1.0.0 live, and a link to remote-tools 1.1.0 with a picker. */
 export async function startWithPreview({ apps, ...overrides }: Scene = {}) {
   const nhl = aRemoteRelease({ name: 'remote-nhl', version: '3.0.0' });
   const store = await aStore(
@@ -46,14 +48,11 @@ export async function startWithPreview({ apps, ...overrides }: Scene = {}) {
   return edge;
 }
 
-/** The cookies of a browser in the preview. */
 export const cookieOf = (picks?: string) =>
   `release-preview=${ID}${picks === undefined ? '' : `; release-picks=${ID}:${picks}`}`;
-/** The answer to the browser of the preview, with its choices. */
 export const look = ({ app }: TestEdge, url: string, picks?: string) =>
   app.inject({ url, headers: { accept: 'text/html', cookie: cookieOf(picks) } });
 
-/** Releases that the browser of the preview gets, by app. */
 export async function shown(edge: TestEdge, picks?: string): Promise<Record<string, string>> {
   const { body } = await look(edge, '/live.json', picks);
   return listVersions(parseContractJson(liveDocumentSchema, body, 'live document'));

@@ -18,7 +18,6 @@ import { expect, onTestFinished } from 'vitest';
 import { type EdgeConfigInput, parseEdgeConfig } from '../config.ts';
 import { createEdge } from '../create-edge.ts';
 
-/** An edge on a store in memory, with a clock and log that the test controls. */
 export type TestEdge = {
   app: FastifyInstance;
   store: MemoryStore;
@@ -40,9 +39,8 @@ export async function makeTemporaryFolder(): Promise<string> {
 }
 
 /**
- * A store with one revision where `apps` are live.
- *
- * It has `releases`, and by default host 1.0.0 and remote-tools 1.0.0 and 1.1.0.
+ * A store with one revision where `apps` are live. By default it has host 1.0.0 and remote-tools 1.0.0 and 1.1.0,
+ * besides `releases`.
  */
 export async function aStore(
   apps: AppsFixture = { host: {}, 'remote-tools': {} },

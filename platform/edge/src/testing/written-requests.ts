@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A request as written on the wire; `headers` are whole lines. `staysOpen`: the sender keeps the connection open. */
+/** `headers` are whole lines. `staysOpen`: the sender keeps the connection open. */
 type WrittenRequest = {
   method?: string;
   path: string;
@@ -12,7 +12,6 @@ type WrittenRequest = {
 
 export type WrittenAnswer = { status: number; head: string; body: string };
 
-/** Sends a text on a new connection, and reads the answer to its end. */
 export async function sendText(
   url: string,
   text: string,
