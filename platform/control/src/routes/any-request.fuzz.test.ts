@@ -5,7 +5,7 @@ import { anyAddress, anyKey, anyText, nearDocument } from '@sharpside/contracts/
 import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-folder';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSite } from '../testing/a-site.ts';
 import { aToolsUpload } from '../testing/an-upload.ts';
 import type { TestControl } from '../testing/test-control.ts';
@@ -46,14 +46,14 @@ const BODIES: Readonly<Record<string, unknown[]>> = {
     { ...ON, action: 'promote', version: '1.1.0', isDryRun: true, beginsChannel: false, expectedRevision: 2 },
     {
       ...ON,
-      action: 'canary-start',
+      action: 'canary',
       version: '1.1.0',
       percent: 5,
       groups: ['staff'],
-      schedule: { percents: [10, 50], everyMinutes: 10 },
+      schedule: { steps: [10, 100], everyMinutes: 10 },
     },
     { ...ON, action: 'settings', values: { rows: 5, notice: null } },
-    { ...ON, action: 'rollback', to: '1.0.0' },
+    { ...ON, action: 'rollback' },
     { ...ON, action: 'freeze' },
   ],
   '/v1/changes': [
@@ -72,8 +72,24 @@ const BODIES: Readonly<Record<string, unknown[]>> = {
   '/v1/apps/remote-tools/uploads': [aToolsUpload({ version: '2.0.0' }).request],
   '/v1/tokens': [{ apps: ['remote-mlb'], rights: ['publish'], holder: 'MLB team', days: 30 }],
   '/v1/oidc/tokens': [{ idToken: 'a.b.c', app: 'remote-tools' }],
-  '/v1/console/session': [{ token: 'mfe_aaaaaaaaaaaa_x' }],
 };
+
+it.each(Object.entries(BODIES))(
+  'the bodies of %s have its form before they are changed at random',
+  async (url, bodies) => {
+    const { app, headers } = await startSite();
+    for (const body of bodies) {
+      const payload = JSON.stringify(body);
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      });
+      expect(answer.body, payload).not.toMatch(/"code":"(?:BAD_REQUEST|NOT_FOUND|UNSUPPORTED_MEDIA_TYPE)"/);
+    }
+  },
+);
 
 const anyBody = fc.oneof(
   ...Object.entries(BODIES).flatMap(([url, bodies]) =>
