@@ -25,7 +25,7 @@ const record = {
   reason: v.nullable(v.string()),
 };
 
-/** A preview of one release without a picker, in the form from before decision 0072. Such previews last at most 90 days. */
+/** A preview of one release, in the form from before decision 0072. Such previews last at most 90 days. */
 const singlePreviewSchema = v.strictObject({
   schema: v.literal(1),
   ...record,

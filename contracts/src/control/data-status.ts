@@ -26,7 +26,7 @@ const jobSchema = v.object({
   job: v.string(),
   /** Time of the last run that got everything it requested; null: never. */
   lastSuccess: v.nullable(timestampSchema),
-  /** Null if the last run was by an earlier version, which did not record it. */
+  /** Null if unknown: earlier versions did not record it. */
   lastRun: v.nullable(
     v.object({
       at: timestampSchema,

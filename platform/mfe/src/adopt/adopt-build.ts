@@ -96,7 +96,7 @@ async function findExpectedRuntime(adoption: Adoption, manifest: FederationManif
 /**
  * Creates the manifest of a build by another tool, from the files that its federation plugin wrote.
  *
- * Plugins do not report which names a screen imports from a shared module, so the manifest says that it imports all.
+ * Plugins do not report which names a screen imports from a shared module, so the manifest has all of them.
  * @throws {AdoptError} `BUILD_NOT_ADOPTED` with every reason why it cannot be a release.
  */
 export async function createForeignManifest({

@@ -43,7 +43,7 @@ export type ChangeOutcome = {
   revision: ChannelRevision;
   /** State of the app before the change; undefined if it was not live. */
   before: AppState;
-  /** Objections that do not stop the change: to a rollback, or to restored settings. */
+  /** Objections to a rollback, or to settings that it restores. They do not stop the change. */
   warnings: readonly Objection[];
 };
 

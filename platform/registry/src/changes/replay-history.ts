@@ -38,7 +38,7 @@ function replay(
     version,
     percent,
     values,
-    // Only the entry shows that the history could not be read at that time.
+    // Only the entry shows that the earlier values were not in the readable part of the history.
     ...(keepsValues && { states: [] }),
     ...(schedule && { schedule }),
     ...(groups && { groups }),

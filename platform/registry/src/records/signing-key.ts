@@ -45,7 +45,7 @@ export function createSigningKey(): SigningKey {
 /**
  * Reads the signing key that a setting gives: as the path of its file, or as the key itself (a CI secret).
  *
- * @throws {ContractError} `CONTRACT_BROKEN` for an invalid key. The text is not repeated.
+ * @throws {ContractError} `CONTRACT_BROKEN` for an invalid key; the error does not repeat the text.
  */
 export function readSigningKey(given: string): SigningKey {
   const settings = { schema: signingKeySchema, what: 'The signing key' };

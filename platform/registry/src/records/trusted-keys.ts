@@ -38,8 +38,8 @@ const rangeSchema = v.pipe(
 /**
  * Keys that releases must be signed with. They are in a file of each server, never in the store.
  *
- * `from` and `until` limit the time at which a key may sign, so earlier signatures stay valid after its end. `refused`
- * lists versions of an app that are refused despite valid signatures.
+ * `from` and `until` limit the time at which a key may sign, so earlier signatures stay valid after the key's end.
+ * `refused` lists versions of an app that are refused despite valid signatures.
  */
 export const trustedKeysSchema = v.pipe(
   v.strictObject({

@@ -8,9 +8,9 @@ export type PageModule = { name: string; url: string; text: string };
 /**
  * A module that exports a function under its own name. The function may only use the browser.
  *
- * The import map of the page has its integrity, as of every other script of the host.
+ * The page's import map has the integrity of this module, like that of every other script of the host.
  *
- * @param file its name without a hash: `start-rescue.js`.
+ * @param file name of the module's file, without a hash: `start-rescue.js`.
  */
 export function toPageModule(run: () => unknown, file: string): PageModule {
   const options = { compress: true, mangle: true, module: true };
