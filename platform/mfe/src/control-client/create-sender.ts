@@ -44,7 +44,6 @@ function toUnreachable(reason: string, { address, isChange, cause }: Unanswered)
   return new ClientError(message, { code: 'CONTROL_UNREACHABLE', cause });
 }
 
-/** See {@link Sender}. */
 export function createSender({ address, fetch }: SenderOptions): Sender {
   async function ask({ method = 'GET', path, text, json, bytes, headers = {}, ...rest }: ControlRequest) {
     const { timeoutMs = TIMEOUT_MS, isRepeatable = method === 'GET', report = () => {} } = rest;

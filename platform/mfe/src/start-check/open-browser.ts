@@ -22,7 +22,6 @@ export type OpenBrowser = {
 
 type BrowserOptions = {
   program: string;
-  /** Folder of the browser's profile. */
   profile: string;
 };
 

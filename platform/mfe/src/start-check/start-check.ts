@@ -30,7 +30,6 @@ import { createOverlayStore } from './overlay-store.ts';
 type StartCheckOptions = {
   /** Registry with the live releases, which the build is shown with. Nothing is written to it. */
   store: Store;
-  /** The build, as for a publish. */
   request: PublishRequest;
   /** The Chromium that opens the pages; undefined: pages are only rendered to text. */
   browser: string | undefined;

@@ -9,7 +9,6 @@ import { type AppState, HISTORY_FOR_ROLLBACK } from './change.ts';
 import { CHANNEL_CHECK, objection, refuse } from './refusals.ts';
 import { createAcceptanceCheck } from './settings/settings-checks.ts';
 
-/** A planned change, or the channel's objections to it. */
 export type Plan<Planned> = { planned: Planned } | { objections: readonly Objection[] };
 
 type Expectation = { channel: string; expectedRevision?: number };
@@ -71,7 +70,6 @@ type CheckedRelease = {
   channel: string;
   /** The revision whose other apps the release is compared with. */
   revision: ChannelRevision | undefined;
-  /** Known claims of the releases on the channel. */
   known: KnownClaims | undefined;
   app: string;
   version: string | null | undefined;

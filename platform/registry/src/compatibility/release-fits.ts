@@ -11,7 +11,6 @@ type FitsRequest = {
   channel: string;
   revision: ChannelRevision | undefined;
   app: string;
-  /** Known claims of the releases on the channel. */
   known?: KnownClaims | undefined;
   releases: readonly Release[];
 };

@@ -46,7 +46,6 @@ export type PublishContext = {
   build: Build;
   request: PublishRequest;
   revision: ChannelRevision | undefined;
-  /** Known claims of the releases on the channel. */
   known: KnownClaims | undefined;
   existing: Release | undefined;
   /** Record of a collected release of this version. */

@@ -15,7 +15,6 @@ export type Check = {
   title: string;
   run(): Finding | Promise<Finding>;
 };
-/** Result of a check, without its title. */
 export type Finding = Omit<CheckOutcome, 'title' | 'isWarning'>;
 
 /** Objections of all checks. All checks run, even after a failed check. */

@@ -10,7 +10,6 @@ export const WHY = { channel: CHANNEL, by: 'Ann', reason: 'Odds are wrong' };
 const OLD = { '@sharpside/shared-ui': '^1.0.0' };
 export const NEW = { '@sharpside/shared-ui': '^2.0.0' };
 
-/** The store of the present test. */
 export const held = { store: createMemoryStore() };
 export const deps = () => held;
 

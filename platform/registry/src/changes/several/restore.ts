@@ -6,7 +6,6 @@ import { chooseFallback } from '../rollback.ts';
 import { hasSameValues, toValuesEntry, withValues } from '../settings/setting-changes.ts';
 import type { SeveralPlan } from './several-plan.ts';
 
-/** Facts that the restore of one app is planned from. */
 export type RestoreFacts = {
   published: readonly string[];
   /** Live releases of the app up to the restored revision, newest first. */
@@ -15,7 +14,6 @@ export type RestoreFacts = {
   bringBack: readonly string[];
 };
 
-/** Plan for one app: changed, left unchanged with the reason, or refused. */
 type AppPlan = { planned: PlannedApp } | { stays: string } | { objection: string };
 
 type Sides = { app: string; now: AppState; then: AppState; retired: AppState };

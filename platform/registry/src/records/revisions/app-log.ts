@@ -1,7 +1,6 @@
 import { type ChannelApp, findAppChange } from '@sharpside/contracts';
 import type { RecordReader } from './record-reader.ts';
 
-/** States of an app on a channel. */
 export type AppLog = {
   /** One state per change, the present state first. Times at which the app was not live are left out. */
   states: ChannelApp[];

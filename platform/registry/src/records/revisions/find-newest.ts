@@ -29,7 +29,6 @@ function listSteps(from: number): number[] {
   return steps;
 }
 
-/** Numbers that divide a span into equal parts. */
 function divide([low, high]: [number, number]): number[] {
   const parts = Math.min(FAN_OUT, high - low);
   const numbers = Array.from(

@@ -15,7 +15,6 @@ function describeState({ apps }: ChannelRevision, app: string): string {
   return canary ? `${current}, ${canary.version} for ${describeCanaryShare(canary)}` : current;
 }
 
-/** Prints the changed apps with their previous states. */
 export function printChanged(
   { ui }: Pick<Context, 'ui'>,
   { revision, before }: Pick<SeveralChangesOutcome, 'revision' | 'before'>,

@@ -18,7 +18,6 @@ function requireCount(args: Arguments, option: 'days' | 'keep', otherwise: numbe
 
 const toKind = ({ release: { app, version }, why }: Verdict) => ({ app, version, why });
 
-/** Number and size of the files that go, by app and reason. */
 function groupFiles({ files }: CollectionPlan) {
   const groups = new Map<string, { app: string; why: string; count: number; bytes: number }>();
   for (const { app, why, encodings, bytes } of files) {
