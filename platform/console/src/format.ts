@@ -2,7 +2,7 @@ import { formatAge } from '@sharpside/shared-ui/dates';
 
 const SHORT_COMMIT = 9;
 
-/** The short form of a commit: its first nine letters, and the mark of uncommitted changes. */
+/** The short form of a commit: its first nine digits, and the mark of uncommitted changes. */
 export const toShortCommit = (commit: string): string =>
   commit.replace(/^([0-9a-f]+)/, (hash) => hash.slice(0, SHORT_COMMIT));
 

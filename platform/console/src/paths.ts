@@ -4,7 +4,6 @@ import { APP_ADDRESS, CHANNEL_ADDRESS, RESTORE_ADDRESS } from './address.ts';
 
 type AppLink = { app: string; channel: string };
 
-/** The screens of the console: their routes, and the links to them. */
 export const PATHS = {
   overview: {
     path: CONSOLE_PATHS.overview,

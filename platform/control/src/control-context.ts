@@ -32,7 +32,6 @@ export type ControlContext = {
   webhooks: Webhooks;
   /** Problems that `/readyz` names although the service is ready. Each part may add its own. */
   problems: (() => string | undefined)[];
-  /** The metrics of `/metrics`; each part adds its own. */
   metrics: Metrics;
 };
 

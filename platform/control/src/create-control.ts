@@ -94,7 +94,6 @@ function createServer(
 const toPrometheus = ({ prometheus, prometheusMatch }: ControlConfig) =>
   prometheus === null ? null : { address: prometheus, match: prometheusMatch };
 
-/** The trackers that get the errors of browsers. */
 const toSinks = ({ errorsToSentry, errorsToOtlp }: ControlConfig): ErrorSink[] => [
   ...(errorsToSentry === null ? [] : [createSentrySink(errorsToSentry)]),
   ...(errorsToOtlp === null ? [] : [createOtlpSink(errorsToOtlp)]),

@@ -11,5 +11,4 @@ export const [StoreError, isStoreError] = defineError('StoreError', [
 ]);
 export type StoreError = InstanceType<typeof StoreError>;
 
-/** True if the store has no room left. */
 export const isStoreFull = (error: unknown): boolean => isStoreError(error) && error.code === 'STORE_FULL';

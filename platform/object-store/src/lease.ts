@@ -23,7 +23,6 @@ const entrySchema = v.object({
   isReleased: v.boolean(),
 });
 
-/** The holder of a lease, for a message. */
 export type LeaseHolder = {
   readonly holder: string;
   /** Time of its last renewal, by its own clock. */
@@ -43,8 +42,8 @@ export type Lease = {
   /** True while nobody else can have taken the lease. */
   isHeld(): boolean;
   /**
-   * The other holder that the last `keep` found; undefined if this process is the holder, or the holder's entry is
-   * unreadable.
+   * The other holder that the last `keep` found; undefined if this process is the holder, or the newest entry is
+   * unreadable or gives the lease back.
    */
   findHolder(): LeaseHolder | undefined;
   /** Gives the lease back, so that the next holder need not wait. */

@@ -90,7 +90,6 @@ function readForm({ app, action, version, setting }: FormProps, typed: TypedChan
 
 type ChangedMeanwhileProps = { app: string; objection: string | undefined; onAccept: () => void };
 
-/** Reports that somebody else changed the app while the form was open. */
 function ChangedMeanwhile({ app, objection, onAccept }: ChangedMeanwhileProps) {
   return (
     <Box role="alert">

@@ -129,7 +129,7 @@ function listWaysLeft({ app, previous, canary }: ConsoleApp): string[] {
   return [`A${text.slice(1)} possible.`];
 }
 
-/** @param other the hold that remains. */
+/** `other`: the hold that the app may still have. */
 const explainLettingGo =
   (other: 'frozen' | 'pinned') =>
   (_draft: ChangeDraft, { app }: Situation): string[] => [

@@ -7,7 +7,7 @@ const MAX_REASONS = 3;
 
 type RollbackWarningProps = { app: ConsoleApp; channel: string; version: string | undefined };
 
-/** Lists before a rollback what will not fit after it. The registry makes the rollback nevertheless. */
+/** A warning with the objections to a rollback, if there are any. The registry makes the rollback nevertheless. */
 export function RollbackWarning({ app, channel, version = app.previous ?? '' }: RollbackWarningProps) {
   const versions = app.releases.map((release) => release.version);
   const { data } = useReleaseFits({ app: app.app, channel, versions });

@@ -61,7 +61,8 @@ export function useChange({ app, channel, revision, action, version, onDone }: C
     } catch (error) {
       setRefusal(error);
       setIsBusy(false);
-      // Somebody else changed the app first, or a token is no longer valid, so the state on screen is outdated.
+      // For example, somebody else changed the app first, or a token is no longer valid. The state on screen is then
+      // outdated.
       if (isControlError(error)) void mutate(() => true);
     }
   }

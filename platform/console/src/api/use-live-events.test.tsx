@@ -15,7 +15,7 @@ function Shown({ kind, channel }: { kind: string; channel: string }) {
   return null;
 }
 
-/** Caches a value under a text as its key, which no event concerns. */
+/** Caches a value under a plain text as its key. No event concerns such a key. */
 function Text() {
   useSWR('state', () => fetched.push('a text'));
   return null;

@@ -38,7 +38,6 @@ type ObservationChartsProps = {
 
 const toStepName = (range: Range) => (SPANS[range].step === 1 ? 'minute' : `${SPANS[range].step} minutes`);
 
-/** Failures and load times of an app's releases, side by side. */
 export function ObservationCharts({ app, channel, changes, address, nowMs }: ObservationChartsProps) {
   const { data, error, mutate } = useObservations(app.app, channel);
   const { range, kind } = address.values;

@@ -14,7 +14,6 @@ type ChangeListProps = {
   nowMs: number;
   /** The channel's current revision; undefined: no link to restore earlier revisions is shown. */
   newest?: number | undefined;
-  /** Default: false. */
   hasApp?: boolean;
 };
 
@@ -74,7 +73,6 @@ function Entry({ change, channel, nowMs, hasApp, names, newest = 0 }: EntryProps
   );
 }
 
-/** The history of changes, newest first: action, author, token, time and reason. */
 export function ChangeList({ changes, channel, nowMs, newest, hasApp = false }: ChangeListProps) {
   if (changes === undefined) return <Skeleton height="32" />;
   if (changes.length === 0) return <Text tone="muted">Nothing was changed on {channel} yet.</Text>;

@@ -10,7 +10,7 @@ type Since = { since: string | null; by: string | null };
 
 type ReleaseFactsProps = {
   release: ConsoleRelease | undefined;
-  /** Since when visitors get it, and who made it live. */
+  /** The time since which visitors get the release, and the author of that change. */
   shown?: Since | undefined;
   nowMs: number;
 };

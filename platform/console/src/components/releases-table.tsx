@@ -127,7 +127,6 @@ const createColumns = ({ app, fits, isLoading, nowMs }: TableFacts): Column<Cons
 
 type ReleasesTableProps = { app: ConsoleApp; channel: string; nowMs: number };
 
-/** The releases of an app, newest first, with the actions on each, and the reasons why a release would not fit. */
 export function ReleasesTable({ app, channel, nowMs }: ReleasesTableProps) {
   const versions = app.releases.map(({ version }) => version);
   const { data, error, isLoading, mutate } = useReleaseFits({ app: app.app, channel, versions });

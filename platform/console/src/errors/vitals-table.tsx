@@ -52,8 +52,8 @@ function listRoles({ live, canary, previous }: ConsoleApp): Map<string, string> 
 type VitalsTableProps = { app: ConsoleApp; vitals: readonly ScreenVitals[] };
 
 /**
- * Web vitals by screen: the values that three of four page views do not exceed. A release stands beside the live
- * release.
+ * Web vitals by screen: the values that three of four page views do not exceed. The rows of a screen begin with the
+ * live release.
  */
 export function VitalsTable({ app, vitals }: VitalsTableProps) {
   const roles = listRoles(app);

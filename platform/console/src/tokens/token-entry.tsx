@@ -40,7 +40,7 @@ function AlsoMade({
 
 type RevokeFormProps = { token: ListedToken; onDone: () => void };
 
-/** Asks for the reason before it revokes a token, and if the person's other tokens end too. */
+/** Form that revokes a token with a reason and, if wanted, the other tokens that the same person made. */
 function RevokeForm({ token: { id, alsoMade }, onDone }: RevokeFormProps) {
   const { revoke } = useTokenActions();
   const [reason, setReason] = useState('');

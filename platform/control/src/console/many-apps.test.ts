@@ -13,7 +13,8 @@ const NAMES = Array.from({ length: COUNT }, (_, index) => toName(index));
 const author = { channel: 'production', by: 'Ann', reason: null };
 
 /**
- * A host with one release, and `COUNT` remotes with two. The newest release of each app is live, since one revision.
+ * A host with one release, and `COUNT` remotes with two releases each. One revision made the newest release of each app
+ * live.
  */
 async function makeSite() {
   const store = createMemoryStore();

@@ -82,7 +82,7 @@ type Shown = Pick<ConsoleApp, 'live' | 'previous' | 'canary' | 'frozen' | 'pinne
 
 const NOTHING_SHOWN: Shown = { live: null, previous: null, canary: null, frozen: null, pinned: null };
 
-/** The releases of an app that a channel shows, and since when. */
+/** The releases of an app that a channel shows, and the time since which they are shown. */
 function toShown(history: readonly ChannelRevision[], app: string, state: ChannelApp): Shown {
   const { current, previous, canary, frozen, pinned = null } = state;
   const next = findNextStep(history, app);
@@ -120,7 +120,6 @@ export type StateQuery = {
   limit: number;
 };
 
-/** Names of the apps that match a query, in alphabetical order. */
 function findNames(
   names: readonly string[],
   { search, apps }: StateQuery,

@@ -69,7 +69,7 @@ it('adds up the failures of the last sixty minutes, of what is live and of its c
   expect(pulse.refused).toEqual({ withTicket: 1, withoutTicket: 2 });
   expect(pulse.unheardEdges).toBe(3);
   expect(pulse.apps[1]).toEqual({ app: 'remote-nba', releases: [] });
-  // Neither the previous release is listed, nor a canary without reports.
+  // The previous release is not listed, and neither is a canary without reports.
   const [release, ...others] = pulse.apps[0]?.releases ?? [];
   expect(others).toEqual([]);
   expect(release).toMatchObject({ version: '1.0.0' });

@@ -2,8 +2,8 @@ import { createLease, type LeaseHolder, type Store } from '@sharpside/object-sto
 import { type Clock, type Log, type Metrics, repeat, toReason, withTimeout } from '@sharpside/server-kit';
 
 /**
- * The duty to run background work: the guard, steps of canaries, webhooks, errors for trackers. Of several services of
- * one registry one is on duty, by a lease in its store. Another takes over when that service ends or dies.
+ * The duty to run background work: the guard, steps of canaries, webhooks, errors for trackers. Of all services of a
+ * registry, one is on duty, by a lease in its store. Another service takes over when that service ends or dies.
  */
 export type Duty = {
   /** True while this service is on duty, and no other service can be. */

@@ -65,7 +65,6 @@ async function createCanary() {
   const config = { edges: [url], guardMinNetworks: 30, collectIntervalMs: INTERVAL_MS };
   const services = await startTwoServices({ store, clock, config });
   const registry = createRegistry(store);
-  /** Sends reports on both releases from a number of networks. */
   async function tell({ hasFailed }: { hasFailed: boolean }) {
     for (let network = 0; network < NETWORKS; network += 1) {
       await visitEdge(edge, network, { version: '1.1.0', isInCanary: true, hasFailed });

@@ -2,7 +2,6 @@ import { lookup } from 'node:dns/promises';
 import { isOrigin } from '@sharpside/contracts';
 import { type Clock, type Log, toReason, withTimeout } from '@sharpside/server-kit';
 
-/** The edges at this moment. */
 export type EdgeList = {
   /** Origins of the edges, as this process reaches them, found at the last look. */
   readonly origins: readonly string[];

@@ -32,8 +32,8 @@ async function read(url: string, signal: AbortSignal) {
 /**
  * Observations of an edge, at the address of its port for operators.
  *
- * @throws if the edge does not answer, or the answer is malformed. Names the setting that an operator has to change if
- * the address is that of its port for visitors.
+ * @throws if the edge does not answer, or the answer is malformed. If the address is that of the port for visitors, the
+ * error names the setting to change.
  */
 export async function fetchFromEdge<T>(edge: string, { query, schema, timeoutMs }: Question<T>): Promise<T> {
   const url = `${edge}${OBSERVATIONS_PATH}${query === undefined ? '' : `?${query}`}`;

@@ -1,6 +1,5 @@
 import type { TracedError } from '../release-errors/trace-errors.ts';
 
-/** A request to a tracker, in its own protocol. */
 export type SinkRequest = { url: string; headers: Readonly<Record<string, string>>; body: string };
 
 /** An external error tracker. `name` is the label of its metrics. */

@@ -9,7 +9,6 @@ const DSN = /^(https?):\/\/([0-9a-zA-Z]+)@([^/@\s]+)((?:\/[^/\s]+)*)\/(\d+)$/;
 const PROTOCOL = '7';
 const CLIENT = 'sharpside-control/1';
 
-/** True for the DSN of a project. */
 export const isDsn = (text: string): boolean =>
   DSN.test(text) && isWebAddress(text.replace(/\/\/[^@]*@/, '//'));
 

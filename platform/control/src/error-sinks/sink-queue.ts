@@ -23,7 +23,6 @@ const sendOverHttp: Send = async ({ url, headers, body }) => {
   return { status: response.status, retryAfter: response.headers.get('retry-after') };
 };
 
-/** Errors that wait for one tracker. */
 export type SinkQueue = {
   name: string;
   /** Numbers of errors that the tracker accepted, and of those that were given up. */

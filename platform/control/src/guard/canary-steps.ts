@@ -16,7 +16,6 @@ const REFUSED_MS = 60_000;
 
 /** Takes the due steps of canaries with a schedule, while the guard has no objection. */
 export type CanarySteps = {
-  /** Takes the due steps of a channel's canaries. */
   check(channel: string): Promise<void>;
   addMetrics(metrics: Metrics): void;
 };

@@ -31,7 +31,6 @@ async function listen(store: Store) {
     onTestFinished(() => events.close());
     return events;
   }
-  /** A listener that has received the newest revision. */
   async function openTold() {
     const events = await open();
     const message = await nextEvent(events);

@@ -11,7 +11,6 @@ import { fetchFromEdge } from '../edges/fetch-from-edge.ts';
 
 /** Reports of failures that edges rejected. While there are many, the guard may miss a bad release. */
 export type RefusedCollector = {
-  /** Reads every edge once. */
   collect(): Promise<void>;
   /** Rejected reports of the last hour, of all edges of a channel. */
   list(channel: string): RefusedReports;

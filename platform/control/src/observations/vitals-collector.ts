@@ -16,7 +16,6 @@ type ObservedRelease = { channel: string; app: string; version: string };
 
 /** Web vitals of all edges together. */
 export type VitalsCollector = {
-  /** Reads every edge once. */
   collect(): Promise<void>;
   /** Vitals of the releases of an app by screen, since the edges started; screens with the most page views first. */
   list(channel: string, app: string): ScreenVitals[];

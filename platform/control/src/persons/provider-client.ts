@@ -36,7 +36,6 @@ export type ProviderClient = {
   check(signedIn: SignedInPerson, keep: (tokens: ProviderTokens) => Promise<void>): Promise<SignedInPerson>;
 };
 
-/** Path at which browsers come back from the provider. */
 export const CALLBACK_PATH = '/v1/sign-in/callback';
 
 // A person waits for the provider, in the worst case before a rollback.

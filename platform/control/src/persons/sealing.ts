@@ -9,7 +9,8 @@ export type Sealer = {
    */
   seal(value: unknown, options: { endsAtMs: number; subject?: string }): Promise<string>;
   /**
-   * The value; undefined if the text has expired, belongs to another subject, or was not sealed with these secrets.
+   * The value; undefined if the text has expired, belongs to another subject, or was not sealed with one of these
+   * secrets.
    */
   open(text: string, options?: { subject?: string }): Promise<unknown>;
 };

@@ -15,7 +15,6 @@ export type CollectedError = EdgeError & { key: string; channel: string };
 export type ErrorCollector = {
   /** Reads the changed errors of every edge once. */
   collect(): Promise<void>;
-  /** The channels that edges serve. */
   channels(): string[];
   /** Errors of a channel in the last 24 hours, including those of an edge that has been restarted since. */
   list(channel: string): CollectedError[];
@@ -31,7 +30,6 @@ type ErrorCollectorOptions = {
   fetchErrors?: FetchErrors;
 };
 
-/** Maximum number of errors of all edges together. */
 const MAX_ERRORS = 1_000;
 
 /** Maximum number of edges, including recent edges that no longer exist. */

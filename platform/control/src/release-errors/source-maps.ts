@@ -28,11 +28,13 @@ type SourceMapsOptions = {
   clock: Pick<Clock, 'now'>;
 };
 
-/** A source map as the manifest of its release lists it. */
 type ListedMap = { app: string; integrity: string; size: number };
 type OpenMap = { map: TraceMap | undefined; bytes: number };
 
-/** A map that was missing in the store is looked for again after this time. */
+/**
+ * Time for which maps and mapped stacks are cached. A map that is missing in the store is looked for again after this
+ * time.
+ */
 export const HOUR_MS = 60 * 60 * 1000;
 
 const MAX_RELEASES = 500;

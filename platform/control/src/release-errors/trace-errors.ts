@@ -6,7 +6,7 @@ import { HOUR_MS, type SourceMaps } from './source-maps.ts';
 import { findSourcePlace, listLinesAround, type SourceLine, type SourcePlace } from './source-place.ts';
 
 /**
- * A place on a stack. `source`: the place in the sources, with surrounding lines; undefined if the file has no map.
+ * A place on a stack. `source`: the place in the sources, with surrounding lines; undefined if no source map has it.
  */
 export type TracedFrame = StackFrame & { source?: SourcePlace & { lines: SourceLine[] } };
 

@@ -29,7 +29,6 @@ function expectSound({ log }: Pick<TestControl, 'log'>, { statusCode, body, head
   if (statusCode >= 400) v.parse(errorSchema, JSON.parse(body));
 }
 
-/** A site, and tokens with every right for all apps. */
 async function startSite() {
   const consoleDir = await createTemporaryFolder();
   await mkdir(join(consoleDir, 'assets'));

@@ -15,7 +15,6 @@ import { collectChecks } from '../http/collect-checks.ts';
 import { parseApp, parseInput } from './parse-input.ts';
 import { registerSeveralChangesRoutes } from './several-changes-routes.ts';
 
-/** A requested change of one app. */
 type RequestedChange = { app: string; change: ChangeRequestBody };
 
 /** Right that a change of one app needs. A release that visitors never had needs `promote`, whatever the action is. */
@@ -40,7 +39,7 @@ function describe({ app, change }: RequestedChange): { what: string; app: string
   return { what: change.action, app, detail: `${change.channel}${version}${percent}${values}${dryRun}` };
 }
 
-/** Changes of channels: the registry's own operations, for holders of a suitable token. */
+/** Routes that change channels with the registry's own operations, for holders of a suitable token. */
 export function registerChangeRoutes(app: FastifyInstance, context: ControlContext): void {
   const { registry, deps, signIn, uses, metrics } = context;
   const counts = new Map<string, number>();

@@ -10,7 +10,6 @@ const querySchema = v.object({
   app: v.optional(appNameSchema),
 });
 
-/** Errors of releases in browsers, for holders of any token. */
 export function registerErrorRoutes(
   app: FastifyInstance,
   { signIn, listReleaseErrors }: ControlContext,

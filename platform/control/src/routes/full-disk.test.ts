@@ -17,7 +17,6 @@ function onDisk(store: Store) {
   return { store: { ...store, putIfAbsent }, disk };
 }
 
-/** remote-tools 1.0.0 is live, 1.1.0 is published. */
 async function startScene() {
   const { store, disk } = onDisk(await aStore());
   const control = await startTestControl({ store });

@@ -11,7 +11,6 @@ type Granted = { id: string; right: string; app: string; text: string; expiresAt
 
 const bearer = ({ text }: { text: string }) => ({ headers: { authorization: `Bearer ${text}` } });
 
-/** The tokens of an exchange, by right. */
 async function exchanged(
   scene: Awaited<ReturnType<typeof startOidcScene>>,
 ): Promise<Record<string, Granted>> {

@@ -38,7 +38,7 @@ function requireTrusted({ workloads }: ControlContext['config']): TrustedWorkloa
   );
 }
 
-/** Exchanges a CI job's ID token for short-lived tokens, one for each of the job's rights. */
+/** The route that exchanges a CI job's ID token for short-lived tokens, one for each of the job's rights. */
 export function registerOidcRoutes(app: FastifyInstance, context: ControlContext): void {
   const { config, store, clock, signIn, jobs, tokens, uses, log } = context;
   const keys = createIssuerKeys({ clock });

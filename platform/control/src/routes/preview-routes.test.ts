@@ -7,7 +7,7 @@ const SITE = '/v1/previews';
 
 const WANTED = { channel: 'production', days: 3, reason: 'For the editors', hasPicker: false };
 
-/** A request for a link to a release of remote-tools; to its newest release without a version. */
+/** A request for a link to a release of remote-tools. Default: its newest release. */
 const ofTools = (release: { version?: string } = {}) => ({
   ...WANTED,
   releases: [{ app: 'remote-tools', ...release }],
@@ -20,7 +20,6 @@ async function startScene() {
   const preview = (payload: Record<string, unknown>, { bearer } = token, url = SITE) =>
     control.app.inject({ method: 'POST', url, ...bearer, payload });
   const uses = createTokenUses({ store: control.store, now: () => new Date(control.clock.now()) });
-  /** All records of tokens, in the store and in the log. */
   async function readRecords(): Promise<string> {
     const records = (await control.store.list('tokens/')).map((key) => control.store.get(key));
     const texts = (await Promise.all(records)).map((bytes) => new TextDecoder().decode(bytes));

@@ -6,7 +6,6 @@ import { createSite } from '../testing/a-site.ts';
 const WHY = { channel: 'production', by: 'Ann', reason: 'Odds are wrong' };
 const APP = 'remote-tools';
 
-/** A site with remote-tools 1.0.0 live (revision 2), and functions to change it. */
 async function createScene() {
   const site = await createSite();
   await publishFixture(site.deps.store, aRemoteRelease({ name: 'remote-nba' }));

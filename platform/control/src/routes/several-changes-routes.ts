@@ -32,7 +32,7 @@ function describe(change: SeveralChangesBody): { what: string; detail: string } 
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
-/** Changes of several apps in one revision, for holders of tokens that are good for each of them. */
+/** The route that changes several apps in one revision, for holders of tokens that are good for each of them. */
 export function registerSeveralChangesRoutes(
   app: FastifyInstance,
   context: ControlContext,

@@ -4,8 +4,8 @@ import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';
 
 /**
- * Parts of the store that any token may read: published releases, and the channels. Records of tokens, previews (whose
- * ids are as good as their links) and uploads under way are left out.
+ * Parts of the store that any token may read. Left out are records of tokens, previews (whose ids are as good as their
+ * links) and uploads under way.
  */
 const READABLE = ['assets/', 'channels/', 'collected/', 'releases/', 'signatures/'] as const;
 

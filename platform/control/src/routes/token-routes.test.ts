@@ -6,7 +6,6 @@ const WANTED = { apps: ['remote-tools'], rights: ['promote'], holder: 'Tools tea
 
 type Options = { groups?: readonly string[]; roles?: NonNullable<ControlConfigInput['roles']> };
 
-/** A person with these groups, who has signed in. */
 async function startScene({ groups = ['release-managers'], roles }: Options = {}) {
   const scene = await startPersonScene(roles && { roles });
   const { app, provider } = scene;

@@ -7,7 +7,7 @@ import { ControlError } from '../errors.ts';
 type Params = { Params: { name: string } };
 
 /**
- * The webhooks: the state of their deliveries, for any token, and a test delivery, for tokens that may change a
+ * Routes of the webhooks: the state of their deliveries for any token, and a test delivery for tokens that may change a
  * channel.
  */
 export function registerWebhookRoutes(app: FastifyInstance, context: ControlContext): void {

@@ -10,7 +10,7 @@ export const toWhoami = (tokens: readonly TokenRecord[]): Whoami => ({
   }),
 });
 
-/** Names the holder and the rights of each token, so that a client can choose among several tokens. */
+/** The route that names the holder and the rights of each token, so that a client can choose among several tokens. */
 export function registerWhoamiRoute(app: FastifyInstance, { signIn }: ControlContext): void {
   app.get('/v1/whoami', async (request): Promise<Whoami> => {
     return toWhoami(await signIn.readTokens(request));

@@ -63,7 +63,6 @@ export function createUploader(
 
 export const aToolsUpload = (overrides: Partial<UploadRequest> = {}) => toUpload(aRemoteBuild(), overrides);
 
-/** A control server with a token for remote-tools, and a publisher that uploads with it. */
 export async function startScene(config: Partial<ControlConfigInput> = {}) {
   const control = await startTestControl({ config });
   const token = await control.aToken({ app: 'remote-tools' });

@@ -68,7 +68,6 @@ export async function startLocalIssuer({ now = Date.now }: { now?: () => number 
 
   return {
     url,
-    /** Number of requests for each path so far. */
     requests,
     /** An ID token with these claims, and `iss`, `iat`, `nbf`, `exp` and `jti`, which the claims may replace. */
     sign: (claims: Claims, head?: Claims) => signBy(current, claims, head),
@@ -84,7 +83,7 @@ export async function startLocalIssuer({ now = Date.now }: { now?: () => number 
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: current.id })
         .sign(secret);
     },
-    /** Signs with a new key from now on, and publishes only that one. */
+    /** Signs with a new key from now on, and publishes only this key. */
     async rotate() {
       current = await createPair();
     },

@@ -28,7 +28,6 @@ export const toClientSettings = ({ url }: { url: string }) => ({
 });
 
 const START = {
-  /** Claims of the person who signs in. Tests may replace parts of them. */
   person: { sub: 'ann', name: 'Ann Ops', groups: ['release-managers'] } as Claims & { sub: string },
   /** Claims that replace the correct claims of the ID token. */
   lies: {} as Claims,

@@ -8,7 +8,6 @@ import { createRedisRecords } from '../console/sessions/redis-records.ts';
 import { createMemoryRecords, type SessionRecords } from '../console/sessions/session-records.ts';
 import { createSealer } from '../persons/sealing.ts';
 
-/** A secret of services that share sessions. */
 export const SECRET = 'a-secret-of-both-services-of-this-test';
 
 /** Records in a Redis, as a service with the given secrets has them. Removed when the test ends. */

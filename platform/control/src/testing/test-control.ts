@@ -71,7 +71,6 @@ export async function startTestControl(options: TestControlOptions = {}) {
       });
       return { id: record.id, text, bearer: { headers: { authorization: `Bearer ${text}` } } };
     },
-    /** Requests a change of an app on production. */
     askChange: (headers: Record<string, string>, payload: object, name = 'remote-tools') =>
       app.inject({
         method: 'POST',

@@ -4,7 +4,7 @@ import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { listenHere } from './listen-here.ts';
 
-/** A CloudEvent in its structured form: its required attributes, and those that ours always have. */
+/** A CloudEvent in its structured form: the required attributes, and the attributes that our events always have. */
 const cloudEventSchema = v.looseObject({
   specversion: v.literal('1.0'),
   id: v.pipe(v.string(), v.nonEmpty()),
@@ -28,7 +28,6 @@ type Answer = number | { status: number; headers: Record<string, string> } | 'ha
 export async function startReceiver(answer: (count: number, received: Received) => Answer = () => 204) {
   /** Every message, including refused ones. */
   const received: Received[] = [];
-  /** Ids of the accepted messages, in order. */
   const taken: string[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => '');

@@ -15,13 +15,13 @@ export type Maker = { via: string; name: string; isAllowed: boolean | null };
 
 /** All tokens of a registry, with the people behind them. */
 export type MadeTokens = {
-  /** Every token, oldest first. */
   known: readonly KnownToken[];
   /** Ids of records of version 1, which the service refuses. */
   outdated: readonly string[];
   findMaker(record: TokenRecord): Maker | undefined;
   /**
-   * The other tokens in force that were made by the person behind a token: its maker, or the person whose role it is.
+   * The other valid tokens that the person behind a token made. This person is the token's maker or, for the token of a
+   * role, its holder.
    */
   listAlsoMade(record: TokenRecord): KnownToken[];
 };

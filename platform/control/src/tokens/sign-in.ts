@@ -104,7 +104,6 @@ async function isGood(tokens: Tokens, text: string): Promise<boolean> {
   }
 }
 
-/** Counts, logs and limits refusals. */
 function createRefusals({ uses, clock, log }: SignInDeps) {
   const failures = createRateLimit({
     clock,

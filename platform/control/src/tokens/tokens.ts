@@ -61,7 +61,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 // A registry has more tokens than a process may have files open.
 const PARALLEL = 16;
 
-// RFC 4648's base32 in lower case: no letter in it looks like a digit.
+// RFC 4648's base32 in lower case: without the digits 0, 1 and 8, which look like letters.
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
 const createId = () =>
@@ -101,7 +101,6 @@ const outdated = (id: string) =>
 
 const toAppOption = (apps: readonly string[]) => (apps.includes(ALL_APPS) ? "'*'" : apps.join(','));
 
-/** Remedy for a token that is no longer valid. */
 const toNewOne = ({ apps, rights, holder, workload, person }: TokenRecord) => {
   if (person) return 'sign in at the console again';
   return workload

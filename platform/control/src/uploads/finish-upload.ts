@@ -12,7 +12,6 @@ import { signRelease } from '@sharpside/registry/signatures/statement';
 import { keys } from '@sharpside/registry/store/keys';
 import { findStaged, type StagedFiles } from './staging.ts';
 
-/** Number of files that are read at once. */
 const PARALLEL = 16;
 
 type Upload = { app: string; request: UploadRequest };

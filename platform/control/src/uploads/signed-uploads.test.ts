@@ -21,7 +21,6 @@ async function startScene() {
     const uploader = createUploader(control, { bearer: { headers: { authorization: `Bearer ${text}` } } });
     return (await uploader.publish(aToolsUpload())).json();
   }
-  /** The token of a job with the right to publish. */
   async function aJob(): Promise<string> {
     const { tokens } = (await scene.exchange(await scene.push(), APP)).json();
     return tokens.find(({ right }: { right: string }) => right === 'publish').text;

@@ -8,7 +8,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const LIMITS = { uploadFiles: 2, uploadBytes: 100, uploadTotalBytes: 500 };
 
 /**
- * `add` adds a file of the given size, a second after the previous file; `left` lists the first byte of each file left.
+ * `add` adds a file of the given size, a second after the previous file. `left` lists the first byte of each remaining
+ * file.
  */
 function createScene(limits: Partial<typeof LIMITS> = {}) {
   const time = { now: 0 };

@@ -73,7 +73,6 @@ export const webhooksSchema = v.pipe(
   ),
 );
 
-/** One receiver of events. */
 export type WebhookSettings = v.InferOutput<typeof webhookSchema>;
 
 /**

@@ -97,7 +97,7 @@ describe('a webhook', () => {
     await makeChange(site.deps, { action: 'promote', ...host });
     await promote(site, '1.0.0', 'staging');
     await until(site.clock, () => expect(taken).toEqual(['staging/1/revision', 'staging/2/revision']));
-    // The closing server does not wait for a delivery either.
+    // The closing server does not wait for the receiver that hangs.
     await site.app.close();
   });
 

@@ -6,7 +6,6 @@ import { sendEvent } from './send-event.ts';
 import { createWebhookLoop, type WebhookLoopOptions } from './webhook-loop.ts';
 import type { WebhookSettings } from './webhook-settings.ts';
 
-/** Every webhook of this server. */
 export type Webhooks = {
   /** State of each webhook, even if another service delivers. */
   readStatus(): Promise<WebhookStatus[]>;

@@ -12,7 +12,6 @@ const at = { url: ISSUER };
 
 type Claims = Record<string, unknown>;
 
-/** The number of rules that claims fit, or the code of the refusal. */
 function match(rules: readonly Rule[], claims: Claims): number | string {
   const { workloads } = v.parse(trustedWorkloadsSchema, { audience: AUDIENCE, workloads: [...rules] });
   const provider = workloads[0]?.provider ?? 'github';

@@ -19,7 +19,7 @@ export function beforeEachOperation(store: Store, run: () => Promise<void>): Sto
   };
 }
 
-/** Error that ends a process whose store died. */
+/** Message of the error that ends a process whose store died. */
 export const KILLED = 'killed';
 
 /** A store that is disturbed at one of its operations; `hasHappened` is true after that. */

@@ -6,9 +6,7 @@ import { createMemoryStore as createPlainStore } from './memory-store.ts';
 /** A store in memory that can be made to fail, to hang, or to lose its content. */
 export type MemoryStore = Store & {
   files: Map<string, Uint8Array>;
-  /** Behaviour of the next calls. */
   mood: 'well' | 'failing' | 'hanging';
-  /** The requested keys, in order. */
   reads: string[];
 };
 

@@ -6,9 +6,7 @@ import { buffer } from 'node:stream/consumers';
 /** A server with the part of S3 that a store needs. It can be disturbed. */
 export type S3StandIn = {
   endpoint: string;
-  /** Environment of a process that uses it. */
   environment: Record<string, string>;
-  /** Objects by bucket and key. */
   objects: Map<string, Uint8Array>;
   /** Ends every connection without an answer. */
   isDown: boolean;

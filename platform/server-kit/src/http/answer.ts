@@ -68,8 +68,8 @@ export type EncodedText = {
   /** Upper bound of the total memory of all encodings. */
   bytes: number;
   /**
-   * The answer in the best encoding that the client accepts. A text is compressed at the first request; brotli again at
-   * best quality, in the background, at the second.
+   * The answer in the best encoding that the client accepts. A text is compressed at the first request. At the second
+   * request for brotli, it is compressed again in the background, at best quality.
    */
   answerFor(acceptEncoding: string | undefined): Answer;
   /**

@@ -26,7 +26,6 @@ export type EventHub = {
   open(connection: EventConnection, options: StreamOptions): () => void;
   /** Sends every tab the notices that it does not have yet. */
   announce(): void;
-  /** Starts the heartbeats. */
   start(): void;
   /** Ends every stream, and each stream that is opened later. */
   stop(): void;

@@ -18,7 +18,8 @@ function openResponse(reply: FastifyReply): ServerResponse {
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...EVENT_STREAM_HEADERS })) {
     if (value !== undefined) response.setHeader(name, value);
   }
-  // The server ends streams only when it closes, so the connection must not stay open for further requests.
+  // When this server ends a stream, it usually closes itself, so the connection must not stay open for further
+  // requests.
   response.setHeader('connection', 'close');
   // A lost tab is not an error; the 'close' event follows.
   response.on('error', () => {});

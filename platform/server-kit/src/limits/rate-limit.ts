@@ -36,7 +36,7 @@ export type RateLimit = {
   waitSeconds(caller: Caller): number;
 };
 
-/** A token bucket per caller, in bounded memory: of more than `maxCallers`, the least recently seen start anew. */
+/** A token bucket per caller, in bounded memory. */
 export function createRateLimit({ clock, burst, perSecond, maxCallers }: RateLimitOptions): RateLimit {
   let made: LRUCache<string, { tokens: number; at: number }> | undefined;
 

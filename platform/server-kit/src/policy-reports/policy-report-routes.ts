@@ -52,7 +52,7 @@ export function registerPolicyReports(
       const { violations: found, ignored } = parse(request);
       for (const reason of ignored) violations.ignore(reason);
       for (const [index, violation] of found.entries()) {
-        // The first report is covered by the limit of the request itself.
+        // The check of the request above has counted its first report.
         if (index === 0 || violations.allow(sender.address)) violations.add(violation, sender);
         else violations.ignore('too-many');
       }

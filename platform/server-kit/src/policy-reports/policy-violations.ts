@@ -12,8 +12,8 @@ const MAX_REMEMBERED = 1_000;
 const MAX_COUNTED = 500;
 
 /**
- * Limits of reports per /24 or /64 (four times as many per /48), and of all senders together; then the same of log
- * lines.
+ * Limits of reports per /24 or /64, and for all senders together; then the same limits for log lines. A /48 may send
+ * four times as many as a /64.
  */
 const BY_NETWORK = { burst: 20, perSecond: 0.5 };
 const ALTOGETHER = { burst: 200, perSecond: 100 };
@@ -34,7 +34,7 @@ export type PolicyViolations = {
 type Rate = { burst: number; perSecond: number };
 
 /**
- * A check that counts a use of an address: false if the limit of its networks or the common limit is used up. The
+ * Checks and counts a use of an address: false if the limit of its networks or the common limit is used up. The
  * networks are checked first.
  */
 function createCheck(clock: Pick<Clock, 'now'>, byNetwork: Rate, altogether: Rate) {

@@ -6,7 +6,6 @@ export type Clock = {
   after(delayMs: number, task: () => void | Promise<void>): () => void;
 };
 
-/** The machine's own time. */
 export const systemClock: Clock = {
   now: Date.now,
   after(delayMs, task) {

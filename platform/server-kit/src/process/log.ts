@@ -1,7 +1,6 @@
 import { type FastifyServerOptions, LogController } from 'fastify';
 import { type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino';
 
-/** Logs one event with its fields. */
 type LogEvent = (event: string, fields?: Record<string, unknown>) => void;
 
 export type Log = { info: LogEvent; warn: LogEvent; error: LogEvent };

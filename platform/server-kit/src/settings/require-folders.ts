@@ -7,8 +7,7 @@ import { toShownValue } from './shown-value.ts';
 /**
  * A folder that a setting names.
  *
- * `use`: a `made` folder is created if missing, and written to; a `written` folder is written to, and a `read` folder
- * is read, if it exists.
+ * `use`: `made`: created if missing, and written to; `written`: written to, if it exists; `read`: read, if it exists.
  */
 export type NamedFolder = { setting: string; path: string; use: 'made' | 'written' | 'read' };
 

@@ -22,7 +22,7 @@ export type ConsoleSession = {
   readonly person: PersonState | undefined;
 };
 
-/** Why a session ended. `reason` is for the records; `problem` is shown on the page if the person has to know. */
+/** The end of a session. `reason` is for the records; `problem` is shown on the page if the person has to know. */
 export type SessionEnd = { reason: string; problem?: SignInProblem };
 
 /** A working day: people sign in again each morning. */

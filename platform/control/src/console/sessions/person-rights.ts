@@ -28,7 +28,7 @@ export type PersonRights = {
 
 const LATE = 'The session ended meanwhile';
 
-/** End of a session one of whose roles was revoked by ops. */
+/** End of a session if ops revoked one of its roles. */
 export const REVOKED: SessionEnd = { reason: 'A token of the session was revoked' };
 
 /** Interval at which the provider is asked whether a person is still in their groups. */

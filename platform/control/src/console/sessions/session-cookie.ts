@@ -29,7 +29,6 @@ const ATTEMPT = { name: 'console-sign-in', sameSite: 'Lax' } as const;
 export const toSessionCookie = (id: string, options: CookieOptions): string =>
   toCookie({ ...SESSION, value: id, maxAgeMs: SESSION_MS }, options);
 
-/** The `Set-Cookie` header that signs a browser out. */
 export const toClearedCookie = (options: CookieOptions): string =>
   toCookie({ ...SESSION, value: '', maxAgeMs: 0 }, options);
 
@@ -37,7 +36,6 @@ export const toClearedCookie = (options: CookieOptions): string =>
 export const toAttemptCookie = (sealed: string, options: CookieOptions): string =>
   toCookie({ ...ATTEMPT, value: sealed, maxAgeMs: ATTEMPT_MS }, options);
 
-/** The `Set-Cookie` header that removes the sign-in under way. */
 export const toClearedAttempt = (options: CookieOptions): string =>
   toCookie({ ...ATTEMPT, value: '', maxAgeMs: 0 }, options);
 

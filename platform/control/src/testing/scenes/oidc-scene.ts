@@ -11,7 +11,6 @@ export const AUDIENCE = 'https://control.example.com';
 /** A trusted workload, as a settings file has it. */
 export type Rule = NonNullable<ControlConfigInput['workloads']>['workloads'][number];
 
-/** Trusts pushes to main of acme/remote-tools. */
 export const githubRule = ({ url: issuer }: Pick<LocalIssuer, 'url'>, rule: Partial<Rule> = {}): Rule => ({
   provider: 'github',
   issuer,
@@ -22,7 +21,6 @@ export const githubRule = ({ url: issuer }: Pick<LocalIssuer, 'url'>, rule: Part
   ...rule,
 });
 
-/** Trusts pushes to main of a GitLab project. */
 export const gitlabRule = (issuer: Pick<LocalIssuer, 'url'>, rule: Partial<Rule> = {}): Rule =>
   githubRule(issuer, { provider: 'gitlab', repository: 'acme/sites/remote-tools', ...rule });
 
@@ -55,7 +53,6 @@ export async function startOidcScene({ store = createMemoryStore(), rules, confi
     exchangeAt,
     exchange,
     push: (claims: Record<string, unknown> = {}) => issuer.sign(githubClaims(AUDIENCE, claims)),
-    /** Status and code of the answer to an ID token. */
     async codeOf(idToken: string | Promise<string>): Promise<string> {
       const answer = await exchange(await idToken);
       return `${answer.statusCode} ${answer.json().error?.code ?? 'DONE'}`;

@@ -20,7 +20,6 @@ const ROLES: NonNullable<ControlConfigInput['roles']> = {
 
 type Headers = Record<string, string>;
 
-/** A browser at one control service. */
 function createBrowser({ app }: Pick<TestControl, 'app'>, provider: LocalProvider) {
   const get = (url: string, headers: Headers = {}) => app.inject({ url, headers });
 
@@ -31,7 +30,6 @@ function createBrowser({ app }: Pick<TestControl, 'app'>, provider: LocalProvide
     return { cookie, authorization: String(answer.headers.location) };
   }
 
-  /** Path and query of the address at which the browser comes back. */
   const toCallback = (address: string) => address.slice(new URL(address).origin.length);
 
   async function comeBack(address: string, cookie: string) {
@@ -56,7 +54,6 @@ function createBrowser({ app }: Pick<TestControl, 'app'>, provider: LocalProvide
   return { get, begin, comeBack, signIn, readRights };
 }
 
-/** Settings of a control service with a provider. */
 const toPersonConfig = (provider: LocalProvider) => ({ ...toClientSettings(provider), roles: ROLES });
 
 /** A control service with a provider, and a browser that can sign in. */

@@ -93,12 +93,10 @@ export function createScene(tools: object = aMap('remote-tools/src/board.tsx')) 
   return { tell, store, trace, list: (app?: string) => list({ channel: 'production', app }) };
 }
 
-/** A place in the script of a screen of remote-tools. */
 export const inScreen = (column: number): StackFrame => ({
   app: 'remote-tools',
   file: SCREEN,
   line: 1,
   column,
 });
-/** A place in a library of the host. */
 export const inLibrary = (column: number): StackFrame => ({ app: 'host', file: LIBRARY, line: 1, column });
