@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** Error of a store that could not do its work. Nothing was half written. */
+/** Error of a store. Even then, each value was written completely or not at all. */
 export const [StoreError, isStoreError] = defineError('StoreError', [
   'STORE_KEY_INVALID',
   'STORE_FAILED',

@@ -14,7 +14,7 @@ export type S3Keys = {
  */
 export type FindS3Keys = (isRefused: boolean) => Promise<S3Keys>;
 
-// Longer than the slowest role, shorter than a caller waits for a store.
+// Longer than the slowest source takes, and shorter than a caller waits for a store.
 const TIMEOUT_MS = 15_000;
 
 const ADVICE =

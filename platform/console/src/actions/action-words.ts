@@ -116,7 +116,10 @@ function explainSettings({ values = {} }: ChangeDraft, { app, channel }: Situati
   return [...effects, KEPT_IN_TABS, '"Take the last change back" leads back.'];
 }
 
-/** Sentence with the actions that are still possible on a frozen app. */
+/**
+ * The actions that are still possible on a frozen app, as a sentence; if there are none, the way to take the app off
+ * the site.
+ */
 function listWaysLeft({ app, previous, canary }: ConsoleApp): string[] {
   const ways = [
     ...(previous === null ? [] : ['a rollback']),

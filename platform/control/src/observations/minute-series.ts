@@ -32,7 +32,8 @@ const MAX_NAMES = 100;
 const toMinute = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 function addTo(minute: Minute | undefined, { loads, failures, fallbacks, boundsMs }: NamedCounts): Minute {
-  // An edge of another version may use other bounds; then the newer bounds win.
+  // An edge of another version may use other bounds. Then the times that were counted with the older bounds are
+  // dropped.
   const isSame = minute?.boundsMs.join() === boundsMs.join();
   return {
     boundsMs,

@@ -1,3 +1,4 @@
+/** A release on a channel. */
 export type ObservedRelease = { channel: string; app: string; version: string };
 
 /** Name of a release in a series of minutes. */

@@ -70,7 +70,7 @@ function createUseRecords({ store, now }: UsesDeps) {
     await store.putIfAbsent(keys.tokenUse(use.token, name), toBytes(document));
   }
 
-  /** False if the disk has no room for it. */
+  /** False if the disk has no room for the record. */
   async function writeWithRoom(name: string, use: UseDetails, at: Date): Promise<boolean> {
     try {
       await write(name, use, at);

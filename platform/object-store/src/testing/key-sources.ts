@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Sources of keys on this machine. They answer as Amazon's do. */
+/** Sources of keys on this machine, with the answers of Amazon's sources. */
 export type KeySources = {
   /** Environment that names the source: the variables that Amazon's own tools read. */
   environment: Record<'container' | 'webIdentity', Record<string, string>>;

@@ -129,7 +129,7 @@ function isKnownToClient(header: string | undefined, etag: string): boolean {
   return header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag);
 }
 
-/** A shared cache that keeps an answer with a cookie would give this cookie to everybody. */
+/** Forbids shared caches to keep an answer with a cookie, because they would give this cookie to everybody. */
 function toPersonal(lines: readonly string[]): string[] {
   const at = lines.indexOf('cache-control');
   const others = at === -1 ? lines : lines.toSpliced(at, 2);
@@ -151,8 +151,8 @@ function toHead(reply: FastifyReply, { headers }: Answer, lines: readonly string
 /**
  * Sends an answer, or 304 if the client has the answer already.
  *
- * It bypasses Fastify's own sending, which finds out how to send a body, and takes as much time as everything else that
- * this server does for a request.
+ * It bypasses Fastify's own sending. That first finds out how to send a body, and takes as much time as everything else
+ * that this server does for a request.
  */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
   const isKnown = answer.status === 200 && isKnownToClient(request.headers['if-none-match'], answer.etag);

@@ -14,7 +14,7 @@ export const setting = <const Variable extends string, Schema extends v.GenericS
   schema: Schema,
 ): Setting<Variable, Schema> => ({ variable, read, schema });
 
-/** The entries of the object schema of a list of settings. */
+/** Entries for the object schema of a list of settings: a schema by the name of each setting. */
 export function toEntries<List extends SettingList>(
   list: List,
 ): { [Name in keyof List]: List[Name]['schema'] };

@@ -7,7 +7,7 @@ export const OWN = {
   findApp: ({ origin, pathname }: URL) => (origin + pathname === FILE ? 'remote-mlb' : undefined),
 };
 
-/** A report as browsers send it to `report-uri`, of text that a section gave to the browser as HTML. */
+/** A report in the form of `report-uri`: a remote's code set HTML from plain text, which Trusted Types refused. */
 export const aCspReport = (overrides: Record<string, unknown> = {}) => ({
   'csp-report': {
     'document-uri': 'https://site.example/mlb/park-factors?team=BOS&token=secret',

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { ConsoleSession } from './console-session.ts';
 
 /**
- * A session as it is stored. `owner`: the person or the set of tokens. `dueAtMs`: when it expires unless it is used
- * again.
+ * A session as it is stored. `owner`: the person or the set of tokens. `dueAtMs`: time at which it expires unless it is
+ * used again.
  */
 export type KeptSession = { session: ConsoleSession; owner: string; endsAtMs: number; dueAtMs: number };
 
