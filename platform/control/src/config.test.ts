@@ -18,7 +18,6 @@ function write(name: string, document: unknown): string {
   return join(folder, name);
 }
 
-/** Variables whose value is a number of at least 1. */
 const COUNTS = Object.entries(CONTROL_VARIABLES)
   .filter(([, [, read]]) => read === asNumber)
   .map(([variable]) => variable)

@@ -126,7 +126,6 @@ export const CONTROL_SETTINGS = {
   behindTls: setting('CONTROL_BEHIND_TLS', asBoolean, v.optional(flagSchema, false)),
   /** Number of proxies in front of this server whose `X-Forwarded-For` is trusted. */
   trustedProxies: setting('CONTROL_TRUSTED_PROXIES', asNumber, v.optional(countSchema(0), 0)),
-  /** Size limit of one file of a build. */
   uploadFileBytes: setting('CONTROL_UPLOAD_FILE_BYTES', asNumber, v.optional(countSchema(1), 16 * MEBIBYTE)),
   /** Size limit of all files of builds that are not published yet. */
   uploadTotalBytes: setting(
@@ -166,7 +165,7 @@ export const CONTROL_SETTINGS = {
   errorsToOtlp: setting('CONTROL_ERRORS_TO_OTLP', asText, v.optional(collectorSchema, null)),
   /** Address of a release in the error tracker, with `{app}` and `{version}`; null: there is none. */
   errorsPage: setting('CONTROL_ERRORS_PAGE', asText, v.optional(trackerPageSchema, null)),
-  /** The receivers of events; null: there are none. */
+  /** Receivers of events; null for no receivers. */
   webhooks: setting('CONTROL_WEBHOOKS', readWebhooks, v.optional(v.nullable(webhooksSchema), null)),
   /** Public keys that releases must be signed with; null: signatures are not checked. */
   trustedKeys: setting(
@@ -177,7 +176,6 @@ export const CONTROL_SETTINGS = {
   /** Key that signs releases for CI jobs that an ID token identifies; null: the service signs for nobody. */
   signingKey: setting('CONTROL_SIGNING_KEY', readSigningKey, v.optional(v.nullable(signingKeySchema), null)),
   ...SIGN_IN_SETTINGS,
-  /** See `guard-settings.ts`. */
   guard: setting(
     'CONTROL_GUARD',
     asText,

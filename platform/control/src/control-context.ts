@@ -17,7 +17,6 @@ export type ControlContext = {
   config: ControlConfig;
   store: Store;
   registry: Registry;
-  /** Adds a listener for revisions that this process writes. */
   onRevision(listener: (channel: string, revision: number) => void): void;
   /** Dependencies of everything that changes the registry, including the keys that releases must be signed with. */
   deps: RegistryDeps & { now: () => Date };

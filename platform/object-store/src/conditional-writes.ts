@@ -10,7 +10,6 @@ type Bucket = {
   create: (key: string, body: Uint8Array<ArrayBuffer>) => Promise<boolean>;
   /** Removes an object, if the credentials allow it. */
   remove: (key: string) => Promise<unknown>;
-  /** The error for a server that did `what`. */
   toUnsafe: (what: string) => Error;
 };
 

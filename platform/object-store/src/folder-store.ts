@@ -53,7 +53,6 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** True if this call created the file, false if it existed. */
 async function linkOnce(linkFile: (from: string, to: string) => Promise<void>, from: string, to: string) {
   try {
     await linkFile(from, to);

@@ -61,7 +61,6 @@ export type LeaseOptions = {
   /** Time after which a holder that does not renew has lost the lease. All processes must use the same value. */
   ttlMs?: number;
   holder?: string;
-  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 };
 
@@ -100,7 +99,6 @@ function createEntryLog(
       return bytes === undefined ? undefined : { entry: parseEntry(bytes, key) };
     },
 
-    /** True if this call created the entry, false if it existed. */
     async write(number: number, isReleased: boolean): Promise<boolean> {
       const entry: Entry = { ...author, at: new Date().toISOString(), isReleased };
       return store.putIfAbsent(toKey(name, number), new TextEncoder().encode(`${JSON.stringify(entry)}\n`));
@@ -121,7 +119,6 @@ function createEntryLog(
   };
 }
 
-/** Runs steps sequentially, in the order of their calls. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(step: () => Promise<T>): Promise<T> => {

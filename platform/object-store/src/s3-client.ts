@@ -31,14 +31,10 @@ type S3Request = {
 
 /** Sends signed requests to a bucket, and retries requests that may succeed later. */
 export type S3Client = {
-  /** The bucket and the prefix, for messages. */
   readonly name: string;
   readonly prefix: string;
-  /** Sends a request for the object under a key. */
   send(key: string, request: S3Request): Promise<Response>;
-  /** Sends a request for the bucket itself, with these parameters. */
   query(parameters: Record<string, string>, request: S3Request): Promise<Response>;
-  /** The error for an unexpected response. */
   toFailure(what: string, response: Response): Promise<StoreError>;
 };
 

@@ -40,7 +40,6 @@ async function read(client: S3Client, key: string): Promise<Uint8Array | undefin
   throw await client.toFailure(what, response);
 }
 
-/** True if this call created the object, false if it existed. */
 async function create(client: S3Client, { key, body, headers }: NewObject): Promise<boolean> {
   const what = `write '${key}'`;
   let isUncertain = false;

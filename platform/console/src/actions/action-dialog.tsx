@@ -60,7 +60,6 @@ function suggestPercent({ app: { canary }, action, version }: FormProps): string
 
 type TypedChange = { share: string; schedule: TypedSchedule; groups: string; setting: TypedSetting };
 
-/** The change that the form describes, and the errors of its fields. */
 function readForm({ app, action, version, setting }: FormProps, typed: TypedChange) {
   const hasPercent = findFieldNeed(action, 'percent') !== undefined;
   const percent = hasPercent ? parsePercent(typed.share) : undefined;

@@ -24,7 +24,6 @@ const STATE_OPTIONS = STATE_CHOICES.map((value) => ({ value, label: STATE_WORDS[
 type AppFinderProps = {
   address: AppsAddress;
   isFiltered: boolean;
-  /** Undefined while the state loads. */
   counts: { total: number; found: number } | undefined;
 };
 

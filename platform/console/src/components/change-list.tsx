@@ -8,7 +8,6 @@ import { EntryList } from '../layout/entry-list.tsx';
 import { PATHS } from '../paths.ts';
 
 type ChangeListProps = {
-  /** Undefined while the history loads. */
   changes: readonly ConsoleChange[] | undefined;
   channel: string;
   nowMs: number;

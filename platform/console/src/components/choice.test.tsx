@@ -16,7 +16,6 @@ it('has one of its values on, and tells of another that is picked by pointer', a
   expect([isOn('One hour'), isOn('Six hours')]).toEqual([false, true]);
   await user.click(screen.getByText('One hour'));
   expect(onChange.mock.calls).toEqual([['a']]);
-  // The current value is chosen again.
   await user.click(screen.getByText('Six hours'));
   expect(onChange).toHaveBeenCalledOnce();
 });

@@ -10,7 +10,6 @@ type Since = { since: string | null; by: string | null };
 
 type ReleaseFactsProps = {
   release: ConsoleRelease | undefined;
-  /** The time since which visitors get the release, and the author of that change. */
   shown?: Since | undefined;
   nowMs: number;
 };

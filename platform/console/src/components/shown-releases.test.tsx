@@ -24,7 +24,6 @@ describe('what visitors get of an app', () => {
     expect(textOf(card('Canary'))).toMatch(
       /^Canary1\.4\.012\.5 % of visitors1 day ago by Evebuilt 2 days ago by Ann, c0ffee123/,
     );
-    // The canary has no schedule.
     expect(textOf(card('Canary'))).not.toContain('Then');
     expect(textOf(card('Previous'))).toBe('Previous1.2.0built 2 days ago by Ann, c0ffee123');
   });

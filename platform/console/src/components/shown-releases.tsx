@@ -123,7 +123,6 @@ function CanaryActions({ app }: { app: ConsoleApp }) {
   );
 }
 
-/** Text about the ways back if there is no previous release. */
 function describeNoPrevious({ app, live, releases }: ConsoleApp): string {
   if (!live) return 'None.';
   const ways = [

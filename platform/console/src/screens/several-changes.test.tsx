@@ -54,7 +54,6 @@ const listed = async () =>
     .getAllByRole('listitem')
     .map((item) => textOf(item));
 
-/** Waits for the overview, with everything that it loads. */
 async function atOverview() {
   await screen.findByRole('heading', { level: 1, name: 'What is live' });
   await screen.findByRole('heading', { level: 2, name: 'remote-tools' });

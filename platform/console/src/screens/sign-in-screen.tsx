@@ -13,7 +13,6 @@ import { useDocumentTitle } from '../use-document-title.ts';
 
 type Provider = NonNullable<Whoami['provider']>;
 
-/** Button that leads to the provider, and from there back to this page. */
 function ProviderSignIn({ name, contact, problem }: Provider & { problem: SignInProblem | undefined }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
@@ -36,7 +35,6 @@ function ProviderSignIn({ name, contact, problem }: Provider & { problem: SignIn
   );
 }
 
-/** Sign-in with tokens, for times when the provider is down. */
 const TokenDisclosure = ({ isOpen }: { isOpen: boolean }) => (
   <Box as="details" mt="4" borderTopWidth="1px" borderColor="border" pt="2" {...(isOpen && { open: true })}>
     <Flex

@@ -88,7 +88,6 @@ export function fakeControlService(given: Record<string, Route>) {
   };
 }
 
-/** An answer that arrives when the test sends it. */
 export function aLateAnswer(answer: FakeAnswer) {
   let give = () => {};
   const route = () =>
@@ -165,7 +164,6 @@ type AConsole = {
   errors?: ReleaseWithErrors[];
 };
 
-/** Answers to the console's requests about one channel. */
 export function channelRoutes({ channel = 'production', apps, changes = [], ...rest }: AConsole) {
   const {
     channels = ['production', 'staging'],

@@ -8,7 +8,6 @@ import type {
   ReleaseWithErrors,
 } from '@sharpside/contracts/control';
 
-/** The time at which tests look at the console. */
 export const NOW = Date.parse('2031-01-03T00:00:00.000Z');
 
 export const aRelease = (overrides: Partial<ConsoleRelease> = {}): ConsoleRelease => ({
@@ -23,7 +22,6 @@ export const aRelease = (overrides: Partial<ConsoleRelease> = {}): ConsoleReleas
   ...overrides,
 });
 
-/** An app with 1.3.0 live, 1.2.0 before it, and 1.4.0 published. */
 export const anApp = (overrides: Partial<ConsoleApp> = {}): ConsoleApp => ({
   app: 'remote-tools',
   live: { version: '1.3.0', since: '2031-01-01T12:00:00.000Z', by: 'Bob' },

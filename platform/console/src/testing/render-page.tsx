@@ -23,7 +23,6 @@ export function Whereabouts() {
 
 export const readAddress = () => screen.getByTestId(WHEREABOUTS).textContent;
 
-/** The design system around a part, as `Console` has it. */
 const Ui = ({ children }: { children: ReactNode }) => (
   <PageStyles>
     <UiProvider>{children}</UiProvider>

@@ -81,7 +81,6 @@ function RevokeForm({ token: { id, alsoMade }, onDone }: RevokeFormProps) {
   );
 }
 
-/** `names`: names of all holders and makers in the list. */
 type TokenEntryProps = { token: ListedToken; nowMs: number; names: readonly string[] };
 
 export function TokenEntry({ token, nowMs, names }: TokenEntryProps) {

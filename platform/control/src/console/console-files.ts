@@ -14,7 +14,6 @@ import {
 /** The built console in memory, a few hundred kilobytes in all. */
 export type ConsoleFiles = {
   page: FileAnswer;
-  /** The file of that name; undefined if the build has none. */
   find(name: string): FileAnswer | undefined;
 };
 

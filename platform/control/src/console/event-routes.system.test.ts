@@ -9,7 +9,6 @@ const headersAt = (address: string, text = '') => ({
   'x-forwarded-for': address,
 });
 
-/** The answer to a client at that address, which disconnects when the test ends. */
 async function getAt(url: string, address: string, text?: string): Promise<Response> {
   const answer = await fetch(`${url}/v1/events`, { headers: headersAt(address, text) });
   // Keeps a reference to the answer: otherwise the garbage collector may end the stream, which frees its place.

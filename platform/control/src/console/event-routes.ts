@@ -43,7 +43,6 @@ type EventRouteDeps = {
 /** An open stream. It ends when the token or session of its request ends. */
 type OpenStream = { request: FastifyRequest; sessionKey: string | undefined; end: () => void };
 
-/** The channels that open consoles show, each with its newest known revision. */
 function createWatchedChannels(logs: ChannelLogs) {
   const watched = new Map<string, { streams: number; revision: number }>();
 

@@ -30,7 +30,6 @@ const PARALLEL = 16;
 /** Number of newest releases without a role on the channel that are listed, as candidates for a promote. */
 const OTHERS_SHOWN = 30;
 
-/** The versions of an app that have a role on a channel. */
 type Roles = Partial<Record<'live' | 'canary' | 'previous', string>> & { withdrawn: readonly string[] };
 
 function toRoles(state: ChannelApp | undefined, retired: ChannelApp | undefined): Roles {
@@ -109,11 +108,8 @@ function toShown(history: readonly ChannelRevision[], app: string, state: Channe
 
 export type StateQuery = {
   channel: string;
-  /** Letters in the names of the apps; empty for all. */
   search: string;
-  /** State that the apps must have; undefined for any. */
   state: AppStateName | undefined;
-  /** Names of the apps; undefined for all. */
   apps: readonly string[] | undefined;
   /** `from` is the number of apps to skip, and `limit` the number of apps to return. */
   from: number;

@@ -15,7 +15,6 @@ import { registerPersonRoutes } from './sessions/person-routes.ts';
 import { registerSessionRoutes } from './sessions/session-routes.ts';
 import { registerStateRoutes } from './state-routes.ts';
 
-/** Interval at which expired sessions are removed. */
 const SWEEP_MS = 60_000;
 
 /** The console: its page, its session, its data, and its stream of changes. */

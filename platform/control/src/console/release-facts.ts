@@ -8,7 +8,6 @@ import {
 } from '@sharpside/contracts';
 import type { DeclarationChange } from '@sharpside/contracts/control';
 
-/** One thing that a release declares, in words. */
 type Fact = { area: DeclarationChange['area']; what: string; value: string };
 
 const ITEM_ORDER = 'order of the items';

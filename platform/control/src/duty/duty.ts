@@ -19,7 +19,6 @@ type DutyOptions = {
   store: Store;
   clock: Clock;
   log: Log;
-  /** Milliseconds of a clock that only goes forward. */
   monotonic?: () => number;
 };
 

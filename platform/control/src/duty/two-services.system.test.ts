@@ -71,7 +71,6 @@ async function createCanary() {
       await visitEdge(edge, 100 + network, { version: '1.0.0', isInCanary: false, hasFailed: false });
     }
   }
-  /** Number of networks whose reports on the canary a service has read. */
   async function countNetworks({ app, aToken }: OneOfTwo): Promise<number> {
     const { bearer } = await aToken();
     const read = await app.inject({ url: `/v1/apps/${APP}/observations`, ...bearer });

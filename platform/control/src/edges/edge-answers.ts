@@ -9,7 +9,6 @@ export type EdgeAnswers<T> = {
   get(edge: string): T | undefined;
   set(edge: string, answer: T): void;
   values(): T[];
-  /** Removes the answers of edges that have been gone for a day. */
   removeOld(): void;
 };
 

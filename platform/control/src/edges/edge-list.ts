@@ -3,9 +3,8 @@ import { isOrigin } from '@sharpside/contracts';
 import { type Clock, type Log, toReason, withTimeout } from '@sharpside/server-kit';
 
 export type EdgeList = {
-  /** Origins of the edges, as this process reaches them, found at the last look. */
+  /** Origins at which this process reaches the edges, as found at the last look. */
   readonly origins: readonly string[];
-  /** True if no place is configured. */
   readonly isEmpty: boolean;
   /** Places whose name could not be resolved, and since when (milliseconds since 1970). */
   readonly unresolved: ReadonlyMap<string, number>;

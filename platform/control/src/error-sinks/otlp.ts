@@ -1,7 +1,6 @@
 import type { TracedError, TracedFrame } from '../release-errors/trace-errors.ts';
 import { type ErrorSink, splitMessage, toTime } from './error-sink.ts';
 
-/** Severity of an error in OpenTelemetry's data model of logs. */
 const ERROR_SEVERITY = 17;
 const NANOSECONDS = '000000';
 

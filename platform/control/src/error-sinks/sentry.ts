@@ -16,7 +16,6 @@ export const isDsn = (text: string): boolean =>
 const toEventId = ({ channel, key, networks }: TracedError) =>
   createHash('sha256').update(`${channel} ${key} ${networks.length}`).digest('hex').slice(0, 32);
 
-/** A stack frame with the source lines before, at and after it. */
 function toFrame(frame: TracedFrame) {
   const { app, file, source } = frame;
   if (!source) return { filename: `${app}/${file}`, lineno: frame.line, colno: frame.column, in_app: false };

@@ -43,7 +43,6 @@ export function createSinkQueue(sink: ErrorSink, options: SinkQueueOptions): Sin
   let isStopped = false;
   let cancel = () => {};
 
-  /** The tracker's answer; undefined if it does not answer. */
   async function trySend(error: CollectedError) {
     try {
       return await send(sink.toRequest(await trace(error), clock.now()));

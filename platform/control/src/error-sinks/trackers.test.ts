@@ -4,7 +4,6 @@ import type { ErrorSink } from './error-sink.ts';
 import { createOtlpSink } from './otlp.ts';
 import { createSentrySink, isDsn } from './sentry.ts';
 
-/** The stack of `anError`, innermost frame last. */
 const FRAMES = [
   { filename: 'host/libraries.0b.js', lineno: 1, colno: 9, in_app: false },
   {

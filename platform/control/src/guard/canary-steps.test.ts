@@ -87,7 +87,6 @@ async function createScene() {
     seen,
     steps,
     state,
-    /** The percentage after the given time and number of looks. */
     async percentAfter(ms: number, looks = 1) {
       await clock.advance(ms);
       for (let look = 0; look < looks; look += 1) await steps.check();

@@ -8,7 +8,6 @@ import { countBallots } from './count-ballots.ts';
 import type { Guard, GuardLook } from './guard.ts';
 import type { GuardSettings } from './guard-settings.ts';
 
-/** Author of the steps in the history. */
 const SCHEDULE_NAME = 'schedule';
 
 /** Time until a refused step is tried again. */
@@ -31,7 +30,6 @@ type CanaryStepsOptions = {
   log: Log;
 };
 
-/** Decides on a step, with the numbers that speak for or against it. */
 function judge(
   { channel, step, look }: { channel: string; step: NextStep; look: GuardLook },
   { collector, settings }: Pick<CanaryStepsOptions, 'collector' | 'settings'>,

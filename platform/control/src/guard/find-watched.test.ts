@@ -11,7 +11,6 @@ const LIVE = { current: '1.0.0', previous: null };
 const canary = { version: '1.1.0', percent: 10 };
 const PROMOTED: Step = { action: 'promote', state: { current: '1.1.0', previous: '1.0.0' } };
 
-/** History of a channel with one change per minute, newest first. */
 const aHistory = (steps: readonly Step[]): ChannelRevision[] =>
   steps
     .map(({ action, app = APP, state }, index) => ({

@@ -13,7 +13,6 @@ const ALWAYS = { from: 0, until: Number.POSITIVE_INFINITY };
 /** An address of the n-th network. Each network is in a neighbourhood of its own. */
 const toAddress = (network: number) => `${10 + Math.floor(network / 200)}.${network % 200}.7.1`;
 
-/** An edge's handling of beacons, with the guard's verdict on them. */
 function createScene() {
   const clock = createTestClock();
   const tickets = createPageTickets({ key: 'the secret of this site', clock });

@@ -9,7 +9,6 @@ export type GuardSettings = GuardRules & {
   mode: GuardMode;
   /** True if a release is stopped for poor web vitals too. */
   judgesVitals: boolean;
-  /** Ballots that are older than this are ignored. */
   windowMs: number;
   /** Time after a promote in which a release is compared with the previous release. */
   watchMs: number;

@@ -28,7 +28,6 @@ export type GuardLook = { history: readonly ChannelRevision[]; verdicts: readonl
 export type Guard = {
   /** Looks once at every channel that edges serve. Logs an unreachable registry, and tries it again next time. */
   check(): Promise<void>;
-  /** The last verdict on each watched release of a channel. */
   list(channel: string): GuardedRelease[];
   /** The last look at a channel; undefined if there was none, it failed, or the guard is off. */
   findLook(channel: string): GuardLook | undefined;
@@ -38,7 +37,6 @@ export type Guard = {
 type GuardOptions = {
   deps: RegistryDeps;
   collector: Pick<Collector, 'channels' | 'ballots'>;
-  /** Networks in which page views had poor web vitals. */
   vitals: Pick<VitalsCollector, 'ballots'>;
   settings: GuardSettings;
   /** False while another service acts: then this service only judges. Default: this service acts. */

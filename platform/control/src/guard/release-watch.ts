@@ -27,7 +27,6 @@ export type ReleaseWatch = {
 type ReleaseWatchOptions = {
   deps: RegistryDeps;
   edges: EdgeList;
-  /** Reads the errors of browsers from the same edges. */
   collectErrors: () => Promise<void>;
   intervalMs: number;
   guard: GuardSettings;

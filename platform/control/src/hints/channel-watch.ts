@@ -18,7 +18,6 @@ export type ChannelWatch = {
    * error if it does not answer.
    */
   join(channel: string): Promise<() => void>;
-  /** Notes a revision that this process has written. */
   note(channel: string, revision: number): void;
   start(): void;
   stop(): void;

@@ -9,7 +9,6 @@ import { startTestControl } from '../testing/test-control.ts';
 
 const UPGRADED = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } };
 
-/** The next message that is not a heartbeat. */
 async function nextEvent(events: EventReader) {
   for (;;) {
     const message = await events.next();

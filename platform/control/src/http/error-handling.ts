@@ -19,7 +19,6 @@ type Answer = { status: number; headers: Record<string, string>; error: ControlE
 const CONFLICT = 409;
 const REFUSED = 422;
 
-/** The answer to a refusal of the registry, with the registry's own message. */
 function findRegistryAnswer(error: unknown): Answer | undefined {
   const headers = {};
   if (isChannelConflictError(error)) {

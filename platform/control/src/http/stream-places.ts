@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { ControlError } from '../errors.ts';
 
 type StreamPlacesOptions = {
-  /** Name of the listeners in the refusal, such as `consoles`. */
   listeners: string;
   max: number;
   /** Limit of streams per address, or per /64 of IPv6. A /24 or /48 has twice as many. */

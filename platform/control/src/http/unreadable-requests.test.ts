@@ -32,7 +32,6 @@ it('ends a request whose body does not arrive in time, in the agreed form, but n
     headers: { 'content-type': 'text/plain' },
     duplex: 'half',
     body: new ReadableStream({
-      // Sends the file only after the other request has ended.
       async start(controller) {
         expect(await begin(url, '/changes')).toMatch(
           /^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff[\s\S]*"code":"REQUEST_TIMEOUT"/,

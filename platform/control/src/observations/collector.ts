@@ -19,7 +19,6 @@ type EdgeStatus = { edge: string; unreachableSince: number | null };
 export type Collector = {
   /** Reads every edge once. Logs an edge that does not answer, and reads it again the next time. */
   collect(): Promise<void>;
-  /** The channels that edges serve. */
   channels(): string[];
   /** The releases of an app with reports, of the last 24 hours. */
   list(channel: string, app: string): ReleaseObservations[];

@@ -18,7 +18,6 @@ export type NamedCounts = Counted & { name: string; atMs: number; boundsMs: read
 /** Counts of each minute of the last 24 hours, by name. */
 export type MinuteSeries = {
   add(counts: NamedCounts): void;
-  /** The minutes with counts, oldest first. */
   list(name: string, nowMs: number): ObservedMinute[];
   names(): string[];
 };

@@ -11,7 +11,6 @@ const NOW = createTestClock().now();
 const DAY_AGO = new Date(NOW - 24 * 60 * MINUTE_MS).toISOString();
 const RELEASE = { channel: 'production', app: 'remote-tools', version: '1.1.0' };
 
-/** Counts since the previous step, for each step of a query. */
 type Told = { metric: Record<string, string>; count: number }[];
 
 type Answer = (form: URLSearchParams, response: ServerResponse) => void;
@@ -28,7 +27,6 @@ const aTold =
     response.end(JSON.stringify({ status: 'success', data: { resultType: 'matrix', result } }));
   };
 
-/** A service that was started beside a fake Prometheus, which may not answer. */
 async function createScene(answer: Answer) {
   const queries: string[] = [];
   const server = createServer(async (request, response) => {

@@ -11,7 +11,7 @@ export type PastMinutes = {
 };
 
 type Options = {
-  /** The Prometheus with the reports; null: there is none. */
+  /** The Prometheus with the reports; null if the service uses no Prometheus. */
   prometheus: PrometheusSettings | null;
   series: Pick<MinuteSeries, 'add'>;
   clock: Clock;

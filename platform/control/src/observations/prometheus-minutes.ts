@@ -7,7 +7,6 @@ import { toReleaseName } from './observed-release.ts';
 /** A Prometheus that reads the edges. `match`: labels that select the edges of this site, such as `job="edge"`. */
 export type PrometheusSettings = { address: string; match: string };
 
-/** A range of times at which a query is evaluated, in milliseconds. */
 type QueryRange = { startMs: number; endMs: number; stepMs: number };
 
 const TIMEOUT_MS = 10_000;

@@ -23,7 +23,6 @@ export type SignedInPerson = { person: Person; tokens: ProviderTokens };
 
 /** The calls to the provider. Each rejects only with a `SignInError`. */
 export type ProviderClient = {
-  /** The address to send the browser to. */
   begin(): Promise<{ url: URL; secrets: AttemptSecrets }>;
   /** `query`: query of the address at which the browser came back. */
   complete(query: string, secrets: AttemptSecrets): Promise<SignedInPerson>;
@@ -76,7 +75,6 @@ function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise
   );
 }
 
-/** Finds the provider, and caches its configuration. */
 type Discovery = {
   configuration(): Promise<oidc.Configuration>;
   /** Checks that the provider answers: a browser that is sent to an unreachable provider has no way back. */

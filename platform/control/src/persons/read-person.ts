@@ -24,7 +24,6 @@ const nameSchema = v.pipe(
 );
 const groupsSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(MAX_GROUP))), v.maxLength(MAX_GROUPS));
 
-/** The first of the given claims that has a text. */
 function findText(claims: Claims, names: readonly string[]): string | undefined {
   for (const name of names) {
     const result = v.safeParse(nameSchema, claims[name]);

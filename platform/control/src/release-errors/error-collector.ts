@@ -13,7 +13,6 @@ export type CollectedError = EdgeError & { key: string; channel: string };
 
 /** Errors in browsers, of all edges. */
 export type ErrorCollector = {
-  /** Reads the changed errors of every edge once. */
   collect(): Promise<void>;
   channels(): string[];
   /** Errors of a channel in the last 24 hours, including those of an edge that has been restarted since. */
@@ -23,7 +22,6 @@ export type ErrorCollector = {
 type FetchErrors = (edge: string, after: number, timeoutMs: number) => Promise<EdgeErrors>;
 
 type ErrorCollectorOptions = {
-  /** The origins of the edges at this moment, as this process reaches them. */
   edges: { readonly origins: readonly string[] };
   clock: Pick<Clock, 'now'>;
   timeoutMs: number;

@@ -30,7 +30,6 @@ export const isOurs = ({ source }: TracedFrame): boolean =>
 export const toPlace = ({ app, file, line, column, source }: TracedFrame): string =>
   source ? `${source.file}:${source.line}` : `${app}/${file}:${line}:${column}`;
 
-/** The team behind a release, as its manifest names it. */
 const findOwner = ({ manifest }: Release): Owner | undefined =>
   manifest.kind === 'remote' ? manifest.declaration.owner : manifest.owner;
 

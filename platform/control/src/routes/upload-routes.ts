@@ -39,7 +39,6 @@ async function requirePublisher({ signIn }: ControlContext, request: FastifyRequ
 
 type Publisher = Awaited<ReturnType<typeof requirePublisher>>;
 
-/** The route that takes a file, named by the hash of its content. */
 function registerFiles(app: FastifyInstance, context: ControlContext, staging: Staging): void {
   const { config } = context;
   const arrivals = createArrivals(config);

@@ -35,7 +35,6 @@ let shared: Promise<Pair> | undefined;
 /** An issuer of ID tokens on this machine, with its own keys. `now` is in milliseconds since 1970. */
 export type LocalIssuer = Awaited<ReturnType<typeof startLocalIssuer>>;
 
-/** Listens on this machine until the test ends. */
 export async function startLocalIssuer({ now = Date.now }: { now?: () => number } = {}) {
   shared ??= createPair();
   let current = await shared;
@@ -71,7 +70,6 @@ export async function startLocalIssuer({ now = Date.now }: { now?: () => number 
     requests,
     /** An ID token with these claims, and `iss`, `iat`, `nbf`, `exp` and `jti`, which the claims may replace. */
     sign: (claims: Claims, head?: Claims) => signBy(current, claims, head),
-    /** An ID token with these claims, without a signature (`alg: none`). */
     leaveUnsigned(claims: Claims) {
       const head = { alg: 'none', typ: 'JWT', kid: current.id };
       return `${base64url.encode(JSON.stringify(head))}.${base64url.encode(JSON.stringify(complete(claims)))}.`;

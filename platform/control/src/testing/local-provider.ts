@@ -29,13 +29,9 @@ export const toClientSettings = ({ url }: { url: string }) => ({
 
 const START = {
   person: { sub: 'ann', name: 'Ann Ops', groups: ['release-managers'] } as Claims & { sub: string },
-  /** Claims that replace the correct claims of the ID token. */
   lies: {} as Claims,
-  /** Signs with a key that was never published. */
   isForging: false,
-  /** Replaces the way in which ID tokens are signed. */
   signInstead: undefined as ((claims: Claims) => Promise<string>) | undefined,
-  /** Answers every request with 503. */
   isAway: false,
   /**
    * Answers by path that replace the correct answers. A text is sent unchanged, null ends the connection, `never` sends
@@ -45,7 +41,6 @@ const START = {
   /** False: no refresh token is valid any more. */
   honoursRefreshTokens: true,
   refreshes: 0,
-  /** Number of requests for the provider's configuration. */
   discoveries: 0,
   /** While set, requests wait for this promise. */
   holding: undefined as Promise<void> | undefined,
@@ -61,7 +56,6 @@ const describeProvider = (url: string) => ({
   id_token_signing_alg_values_supported: ['RS256'],
 });
 
-/** Listens until the test ends. */
 export async function startLocalProvider() {
   shared ??= createBoth();
   const [keys, others] = await shared;

@@ -28,7 +28,6 @@ type TokenOptions = {
 /** A control server with a store in memory. The test controls its clock and reads its log. */
 export type TestControl = Awaited<ReturnType<typeof startTestControl>>;
 
-/** The server is closed when the test ends. */
 export async function startTestControl(options: TestControlOptions = {}) {
   const store = options.store ?? createMemoryStore();
   const clock = options.clock ?? createTestClock();

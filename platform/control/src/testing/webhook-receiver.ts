@@ -24,9 +24,7 @@ type Received = {
 
 type Answer = number | { status: number; headers: Record<string, string> } | 'hang';
 
-/** A receiver of webhooks on this machine. Closed when the test ends. */
 export async function startReceiver(answer: (count: number, received: Received) => Answer = () => 204) {
-  /** Every message, including refused ones. */
   const received: Received[] = [];
   const taken: string[] = [];
   const server = createServer(async (request, response) => {

@@ -41,7 +41,6 @@ export type TokenUses = {
    * does not prevent them.
    */
   note(use: UseDetails): Promise<void>;
-  /** Newest first. */
   list(token: string, limit: number): Promise<KnownUse[]>;
   /** Time of the last use, rounded down to the hour for noted uses; undefined for a token that was never used. */
   findLast(token: string): Promise<string | undefined>;

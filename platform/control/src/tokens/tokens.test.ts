@@ -13,7 +13,6 @@ const REQUEST = {
   days: 90,
 };
 
-/** Tokens on a store in memory; the test advances `time`. */
 function createScene() {
   const store = createMemoryStore();
   const time = { now: Date.UTC(2031, 0, 1) };

@@ -8,7 +8,6 @@ import { startOidcScene } from '../testing/scenes/oidc-scene.ts';
 
 const APP = 'remote-tools';
 
-/** A service that signs for trusted CI jobs, and accepts only signed releases. */
 async function startScene() {
   const key = createSigningKey();
   const trustedKeys: TrustedKeys = {

@@ -60,7 +60,6 @@ function findLargest(files: readonly Staged[]): Staged | undefined {
   return byApp.sort((a, b) => sumOf(b) - sumOf(a))[0]?.[0];
 }
 
-/** The files that are removed to make room for a new one. */
 function findLeaving(
   staged: readonly Staged[],
   { app, size, limits, now }: Pick<Options, 'limits' | 'now'> & { app: string; size: number },

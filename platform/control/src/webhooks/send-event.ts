@@ -88,7 +88,6 @@ function toFault(error: unknown): string {
 type Sending = {
   webhook: WebhookSettings;
   attempt: number;
-  /** Aborts the request, for example when the server closes. */
   signal: AbortSignal;
   clock: Pick<Clock, 'now'>;
   log: Log;

@@ -10,7 +10,6 @@ const toFolders = (keys: readonly string[], folder: string): string[] =>
     ),
   ].sort();
 
-/** A store that keeps everything in memory, in a map that tests can read. */
 export function createMemoryStore(
   held: Map<string, Uint8Array> = new Map(),
 ): Store & { held: Map<string, Uint8Array> } {

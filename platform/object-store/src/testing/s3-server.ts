@@ -11,7 +11,6 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Location } from '../s3-client.ts';
 import type { S3Keys } from '../s3-keys.ts';
 
-/** A real server with the protocol of S3, for tests. */
 export type S3Server = {
   endpoint: string;
   createBucket(): Promise<S3Location & { keys: S3Keys }>;
@@ -122,7 +121,6 @@ function prepareEnd(folder: string) {
   };
 }
 
-/** Ceph's gateway with its own cluster, entirely in memory. */
 async function startRadosgw(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 's3-'));
   const [monitorPort, gatewayPort] = [await findFreePort(), await findFreePort()];

@@ -15,16 +15,13 @@ const toOptionLines = (options: Readonly<Record<string, OptionSpec>>): string[] 
   );
 
 type HelpOptions = {
-  /** Words that start the program. */
   tool: string;
-  /** Options of every command. */
   globalOptions: Readonly<Record<string, OptionSpec>>;
 };
 
 type ProgramHelp = HelpOptions & {
   /** The first line, with the purpose of the program. */
   about: string;
-  /** Exit codes, in one line. */
   exitCodes: string;
 };
 

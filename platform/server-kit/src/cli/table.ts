@@ -3,7 +3,6 @@ import { createPaint, type Paint, type Style, toPrintable } from './paint.ts';
 export type Cell = string | { text: string; style: Style };
 
 type TableOptions = {
-  /** Default: no colours. */
   paint?: Paint;
   /** Shown for an empty text. Default: nothing. */
   emptyCell?: string;

@@ -136,7 +136,6 @@ function toPersonal(lines: readonly string[]): string[] {
   return [...others, 'cache-control', 'private, no-cache'];
 }
 
-/** The headers of the reply, overridden by the headers of the answer. */
 function toHead(reply: FastifyReply, { headers }: Answer, lines: readonly string[]): OutgoingHttpHeader[] {
   const given: Readonly<Record<string, OutgoingHttpHeader | undefined>> = reply.getHeaders();
   const head: OutgoingHttpHeader[] = [];

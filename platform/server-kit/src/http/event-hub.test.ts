@@ -4,7 +4,6 @@ import { createEventHub } from './event-hub.ts';
 
 const HEARTBEAT_MS = 1_000;
 
-/** A tab that reads only when the test lets it. */
 function aTab() {
   const waiting: (() => void)[] = [];
   const sent: string[] = [];

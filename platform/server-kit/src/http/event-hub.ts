@@ -27,7 +27,6 @@ export type EventHub = {
   /** Sends every tab the notices that it does not have yet. */
   announce(): void;
   start(): void;
-  /** Ends every stream, and each stream that is opened later. */
   stop(): void;
 };
 

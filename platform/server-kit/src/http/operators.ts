@@ -14,13 +14,11 @@ type OperatorsOptions = {
   /** A server without routes yet, with the same headers, limits and errors as `app`. */
   operators: FastifyInstance;
   metrics: Metrics;
-  /** Further paths that are only for operators. */
   paths?: readonly string[];
   /** The error for a path that is on the other port, in the form of this server's contract. */
   createOtherPort: (message: string) => Error;
   /** The error for a request that must not be answered, in the form of this server's contract. */
   createBadRequest: (message: string) => Error;
-  /** Prefix of the server's environment variables. */
   variables: 'EDGE' | 'CONTROL' | 'BACKEND';
 };
 

@@ -34,7 +34,6 @@ export type PolicyViolation = {
   directive: Directive;
   /** `report`: the policy is report-only, so nothing was refused. */
   disposition: 'enforce' | 'report';
-  /** Path of the page. */
   page: string;
   /** `inline`, `eval` and the like, the path of a file of this site, or the origin of another site. */
   blocked: string;

@@ -59,13 +59,11 @@ export function gatherProblems<T>(work: () => T): { value: T } | { problems: rea
 }
 
 type SettingsOptions<T> = {
-  /** Name of the settings in errors. */
   what: string;
   variables: Variables;
   /** The message for each missing variable that has no default. */
   required: Readonly<Record<string, string>>;
   schema: v.GenericSchema<unknown, T>;
-  /** Settings that bound each other. */
   pairs?: readonly SettingPair[];
 };
 
@@ -78,7 +76,6 @@ export const asThemselves = <Name extends string>(names: readonly Name[], read =
 
 type Read = { settings: Record<string, unknown>; problems: Problem[] };
 
-/** Values of the variables before validation. */
 function readTexts(environment: NodeJS.ProcessEnv, variables: Variables): Read {
   const found: Read = { settings: {}, problems: [] };
   for (const [variable, [setting, read]] of Object.entries(variables)) {

@@ -10,7 +10,6 @@ import { type ConsoleSessions, createConsoleSessions } from './session-store.ts'
 const PURPOSE = 'console-session';
 const KEY_BYTES = 32;
 
-/** Logs once when Redis stops answering, and once when it answers again. */
 function createOutageLog(log: Log) {
   let isAway = false;
   return {

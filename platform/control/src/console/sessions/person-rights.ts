@@ -8,7 +8,6 @@ import { SERVICE_NAME, type Tokens } from '../../tokens/tokens.ts';
 import { type ConsoleSession, type PersonState, SESSION_MS, type SessionEnd } from './console-session.ts';
 import type { ConsoleSessions } from './session-store.ts';
 
-/** Address and id of the request that a right was granted for. */
 type Origin = { address: string; requestId: string };
 
 /**

@@ -18,9 +18,7 @@ export type SessionRecords = {
   postpone(key: string, dueAtMs: number): Promise<void>;
   /** Removes a session and returns it. If several callers do so at once, only one gets it. */
   take(key: string): Promise<KeptSession | undefined>;
-  /** Keys of the sessions of an owner, oldest first. */
   listOfOwner(owner: string): Promise<string[]>;
-  /** Keys of the sessions that expire by `atMs`. */
   listDue(atMs: number): Promise<string[]>;
   /**
    * The key of a session to end if there are more than `max`: in memory the oldest, in Redis the session that expires

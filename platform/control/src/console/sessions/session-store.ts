@@ -9,7 +9,6 @@ type EndedSession = { key: string; session: ConsoleSession; end: SessionEnd };
 
 /** Sessions of the console, each under an id that nobody can guess. */
 export type ConsoleSessions = {
-  /** The id of a new session. */
   create(session: ConsoleSession): Promise<string>;
   /** Undefined for an unknown or ended session. Counts as a use of the session. */
   find(id: string): Promise<ConsoleSession | undefined>;

@@ -8,7 +8,6 @@ import { startTestControl } from '../test-control.ts';
 /** Address of the control service, as ID tokens name it. */
 export const AUDIENCE = 'https://control.example.com';
 
-/** A trusted workload, as a settings file has it. */
 export type Rule = NonNullable<ControlConfigInput['workloads']>['workloads'][number];
 
 export const githubRule = ({ url: issuer }: Pick<LocalIssuer, 'url'>, rule: Partial<Rule> = {}): Rule => ({

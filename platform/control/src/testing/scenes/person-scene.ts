@@ -7,7 +7,6 @@ import { type LocalProvider, startLocalProvider, toClientSettings } from '../loc
 import { SECRET } from '../session-records.ts';
 import { startTestControl, type TestControl } from '../test-control.ts';
 
-/** Headers of a request from the console's own page. */
 export const OWN = { origin: 'https://control.example', host: 'control.example', [CONSOLE_HEADER]: '1' };
 
 const ROLES: NonNullable<ControlConfigInput['roles']> = {
@@ -56,7 +55,6 @@ function createBrowser({ app }: Pick<TestControl, 'app'>, provider: LocalProvide
 
 const toPersonConfig = (provider: LocalProvider) => ({ ...toClientSettings(provider), roles: ROLES });
 
-/** A control service with a provider, and a browser that can sign in. */
 export async function startPersonScene(config: Partial<ControlConfigInput> = {}) {
   const provider = await startLocalProvider();
   const control = await createSite({ config: { ...toPersonConfig(provider), ...config } });

@@ -26,7 +26,6 @@ export async function until(clock: TestClock, holds: () => void, stepMs = 2_000)
   });
 }
 
-/** A site whose webhook has received its first two revisions. */
 export async function aToldSite(...hooks: Parameters<typeof hooksOf>) {
   const site = await createSite({ config: hooksOf(...hooks) });
   const state = async () => (await site.read('/v1/webhooks')).webhooks[0];
