@@ -22,7 +22,6 @@ const COUNTS = Array.from({ length: 12 }, (_, index) => ({
   label: String(index + 1),
 }));
 
-/** A typical screen of the product, to judge the components together. */
 export function CalculatorSample() {
   const [count, setCount] = useState('2');
   return (

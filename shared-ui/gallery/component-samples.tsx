@@ -147,7 +147,6 @@ function Numbers() {
   );
 }
 
-/** Every component in every state. */
 export function ComponentSamples() {
   const { theme, toggleTheme } = useTheme();
   return (

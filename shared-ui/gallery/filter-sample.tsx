@@ -35,7 +35,6 @@ const PRESETS = [
 
 const bounds = { min: '2024-03-28', max: TODAY };
 
-/** A screen's whole bar of filters. */
 function Bar() {
   const [hands, setHands] = useState(['L', 'R']);
   const [time, setTime] = useState<string | undefined>('night');
@@ -78,7 +77,6 @@ function Bar() {
   );
 }
 
-/** Filters, together and one by one. */
 export function FilterSample() {
   const [day, setDay] = useState('2025-04-01');
   const [seasons, setSeasons] = useState(['2024-2025']);

@@ -39,7 +39,6 @@ const ICONS = [
   XLogoIcon,
 ];
 
-/** The foundations of the components: colours, sizes and icons. */
 export function FoundationSamples() {
   return (
     <Stack gap="6">

@@ -156,7 +156,6 @@ function SortedTable() {
 const FEW = COLUMNS.slice(0, 4);
 const noop = () => {};
 
-/** Tables in every state, with all kinds of cells. */
 export function TableSample() {
   const [page, setPage] = useState(2);
   return (

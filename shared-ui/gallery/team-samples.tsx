@@ -19,7 +19,6 @@ function Teams({ league }: { league: League }) {
   );
 }
 
-/** Badges of every team, and players, in every size. */
 export function TeamSamples() {
   return (
     <Card title="Teams and players">

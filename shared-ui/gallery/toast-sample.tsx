@@ -1,7 +1,6 @@
 import { Button, Card, HStack } from '@sharpside/shared-ui';
 import { toast } from '@sharpside/shared-ui/toasts';
 
-/** Buttons that show each kind of toast. */
 export function ToastSample() {
   return (
     <Card title="Toasts">

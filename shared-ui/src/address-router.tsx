@@ -24,7 +24,10 @@ export const useIsNavigating = (): boolean => use(NavigatingContext);
 
 const isPlain = ({ search, hash, state }: Location) => search === '' && hash === '' && state === null;
 
-/** The page as its prerendered markup knows it: the markup is the same for every query and every history state. */
+/**
+ * The page for the first render: without query, fragment and history state, because the prerendered markup is the same
+ * for all of them.
+ */
 function usePrerenderedPage(page: LivePage): LivePage {
   const isHydrated = useIsHydrated();
   return useMemo(() => {
@@ -38,7 +41,7 @@ function usePrerenderedPage(page: LivePage): LivePage {
  * The router of the browser's address bar: React Router's `BrowserRouter`, extended to report when a page is loading.
  *
  * The previous page stays until the next page can be shown, or shows its own placeholder. The first render of a
- * prerendered page knows only the path; the next render adds the query. A change of only the query renders only
+ * prerendered page uses only the path; the next render adds the query. A change of only the query renders only
  * components that read it (`useLocation`): React Router would render the menus and the whole screen for each filter.
  */
 export function AddressRouter({ children }: { children: ReactNode }) {

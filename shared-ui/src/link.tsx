@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router';
 /**
  * A link to a page of the site.
  *
- * React Router marks each link for the route discovery of its framework. We do not use that, and on a page of fifty
- * links the attribute is wasted text.
+ * React Router marks each link for the route discovery of its framework, which we do not use. On a page of fifty links
+ * the attribute would be wasted text.
  */
 export const Link = (props: ComponentProps<typeof RouterLink>) => <RouterLink discover="none" {...props} />;

@@ -15,8 +15,8 @@ export type LivePage = {
   move(to: Place): void;
   subscribe(onMove: () => void): () => void;
   /**
-   * The same object with the newest values, so that React Router does not render again, but its links compare with the
-   * present.
+   * One object whose values are always the newest. React Router does not render again, and its links still compare with
+   * the current address.
    */
   routed: { location: Location; navigationType: NavigationType };
 };

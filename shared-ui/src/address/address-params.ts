@@ -1,11 +1,11 @@
 /** One parameter of the address: its reader, its writer, and its default. */
 export type AddressParam<Value> = {
-  /** Undefined if the address has no valid value. `texts` are all its values, in order. */
+  /** `texts` are all values of the parameter in the address, in order. Undefined if none is valid. */
   read(texts: readonly string[]): Value | undefined;
-  /** The values to write. It is not called for the default, which is left out. */
+  /** The values to write. Not called for the default, which is left out of the address. */
   write(value: Value): readonly string[];
   /**
-   * Values in `texts` that are not among the choices, or not in the range of days. Without this method all are
+   * Values in `texts` that are not among the choices, or not in the range of days. Without this method all values are
    * accepted.
    */
   findUnknown?(texts: readonly string[]): readonly string[];
@@ -28,12 +28,12 @@ function paramOf<Value>(
 // The longest sensible text of a field. An address may contain anything.
 const MAX_TEXT = 100;
 
-// The backend refuses control characters and half characters, which nobody types. Replaced by U+FFFD they match
-// nothing, and the screen says so. A text of spaces counts as empty.
+// The backend refuses control characters and lone surrogates, which nobody types. Replaced by U+FFFD they match
+// nothing, so the screen shows 'no match'. Spaces alone count as empty.
 const toReadable = (text: string) =>
   text.trim() === '' ? '' : text.slice(0, MAX_TEXT).replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
 
-/** Any text, cut to 100 characters, with U+FFFD for characters that no name contains. Default: empty. */
+/** Any text, cut to 100 characters, with U+FFFD for control characters and lone surrogates. Default: empty. */
 export const textParam = (fallback = ''): AddressParam<string> => paramOf(fallback, { read: toReadable });
 
 /** A list, or a function for choices that change with the day, such as the seasons. */

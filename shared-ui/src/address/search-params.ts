@@ -12,7 +12,7 @@ type Replacement = {
   entries: Entries;
 };
 
-/** The query with our parameters replaced by `entries`. */
+/** The query with the parameters of `ownKeys` replaced by `entries`. */
 export function replaceOwn(search: string, { ownKeys, entries }: Replacement): string {
   const params = new URLSearchParams(search);
   for (const key of ownKeys) params.delete(key);

@@ -59,7 +59,7 @@ describe('state in the address', () => {
     wait(300);
     act(() => void navigate('/tool?q=linked'));
     expect(shown()).toBe('linked');
-    // Back to an address that it wrote itself, at the visitor's wish.
+    // Goes back to an address that the state wrote itself.
     act(() => void navigate(-1));
     expect(shown()).toBe('b');
   });
@@ -83,7 +83,7 @@ describe('state in the address', () => {
   });
 
   it.each([
-    // Chromium fires it when the field is removed.
+    // Chromium fires `focusout` when the field is removed.
     ['the focus leaves the field', () => void document.dispatchEvent(new Event('focusout'))],
     ['typing has paused', () => void vi.advanceTimersByTime(300)],
   ])('does not pull a visitor forward who goes back before %s', (_case, happen) => {

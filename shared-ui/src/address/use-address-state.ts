@@ -31,7 +31,7 @@ function isInBrowser(page: LivePage): boolean {
 
 const searchOf = (page: LivePage) => page.read().location.search;
 
-/** A query string in which the parameters of a state replace those that it had before. */
+/** A query string with the parameters of a state, in place of its earlier ones. */
 const searchWith = <State>(
   search: string,
   { format, state }: { format: AddressFormat<State>; state: State },
@@ -101,7 +101,7 @@ export function useAddressState<State>(format: AddressFormat<State>) {
     }
     take(search);
   });
-  // Its own changes of the address cause no further render.
+  // Changes that the state itself wrote cause no further render.
   useEffect(() => {
     follow();
     return page.subscribe(() => follow());
@@ -125,8 +125,8 @@ export function useAddressState<State>(format: AddressFormat<State>) {
 
 /**
  * True once the browser's address belongs to another page while this screen is still mounted. After going back by
- * keyboard, the field loses the focus only when the screen is removed, and a write would then pull the visitor forward
- * again.
+ * keyboard, the field loses the focus only when the screen is removed; a write at that moment would pull the visitor
+ * forward again.
  */
 function useIsBeingLeft(page: LivePage) {
   // A memory router, as in tests, does not change the browser's address, so both stay equal. Undefined before mounting.

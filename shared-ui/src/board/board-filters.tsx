@@ -51,7 +51,7 @@ const Control = memo(
 type Chip = { key: string; label: string; names: readonly string[] };
 type ChipSource = Pick<BoardFilters, 'filters' | 'values' | 'changed'>;
 
-/** The active filters: the words of each, and the parameters that it resets. */
+/** A chip for each active filter that has words for one: the words, and the parameters that the chip resets. */
 export const listChips = ({ filters, values, changed }: ChipSource, choices: Choices = {}): Chip[] =>
   Object.entries(filters).flatMap(([key, filter]) => {
     const names = namesOf(key, filter);
@@ -67,7 +67,7 @@ const toActive = (filters: BoardFilters, choices: Choices): ActiveFilter[] =>
     onRemove: () => filters.reset(names),
   }));
 
-/** Wide controls come after the others, because they would break their line. */
+/** Wide controls come after the others, because each takes a whole line. */
 const inBar = (filters: Filters) => {
   const entries = Object.entries(filters);
   return [...entries.filter(([, { isWide }]) => !isWide), ...entries.filter(([, { isWide }]) => isWide)];
@@ -154,7 +154,10 @@ export const BoardMinimum = memo(({ filters: { filters, values, change }, hidden
   );
 });
 
-/** Replaces an empty list: empty only because of its minimum, or without any rows. */
+/**
+ * Shown instead of an empty list. Offers a smaller sample if only the minimum excludes the rows; otherwise shows
+ * `empty`.
+ */
 export function BoardEmpty({ filters, hidden, empty }: MinimumProps & { empty: ReactNode }) {
   const [name = '', { minimum } = {}] = findMinimum(filters.filters) ?? [];
   if (minimum === undefined || !hidden) return empty;

@@ -58,7 +58,7 @@ export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKe
   const keys = open?.keys ?? NO_KEYS;
   const openKeys = useMemo(() => new Set(keys), [keys]);
   const sort = order ?? filters.order;
-  // Without rows, the failure message replaces them.
+  // After a failure without rows the failure message is shown, so `empty` is not.
   const isEmptied = list.error === undefined || (list.rows ?? []).length > 0;
   const readRows = useStable(() => rows);
   const loadRows = useStable((request: Parameters<LoadCsvRows<Row>>[0]) =>

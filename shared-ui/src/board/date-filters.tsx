@@ -66,7 +66,10 @@ type DateWords<Query> = {
   noun: string;
   shown: string;
   chip: (day: Day) => string;
-  /** The filters whose dates this date lies between, by name. */
+  /**
+   * Names of the filters whose dates limit this date: it is not before the date of `after`, and not after the date of
+   * `before`.
+   */
   after?: string;
   before?: string;
   query: (day: Day | '') => Query;

@@ -59,6 +59,6 @@ export function toQuery(filters: Filters, values: AddressValues): object {
   return Object.assign({}, ...parts);
 }
 
-/** The parameters of filters that enter the query after a pause. */
+/** Names of the parameters of filters whose values enter the query after the pause `rest`. */
 export const listResting = (filters: Filters, rest: Filter['rest']): readonly string[] =>
   Object.entries(filters).flatMap(([key, filter]) => (filter.rest === rest ? namesOf(key, filter) : []));

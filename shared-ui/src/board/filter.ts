@@ -66,7 +66,7 @@ type Types<F> = F extends { types?: { value: infer V; query: infer Q; part: infe
   ? { value: V; query: Q; part: P }
   : never;
 
-/** All parts of a filter are texts, so any of them has the right type. */
+/** The parameter names of a filter: its parts, or its own name. */
 type PartsOf<F, Key> = [Types<F>['part']] extends [never] ? Key : Types<F>['part'] & string;
 type ValueOf<F> = [Types<F>['part']] extends [never] ? Types<F>['value'] : string;
 

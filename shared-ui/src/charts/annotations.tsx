@@ -4,7 +4,6 @@ import type { Theme } from '../theme/theme-boot.ts';
 /** An event at one of a line chart's `places`, by index: drawn across all lines, and listed in tooltip and table. */
 export type LineMark = { place: number; label: string };
 
-/** The events at a place. */
 export const toLabels = (marks: readonly LineMark[], index: number): string[] =>
   marks.flatMap(({ place, label }) => (place === index ? [label] : []));
 
@@ -36,7 +35,7 @@ export type Guide = { value: number; label: string };
 
 const DASHES = ['6 4', '2 3', '12 4'] as const;
 
-/** The dash pattern of a guide, different for each guide of a chart. */
+/** The dash pattern of a guide by its place in the legend. The three patterns repeat. */
 export const toDash = (index: number): string => DASHES[index % DASHES.length] ?? DASHES[0];
 
 type GuideLinesProps = {

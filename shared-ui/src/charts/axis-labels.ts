@@ -18,7 +18,7 @@ export function toNamesWidth(names: readonly string[], width: number): number {
   return Math.min(widest, Math.round(width * share));
 }
 
-/** Every n-th label, with as many as fit side by side into `width` pixels; always includes the last label. */
+/** Indexes of every n-th label, as many as fit side by side into `width` pixels; always includes the last label. */
 export function pickLabels(labels: readonly string[], width: number): readonly number[] {
   const widest = Math.max(0, ...labels.map(toTextWidth)) + GAP_PX;
   const step = Math.max(1, Math.ceil((labels.length * widest) / Math.max(width, 1)));

@@ -18,7 +18,6 @@ export type Bar = {
   note?: string;
 };
 
-/** Props of `BarChart`. */
 export type BarChartProps = {
   /** The chart's title: 'Passing yards by game'. */
   label: string;

@@ -15,7 +15,8 @@ import { toChartTheme, toToneColor, useChartMotion } from './chart-style.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
 /**
- * A bar in nivo's form, identified by its index, since two games may have the same date. Without a value it has no bar.
+ * A bar in nivo's form, identified by its index, since two games may have the same date. A bar without a value is not
+ * drawn.
  */
 type BarDatum = { id: string; value?: number };
 
@@ -84,7 +85,6 @@ function BarFigures({ bars: drawn }: Layer) {
   );
 }
 
-/** The line for comparison. */
 function BarReference({ innerWidth: width, innerHeight: height }: Layer) {
   const drawing = use(DrawingContext);
   if (!drawing?.reference) return null;
@@ -101,7 +101,6 @@ function BarReference({ innerWidth: width, innerHeight: height }: Layer) {
   );
 }
 
-/** Props of `BarPlot`; sizes in pixels. */
 export type BarPlotProps = {
   bars: readonly Bar[];
   layout: 'vertical' | 'horizontal';

@@ -106,7 +106,7 @@ const ChartTable = ({ label, figures }: { label: string; figures: ChartFigures }
   </Scroller>
 );
 
-// Forced colours do not change drawings: words and lines for a dark ground may be on a light one.
+// Forced colours do not change drawings, so words and lines for a dark ground may be on a light ground.
 const Drawing = chakra('div', {
   base: {
     height: 'full',
@@ -139,7 +139,6 @@ const Foot = chakra('div', {
 });
 
 type ChartFrameProps = {
-  /** The chart's title. */
   label: string;
   /** The number and kind of the marks, for screen readers. */
   summary: string;

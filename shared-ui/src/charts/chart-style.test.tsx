@@ -32,7 +32,7 @@ describe('chart colors', () => {
 describe('chart motion', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** A browser with or without reduced motion, which may change. */
+  /** A browser with or without reduced motion, and a function that changes the setting. */
   function aBrowser(wantsStillness: boolean) {
     const media = Object.assign(new EventTarget(), { matches: wantsStillness });
     const matchMedia = vi.fn((_query: string) => media);

@@ -38,7 +38,7 @@ export function toChartTheme(theme: Theme): PartialTheme {
   };
 }
 
-/** A square around its centre, for a size of 8; the other shapes are similar. */
+/** A square around the origin, about 8 px wide. The other shapes are similar. */
 export const SQUARE = 'M-3.6,-3.6H3.6V3.6H-3.6Z';
 
 const CIRCLE = 'M-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0Z';
@@ -72,7 +72,7 @@ const TONES: Record<ChartTone, ThemedColor> = {
   neutral: COLORS['border.strong'],
 };
 
-/** The colour of a series by its place in the legend. */
+/** The colour of a series by its place in the legend. The eight colours repeat. */
 export const toSeriesColor = (index: number, theme: Theme): string =>
   SERIES_COLORS[index % SERIES_COLORS.length]?.[theme] ?? COLORS.fg[theme];
 

@@ -20,7 +20,6 @@ const Figures = chakra('dl', {
   base: { display: 'grid', gridTemplateColumns: 'auto auto', columnGap: '3', rowGap: '0.5', mt: '1' },
 });
 
-/** Props of `ChartTooltip`. */
 export type ChartTooltipProps = {
   title: string;
   /** Name and figure of each item in the tooltip. */

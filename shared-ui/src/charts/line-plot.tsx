@@ -25,7 +25,6 @@ type Drawing = {
   theme: Theme;
 };
 
-/** Props of `LinePlot`; sizes in pixels. */
 export type LinePlotProps = {
   places: readonly string[];
   series: readonly LineSeries[];
@@ -44,7 +43,7 @@ const MIN_LEFT = 44;
 const MIN_RIGHT = 16;
 const TICK = { tickSize: 0, tickPadding: 8 };
 
-/** Width of the widest figure of the scale, at the left. */
+/** Room at the left for the widest figure of the scale, in px. */
 const toLeft = ({ min, max }: Range, formatValue: (value: number) => string) =>
   Math.max(
     MIN_LEFT,

@@ -8,7 +8,6 @@ import type { Slice } from './pie-chart.tsx';
 
 type Datum = { id: string; value: number; color: string };
 
-/** Props of `PiePlot`; sizes in pixels. */
 export type PiePlotProps = {
   slices: readonly Slice[];
   valueName: string;

@@ -16,7 +16,6 @@ type Datum = ScatterPoint;
 type Axis = ScatterAxis & Required<Pick<ScatterAxis, 'format'>>;
 type Range = { min: number; max: number };
 
-/** Props of `ScatterPlot`; sizes in pixels. */
 export type ScatterPlotProps = {
   series: readonly ScatterSeries[];
   x: Axis;

@@ -38,7 +38,7 @@ const IS_LINK = { 'data-button': '' };
 
 const ButtonFrame = chakra('button', buttonRecipe);
 
-/** The class of every button, together with its other classes. */
+/** `className` with the class of every button. */
 const withButton = (className: string | undefined) =>
   className === undefined ? BUTTON_CLASS : `${BUTTON_CLASS} ${className}`;
 

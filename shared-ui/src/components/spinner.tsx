@@ -20,7 +20,10 @@ const Bars = chakra('span', {
   },
 });
 
-/** Shows that something is loading, in words and with three lamps that light up in turn. Default: 'Loading...'. */
+/**
+ * Shows that something is loading, in words and with three lamps that light up one after the other. Default:
+ * 'Loading...'.
+ */
 export function Spinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <Frame role="status">

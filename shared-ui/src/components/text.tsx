@@ -37,7 +37,7 @@ export const Heading = chakra('h2', {
     fontStretch: 'semi-condensed',
     fontWeight: 'bold',
     lineHeight: 'tight',
-    // The condensed cuts have the narrow word space of the wide cut.
+    // The word space of the condensed cuts is too narrow.
     wordSpacing: '0.08em',
     textWrap: 'balance',
   },

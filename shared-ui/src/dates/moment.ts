@@ -41,7 +41,7 @@ export function formatStart(day: Day, start: Moment | null, zone = 'local'): str
   return isSameDay ? formatLocalTime(start, zone) : formatLocalDateTime(start, zone);
 }
 
-/** The same, always with its date: `May 20, 7:05 PM EDT`, `May 20, Time TBD`. */
+/** Like `formatStart`, but always with the date: `May 20, 7:05 PM EDT`, `May 20, Time TBD`. */
 export const formatStartDate = (day: Day, start: Moment | null, zone = 'local'): string =>
   start === null ? `${formatShortDate(day)}, ${NO_TIME}` : formatLocalDateTime(start, zone);
 

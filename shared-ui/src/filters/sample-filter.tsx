@@ -27,7 +27,7 @@ export function SampleFilter({ noun, hidden, ...select }: SampleFilterProps) {
   return (
     <Flex align="center" columnGap="3" rowGap="2" flexWrap="wrap">
       <MinimumSelect {...select} />
-      {/* Two lines on a phone, if the number of hidden rows is known. */}
+      {/* Keeps two lines on a phone, which the sentence has once the number of hidden rows is known. */}
       <Text
         tone="muted"
         alignSelf="flex-end"

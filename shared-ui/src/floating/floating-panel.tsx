@@ -3,7 +3,7 @@ import { autoUpdate, computePosition, flip, offset, type Placement, shift, size 
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const GAP_PX = 6;
-/** Gap between a panel and the edge of the window. */
+/** Gap between a panel and the edge of the window, in px. */
 const MARGIN_PX = 8;
 
 const Panel = chakra('div', {
@@ -52,7 +52,7 @@ export function FloatingPanel({ anchor, placement = 'bottom-start', ...rest }: F
     const panel = own.current;
     const { current: reference } = anchor;
     if (!panel || !reference) return;
-    // Without popover support it is a fixed element over the page.
+    // Without popover support the panel is a fixed element over the page.
     if ('popover' in panel) {
       panel.popover = 'manual';
       panel.showPopover();

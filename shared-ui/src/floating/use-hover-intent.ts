@@ -12,7 +12,10 @@ let lastClosedAt = Number.NEGATIVE_INFINITY;
 
 const isMouse = ({ pointerType }: PointerEvent) => pointerType !== 'touch';
 
-/** State of a tooltip and the listeners of its trigger: hover, keyboard focus, Escape. */
+/**
+ * State of a tooltip. `open` and `close` act at once, for the keyboard; `pointerHandlers` are for its trigger, and
+ * wait.
+ */
 export function useHoverIntent() {
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

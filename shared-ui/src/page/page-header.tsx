@@ -53,7 +53,7 @@ export type PageHeaderProps = {
 
 /** The head of a screen. */
 export function PageHeader({ section, title, subtitle, actions }: PageHeaderProps) {
-  // Memoized: on a board only the sentence changes with the rows, and to style the rest again takes longer.
+  // Memoized, because on a board only the subtitle changes with the rows, and styling the rest again takes longer.
   const name = useMemo(
     () => (
       <>

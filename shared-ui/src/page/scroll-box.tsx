@@ -8,8 +8,8 @@ const Scroller = chakra('div', {
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
     _focusVisible: { outlineOffset: '-2px' },
-    // The edge is shaded if more content follows, as in a `DataTable`, because phones draw no scroll bar. It is below
-    // the figures.
+    // The edge is shaded if more content follows, as in a `DataTable`, because phones draw no scroll bar. The shade is
+    // drawn below the figures.
     '&[data-more]': {
       boxShadow:
         'inset -0.75rem 0 0.5rem -0.5rem color-mix(in srgb, {colors.border.strong} 45%, transparent)',

@@ -8,7 +8,10 @@ export type ListOriginProps = {
   hasLog: boolean;
 };
 
-/** Says if a day's list was published before the games, and when, or computed afterwards. */
+/**
+ * A sentence: the list was published before the games, and when, or it was computed afterwards. Renders nothing without
+ * a log or rows.
+ */
 export function ListOrigin({ rows, hasLog }: ListOriginProps) {
   if (!hasLog || rows.length === 0) return null;
   const [first] = rows.flatMap(({ published_at }) => published_at ?? []).sort();

@@ -14,7 +14,10 @@ export type ModelRecordFigures = {
   hits: number;
   hit_rate: number | null;
   mean_probability: number | null;
-  /** Mean squared difference between probability and outcome, and the same for a constant guess of `hit_rate`. */
+  /**
+   * Mean squared difference between probability and outcome. `base_rate_brier`: the same for a constant guess of
+   * `hit_rate`.
+   */
   brier: number | null;
   base_rate_brier: number | null;
   top_10: { decided: number; hits: number };
@@ -30,7 +33,7 @@ export type ModelRecordProps = {
   record: ModelRecordFigures & {
     /** First day of games in the log; null if it is empty. */
     started_on: Day | null;
-    /** Null from a backend older than the log, whose figures mix both. */
+    /** Null from a backend older than the log, whose `record` mixes forecasts and back-test. */
     back_test: ModelRecordFigures | null;
     log: ForecastLogFigures | null;
   };
@@ -105,7 +108,7 @@ const formatRange = ({ first_date, last_date }: Decided) =>
 
 type FiguresProps = { record: Decided; event: string; children: ReactNode };
 
-/** Predicted figures beside actual ones; `children` say which forecasts they cover. */
+/** Predicted shares beside the actual shares. `children` is a sentence on the forecasts that they cover. */
 function Figures({ record, event, children }: FiguresProps) {
   const { decided, hits, top_10, calibration } = record;
   const topShare = top_10.decided === 0 ? null : top_10.hits / top_10.decided;
@@ -145,7 +148,9 @@ function Figures({ record, event, children }: FiguresProps) {
 // With fewer forecasts, chance alone decides.
 const MIN_DECIDED = 100;
 
-/** The forecasts that were published before their games, or the date of the first ones. */
+/**
+ * The forecasts that were published before their games. While none is decided: a sentence on the start of the record.
+ */
 function Logged({ record, event }: Pick<ModelRecordProps, 'record' | 'event'>) {
   const { started_on, decided } = record;
   const start =

@@ -4,9 +4,9 @@ import { Text } from '../components/text.tsx';
 
 /** Props of `OutcomeMark`. */
 export type OutcomeMarkProps = {
-  /** Null: undecided. `void`: he did not play, or the game was not played on its day. */
+  /** Null: undecided. `void`: the player did not play, or the game was not played on its day. */
   outcome: 'hit' | 'miss' | 'void' | null;
-  /** State of his game, shown for an undecided outcome; null when unknown. */
+  /** State of the player's game, shown for an undecided or void outcome; null if unknown. */
   game?: 'scheduled' | 'begun' | 'final' | 'postponed' | null;
   /** Words for a hit, such as 'Homered'. */
   hitLabel: string;

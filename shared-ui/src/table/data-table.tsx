@@ -31,10 +31,7 @@ export type DataTableProps<Data, SortKey extends string = string> = {
   onSortChange?: (sort: Sort<SortKey>) => void;
   /** CONST-15. `ascending-first`: most lists. `remembering`: the hit-rate sheet and the stat tracker. */
   sortRule?: 'ascending-first' | 'remembering';
-  /**
-   * True while the first rows load: the previous list stays, dimmed; without one, `skeletonRows` placeholder rows are
-   * shown.
-   */
+  /** True while the first rows load: the previous list stays, dimmed, or `skeletonRows` placeholder rows are shown. */
   isLoading?: boolean;
   skeletonRows?: number;
   /** True if the shown rows will be replaced: they stay, dimmed. */
@@ -44,7 +41,7 @@ export type DataTableProps<Data, SortKey extends string = string> = {
   footer?: readonly FooterRow[];
   /** Lets rows open with this content. Declare `label` outside the component, or every row renders again each time. */
   details?: RowDetails<Data>;
-  /** The keys of open rows, if the caller keeps them; otherwise the table does. */
+  /** The keys of the open rows, if the caller keeps them. Default: the table keeps them. */
   expandedKeys?: ReadonlySet<string>;
   onExpandedKeysChange?: (keys: ReadonlySet<string>) => void;
   /** Searches further pages for rows that a link opens, and reports missing ones. Must be given from the start. */

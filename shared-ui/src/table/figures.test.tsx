@@ -54,7 +54,6 @@ describe('DownloadCsvButton', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
     expect(downloads.map(({ name }) => name)).toEqual(['batters.csv']);
     expect(await downloads[0]?.blob?.text()).toBe('Name\r\nAcuña\r\n');
-    // The URL is revoked once the download has begun.
     await waitFor(() => expect(revoke.mock.calls).toEqual([['blob:rows']]));
   });
 

@@ -67,7 +67,6 @@ beforeEach(() => {
   });
 });
 
-/** The notice that a row in the link is missing. */
 const NOTICE = /this link opens/;
 
 describe('rows that a link opens', () => {

@@ -23,14 +23,14 @@ export const TeamCell = ({ league, code, picture = null, isBadgeOnPhone = false 
 /** Props of `PlayerCell`. */
 export type PlayerCellProps = {
   name: string;
-  /** The address of his picture. Null: initials are drawn. Undefined: only the name is shown. */
+  /** The address of the player's picture. Null: initials are drawn. Undefined: only the name is shown. */
   picture?: string | null;
-  /** His rank, before the name; null if he has none. */
+  /** Rank, shown before the name; null shows a dash. Undefined: no rank. */
   rank?: number | null;
 };
 
 /**
- * A player in a row of a table: his picture, if rows have one, and his name, on a phone in two small lines.
+ * A player in a row of a table: the picture, if rows have one, and the name, on a phone in two small lines.
  *
  * Plain elements with styles from the table's style sheet (`table-look.ts`), because a table may have thousands.
  */

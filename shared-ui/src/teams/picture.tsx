@@ -24,7 +24,7 @@ export type PictureProps = Omit<HTMLChakraProps<'img', { round?: boolean }>, 'sr
 
 /**
  * A picture from outside, which may be missing. Its address comes from other systems, so an invalid address counts as
- * none.
+ * missing.
  */
 export function Picture({ src, fallback, ...rest }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();

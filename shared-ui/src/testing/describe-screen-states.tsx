@@ -19,12 +19,12 @@ export type ScreenStates = {
   failure: string;
   /** The toasts of the same failure. */
   toasts?: readonly string[];
-  /** The file to which its rows are saved; null if it saves none. */
+  /** The file to which the screen's rows are saved; null if the screen saves none. */
   file: string | null;
   /** The beginning of the file's header, and the words beside its rows. */
   head: string;
   note: string;
-  /** True if it has no button that copies its link. */
+  /** True if the screen has no button that copies its link. */
   hasNoLink?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { Column } from '../table/columns/column.ts';
 
 const isBlank = (text: string) => text.trim() === '';
-// With its link at the end, if it has one.
+// A tip may also end with a colon, before its link.
 const isSentence = (text: string) => /^[\p{Lu}\d].*[.:]$/su.test(text);
 
 /**

@@ -7,7 +7,7 @@ import { clearToasts } from '../toasts/toast.ts';
 import { UiProvider } from '../ui-provider.tsx';
 
 export type RenderedScreen = {
-  /** The router's present address, with the query. */
+  /** The router's current address, with the query. */
   readAddress: () => string;
   user: ReturnType<typeof userEvent.setup>;
 };
@@ -34,8 +34,8 @@ class NoLayout {
  * Renders a screen as in the product: inside the provider, at an address, with a button 'Back'. Clock, stubbed globals
  * and toasts are restored after the test.
  *
- * `address` may be several: the visitor came through them to the last. For screens with backend data use `renderScreen`
- * of `shared-data/testing`, which starts without loaded data.
+ * `address` as a list: the visitor came through these addresses to the last. For screens with backend data use
+ * `renderScreen` of `shared-data/testing`, which starts without loaded data.
  */
 export function renderScreen(element: ReactNode, address: string | readonly string[]): RenderedScreen {
   let shown = '';

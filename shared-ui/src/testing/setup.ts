@@ -55,7 +55,7 @@ afterAll(async () => {
   clearToasts();
 });
 
-// Testing Library registers its own only in the first file of a process.
+// Testing Library registers its own `cleanup` only in the first file of a process.
 afterEach(cleanup);
 
 // An interval that outlives its file would run on in the documents of later files. Only the timer itself knows if it

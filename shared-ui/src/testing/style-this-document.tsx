@@ -2,7 +2,7 @@ import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import { cleanup, render } from '@testing-library/react';
 
 /**
- * Makes emotion start anew in the present document. Its cache lives as long as its module, which test files share, so
+ * Makes emotion start again in the current document. Its cache lives as long as its module, which test files share, so
  * it would keep writing into the document of the first file.
  */
 export function styleThisDocument(): void {

@@ -29,7 +29,7 @@ export const RESET: SystemContext['_global'][number] = {
   'ol, ul': { listStyle: 'none' },
   'button, input, optgroup, select, textarea': { color: 'inherit' },
   button: { background: 'none' },
-  // Phones draw them with a shade.
+  // Phones draw text fields with a shade.
   'input[type=text], input[type=search]': { appearance: 'none' },
   '::-webkit-search-decoration, ::-webkit-search-cancel-button': { WebkitAppearance: 'none' },
   textarea: { resize: 'vertical' },

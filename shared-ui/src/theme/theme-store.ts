@@ -88,7 +88,7 @@ const toggleTheme = () => {
 };
 
 /**
- * The present theme and a function that switches to the other.
+ * The current theme and a function that switches to the other theme.
  *
  * The choice is stored in this browser (key `theme`), and its other tabs follow. Default: `dark`. All visitors get the
  * same prerendered page: it is `dark` until it is hydrated, so its styles must follow `data-theme`.

@@ -16,7 +16,6 @@ const SIZES = toSteps([...upTo(32), 36, 40, 48, 56, 64, 72, 80, 96]);
  * Units: rem for type and distances, so that a visitor's own text size counts.
  */
 export const TOKENS = {
-  // Screens narrower than `md`, 768 px, are phones.
   keyframes: {
     lamp: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.25' } },
     breathe: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.5' } },
@@ -24,6 +23,7 @@ export const TOKENS = {
     // A row of two equal halves that moves in an endless loop.
     drift: { to: { transform: 'translateX(-50%)' } },
   },
+  // Screens narrower than `md`, 768 px, are phones.
   breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
   tokens: {
     fonts: {

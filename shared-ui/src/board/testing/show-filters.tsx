@@ -9,7 +9,6 @@ let query: object = {};
 /** The query of the filters that were shown last. */
 export const readQuery = () => query;
 
-/** Shows filters in the frame of a board. */
 export function showFilters<F extends Filters>(
   set: FilterSet<F, AddressValues>,
   { address = '/', ...props }: Partial<BoardFrameProps> & { address?: string } = {},

@@ -18,7 +18,6 @@ export const barsOf = (drawing: Element) => [...drawing.querySelectorAll('rect[r
 export const textsOf = (drawing: Element) =>
   [...drawing.querySelectorAll('text')].map((text) => text.textContent);
 export const guidesOf = (drawing: Element) => [...drawing.querySelectorAll('line[stroke-dasharray]')];
-/** Colours appear as written, or in the browser's own form. */
 export const toRgba = (hex: string) =>
   `rgba(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')}, 1)`;
 

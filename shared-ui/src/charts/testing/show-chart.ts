@@ -36,7 +36,6 @@ export async function showChart(chart: ReactElement): Promise<HTMLElement | null
   return screen.queryByRole('img');
 }
 
-/** The drawing of a chart. */
 export async function requireDrawing(chart: ReactElement): Promise<HTMLElement> {
   const drawing = await showChart(chart);
   if (!drawing) throw new Error('Nothing was drawn.');

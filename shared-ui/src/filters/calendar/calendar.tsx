@@ -95,7 +95,6 @@ type MonthHeadProps = {
   onTurn: (month: Month) => void;
 };
 
-/** The name of the month, between buttons for the previous and next month. */
 function MonthHead({ month, bounds: { min, max }, titleId, onTurn }: MonthHeadProps) {
   return (
     <Head>

@@ -30,7 +30,7 @@ export type DateStepperProps = DayBounds & {
   label: string;
   value: Day;
   onValueChange: (day: Day) => void;
-  /** The day of the button `Today`; without it there is no such button. */
+  /** The day of the button `Today`. Default: no such button. */
   today?: Day;
   /** Other words for the buttons. */
   labels?: Partial<StepperLabels>;

@@ -15,7 +15,7 @@ export const shiftMonth = (month: Month, months: number): Month =>
 /** `April 2025`. */
 export const formatMonth = (month: Month): string => readMonth(month).toFormat('LLLL yyyy');
 
-/** The same day of another month, or its last day if it is shorter. */
+/** The same day of another month, or the last day of a shorter month. */
 export const shiftByMonths = (day: Day, months: number): Day =>
   read(day).plus({ months }).toFormat('yyyy-MM-dd');
 

@@ -29,7 +29,6 @@ export const TICKED_BOX = {
   _after: { bg: 'accent.fg', [FORCED_COLORS]: { forcedColorAdjust: 'none', bg: 'CanvasText' } },
 } as const;
 
-/** A native checkbox. */
 export const Checkbox = chakra(
   'input',
   { base: { ...BOX, cursor: 'pointer', '&:checked': TICKED_BOX } },

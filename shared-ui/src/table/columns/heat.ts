@@ -44,13 +44,13 @@ type ScaleOptions = {
   low: number;
   /** The value that is fully green. */
   high: number;
-  /** The value without a shade. Default: the middle between them. */
+  /** The value without a shade. Default: the middle between `low` and `high`. */
   middle?: number;
   /** Default: 0.6. */
   mostOpacity?: number;
 };
 
-/** The shade of a value on a scale from red through none to green; undefined for a missing value. */
+/** The shade of a value on a scale from red through none to green; undefined at the middle and for a missing value. */
 export function toScaleShade(
   value: number | null,
   { low, high, middle = (low + high) / 2, mostOpacity = 0.6 }: ScaleOptions,
@@ -62,7 +62,7 @@ export function toScaleShade(
   return share === 0 ? undefined : mixed(isGood ? 'good' : 'hot', share * mostOpacity);
 }
 
-/** The shade of a percentile, 0–100: from blue through none at 50 to red; undefined for a missing value. */
+/** The shade of a percentile, 0–100: from blue through none to red; undefined at 50 and for a missing value. */
 export function toPercentileShade(percentile: number | null): string | undefined {
   if (percentile === null || percentile === 50) return undefined;
   const share = within(Math.abs(percentile - 50) / 50, 0, 1);

@@ -3,8 +3,8 @@ import { formatSample } from '../../format-sample.ts';
 import type { Column } from './column.ts';
 
 /**
- * Columns in which figures with too small a sample are less prominent, without shade and bold type. Create them once,
- * like other columns.
+ * Columns whose figures are less prominent in thin rows, those with too small a sample: without shade and bold type.
+ * Applies to columns with `align: 'end'`. Create them once, like other columns.
  */
 export const muteThin = <Row, SortKey extends string>(
   columns: readonly Column<Row, SortKey>[],

@@ -3,7 +3,7 @@ export type CsvValue = string | number | boolean | null | undefined;
 /** The part of a column that a CSV needs; a column without `csv` is left out. */
 export type CsvColumn<Row> = {
   header: string;
-  /** The raw value; nothing for a missing one. */
+  /** The raw value; null or undefined for a missing value. */
   csv?: (row: Row) => CsvValue;
 };
 

@@ -55,7 +55,7 @@ export function LoadMoreSentinel(props: LoadMoreSentinelProps) {
   });
 
   const isWaiting = hasMore && !isLoading && !isFailed;
-  // New rows, of which `loaded` is the number, may need a new request.
+  // `loaded` is a dependency, because new rows may need a new request.
   useEffect(() => {
     if (!isWaiting || !line.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(

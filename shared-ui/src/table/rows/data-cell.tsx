@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Column, RowState } from '../columns/column.ts';
 import { ROLES } from './table-look.ts';
 
-/** A boolean attribute. */
+/** The value of a boolean attribute: empty if it is set, undefined if not. */
 export const flag = (isThere: boolean | undefined) => (isThere ? '' : undefined);
 
 type DataCellProps<Data> = {
@@ -15,7 +15,6 @@ type DataCellProps<Data> = {
   wordsId?: string | undefined;
 };
 
-/** The cell of one value. */
 export function DataCell<Data>({ column, row, state, toggle, wordsId }: DataCellProps<Data>) {
   const { align, isSticky, isWrapping, look, render } = column;
   const { isBold, isMuted = column.isMuted, shade, ink } = look?.(row) ?? {};

@@ -26,7 +26,7 @@ type DataRowsProps<Data> = {
   children: ReactNode;
 };
 
-/** A row of data, or the details under one. */
+/** A row of data, or the details below a row. */
 type Item<Data> = { key: string; rowKey: string; row: Data; index: number; isDetails: boolean };
 
 type ItemsOptions<Data> = Pick<DataRowsProps<Data>, 'rows' | 'rowKey' | 'expandedKeys'> & {
@@ -52,7 +52,6 @@ function ignorePress(event: MouseEvent) {
   event.stopPropagation();
 }
 
-/** The body of a table. */
 export function DataRows<Data>(props: DataRowsProps<Data>) {
   const { ref, labelledBy, columns, rows, rowKey, details, expandedKeys, onToggle, isRefreshing } = props;
   const { isHeld, revealedKey, children } = props;

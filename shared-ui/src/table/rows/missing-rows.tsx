@@ -4,7 +4,7 @@ import { MAX_SOUGHT_ROWS } from './use-linked-rows.ts';
 
 type MissingRowsProps = {
   count: number;
-  /** True while they are still being searched. */
+  /** True while the rows are still being searched. */
   isUnderWay: boolean;
   noun: string;
   /** Number of searched rows of the view. */

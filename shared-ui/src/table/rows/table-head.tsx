@@ -79,7 +79,7 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
             <th
               key={key}
               {...ROLES.header}
-              // Screen readers read it with every cell below, so it must not include the info button's name.
+              // Screen readers read the label with every cell below, so it must not include the info button's name.
               aria-label={tip && header}
               aria-sort={toAriaSort(sortKey !== undefined, direction)}
               data-align={align}

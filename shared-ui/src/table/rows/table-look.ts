@@ -7,7 +7,7 @@ const STICKY = {
   insetStart: '0',
   zIndex: 1,
   bg: 'inherit',
-  // Its shadow is outside.
+  // The shadow is outside the cell.
   overflow: 'visible',
 } as const;
 
@@ -55,7 +55,7 @@ export const Frame = chakra('div', {
     // Also only then: a sticky element in a scrolling box does not stick to the window.
     '&[data-overflowing] > table > tbody': { overflow: 'auto hidden' },
     '&[data-overflowing] > table > tbody > tr > [data-across]': { '--bar-height': '0px' },
-    // The head of a table in an opened row takes its place.
+    // The head of a table in an opened row replaces this head.
     '&[data-covered] > table > thead': { visibility: 'hidden' },
   },
 });
@@ -65,7 +65,8 @@ const HEAD = {
   position: 'sticky',
   top: 'var(--bar-height, 0px)',
   zIndex: 2,
-  // A script scrolls it with the body. It is no scroll box of its own, because that would have to be focusable.
+  // A script scrolls the head with the body. The head itself is not a scroll box, because a scroll box must be
+  // focusable.
   overflow: 'hidden',
   scrollbarWidth: 'none',
   overscrollBehaviorX: 'contain',
@@ -78,7 +79,7 @@ const HEAD = {
 const BODY = {
   display: 'block',
   overscrollBehaviorX: 'contain',
-  // The virtualized rows keep the position themselves.
+  // The code of the virtualized rows keeps the scroll position itself.
   overflowAnchor: 'none',
   containerType: 'inline-size',
   _focusVisible: { outlineOffset: '-2px' },

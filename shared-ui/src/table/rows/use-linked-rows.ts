@@ -9,7 +9,8 @@ export type LinkedRows = {
 };
 
 /**
- * Maximum number of rows that are searched for a link's rows. Further down the link means another view, or is outdated.
+ * Maximum number of rows that are searched for a link's rows. A row further down means that the link is for another
+ * view, or outdated.
  */
 export const MAX_SOUGHT_ROWS = 500;
 
@@ -31,7 +32,8 @@ type Seeking = {
 /**
  * Loads further pages until they have the rows that a link opens.
  *
- * `missing` are the keys that are not in the view, as far as it was searched; undefined while the search runs.
+ * `missing`: the keys that are not loaded, with `isUnderWay` while the search runs; undefined if no key is missing, or
+ * the first page is not there.
  */
 export function useLinkedRows<Data>({ linked, rows, rowKey, expandedKeys }: LinkedOptions<Data>) {
   const [seeking, setSeeking] = useState<Seeking>(() => ({

@@ -45,7 +45,7 @@ function toBlocks({ startIndex, endIndex, count }: Range): number[] {
 type ReportOffset = (offsetPx: number, isScrolling: boolean) => void;
 
 /**
- * Reports a scroll only if it needs other blocks, so that most frames of a scroll render nothing. The others are
+ * Reports a scroll only if it needs other blocks, so that most frames of a scroll render nothing. Other blocks are
  * rendered before the frame is painted, so that no rows are missing in it.
  */
 function observeBlocks(
@@ -131,7 +131,7 @@ function useMeasures({ body, keys }: RowsOptions) {
 
 type Measures = { topPx: number; rowHeightPx: number };
 
-/** Number of rows that fill the window from the body's top down. */
+/** Number of rows that fill the window from the body's top down, plus `BEYOND_FIRST`. */
 const toFirstCount = ({ topPx, rowHeightPx }: Measures) =>
   Math.max(0, Math.ceil((window.scrollY + window.innerHeight - topPx) / rowHeightPx)) + BEYOND_FIRST;
 

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** A new list reuses elements of removed rows: changing their words is half the work of creating new elements. */
+/**
+ * The slot of each key. A row keeps its slot, and a new row gets the slot of a removed row, because changing the words
+ * of an element is half the work of creating one.
+ */
 export function toSlots(keys: readonly string[], before: ReadonlyMap<string, number>): Map<string, number> {
   const kept = new Set(keys);
   const free = [...before].filter(([key]) => !kept.has(key)).map(([, slot]) => slot);

@@ -38,5 +38,4 @@ export function renderTable(props: Props = {}): RenderResult {
 }
 
 export const header = (name: string) => screen.getByRole('columnheader', { name });
-/** The rows under the head. */
 export const bodyRows = () => screen.getAllByRole('row').slice(1);

@@ -18,7 +18,7 @@ export type TooltipProps = {
 /**
  * A few words that appear after hovering for 700 ms, or at keyboard focus.
  *
- * Touch has no hover, so text that everybody must read belongs into an {@link InfoTip}.
+ * Touch has no hover, so text that everybody must read belongs in an {@link InfoTip}.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const { isOpen, open, close, pointerHandlers } = useHoverIntent();
