@@ -16,7 +16,7 @@ const ask = (profile: FakeAnswer, subscriptions: FakeAnswer = { json: [] }) => {
 
 const DANA: FakeAnswer = { json: { access_token: 'for-dana', expires_in: 300, name: 'Dana Whitlock' } };
 
-// The clock of these tests stands at noon of March 1, 2026.
+// The clock of these tests stands at 12:00 UTC on March 1, 2026.
 const [BEFORE, AFTER] = ['2026-03-01T11:59:59Z', '2026-03-01T12:00:01Z'];
 
 describe('the account', () => {

@@ -13,7 +13,7 @@ export type Account = {
   subscription: { paidUntil: string | null; isActive: boolean } | undefined;
 };
 
-/** Without a token the subscriptions cannot be requested, but the name can still be shown. */
+/** Every field is optional: without a token the subscriptions cannot be requested, but the name can still be shown. */
 export const parseProfile = (json: unknown) => parseContract(v.partial(profileSchema), json, 'profile');
 const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 

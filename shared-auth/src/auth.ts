@@ -40,8 +40,8 @@ export type AuthDeps = {
   /** Leaves the site for a full page load elsewhere, at the visitor's request. */
   leaveTo: (url: string) => void;
   /**
-   * Like `leaveTo`, but without a request. This page does not stay in the history, where 'Back' would only lead here
-   * again.
+   * Like `leaveTo`, but not at the visitor's request. This page does not stay in the history, where 'Back' would only
+   * lead here again.
    */
   redirectTo: (url: string) => void;
 };
@@ -55,7 +55,7 @@ export type Auth = SessionChecks &
      * True if the backend ended the session; the caller then signs out. `everywhere`: ends the account's sessions in
      * all browsers.
      *
-     * @throws {ApiError} if it gave no answer.
+     * @throws {ApiError} if the backend gave no answer.
      */
     requestLogout(options?: { everywhere?: boolean }): Promise<boolean>;
     /** Reads the account again. @throws {ApiError} if the backend does not send it. */

@@ -59,7 +59,10 @@ type SessionChecksDeps = {
 const parseAuthStatus = (json: unknown) => parseContract(authStatusSchema, json, 'auth status');
 const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 
-/** True if the backend knows a session; the call also corrects the browser's session cookies. */
+/**
+ * The backend's answer to the question if there is a session. The call also corrects the browser's session cookies, and
+ * is repeated if the backend asks for a wait.
+ */
 export const fetchAuthStatus = (http: HttpClient): Promise<AuthStatus> =>
   askAgain(() => http.get('/api/auth/status', parseAuthStatus));
 

@@ -4,7 +4,7 @@ import { requireAuth } from './configure-auth.ts';
 import { fetchAuthStatus } from './session-checks.ts';
 
 type SessionCheckOptions = {
-  /** Runs if the backend did not answer the check. */
+  /** Runs if the check failed: no answer, an error status, or an invalid answer. */
   onFailure?: () => void;
   /** Runs before a visitor is signed out for any reason, for screens that redirect. */
   onSignOut?: () => void;

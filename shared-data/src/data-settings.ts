@@ -1,7 +1,7 @@
 import { isApiError } from '@sharpside/shared-auth';
 import type { SWRConfiguration } from 'swr';
 
-/** Automatic retries of a failed load. After that the visitor decides. */
+/** Number of automatic retries of a failed load. After them the visitor decides. */
 const MAX_RETRIES = 3;
 
 const FIRST_DELAY_MS = 1000;

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 
 const told = new Set<string>();
 
-/** Reports once per page load the number of an answer's missing rows. */
+/** Notifies the visitor of rows that could not be read, once per page load for the same numbers. */
 async function tellUnread(what: string, { rows, unreadRows }: { rows: number; unreadRows: number }) {
   const key = `${what} ${unreadRows} ${rows}`;
   if (unreadRows === 0 || told.has(key)) return;

@@ -78,7 +78,7 @@ async function fetchAll<Row>(
   }
 }
 
-/** A list that was left on a later page and returns within the same screen starts at its first page again. */
+/** Shows the first page of another list. Otherwise a list that was left on a later page would return at that page. */
 function useFirstPageOnChange(entry: string, toFirstPage: () => void): void {
   const shown = useRef(entry);
   useLayoutEffect(() => {
@@ -128,7 +128,7 @@ export function usePagedList<Row, Rest>(options: PagedListOptions<Row, Rest>): P
     isLoadingMore: pages.length > 0 && pages.length < size && isValidating,
     canLoadMore,
     loadMore: () => {
-      // If it is called twice before the next render, SWR would load the page twice.
+      // If `loadMore` is called twice before the next render, SWR would load the page twice.
       if (!canLoadMore || askedBeyond.current === pages) return;
       askedBeyond.current = pages;
       void setSize(pages.length + 1);

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
  * Calls `onDue` every `intervalMs` while the tab is visible. A tab that was hidden for longer catches up at once when
  * it becomes visible.
  *
- * If `intervalMs` is undefined, it never calls.
+ * `intervalMs` undefined: never calls `onDue`.
  */
 export function usePolling(onDue: () => void, intervalMs: number | undefined): void {
   const run = useEffectEvent(onDue);

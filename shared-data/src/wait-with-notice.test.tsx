@@ -25,7 +25,7 @@ const later = (status: number, retryAfter: string): FakeAnswer => ({
   headers: { 'retry-after': retryAfter },
 });
 
-/** The answers of a path in turn; the last is repeated. */
+/** The answers of a path, one after the other; the last is repeated. */
 const inTurn = (...answers: FakeAnswer[]) => {
   let next = 0;
   return () => answers[Math.min(next++, answers.length - 1)] ?? new Error('none');

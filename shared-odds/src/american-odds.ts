@@ -8,7 +8,10 @@ const NO_PRICE = 'N/A';
 // A price has a sign and stands alone (`-135`), or in parentheses after its line (`-1.5 (+140)`).
 const PRICE = /[+-]\d{3,}(?![\d.])/;
 
-/** The exact price of American odds from a feed; undefined between -100 and +100, which are not valid odds. */
+/**
+ * The exact price of American odds from a feed, taken to the nearest hundredth; undefined between -100 and +100, which
+ * are not valid odds, and for NaN or infinity.
+ */
 export const findAmericanPrice = (american: number): Price | undefined =>
   Number.isFinite(american)
     ? findPriceOfAmerican(ratio(BigInt(Math.round(american * 100)), HUNDRED.n))
@@ -30,23 +33,26 @@ export function formatOdds(american: number | null, form: OddsForm): string {
   return price ? WRITERS[form](price) : NO_PRICE;
 }
 
-/** Converts the price in a text such as `-1.5 (+140)`. */
+/** Converts the price in a text such as `-1.5 (+140)`. A text without a price stays as it is. */
 export const formatOddsIn = (text: string, form: OddsForm): string =>
   text.replace(PRICE, (price) => formatOdds(Number(price), form));
 
-/** The American odds in a text such as `O 8.5 (-110)`. */
+/** The American odds in a text such as `O 8.5 (-110)`; undefined without a price. */
 export function findAmericanIn(text: string): number | undefined {
   const price = PRICE.exec(text)?.[0];
   return price === undefined ? undefined : Number(price);
 }
 
-/** Decimal odds for American odds: the total payout of a stake of 1. */
+/** Decimal odds for American odds: the total payout of a stake of 1. Undefined if they are not a valid price. */
 export function findDecimalOdds(american: number): number | undefined {
   const price = findAmericanPrice(american);
   return price && toNumber(toDecimal(price));
 }
 
-/** The probability at which a bet at these odds breaks even, 0–1, including the bookmaker's margin. */
+/**
+ * The probability at which a bet at these odds breaks even, 0–1, including the bookmaker's margin. Undefined if they
+ * are not a valid price.
+ */
 export function findImpliedProbability(american: number): number | undefined {
   const price = findAmericanPrice(american);
   return price && toNumber(toImpliedProbability(price));

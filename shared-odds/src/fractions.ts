@@ -22,13 +22,16 @@ export const FRACTION_LADDER: readonly Price[] = LADDER.trim()
     return { profit: ratio(BigInt(n), BigInt(d)) };
   });
 
-/** Of the customary prices that satisfy `isMatch`, the price nearest to `price`. */
+/** Of the customary prices that satisfy `isMatch`, the price nearest to `price`; undefined if none does. */
 export function findLadderPrice(price: Price, isMatch: (candidate: Price) => boolean): Price | undefined {
   const [first, ...rest] = FRACTION_LADDER.filter(isMatch).map(({ profit }) => profit);
   return first && { profit: rest.reduce((best, next) => toNearer(price.profit, [best, next]), first) };
 }
 
-/** The last two convergents of the target within the limit, and how often the later still fits. */
+/**
+ * The last two convergents of the target within the limit. `step`: how often the last one can be added within the
+ * limit.
+ */
 function findConvergents(target: Ratio, maxDenominator: bigint) {
   let [before, last] = [
     { n: 0n, d: 1n },
@@ -49,6 +52,7 @@ function findConvergents(target: Ratio, maxDenominator: bigint) {
  * The fraction nearest to a positive value with a denominator of at most `maxDenominator`; of two equally near
  * fractions the simpler. Never 0: below `1 / maxDenominator` it is the nearest `1/n`, with any `n`.
  *
+ * @throws {RangeError} if the value is not above 0.
  * Source: best rational approximation by continued fractions (Khinchin, Continued Fractions, chapter I, section 6).
  */
 export function toNearestFraction(target: Ratio, maxDenominator: bigint): Ratio {

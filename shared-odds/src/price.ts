@@ -19,19 +19,19 @@ import {
  */
 export type Price = { readonly profit: Ratio };
 
-/** Undefined without a profit, because a price pays more than the stake back. */
+/** The price with this profit on a stake of 1; undefined unless the profit is above 0. */
 export const findPrice = (profit: Ratio): Price | undefined => (toSign(profit) > 0 ? { profit } : undefined);
 
-/** Profit divided by stake: `5/1`. */
+/** The price of a fraction, profit divided by stake: `5/1`. Undefined unless both are above 0. */
 export const findPriceOfFraction = (numerator: Ratio, denominator: Ratio): Price | undefined =>
   toSign(denominator) > 0 ? findPrice(divide(numerator, denominator)) : undefined;
 
-/** Stake and profit together, on a stake of 1: `6.00`. */
+/** The price of decimal odds, stake and profit together on a stake of 1: `6.00`. Undefined unless above 1. */
 export const findPriceOfDecimal = (decimal: Ratio): Price | undefined => findPrice(subtract(decimal, ONE));
 
 /**
- * From +100 on it is the profit of a stake of 100; up to -100 it is the stake that wins 100. Values between are not
- * valid odds.
+ * The price of American odds: from +100 on the profit of a stake of 100, up to -100 the stake that wins 100. Values
+ * between are not valid odds and give undefined.
  */
 export function findPriceOfAmerican(american: Ratio): Price | undefined {
   if (compare(american, HUNDRED) >= 0) return { profit: divide(american, HUNDRED) };
@@ -40,7 +40,7 @@ export function findPriceOfAmerican(american: Ratio): Price | undefined {
   return undefined;
 }
 
-/** The probability (0–1) at which the bet breaks even in the long run. */
+/** The price of the probability (0–1) at which the bet breaks even in the long run; undefined at 0, at 1 and beyond. */
 export function findPriceOfProbability(probability: Ratio): Price | undefined {
   if (toSign(probability) <= 0) return undefined;
   return findPrice(subtract(divide(ONE, probability), ONE));
@@ -49,7 +49,7 @@ export function findPriceOfProbability(probability: Ratio): Price | undefined {
 /** Decimal odds: the total payout of a stake of 1, always above 1. */
 export const toDecimal = ({ profit }: Price): Ratio => add(profit, ONE);
 
-/** 0–1, both excluded. */
+/** The probability at which the price breaks even, 0–1, both excluded. */
 export const toImpliedProbability = (price: Price): Ratio => divide(ONE, toDecimal(price));
 
 /** American odds before rounding: +100 and up for a win of at least the stake, below -100 for the rest. */

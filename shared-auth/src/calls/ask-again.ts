@@ -11,7 +11,7 @@ const SPREAD_MS = 1_000;
 function findWaitMs(error: unknown): number | undefined {
   const seconds = isApiError(error) ? error.retryAfterSeconds : undefined;
   if (seconds === undefined || seconds > MAX_RETRY_AFTER_SECONDS) return undefined;
-  // Without a minimum, 'at once' would become a loop.
+  // Without a minimum, `Retry-After: 0` would become a loop.
   return Math.max(1, seconds) * 1000 + Math.random() * SPREAD_MS;
 }
 
@@ -30,7 +30,7 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
   });
 
 type AskAgainOptions = {
-  /** Ends the wait; `askAgain` then rejects with its reason. */
+  /** Ends the wait; `askAgain` then rejects with the signal's reason. */
   signal?: AbortSignal;
   /** Runs before each wait. */
   onWait?: () => void;

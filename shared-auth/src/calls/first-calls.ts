@@ -17,8 +17,8 @@ declare global {
 const MAX_AGE_MS = 60_000;
 
 /**
- * The answer to a call that the page has already made; undefined if there is none, or it is from another session. Each
- * answer is given once, because a second request needs a new answer.
+ * The answer to a GET that the page has already made; undefined if there is no such call, it is from another session,
+ * or the page is older than a minute. Each answer is given once, because a second request needs a new answer.
  *
  * Units: `now` milliseconds since the page's load began.
  */

@@ -23,7 +23,7 @@ export function formatQuery(query: Query = {}): string {
 
 const bodySchema = v.object({ error: v.object({ code: v.picklist(REFUSAL_CODES) }) });
 
-/** The backend's reason for a refusal; undefined if the answer did not come from the backend. */
+/** The backend's reason for a refusal; undefined for any other code or text. */
 export function findRefusalCode(text: string): RefusalCode | undefined {
   try {
     const result = v.safeParse(bodySchema, JSON.parse(text));
@@ -34,7 +34,7 @@ export function findRefusalCode(text: string): RefusalCode | undefined {
   }
 }
 
-/** A signal that aborts when either of two does. Uses `AbortSignal.any` if the browser has it. */
+/** A signal that aborts when either of two does. `AbortSignal.any` is missing in older browsers. */
 function joinSignals(one: AbortSignal, other: AbortSignal): AbortSignal {
   const joint = new AbortController();
   for (const signal of [one, other]) {
@@ -50,7 +50,7 @@ const BUSY = new Set([429, 503]);
 /** The form of HTTP dates. `Date.parse` accepts much more, such as `-1`. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** `Retry-After` of an answer whose status allows it: seconds, or a date. */
+/** The wait in seconds from `Retry-After` of a 429 or 503; undefined without a valid value. */
 function findRetryAfter({ status, headers }: Response): number | undefined {
   const text = headers.get('retry-after');
   if (text === null || !BUSY.has(status)) return undefined;
@@ -78,8 +78,8 @@ export type HttpClient = {
   /** Sends `body` as JSON. @throws {ApiError} see `createHttpClient`. */
   post<T>(path: string, parse: Parse<T>, options: CallOptions & { body: unknown }): Promise<T>;
   /**
-   * True if the backend answered a GET with success. Does not read the body. An error status counts as an ended
-   * session.
+   * True if the backend answered a GET with success; false for an error status, which does not reach `onForbidden`.
+   * Does not read the body.
    *
    * @throws {ApiError} `NETWORK`, `TIMEOUT` or `NO_BACKEND`.
    */

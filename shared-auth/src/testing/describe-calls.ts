@@ -6,7 +6,7 @@ import { signInTo } from './sign-in-to.ts';
 
 type Call = {
   call: string;
-  /** The name of its answer in errors. */
+  /** Name of the call's answer in errors. */
   what: string;
   schema: v.GenericSchema;
   /** A complete answer with at least two rows. */

@@ -5,7 +5,7 @@ export type FakeAnswer =
   | { status?: number; json?: unknown; text?: string; headers?: Readonly<Record<string, string>> }
   | Error;
 
-/** An answer for a path, or a function that makes one from the request, later if it likes. */
+/** An answer for a path, or a function that makes one from the request, now or later. */
 export type FakeRoute = FakeAnswer | ((request: Request) => FakeAnswer | Promise<FakeAnswer>);
 
 /** A backend with one answer per path, which records its requests. An unlisted path fails the test. */

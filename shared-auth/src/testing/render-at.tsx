@@ -14,7 +14,7 @@ function Whereabouts() {
 /** The path and the state of the history entry. */
 export const whereabouts = () => JSON.parse(screen.getByRole('status', { name: 'Whereabouts' }).textContent);
 
-/** Renders inside the product's look and a router that stands at `path`. */
+/** Renders inside the product's look and a router at `path`. */
 export const renderAt = (path: string, children: ReactNode): RenderResult =>
   render(
     <UiProvider>
