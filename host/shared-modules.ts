@@ -1,11 +1,13 @@
-/** The modules that the host shares with remotes, as one instance in each page. Builds of remotes read it too. */
+/**
+ * The modules that the host shares with remotes, as one instance in each page. Builds of remotes read this list too.
+ */
 export const SHARED_MODULES = {
   /**
    * React, and the modules that every page needs most of. One more file has their remaining parts, for remotes that use
    * them.
    *
    * The heavy libraries under `shared-ui` (Chakra, react-router) are not shared by themselves, because a shared module
-   * ships as a whole. The facade decides which parts of them the product loads.
+   * ships as a whole. `shared-ui` decides which parts of them the product loads.
    */
   start: [
     'react',

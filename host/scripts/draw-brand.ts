@@ -1,5 +1,5 @@
-// `pnpm --filter @sharpside/host brand` draws the pictures of `brand/` from its mark, in Chromium. They are committed,
-// so that a build needs no browser. Run it after a change of the mark or of the colours.
+// `pnpm --filter @sharpside/host brand` draws the pictures of `brand/` from its mark, in Chromium. The pictures are
+// committed, so that a build needs no browser. Run the command after a change of the mark or of the colours.
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, provideChromium } from '../../scripts/workspace/chromium.ts';
@@ -7,7 +7,10 @@ import { CHROMIUM_ARGS, provideChromium } from '../../scripts/workspace/chromium
 const FOLDER = new URL('../brand/', import.meta.url);
 const GROUND = '#10231c';
 
-/** `inset`: the clear share at each side, so that a device which cuts the picture to a shape does not cut a lamp. */
+/**
+ * `inset`: share of the side that stays clear at each edge, so that a device which cuts the picture to a shape does not
+ * cut a lamp.
+ */
 type Icon = { file: string; side: number; inset: number; isRound: boolean };
 
 const ICONS: Icon[] = [

@@ -29,13 +29,11 @@ const sent = () =>
     sendBeacon.mock.calls.map(async ([path, body]) => ({ path, ...JSON.parse(await body.text()) })),
   );
 
-/** Failure reports that were sent. */
 const posted: string[] = [];
 
 const documentBlock = (id: string, content: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(content)}</script>`;
 
-/** A page of this host as the edge sends it, completely loaded or still loading. */
 function openPage(readyState: DocumentReadyState) {
   history.replaceState(null, '', '/faq');
   vi.spyOn(document, 'readyState', 'get').mockReturnValue(readyState);

@@ -67,11 +67,11 @@ const toShell = (config: RuntimeConfig, federation: Federation) => (
 
 type LoadedPage = { hostVersion: string; beacons: Beacons; needsRuntime: boolean };
 
-/** Reports the load of the page, and loads what it needs next. */
+/** Reports the load of the page, and loads the code that later needs it. */
 function followLoad(loadTime: Promise<number>, { hostVersion, beacons, needsRuntime }: LoadedPage) {
   // The page works without the measurement, so a failure is ignored.
   void loadTime.then(() => measure({ hostVersion, sendVitals: beacons.sendVitals })).catch(() => undefined);
-  // Prepares the first section that the visitor opens, which requests the runtime again if this fails.
+  // Prepares the first section that the visitor opens. If this fails, that section requests the runtime again.
   if (needsRuntime) void loadTime.then(bringRuntime).catch(() => undefined);
   void loadTime.then((loadMs) => {
     if (loadMs <= MAX_LOAD_MS) beacons.sendLoadTime({ app: HOST_APP, version: hostVersion, loadMs });
@@ -85,7 +85,10 @@ function markReady() {
   window.dispatchEvent(new Event(STARTED_EVENT));
 }
 
-/** Starts the application in the document, and returns a function that ends it. Throws for a page of another host. */
+/**
+ * Starts the application in the document, and returns a function that ends it. Throws for a page without `#root` or
+ * with invalid documents.
+ */
 export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<() => void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root; the host was published with a page of another shape.');
@@ -114,7 +117,7 @@ export async function bootstrap({ loadModule }: BootstrapOptions = {}): Promise<
     onFirstScreen: beacons.sendLoadTime,
   });
 
-  // The replacement is on screen already, so to check the files again delays no visitor.
+  // The replacement is on screen already, so the check of the files delays no visitor.
   const sendBeacon = createFailureDelivery({
     findCulprit: (beacon, error) => findCulpritLater(beacon, { error, hostVersion }),
     send: beacons.sendBeacon,

@@ -2,8 +2,8 @@ import { STARTING_PIECES } from '@sharpside/shared-ui/start';
 import { pause } from './start/pause.ts';
 
 /**
- * Modules that the application needs, evaluated one by one before it. A slow phone would otherwise be busy for half a
- * second and answer no tap. A module only has to be evaluated before the next needs it.
+ * Modules that the application needs, evaluated one by one before the application. If they were evaluated in one piece,
+ * a slow phone would be busy for half a second and answer no tap.
  */
 const PIECES: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

@@ -69,7 +69,7 @@ function createFederation({ live, path, screen }: PrerenderRequest, screens: Pre
   };
 }
 
-/** Throws a screen's error: without a boundary around the screen, React reports it. */
+/** Throws a screen's error: without a boundary around the screen, React throws the error itself. */
 function throwReason({ path, screen }: PrerenderRequest, screens: PrerenderedScreens): never {
   const Screen = screen && screens[`${screen.app}@${screen.version}`]?.[screen.module];
   if (isScreen(Screen)) {
@@ -102,7 +102,7 @@ export function prerenderPage(request: PrerenderRequest, screens: PrerenderedScr
   return { html, styles: styles.collect() };
 }
 
-// Input and output are text, because the caller has another global scope and shares no objects with it.
+// Input and output are text, because the caller has another global scope and shares no objects with this one.
 Object.assign(globalThis, {
   [PRERENDER_FUNCTION]: (request: string) =>
     JSON.stringify(

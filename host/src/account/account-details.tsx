@@ -9,7 +9,6 @@ type Asked = { account: Account | undefined; hasFailed: boolean };
 
 const WAITING: Asked = { account: undefined, hasFailed: false };
 
-/** Asks who is signed in when it is shown, and again at each `retry`. */
 function useAccount(): Asked & { retry: () => void } {
   const [asked, setAsked] = useState(WAITING);
   const [attempt, setAttempt] = useState(0);
@@ -43,7 +42,6 @@ function describePlan({ subscription }: Account, providerName: string): string {
   return isActive ? `Subscription paid until ${day}.` : `Your subscription ended on ${day}.`;
 }
 
-/** The visitor's name, the paid period, and a link to change the subscription. */
 function AccountFacts() {
   const { providerName, subscribeUrl, manageSubscriptionUrl } = useShell().config;
   const { account, hasFailed, retry } = useAccount();
@@ -77,7 +75,9 @@ function AccountFacts() {
   );
 }
 
-/** The visitor's account, and a button that ends all its sessions. Loads when it is shown. */
+/**
+ * The visitor's account, and a button that ends all its sessions. The account is requested when this is first shown.
+ */
 export function AccountDetails() {
   return (
     <>

@@ -17,7 +17,7 @@ async function sayExpired() {
   }
 }
 
-/** Tells the visitor on any screen that the backend ended the session, and goes to the sign-in, which returns here. */
+/** Tells the visitor on any screen that the backend ended the session, and leads to the sign-in, which returns here. */
 export function SessionExpiry() {
   const hasExpired = useSession((session) => session.hasExpired);
   const location = useLocation();

@@ -2,7 +2,7 @@ import { LOGIN_PATH, requireAuth, toReturnState, useSession } from '@sharpside/s
 import { Button, type ButtonProps } from '@sharpside/shared-ui';
 import { Link, useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 
-/** Signs the visitor out after the backend has; if it does not, nothing changes. */
+/** Signs the visitor out if the backend confirms the logout; otherwise nothing changes. */
 function useLogout(setIsAuthenticated: (isAuthenticated: boolean) => void): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -21,16 +21,16 @@ type Look = Pick<ButtonProps, 'size' | 'width' | 'css'>;
 type SessionLinkProps = Omit<Look, 'css'> & {
   isAuthenticated: boolean;
   setIsAuthenticated: (isAuthenticated: boolean) => void;
-  /** Runs when the link is followed or the visitor is signed out, so that its menu can close. */
+  /** Called when the link is followed or the visitor is signed out, so that the surrounding menu can close. */
   onFollow?: () => void;
 };
 
 // The page marks itself before the first paint, by the visitor's cookie (`early-input.ts`).
 const FOR_VISITORS = { 'html[data-session] &': { display: 'none' } };
-/** Hides an element on the page of a visitor without a session, before the first paint. */
+/** Hides an element in the page of a visitor without a session, before the first paint. */
 export const FOR_MEMBERS = { 'html:not([data-session]) &': { display: 'none' } };
 
-/** True once the shell knows the visitor's session; until then the page's own mark decides. */
+/** True once the shell knows the visitor's session. Until then the page's own mark decides. */
 export function useIsSessionKnown(isAuthenticated: boolean): boolean {
   return useSession(({ status }) => status !== 'unknown') || isAuthenticated;
 }
@@ -52,7 +52,7 @@ function LoginLink({ onFollow, ...look }: Look & { onFollow: (() => void) | unde
   );
 }
 
-/** 'Login', which returns to the present page, or 'Logout'. Until the session is known, the session mark decides. */
+/** 'Login', which returns to the present page, or 'Logout'. Until the session is known, the page's own mark decides. */
 export function SessionLink({ isAuthenticated, setIsAuthenticated, onFollow, ...look }: SessionLinkProps) {
   const isKnown = useIsSessionKnown(isAuthenticated);
   const logout = useLogout((isStillAuthenticated) => {

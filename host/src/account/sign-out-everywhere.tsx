@@ -3,7 +3,6 @@ import { Button, InlineError, Stack, Text } from '@sharpside/shared-ui';
 import { useNavigate } from '@sharpside/shared-ui/routing';
 import { useState } from 'react';
 
-/** Ends the visitor's sessions in every browser, including this one. */
 export function SignOutEverywhere() {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);

@@ -34,7 +34,7 @@ function AccessIcon({ access }: { access: Access }) {
   );
 }
 
-/** The mark of the access that a page needs, shown beside the page's name. */
+/** The mark of the access that a page needs, for a place beside the page's name. */
 export function AccessMark({ access }: { access: Access }) {
   return (
     <>
@@ -44,7 +44,6 @@ export function AccessMark({ access }: { access: Access }) {
   );
 }
 
-/** A mark with its meaning in words. */
 export function AccessName({ access }: { access: Access }) {
   return (
     <Flex align="center" gap="1">

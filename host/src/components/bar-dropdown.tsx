@@ -23,7 +23,6 @@ export type BarDropdownProps = {
   /** True if it has no room in the bar: hidden and unreachable, but with its natural width. */
   isOut?: boolean;
   panel?: BoxProps;
-  /** The links in the dropdown. */
   children: ReactNode;
 };
 
@@ -32,7 +31,6 @@ const MARGIN_PX = 8;
 /** Takes an item out of the bar's row, but keeps its natural width for measurements. */
 export const OUT_OF_ROW: BoxProps = { position: 'absolute', left: '0', visibility: 'hidden' };
 
-/** Keeps a panel within the window's right edge. */
 function useWithinWindow(isOpen: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -45,7 +43,7 @@ function useWithinWindow(isOpen: boolean) {
   return ref;
 }
 
-/** Calls `onEscape` wherever the focus is, because Safari on a Mac does not move it to a clicked button. */
+/** Calls `onEscape` wherever the focus is, because Safari on a Mac does not focus a clicked button. */
 function useEscape(isOpen: boolean, onEscape: () => void) {
   const escapeNow = useEffectEvent(onEscape);
   useEffect(() => {
@@ -59,8 +57,8 @@ function useEscape(isOpen: boolean, onEscape: () => void) {
 }
 
 /**
- * A dropdown of the bar: a button that opens links, by mouse, touch and keyboard. Its links are rendered only while it
- * is open: a page with all links of all menus would be larger for everybody.
+ * A dropdown of the bar: a button that opens links, by mouse, touch and keyboard. Links are rendered only while the
+ * dropdown is open, because a page with all links of all menus would be larger for everybody.
  */
 export function BarDropdown(props: BarDropdownProps) {
   const { label, isCurrent, isOpen, onToggle, onClose, isOut = false, panel, children, ...rest } = props;
@@ -77,7 +75,7 @@ export function BarDropdown(props: BarDropdownProps) {
     const isOnButton = event.target === buttonRef.current;
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     if (isOnButton && !isArrow) return;
-    // The links exist only while it is open.
+    // The links exist only while the dropdown is open.
     if (!isOpen) flushSync(onToggle);
     const links = [...(panelRef.current?.querySelectorAll('a') ?? [])];
     const index = links.findIndex((link) => link.matches(':focus'));

@@ -1,8 +1,6 @@
 type MoveKeys = { next: string; previous: string; first?: string; last?: string };
 
-/** The keys that move through the links of an open menu. */
 export const DOWN_A_MENU: MoveKeys = { next: 'ArrowDown', previous: 'ArrowUp', first: 'Home', last: 'End' };
-/** The arrow keys of the bar. */
 export const ALONG_THE_BAR: MoveKeys = { next: 'ArrowRight', previous: 'ArrowLeft' };
 
 /** The place to which a key leads from place `index` of `count`, wrapping at the ends; undefined for other keys. */

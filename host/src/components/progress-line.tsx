@@ -33,7 +33,7 @@ export function ProgressLine() {
       height="2px"
       bg="accent"
       transformOrigin="left"
-      // Without motion the line is static.
+      // With reduced motion, the line is static.
       css={{ animation: 'advance 10s cubic-bezier(0.1, 0.7, 0.2, 1) forwards' }}
     />
   );

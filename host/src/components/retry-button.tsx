@@ -8,7 +8,6 @@ type RetryButtonProps = {
   size?: 'lg';
 };
 
-/** A button that tries again, and reports if the site does not answer. */
 export function RetryButton({ onRetry, children, size }: RetryButtonProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'unreachable'>('idle');
 

@@ -1,9 +1,9 @@
 import type { BoxProps } from '@sharpside/shared-ui';
 
-/** The fixed bar's height. Content that scrolls under it keeps this distance. */
+/** The fixed bar's height. Content that scrolls under the bar keeps this distance. */
 export const BAR_HEIGHT = '3.5rem';
 
-/** An item in the bar: a link, or the button of a dropdown. The present page has a lit lamp under it. */
+/** An item in the bar: a link, or the button of a dropdown. The item of the present page has a lit lamp under it. */
 export const BAR_ITEM: BoxProps = {
   position: 'relative',
   display: 'inline-flex',
@@ -38,7 +38,6 @@ export const BAR_ITEM: BoxProps = {
   },
 };
 
-/** The lamp that marks the current page, at the start of a row. */
 export const MARKER_BEFORE = {
   content: '""',
   position: 'absolute',
@@ -49,7 +48,6 @@ export const MARKER_BEFORE = {
   borderColor: 'accent',
 } as const;
 
-/** A row of a menu: a link, or the button of a section. */
 export const MENU_ROW: BoxProps = {
   position: 'relative',
   display: 'flex',

@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react';
 
 /** The state of several menus, of which at most one is open. */
 export type OpenMenu = {
-  /** The open menu's id, or null. */
   openId: string | null;
   open(id: string): void;
   toggle(id: string): void;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 type OutsidePointerOptions = { isActive: boolean; onOutside: () => void };
 
-/** Calls back when the pointer goes down outside the element, while it is enabled. */
+/** Calls `onOutside` when the pointer goes down outside the element, while `isActive`. */
 export function useOutsidePointer(ref: RefObject<Element | null>, options: OutsidePointerOptions): void {
   const { isActive, onOutside } = options;
   useEffect(() => {

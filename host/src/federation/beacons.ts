@@ -12,7 +12,7 @@ import {
 } from '@sharpside/contracts';
 
 const MAX_DETAIL = 500;
-/** Letters that are cleaned. The text is cut after cleaning, so that no half address is left. */
+/** Number of characters that are cleaned. The text is cut after cleaning, so that no half address is left. */
 const MAX_CLEANED = 2_000;
 const TICKET_TIMEOUT_MS = 3_000;
 
@@ -24,22 +24,22 @@ const clean = (beacon: Beacon): Beacon => ({
 
 /** Reports of this page to ops. Never throws: a lost beacon must not break the page. */
 export type Beacons = {
-  /** Reports that a release failed this visitor; resolves to true if the edge took it. */
+  /**
+   * Reports that a release failed this visitor. Resolves to true if the edge took the report; also in an outdated
+   * browser, which sends none.
+   */
   sendBeacon(beacon: Beacon): Promise<boolean>;
   /** Reports an error in a screen that goes on. Such an error does not stop a release. */
   sendError(beacon: Beacon): void;
-  /** Reports the load time of a release for this visitor. */
   sendLoadTime(loadTime: LoadTime): void;
-  /** Reports the web vitals of this page's first screen. */
   sendVitals(vitals: Vitals): void;
 };
 
 type BeaconsOptions = {
-  /** The apps whose releases this page has. */
   listApps: () => readonly string[];
   /** A ticket for these apps. Undefined in a preview. */
   fetchTicket?: (apps: readonly string[]) => Promise<string | undefined>;
-  /** Resolves to true if the edge took it; rejects when it does not answer. */
+  /** Resolves to true if the edge took it; rejects if the edge does not answer. */
   post?: (path: string, body: string) => Promise<boolean>;
   navigator?: Pick<Navigator, 'sendBeacon'>;
   page?: Pick<Window, 'addEventListener'>;
@@ -123,7 +123,7 @@ export function createBeacons({
   const report = (beacon: Beacon, post: (body: string) => void) =>
     withTicket(beacon.app, () => sign(clean(beacon)), post);
 
-  // Sends a measurement, whose result does not matter.
+  // Sends a measurement. If it is lost, nothing else is done.
   function measured(path: string, message: LoadTime | Vitals) {
     withTicket(
       message.app,

@@ -22,7 +22,6 @@ const aBeacon = (failure: Beacon['failure'] = 'load'): Beacon => ({
 
 const OF_HOST: Beacon = { ...aBeacon(), app: 'host', version: '2.0.0', fallback: null };
 
-/** An error with these files on its stack. */
 function anError(...files: string[]) {
   const error = new Error('thrown');
   error.stack = files.map((file) => `    at run (https://site.example${file}:1:2)`).join('\n');

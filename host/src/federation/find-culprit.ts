@@ -2,21 +2,20 @@ import { assetUrl, type Beacon, HOST_APP } from '@sharpside/contracts';
 import { isRuntimeError } from './load-errors.ts';
 import { createPageScripts, type PageScriptsOptions } from './page-scripts.ts';
 
-/** The failure to look into. */
 export type Culprit = {
   /** The thrown value. */
   error: unknown;
   hostVersion: string;
 };
 
-/** Only the host's shared parts count: its loader is on the stack of every error that it throws for others. */
+/** Only the host's shared parts count: the host's loader is on the stack of every error that it throws for others. */
 const HOST_PART = assetUrl(HOST_APP, 'part-');
 
 const isThrownIn = (path: string, error: unknown): boolean =>
   error instanceof Error &&
   (error.cause === undefined ? (error.stack ?? '').includes(path) : isThrownIn(path, error.cause));
 
-/** True if the host has no federation runtime, so that no remote was requested yet. */
+/** True if the host's federation runtime is missing, so that no remote was requested yet. */
 const isOfRuntime = (error: unknown): boolean =>
   isRuntimeError(error) || (error instanceof Error && isOfRuntime(error.cause));
 
@@ -24,8 +23,8 @@ const isOfRuntime = (error: unknown): boolean =>
  * The beacon of a release that did not load, under the app whose file failed, with `integrity` for a file that was
  * altered.
  *
- * The browser's error is the same if a script is missing, was refused for its hash, or imports a script that is, such
- * as a shared part of the host. So the files that this page requested are checked again. If all of them are as
+ * The browser's error is the same if a script is missing, was refused for its hash, or imports such a script, for
+ * example a shared part of the host. So the files that this page requested are checked again. If all of them are as
  * published, the thrown error decides: the host's runtime did not start, or a part of the host failed while no code of
  * the remote was running. Files are attributed to apps, not releases: if two releases of an app fail in one page for
  * different reasons, both are reported with the first reason.

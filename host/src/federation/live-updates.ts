@@ -7,19 +7,16 @@ type LiveUpdatesOptions = {
   hostVersion: string;
   /** True if this page's import map lists the script. */
   isListed: (url: string) => boolean;
-  /** Called at each change of the channel that this tab hears of. */
+  /** Called at each change of the channel that this tab hears of, and when it may have missed one. */
   onChange?: () => void;
   openEvents?: () => RevisionEvents;
-  /** The newest document about one app. */
   fetchLive?: (app: string) => Promise<LiveDocument>;
 };
 
 const TICK_MS = 4_000;
 /** Time without a stream before a tab polls, and time between polls. */
 const PATIENCE_MS = 10_000;
-/**
- * A clock that stood still this long means that the machine slept. Clocks of hidden tabs may tick only once a minute.
- */
+/** If a clock stood still for this time, the machine slept. Clocks of hidden tabs may tick only once a minute. */
 const ASLEEP_MS = 75_000;
 
 const openEventSource = (): RevisionEvents => new EventSource('/events');
@@ -42,7 +39,7 @@ function noteWithdrawn(
   );
 }
 
-/** Apps of this tab, whose state is requested. */
+/** The apps to ask about. */
 function listAsked(catalog: RemoteCatalog): string[] {
   const apps = Object.keys(catalog.getState().remotes);
   // Each answer includes the host.
@@ -78,8 +75,8 @@ function watchTab(onWake: () => void, onTick: (now: number) => void): () => void
 }
 
 /**
- * Listens for new revisions and moves this tab away from withdrawn releases. A revision is retried until it is applied.
- * A tab that wakes, comes online or has had no stream for ten seconds polls.
+ * Listens for new revisions and moves this tab away from withdrawn releases. A revision is read again until it is
+ * applied. A tab that wakes, comes online or has had no stream for ten seconds polls.
  *
  * An upgrade changes nothing here: it reaches a tab at its next full page load, so it never interrupts work. Returns a
  * function that stops listening.
@@ -97,7 +94,10 @@ export function followLiveUpdates({
   let owed: number | undefined;
   let isReading = false;
   let readAt = Date.now();
-  /** The last revision that this tab heard of. A section that is opened later may have been requested before it. */
+  /**
+   * The last revision that this tab heard of. A section that is opened later may have been requested before that
+   * revision.
+   */
   let heard: Revision | undefined;
 
   function leaveAll(documents: readonly LiveDocument[]) {

@@ -14,7 +14,6 @@ const aRequest = (changes = {}) => ({
 });
 const Screen = () => null;
 
-/** Options of a loader whose modules come from a function. */
 const from = (loadModule: LoadModule) => ({ timeoutMs: 1000, loadModule: vi.fn(loadModule) });
 const fromScreen = () => from(async () => ({ default: Screen }));
 

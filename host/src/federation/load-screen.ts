@@ -11,12 +11,10 @@ export type Screen = ComponentType;
 export const settle = (promise: Promise<Screen>, screen: Screen): Promise<Screen> =>
   Object.assign(promise, { status: 'fulfilled', value: screen });
 
-/** True if a module's default export is a component. */
 export const isScreen = (value: unknown): value is Screen =>
   // memo() and lazy() components are objects; React marks them with $$typeof.
   typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 
-/** One screen of a release. */
 export type ScreenRef = { release: ReleaseRef; module: string };
 
 /** Loads screens of releases, and caches them. */
@@ -24,8 +22,8 @@ export type ScreenLoader = {
   /**
    * The component of one screen. Calls for the same release and module share a promise.
    *
-   * Rejects with a {@link RemoteError}: `REMOTE_TIMEOUT` after the loader's time limit, `REMOTE_LOAD_FAILED` when a
-   * file is missing, corrupt, refused or throws, `REMOTE_NOT_A_SCREEN` when the module exports no component.
+   * Rejects with a {@link RemoteError}: `REMOTE_TIMEOUT` after the loader's time limit, `REMOTE_LOAD_FAILED` if a file
+   * is missing, corrupt, refused or throws, `REMOTE_NOT_A_SCREEN` if the module exports no component.
    */
   load(request: ScreenRef): Promise<Screen>;
   /** The component of a screen that is already loaded; undefined for every other screen. */
@@ -40,9 +38,9 @@ type PageScreenLoader = ScreenLoader & {
 type ScreenLoaderOptions = {
   timeoutMs: number;
   loadModule: LoadModule;
-  /** The fault of the host, if a screen timed out because of it. Default: none. */
+  /** The fault of the host, if a screen timed out because of it. Default: no fault. */
   findHostFault?: () => Error | undefined;
-  /** Runs once for each release in this page, with the load time of its first screen. */
+  /** Called once for each release in this page, with the load time of its first screen. */
   onFirstScreen?: (loadTime: LoadTime) => void;
   now?: () => number;
 };

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 
 const readBlock = (page: Document, id: string) => page.getElementById(id)?.textContent ?? '';
 
-/** The documents that the edge inlined in the page. @throws {ContractError} when a block is missing or invalid. */
+/** The documents that the edge inlined in the page. @throws {ContractError} if a block is missing or invalid. */
 export function readPageDocuments(page: Document): { live: LiveDocument; config: RuntimeConfig } {
   return {
     live: parseContractJson(liveDocumentSchema, readBlock(page, LIVE_DOCUMENT_ID), `#${LIVE_DOCUMENT_ID}`),

@@ -1,7 +1,6 @@
 import { readIntegrities } from './page-documents.ts';
 
 export type PageScriptsOptions = {
-  /** Integrity hashes of the page's scripts, by address. */
   integrities?: ReadonlyMap<string, string>;
   /** The addresses that this page has requested, including failed requests. */
   listRequested?: () => string[];
@@ -12,7 +11,7 @@ export type PageScriptsOptions = {
   fetchFile?: (url: string, cache: 'default' | 'reload') => Promise<ArrayBuffer | undefined>;
 };
 
-/** Time limit for a check. */
+/** Time limit for the request of one file. */
 const LOOK_MS = 5_000;
 
 const toAbsolute = (url: string) => new URL(url, location.href).href;
@@ -39,13 +38,13 @@ export function createPageScripts({
   fetchFile = fetchBytes,
 }: PageScriptsOptions = {}) {
   return {
-    /** Their addresses, as in the page's import map. */
+    /** The addresses of the scripts, as in the page's import map. */
     list(): string[] {
       const requested = new Set(listRequested().map(toAbsolute));
       // Files may have another host name than the page.
       return [...integrities.keys()].filter((url) => requested.has(toAbsolute(url)));
     },
-    /** Checks the browser's copy of a file; fetches it if there is none. */
+    /** Checks the browser's copy of a file; fetches the file if there is no copy. */
     async look(url: string): Promise<ScriptState> {
       try {
         const bytes = await fetchFile(url, 'default');

@@ -22,7 +22,7 @@ export class ReleaseBoundary extends Component<ReleaseBoundaryProps, ReleaseBoun
   }
 
   override componentDidUpdate({ resetKey }: ReleaseBoundaryProps, { failed }: ReleaseBoundaryState) {
-    // A failure in this update was rendered with the present key.
+    // If the failure was in this update, it belongs to the present key.
     if (failed && resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 

@@ -2,7 +2,6 @@ import type { LiveDocument, Menus, RemoteDeclaration, RuntimeConfig } from '@sha
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Outcome } from './errors/explain-failure.ts';
 
-/** The facts of a remote's release that a browser needs. */
 export type ReleaseRef = {
   app: string;
   version: string;
@@ -27,26 +26,24 @@ type CatalogState = {
   remotes: Readonly<Record<string, RemoteInTab>>;
   /** Settings of the sections that were opened in this tab; settings of other sections are in the page. */
   settings: RuntimeConfig['settings'];
-  /** The shell of this page was rolled back, so the next navigation reloads the page. */
+  /** True if the shell of this page was rolled back. The next navigation then reloads the page. */
   isHostWithdrawn: boolean;
 };
 
 /** The remotes of this tab, and the changes of their state. */
 export type RemoteCatalog = StoreApi<CatalogState> & {
-  /** The release of the shell in this page. */
   readonly hostVersion: string;
-  /** The sections that this page knows of. */
+  /** The sections that this page knows, and the number of others. */
   readonly menus: Menus;
   /** Adds the remotes of a section that the visitor opens, with their settings. */
   addSection(section: LiveDocument): void;
   /** Excludes a release from further attempts in this tab; with `module`, only that screen of it. */
   markFailed(release: ReleaseRef, module?: string): void;
-  /** Keeps the outcome of a remote's last failure. */
   setOutcome(app: string, outcome: Outcome): void;
   /**
    * Moves remotes with a withdrawn release to the release of the newer document; other remotes stay.
    *
-   * `isListed`: the page may run the script. A release whose scripts it may not run waits for a page load.
+   * `isListed`: true if the page may run the script. A release whose scripts it may not run waits for a page load.
    */
   leaveWithdrawn(newer: LiveDocument, isListed: (url: string) => boolean): void;
   withdrawHost(): void;
@@ -54,11 +51,14 @@ export type RemoteCatalog = StoreApi<CatalogState> & {
 
 const failureKey = ({ version }: ReleaseRef, module = '') => `${version}${module}`;
 
-/** True if that screen, or the whole release, failed here. */
+/** True if that screen, or the whole release, failed in this tab. */
 export const hasFailed = ({ failed }: RemoteInTab, release: ReleaseRef, module: string): boolean =>
   failed.has(failureKey(release)) || failed.has(failureKey(release, module));
 
-/** The release whose screen a visitor gets: the best that has not failed here. Undefined if none is left. */
+/**
+ * The release whose screen a visitor gets: the best release that has not failed in this tab. Undefined if all have
+ * failed.
+ */
 export const findActiveRelease = (remote: RemoteInTab, module: string): ReleaseRef | undefined =>
   remote.releases.find((release) => !hasFailed(remote, release, module));
 

@@ -29,7 +29,7 @@ function LoadedScreen(shown: Shown) {
 type ScreenAreaProps = {
   shown: Shown;
   onInput: () => void;
-  /** Enters the values of the previous release; undefined if there was none. */
+  /** Enters the values of the previous release; undefined if there was no previous release. */
   takeOver: () => Enter | undefined;
   handOver: (...fields: Parameters<CarryFields>) => void;
   children: ReactNode;
@@ -45,7 +45,8 @@ function ScreenArea({ shown: { release, module }, onInput, takeOver, handOver, c
     // A suspended screen is hidden and shown again with its own fields, so values are entered only the first time.
     const enter = hasArrived.current ? undefined : takeOver();
     hasArrived.current = true;
-    // React is busy now and handles the entered values as events. Later key presses come after them.
+    // React is busy now and would handle the entered values late. In a microtask they still come before later key
+    // presses.
     if (enter) queueMicrotask(() => enter(element));
   });
   const leave = useEffectEvent((element: HTMLElement) => handOver(element, edited.current));
@@ -133,7 +134,7 @@ function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
  * the entered values.
  */
 export function RemoteScreen(props: RemoteScreenProps) {
-  // The key gives another screen its own fields and no wait.
+  // With this key, another screen gets its own fields and no wait.
   return (
     <AppSettings app={props.app}>
       <ScreenOfRemote key={`${props.app}${props.module}`} {...props} />

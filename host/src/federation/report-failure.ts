@@ -48,7 +48,7 @@ export function reportRemoteFailure(
   error: unknown,
 ): void {
   const failure = classifyFailure(error);
-  // A release whose files do not arrive has no other screens either. A release that fails to render may have some.
+  // A release whose files do not arrive has no other screens either. A release that fails to render may have others.
   catalog.markFailed(release, failure === 'render' ? module : undefined);
   const remote = catalog.getState().remotes[release.app];
   const fallback = remote ? findActiveRelease(remote, module) : undefined;
@@ -67,8 +67,8 @@ export function reportRemoteFailure(
 }
 
 /**
- * Reports that a page of the shell, or the shell itself, failed; the page has no other release of it. Calls back twice:
- * with the outcome that is known at once, and with the final outcome.
+ * Reports that a page of the shell, or the shell itself, failed. The page has no other release of the shell.
+ * `onOutcome` is called twice: with the outcome that is known at once, and with the final outcome.
  */
 export function reportHostFailure(
   { catalog, sendBeacon }: Federation,

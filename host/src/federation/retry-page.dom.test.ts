@@ -50,6 +50,6 @@ it.each<[string, () => Promise<Response>, boolean, boolean]>([
   expect(await retryPage({ integrities: new Map(), listRequested: () => [], reload })).toBe(isReloaded);
   expect(fetch.mock.calls).toEqual([[location.href, { method: 'HEAD', cache: 'no-store' }]]);
   expect(reload).toHaveBeenCalledTimes(isReloaded ? 1 : 0);
-  // A failing site counts as reachable, since the visitor's connection works.
+  // A failing site counts as reachable, because the visitor's connection works.
   expect(await isReachable()).toBe(isThere);
 });

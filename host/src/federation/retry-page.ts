@@ -19,10 +19,10 @@ async function hasPage(): Promise<boolean> {
 }
 
 /**
- * Reloads the page after something in it failed, or returns false if the site does not answer.
+ * Reloads the page after something in it failed, or returns false if the server cannot send the page.
  *
- * Browsers remember a failed import as long as the page lives, and cache a damaged script for a year. So each altered
- * script is fetched again first.
+ * Browsers remember a failed import as long as the page lives, and cache a damaged script for a year. So each script
+ * that is not as published is fetched again first.
  */
 export async function retryPage({
   isAnswering = hasPage,

@@ -113,7 +113,7 @@ describe('a stream of revisions', () => {
     newest().fail();
     await vi.advanceTimersByTimeAsync(30_000);
     newest().accept();
-    // A document that is read while the stream is open says nothing about the next connection.
+    // An answer that is read while the stream is open does not affect the next delay.
     stream.noteServer(true);
     newest().fail();
     await vi.advanceTimersByTimeAsync(500);

@@ -9,7 +9,7 @@ export type { Freshness };
 
 const parseFreshness = (json: unknown) => parseContract(freshnessSchema, json, 'freshness');
 
-/** The age of the statistics, and whether they are a sample. @throws {ApiError} */
+/** The age of the statistics, and if they are a sample. @throws {ApiError} */
 export const fetchFreshness = (options: CallOptions, http = apiClient): Promise<Freshness> =>
   http.get('/api/freshness', parseFreshness, options);
 

@@ -9,7 +9,7 @@ import { SampleMark } from './sample-mark.tsx';
 const formatUpdate = (updatedAt: string, now: Date = new Date()): string =>
   `${formatDayName(toEasternDay(updatedAt), now.getTime())} ${formatEasternTime(updatedAt)}`;
 
-/** The times at which the data of each league were updated, and if they are a sample. */
+/** The times at which the data of each league were updated, and a mark if they are a sample. */
 export function FreshnessLines() {
   const freshness = useFreshness();
   if (!freshness) return null;

@@ -2,7 +2,7 @@ import { Badge, Box } from '@sharpside/shared-ui';
 import { BAR_HEIGHT } from '../components/styles.ts';
 import { useFreshness } from './freshness-context.tsx';
 
-/** Says that the data are generated, and if there is room also which of them. Renders nothing for real data. */
+/** A badge for generated data, if there is room with a list of what is invented. Renders nothing for real data. */
 export function SampleMark({ isShort = false }: { isShort?: boolean }) {
   if (!useFreshness()?.is_sample) return null;
   return <Badge tone="warn">Sample data{!isShort && ': invented players and games'}</Badge>;

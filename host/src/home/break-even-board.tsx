@@ -7,7 +7,7 @@ type BreakEven = { price: Readonly<Record<OddsForm, string>>; winRate: number };
 
 const PERCENT = 100;
 
-/** The common prices, in all four forms. The code that converts any price is too large for the front page. */
+/** Common prices with their fractions. The code that converts any price is too large for the front page. */
 const PRICES: readonly [american: string, fraction: string][] = [
   ['-300', '1/3'],
   ['-200', '1/2'],
@@ -23,7 +23,6 @@ const toDecimal = (american: number) => (american > 0 ? american / PERCENT + 1 :
 
 const toPercent = (rate: number): string => `${(rate * PERCENT).toFixed(1)}%`;
 
-/** The break-even probability of each common price. */
 export const BREAK_EVENS: readonly BreakEven[] = PRICES.map(([american, fraction]) => {
   const decimal = toDecimal(Number(american));
   const winRate = 1 / decimal;
@@ -33,7 +32,6 @@ export const BREAK_EVENS: readonly BreakEven[] = PRICES.map(([american, fraction
   };
 });
 
-/** A bar as long as the share of bets that must be won. */
 function WinRateBar({ rate }: { rate: number }) {
   return (
     <Box
@@ -79,7 +77,6 @@ const STYLES = {
   '& td:nth-of-type(2)': { width: '45%', ps: '6' },
 } as const;
 
-/** A scoreboard of common prices, with the share of bets that must win to break even. */
 export function BreakEvenBoard(props: Omit<CardProps, 'children'>) {
   const { form } = useOddsChoice();
   const other = form === 'decimal' ? 'american' : 'decimal';

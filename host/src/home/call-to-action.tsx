@@ -12,7 +12,6 @@ const BOARD: BoxProps = {
   borderRadius: 'lg',
 };
 
-/** The end of the front page: the subscription, or a way to stay in touch. */
 export function CallToAction() {
   const { providerName, subscribeUrl, socialUrl } = useShell().config;
   return (

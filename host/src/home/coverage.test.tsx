@@ -7,7 +7,6 @@ import { loadBadgeParts } from './use-badge-parts.ts';
 
 prepareShell();
 
-/** Moves the section near the viewport. */
 let comeNear = () => {};
 
 class FakeObserver {
@@ -27,7 +26,6 @@ beforeEach(() => {
 describe("'Sports Leagues Coverage'", () => {
   async function renderCoverage(logoBaseUrl: string | null = null) {
     const view = renderShell(<Coverage />, { config: { logoBaseUrl } });
-    // No badge is rendered until the visitor comes near.
     expect(screen.queryByLabelText('Leagues and their teams')).toBeNull();
     comeNear();
     await screen.findByLabelText('Leagues and their teams');

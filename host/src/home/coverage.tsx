@@ -4,7 +4,6 @@ import { useAfterLoad } from '../components/use-after-load.ts';
 import { HomeSection } from './home-section.tsx';
 import { useBadgeParts } from './use-badge-parts.ts';
 
-/** Pause icon: two bars. */
 function PauseIcon() {
   return (
     <svg width="14" height="14" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" focusable="false">
@@ -13,7 +12,6 @@ function PauseIcon() {
   );
 }
 
-/** Play icon: a triangle. */
 function PlayIcon() {
   return (
     <svg width="14" height="14" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" focusable="false">
@@ -22,8 +20,8 @@ function PlayIcon() {
   );
 }
 
-// Large enough to load content before it scrolls into view, and small enough that a phone with only the hero does not
-// load it.
+// Large enough to load content before it scrolls into view, and small enough that a phone that shows only the hero does
+// not load it.
 const MARGIN = '200px';
 
 /** True once the element has come near the viewport. It does not change back. */
@@ -52,7 +50,7 @@ const TRACK_HEIGHT = { base: '34.75rem', md: '25rem' };
 export function Coverage() {
   const [isPaused, setIsPaused] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  // Two hundred and forty-eight badges load only when a visitor comes near.
+  // The band has 248 badges, so they load only when a visitor comes near.
   const isNear = useNear(place);
   const isAfterLoad = useAfterLoad();
   const parts = useBadgeParts(isNear && isAfterLoad);

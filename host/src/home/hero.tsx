@@ -31,7 +31,6 @@ const GROUND: BoxProps = {
   },
 };
 
-/** The top of the front page: the product's claim, the first links, and the board. */
 export function Hero({ start, board }: { start: Section | undefined; board: ReactNode }) {
   const { productName, socialUrl } = useShell().config;
   return (
@@ -71,7 +70,7 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
             <Button size="lg" variant="outline" asChild>
               <Link to="/faq">
                 <span>Learn More</span>
-                {/* Without context, a screen reader would read 'Learn More' only. */}
+                {/* Without these words, a screen reader would read 'Learn More' only. */}
                 <VisuallyHidden> about {productName}</VisuallyHidden>
               </Link>
             </Button>

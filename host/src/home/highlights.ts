@@ -8,7 +8,6 @@ export type { Highlights };
 
 const parseHighlights = (json: unknown) => parseContract(highlightsSchema, json, 'highlights');
 
-/** A few current figures and games. @throws {ApiError} */
 export const fetchHighlights = (options: CallOptions, http = apiClient): Promise<Highlights> =>
   http.get('/api/highlights', parseHighlights, options);
 
@@ -20,8 +19,8 @@ export type HighlightsState = Highlights | 'waiting' | 'none';
 const isEmpty = ({ figures, games }: Highlights) => figures.length === 0 && games.length === 0;
 
 /**
- * The backend's highlights, refreshed every minute while the page is visible. After a failed request the last ones
- * stay.
+ * The backend's highlights, refreshed every minute while the page is visible. After a failed request the last
+ * highlights stay.
  *
  * @param isWanted false to delay the first request.
  */

@@ -4,14 +4,11 @@ import type { ReactNode } from 'react';
 type HomeSectionProps = Omit<BoxProps, 'title'> & {
   id: string;
   title: string;
-  /** One sentence under the title. */
   lead?: ReactNode;
-  /** Actions at the right end of the title's row. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of the front page with a title. */
 export function HomeSection({ id, title, lead, actions, children, ...rest }: HomeSectionProps) {
   return (
     <Box mt={{ base: '16', md: '24' }} {...rest} asChild>

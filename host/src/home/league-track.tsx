@@ -5,7 +5,7 @@ import { nba } from '@sharpside/shared-ui/teams/nba';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import { nhl } from '@sharpside/shared-ui/teams/nhl';
 
-/** The leagues in the track. Hockey is only in this list. */
+/** The leagues in the track. Hockey is nowhere else on the site. */
 export const LEAGUES: readonly League[] = [mlb, nba, nfl, nhl];
 
 const COLUMNS = 4;
@@ -13,7 +13,7 @@ const COLUMNS = 4;
 // Slow enough to read a nickname while it passes.
 const LAP = '80s';
 
-// Styles on the list, so that its two hundred and forty-eight elements need none of their own.
+// Styles on the list, so that its hundreds of elements need none of their own.
 const TEAMS = {
   '& > li': {
     display: 'flex',

@@ -11,7 +11,6 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** A group of highlighted or plain marks. */
 const Marks = ({ isHighlighted, children }: { isHighlighted: boolean; children: ReactNode }) => (
   <Box color={isHighlighted ? 'accent' : 'border.strong'} fill="currentColor" asChild>
     <g>{children}</g>
@@ -61,7 +60,6 @@ const HARD_HIT_Y = 56;
 
 const isHard = (y: number) => y < HARD_HIT_Y;
 
-/** Drawing of balls in play, by exit velocity. */
 export const ScatterDrawing = () => (
   <Drawing>
     <Line d={`M0 ${HARD_HIT_Y}H280`} />
@@ -101,7 +99,6 @@ const RESULTS = [...'x..x.x...xx.x....x.x...x'].map((result, at) => ({
   y: 30 + Math.floor(at / 8) * 26,
 }));
 
-/** Drawing of single predictions; the correct ones are highlighted. */
 export const TallyDrawing = () => (
   <Drawing>
     {[true, false].map((isHighlighted) => (
@@ -122,7 +119,6 @@ export const TallyDrawing = () => (
 
 const FORMS = ['-110', '1.91', '10/11', '52.4%'];
 
-/** Drawing of one price in its four forms. */
 export const PriceDrawing = () => (
   <Grid templateColumns="1fr 1fr" height="full" fontSize="1.75rem" fontWeight="heavy" fontStretch="condensed">
     {FORMS.map((form, at) => (

@@ -57,7 +57,6 @@ function OfferCard({ title, text, drawing }: Offer) {
   );
 }
 
-/** The product's offers in four cards. */
 export function Offers() {
   return (
     <HomeSection id="offers" title="What We Offer">

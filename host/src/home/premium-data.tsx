@@ -28,7 +28,6 @@ const ITEMS = [
   },
 ] as const;
 
-/** The subscription's content in eight items. */
 export function PremiumData() {
   return (
     <HomeSection

@@ -1,6 +1,6 @@
 import type { BoxProps } from '@sharpside/shared-ui';
 
-/** Layout of the board, with live or break-even figures: two figures, then rows of games. */
+/** Layout of the board with live figures, and of its skeleton: two figures, then rows of games. */
 export const FIGURES: BoxProps = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -22,7 +22,7 @@ export const GAME: BoxProps = {
   minHeight: '12',
   borderTopWidth: '1px',
   borderColor: 'border',
-  // Above the row's link, so that it receives the taps.
+  // Above the row's link, but without pointer events, so that the link receives the taps.
   position: 'relative',
   pointerEvents: 'none',
   css: {
@@ -34,7 +34,6 @@ export const GAME: BoxProps = {
   },
 };
 
-/** A name in such a row. A long name has two lines. */
 export const NAME: BoxProps = { css: { display: 'none', [WITH_NAMES]: { display: 'block' } } };
 
 /** Maximum number of games. The board's height has no room for more. */

@@ -49,7 +49,7 @@ type Side = Game['home'];
 
 const MAX_FIGURES = 2;
 
-/** A link to a page, if a live remote has that page. `look` styles the link. */
+/** A link to a page, if a section of the site lists that page; else only the children. */
 function PageLink({ path, look, children }: { path: string | null; look: BoxProps; children: ReactNode }) {
   const { remotes } = useShell();
   const { outlines } = useOutlines();
@@ -162,7 +162,6 @@ function GameRow({ game, nowMs }: { game: Game; nowMs: number }) {
   );
 }
 
-/** The board with the backend's highlights: figures, and games with their scores. */
 export function ScoreboardLive({ figures, games }: Highlights) {
   const nowMs = Date.now();
   return (

@@ -67,8 +67,8 @@ export function ScoreboardCard({ highlights, parts }: ScoreboardCardProps) {
 }
 
 /**
- * The scoreboard with the backend's data, once the page has loaded. Its state is in here, because the page around it is
- * large.
+ * The scoreboard with the backend's data, once the page has loaded. The state is in this small component, so that the
+ * large page around it is not rendered again.
  */
 export function Scoreboard() {
   const isAfterLoad = useAfterLoad();

@@ -51,7 +51,6 @@ function Lead({ id, label, text, first }: Omit<Section, 'items'>) {
   );
 }
 
-/** A remote on the front page: its name, which links to its first page, and all its pages with their access. */
 export function SectionCard({ items, ...section }: Section) {
   const columns = items.length > ONE_COLUMN_AT_MOST ? 2 : 1;
   return (
@@ -100,7 +99,6 @@ type SectionCardsProps = {
   hasMore: boolean;
 };
 
-/** A card for each of these sections, and a link to all others. */
 export function SectionCards({ sections, hasMore }: SectionCardsProps) {
   return (
     <HomeSection

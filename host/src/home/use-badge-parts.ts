@@ -13,7 +13,7 @@ export async function loadBadgeParts(): Promise<BadgeParts> {
   return { LeagueTrack, ScoreboardLive };
 }
 
-/** The parts once they are loaded. @param isWanted false while other files are more urgent. */
+/** The parts; undefined until they are loaded. @param isWanted false while other files are more urgent. */
 export function useBadgeParts(isWanted: boolean): BadgeParts | undefined {
   const [parts, setParts] = useState<BadgeParts>();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useBadgeParts(isWanted: boolean): BadgeParts | undefined {
       (loaded) => {
         if (!isLeft) startTransition(() => setParts(loaded));
       },
-      // The page works without them; a reload tries again.
+      // The page works without the badges; a reload tries again.
       (error: unknown) => console.warn('The badges of the front page could not be loaded:', error),
     );
     return () => {

@@ -63,7 +63,7 @@ const Option = memo(({ id, index, isActive, onPoint, onChoose, label, section, p
   );
 });
 
-/** Pages that match the typed text; the keyboard stays in the field above. */
+/** Pages that match the typed text. The keyboard focus stays in the search field. */
 export function DestinationList(props: DestinationListProps) {
   const { listId, destinations, activeIndex, onPoint, onChoose } = props;
   return (

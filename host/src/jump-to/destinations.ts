@@ -11,8 +11,8 @@ const HOST_DESTINATIONS: readonly Destination[] = [
 ];
 
 /**
- * Every page that a menu lists: sections in the order of the bar, then the shell's own pages. A route without a menu
- * entry is left out here too, because its remote chose so.
+ * Every page that a menu lists: sections in the order of the bar, then the shell's own pages without 'Login' for a
+ * signed-in visitor. A route without a menu entry is left out, because its remote chose so.
  */
 export function listDestinations(
   outlines: readonly SectionOutline[],

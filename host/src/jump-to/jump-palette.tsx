@@ -7,8 +7,8 @@ import { SearchIcon } from './search-icon.tsx';
 import type { AllOutlines } from './use-all-outlines.ts';
 
 /**
- * Score of a typed word: 3 at the start of the label, 2 at a word in it, 1 at the start of the section, 0 inside, -1
- * not found.
+ * Score of a typed word: 3 at the start of the label, 2 at a later word of the label, 1 at a word of the section, 0
+ * inside a word of the label, -1 not found.
  */
 function scoreWord(typed: string, { label, section }: { label: string[]; section: string[] }): number {
   if (label[0]?.startsWith(typed)) return 3;
@@ -50,7 +50,7 @@ type JumpPaletteProps = {
 /** Nobody reads a longer list, and it takes noticeable time to render. */
 const MAX_SHOWN = 60;
 
-/** A note on the list; empty if none is needed. */
+/** A note on the list; empty if no note is needed. */
 function toNote(state: AllOutlines['state'], { found, text }: { found: number; text: string }): string {
   if (state === 'loading') return 'Loading all sections...';
   if (state === 'failed')

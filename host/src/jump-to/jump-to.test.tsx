@@ -81,7 +81,6 @@ describe('the palette', () => {
     expect(field().getAttribute('aria-controls')).toBe(list.id);
     fireEvent.pointerMove(screen.getByRole('option', { name: /Definitions/ }));
     expect(chosen()).toBe('DefinitionsBall');
-    // Another text has another first result.
     await user.keyboard('s');
     expect(chosen()).toBe(options()[0]);
     await user.keyboard('{Backspace}{ArrowUp}');

@@ -8,7 +8,7 @@ import { closePalette, openPalette, paletteState, togglePalette } from './palett
 import { SearchIcon } from './search-icon.tsx';
 import { useAllOutlines } from './use-all-outlines.ts';
 
-/** Runs when Ctrl+K or Cmd+K is pressed anywhere in the page, and prevents the browser's own action. */
+/** Calls `onPress` when Ctrl+K or Cmd+K is pressed anywhere in the page, and prevents the browser's own action. */
 function useJumpShortcut(onPress: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -32,8 +32,8 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
   const { outlines, state } = useAllOutlines(isOpen);
   useJumpShortcut(togglePalette);
   const pathname = usePathname();
-  // The palette closes when the page changes, for example by going back. Another shell in this window starts with it
-  // closed.
+  // The palette closes when the page changes, for example by going back. Another shell in this window starts with the
+  // palette closed.
   useEffect(() => closePalette, [pathname]);
 
   function go(path: string) {

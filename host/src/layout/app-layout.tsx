@@ -11,7 +11,6 @@ import { Footer } from './footer.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
-/** The id of the page's main part. */
 const CONTENT_ID = 'content';
 
 /** The first keyboard stop: a link past the bar to the content. It is visible only while it has the focus. */
@@ -68,7 +67,6 @@ function PageMoves({ content }: { content: RefObject<HTMLElement | null> }) {
   return null;
 }
 
-/** The frame of every page: the bar, the content, the footer. The present route is in the `Outlet`. */
 export function AppLayout() {
   const content = useRef<HTMLElement>(null);
   return (

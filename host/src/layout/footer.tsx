@@ -27,9 +27,6 @@ function OddsFormat() {
   );
 }
 
-/**
- * The foot of every page: disclaimers, help, the odds format, and the age of the data.
- */
 export function Footer() {
   const { config } = useShell();
   return (

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 type ScrollPositions = {
   find(entry: string): number | undefined;
   set(entry: string, top: number): void;
-  /** Stores them for the next load of this tab. */
+  /** Stores the positions for the next load of this tab. */
   save(): void;
 };
 
@@ -29,7 +29,7 @@ function read(storage: PositionStorage): Map<string, number> {
 /** The stored positions of this tab. Default: the browser's storage of this tab. */
 export function createScrollPositions(
   storage: PositionStorage = {
-    // Reading `sessionStorage` itself throws where the browser blocks it.
+    // If the browser blocks storage, reading `sessionStorage` itself throws.
     getItem: (key) => sessionStorage.getItem(key),
     setItem: (key, value) => sessionStorage.setItem(key, value),
   },
@@ -54,8 +54,8 @@ const GIVE_UP_MS = 5_000;
 const VISITOR_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 /**
- * Scrolls to a place of the page as soon as it exists, because content may load later. Returns a function that cancels
- * it; the visitor's own scrolling cancels it too.
+ * Scrolls to a place of the page as soon as the place exists, because content may load later. It gives up after five
+ * seconds, or when the visitor takes over. Returns a function that cancels it.
  *
  * @param scroll scrolls as near as possible, and returns true when it has arrived.
  */
@@ -73,13 +73,13 @@ export function scrollWhenThere(scroll: () => boolean): () => void {
   return giveUp;
 }
 
-/** Scrolls to a height, once the page is long enough. Units: CSS pixels from the top. */
+/** Scrolls to a height, and returns true if the page is long enough. Units: CSS pixels from the top. */
 export const toHeight = (top: number) => () => {
   window.scrollTo(0, top);
   return top <= Math.max(0, document.documentElement.scrollHeight - window.innerHeight);
 };
 
-/** Scrolls to the element of a hash (`#definition`). */
+/** Scrolls to the element of a hash (`#definition`), and returns true if it exists. */
 export const toTarget = (hash: string) => () => {
   const target = document.getElementById(decodeURIComponent(hash.slice(1)));
   target?.scrollIntoView();
@@ -102,7 +102,7 @@ type Move = {
   hash: string;
 };
 
-/** The start position of a page: where the visitor left it, its hash target, or its top. Undefined: no change. */
+/** The start position of a page: its last position, its hash target, or its top. Undefined: no change. */
 function chooseGoal({ isBack, isFirst, isSamePath, known, hash }: Move): (() => boolean) | undefined {
   if (isBack && known !== undefined && !(isFirst && isFreshLoad())) return toHeight(known);
   if (hash.length > 1) return toTarget(hash);
@@ -127,7 +127,7 @@ export function useScrollPosition(): void {
     const takeOver = () => {
       history.scrollRestoration = 'manual';
     };
-    // The browser itself restores the position of a reloaded prerendered page, before our scripts have arrived.
+    // After a reload, the browser itself restores the position of a prerendered page, before our scripts have arrived.
     const handBack = () => {
       history.scrollRestoration = 'auto';
       positions.save();

@@ -18,7 +18,6 @@ const renderBar = (path = '/') =>
 
 const dropdown = (name: string) => screen.getByRole('button', { name });
 const isOpen = (name: string) => dropdown(name).getAttribute('aria-expanded') === 'true';
-/** Clicks the button of a dropdown, and checks that it opens. */
 async function open(user: ReturnType<typeof renderBar>['user'], name: string) {
   await user.click(dropdown(name));
   expect(isOpen(name)).toBe(true);

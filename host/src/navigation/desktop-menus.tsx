@@ -11,7 +11,7 @@ import { holdsPage, isSamePage, type Menu } from '../site/menus.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { REST, useFittingItems } from './use-fitting-items.ts';
 
-// Longer lists have two columns, so that none is taller than a laptop's screen.
+// Longer lists have two columns, so that no list is taller than a laptop's screen.
 const ONE_COLUMN_AT_MOST = 6;
 const MORE_ID = 'more';
 const ROW_HEIGHT = '9';

@@ -25,7 +25,6 @@ type MobileMenuProps = {
   onOpen: () => void;
   onClose: () => void;
   menus: readonly Menu[];
-  /** True if the site has more sections. */
   hasMore?: boolean;
   isAuthenticated: boolean;
   setIsAuthenticated: (isAuthenticated: boolean) => void;
@@ -109,7 +108,6 @@ function Section({ menu, openMenu, onFollow }: { menu: Menu; openMenu: OpenMenu;
   );
 }
 
-/** The button of the bar that opens the menu of narrow screens. */
 export function MobileMenuButton({ isOpen, onOpen }: Pick<MobileMenuProps, 'isOpen' | 'onOpen'>) {
   return (
     <IconButton
@@ -127,7 +125,6 @@ export function MobileMenuButton({ isOpen, onOpen }: Pick<MobileMenuProps, 'isOp
   );
 }
 
-/** The menu of narrow screens: a sheet at the bottom of the screen, above the page. */
 export function MobileMenu(props: MobileMenuProps) {
   const { isOpen, onOpen, onClose, menus, hasMore, isAuthenticated, setIsAuthenticated } = props;
   const openMenu = useOpenMenu();

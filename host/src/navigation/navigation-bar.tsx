@@ -12,7 +12,6 @@ import { DesktopMenus } from './desktop-menus.tsx';
 import { MobileMenu, MobileMenuButton } from './mobile-menu.tsx';
 import { SocialIconLink } from './social-link.tsx';
 
-/** The product's mark and name, with a link to the front page. */
 function Brand() {
   const { config } = useShell();
   return (
@@ -44,7 +43,7 @@ export type NavigationBarProps = {
   setIsAuthenticated: (isAuthenticated: boolean) => void;
 };
 
-// The theme is known only after hydration. Memoized, so that everything else is not rendered again.
+// The theme is known only after hydration. Memoized, so that everything else is not rendered again then.
 const KnownBrand = memo(Brand);
 const KnownDesktopMenus = memo(DesktopMenus);
 const KnownMobileMenu = memo(MobileMenu);

@@ -7,7 +7,6 @@ const LABEL = 'Follow on X';
 // A new tab preserves the visitor's work in this tab.
 const EXTERNAL = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** The product's social media profile, as an icon in the bar. */
 export function SocialIconLink() {
   const { config } = useShell();
   return (
@@ -19,7 +18,6 @@ export function SocialIconLink() {
   );
 }
 
-/** The same link as a row of the mobile menu. */
 export function SocialRowLink({ height }: { height: string }) {
   const { config } = useShell();
   return (

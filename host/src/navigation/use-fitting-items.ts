@@ -5,7 +5,7 @@ export const REST = { 'data-rest': '' };
 
 type Widths = { available: number; gap: number; items: readonly number[]; rest: number };
 
-/** Number of items that fit in a row, in pixels. If some do not fit, the rest element takes room too. */
+/** Number of items that fit in a row. If some do not fit, the rest element takes room too. Units: CSS pixels. */
 export function countFitting({ available, gap, items, rest }: Widths): number {
   const ends: number[] = [];
   for (const width of items) ends.push((ends.at(-1) ?? -gap) + gap + width);
@@ -31,7 +31,7 @@ function measure(row: HTMLElement): Widths {
 
 /**
  * Number of items that fit in a row, updated when its width, its items or its font change; undefined until it is known.
- * All items must be in the row with their natural widths, including hidden ones.
+ * All items must be in the row with their natural widths, including hidden items.
  */
 export function useFittingItems(row: RefObject<HTMLElement | null>): number | undefined {
   const [count, setCount] = useState<number>();

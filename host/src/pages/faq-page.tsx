@@ -8,7 +8,6 @@ import { useDocumentTitle } from '../site/use-document-title.ts';
 /** `id` names the answer in addresses (`/faq#data`), so it must not change with the words. */
 type FaqEntry = { id: string; question: string; answer: ReactNode };
 
-/** The six questions that visitors ask, answered for one deployment. */
 function toFaqEntries({ productName, providerName, subscribeUrl }: RuntimeConfig): FaqEntry[] {
   return [
     {
@@ -113,7 +112,7 @@ function Entry({ id, question, answer }: FaqEntry) {
             <ChevronDownIcon />
           </summary>
         </Box>
-        {/* The id is inside, so that browsers open the answer, while the question above stays visible. */}
+        {/* The id is on the answer, so that browsers open it. The scroll margin keeps the question above visible. */}
         <Box id={id} pb="6" pe="8" scrollMarginTop="16">
           <Text size="md" tone="muted">
             {answer}
@@ -129,7 +128,6 @@ function Entry({ id, question, answer }: FaqEntry) {
   );
 }
 
-/** The six questions, each with an answer that opens. */
 export function FaqPage() {
   const { config } = useShell();
   useDocumentTitle('FAQ');

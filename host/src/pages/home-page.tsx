@@ -12,7 +12,6 @@ import { useDocumentTitle } from '../site/use-document-title.ts';
 // A longer list needs a search, which the palette has.
 const MAX_CARDS = 6;
 
-/** The front page: the product's claim, its coverage, and every page that the remotes list. */
 export function HomePage() {
   const { outlines, hasMore } = useOutlines();
   const sections = listSections(outlines);

@@ -9,7 +9,7 @@ import { type Shell, useOutlines, useShell } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 import { WAITS_FOR_ADDRESS } from '../start/early-input.ts';
 
-/** The name of the page at an address: 'the front page' for the front page, null for an unknown one. */
+/** The name of the page at an address: 'the front page' for the front page, null for an unknown page. */
 function findPageName(address: string, { remotes, menus }: Shell): string | null {
   const [path] = address.split(/[?#]/);
   if (path === '/') return 'the front page';
@@ -19,7 +19,6 @@ function findPageName(address: string, { remotes, menus }: Shell): string | null
   return found ?? items.find((item) => item.path === path)?.label ?? null;
 }
 
-/** Names of the pages with one access. */
 type Opening = { access: Access; pages: string };
 
 // The highest access first, because it includes the others.
@@ -43,7 +42,6 @@ export const listOpenings = (sections: readonly Section[]): Opening[] =>
     ({ pages }) => pages !== '',
   );
 
-/** The pages that a sign-in opens, from the declarations of the live remotes. */
 function LoginOpenings() {
   const { outlines, hasMore } = useOutlines();
   const openings = listOpenings(listSections(outlines));
@@ -115,7 +113,7 @@ export function LoginPage() {
   const url = providerLoginUrl(returnPath);
   useDocumentTitle('Login');
 
-  // A visitor whose sign-in has just failed needs more than the mark of a session.
+  // If the sign-in has just failed, the mark of a session is not enough to go on.
   if (isSignedIn && !isInterrupted) return <Navigate to={returnPath} replace />;
   return (
     <Card maxWidth="28rem" mx="auto" mt={{ base: '4', md: '16' }}>

@@ -3,7 +3,6 @@ import { Link, usePathname } from '@sharpside/shared-ui/routing';
 import { useEffect } from 'react';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 
-/** The page of an address that leads nowhere. */
 export function NotFoundPage() {
   const pathname = usePathname();
   useDocumentTitle('Page not found');

@@ -92,7 +92,7 @@ const PAGES: Record<PageId, OperatorPageText> = {
 
 const isPageId = (id: string): id is PageId => Object.hasOwn(PAGES, id);
 
-/** Legal pages of a paid betting product, with the operator's statements from the configuration. */
+/** Legal pages of a paid betting product, with the operator's texts from the configuration. */
 export function OperatorPage() {
   const { config } = useShell();
   const id = useLocation().pathname.replaceAll('/', '');

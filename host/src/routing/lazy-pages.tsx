@@ -3,10 +3,13 @@ import type { ComponentType } from 'react';
 import { PageLoadError } from '../federation/load-errors.ts';
 import { HOST_ROUTES, type HostPages } from '../site/host-routes.ts';
 
-/** A page in its own chunk. After `preload` has resolved, it renders at once, without a suspended frame. */
+/** A page in its own chunk. After `preload` has resolved, it renders at once, without suspending. */
 type LazyPage = ComponentType & { preload(): Promise<void> };
 
-/** A page that loads at its first render, or at `preload`. Throws a {@link PageLoadError} if it does not arrive. */
+/**
+ * A page that loads at its first render, or at `preload`. Its rendering throws a {@link PageLoadError} if the code does
+ * not arrive.
+ */
 export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Preloaded: ComponentType | undefined;
   const Lazy = lazyAgain(() =>
@@ -23,7 +26,6 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   });
 }
 
-/** The shell's own pages in the browser, each loaded on demand. */
 export const LAZY_PAGES = {
   home: createLazyPage(
     async () => (await import(/* webpackChunkName: "page-home" */ '../pages/home-page.tsx')).HomePage,

@@ -22,7 +22,7 @@ export function PageBoundary() {
   function onError(error: unknown) {
     setHasArrived(!isPageLoadError(error));
     reportHostFailure(federation, error, setOutcome);
-    // Done after the failure is in view, since React would otherwise try again and again.
+    // Done after the failure is in view. Earlier, React would try to load the page again and again.
     forgetFailedLoads();
   }
 

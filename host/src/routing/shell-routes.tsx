@@ -40,7 +40,6 @@ const toRoutes = ({ name, routes, redirects = [] }: RemoteDeclaration) => [
   )),
 ];
 
-/** Every path of the site: the shell's own pages, the routes of the remotes in the page, and all others. */
 export function ShellRoutes({ pages }: { pages: HostPages }) {
   const { remotes } = useShell();
   return (

@@ -56,5 +56,4 @@ export const HOST_ROUTES = [
   },
 ] as const;
 
-/** The component of each of the shell's own pages. */
 export type HostPages = Readonly<Record<(typeof HOST_ROUTES)[number]['page'], ComponentType>>;

@@ -1,10 +1,10 @@
 import type { Navigation, SectionOutline } from '@sharpside/contracts';
 
 type MenuItem = { label: string; path: string };
-/** One dropdown of the bar. The id is the remote's name: labels need not be unique. */
+/** One dropdown of the bar. The id is the remote's name, because labels need not be unique. */
 export type Menu = { id: string; label: string; items: readonly MenuItem[]; card?: Navigation['card'] };
 
-/** The dropdowns of the bar, in the order of the outlines; sections without a menu have none. */
+/** The dropdowns of the bar, in the order of the outlines. Sections without navigation are left out. */
 export const listMenus = (outlines: readonly SectionOutline[]): Menu[] =>
   outlines.flatMap(({ name, navigation }) => {
     if (!navigation) return [];
@@ -16,6 +16,5 @@ export const listMenus = (outlines: readonly SectionOutline[]): Menu[] =>
 export const isSamePage = (path: string, pathname: string): boolean =>
   path === (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
 
-/** True if the menu contains the page at `pathname`. */
 export const holdsPage = ({ items }: Menu, pathname: string): boolean =>
   items.some(({ path }) => isSamePage(path, pathname));

@@ -10,7 +10,7 @@ import {
  * Outlines of the sections that this page knows, in the order of the bar: its own remotes, and sections that the edge
  * named.
  *
- * The state of a remote in the page has precedence over the edge's outline, because it may have been rolled back since.
+ * The remote in the page has precedence over the edge's outline, because it may have been rolled back since.
  */
 export function listOutlines(
   remotes: readonly RemoteDeclaration[],

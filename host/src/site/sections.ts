@@ -1,6 +1,5 @@
 import type { Access, SectionOutline } from '@sharpside/contracts';
 
-/** One page of a section. */
 export type SectionItem = { label: string; path: string; access: Access };
 
 /** A menu of the bar as the front page shows it; `text` is empty if its remote has no description. */

@@ -23,7 +23,7 @@ export function useShell(): Shell {
   return shell;
 }
 
-/** The sections that this page knows, in the order of the bar, and if the site has more. */
+/** The sections that this page knows, in the order of the bar. `hasMore`: the site has other sections. */
 export function useOutlines(): { outlines: readonly SectionOutline[]; hasMore: boolean } {
   const { remotes, menus } = useShell();
   const outlines = useMemo(() => listOutlines(remotes, menus), [remotes, menus]);

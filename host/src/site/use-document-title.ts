@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useShell } from './shell-context.tsx';
 
-/** The browser tab's title: `<title> · <product>`, or the product alone for a page without a title. */
 const documentTitle = (title: string | null, productName: string): string =>
   title === null ? productName : `${title} · ${productName}`;
 

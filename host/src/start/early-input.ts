@@ -26,7 +26,7 @@ export function findKept(target: Element): HTMLElement | undefined {
 /**
  * Handles a visitor's actions in a prerendered page whose shell has not started. It changes the theme, and keeps every
  * other press of a button until the shell has hydrated the page, then presses it again. Links, `details` and buttons
- * with a `command` work by themselves, and `start-shell.ts` enters the fields' values again. It marks the page of a
+ * with a `command` work by themselves, and `start-shell.tsx` enters the fields' values again. It marks the page of a
  * visitor with a session (`data-session`) for styles, before first paint.
  *
  * It is inline at the beginning of the page, and uses nothing but itself and `findKept`.
@@ -55,7 +55,7 @@ export function keepEarlyInput({
     try {
       localStorage.setItem(themeKey, theme);
     } catch {
-      // Storage is denied. The choice holds for this page, and the shell reads it from there.
+      // Storage is denied. The choice holds for this page, and the shell reads it from `data-theme`.
     }
   }
 

@@ -9,10 +9,14 @@ export type StartRescue = {
    * script looks like a missing script there.
    */
   isWhole(url: string): Promise<boolean>;
-  /** Fetches scripts from the server, bypassing the browser's cache; by default all that the page has requested. */
+  /**
+   * Fetches scripts from the server, bypassing the browser's cache. Default: all scripts of the import map that the
+   * page has requested.
+   */
   fetchAnew(urls?: readonly string[]): Promise<unknown>;
   /**
-   * True at most once a minute in a tab, so that a file that is damaged on the server does not cause a loop of reloads.
+   * True if the tab has not called this for a minute, so that a file that is damaged on the server does not cause a
+   * loop of reloads. False without storage.
    */
   mayHeal(): boolean;
   /** Shows above the page that the browser is too old, and a remedy. */
@@ -23,7 +27,7 @@ export type StartRescue = {
  * Creates the tools that `start-watch.ts` loads once something is wrong. Most pages never need them, so they have their
  * own file, whose integrity is in the page's import map like that of any other script.
  *
- * It uses nothing outside itself.
+ * The function uses nothing outside itself.
  */
 export function createStartRescue(): StartRescue {
   const HEALED_KEY = 'start-healed-at';

@@ -51,9 +51,7 @@ afterEach(() => {
 });
 
 type OpenOptions = {
-  /** The screen in the prerendered page. */
   screen?: Screen;
-  /** The browser's copy of that screen. Default: `screen`. */
   load?: () => Promise<void>;
 };
 
@@ -93,7 +91,7 @@ describe('startShell', () => {
   it.each(['/', '/faq/', '/no-such-page'])(
     'takes over what is prerendered at %s, element by element',
     async (path) => {
-      vi.spyOn(console, 'warn').mockImplementation(() => {}); // What /no-such-page writes.
+      vi.spyOn(console, 'warn').mockImplementation(() => {}); // The not-found page writes a warning.
       const { heading, start } = await open(path);
       await start();
       expect(screen.getByRole('heading', { level: 1 })).toBe(heading);

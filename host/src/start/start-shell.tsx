@@ -46,16 +46,18 @@ function readEarlyFields(page: Element): () => void {
   };
 }
 
-/** The screen of a remote in a prerendered page. */
 export type PrerenderedScreen = { release: string; module: string };
 
 type StartShellOptions = {
   shell: ReactNode;
-  /** Loads the page's code, or the code of `screen` if it shows a remote. Rejects if the screen cannot be hydrated. */
+  /**
+   * Loads the page's code, or the code of `screen` if the page shows a remote. Rejects if the screen cannot be
+   * hydrated.
+   */
   loadPage: (screen: PrerenderedScreen | undefined) => Promise<void>;
 };
 
-/** The application in the page. `taken` resolves once it has taken over the page and all earlier entries. */
+/** `taken` resolves once the application has taken over the page and all earlier entries. */
 export type StartedShell = { root: Root; taken: Promise<void> };
 
 const ROOT_OPTIONS: RootOptions = {
@@ -71,15 +73,16 @@ function OnMount({ run, children }: { run: () => void; children: ReactNode }) {
 const findScreen = (element: HTMLElement) => element.querySelector<HTMLElement>('[data-release]');
 
 /**
- * Makes React hydrate the screen at once. It does so for a part that receives an event, and otherwise when it is idle.
+ * Makes React hydrate the screen at once. React does so for a part that receives an event; otherwise it waits until it
+ * is idle.
  */
 function takeScreenOver(element: HTMLElement) {
   findScreen(element)?.dispatchEvent(new Event('dragend', { bubbles: true }));
 }
 
-/** True if the prerendered page can be hydrated, once its code is there. */
+/** True if the prerendered page can be hydrated. Resolves once the page's code is there. */
 async function canTakeOver(element: HTMLElement, loadPage: StartShellOptions['loadPage']): Promise<boolean> {
-  // Another release rendered it than the release that starts now (`mfe dev`).
+  // Another release rendered the page than the release that starts now (`mfe dev`).
   if ('stale' in element.dataset) return false;
   const { release, module } = findScreen(element)?.dataset ?? {};
   const screen = release !== undefined && module !== undefined ? { release, module } : undefined;

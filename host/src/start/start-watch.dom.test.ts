@@ -96,7 +96,7 @@ describe('a visitor who leaves before the shell has run', () => {
     body.remove();
     await vi.advanceTimersByTimeAsync(3_000);
     document.documentElement.append(body);
-    // No module was requested yet, since the browser would then accept no import map any more.
+    // No module was requested yet, because the browser would then accept no import map any more.
     leave();
     const [told] = await listTold();
     expect([told?.[1].detail, told?.[1].stack]).toEqual(['main is broken', undefined]);

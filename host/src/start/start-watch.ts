@@ -15,7 +15,7 @@ export type PageNames = {
 type Start = PageNames & {
   detail: string;
   thrown?: unknown;
-  /** Address of the last script that did not arrive or was refused; empty if none. */
+  /** Address of the last script that did not arrive or was refused; empty if all scripts arrived. */
   refused: string;
   isHandled: boolean;
   rescue?: StartRescue;
@@ -47,7 +47,7 @@ async function loadRescue(start: Start): Promise<void> {
     const module: typeof import('./start-rescue.ts') = await import(start.rescueUrl);
     start.rescue = module.createStartRescue();
   } catch {
-    // The report is sent without it.
+    // The report is sent without a stack.
   }
 }
 
@@ -101,7 +101,7 @@ function handleOutdated(start: Start): void {
   });
 }
 
-/** A page that the visitor leaves cannot request anything any more, so the ticket is fetched before. */
+/** Fetches the ticket ahead, because a page that the visitor leaves cannot request anything any more. */
 async function reportOnLeave(start: Start): Promise<void> {
   if (isSettled(start)) return;
   loadRescue(start);
@@ -116,9 +116,10 @@ async function reportOnLeave(start: Start): Promise<void> {
 
 /**
  * Handles a page whose shell does not start: it throws, or its scripts do not arrive, are damaged, or have not run
- * after 15 s. It sends a beacon under the host's name, shows the page's own notice (`late-notice.css`), and reloads the
- * page once the failed scripts are available undamaged, or as soon as another release of the host is live. A visitor
- * who leaves earlier, after more than 3 s, is reported too: most visitors of a shell that does not start leave.
+ * after 15 s. It sends a beacon under the host's name and shows the page's own notice (`late-notice.css`). If the
+ * server has the failed scripts undamaged, it reloads the page at once, else as soon as another release of the host is
+ * live. A visitor who leaves earlier, after more than 3 s, is reported too: most visitors of a shell that does not
+ * start leave.
  *
  * It is inline at the beginning of the page, and uses nothing but the functions of this file. It reports and waits for
  * another release by itself, because the module that finds damaged scripts (`start-rescue.ts`) may be missing or
@@ -128,7 +129,7 @@ function watchStart(names: PageNames): void {
   const start: Start = { ...names, detail: 'The shell has not run in time.', refused: '', isHandled: false };
   // Popovers are the last required feature that all browsers got.
   if (!('popover' in HTMLElement.prototype)) handleOutdated(start);
-  // Listens in the capture phase: events of script elements do not bubble.
+  // Listens in the capture phase, because events of script elements do not bubble.
   addEventListener(
     'error',
     ({ target, message, error }) => {

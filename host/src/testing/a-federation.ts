@@ -3,7 +3,6 @@ import { createRemoteCatalog, type RemoteCatalog } from '../federation/remote-ca
 import { createSectionOpener, type SectionOpener } from '../federation/sections/section-opener.ts';
 import { aLiveDocument } from './a-live-document.ts';
 
-/** The opener of a page that has every section. */
 const aSectionOpener = (catalog: RemoteCatalog): SectionOpener =>
   createSectionOpener({
     catalog,

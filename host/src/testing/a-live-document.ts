@@ -7,7 +7,6 @@ import {
 
 const AN_INTEGRITY = `sha384-${'A'.repeat(64)}`;
 
-/** The address that test documents give to a release. */
 export const entryUrl = (app: string, version: string) => `/assets/${app}/remoteEntry.${version}.js`;
 
 export const aDeclaration = (changes: Partial<RemoteDeclaration> = {}): RemoteDeclaration => ({
@@ -54,7 +53,6 @@ export function aMicroFrontend({
 
 type LiveOptions = { remotes?: MicroFrontend[]; withdrawn?: string[]; revision?: number };
 
-/** A live document with one remote, by default `remote-tools` 1.1.0 with the fallback 1.0.0. */
 export function aLiveDocument({
   remotes = [aMicroFrontend()],
   withdrawn = [],

@@ -1,6 +1,5 @@
 import type { RuntimeConfig } from '@sharpside/contracts';
 
-/** A deployment's configuration whose values all differ from the defaults. */
 export const CONFIG: RuntimeConfig = {
   productName: 'Testline',
   environment: 'production',

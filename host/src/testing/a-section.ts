@@ -4,7 +4,6 @@ import { aDeclaration, aLiveDocument, aMicroFrontend } from './a-live-document.t
 
 const RELEASES = ['remote-nba@1.1.0', 'remote-nba@1.0.0'];
 
-/** The declaration of `remote-nba`, one screen at `/nba/scores`. */
 export const A_SECTION = aDeclaration({
   name: 'remote-nba',
   pathPrefix: '/nba',

@@ -16,7 +16,6 @@ export class FakeEvents implements RevisionEvents {
     });
   }
 
-  /** The server answers with a stream. */
   accept() {
     this.readyState = 1;
     this.#target.dispatchEvent(new Event('open'));
@@ -26,7 +25,10 @@ export class FakeEvents implements RevisionEvents {
     this.#target.dispatchEvent(new MessageEvent('revision', { data: JSON.stringify(revision) }));
   }
 
-  /** The connection breaks, which a browser repairs, or the server answers with an error, after which it gives up. */
+  /**
+   * The connection breaks, which a browser repairs, or the server answers with an error, after which the browser gives
+   * up (`isClosed`).
+   */
   fail({ isClosed = true } = {}) {
     this.readyState = isClosed ? 2 : 0;
     this.#target.dispatchEvent(new Event('error'));

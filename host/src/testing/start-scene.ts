@@ -12,19 +12,16 @@ const NAMES: Omit<PageNames, 'rescueUrl'> = {
   ticketPath: '/beacons/ticket',
 };
 const RESCUE = '/host/src/start/start-rescue.ts';
-/** Script of the page. */
 export const ENTRY = '/assets/host/main.js';
 /** A script that the page has not requested. */
 export const UNASKED = '/assets/host/page-faq.js';
 // SHA-384 of 'published'.
 const PUBLISHED = 'sha384-hcPvHkyYwapKk6SA39QAODiqhzLPMFtbXUe2EppPYeJzwPAV9XKynoeufUCCzirk';
 
-/** The page reload. */
 export const reload: Mock<() => void> = vi.fn();
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
-/** The browser's copy of the entry, and the live release of the host. */
+/** The server's answer for the entry, and the live release of the host. */
 export const page = { entry: new Response(), liveVersion: '' };
-/** Requests of the page. */
 export const fetched: [string, RequestInit | undefined][] = [];
 let listeners: AbortController;
 
@@ -74,9 +71,8 @@ function end(): void {
 }
 
 type SceneOptions = {
-  /** Address of the page's tools. */
   rescueUrl?: string;
-  /** Plays a browser without popovers. Default: none. */
+  /** Plays a browser without popovers. Default: a current browser. */
   isOutdated?: boolean;
 };
 
@@ -86,13 +82,11 @@ export function watchEachStart({ rescueUrl = RESCUE, isOutdated = false }: Scene
   afterEach(end);
 }
 
-/** Digests are computed on another thread, which the fake clock ignores. */
+/** Waits for the beacon. Digests are computed on another thread, which the fake clock ignores. */
 export const whenTold = () => vi.waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1));
 
-/** Runs the timers that are due. */
 export const settle = () => vi.advanceTimersByTimeAsync(1);
 
-/** The sent beacons: their paths and contents. */
 export const listTold = () =>
   Promise.all(
     sendBeacon.mock.calls.map(async ([path, body]) => [path, JSON.parse(await readText(body))] as const),
@@ -112,7 +106,6 @@ export const aBeacon = (failure: string, detail: string, thrown: { stack?: [] } 
   { app: 'host', version: '1.0.0', failure, detail, fallback: null, ticket: 'a ticket', ...thrown },
 ];
 
-/** Makes the page's script fail to load. */
 export function failScript() {
   const script = document.createElement('script');
   script.type = 'not to be run';
@@ -121,7 +114,6 @@ export function failScript() {
   script.dispatchEvent(new Event('error'));
 }
 
-/** Rejects a promise that nothing handles. */
 export function reject(reason: unknown) {
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 }

@@ -4,7 +4,7 @@ import type { Outcome } from './explain-failure.ts';
 type FailureDeliveryOptions = {
   /** Determines which app's file failed, and how. */
   findCulprit: (beacon: Beacon, error: unknown) => Promise<Beacon>;
-  /** Resolves to true if ops have received it. */
+  /** Resolves to true if ops have received the beacon. */
   send: (beacon: Beacon) => Promise<boolean>;
   /** Resolves to true if the site answers this browser at all. */
   isReachable: () => Promise<boolean>;

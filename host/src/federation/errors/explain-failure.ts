@@ -1,8 +1,8 @@
 import type { Failure } from '@sharpside/contracts';
 
 /**
- * A failure and its report. Ops have it (`told`), do not have it (`untold`), or cannot get it because the site does not
- * answer this browser (`unreachable`). `delivery` is undefined until that is certain.
+ * A failure and its report. Ops have the report (`told`), do not have it (`untold`), or cannot get it because the site
+ * does not answer this browser (`unreachable`). `delivery` is undefined until that is certain.
  */
 export type Outcome = { failure: Failure; delivery: 'told' | 'untold' | 'unreachable' | undefined };
 
@@ -13,7 +13,7 @@ const WHAT: Record<Failure, string> = {
   render: 'The fault is ours',
 };
 
-/** The explanation of a failure for the visitor. It says only what is certain. */
+/** The explanation of a failure for the visitor. It contains only certain facts. */
 export function explainFailure({ failure, delivery }: Outcome): string {
   if (delivery === 'unreachable') return 'The site cannot be reached. Check your connection.';
   return delivery === 'told' ? `${WHAT[failure]}, and we were told of it.` : `${WHAT[failure]}.`;

@@ -5,14 +5,12 @@ import type { ReleaseRef } from '../remote-catalog.ts';
 
 export type ErrorReporterOptions = {
   hostVersion: string;
-  /** Every release of a remote that this page has requested. */
   listReleases: () => ReleaseRef[];
   sendError: (beacon: Beacon) => void;
   /** The scripts in the page's import maps, with their integrity. */
   listed?: ReadonlyMap<string, string>;
   /** The text of a script that the browser has cached. */
   fetchText?: (url: string) => Promise<string>;
-  /** True while a screen of that release is visible. */
   isInView?: (release: ReleaseRef) => boolean;
 };
 
@@ -25,11 +23,11 @@ const MAX_REPORTED = 3;
 const POSITION = /([a-z][a-z-]*:\/\/[^\s()]+?)(:\d+:\d+)/gi;
 const ASSET = /\/assets\/([^/]+)\/([^/]+)$/;
 /**
- * React has repaired the page by itself. Usually an extension had changed it before the scripts came, or a screen threw
- * an error that its boundary reports.
+ * With these messages, React has repaired the page by itself. Usually an extension had changed the page before the
+ * scripts came, or a screen threw an error that its boundary reports.
  */
 const MENDED = /^Minified React error #(418|42\d|520);/;
-/** The hash that the build puts into a file's name. The entry uses it to find the app's files. */
+/** The hash that the build puts into a file's name. It is also in the entry of the release that has the file. */
 const CONTENT_HASH = /\.([0-9a-f]{16})\.js$/;
 
 const toApp = (url: string) => ASSET.exec(url)?.[1];

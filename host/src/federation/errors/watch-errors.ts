@@ -3,7 +3,7 @@ import { assetUrl } from '@sharpside/contracts';
 type ReportError = (error: Error) => Promise<void>;
 
 type WatchErrorsOptions = {
-  /** Loads the reporter at the first error that may matter. */
+  /** Called at the first error that may matter. */
   loadReporter: () => Promise<ReportError>;
   page?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 };
@@ -12,7 +12,7 @@ const ASSETS = assetUrl('', '').replace(/\/+$/, '/');
 
 /**
  * Watches for errors of events, timers and promises that may come from a published file. React catches errors of
- * rendering. Returns a function that ends it.
+ * rendering. Returns a function that stops watching.
  */
 export function watchErrors({ loadReporter, page = window }: WatchErrorsOptions): () => void {
   let reporter: Promise<ReportError> | undefined;

@@ -22,7 +22,6 @@ function mount(content: ReactNode) {
   return { area: container, edited, unmount };
 }
 
-/** Lets a visitor act in one release, and then shows another. */
 async function change(from: ReactNode, to: ReactNode, edit: (user: User) => Promise<void>) {
   const before = mount(from);
   await edit(userEvent.setup());
@@ -175,7 +174,7 @@ describe('what a visitor entered', () => {
   });
 
   it('wins over what follows from it', async () => {
-    // Either field computes the other, and only the next release does so correctly.
+    // Each field computes the other, and only the next release does so correctly.
     function Converter({ factor }: { factor: number }) {
       const [cents, setCents] = useState('');
       return (

@@ -9,15 +9,13 @@ export const isField = (target: unknown): target is Field =>
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement;
 
-/** The fields of an area, in the order of the document. */
 export const listFields = (area: Element): Field[] =>
   [...area.querySelectorAll('input, textarea, select')].filter(isField);
 
-/** True if the field has a check mark, not a text. */
 export const isCheckable = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
-/** Excludes passwords, and fields that no script may fill in. */
+/** False for passwords, and for fields that no script may fill in. */
 export const isCarried = ({ type, autocomplete }: Field) =>
   !['password', 'file', 'select-multiple'].includes(type) &&
   !/password|one-time-code|^cc-/.test(autocomplete);

@@ -5,13 +5,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 type Wait = {
-  /** Times of input and of the finished preparation. Units: seconds from the beginning; earlier input counts too. */
+  /** Times of input and of the finished preparation. Units: seconds from the beginning; negative for earlier input. */
   inputs?: readonly number[];
   preparedAt?: number;
   fails?: boolean;
 };
 
-/** The seconds at which it proceeds. */
+/** The seconds at which `proceed` is called. */
 async function listEnds({ inputs = [], preparedAt = 0, fails = false }: Wait): Promise<number[]> {
   const since = Date.now();
   const elapsed = () => (Date.now() - since) / 1000;

@@ -3,11 +3,11 @@ import type { ReleaseRef } from '../remote-catalog.ts';
 
 /** After this time without input, a visitor is no longer in the middle of a word. */
 const PAUSE_MS = 1_000;
-/** A withdrawn release stays in view at most this long. */
+/** Maximum time for which a withdrawn release stays in view. */
 const LIMIT_MS = 5_000;
 
 type AfterInput = {
-  /** Time of the last input; -Infinity if there was none. */
+  /** Time of the last input; -Infinity if there was no input. */
   lastInputAt: () => number;
   /** The preparation of the next step. Its failure is ignored here. */
   prepared: Promise<unknown>;
@@ -15,8 +15,8 @@ type AfterInput = {
 };
 
 /**
- * Proceeds once there was no input for a second and `prepared` has settled, after five seconds in any case. Returns a
- * function that cancels it.
+ * Calls `proceed` once there was no input for a second and `prepared` has settled, after five seconds in any case.
+ * Returns a function that cancels it.
  */
 export function proceedAfterInput({ lastInputAt, prepared, proceed }: AfterInput): () => void {
   const limitAt = Date.now() + LIMIT_MS;
@@ -57,7 +57,7 @@ export type InView = ReleaseRef | 'page load' | undefined;
 
 type ReleaseInViewOptions = {
   wanted: InView;
-  /** True while a shown release still works for a moment. */
+  /** True if a shown release has not failed. */
   isWhole: (release: ReleaseRef) => boolean;
   /** Loads everything that is needed to show a release at once. */
   prepare: (release: ReleaseRef) => Promise<unknown>;
@@ -66,8 +66,8 @@ type ReleaseInViewOptions = {
 const toKey = (shown: InView) => (typeof shown === 'object' ? shown.version : shown);
 
 /**
- * The release to show. It is normally the wanted release, but a working one stays until the visitor pauses. A broken
- * release is replaced at once.
+ * The release to show. It is normally the wanted release, but a release that works stays until the visitor pauses. A
+ * broken release is replaced at once.
  */
 export function useReleaseInView({ wanted, isWhole, prepare }: ReleaseInViewOptions): {
   inView: InView;

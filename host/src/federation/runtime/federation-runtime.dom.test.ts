@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFederationRuntime } from './federation-runtime.ts';
 import { listProvided, provide, type SharedModule } from './shared-modules.ts';
 
-/** Address of a script. */
 const toUrl = (script: string) => `data:text/javascript,${encodeURIComponent(script)}`;
 
 let releases = 0;

@@ -31,7 +31,7 @@ export function createFederationRuntime(shared: ReadonlyMap<string, SharedModule
   });
   return ({ app, version, url }, module) => {
     const name = `${app}@${version}`;
-    // A remote that is registered already stays unchanged.
+    // If the remote is registered already, this changes nothing.
     runtime.registerRemotes([{ name, entry: url, type: 'module' }]);
     return runtime.loadRemote(`${name}${module.slice('.'.length)}`);
   };

@@ -9,7 +9,7 @@ let runtime: Promise<LoadModule> | undefined;
 let isHere = false;
 
 /**
- * Loads the federation runtime into the page. It is a separate file, since the shell's own pages do not need it. The
+ * Loads the federation runtime into the page. It is a separate file, because the shell's own pages do not need it. The
  * pages of sections list it, so that it is requested together with the first remote's entry.
  */
 export function bringRuntime(): Promise<LoadModule> {

@@ -1,9 +1,9 @@
-/** A module that the host's build shares: its version, and how to load it. */
+/** A module that the host's build shares. */
 export type SharedModule = { version: string; get: () => Promise<unknown> };
 
 const provided = new Map<string, SharedModule>();
 
-/** Offers modules to remotes. The host's build calls it with the modules of the host's declaration. */
+/** Offers modules to remotes. The host's build calls this function with the modules of the host's declaration. */
 export function provide(modules: Readonly<Record<string, SharedModule>>): void {
   for (const [name, module] of Object.entries(modules)) provided.set(name, module);
 }

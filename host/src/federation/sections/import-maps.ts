@@ -45,8 +45,8 @@ function hasAddress(name: string): boolean {
  * Adds an import map to the page, and returns true if the browser accepted it.
  *
  * Browsers do not report a map that they ignore, because they support only one map per page or the content policy
- * refuses it. So the map contains a probe name. Without the map, no script of the section may load, since its integrity
- * would not be checked.
+ * refuses it. So the map contains a probe name. Without the map, no script of the section may load, because its
+ * integrity would not be checked.
  */
 export function addImportMap(
   { importMap, probe }: Pick<Opening, 'importMap' | 'probe'>,

@@ -18,7 +18,7 @@ type OwnMapOptions = {
   page?: string;
 };
 
-/** The folder of published files that contains an address. */
+/** The folder of published files that contains an address; undefined for any other address. */
 function findFolder(address: string, page: string): string | undefined {
   try {
     const { href, origin } = new URL(address, page);
@@ -32,7 +32,7 @@ function findFolder(address: string, page: string): string | undefined {
 
 /**
  * True for an import map that lists only scripts among this site's published files: below `/assets/` of the page's own
- * origin, or in the folder where the page's own import map has its files.
+ * origin, or in a folder where the page's own import maps have files.
  */
 export function isOwnImportMap(text: string, { listed, page = location.href }: OwnMapOptions): boolean {
   const map = v.safeParse(sectionMapSchema, text);

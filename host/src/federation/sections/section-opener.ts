@@ -8,8 +8,8 @@ import {
 import type { RemoteCatalog } from '../remote-catalog.ts';
 
 /**
- * Result of opening a section: it is in the page (`opened`), the site has none at that path (`absent`), only a page
- * load can show it, the site gave no valid answer (`unavailable`), or no answer at all (`unreachable`).
+ * Result of opening a section: it is in the page (`opened`), the site has no section at that path (`absent`), only a
+ * page load can show it, the site gave no valid answer (`unavailable`), or no answer at all (`unreachable`).
  */
 export type SectionState = 'opened' | 'absent' | 'page load' | 'unavailable' | 'unreachable';
 
@@ -25,7 +25,9 @@ export type SectionOpener = {
   warm(path: string): void;
   /** Allows a new request for the section of a path after a failure. */
   forget(path: string): void;
-  /** Drops answers that were requested ahead, because the channel has changed. */
+  /**
+   * Drops answers that were requested ahead, and forgets which sections are absent, because the channel has changed.
+   */
   noteChange(): void;
 };
 
@@ -60,11 +62,10 @@ const isInPage = (catalog: RemoteCatalog, prefix: string) =>
 
 function explainFailure(prefix: string, error: unknown): SectionState {
   console.warn(`The section at ${prefix} could not be opened:`, error);
-  // `fetch` rejects with these errors if there is no answer, or none in time.
+  // `fetch` rejects with these errors if there is no answer, or no answer in time.
   return error instanceof TypeError || error instanceof DOMException ? 'unreachable' : 'unavailable';
 }
 
-/** The recent answers about sections. */
 function createAnswers(fetchSection: (prefix: string) => Promise<LiveDocument>, now: () => number) {
   const answers = new Map<string, Answer>();
   let changes = 0;
@@ -80,7 +81,7 @@ function createAnswers(fetchSection: (prefix: string) => Promise<LiveDocument>, 
     return live;
   }
 
-  /** The current answer. It is requested again if the channel changed meanwhile. */
+  /** The current answer. It is requested again if the channel changed meanwhile, a few times at most. */
   async function askNow(prefix: string): Promise<LiveDocument> {
     for (let attempt = 1; ; attempt += 1) {
       const before = changes;
@@ -92,7 +93,6 @@ function createAnswers(fetchSection: (prefix: string) => Promise<LiveDocument>, 
   return {
     ask,
     askNow,
-    /** Drops answers that were requested ahead. */
     noteChange() {
       changes += 1;
       answers.clear();
@@ -105,7 +105,7 @@ function createAnswers(fetchSection: (prefix: string) => Promise<LiveDocument>, 
  *
  * The page's content policy lists the hashes of the import maps that it may add: the maps of the releases in the
  * outlines of its menus. If the section has another release by now, or no outline names it, a page load shows it. The
- * same holds for another host, since a release is checked against the live host and not against an older one.
+ * same holds if another host is live, because a release is checked against the live host and not against an older one.
  */
 export function createSectionOpener({
   catalog,
@@ -118,7 +118,7 @@ export function createSectionOpener({
   const answers = createAnswers(fetchSection, now);
   const openings = new Map<string, Promise<SectionState>>();
   const settled = new Map<string, SectionState>();
-  /** Paths whose opening failed. Another path of the same section is requested anew. */
+  /** The path whose opening failed last, by section. Another path of the section is requested again. */
   const failed = new Map<string, string>();
   /** True if this browser accepts only one import map per page. */
   let takesOneMap = false;

@@ -3,7 +3,6 @@ import { RetryButton } from '../../components/retry-button.tsx';
 import { explainFailure, type Outcome } from '../errors/explain-failure.ts';
 import { useFederation } from '../federation-context.tsx';
 
-/** Replaces a section that cannot be shown. The rest of the site still works. */
 export function SectionUnavailable({ outcome }: { outcome: Outcome | undefined }) {
   const { retryPage } = useFederation();
   const isReachable = outcome?.delivery !== 'unreachable';

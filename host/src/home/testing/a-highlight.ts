@@ -13,7 +13,6 @@ export const aFigure = (label: string, path: string | null = null): Figure => ({
   path,
 });
 
-/** A game in progress. */
 export const aGame = (changes: Partial<Game> = {}): Game => ({
   id: 'mlb-1',
   section: 'MLB',

@@ -87,7 +87,6 @@ function Whereabouts() {
   return <output data-testid="whereabouts">{JSON.stringify({ pathname, state })}</output>;
 }
 
-/** The router's current address. */
 export const readWhereabouts = (): { pathname: string; state: unknown } =>
   JSON.parse(screen.getByTestId('whereabouts').textContent);
 
@@ -97,7 +96,6 @@ type RenderShellOptions = {
   remotes?: readonly RemoteDeclaration[];
   /** Other sections, if the page does not have all remotes. */
   menus?: Menus;
-  /** Answers every call to the backend. */
   fetch?: typeof globalThis.fetch;
   leaveTo?: (url: string) => void;
   redirectTo?: (url: string) => void;

@@ -1,3 +1,4 @@
+/** One message of an event stream: its fields, or a comment. */
 type StreamMessage = { event?: string; id?: string; data?: unknown; retry?: string; comment?: string };
 
 export type EventReader = {
