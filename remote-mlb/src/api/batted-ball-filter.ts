@@ -1,8 +1,8 @@
 /** Filter of batted balls, with the backend's parameter names and values. */
 export type BattedBallFilter = {
-  /** The hands of the pitchers, comma-joined: `L,R`. */
+  /** The hands of the pitchers, joined by commas: `L,R`. */
   hand: string;
-  /** Pitchers by name; empty means every pitcher. */
+  /** Names of pitchers; empty means every pitcher. */
   pitcher: readonly string[];
   /** Undefined means day and night. */
   is_night_game: 'yes' | 'no' | undefined;

@@ -6,7 +6,7 @@ import type { ExitVelocityQuery } from './exit-velocity.ts';
 
 export type { AtBatRow };
 
-/** `id` distinguishes batters of the same name, if the backend gives it. */
+/** `id` distinguishes batters of the same name; null if the backend does not give it. */
 export type Batter = { id: number | null; name: string };
 
 type AtBatQuery = BattedBallFilter & { batter: Batter };
@@ -29,7 +29,6 @@ export async function fetchBatterAtBats(
   return { ...answer, next: answer.current_page < answer.total_pages ? 'more' : null };
 }
 
-/** A batter's balls in play under the board's filters, newest first, loaded page by page. */
 export function useBatterAtBats(board: ExitVelocityQuery, batter: Batter) {
   const { team: _1, player: _2, min_batted_balls: _3, sort: _4, direction: _5, ...filter } = board;
   return usePagedList({

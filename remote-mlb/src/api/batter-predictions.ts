@@ -4,7 +4,6 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { BatterPredictionRow };
 
-/** The two histories of predictions. */
 export type BatterPredictionList = 'top-hr-predictions-history' | 'top-hits-predictions-history';
 
 type BatterPredictionQuery = { list: BatterPredictionList; date: string };
@@ -21,6 +20,5 @@ export const fetchBatterPredictions = (
   http = apiClient,
 ) => http.get(`/api/${list}/`, parseRows, { query: { date }, signal });
 
-/** The predictions of a list and day, highest score first. */
 export const useBatterPredictions = (query: BatterPredictionQuery) =>
   useData(batterPredictionsKey(query), (signal) => fetchBatterPredictions(query, signal));

@@ -9,7 +9,7 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { DailyLineupRow };
 
-/** Pitches per at-bat against left- and right-handed pitchers; null if unknown. */
+/** Pitches per plate appearance against left- and right-handed pitchers; null if unknown. */
 export type HandAverages = { left: number | null; right: number | null };
 
 const readLineups = answerReader(dailyLineupStatsSchema, 'line-ups');
@@ -35,12 +35,12 @@ export function toAveragesByTeam(rows: readonly PitchAverageRow[]): ReadonlyMap<
 export const fetchDailyLineups = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/daily-lineup-stats/', parseRows, { signal });
 
-/** Pitches per at-bat of every team and the league, by the pitcher's hand, and the season they are of. @throws {ApiError} */
+/**
+ * Pitches per plate appearance of each team and the league, by the pitcher's hand, and their season. @throws {ApiError}
+ */
 export const fetchPitchAverages = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/pitch-averages/', parseAverages, { signal });
 
-/** The batters of today's announced line-ups. */
 export const useDailyLineups = () => useData(['mlb/daily-lineups'], (signal) => fetchDailyLineups(signal));
 
-/** Pitches per plate appearance of teams and the league, by the hand of the pitcher. */
 export const usePitchAverages = () => useData(['mlb/pitch-averages'], (signal) => fetchPitchAverages(signal));

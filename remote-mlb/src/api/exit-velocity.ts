@@ -26,7 +26,7 @@ const parsePage = answerReader(exitVelocitySchema, 'batters');
 
 const exitVelocityKey = (query: ExitVelocityQuery) => ['mlb/exit-velocity', query] as const;
 
-/** One page of batters by how hard they hit. @throws {ApiError} */
+/** One page of batters with their exit velocities. @throws {ApiError} */
 export const fetchExitVelocity = (
   query: ExitVelocityQuery & PageQuery,
   { signal }: CallOptions = {},

@@ -15,5 +15,4 @@ const INNING_FIRST_KEY = ['mlb/inning-first'] as const;
 export const fetchInningFirst = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/inningfirst/', parseRows, { signal });
 
-/** First innings of the announced starters and of the line-ups against them. */
 export const useInningFirst = () => useData(INNING_FIRST_KEY, (signal) => fetchInningFirst(signal));

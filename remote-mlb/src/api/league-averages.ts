@@ -14,5 +14,4 @@ const LEAGUE_AVERAGES_KEY = ['mlb/league-averages'] as const;
 export const fetchLeagueAverages = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/mlb-league-averages', parseAverages, { signal });
 
-/** The league averages of the newest season, for the definitions. */
 export const useLeagueAverages = () => useData(LEAGUE_AVERAGES_KEY, (signal) => fetchLeagueAverages(signal));

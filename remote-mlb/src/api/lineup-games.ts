@@ -8,10 +8,10 @@ import { toGames } from './scores.ts';
 /** A team's line-up of a game, with the opposing starter. `team` has the spelling of line-ups: Washington is `WSH`. */
 export type LineupSide = {
   team: string;
-  /** The opposing starter; null until he is announced. */
+  /** Null until he is announced. */
   pitcher: string | null;
   pitcherHand: 'L' | 'R' | null;
-  /** In batting order; empty until the club has announced it. */
+  /** In batting order; empty until the club has announced the line-up. */
   batters: readonly DailyLineupRow[];
   teamAverages: HandAverages;
   leagueAverages: HandAverages;
@@ -21,7 +21,6 @@ export type LineupSide = {
 export type LineupGame = {
   id: string;
   startsAt: string | null;
-  /** Null if unknown. */
   state: GameState | null;
   number: number | null;
   away: LineupSide;
@@ -34,7 +33,7 @@ type LineupSources = {
   averages: ReadonlyMap<string, HandAverages>;
 };
 
-/** The batters of a game. Only the scoreboard knows the home side. */
+/** The batters of a game, without the scoreboard's facts. */
 type Announced = { id: string; teams: { away: string; home: string }; rows: DailyLineupRow[] };
 
 const UNKNOWN: HandAverages = { left: null, right: null };
@@ -64,8 +63,8 @@ const toPlace = ({ batting_order }: DailyLineupRow) => batting_order ?? 10;
 
 /**
  * The games of the day with their line-ups. First come the scoreboard's games in its order, then announced games that
- * it lacks, or all announced games if it failed. Games of a double header are paired with line-ups by order. Games that
- * have begun come after the others.
+ * the scoreboard lacks. Without a scoreboard, all announced games are listed. Games of a double header are paired with
+ * line-ups by order. Games that have begun come after the others.
  */
 export function toLineupGames({ rows, events, averages }: LineupSources): LineupGame[] {
   function toSide(team: string, announced: Announced | undefined): LineupSide {

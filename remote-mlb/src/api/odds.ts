@@ -6,12 +6,11 @@ import { type Day, toEasternDay } from '@sharpside/shared-ui/eastern';
 
 export type { MlbOddsRow };
 
-/** Interval of loading odds while they are on screen. */
 export const ODDS_REFRESH_MS = 5 * 60_000;
 
 /**
  * Both sides of a game, in the source's order. `day` is null if the backend gives none. `startsAt` is ISO 8601, null
- * until a time is set. `lastUpdate` is the time of its oldest price.
+ * until a time is set. `lastUpdate` is the time of the game's oldest price.
  */
 export type OddsGame = {
   key: string;
@@ -26,7 +25,7 @@ const parseRows = (json: unknown) => readOdds(json).results;
 
 const ODDS_KEY = ['mlb/odds'] as const;
 
-/** Prices of the games that have not begun, two rows for each game. @throws {ApiError} */
+/** Prices of the games that have not begun, two rows per game. @throws {ApiError} */
 export const fetchOdds = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/mlb-odds/', parseRows, { signal });
 
@@ -35,7 +34,7 @@ const earlier = (a: string | null, b: string | null) => {
   return a < b ? a : b;
 };
 
-/** A card for each game. Games of a double header are distinguished by their start. */
+/** Groups rows by game. Games of a double header are distinguished by their start. */
 export function groupByGame(rows: readonly MlbOddsRow[]): OddsGame[] {
   const games = new Map<string, OddsGame>();
   for (const row of rows) {
@@ -52,7 +51,9 @@ export function groupByGame(rows: readonly MlbOddsRow[]): OddsGame[] {
   return [...games.values()];
 }
 
-/** Games by day in the visitor's time zone, or without a time by the league's day. Unknown days come last. */
+/**
+ * Games by day in the visitor's time zone. A game without a time is under the league's day, and unknown days come last.
+ */
 export function groupByDay(games: readonly OddsGame[]): [day: Day | null, games: OddsGame[]][] {
   const days = new Map<Day | null, OddsGame[]>();
   for (const game of games) {
@@ -62,5 +63,4 @@ export function groupByDay(games: readonly OddsGame[]): [day: Day | null, games:
   return [...days].toSorted(([a], [b]) => (a ?? '9999').localeCompare(b ?? '9999'));
 }
 
-/** The odds of all games, loaded again every 5 minutes while they are on screen. */
 export const useOdds = () => useData(ODDS_KEY, (signal) => fetchOdds(signal), { pollMs: ODDS_REFRESH_MS });

@@ -15,7 +15,6 @@ export type { ParkFactor, ParkFactorRow, ParkFactorSort };
 
 /** Hands and times of day of the games that count. An empty list means all of them. */
 export type Split = { hands: readonly ParkFactorHand[]; times: readonly ParkFactorTime[] };
-/** One page of the factors of a split, in an order. */
 export type ParkFactorQuery = {
   split: Split;
   page: number;
@@ -25,7 +24,7 @@ export type ParkFactorQuery = {
 
 const NICKNAMES: ReadonlySet<string> = new Set(mlb.teams.map(({ nickname }) => nickname));
 
-/** The name of the split in the path of its call. Without hands and times it means all games. */
+/** The name of the split in the path of its call. If either list is empty, it means all games of that kind. */
 export function toSplitName({ hands, times }: Split): ParkFactorSplit {
   const [hand] = hands.length === 1 ? hands : [];
   const [time] = times.length === 1 ? times : [];
@@ -48,6 +47,6 @@ export const fetchParkFactors = (
   http = apiClient,
 ) => http.get(`/api/park-factors-${toSplitName(split)}/`, parsePage, { query, signal });
 
-/** A page of park factors. The previous page stays on screen until the next page is loaded. */
+/** The previous page stays on screen until the next page is loaded. */
 export const useParkFactors = (query: ParkFactorQuery) =>
   useData(parkFactorsKey(query), (signal) => fetchParkFactors(query, signal), { keepPrevious: true });

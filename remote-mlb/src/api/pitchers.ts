@@ -6,9 +6,8 @@ const parsePitchers = answerReader(pitchersSchema, 'pitchers');
 
 const PITCHERS_KEY = ['mlb/pitchers'] as const;
 
-/** Names of pitchers, by name. @throws {ApiError} */
+/** Names of all pitchers, sorted. @throws {ApiError} */
 export const fetchPitchers = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/pitchers/', parsePitchers, { signal });
 
-/** The names of all pitchers, for the options of a filter. */
 export const usePitchers = () => useData(PITCHERS_KEY, (signal) => fetchPitchers(signal));

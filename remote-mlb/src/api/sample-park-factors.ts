@@ -2,9 +2,7 @@ import type { ParkFactorRow } from './park-factors.ts';
 
 type SampleRow = readonly [team: string, homeRuns: number, triples: number, doubles: number, singles: number];
 
-/**
- * Round figures in the usual range of each park, for when the backend does not answer. They belong to no real season.
- */
+/** Round figures in the usual range of each park. They belong to no real season. */
 const ROWS: readonly SampleRow[] = [
   ['Angels', 106, 88, 97, 100],
   ['Astros', 104, 82, 96, 99],

@@ -10,7 +10,6 @@ export type Side = { name: string; code: string | null; score: number };
 /** True for each base with a runner. */
 export type Bases = { first: boolean; second: boolean; third: boolean };
 
-/** The state of play in a live game. */
 export type LiveSituation = {
   /** Such as 'Top 3rd'; null if the source gives no inning, as in a delay. */
   inning: string | null;
@@ -113,7 +112,6 @@ export function toGames(events: readonly ScoreboardEvent[]): Game[] {
   return games.map((game) => ({ ...game, number: numbers.get(game) ?? null }));
 }
 
-/** The games of a day, loaded again every minute while the tab is visible. */
 export function useScores(day: string) {
   const { data, ...rest } = useScoreboard({ league: 'mlb', day }, { pollMs: REFRESH_MS });
   return { games: data && toGames(data), ...rest };

@@ -28,7 +28,6 @@ export const fetchStartingPitchers = (
     signal,
   });
 
-/** The announced starters under the filters, loaded page by page. */
 export const useStartingPitchers = (query: StartingPitcherQuery) =>
   usePagedList({
     key: startingPitchersKey(query),

@@ -24,7 +24,7 @@ const parsePage = answerReader(whosHotSchema, 'hot batters');
 
 const whosHotKey = (query: WhosHotQuery) => ['mlb/whos-hot', query] as const;
 
-/** One page of batters, the last seven days against their season. @throws {ApiError} */
+/** One page of batters, with their last seven days against their season. @throws {ApiError} */
 export const fetchWhosHot = (
   { team, min, ...rest }: WhosHotQuery & PageQuery,
   { signal }: CallOptions = {},
@@ -40,7 +40,6 @@ export const fetchWhosHot = (
     signal,
   });
 
-/** Batters by their last seven days, under the filters, loaded page by page. */
 export const useWhosHot = (query: WhosHotQuery) =>
   usePagedList({
     key: whosHotKey(query),

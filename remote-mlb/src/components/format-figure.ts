@@ -1,7 +1,6 @@
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th', many: 'th', zero: 'th' } as const;
 const rules = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
-/** The text of an unknown figure. */
 export const UNKNOWN = 'N/A';
 
 /** A mean with `decimals` decimals; 'N/A' for null. */

@@ -15,5 +15,4 @@ function toSeasons(first: number, last: number): string {
 export const describeSpan = ({ from, to }: Span): string =>
   `${toSeasons(toYear(from), toYear(to))}: games of ${formatDate(from)} – ${formatDate(to)}.`;
 
-/** The season that a day belongs to. */
 export const toSeason = (day: Day): string => `${toYear(day)} season`;

@@ -6,5 +6,4 @@ type TeamCellProps = { code: string; picture?: string | null };
 /** Width of a team column on a phone, where only the badge is visible. */
 export const NARROW_TEAM_REM = 3.625;
 
-/** A team in a table: its badge and its abbreviation. */
 export const TeamCell = (props: TeamCellProps) => <LeagueTeamCell league={mlb} isBadgeOnPhone {...props} />;

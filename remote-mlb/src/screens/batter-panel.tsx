@@ -6,11 +6,9 @@ import { AtBatPanel } from '../components/batted-balls/at-bat-panel.tsx';
 
 type BatterPanelProps = {
   row: ExitVelocityRow;
-  /** The query of the board with the row. */
   board: ExitVelocityQuery;
 };
 
-/** The details of an opened row of the tracker. */
 export function BatterPanel({ row, board }: BatterPanelProps) {
   const { batter, batter_id } = row;
   const list = useBatterAtBats(board, { id: batter_id, name: batter });

@@ -14,7 +14,7 @@ import TheScriptScreen from './the-script-screen.tsx';
 const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 
-// SCR and HIT have the same requirements under the same numbers. The tests show 02 to 13 for both.
+// SCR and HIT have the same requirements under the same numbers. These tests cover 02 to 13 of both.
 describe.each([
   {
     title: 'The MLB Script',

@@ -26,7 +26,6 @@ type BatterScriptProps = {
   kind: PredictionKind;
   /** The predicted event, such as 'hit a home run'. */
   event: string;
-  /** The description of the toast after a failed load. */
   failure: string;
   columns: readonly Column<BatterPredictionRow>[];
   fileName: string;

@@ -51,7 +51,7 @@ const SCREENS = [
     Screen: DailyLineupStatsScreen,
     path: '/mlb/daily-lineup-stats',
     call: '/api/daily-lineup-stats/',
-    // The rows are in reverse order; games that have begun move to the end.
+    // In reverse order, because the screen moves games that have begun to the end.
     rows: STATES.map((game_state, at) =>
       aLineupRow({ batter_name: `Name ${at}`, batter_team: TEAMS[at] ?? '', game_pk: at, game_state }),
     ).toReversed(),

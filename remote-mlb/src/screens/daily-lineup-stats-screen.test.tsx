@@ -66,7 +66,6 @@ describe('Daily Lineup Stats', () => {
       ['League Average vs LHP', '', '3.86', ''],
       ['League Average vs RHP', '', '', '3.90'],
     ]);
-    // Figures against the starter's hand are bold.
     for (const row of rows.slice(0, 2)) {
       const weights = [...row.children].map((cell) => getComputedStyle(cell).fontWeight);
       expect(weights[2]).not.toBe(weights[1]);

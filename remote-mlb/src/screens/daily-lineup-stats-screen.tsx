@@ -21,7 +21,7 @@ const SKELETONS = ['a', 'b', 'c'];
 function useLineupGames(day: string) {
   const lineups = useDailyLineups();
   const averages = usePitchAverages();
-  // Line-ups are displayed even without the scoreboard; only their start times are missing.
+  // Without the scoreboard, the line-ups are shown too; only their start times may be missing.
   const board = useScoreboard({ league: 'mlb', day });
   const error = lineups.error ?? averages.error;
   const isLoading = !error && (lineups.isLoading || averages.isLoading || board.isLoading);

@@ -22,7 +22,7 @@ const averages = {
 async function show(address = '/mlb/definition') {
   signInTo({ [CALL]: { json: averages } });
   renderScreen(<DefinitionScreen />, address);
-  // The API has an average, or explicitly none, for every entry except one.
+  // The API has an average for every entry except Park Factor, although some averages are null.
   await waitFor(() => expect(screen.getAllByText(/season, |for this season/)).toHaveLength(8));
 }
 

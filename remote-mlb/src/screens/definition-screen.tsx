@@ -17,7 +17,6 @@ function useEntryOfAddress() {
   }, [hash]);
 }
 
-/** The explained figures of the section, each with the league average. */
 export default function DefinitionScreen() {
   const { data, error, isLoading, retry } = useLeagueAverages();
   useEntryOfAddress();

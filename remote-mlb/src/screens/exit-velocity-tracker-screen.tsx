@@ -18,7 +18,7 @@ const toKey = ({ batter_id, batter, batter_team }: ExitVelocityRow) =>
 
 const toLabel = ({ batter }: ExitVelocityRow) => `At-bats of ${batter}`;
 
-/** Batters ranked by contact. An opened row shows his balls in play. */
+/** Batters ranked by contact. An opened row shows the batter's balls in play. */
 export default function ExitVelocityTrackerScreen() {
   const filters = useFilters(TRACKER_FILTERS);
   const { values, query, change } = filters;
@@ -36,7 +36,7 @@ export default function ExitVelocityTrackerScreen() {
     () => ({ label: toLabel, render: (row: ExitVelocityRow) => <BatterPanel row={row} board={query} /> }),
     [query],
   );
-  // The days of the balls found, or the requested days until they are known.
+  // The days of the found balls, or the requested days until those are known.
   const span = describeSpan({
     from: firstPage?.first_date ?? query.start_date,
     to: firstPage?.last_date ?? query.end_date,

@@ -18,7 +18,7 @@ const aPage = (results: ParkFactorRow[], total_pages = 1) => ({
   json: { results, total_pages, season: 2025 },
 });
 
-/** Every split gives the same answer. `asked()` has the requests. */
+/** Every split gives the same answer. `asked()` returns the requests. */
 function show(route: FakeRoute = aPage(PARKS), address = PATH) {
   const names = ['all', 'leftright-day', 'leftright-night', 'left-daynight', 'right-daynight', 'left-night'];
   const { requests } = signInTo(

@@ -37,7 +37,6 @@ function Board({ games, day }: { games: readonly Game[]; day: Day }) {
   );
 }
 
-/** The games of a day, live games first. */
 export default function ScoresScreen() {
   useSessionCheck();
   const { values, change, unknown } = useAddress(SCHEMA);

@@ -46,7 +46,7 @@ describe('Starting Pitcher Stats', () => {
     const row = (await screen.findByText('Ray Oak')).closest('[role=row], tr');
     if (!(row instanceof HTMLElement)) throw new Error('The pitcher stands in no row.');
     const texts = [...row.children].map((cell) => cell.textContent);
-    // On phones the sample is displayed below its averages.
+    // On phones the sample is displayed below its average.
     const averages = ['95.5 28 starts', '5.0 28 starts', '2.2 28 starts'];
     expect(texts.slice(3)).toEqual(['3.46 28 starts', '12-5', '14', '16.2', ...averages, '28', START]);
     expect(row.children[1]?.querySelector('svg')).not.toBeNull();

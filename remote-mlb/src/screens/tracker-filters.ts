@@ -14,7 +14,6 @@ import { type Day, todayEastern } from '@sharpside/shared-ui/eastern';
 import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
 import { TEAM_CHOICES } from '../components/team-options.ts';
 
-/** The first day of the slider. */
 const FIRST_DAY: Day = '2024-03-28';
 
 /** Opening day of 2025, the first day of the default range. */

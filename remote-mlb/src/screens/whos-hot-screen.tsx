@@ -49,7 +49,6 @@ const FILTERS = defineFilters(
 
 const toKey = ({ batter, batter_team }: WhosHotRow) => `${batter} ${batter_team}`;
 
-/** Which days the figures are of. */
 function Days({ from, to }: { from: string | null | undefined; to: string | null | undefined }) {
   return (
     <Text tone="muted">

@@ -24,7 +24,6 @@ export const aHotBatter = (rest: Partial<WhosHotRow> = {}): WhosHotRow => ({
   ...rest,
 });
 
-/** Default: a Yankee against Boston's left-handed starter. */
 export const aLineupRow = (rest: Partial<DailyLineupRow> = {}): DailyLineupRow => ({
   batter_name: 'Ray Oak',
   batter_team: 'NYY',
@@ -65,7 +64,6 @@ export const aStartingPitcher = (rest: Partial<StartingPitcherRow> = {}): Starti
   ...rest,
 });
 
-/** Default: a home run of 108.3 mph by a left-handed batter off a right-handed pitcher at night. */
 export const anAtBat = (rest: Partial<AtBatRow> = {}): AtBatRow => ({
   batter: 'Ray Oak',
   batter_team: 'NYY',
@@ -103,7 +101,6 @@ export const anExitVelocityRow = (rest: Partial<ExitVelocityRow> = {}): ExitVelo
   ...rest,
 });
 
-/** Default: the Yankees' prices at Boston. */
 export const anOddsRow = (rest: Partial<MlbOddsRow> = {}): MlbOddsRow => ({
   team: 'NYY',
   opponent: 'BOS',
@@ -128,7 +125,6 @@ export const anOddsRow = (rest: Partial<MlbOddsRow> = {}): MlbOddsRow => ({
   ...rest,
 });
 
-/** Default: a starter at home without an opponent, and with unknown figures of the line-up. */
 export const aStarter = (rest: Partial<InningFirstRow> = {}): InningFirstRow => ({
   pitcher_name: 'Ray Oak',
   pitcher_team: 'NYY',
@@ -149,7 +145,6 @@ export const aStarter = (rest: Partial<InningFirstRow> = {}): InningFirstRow => 
   ...rest,
 });
 
-/** Default: a park that is neutral in every factor. */
 export const aPark = (team_name = 'Reds', rest: Partial<ParkFactorRow> = {}): ParkFactorRow => ({
   team_name,
   home_runs: 100,

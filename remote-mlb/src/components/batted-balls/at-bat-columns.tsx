@@ -9,7 +9,6 @@ import { toHandedness, toHomeOrAway, toNightOrDay, toResultWords } from './at-ba
 const shadeOf = ({ exit_velocity }: AtBatRow) =>
   toHeat(exit_velocity, { from: 95, to: 121.5, leastOpacity: 0.1, mostOpacity: 0.6 });
 
-/** The columns of a batter's balls in play. */
 export const AT_BAT_COLUMNS: readonly Column<AtBatRow>[] = [
   {
     key: 'exit_velocity',

@@ -97,7 +97,7 @@ describe('the balls in play of a batter', () => {
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     expect(downloads.map(({ name }) => name)).toEqual(['mlb-at-bats-josé-o-oak-2nd.csv']);
     const lines = (await downloads[0]?.blob?.text())?.trimEnd().split('\r\n');
-    // There is a header line, and a line for both of his balls, although the panel shows only one.
+    // A header, and a line for each of his balls, although the panel shows only one of them.
     expect(lines).toHaveLength(3);
   });
 

@@ -51,7 +51,7 @@ function More({ list }: { list: AtBatList }) {
   );
 }
 
-/** The details of a batter's row: his balls in play as a chart, in figures and one by one. */
+/** The details of a batter's row: his balls in play as a chart, in figures, and in a table. */
 export function AtBatPanel({ batter, list }: { batter: string; list: AtBatList }) {
   const { rows, firstPage, error, isLoading, retry } = list;
   if (error && rows.length === 0) {

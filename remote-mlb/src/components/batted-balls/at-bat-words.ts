@@ -14,7 +14,7 @@ export function toResultWords(result: string | null): string {
 export const toHandedness = ({ batter_hand, pitcher_hand }: Sides): string =>
   `${batter_hand ? `${batter_hand}HB` : UNKNOWN} vs ${pitcher_hand ? `${pitcher_hand}HP` : UNKNOWN}`;
 
-/** 'Night' or 'Day'. The schedule does not give it for every game. */
+/** 'Night' or 'Day'; 'N/A' for null, because the schedule does not give it for every game. */
 export function toNightOrDay(isNight: AtBatRow['is_night_game']): string {
   if (isNight === null) return UNKNOWN;
   return isNight === 'yes' ? 'Night' : 'Day';

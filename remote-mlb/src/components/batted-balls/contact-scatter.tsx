@@ -31,7 +31,6 @@ export function toContactSeries(rows: readonly AtBatRow[]) {
   ];
 }
 
-/** Each ball in play by its speed and its angle, barrels marked. */
 export function ContactScatter({ rows }: { rows: readonly AtBatRow[] }) {
   return (
     <ScatterChart

@@ -2,7 +2,6 @@ import { Stack, Stat, StatGroup } from '@sharpside/shared-ui';
 import type { AtBatRow } from '../../api/batter-at-bats.ts';
 import { formatAverage, UNKNOWN } from '../format-figure.ts';
 
-/** Contact from this speed on is hard, in mph. */
 const HARD_HIT_MPH = 95;
 
 const isNumber = (value: number | null): value is number => value !== null;
@@ -10,7 +9,7 @@ const isNumber = (value: number | null): value is number => value !== null;
 const meanOf = (values: readonly number[]) =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Means and shares of the displayed balls in play; null if none has the measurement. */
+/** Means and shares (0–1) of the displayed balls in play. A figure is null if no ball has the measurement. */
 export function summarizeContact(rows: readonly AtBatRow[]) {
   const speeds = rows.map(({ exit_velocity }) => exit_velocity).filter(isNumber);
   const angles = rows.map(({ launch_angle }) => launch_angle).filter(isNumber);
@@ -29,7 +28,6 @@ export function summarizeContact(rows: readonly AtBatRow[]) {
 
 const formatRate = (rate: number | null) => (rate === null ? UNKNOWN : `${(rate * 100).toFixed(1)}%`);
 
-/** The shown balls in play in six figures. */
 export function ContactSummary({ rows }: { rows: readonly AtBatRow[] }) {
   const contact = summarizeContact(rows);
   const { averageAngle } = contact;

@@ -16,7 +16,6 @@ const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');
 export const isThinAverage = ({ batted_balls }: { batted_balls: number | null }) =>
   batted_balls !== null && batted_balls < MLB_MIN_BATTED_BALLS;
 
-/** The columns of the Exit Velocity Tracker; averages of few balls in play are muted. */
 export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocitySort>[] = [
   {
     key: 'batter',

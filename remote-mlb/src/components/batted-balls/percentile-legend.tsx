@@ -32,7 +32,7 @@ const toPoolWords = (pool: number | undefined) =>
 
 /**
  * Explains a column's shades, with the number of batters that they compare. The legend keeps its space while the number
- * is loading. With zero batters nothing is shaded.
+ * is loading. Without batters it is empty.
  */
 export function PercentileLegend({ measure, pool }: PercentileLegendProps) {
   if (pool === 0) return null;

@@ -125,5 +125,4 @@ const COLUMNS: readonly HotColumn[] = [
   },
 ];
 
-/** The columns of Who's Hot; averages of few balls in play are muted. */
 export const WHOS_HOT_COLUMNS = muteThin(COLUMNS, isThinAverage);

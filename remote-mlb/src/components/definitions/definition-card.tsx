@@ -7,7 +7,7 @@ import type { Definition } from './definitions.ts';
 import { formatLeagueAverage } from './format-league-average.ts';
 import { LaunchAngleFan } from './launch-angle-fan.tsx';
 
-/** The league's average; undefined until it is loaded, and for figures without an average. */
+/** `row`: the league's average; undefined until it is loaded, and for figures without an average. */
 type LeagueAverage = {
   isLoading: boolean;
   isFailed: boolean;
@@ -59,7 +59,6 @@ function Average({ figure, average }: { figure: Definition['figure']; average: L
 // Cards of a row have equal height, and their averages are aligned.
 const FILLS = { display: 'flex', flexDirection: 'column', '& > :last-child': { flex: '1' } } as const;
 
-/** An entry of the glossary: meaning, formula, example, and league average. */
 export function DefinitionCard({ definition, average }: DefinitionCardProps) {
   const { id, name, meaning, formula, example, figure } = definition;
   return (

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 
-/** The link of a header to the definition of its figure. `id`: of the definition. */
+/** The link of a table's header to a definition. `id`: the definition's. */
 export const toDefinitionLink = (id: string, label: string) => ({
   href: `${paths.definition.path}#${id}`,
   label,

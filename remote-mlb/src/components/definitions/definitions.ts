@@ -7,7 +7,7 @@ export type Definition = {
   meaning: string;
   formula: string;
   example: string;
-  /** The API's figure whose league average is displayed with it. */
+  /** The API's figure whose league average is shown with the entry; null if the average is fixed. */
   figure: LeagueFigure | null;
 };
 

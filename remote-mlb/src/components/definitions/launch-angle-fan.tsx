@@ -3,7 +3,7 @@ import { LAUNCH_ANGLE_BANDS } from './definitions.ts';
 
 const RADIUS = 96;
 const HOME = { x: 6, y: 104 };
-// From the flattest to the steepest. Different lightness distinguishes them without colour.
+// From the flattest to the steepest band. Different lightness distinguishes the bands without colour.
 const OPACITIES = [0.2, 0.85, 0.5, 0.3];
 
 const LOOK = { '& path': { fill: 'accent', stroke: 'bg.raised', strokeWidth: '1.5px' } } as const;

@@ -19,7 +19,6 @@ function toWords(bases: Bases): string {
   return `Runner${occupied.length > 1 ? 's' : ''} on ${occupied.join(' and ')}`;
 }
 
-/** The bases from above, the occupied ones filled. */
 export function BaseDiamond({ bases }: { bases: Bases }) {
   return (
     <Box css={LOOK} asChild>

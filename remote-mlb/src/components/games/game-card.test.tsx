@@ -43,7 +43,6 @@ const withScores = (away: number, home: number) => ({
   home: { name: 'Boston Red Sox', code: 'BOS', score: home },
 });
 
-/** The looks of the scores, the away team's first. */
 function readLooks(rest: Partial<Game>) {
   const card = show(rest);
   const looks = card.getAllByText(/^\d+$/).map(({ className }) => className);

@@ -86,7 +86,6 @@ function People({ live }: { live: LiveSituation }) {
 
 const toNumber = (number: number | null) => (number === null ? [] : [`Game ${number}`]);
 
-/** A game: both teams with their scores, the state, the current players, and the venue. */
 export function GameCard({ game, day }: { game: Game; day: Day }) {
   const { away, home, state, live, venue, weather, number } = game;
   const isScored = state !== 'pre';

@@ -6,7 +6,6 @@ import { BaseDiamond } from './base-diamond.tsx';
 
 const MAX_OUTS = 3;
 
-/** Outs as on a scoreboard: lit lamps out of three, and their number. */
 function Outs({ outs }: { outs: number }) {
   return (
     <Flex gap="2" alignItems="center">
@@ -54,7 +53,6 @@ function Live({ live, description }: { live: LiveSituation; description: string 
   );
 }
 
-/** The text between the teams: the start, the state of play, or the final state. */
 export function GameStatus({ game, day }: { game: Game; day: Day }) {
   const { state, startsAt, live, description } = game;
   return (

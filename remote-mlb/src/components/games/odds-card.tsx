@@ -34,7 +34,7 @@ const LOOK = {
   '& thead th': { py: '1', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', borderTopWidth: 0 },
 } as const;
 
-// After two missed refreshes the price may no longer be offered.
+// A price that was not updated in two refreshes may no longer be offered.
 const STALE_MS = 2 * ODDS_REFRESH_MS;
 
 const nameOf = (code: string) => findTeam(mlb, code)?.nickname ?? code;

@@ -25,7 +25,7 @@ function Side({ side }: { side: LineupSide }) {
     <Box minWidth="0">
       <Flex px="4" py="3" alignItems="baseline" gap="2" flexWrap="wrap">
         <Text fontWeight="semibold">{team}</Text>
-        {/* The starter comes with the batters: without them it is not known whether he is announced. */}
+        {/* The starter comes with the batters. Without them, nobody can tell if a starter is announced. */}
         {batters.length > 0 && (
           <Text tone="muted">
             {pitcher === null ? 'Opposing starter not announced' : `vs ${pitcher}${hand}`}
@@ -43,7 +43,6 @@ function Side({ side }: { side: LineupSide }) {
   );
 }
 
-/** A game with both line-ups, each with the opposing starter. */
 export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
   const { away, home, startsAt, state } = game;
   const number = game.number === null ? [] : [`Game ${game.number}`];

@@ -1,7 +1,6 @@
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { DailyLineupRow } from '../../api/daily-lineups.ts';
 
-/** Columns of the line-ups' file. */
 export const LINEUP_CSV_COLUMNS: readonly CsvColumn<DailyLineupRow>[] = [
   { header: 'Team', csv: (row) => row.batter_team },
   { header: 'Order', csv: (row) => row.batting_order },

@@ -11,8 +11,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Minimum number of plate appearances for a meaningful mean, see docs/methods.md. Means of fewer are muted and never
- * bold.
+ * Minimum number of plate appearances for a meaningful mean, see docs/methods.md. Means of fewer appearances are muted
+ * and never bold.
  */
 export const MIN_APPEARANCES = 25;
 
@@ -40,7 +40,7 @@ const LOOK = {
     whiteSpace: { md: 'nowrap' },
   },
   '& thead th': {
-    // Its info buttons are large enough for a thumb.
+    // Info buttons in the header must be large enough for a thumb.
     height: { base: '11', md: '9' },
     fontSize: 'xs',
     lineHeight: 'short',
@@ -80,7 +80,6 @@ const faced = (isFaced: boolean) => (isFaced ? { 'data-faced': '' } : {});
 
 type FigureProps = { value: number | null; sample: number | null; isFaced: boolean };
 
-/** A mean with its number of plate appearances, if known. */
 function Figure({ value, sample, isFaced }: FigureProps) {
   const isThin = sample !== null && sample < MIN_APPEARANCES;
   return (
@@ -136,7 +135,9 @@ function Averages({ name, side }: { name: 'Team' | 'League'; side: LineupSide })
   );
 }
 
-/** A line-up with the pitches that each batter sees. Figures against the starter's hand are emphasised. */
+/**
+ * A line-up with the pitches that each batter sees. Figures against the hand of the opposing starter are emphasised.
+ */
 export function LineupTable({ side }: { side: LineupSide }) {
   return (
     <ScrollBox label={`Line-up of ${side.team}`} css={LOOK}>

@@ -11,7 +11,6 @@ import { toStars } from './park-rating.ts';
 const toGames = ({ home_games, road_games }: ParkFactorRow): number | null =>
   home_games === null || road_games === null ? null : home_games + road_games;
 
-/** The name of each factor on screens. */
 export const FACTOR_LABELS: Readonly<Record<ParkFactor, string>> = {
   home_runs: 'Home Runs',
   triples: 'Triples',

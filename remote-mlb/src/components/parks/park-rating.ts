@@ -3,7 +3,8 @@ import type { ParkFactorRow, ParkFactorSort } from '../../api/park-factors.ts';
 const MAX_STARS = 5;
 
 /**
- * Stars of a factor, 0 to 5 in halves: the lowest visible value has none, the highest has five. Null is not counted.
+ * Stars of a factor, 0 to 5 in halves: the lowest visible value has none, the highest has five. Null for an unknown
+ * factor.
  *
  * If all values are equal, each has two and a half stars.
  */

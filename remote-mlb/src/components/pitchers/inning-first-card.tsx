@@ -38,7 +38,6 @@ const nameOf = (code: string) => findTeam(mlb, code)?.name ?? code;
 
 type FigureProps = { value: number | null; sample: number | null };
 
-/** An average over first innings, muted if there are few. */
 const Figure = ({ value, sample }: FigureProps) => (
   <td data-thin={sample !== null && sample < MLB_MIN_STARTS ? '' : undefined}>{formatAverage(value, 1)}</td>
 );
@@ -78,7 +77,6 @@ function Figures({ row }: { row: InningFirstRow }) {
   );
 }
 
-/** A starter's first innings beside the opposing line-up's. */
 export function InningFirstCard({ row, day }: { row: InningFirstRow; day: Day }) {
   const { pitcher_name, pitcher_team, opp_team, start_time, game_state } = row;
   const isStartTold = start_time !== null || game_state !== null;

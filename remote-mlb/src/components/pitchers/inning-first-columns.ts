@@ -1,7 +1,6 @@
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { InningFirstRow } from '../../api/inning-first.ts';
 
-/** Columns of the first-inning file. */
 export const INNING_FIRST_COLUMNS: readonly CsvColumn<InningFirstRow>[] = [
   { header: 'Pitcher', csv: (row) => row.pitcher_name },
   { header: 'Team', csv: (row) => row.pitcher_team },

@@ -20,7 +20,7 @@ type AverageOptions = Pick<PitcherColumn, 'header' | 'tip' | 'narrowWidth'> & {
   decimals: number;
 };
 
-/** The sample of `x_hr` is the number of batted balls. */
+/** Averages are noted with their number of starts, except `x_hr`, which is of batted balls. */
 const toAverageColumn = ({ key, header, decimals, narrowWidth, tip }: AverageOptions): PitcherColumn => ({
   key,
   header,
@@ -141,16 +141,14 @@ const START_COLUMN: PitcherColumn = {
 
 const STATISTICS = muteThin(COLUMNS, ({ starts }) => starts !== null && starts < MLB_MIN_STARTS);
 
-/** All columns of the starters. The start of the game is last. */
 export const STARTING_PITCHER_COLUMNS = [...STATISTICS, START_COLUMN];
 
-/** Omits the start's column if the backend, of another release, gives no starts. */
+/** Omits the start's column if the backend is of another release and gives no starts. */
 export const toStartingPitcherColumns = (rows: readonly StartingPitcherRow[]): readonly PitcherColumn[] =>
   rows.length > 0 && rows.every(({ start_time, game_state }) => start_time === null && game_state === null)
     ? STATISTICS
     : STARTING_PITCHER_COLUMNS;
 
-/** Columns of the file that the table lacks. */
 export const STARTING_PITCHER_CSV_EXTRAS: readonly CsvColumn<StartingPitcherRow>[] = [
   { header: 'Game state', csv: ({ game_state }) => game_state },
 ];

@@ -25,7 +25,6 @@ import { type Column, DataTable } from '@sharpside/shared-ui/table';
 import { useDeferredValue, useMemo } from 'react';
 import type { BatterPredictionRow } from '../../api/batter-predictions.ts';
 
-/** The first day with predictions. */
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
 
 const VOID_RULE =
@@ -36,7 +35,6 @@ type HistoryProps = {
   /** Dates in the link that cannot be shown. */
   unknownDates: readonly string[] | undefined;
   onDateChange: (date: Day) => void;
-  /** Shows only games that have not begun. */
   isOpenOnly: boolean;
   onOpenOnlyChange: (isOn: boolean) => void;
   columns: readonly Column<BatterPredictionRow>[];
@@ -44,7 +42,7 @@ type HistoryProps = {
   isLoading: boolean;
   isFailed: boolean;
   onRetry: () => void;
-  /** Undefined while it loads, null if there is none. */
+  /** Undefined while it loads, null if there is no record. */
   record: PredictionRecord | null | undefined;
   /** The predicted event, such as 'hit a home run'. */
   event: string;
@@ -54,7 +52,6 @@ type HistoryProps = {
 const NO_ROWS: readonly BatterPredictionRow[] = [];
 const toKey = ({ batter, batter_team }: BatterPredictionRow) => `${batter} ${batter_team}`;
 
-/** The predictions of a day with their outcomes, and the model's record so far. */
 export function BatterPredictionHistory(props: HistoryProps) {
   const { date, onDateChange, isOpenOnly, onOpenOnlyChange, columns, isLoading, isFailed, onRetry } = props;
   const { record, event, fileName } = props;

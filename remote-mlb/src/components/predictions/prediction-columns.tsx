@@ -8,15 +8,13 @@ import type { BatterPredictionRow } from '../../api/batter-predictions.ts';
 import { UNKNOWN } from '../format-figure.ts';
 import { NARROW_TEAM_REM, TeamCell } from '../team-cell.tsx';
 
-/** The words for the two outcomes of a prediction. */
 export type OutcomeWords = { hitLabel: string; missLabel: string };
 
-/** The score on screens: multiplied by ten, with one decimal. */
+/** The score as screens show it: times ten, with one decimal. */
 const toAiBoost = (score: number): string => (score * 10).toFixed(1);
 
 const toPercent = (share: number | null) => (share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`);
 
-/** The columns of a prediction list. `words` are the labels of its outcomes. */
 export const createPredictionColumns = (words: OutcomeWords): readonly Column<BatterPredictionRow>[] => [
   {
     key: 'batter',
