@@ -146,12 +146,13 @@ export const CONTROL_SETTINGS = {
     v.optional(millisecondsSchema(100), 5_000),
   ),
   /**
-   * The Prometheus that scrapes the edges, and has their reports from before this process started; null: there is none.
+   * The Prometheus that scrapes the edges, and has their reports from before this process started; null for no
+   * Prometheus.
    */
   prometheus: setting('CONTROL_PROMETHEUS', asText, v.optional(prometheusSchema, null)),
   /** Labels that select the edges of this site in Prometheus. */
   prometheusMatch: setting('CONTROL_PROMETHEUS_MATCH', asText, v.optional(matchSchema, 'job="edge"')),
-  /** Origin of the backend that reports the state of the data, as this server reaches it; null: there is none. */
+  /** Origin of the backend that reports the state of the data, as this server reaches it; null for no backend. */
   backend: setting('CONTROL_BACKEND', asText, v.optional(backendSchema, null)),
   /** CI jobs that get a token in exchange for their ID token; null: no job does. */
   workloads: setting(
@@ -159,11 +160,11 @@ export const CONTROL_SETTINGS = {
     readTrustedWorkloads,
     v.optional(v.nullable(trustedWorkloadsSchema), null),
   ),
-  /** The Sentry project that gets the errors of browsers; null: none does. */
+  /** The Sentry project that gets the errors of browsers; null for no Sentry. */
   errorsToSentry: setting('CONTROL_ERRORS_TO_SENTRY', asText, v.optional(dsnSchema, null)),
-  /** The OpenTelemetry collector that gets the errors of browsers; null: none does. */
+  /** The OpenTelemetry collector that gets the errors of browsers; null for no collector. */
   errorsToOtlp: setting('CONTROL_ERRORS_TO_OTLP', asText, v.optional(collectorSchema, null)),
-  /** Address of a release in the error tracker, with `{app}` and `{version}`; null: there is none. */
+  /** Address of a release in the error tracker, with `{app}` and `{version}`; null for no tracker. */
   errorsPage: setting('CONTROL_ERRORS_PAGE', asText, v.optional(trackerPageSchema, null)),
   /** Receivers of events; null for no receivers. */
   webhooks: setting('CONTROL_WEBHOOKS', readWebhooks, v.optional(v.nullable(webhooksSchema), null)),

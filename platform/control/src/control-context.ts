@@ -12,7 +12,6 @@ import type { Tokens } from './tokens/tokens.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 import type { ProvenJobs } from './workloads/proven-jobs.ts';
 
-/** Dependencies of every part of the control server. */
 export type ControlContext = {
   config: ControlConfig;
   store: Store;

@@ -3,7 +3,6 @@ import { readSettings, toVariables } from '@sharpside/server-kit';
 import { CONTROL_SETTINGS, type ControlConfig, controlConfigSchema } from './config.ts';
 import { findPersonSettings } from './persons/sign-in-settings.ts';
 
-/** Names of the settings, as errors show them. */
 export const CONTROL_ENVIRONMENT =
   'The environment of the control server (docs/control.md has every setting)';
 

@@ -3,7 +3,6 @@ import { AwsClient } from 'aws4fetch';
 import { StoreError } from './errors.ts';
 import type { FindS3Keys, S3Keys } from './s3-keys.ts';
 
-/** A store in S3 or a compatible server, with the keys for it. */
 export type S3Location = {
   bucket: string;
   /** Prefix of all keys of the store in the bucket; empty, or ending with a slash. */

@@ -24,7 +24,6 @@ export type Store = {
   remove(key: string): Promise<void>;
 };
 
-/** The purpose of a store, as its owner describes it. */
 export type StoreUse = {
   /** Name of the store in messages: `registry`. */
   what: string;

@@ -267,7 +267,6 @@ function describeOthers({ together, togetherMore }: ConsoleChange): string {
   return `, together with ${together.join(', ')}${more}`;
 }
 
-/** A change that was made, in words. */
 export function describeChange(change: ConsoleChange): string {
   const { action, from, to, restored, values } = change;
   // The text of a change of settings lists the values already.

@@ -12,7 +12,6 @@ const TITLES: Readonly<Record<string, string>> = {
   HTTP: NO_ANSWER,
 };
 
-/** Shows why a change was not made, with every objection of the registry's checks. */
 export function RefusedChange({ error }: { error: unknown }) {
   if (!isControlError(error) || error.objections.length === 0) {
     const title = isControlError(error)

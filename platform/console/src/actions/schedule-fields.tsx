@@ -23,7 +23,6 @@ export const GroupsField = ({ value, onChange, fault }: GroupsFieldProps) => (
   </Field>
 );
 
-/** Further shares of a canary, which the control service applies by itself. */
 export const ScheduleFields = ({ typed, onChange, fault }: ScheduleFieldsProps) => (
   <Flex gap="4" wrap="wrap">
     <Box flex="2 1 12rem">

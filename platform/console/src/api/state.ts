@@ -29,7 +29,6 @@ const fetchState = (channel: string, { search, state, page = 1 }: AppsQuery) =>
     })}`,
   );
 
-/** The state of a channel with a page of its apps. */
 export const useChannelState = (channel: string, query: AppsQuery = {}) =>
   useSWR(
     [STATE, channel, query.search ?? '', query.state ?? '', query.page ?? 1],

@@ -1,7 +1,6 @@
 import { Button, EmptyState } from '@sharpside/shared-ui';
 import type { AppsAddress } from './use-found-apps.ts';
 
-/** Replaces a list of apps when no app matches the search. */
 export const NoneFound = ({ change, channel }: Pick<AppsAddress, 'change'> & { channel: string }) => (
   <EmptyState
     title="No app is like that"

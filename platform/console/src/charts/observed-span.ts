@@ -3,7 +3,6 @@ import type { FailureKind, Range } from '../address.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Length and step of each chart, in minutes. */
 export const SPANS: Readonly<Record<Range, { minutes: number; step: number }>> = {
   '1h': { minutes: 60, step: 1 },
   '6h': { minutes: 360, step: 5 },

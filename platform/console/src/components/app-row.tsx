@@ -58,7 +58,6 @@ const Version = ({ children, isMain = false }: { children: ReactNode; isMain?: b
 
 const None = () => <Text tone="subtle">None</Text>;
 
-/** An app on the overview. The whole row links to the app's page. */
 export function AppRow({ app, href, nowMs, pulse }: AppRowProps) {
   const { live, previous, canary } = app;
   return (

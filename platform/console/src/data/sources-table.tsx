@@ -37,7 +37,6 @@ const COLUMNS: readonly Column<Source>[] = [
   },
 ];
 
-/** Faulty rows that were left out, by source. The source with the largest share comes first. */
 export const SourcesTable = ({ sources }: Pick<DataStatus, 'sources'>) => (
   <DataTable
     caption="Rows of each source"

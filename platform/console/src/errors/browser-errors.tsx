@@ -53,8 +53,8 @@ function Entry({ release, channel, nowMs, hasApp }: EntryProps) {
 }
 
 /**
- * Releases with errors in browsers, each with its newest error. Without `app`, it shows the releases of a channel that
- * most networks are affected by, or nothing if there are none.
+ * Releases with errors in browsers, each with its newest error. Without `app`, it shows the releases of a channel whose
+ * errors most networks met, or nothing if no release has errors.
  */
 export function BrowserErrors({ channel, nowMs, app }: BrowserErrorsProps) {
   const { data, error, mutate } = useReleaseErrors({ channel, ...(app !== undefined && { app }) });

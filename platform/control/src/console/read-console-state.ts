@@ -81,7 +81,6 @@ type Shown = Pick<ConsoleApp, 'live' | 'previous' | 'canary' | 'frozen' | 'pinne
 
 const NOTHING_SHOWN: Shown = { live: null, previous: null, canary: null, frozen: null, pinned: null };
 
-/** The releases of an app that a channel shows, and the time since which they are shown. */
 function toShown(history: readonly ChannelRevision[], app: string, state: ChannelApp): Shown {
   const { current, previous, canary, frozen, pinned = null } = state;
   const next = findNextStep(history, app);

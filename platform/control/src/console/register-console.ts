@@ -17,7 +17,6 @@ import { registerStateRoutes } from './state-routes.ts';
 
 const SWEEP_MS = 60_000;
 
-/** The console: its page, its session, its data, and its stream of changes. */
 export function registerConsole(app: FastifyInstance, context: ControlContext): void {
   const { config, clock, registry, observations, tokens, uses, log, metrics } = context;
   const deps = { logs: createChannelLogs(registry), observations };

@@ -4,7 +4,6 @@ import type { CollectedError } from '../release-errors/error-collector.ts';
 import type { ErrorSink } from './error-sink.ts';
 import { createSinkQueue, type SinkQueue, type SinkQueueOptions } from './sink-queue.ts';
 
-/** Passes errors to external trackers. */
 export type ErrorForwarder = {
   /**
    * Queues errors that are new, or that twice as many networks met as when they were last passed on. Sends nothing

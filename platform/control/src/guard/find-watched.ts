@@ -9,8 +9,8 @@ export type WatchedRelease = Pick<GuardedRelease, 'channel' | 'app' | 'version' 
   baselineUntil: number | null;
   isPinned: boolean;
   /**
-   * The apps that went live with it in one revision, and the previous revision; null if there are none, or one of the
-   * apps was changed, pinned or given a canary since.
+   * The apps that went live with it in one revision, and the previous revision; null if it went live alone, or one of
+   * the apps was changed, pinned or given a canary since.
    */
   together: { apps: string[]; before: number } | null;
   /** The release that a rollback of this app alone leads to; null if that release does not fit the host. */

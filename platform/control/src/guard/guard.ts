@@ -29,7 +29,7 @@ export type Guard = {
   /** Looks once at every channel that edges serve. Logs an unreachable registry, and tries it again next time. */
   check(): Promise<void>;
   list(channel: string): GuardedRelease[];
-  /** The last look at a channel; undefined if there was none, it failed, or the guard is off. */
+  /** The last look at a channel; undefined before the first look, after a failed look, and while the guard is off. */
   findLook(channel: string): GuardLook | undefined;
   actions(): GuardAction[];
 };

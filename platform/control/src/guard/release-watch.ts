@@ -30,7 +30,7 @@ type ReleaseWatchOptions = {
   collectErrors: () => Promise<void>;
   intervalMs: number;
   guard: GuardSettings;
-  /** The Prometheus with the reports from before this process started; null: there is none. */
+  /** The Prometheus with the reports from before this process started; null for no Prometheus. */
   prometheus: PrometheusSettings | null;
   /** False while another service acts. Default: this service acts. */
   isOnDuty?: () => boolean;

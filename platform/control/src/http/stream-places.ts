@@ -15,7 +15,7 @@ export type StreamPlaces = {
    * Takes a place. Call the returned function to give it back.
    *
    * @throws {ControlError} `STREAMS_LIMITED` if the network or one of `callers` has no place left; `STREAMS_FULL` if
-   * there are none left at all.
+   * all places are taken.
    */
   take(request: FastifyRequest, callers?: readonly { caller: Caller; max: number }[]): () => void;
 };

@@ -12,7 +12,6 @@ type Minute = {
   fallbacks: number;
 };
 
-/** Counts of a release that arrived at a given time. */
 export type NamedCounts = Counted & { name: string; atMs: number; boundsMs: readonly number[] };
 
 /** Counts of each minute of the last 24 hours, by name. */

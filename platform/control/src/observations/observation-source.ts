@@ -1,6 +1,5 @@
 import type { AppObservations, RefusedReports } from '@sharpside/contracts/control';
 
-/** Browsers' reports on releases, for display. */
 export type ObservationSource = {
   read(app: string, channel: string): AppObservations;
   /** Reports of failures that edges rejected in the last hour. */

@@ -11,7 +11,7 @@ export type PastMinutes = {
 };
 
 type Options = {
-  /** The Prometheus with the reports; null if the service uses no Prometheus. */
+  /** The Prometheus with the reports; null for no Prometheus. */
   prometheus: PrometheusSettings | null;
   series: Pick<MinuteSeries, 'add'>;
   clock: Clock;

@@ -11,7 +11,6 @@ import { fetchFromEdge } from '../edges/fetch-from-edge.ts';
 /** An error as one edge reports it. `key` distinguishes it from the errors of every other edge. */
 export type CollectedError = EdgeError & { key: string; channel: string };
 
-/** Errors in browsers, of all edges. */
 export type ErrorCollector = {
   collect(): Promise<void>;
   channels(): string[];

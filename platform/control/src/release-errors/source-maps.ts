@@ -8,7 +8,6 @@ import { LRUCache } from 'lru-cache';
 
 type ReleaseName = { app: string; version: string };
 
-/** Source maps that were published with releases. */
 export type SourceMaps = {
   /** Undefined if the release does not exist. Throws if the store does not answer, or the record is damaged. */
   readRelease(name: ReleaseName): Promise<Release | undefined>;

@@ -8,8 +8,8 @@ type Watch = {
 };
 
 /**
- * Sends requests to several servers in turn, and like nginx skips a server that accepts no connection. Listens on this
- * machine until the test ends.
+ * Passes requests to one server after another and, like nginx, skips a server that accepts no connection. Listens on
+ * this machine until the test ends.
  */
 export async function startBalancer() {
   let servers: readonly string[] = [];

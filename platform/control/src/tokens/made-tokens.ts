@@ -13,7 +13,6 @@ type Reach = Pick<TokenRecord, 'apps' | 'rights'>;
  */
 export type Maker = { via: string; name: string; isAllowed: boolean | null };
 
-/** All tokens of a registry, with the people behind them. */
 export type MadeTokens = {
   known: readonly KnownToken[];
   /** Ids of records of version 1, which the service refuses. */

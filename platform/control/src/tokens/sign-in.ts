@@ -21,7 +21,6 @@ type SignInWay = {
   isStillGood(request: FastifyRequest): Promise<boolean | undefined>;
 };
 
-/** Reads and checks the tokens of a request. */
 export type SignIn = {
   /**
    * The tokens of a request, at least one. Any valid token may read.

@@ -33,7 +33,7 @@ export type Tokens = {
    * @throws {ControlError} like {@link Tokens.requireGood}.
    */
   verify(text: string): Promise<TokenRecord>;
-  /** @throws {ControlError} `TOKEN_UNKNOWN` if there is none, `TOKEN_OUTDATED` for a record of version 1. */
+  /** @throws {ControlError} `TOKEN_UNKNOWN` for an unknown id, `TOKEN_OUTDATED` for a record of version 1. */
   require(id: string): Promise<KnownToken>;
   /**
    * The token of an id, if it is valid. Reads the store each time.

@@ -33,7 +33,10 @@ type Place = { store: Store; webhook: string; log: Log };
 
 const toNumber = (key: string): number => Number(/\/(\d{1,15})\.json$/.exec(key)?.[1] ?? 0);
 
-/** The newest record of a webhook in the registry's store, which outlives this machine; number 0 if there is none. */
+/**
+ * The newest record of a webhook in the registry's store, which outlives this machine; number 0 if the webhook has no
+ * record.
+ */
 export async function readProgress({ store, webhook, log }: Place): Promise<ProgressRecord> {
   for (;;) {
     const number = Math.max(0, ...(await store.list(keys.allWebhookProgress(webhook))).map(toNumber));
@@ -126,8 +129,8 @@ export function createKeptProgress(source: Source) {
 }
 
 /**
- * The next readable revision; undefined if there is none yet. An unreadable revision is skipped once there is a later
- * revision, as edges do.
+ * The next readable revision; undefined until such a revision is written. An unreadable revision is skipped once there
+ * is a later revision, as edges do.
  */
 export async function readNext(
   { registry, webhook, log }: Source,

@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 import { isTrustworthyUrl } from './trusted-workloads.ts';
 
-/** The public keys that issuers publish. */
 export type IssuerKeys = {
   /** The key of an ID token of the issuer. @throws {ControlError} `ID_TOKEN_KEYS_UNREACHABLE`. */
   of(issuer: string): JWTVerifyGetKey;

@@ -69,7 +69,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * The rules that a CI job fits. There is at least one.
+ * The rules that a CI job fits, at least one.
  *
  * @throws {ControlError} `WORKLOAD_...` for the first of repository, ref, event and environment that no rule allows.
  */

@@ -130,7 +130,6 @@ export const trustedWorkloadsSchema = v.pipe(
   ),
 );
 
-/** One trusted workload, with its defaults filled in. */
 export type WorkloadRule = v.InferOutput<typeof workloadRuleSchema>;
 export type TrustedWorkloads = v.InferOutput<typeof trustedWorkloadsSchema>;
 

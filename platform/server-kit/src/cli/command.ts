@@ -15,7 +15,6 @@ export type ParameterSpec = {
   isRepeatable?: boolean;
 };
 
-/** The command line of one command, as data for parsing, help and suggestions. */
 export type CommandSpec = {
   name: string;
   summary: string;
@@ -41,5 +40,4 @@ export const toSignature = ({ parameters }: Pick<CommandSpec, 'parameters'>): st
 export const toProgramSignature = ({ program }: Pick<CommandSpec, 'program'>): string =>
   program === undefined ? '' : '-- <command> ...';
 
-/** Error of a command line that cannot be understood. */
 export const [UsageError, isUsageError] = defineError('UsageError', ['USAGE']);

@@ -1,6 +1,5 @@
 import { type CommandSpec, type OptionSpec, toProgramSignature, toSignature } from './command.ts';
 
-/** Lines of two columns: names and their descriptions. */
 export function toColumns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return rows.map(([name, help]) => `  ${name.padEnd(width)}  ${help}`);
@@ -25,7 +24,6 @@ type ProgramHelp = HelpOptions & {
   exitCodes: string;
 };
 
-/** Rows of a program's help: a command with its arguments, and its summary. */
 export const toHelpRows = (commands: readonly CommandSpec[]): [string, string][] =>
   commands.map((command) => [`${command.name} ${toSignature(command)}`.trim(), command.summary]);
 

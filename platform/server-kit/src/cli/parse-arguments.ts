@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { type CommandSpec, type OptionSpec, type ParameterSpec, toSignature, UsageError } from './command.ts';
 import { toSuggestion } from './suggest.ts';
 
-/** Arguments of a command that `parseArguments` has checked. */
 export type Arguments = {
   isOn(option: string): boolean;
   find(option: string): string | undefined;
@@ -12,7 +11,7 @@ export type Arguments = {
   requireParameter(name: string): string;
   /** All values of a repeatable last parameter. */
   listParameter(name: string): string[];
-  /** Words after `--`, for a command that takes a program. @throws {UsageError} `USAGE` if there are none. */
+  /** Words after `--`, for a command that takes a program. @throws {UsageError} `USAGE` if no word follows `--`. */
   requireProgram(): [string, ...string[]];
 };
 

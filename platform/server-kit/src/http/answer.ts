@@ -63,7 +63,6 @@ const HOT = 2;
 /** Factor by which the number of requests must grow until the next attempt, if `compressBest` skipped the text. */
 const HOT_AGAIN = 4;
 
-/** One text in every encoding. */
 export type EncodedText = {
   /** Upper bound of the total memory of all encodings. */
   bytes: number;

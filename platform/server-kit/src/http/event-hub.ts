@@ -1,6 +1,5 @@
 import { type Clock, repeat } from '../process/clock.ts';
 
-/** The sending end of one event stream. */
 export type EventConnection = {
   /** `onTaken` is called once the network has taken the text. */
   write(text: string, onTaken: () => void): void;

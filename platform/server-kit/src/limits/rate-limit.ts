@@ -28,7 +28,6 @@ type RateLimitOptions = {
   maxCallers: number;
 };
 
-/** A limit of how often callers may do something. */
 export type RateLimit = {
   /** True if `caller` may do it once more. This use is counted. */
   allow(caller: Caller): boolean;

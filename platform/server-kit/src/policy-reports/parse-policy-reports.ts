@@ -178,7 +178,6 @@ function toViolation(raw: RawReport, own: OwnAddresses): PolicyViolation | Ignor
   };
 }
 
-/** Valid reports, and the reasons why others were ignored. */
 export type ParsedReports = { violations: PolicyViolation[]; ignored: IgnoredReason[] };
 
 function listRaw(body: v.InferOutput<typeof bodySchema>): (RawReport | undefined)[] {

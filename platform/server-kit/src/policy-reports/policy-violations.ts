@@ -22,7 +22,6 @@ const LINES_ALTOGETHER = { burst: 60, perSecond: 1 };
 
 type Ignored = ParsedReports['ignored'][number];
 
-/** Limits, counts and log lines of policy reports. */
 export type PolicyViolations = {
   /** True if a network may send another report. */
   allow(address: string): boolean;

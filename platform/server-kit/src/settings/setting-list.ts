@@ -22,7 +22,6 @@ export function toEntries(list: SettingList): Record<string, v.GenericSchema> {
   return Object.fromEntries(Object.entries(list).map(([name, { schema }]) => [name, schema]));
 }
 
-/** The variables of a list of settings, in the form of `readSettings`. */
 export const toVariables = (list: SettingList) =>
   Object.fromEntries(
     Object.entries(list).map(([name, { variable, read }]) => [variable, [name, read] as const]),

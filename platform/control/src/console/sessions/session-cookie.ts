@@ -25,14 +25,12 @@ const SESSION = { name: 'console-session', sameSite: 'Strict' } as const;
 // Lax, because the browser comes back from the provider's site by a link.
 const ATTEMPT = { name: 'console-sign-in', sameSite: 'Lax' } as const;
 
-/** The `Set-Cookie` header that signs a browser in. */
 export const toSessionCookie = (id: string, options: CookieOptions): string =>
   toCookie({ ...SESSION, value: id, maxAgeMs: SESSION_MS }, options);
 
 export const toClearedCookie = (options: CookieOptions): string =>
   toCookie({ ...SESSION, value: '', maxAgeMs: 0 }, options);
 
-/** The `Set-Cookie` header with which a browser keeps its sign-in under way. */
 export const toAttemptCookie = (sealed: string, options: CookieOptions): string =>
   toCookie({ ...ATTEMPT, value: sealed, maxAgeMs: ATTEMPT_MS }, options);
 

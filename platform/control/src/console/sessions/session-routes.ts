@@ -25,7 +25,6 @@ const toPerson = ({ signedIn, roles }: PersonState, known: Roles): NonNullable<W
   roleGroups: unique(known.roles.map(({ group }) => group)),
 });
 
-/** The routes of the session, with sign-in by tokens and sign-out. */
 export function registerSessionRoutes(
   app: FastifyInstance,
   { config, signIn, tokens }: ControlContext,

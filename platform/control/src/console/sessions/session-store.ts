@@ -25,7 +25,7 @@ export type ConsoleSessions = {
       save: (session: ConsoleSession) => Promise<boolean>,
     ) => Promise<SessionEnd | undefined>,
   ): Promise<void>;
-  /** The problem with which a session ended recently; undefined if there is none that its person has to know. */
+  /** The problem with which a session ended recently; undefined if its person need not know of any. */
   findProblem(id: string): Promise<SignInProblem | undefined>;
   /** Ends a session at once. Resolves when its tokens are revoked, too. */
   remove(id: string, end: SessionEnd): Promise<void>;
