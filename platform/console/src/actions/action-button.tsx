@@ -11,7 +11,6 @@ import { findRefusal } from './find-refusal.ts';
 type ActionButtonProps = {
   app: string;
   action: ChangeAction;
-  /** Undefined if the change concerns no release. */
   version?: string;
   setting?: string;
   /** Names the app or release in the button's accessible label. */

@@ -84,7 +84,6 @@ export function createKeptCall<T>(schema: v.GenericSchema<unknown, T>): (path: s
   };
 }
 
-/** A query string of the parameters that have a value. */
 export function toQuery(parameters: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;

@@ -4,7 +4,6 @@ import { STATE_CHOICES } from '../address.ts';
 import { formatCount, toCount } from '../format.ts';
 import type { AppsAddress } from './use-found-apps.ts';
 
-// A shorter list needs no search.
 const WORTH_A_SEARCH = 10;
 
 const STATE_WORDS: Readonly<Record<(typeof STATE_CHOICES)[number], string>> = {

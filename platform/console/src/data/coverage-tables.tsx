@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Slot>[] = [
   },
 ];
 
-/** How many finished games of the schedule are complete, for the newest days of each league. Newest first. */
+/** The number of complete games among the finished games of a day or week, by league. The newest day comes first. */
 export const CoverageTables = ({ leagues }: Pick<DataStatus, 'leagues'>) => (
   <Grid
     templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }}

@@ -14,7 +14,6 @@ import { useTokens } from '../tokens/use-tokens.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useNow } from '../use-now.ts';
 
-// A shorter list needs no search.
 const WORTH_A_SEARCH = 10;
 
 const PAGE = 50;

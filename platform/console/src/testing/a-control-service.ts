@@ -155,7 +155,6 @@ type AConsole = {
   changes?: ConsoleChange[];
   /** By app. An app that is not listed has no reports. */
   observations?: Record<string, Partial<AppObservations>>;
-  /** Loads and failures of releases by the minute, by app. */
   pulse?: Record<string, Pulse['apps'][number]['releases']>;
   refused?: Pulse['refused'];
   unheardEdges?: number;
@@ -218,7 +217,6 @@ export function channelRoutes({ channel = 'production', apps, changes = [], ...r
   return routes;
 }
 
-/** Two releases without differences, except for the overrides. */
 export const aDiff = (overrides: Partial<ReleaseDiff> = {}): ReleaseDiff => ({
   app: 'remote-tools',
   from: '1.3.0',

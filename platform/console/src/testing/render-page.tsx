@@ -10,7 +10,6 @@ import { aSession } from './a-control-service.ts';
 
 const WHEREABOUTS = 'whereabouts';
 
-/** Writes the address into the page, for `readAddress`. */
 export function Whereabouts() {
   const { pathname, search } = useLocation();
   return (

@@ -54,7 +54,6 @@ async function startTwoServices({ store, clock, config = {} }: Options): Promise
 const isOnDuty = async ({ app }: Pick<TestControl, 'app'>): Promise<boolean> =>
   (await app.operators.inject('/metrics')).body.includes('control_on_duty 1\n');
 
-/** An edge with remote-tools 1.1.0 as a canary, and two control services that read it. */
 async function createCanary() {
   const [store, clock] = [await aStore(), createTestClock()];
   const deps = { store, now: () => new Date(clock.now()) };

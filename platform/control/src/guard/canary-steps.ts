@@ -10,7 +10,6 @@ import type { GuardSettings } from './guard-settings.ts';
 
 const SCHEDULE_NAME = 'schedule';
 
-/** Time until a refused step is tried again. */
 const REFUSED_MS = 60_000;
 
 /** Takes the due steps of canaries with a schedule, while the guard has no objection. */

@@ -24,7 +24,6 @@ function createScene() {
     if (page !== undefined) box.add({ release, page, hasFailed });
   }
 
-  /** A real page view: it requests a ticket, and sends a report. */
   function visit(network: number, { release = CANARY, hasFailed = false } = {}) {
     const address = toAddress(network);
     send(mint(address, [CURRENT, release]), address, { release, hasFailed });

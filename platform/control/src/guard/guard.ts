@@ -51,7 +51,6 @@ type GuardOptions = {
  */
 const HISTORY = 200;
 
-/** Time until a refused change is tried again. */
 const REFUSED_MS = 60_000;
 
 const toKey = ({ channel, app, version }: WatchedRelease) => `${channel}/${app}@${version}`;

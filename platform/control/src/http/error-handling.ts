@@ -114,7 +114,7 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   return reply.code(status).headers(headers).send({ error: body });
 }
 
-/** Errors that are not logged each time, because anybody can cause them. */
+/** Errors that are not logged per request, because anybody can cause any number of them. */
 const QUIET: ReadonlySet<string> = new Set(['CONSOLE_NOT_BUILT', 'STREAMS_FULL']);
 
 /** Gives every error the same form: a code, and what to do. */

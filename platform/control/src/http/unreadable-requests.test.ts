@@ -5,7 +5,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listenTestControl } from '../testing/listen-control.ts';
 import { addArrivalLimit, createControlRefuser } from './unreadable-requests.ts';
 
-/** Sends only the beginning of a request; returns the answer when the connection has ended. */
 async function begin(url: string, start: string): Promise<string> {
   const { port, hostname } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname });

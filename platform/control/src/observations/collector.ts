@@ -15,7 +15,6 @@ import { type ObservedRelease, toReleaseName } from './observed-release.ts';
 /** An edge. `unreachableSince`: time of its first missed answer (milliseconds since 1970); null while it answers. */
 type EdgeStatus = { edge: string; unreachableSince: number | null };
 
-/** Browsers' reports to all edges together. */
 export type Collector = {
   /** Reads every edge once. Logs an edge that does not answer, and reads it again the next time. */
   collect(): Promise<void>;
@@ -53,7 +52,7 @@ export function createCollector(options: CollectorOptions): Collector {
   function add(edge: string, now: EdgeObservations) {
     const known = latest.get(edge);
     latest.set(edge, now);
-    // The first answer does not tell in which minutes its counts came in.
+    // The counts of the first answer are of unknown age, so they belong to no minute.
     if (known === undefined) return;
     const { channel, boundsMs } = now;
     for (const release of now.releases) {

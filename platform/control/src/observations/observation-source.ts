@@ -6,7 +6,6 @@ export type ObservationSource = {
   readRefused(channel: string): RefusedReports;
   /** Start of the recorded minutes. ISO 8601. */
   readonly since: string;
-  /** Number of edges that do not answer with their observations. */
   countUnheard(): number;
   /** Time of the last read of the edges, rounded down to 15 seconds, ISO 8601; undefined while no edge has answered. */
   readonly newestAt: string | undefined;

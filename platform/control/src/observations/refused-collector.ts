@@ -38,7 +38,7 @@ export function createRefusedCollector(options: RefusedCollectorOptions): Refuse
   function add(edge: string, now: EdgeRefused): void {
     const known = latest.get(edge);
     latest.set(edge, now);
-    // The first answer does not tell when its counts came in.
+    // The counts of the first answer are of unknown age, so they are left out.
     if (known === undefined) return;
     const before = known.process === now.process ? known.failures : { withTicket: 0, withoutTicket: 0 };
     const withTicket = Math.max(0, now.failures.withTicket - before.withTicket);

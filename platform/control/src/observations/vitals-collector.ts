@@ -14,7 +14,6 @@ import { toPercentile } from './percentile.ts';
 
 type ObservedRelease = { channel: string; app: string; version: string };
 
-/** Web vitals of all edges together. */
 export type VitalsCollector = {
   collect(): Promise<void>;
   /** Vitals of the releases of an app by screen, since the edges started; screens with the most page views first. */

@@ -53,7 +53,7 @@ function toName(claims: Claims, subject: string): string {
   const account = toAccount(claims, subject);
   const name = findText(claims, ['name', 'preferred_username']) ?? 'Somebody';
   const isOfService = (text: string) => text.toLowerCase().includes(GUARD_NAME);
-  // Lists show the name without the account.
+  // Lists show the name without the account, so the name itself must not look like the guard's.
   const shown = [name, account].find((text) => !isOfService(text)) ?? 'Somebody';
   return `${shown} <${account}>`;
 }

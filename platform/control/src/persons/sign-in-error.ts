@@ -41,7 +41,7 @@ const UNPROVEN = new Set([
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ]);
 
-// An overloaded provider says nothing about the person.
+// Statuses of an overloaded provider, which has not judged the person.
 const BUSY: ReadonlySet<number> = new Set([408, 429]);
 const LATER: ReadonlySet<string> = new Set(['server_error', 'slow_down', 'temporarily_unavailable']);
 

@@ -34,7 +34,6 @@ export const anError = (changes: Partial<CollectedError> = {}): CollectedError =
   ...changes,
 });
 
-/** A tracer that finds a single place in the sources. */
 export const trace: TraceError = async ({ detail, stack, ...error }) => {
   const traced = stack.map((frame) => (frame === WHERE ? { ...frame, source: SOURCE } : frame));
   return {

@@ -30,7 +30,6 @@ export function toUpload(fixture: BuildFixture, overrides: Partial<UploadRequest
 /** Name of an uploaded file in its address: the hash of its content. */
 export const toHash = (bytes: Uint8Array) => toHashName(toIntegrity(bytes));
 
-/** Calls the upload routes like a client with one token, within the process of the test. */
 export function createUploader(
   { app }: Pick<TestControl, 'app'>,
   { bearer }: { bearer: { headers: { authorization: string } } },

@@ -6,7 +6,6 @@ import { listenHere } from './listen-here.ts';
 
 type Claims = Record<string, unknown>;
 
-/** An OpenID provider on this machine, whose answers the test sets. */
 export type LocalProvider = Awaited<ReturnType<typeof startLocalProvider>>;
 
 const CLIENT = { id: 'console', secret: 'a secret of the console' };
@@ -19,7 +18,6 @@ const createBoth = () => Promise.all([createKeys(), createKeys()]);
 // Making an RSA key takes longer than most tests.
 let shared: ReturnType<typeof createBoth> | undefined;
 
-/** Settings of a control service that uses this provider, apart from the roles. */
 export const toClientSettings = ({ url }: { url: string }) => ({
   oidcIssuer: url,
   oidcClientId: CLIENT.id,
@@ -42,7 +40,6 @@ const START = {
   honoursRefreshTokens: true,
   refreshes: 0,
   discoveries: 0,
-  /** While set, requests wait for this promise. */
   holding: undefined as Promise<void> | undefined,
 };
 

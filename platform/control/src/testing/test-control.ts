@@ -25,7 +25,6 @@ type TokenOptions = {
   days?: number;
 };
 
-/** A control server with a store in memory. The test controls its clock and reads its log. */
 export type TestControl = Awaited<ReturnType<typeof startTestControl>>;
 
 export async function startTestControl(options: TestControlOptions = {}) {

@@ -10,7 +10,6 @@ const toHeaders = (network: number, isInCanary: boolean) => ({
 
 type Visit = { version: string; isInCanary: boolean; hasFailed: boolean };
 
-/** Requests of one page view: it requests its ticket, then reports on its release. */
 export async function visitEdge(
   { app }: TestEdge,
   network: number,

@@ -22,7 +22,7 @@ export type CommandSpec = {
   options: Readonly<Record<string, OptionSpec>>;
   /** Help for the user's own command after `--`; undefined if the command takes none. */
   program?: string;
-  /** Without the words that start the program. */
+  /** Command lines, without the words that start the program. */
   examples: readonly string[];
   /** Further lines of the help, such as lists of known names. */
   notes?(): readonly string[];

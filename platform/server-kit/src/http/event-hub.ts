@@ -32,9 +32,7 @@ export type EventHub = {
 type Stream = Pick<StreamOptions, 'readNotices'> & {
   connection: EventConnection;
   sent: Map<string, string>;
-  /** True from a write until the network has taken it. */
   isBusy: boolean;
-  /** Number of consecutive heartbeats at which the stream was busy. */
   missedHeartbeats: number;
 };
 

@@ -15,7 +15,6 @@ type MetricOptions<T> = {
   read: () => T | Promise<T>;
 };
 
-/** A single value, or a value for each set of labels. */
 type Values = number | readonly Sample[];
 
 /** `bounds`: upper bounds in ascending order. A last bucket takes all larger values. */

@@ -12,8 +12,8 @@ export const toCommonHeaders = ({ behindTls }: { behindTls: boolean }): Readonly
 });
 
 /**
- * Headers for answers that pages of any origin may read: published files, and documents that describe them. Browsers
- * require both headers.
+ * Headers for answers that pages of any origin may load: published files, and documents that describe them. Browsers
+ * check the first header for requests with CORS, and the second for other requests.
  */
 export const PUBLIC_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',

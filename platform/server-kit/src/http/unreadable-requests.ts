@@ -108,7 +108,7 @@ export function addRefusals(app: FastifyInstance, createBadRequest: (message: st
     const { socket }: { socket: Socket | null } = raw;
     if (socket !== null) answered.add(socket);
   });
-  // A server may ignore `Expect` (RFC 9110, 10.1.1).
+  // An unknown `Expect` is ignored, as RFC 9110, 10.1.1, allows. Node would answer with status 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // No server here is a proxy, so CONNECT is refused. Node would close the connection without an answer.
   app.server.on('connect', (_request, socket) => {

@@ -14,9 +14,7 @@ export type PolicyReportOptions = {
   violations: PolicyViolations;
   /** Returns the server's own addresses for the host that the request was sent to. */
   toOwn(host: string): OwnAddresses;
-  /** True for a visitor who sees a preview. */
   isPreview?: (request: FastifyRequest) => boolean;
-  /** Creates the server's own errors. */
   refuse: { malformed(message: string, cause?: unknown): Error; tooMany(message: string): Error };
 };
 

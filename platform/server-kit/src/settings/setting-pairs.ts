@@ -11,7 +11,7 @@ export type SettingPair = {
 type Pairs = {
   pairs: readonly SettingPair[];
   variables: Readonly<Record<string, readonly [setting: string, read: unknown]>>;
-  /** With defaults filled in. */
+  /** The settings by name, with defaults filled in. */
   settings: unknown;
 };
 

@@ -5,7 +5,6 @@ import type { ControlConfigInput } from '../../config.ts';
 import { githubClaims, type LocalIssuer, startLocalIssuer } from '../local-issuer.ts';
 import { startTestControl } from '../test-control.ts';
 
-/** Address of the control service, as ID tokens name it. */
 export const AUDIENCE = 'https://control.example.com';
 
 export type Rule = NonNullable<ControlConfigInput['workloads']>['workloads'][number];
@@ -34,7 +33,6 @@ export async function startOidcScene({ store = createMemoryStore(), rules, confi
   const clock = createTestClock();
   const issuer = await startLocalIssuer({ now: clock.now });
   const workloads = { audience: AUDIENCE, workloads: rules?.(issuer) ?? [githubRule(issuer)] };
-  /** Another service of the same registry: on another machine, or this service after a restart. */
   const startService = (own: Partial<ControlConfigInput> = {}) =>
     startTestControl({ store, clock, config: { workloads, ...config, ...own } });
   const control = await startService();
