@@ -133,7 +133,7 @@ function describeNoPrevious({ app, live, releases }: ConsoleApp): string {
   return `None. Should the live one turn out bad: ${ways.join(', or ')}.`;
 }
 
-/** The releases of an app that visitors get: the live release, its canary, and the target of a rollback. */
+/** The releases of an app with a role: the live release, its canary, and the target of a rollback. */
 export function ShownReleases({ app, guarded, nowMs }: ShownReleasesProps) {
   const { live, canary, previous } = app;
   const findGuarded = (version: string | undefined) => guarded.find((release) => release.version === version);

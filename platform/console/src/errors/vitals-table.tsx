@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'views', header: 'Page views', align: 'end', width: 7, render: ({ views }) => formatCount(views) },
 ];
 
-/** The roles of the releases that visitors get, by version, as text that follows the version. */
+/** The roles of the live release, its canary and the previous release, by version: text that follows the version. */
 function listRoles({ live, canary, previous }: ConsoleApp): Map<string, string> {
   return new Map([
     ...(previous === null ? [] : [[previous, ', previous'] as const]),

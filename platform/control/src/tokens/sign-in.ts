@@ -13,8 +13,8 @@ import type { TokenUses } from './token-uses.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * A source of tokens other than `Authorization`, such as a cookie. Both return undefined if the request does not use
- * it.
+ * A source of tokens other than `Authorization`, such as a cookie. Both functions return undefined if the request does
+ * not use it.
  */
 type SignInWay = {
   readTokens(request: FastifyRequest): Promise<readonly TokenRecord[] | undefined>;
