@@ -1,4 +1,5 @@
-// `npm run drill`: stops and kills servers of a site in turn, under load and with open tabs; see docs/operations.md.
+// `npm run drill`: stops and kills the servers of a site one after the other, under load and with open tabs; see
+// docs/operations.md.
 import { join } from 'node:path';
 import { ROOT, run } from './workspace/processes.ts';
 

@@ -9,7 +9,6 @@ const problemSchema = v.object({ error: v.looseObject({ code: v.string(), messag
 
 const METRIC = /^# TYPE \w+ (gauge|counter|histogram)$/m;
 
-/** Ways in which a stranger might request addresses for operators. */
 const STRANGERS: readonly [what: string, path: string, init?: RequestInit][] = [
   ['as operators do', '/metrics'],
   ['with a query', '/metrics?name=x'],

@@ -18,7 +18,6 @@ const sections: Record<string, (screen: string) => Promise<unknown>> = {
     ),
 };
 
-/** Loads a screen of any section. */
 export async function loadModule(release: { app: string }, module: string): Promise<unknown> {
   const section = sections[release.app];
   return section ? section(module.slice('./'.length)) : loadTool(release, module);

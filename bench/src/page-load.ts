@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** Cookies and storage of a visitor. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Cost of one page load. Bytes are as transferred; times are in ms from the start of the navigation. */

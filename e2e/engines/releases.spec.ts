@@ -62,7 +62,7 @@ test('two releases of a section in one page have one React, also where two tools
   const ours = await tab.evaluate(readGiven);
   expect(ours).toEqual(['1.2.0', '1.1.0'].map((release) => ({ release, isSame: true })));
 
-  // These also use the page's session store.
+  // These releases also use the page's session store.
   const builtBy = (tool: ForeignTool) =>
     ({ role: 'heading', level: 1, name: `Built by ${FOREIGN_TOOLS[tool].shown}` }) as const;
   for (const tool of ['vite', 'webpack'] as const) {

@@ -17,7 +17,6 @@ export type StorageState = Exclude<NonNullable<BrowserContextOptions['storageSta
 
 const toLoginPath = (returnTo: string) => `${PROVIDER_LOGIN_PATH}?next=${encodeURIComponent(returnTo)}`;
 
-/** Chooses an account on the provider's page, and returns to the site. */
 export async function chooseAccount(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: ACCOUNTS[account] }).click();
 }

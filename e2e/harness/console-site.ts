@@ -29,7 +29,6 @@ type Options = {
 
 const TOKEN_DAYS = 90;
 
-/** Starts everything that the console needs, with real servers. */
 export async function createConsoleSite(options: Options): Promise<ConsoleSite> {
   const { createSite, atEnd, settings } = options;
   const site = await createSite();

@@ -28,7 +28,6 @@ export type Site = {
   releaseBuild(build: { app: string; folder: string }): Promise<void>;
   /** Publishes and promotes a release of remote-tools, and waits until the edge has noticed. */
   release(version: ToolsVersion): Promise<void>;
-  /** Waits until the edge shows this release of remote-tools. */
   waitUntilLive(version: string): Promise<void>;
   close(): Promise<void>;
 };

@@ -9,7 +9,6 @@ const PERMISSIVE = [
 /** Licences of tools that are run unchanged and are part of no page or package: axe-core and lightningcss. */
 const OF_TOOLS = [...PERMISSIVE, 'MPL-2.0'];
 
-/** The answer of `pnpm licenses list --json`. */
 const reportSchema = v.record(v.string(), v.array(v.looseObject({ name: v.string() })));
 
 /**

@@ -57,7 +57,6 @@ const findService = (host: string) =>
 const toInstalled = (command: readonly string[]) =>
   command.map((word, at) => (at === 0 ? word.replace(/^valkey-/, 'redis-') : word));
 
-/** The port of the service's health check. */
 function readPort({ healthcheck }: ComposeService): string {
   const port = /(?:127\.0\.0\.1:|-p )(\d+)/.exec(healthcheck.test.join(' '))?.[1];
   if (port === undefined) throw new TypeError('A healthcheck of compose.yaml names no port.');

@@ -8,7 +8,6 @@ const MINUTES = 50;
 const RESTARTED = 40;
 const RELEASE = 'app="remote-tools",version="1.1.0"';
 
-/** The time at which services in tests start. */
 const now = Date.UTC(2031, 0, 1);
 
 /** Reports of two edges per minute, the oldest first. */
@@ -67,7 +66,6 @@ function toOpenMetrics(): string {
   ].join('\n');
 }
 
-/** Minutes that the charts must show. */
 function toExpected() {
   const first = REPORTS[0]?.minutes ?? [];
   return first.flatMap((_, index) => {

@@ -21,9 +21,7 @@ export type SiteNginx = {
   control: { url: string; certificate: string };
   /** The status of an answer that is kept open until nginx is closed. */
   open(path: string): Promise<number>;
-  /** Key and certificate of the site. */
   files: { key: string; certificate: string };
-  /** Makes nginx read its settings and certificates again. */
   reload(): void;
   /** The lines of an access log so far. Default: the log of the site. */
   readAccessLog(of?: 'site' | 'control'): Promise<string>;

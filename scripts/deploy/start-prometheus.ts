@@ -64,14 +64,12 @@ export async function startPrometheus(targets: Targets, past?: string) {
   });
   return {
     url,
-    /** The labels of the series that a query finds. */
     async query(query: string): Promise<Record<string, string>[]> {
       const answer = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(query)}`);
       const text = await answer.text();
       const { data } = v.parse(querySchema, { query, ...JSON.parse(text) }, { abortEarly: true });
       return data.result.map(({ metric }) => metric);
     },
-    /** Alerts that are firing or pending. */
     listAlerts: async () =>
       v.parse(alertsSchema, await (await fetch(`${url}/api/v1/alerts`)).json()).data.alerts,
   };

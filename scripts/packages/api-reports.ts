@@ -83,7 +83,6 @@ function prepare({ folder, entry, declaration }: EntryPoint, out: string, paths:
   });
 }
 
-/** The report of each entry point of a package, by the entry point. */
 export type ApiReports = ReadonlyMap<string, string>;
 
 /**
@@ -123,7 +122,6 @@ export async function createApiReports(): Promise<ReadonlyMap<string, ApiReports
   }
 }
 
-/** Folder of the committed reports of a package. */
 export const toReportFolder = (folder: string): string => join(ROOT, folder, 'api');
 
 export const toReportFile = (entry: string): string => `${toReportName(entry)}.api.md`;

@@ -42,7 +42,6 @@ beforeAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The package as it is installed. */
 async function find(folder: string) {
   const source = parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8'));
   const found = packed.get(source.name);

@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../workspace/processes.ts';
 import type { Layer } from './layers.ts';
 
-/** Scope of one call of `npm test`. */
 export type TestOptions = {
   layer: Layer;
   /** Everything, the files that a diff affects, or the named `packages` and `files`. */

@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The id of a process that has ended. */
 const ended = () => spawnSync(process.execPath, ['-e', '']).pid;
 
 describe('the folder of a run', () => {

@@ -45,7 +45,6 @@ function SubscriptionRequired({ auth = requireAuth() }) {
 
 /** Props of `RequireAccess`. */
 export type RequireAccessProps = {
-  /** The access that the route declares. */
   access: Access;
   /** Rendered, and so loaded, only for a visitor with access. */
   children: ReactNode;

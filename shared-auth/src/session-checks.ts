@@ -23,7 +23,6 @@ export function shareInFlight<A extends unknown[], T>(work: (...args: A) => Prom
   };
 }
 
-/** The part of the browser's storage that a note needs. */
 export type NoteStorage = Pick<Storage, 'setItem'>;
 
 /** Notes that the session in these cookies has a subscription, so that the next page preloads a subscriber's screen. */

@@ -1,7 +1,6 @@
 import { LOGIN_PATH, PROVIDER_LOGIN_PATH, type RuntimeConfig } from '@sharpside/contracts';
 import { formatQuery } from './calls/http-client.ts';
 
-/** The part of the browser's storage that the guard needs. */
 export type GuardStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 type RedirectGuardOptions = { storage: GuardStorage; now: () => number };
@@ -29,7 +28,6 @@ export function createRedirectGuard({ storage, now }: RedirectGuardOptions): () 
   };
 }
 
-/** The addresses of a sign-in. */
 export type SignInUrls = {
   /**
    * The provider's sign-in; null without a backend. `returnTo`: the page to return to. `asksAgain`: the provider asks

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTabSignals } from './follow-other-tabs.ts';
 
-/** Channels of one browser: each hears what another one of its name posts. */
+/** The channels of one browser: each gets the messages that others of the same name post. */
 class FakeChannel extends EventTarget {
   static open: FakeChannel[] = [];
   readonly name: string;

@@ -30,8 +30,8 @@ export const findPriceOfFraction = (numerator: Ratio, denominator: Ratio): Price
 export const findPriceOfDecimal = (decimal: Ratio): Price | undefined => findPrice(subtract(decimal, ONE));
 
 /**
- * The price of American odds: from +100 on the profit of a stake of 100, up to -100 the stake that wins 100. Values
- * between are not valid odds and give undefined.
+ * The price of American odds: +100 and above is the profit of a stake of 100; -100 and below is the stake that wins
+ * 100. Undefined for values between, which are not valid odds.
  */
 export function findPriceOfAmerican(american: Ratio): Price | undefined {
   if (compare(american, HUNDRED) >= 0) return { profit: divide(american, HUNDRED) };

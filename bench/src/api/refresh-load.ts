@@ -11,7 +11,7 @@ export const REFRESH_PER_SECOND = 200;
 export type RefreshResult = {
   /** Latency of each request, from when it was due. Units: milliseconds. */
   latenciesMs: readonly number[];
-  /** Number of requests refused with a time to retry (503 and `Retry-After`), as an overloaded server promises. */
+  /** Number of requests that the overloaded server refused with a time to retry (503 and `Retry-After`). */
   turnedAway: number;
   /** Number of other failures, by status or error message. */
   lost: ReadonlyMap<string, number>;

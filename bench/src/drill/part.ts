@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A process of the site. */
 export type Part = {
   name: string;
   /** Starts the process, and waits until it is ready. */

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Figures of one slice. */
 export type SliceFigures = {
   perSecond: number;
   p50Ms: number;

@@ -35,7 +35,6 @@ const listUrls = async (registry: Registry, app: string, version: string) => {
   }));
 };
 
-/** Facts from the registry, to check answers against. */
 async function readExpectations(registry: Registry) {
   const [hostVersion = ''] = await registry.listVersions(HOST_APP);
   const host = await listUrls(registry, HOST_APP, hostVersion);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { digestFiles } from '../../../scripts/workspace/digest.ts';
 import { ROOT } from './workspace.ts';
 
-/** A build that tests publish or serve, with its sources. */
 export type Build = {
   name: string;
   /** Its own folders and files. Shared packages affect every build. */

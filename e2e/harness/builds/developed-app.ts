@@ -12,7 +12,6 @@ const PACKAGE = v.object({ version: v.string() });
 /** A copy of remote-tools in its own workspace, with `mfe dev` running on it. */
 export type DevelopedApp = {
   url: string;
-  /** All output of `mfe dev` so far. */
   readOutput(): string;
   readVersion(): Promise<string>;
   write(file: string, text: string): Promise<void>;

@@ -55,7 +55,6 @@ export default function OddsConverterScreen() {
 }
 `;
 
-/** Text on a screen that needs a shared part. */
 export const PART_CHIP = 'A chip of a shared part';
 
 const WITH_SHARED_PART = `import { ToggleChip } from '@sharpside/shared-ui/filters';
@@ -65,7 +64,6 @@ export default function OddsConverterScreen() {
 }
 `;
 
-/** Titles of the charts on a screen. */
 export const CHARTS = {
   bars: 'Yards by game',
   shares: 'Man vs Zone',
@@ -194,7 +192,6 @@ const [BANNER, ...OTHERS] = VARIANTS;
 /** Builds of the releases that each run publishes: 1.0.0, which is unchanged, and 1.1.0 with its banner. */
 export const EVERYDAY_BUILDS: readonly Build[] = [{ version: '1.0.0' as const }, BANNER].map(toBuild);
 
-/** Builds of all other releases. */
 export const VARIANT_BUILDS: readonly Build[] = OTHERS.map(toBuild);
 
 /** Builds the releases that benchmarks publish, from the current sources. Default: every release. */

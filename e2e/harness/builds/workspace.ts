@@ -4,7 +4,6 @@ import { ROOT, run } from '../../../scripts/workspace/processes.ts';
 
 export { ROOT };
 
-/** Path of the release CLI, for running it in a separate process. */
 export const CLI = join(ROOT, 'platform/mfe/src/cli/main.ts');
 
 export type CommandResult = { code: number; stdout: string; stderr: string };

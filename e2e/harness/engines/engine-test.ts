@@ -100,11 +100,9 @@ export const expectRead = <T>(tab: EnginePage, target: Target, work: (elements: 
     intervals: [50, 50, 100, 100, 200],
   });
 
-/** Waits until a matching element is visible. */
 export const expectShown = (tab: EnginePage, target: Target): Promise<void> =>
   expectRead(tab, target, ({ length }) => length > 0).toBe(true);
 
-/** Waits until no matching element is visible. */
 export const expectHidden = (tab: EnginePage, target: Target): Promise<void> =>
   expectRead(tab, target, ({ length }) => length).toBe(0);
 
@@ -113,7 +111,6 @@ export async function expectStarted(tab: EnginePage): Promise<void> {
   await expectShown(tab, { css: '[data-ready] > body' });
 }
 
-/** Opens a page and waits until it has started. */
 export async function open(tab: EnginePage, url: string): Promise<void> {
   await tab.goto(url);
   await expectStarted(tab);

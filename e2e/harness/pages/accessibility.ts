@@ -27,7 +27,6 @@ const waitUntilStill = (page: Page) =>
  */
 const THERE_ALREADY = ';';
 
-/** Fails on everything that axe finds on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitUntilStill(page);
   const isThere = await page.evaluate(() => 'axe' in globalThis);

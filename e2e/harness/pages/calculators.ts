@@ -6,7 +6,6 @@ export const CONVERTER = '/sportsbooks/odds-converter';
 export const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 export const calculate = (page: Page) => page.getByRole('button', { name: 'Calculate' }).click();
 
-/** The figure with a name, for example 'Profit'. */
 export const figure = (page: Page, name: string) =>
   result(page)
     .locator('dl > *')

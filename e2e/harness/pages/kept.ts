@@ -4,14 +4,12 @@ import { join } from 'node:path';
 /** True if `SCREENS=write` asks the run to rewrite the kept files of each screen. */
 export const writesScreens = (): boolean => process.env.SCREENS === 'write';
 
-/** The command that updates the kept files, named in messages. */
 export const WRITE_SCREENS = 'SCREENS=write npm test -- e2e/tests/host/every-screen';
 
 /** A file name for a page: `/mlb/scores` is `mlb-scores`, the front page `front`. */
 export const toFileName = (path: string): string =>
   path.replace(/^\/$/, '/front').slice(1).replaceAll('/', '-');
 
-/** The text of a kept file; undefined if there is none. */
 export const readKept = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').catch(() => undefined); // It has not been kept yet.
 

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A screen of the MLB section: its path, heading and access. */
 export type MlbScreen = { path: string; heading: RegExp; access: 'protected' | 'subscriber' };
 
-/** All screens of the section; the tests of `e2e/tests/remote-mlb` walk through them. */
 export const MLB_SCREENS: readonly MlbScreen[] = [
   { path: '/mlb/the-script', heading: /^The MLB Script$/, access: 'subscriber' },
   { path: '/mlb/the-hit-script', heading: /^The MLB Hit Script$/, access: 'subscriber' },

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { fetchRemotePages } from './pages.ts';
 
 declare global {
-  /** The heading of the previous page, with its text. */
   var headingBefore: { element: Element | null; words: string | null | undefined } | undefined;
 }
 
@@ -39,7 +38,6 @@ export async function visit(page: Page, address: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
-/** Fails if a page of an app admits a visitor who has not signed in. */
 export async function expectSentToLogin(
   page: Page,
   { site, app }: { site: string; app: string },

@@ -8,7 +8,6 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 /** The real backend on the sample seasons, with a sandbox for signing in. */
 export type BackendProcess = {
   url: string;
-  /** The sandbox provider's subscribe page. */
   subscribeUrl: string;
   /** The file with the public keys for visitors' groups, as edges read it. */
   groupKeysFile: string;
@@ -53,7 +52,6 @@ export async function toBackendEnvironment({ folder, siteUrl }: BackendOptions) 
   return { environment, groupKeysFile, subscribeUrl: `http://localhost:${sandboxPort}/subscribe` };
 }
 
-/** Starts a backend for the site at `siteUrl`, with its state in `folder`. */
 export async function startBackendProcess(options: BackendOptions): Promise<BackendProcess> {
   const { environment, groupKeysFile, subscribeUrl } = await toBackendEnvironment(options);
   const start = () =>

@@ -4,7 +4,6 @@ import type { RuntimeConfig } from '@sharpside/contracts';
 import { ROOT } from '../builds/workspace.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** A running edge, in a separate process or in this one. */
 export type EdgeProcess = ServerProcess;
 
 export type EdgeOptions = {
@@ -24,7 +23,6 @@ export type EdgeOptions = {
   groupKeysFile?: string | undefined;
 };
 
-/** Starts an edge for the registry in `folder`. */
 export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProcess> {
   const { folder, config, port = 0, backend = '', assetBase = '', trustedProxies = 0 } = options;
   const { backends = {}, groupKeysFile } = options;

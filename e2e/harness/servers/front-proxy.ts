@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 
-/** A proxy in front of a server, like a load balancer. It tells the server each visitor's address. */
+/** A proxy in front of a server, like a load balancer. It passes each visitor's address on to the server. */
 export type FrontProxy = {
   url: string;
   /** Headers of every request that reached it. */

@@ -13,7 +13,6 @@ export type LeagueBackend = {
   /** Headers of every call that it received. */
   asked: IncomingHttpHeaders[];
   stop(): Promise<void>;
-  /** Starts it again at the same address. */
   start(): Promise<void>;
   close(): Promise<void>;
 };

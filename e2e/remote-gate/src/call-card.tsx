@@ -1,7 +1,6 @@
 import { Button, Card, PageHeader, Text } from '@sharpside/shared-ui';
 import { useCall } from './use-call.ts';
 
-/** A minimal screen with data: a heading, an answer of the backend, and a button to request it again. */
 export function CallCard({ title, path }: { title: string; path: string }) {
   const { outcome, callAgain } = useCall(path);
   return (

@@ -102,7 +102,7 @@ test('on a phone, somebody on call rolls back, and is told why they cannot promo
   // No script of the page can read the session.
   expect(await page.evaluate(() => document.cookie)).toBe('');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  // One click is enough, because the provider still knows the person.
+  // One click is enough, because the provider still has the person's session.
   await toProvider.click();
   await expect(page.getByRole('heading', { name: 'remote-tools', level: 1 })).toBeVisible();
 });

@@ -39,7 +39,6 @@ const STATUS: DataStatus = {
   ],
 };
 
-/** A backend with this data status, and a function that stops it. */
 async function startBackend(atEnd: AtEnd) {
   const server = createServer((_request, response) => response.end(JSON.stringify(STATUS)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,6 @@ import { createConsoleSite } from '../../harness/console-site.ts';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/pages/accessibility.ts';
 import { type AtEnd, expect, test } from '../../harness/test.ts';
 
-/** A receiver that accepts or refuses messages. */
 async function startReceiver(atEnd: AtEnd) {
   const receiver = { status: 204, url: '' };
   const server = createServer((_request, response) => response.writeHead(receiver.status).end());

@@ -149,7 +149,10 @@ test('on a phone the menu of forty sections scrolls, with the sign-in in sight',
   await expect(sheet.getByRole('link', { name: 'Login' })).toBeInViewport({ ratio: 1 });
 });
 
-/** Serves the site as if it had more sections than a page names: the page has the first ones, and the edge has all. */
+/**
+ * Serves the site as if it had more sections than a page names: the page names none of the additional sections, and the
+ * edge's answer to `?menus` has all of them.
+ */
 async function hideSections(page: Page, count: number) {
   await addSections(page, count, { hidden: count });
   await page.route('**/live.json?menus', async (route) => {

@@ -8,7 +8,6 @@ const bar = (page: Page) => page.getByRole('banner');
 const heading = (page: Page) => page.getByRole('heading', { name: 'Odds Converter', level: 1 });
 const converterLink = (page: Page) => bar(page).getByRole('link', { name: 'Odds Converter' });
 
-/** Paths of the documents, sections and scripts of remotes that the page requests. */
 function watchRequests(page: Page) {
   const asked = { documents: [] as string[], sections: [] as string[], scripts: [] as string[] };
   page.on('request', (request) => {

@@ -53,7 +53,7 @@ test('a league with a backend of its own fails and recovers alone', async ({
   await chooseAccount(page, 'subscriber');
   await expect(rowsOf(page).first()).toBeVisible();
 
-  // The edge is already running, and learns of the prefix at this moment.
+  // The edge is already running, and reads the prefix now.
   const published = await site.mfe('publish', 'remote-nhl', '--dir', remote.dist, '--promote');
   expect(published).toMatchObject({ code: 0 });
   await expect.poll(async () => (await fetch(`${site.url}/live.json`)).text()).toContain('remote-nhl');

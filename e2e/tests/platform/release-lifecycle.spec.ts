@@ -16,7 +16,7 @@ test('an upgrade does not touch a tab in the middle of its work, nor its next sc
   await page.goto(site.url + CONVERTER);
   await page.getByLabel('Decimal').fill('2.50');
   await site.release('1.1.0');
-  // The tab has learnt of the change by now, as its stream reports at the same time as this one.
+  // When this stream reports the change, the tab's own stream has reported it, too.
   await page.evaluate(
     () => new Promise((resolve) => new EventSource('/events').addEventListener('revision', resolve)),
   );
@@ -65,6 +65,6 @@ test('a rollback reaches a tab that gets no stream, because its network has too 
   await page.goto(site.url + CONVERTER);
   await expect(banner(page)).toBeVisible();
   await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
-  // It reads the live releases ten seconds after it lost its stream, and then every ten seconds.
+  // The tab reads the live releases ten seconds after it lost its stream, and then every ten seconds.
   await expect(banner(page)).toBeHidden({ timeout: 60_000 });
 });

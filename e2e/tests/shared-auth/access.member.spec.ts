@@ -19,7 +19,6 @@ const ROWS = 'The backend gave rows';
 // Calls of the session, of every footer, and of the front page, through which signing in leads.
 const OPEN_TO_ALL = /^\/api\/(auth\/|freshness$|highlights$)/;
 
-/** Requests of a page for the section, its data, and the provider. */
 function watchRequests(page: Page) {
   const urls: URL[] = [];
   page.on('request', (request) => urls.push(new URL(request.url())));

@@ -39,7 +39,7 @@ test.describe('a session that ends while a screen is open', () => {
       await expect(heading(page, 'Login to Sharpside')).toBeVisible();
       expect(page.url()).toBe(`${baseURL}/login`);
       await page.getByRole('link', { name: 'Continue with Creatorly' }).click();
-      // The provider still knows the visitor.
+      // The provider still has the visitor's session.
       await expect(page.getByText(ROWS)).toBeVisible();
       expect(page.url()).toBe(`${baseURL}${path}`);
     });

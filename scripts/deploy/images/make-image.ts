@@ -41,7 +41,6 @@ const listCopied = (stage: string): string[] =>
     return copy === 'COPY' && !words[0]?.startsWith('--') ? words.slice(0, -1) : [];
   });
 
-/** The command that the image of a stage runs. */
 export function readCommand(stage: string): string[] {
   const command = requireStage(stage).findLast((line) => line.startsWith('CMD '));
   return [...(command ?? '').matchAll(/"([^"]+)"/g)].map(([, word = '']) => word);

@@ -12,7 +12,6 @@ function formatStep({ title, planned, done, lastFile, endedMs }: Step): string {
   return `${title}: ${tests}${lastFile && ` (${lastFile.split('/').slice(0, 3).join('/')})`}`;
 }
 
-/** One line with the progress of a run. */
 export function formatProgress(steps: readonly Step[], elapsedMs: number): string {
   const failed = listFailures(steps).length;
   const parts = [...steps.map(formatStep), ...(failed > 0 ? [`${failed} failed`] : [])];

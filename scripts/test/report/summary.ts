@@ -44,7 +44,6 @@ export function toRerun({ file, name, rerun }: Failure): string | undefined {
   return `npm test -- ${file}${name === undefined ? '' : ` --title=${quote(toPattern(name))}`}`;
 }
 
-/** A failure: its name and file, the reason, and the command that runs only this test. */
 export function formatFailure(failure: Failure): string {
   const { file, title, message } = failure;
   const lines = [`  ${file && `${file} > `}${title}`, `      ${toReason(message)}`];

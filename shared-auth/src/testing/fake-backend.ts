@@ -22,7 +22,6 @@ export function fakeBackend(routes: Record<string, FakeRoute> = {}) {
     const { status = 200, headers = {} } = answer;
     return new Response(answer.text ?? JSON.stringify(answer.json), { status, headers });
   });
-  /** The requests to one path. */
   const requestsTo = (path: string) => requests.filter(({ url }) => new URL(url).pathname === path);
   return { fetch, requests, requestsTo };
 }

@@ -1,6 +1,5 @@
 import type { GuardStorage } from '../sign-in-redirect.ts';
 
-/** A browser's storage for one test. */
 export function memoryStorage(): GuardStorage {
   const items = new Map<string, string>();
   return {

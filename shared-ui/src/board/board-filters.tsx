@@ -76,7 +76,6 @@ const inBar = (filters: Filters) => {
 export type BoardBarProps = {
   filters: BoardFilters;
   choices: Choices;
-  /** Shown after the controls. */
   controls: ReactNode;
   actions: ReactNode;
 };

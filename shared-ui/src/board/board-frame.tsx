@@ -40,7 +40,6 @@ export type BoardFrameProps<SortKey extends string = string> = {
   failure?: string;
   /** Shown below the rows. */
   footer?: ReactNode;
-  /** The rows in any form. */
   children: ReactNode;
 };
 

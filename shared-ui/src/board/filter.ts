@@ -78,7 +78,6 @@ export type QueryOf<F extends Filters> = {
   [Key in keyof F as keyof Types<F[Key]>['query']]: Types<F[Key]>['query'][keyof Types<F[Key]>['query']];
 };
 
-/** The names of a filter's parameters. */
 export const namesOf = (key: string, { parts }: Filter): readonly string[] =>
   parts === undefined ? [key] : Object.keys(parts);
 

@@ -76,5 +76,4 @@ const TONES: Record<ChartTone, ThemedColor> = {
 export const toSeriesColor = (index: number, theme: Theme): string =>
   SERIES_COLORS[index % SERIES_COLORS.length]?.[theme] ?? COLORS.fg[theme];
 
-/** The colour of a tone in a theme. */
 export const toToneColor = (tone: ChartTone, theme: Theme): string => TONES[tone][theme];

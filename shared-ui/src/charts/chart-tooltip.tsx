@@ -22,7 +22,6 @@ const Figures = chakra('dl', {
 
 export type ChartTooltipProps = {
   title: string;
-  /** Name and figure of each item in the tooltip. */
   figures: readonly (readonly [name: string, figure: string])[];
 };
 

@@ -47,7 +47,6 @@ const ICONS = { error: AlertIcon, warning: AlertIcon, success: CheckIcon, info: 
 export type AlertProps = {
   /** The kind of news; only an error interrupts a screen reader. Default: `info`. */
   tone?: 'error' | 'warning' | 'success' | 'info';
-  /** The news in a few words. */
   title?: ReactNode;
   /** The next step, such as a Retry button. */
   action?: ReactNode;

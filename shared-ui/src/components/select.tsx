@@ -22,7 +22,6 @@ export type SelectProps<Value extends string = string> = Omit<
 > & {
   options: readonly SelectOption<Value>[];
   value: Value;
-  /** Called with the chosen option's value. */
   onValueChange: (value: Value) => void;
 };
 

@@ -56,7 +56,6 @@ export type FilterBarProps = {
   children: ReactNode;
   /** The filters that differ from the screen's defaults, as chips. */
   active?: readonly ActiveFilter[];
-  /** Sets every filter back to the screen's defaults. */
   onReset: () => void;
   /** Actions at the end of the bar on every screen, such as a `DownloadCsvButton`. */
   actions?: ReactNode;

@@ -34,7 +34,6 @@ const Panel = chakra('div', {
 
 /** Props of `FloatingPanel`. */
 export type FloatingPanelProps = HTMLChakraProps<'div'> & {
-  /** The element beside which the panel is shown. */
   anchor: RefObject<HTMLElement | null>;
   /** The preferred side, if there is room. Default: `bottom-start`. */
   placement?: Placement;

@@ -27,7 +27,6 @@ export type DataTableProps<Data, SortKey extends string = string> = {
   /** A unique key of a row, also across pages. */
   rowKey: (row: Data) => string;
   sort?: Sort<SortKey> | undefined;
-  /** Called with the order after a click on a header. */
   onSortChange?: (sort: Sort<SortKey>) => void;
   /** CONST-15. `ascending-first`: most lists. `remembering`: the hit-rate sheet and the stat tracker. */
   sortRule?: 'ascending-first' | 'remembering';

@@ -3,7 +3,6 @@ import type { Account } from '../../../harness/accounts.ts';
 import { expect } from '../../../harness/member-test.ts';
 import { openPage } from '../../../harness/pages/visit.ts';
 
-/** A state of the shell, or of a part that many screens share. */
 type State = {
   /** Name of the kept file, without `.yaml`. */
   state: string;

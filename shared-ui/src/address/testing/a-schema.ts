@@ -11,7 +11,6 @@ import {
 
 export const TODAY = '2026-05-20';
 
-/** A parameter of each kind. */
 export const SCHEMA = {
   team: choiceParam(['all', 'BOS', 'NYY'], 'all'),
   hand: choicesParam(['L', 'R'], ['L', 'R']),

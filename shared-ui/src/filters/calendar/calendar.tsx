@@ -61,9 +61,7 @@ const toCell = (isSelected: boolean) => ({ role: 'gridcell', 'aria-selected': is
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 export type DayBounds = {
-  /** The first day that can be chosen. */
   min?: Day | undefined;
-  /** The last day that can be chosen. */
   max?: Day | undefined;
 };
 

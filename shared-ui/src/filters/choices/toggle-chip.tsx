@@ -35,7 +35,6 @@ const Chip = chakra('button', {
 
 export type ToggleChipProps = Omit<HTMLChakraProps<'button'>, 'onToggle'> & {
   isOn: boolean;
-  /** Called with the chip's new state. */
   onToggle: (isOn: boolean) => void;
 };
 

@@ -17,7 +17,7 @@ export const muteThin = <Row, SortKey extends string>(
   );
 
 /**
- * `muteThin`, unless all rows are thin: over a few days all are, so none is muted. Declare `isThin` outside the
+ * Like `muteThin`, but mutes no row if all rows are thin, as they are over a few days. Declare `isThin` outside the
  * component.
  */
 export function useMutedColumns<Row, SortKey extends string>(

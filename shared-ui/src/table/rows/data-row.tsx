@@ -86,7 +86,6 @@ export const DataRow = memo(InnerRow) as typeof InnerRow;
 
 type AcrossRowProps = { id?: string; place?: RowPlace; columnCount: number; children: ReactNode };
 
-/** A row with one cell over all columns. */
 export function AcrossRow({ id, place, columnCount, children }: AcrossRowProps) {
   return (
     <tr {...ROLES.row} id={id} {...place}>

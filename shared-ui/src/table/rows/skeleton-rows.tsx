@@ -7,7 +7,6 @@ const SHARES = ['70%', '55%', '85%', '60%', '75%'] as const;
 
 type SkeletonRowsProps<Data> = { columns: readonly Column<Data>[]; count: number };
 
-/** Placeholder rows in the table's shape. */
 export function SkeletonRows<Data>({ columns, count }: SkeletonRowsProps<Data>) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} {...ROLES.none}>
