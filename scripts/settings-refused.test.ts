@@ -184,7 +184,7 @@ describe.each(PROGRAMS)('$name', ({ variables, valid, read }) => {
   });
 
   it('says everything that is wrong at once', () => {
-    // Names of other settings are compared only if the other values are valid.
+    // `EDGE_TRUSTED_BACKENDS` is compared with `EDGE_BACKENDS` only if all other settings are valid.
     const wrong = variables.filter((name) => !KINDS.backends.test(name));
     const environment = Object.fromEntries(wrong.map((name) => [name, badValuesOf(name)[0] ?? '']));
     const lines = linesOf(() => read({ ...valid, ...environment }));

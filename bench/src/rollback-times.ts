@@ -25,7 +25,7 @@ async function firstLoadWith(site: Site, version: string): Promise<number> {
   }
 }
 
-/** Times in which a rollback of remote-tools 1.1.0 reaches visitors of a site on which it is live. */
+/** Times until a rollback of remote-tools 1.1.0 reaches the visitors. 1.1.0 must be live on the site. */
 export async function measureRollback(site: Site, browser: Browser): Promise<RollbackTimes> {
   const page = await browser.newPage();
   const healed = page.waitForEvent('console').then((message) => Number(message.text()));

@@ -81,8 +81,8 @@ export type LocalBackend = {
 };
 
 /**
- * Fixes the addresses of this machine's backend. It starts later, on the sample or on the real data of `BACKEND_DATA`,
- * with a sandbox for signing in. Its code is loaded only then, so that pages can be served earlier.
+ * Determines the addresses of this machine's backend. It starts later, on the sample or on the real data of
+ * `BACKEND_DATA`, with a sandbox for signing in. Its code is loaded only then, so that pages can be served earlier.
  *
  * @param options.environment settings of the backend, without empty ones.
  * @param options.siteUrl origin of the pages, which pass calls on to the backend.

@@ -74,7 +74,7 @@ const LICENCES: Check = {
   command: [process.execPath, join(ROOT, 'scripts/dependencies.ts')],
 };
 
-/** Our own rules for documents, words, folders and repeated lists, written as tests for one worker. */
+/** Our own rules for documents, words, folders and repeated lists. They are tests, and run in one worker. */
 const REPOSITORY: Check = {
   title: 'documents, words, folders, lists',
   command: [

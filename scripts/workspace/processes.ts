@@ -25,7 +25,7 @@ export function endStarted(): void {
 }
 
 if (process.env[SUPERVISOR] === String(process.ppid)) {
-  // The boot script has died, so this task ends itself.
+  // If the boot script dies, this task ends itself.
   process.once('disconnect', () => {
     setTimeout(() => {
       endStarted();

@@ -61,7 +61,10 @@ export type Auth = SessionChecks &
     /** Reads the account again. @throws {ApiError} if the backend does not send it. */
     fetchAccount(): Promise<Account>;
     leaveTo(url: string): void;
-    /** Redirects to the sign-in, which returns to `returnTo`. At most once a minute; otherwise it stays here. */
+    /**
+     * Redirects to the sign-in, which returns to `returnTo`. Does nothing within a minute of the last redirect, or if
+     * the tab's storage is blocked.
+     */
     redirectToSignIn(returnTo?: string): void;
     /** Redirects to the subscribe page, once for any number of calls. */
     redirectToSubscribe(): void;

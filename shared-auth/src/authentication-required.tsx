@@ -19,7 +19,10 @@ const UNSHARED = {
 
 type AccountUnreadableProps = { auth: Auth; isUnshared: boolean };
 
-/** Shown to a signed-in visitor whose account the provider does not share. Another sign-in may have the same result. */
+/**
+ * Shown to a visitor whose account could not be read, or does not share its subscriptions (`isUnshared`). Another
+ * sign-in may have the same result.
+ */
 function AccountUnreadable({ auth, isUnshared }: AccountUnreadableProps) {
   const navigate = useNavigate();
   const [hasFailed, setHasFailed] = useState(false);

@@ -9,7 +9,7 @@ import type { GuardStorage } from './sign-in-redirect.ts';
 /** The session was used before the shell had configured the backend. */
 export const [AuthError] = defineError('AuthError', ['AUTH_NOT_CONFIGURED']);
 
-// Reading the storages themselves throws where the browser blocks them.
+// Read only when they are used, because reading them throws if the browser blocks them.
 const tabStorage: GuardStorage = {
   getItem: (key) => globalThis.sessionStorage.getItem(key),
   setItem: (key, value) => globalThis.sessionStorage.setItem(key, value),
@@ -47,7 +47,10 @@ export function requireAuth(): Auth {
   throw new AuthError('The session is not configured; call configureAuth(runtimeConfig) before rendering.');
 }
 
-/** The product's backend, as the shell configured it. Its calls throw like those of `createHttpClient`. */
+/**
+ * The product's backend, as the shell configured it. Its calls throw like those of `createHttpClient`, or like
+ * `requireAuth`.
+ */
 export const apiClient: HttpClient = {
   get: (...args) => requireAuth().http.get(...args),
   post: (...args) => requireAuth().http.post(...args),

@@ -61,7 +61,7 @@ const PENDING = (
 );
 
 /**
- * The only access gate of the product. It shows the children to a visitor with access, and 'Loading...' until that is
+ * The only access gate of the product. It shows the children to a visitor with access, and `pending` until that is
  * known. A visitor without a session goes to the sign-in page, which returns here; a visitor without the subscription
  * to the subscribe page. If the session ends while the screen is open, 'Authentication Required' replaces the screen.
  */

@@ -37,11 +37,14 @@ function noteSubscriber(storage: NoteStorage, cookies: string): void {
 
 /** The two checks that settle a session. */
 export type SessionChecks = {
-  /** Settles the session's status; asks the backend at most once, and not at all when it is known. Never rejects. */
+  /**
+   * Settles the session's status. Asks the backend at most once, and not at all if the status is known or a cookie
+   * marks a session. Never rejects.
+   */
   checkSession(): Promise<void>;
   /**
-   * Settles the subscription of a signed-in visitor. Any failure ends the session in this page and redirects to the
-   * provider's sign-in, which comes back to `returnTo`. Never rejects.
+   * Settles the subscription of a signed-in visitor. A failure ends the session in this page. The first failure also
+   * redirects to the provider's sign-in, which comes back to `returnTo`. Never rejects.
    */
   checkSubscription(returnTo?: string): Promise<void>;
 };
@@ -82,9 +85,9 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
     }
   }
 
-  /** Ends the session in this page. */
+  /** Ends the session in this page, and the first time redirects to the sign-in. */
   function giveUp(returnTo: string | undefined, reason?: 'unshared') {
-    // A visitor who signed out meanwhile, or was refused with 403, is already being redirected.
+    // The visitor signed out meanwhile, or a refusal (403) has already ended the session.
     if (session.getState().status !== 'signedIn') return;
     const isTriedAgain = session.getState().isUnreadable;
     session.getState().giveUp(reason);

@@ -26,7 +26,7 @@ export type SessionTrace = {
   csrfToken: string | undefined;
 };
 
-/** A quick local check: the backend sets this cookie while a session lasts. */
+/** The session in a `document.cookie` text. The backend sets `SESSION_MARKER_COOKIE` while a session lasts. */
 export const toSessionTrace = (cookies: string): SessionTrace => ({
   isMarked: findCookie(cookies, SESSION_MARKER_COOKIE) !== undefined,
   csrfToken: findCookie(cookies, CSRF_COOKIE),

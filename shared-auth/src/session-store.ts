@@ -11,9 +11,9 @@ export type SubscriptionStatus = 'unknown' | 'active' | 'none';
 export type Session = {
   status: SessionStatus;
   subscription: SubscriptionStatus;
-  /** True if the session ended unexpectedly, and the visitor has not been redirected yet. */
+  /** True if the session ended unexpectedly, until the visitor signs in or out. */
   hasExpired: boolean;
-  /** True if the account could not be read. The visitor is signed out here, but not at the backend. */
+  /** True if the last attempt to read the account failed. The visitor is signed out here, but not at the backend. */
   isUnreadable: boolean;
   /** True if the account does not share its subscriptions, so that another attempt does not help. */
   isUnshared: boolean;

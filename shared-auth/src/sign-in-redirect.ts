@@ -11,8 +11,8 @@ export const REDIRECT_GUARD_KEY = 'sign-in-redirect-at';
 export const REDIRECT_PAUSE_MS = 60_000;
 
 /**
- * Allows a page to redirect to the sign-in at most once a minute. A provider that recognizes its visitor sends them
- * straight back, so a check that keeps failing would cause an endless loop.
+ * A guard that allows a tab to redirect to the sign-in at most once a minute, and never without storage. A provider
+ * that recognizes its visitor sends them straight back, so a check that keeps failing would cause an endless loop.
  */
 export function createRedirectGuard({ storage, now }: RedirectGuardOptions): () => boolean {
   return () => {

@@ -6,7 +6,7 @@ import { fetchAuthStatus } from './session-checks.ts';
 type SessionCheckOptions = {
   /** Runs if the check failed: no answer, an error status, or an invalid answer. */
   onFailure?: () => void;
-  /** Runs before a visitor is signed out for any reason, for screens that redirect. */
+  /** Runs before this check signs the visitor out, for screens that redirect. */
   onSignOut?: () => void;
   /** Default: the session that the shell configured. */
   auth?: Auth;

@@ -41,10 +41,10 @@ export type Data<T> = {
 };
 
 /**
- * An answer of the backend, shared by all callers with the same key. It loads only while the visitor is signed in. A
- * failed load is reported at once and retried three times in the background, unless the backend refused it. If the
- * backend asks for a wait of at most 20 s (`Retry-After`), that is no failure: the load continues and is repeated
- * automatically.
+ * An answer of the backend, shared by all callers with the same key. Unless `isPublic` is set, it loads only while the
+ * visitor is signed in. A failed load is reported at once and retried three times in the background, unless a
+ * repetition cannot help: after a refusal or a malformed answer. If the backend asks for a wait of at most 20 s
+ * (`Retry-After`), that is no failure: the load continues and is repeated automatically.
  *
  * If `key` is null, nothing is loaded yet.
  */

@@ -9,7 +9,10 @@ type EntryStore = { delete(key: string): void };
 
 type Usage = { users: number; dropTimer?: ReturnType<typeof setTimeout> | undefined };
 
-/** Tracks the cache entries in use. An unused entry is dropped after a while, and its running load is aborted. */
+/**
+ * Tracks the cache entries in use. Without users, the running load of an entry is aborted at once, and the entry is
+ * dropped after a while.
+ */
 type KeyUsage = {
   /** Counts the caller as a user of the entries until the returned function is called. */
   retain(keys: readonly string[]): () => void;

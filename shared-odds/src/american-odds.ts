@@ -62,7 +62,7 @@ export function findImpliedProbability(american: number): number | undefined {
  * The probabilities without the bookmaker's margin, 0–1, of prices that cover every outcome: over and under, home and
  * away.
  *
- * Undefined if any of them is not a valid price. The margin is removed in proportion; see `toMarket`.
+ * Undefined without prices, or if any of them is not valid. The margin is removed in proportion; see `toMarket`.
  */
 export function findFairProbabilities(americans: readonly number[]): number[] | undefined {
   const prices = americans.flatMap((american) => findAmericanPrice(american) ?? []);

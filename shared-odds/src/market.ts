@@ -1,7 +1,7 @@
 import { type Price, toImpliedProbability } from './price.ts';
 import { divide, ONE, type Ratio, subtract, sum } from './ratio.ts';
 
-/** The probabilities behind a market's prices. All rates are 0–1. */
+/** The probabilities behind a market's prices, as shares of 1. */
 export type Market = {
   /** Break-even probability of each price. */
   impliedProbabilities: Ratio[];

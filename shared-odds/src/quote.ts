@@ -36,9 +36,10 @@ function findCustomaryFraction({ form, price, decimals }: Quote): Price | undefi
 /**
  * The fraction to show for a quote, as profit over stake in lowest terms.
  *
- * A decimal price is a board's notation of a fractional price, so the customary fraction with the same decimals is
- * preferred (1.91 is 10/11, 1.33 is 1/3). Other quotes keep their exact fraction if its denominator is at most 100. The
- * rest use the customary fraction that prints the same, or else the nearest simple fraction.
+ * A fraction is shown as it is. A decimal price is a board's notation of a fractional price, so the customary fraction
+ * with the same decimals is preferred (1.91 is 10/11, 1.33 is 1/3). Other quotes keep their exact fraction if its
+ * denominator is at most 100. The rest use the customary fraction that prints the same, or else the nearest simple
+ * fraction.
  */
 export function toFraction(quote: Quote): Ratio {
   const { form, price } = quote;

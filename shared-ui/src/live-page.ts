@@ -87,7 +87,7 @@ export const useLocation = (): Location => usePart(({ location }) => location);
 /** The path of the shown page. */
 export const usePathname = (): string => usePart(({ location }) => location.pathname);
 
-/** The way in which the visitor came to this address. */
+/** The way in which the visitor came to this address: `POP`, `PUSH` or `REPLACE`. */
 export const useNavigationType = (): NavigationType => usePart(({ action }) => action);
 
 /** The query and the function that changes it, as in React Router. Renders when the query changes. */

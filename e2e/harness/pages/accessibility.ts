@@ -11,7 +11,7 @@ export const LOOKS = [
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Colours in a transition belong to neither look. */
+/** Waits until transitions have ended, because their colours belong to neither look. */
 const waitUntilStill = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(

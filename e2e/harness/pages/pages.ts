@@ -19,7 +19,7 @@ export async function fetchRemotePages(url: string, only?: string): Promise<Live
   return only === undefined ? pages : pages.filter(({ app }) => app === only);
 }
 
-/** This page shows nothing until a matchup is chosen. */
+/** Addresses of pages that show nothing without parameters. */
 const ADDRESSES = new Map([
   [
     '/nfl/target-shares-and-defensive-coverages',

@@ -52,7 +52,8 @@ async function buildThrowingHost(folder: string) {
   const manifest = await readHostManifest(folder);
   const [entry = ''] = manifest.entries;
   const path = 'main.0123456789abcdef.js';
-  // The old text is kept, because it must match the manifest, but it does not run.
+  // The copied build must stay consistent, so the entry keeps its text. It never runs, because the error is thrown
+  // first.
   const rest = await readFile(join(folder, entry), 'utf8');
   const body = `throw new Error('This host throws when it starts.');${rest}`;
   await writeFile(join(folder, path), body);

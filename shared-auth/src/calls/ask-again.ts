@@ -37,8 +37,8 @@ type AskAgainOptions = {
 };
 
 /**
- * Makes a call, and repeats it after the wait that the backend asks for, up to 20 s each and a minute in total. Other
- * failures are thrown at once.
+ * Makes a call, and repeats it after the wait that the backend asks for, up to 20 s each and a minute in total. A
+ * longer wait counts as a failure, and failures are thrown at once.
  */
 export async function askAgain<T>(
   call: () => Promise<T>,

@@ -60,10 +60,10 @@ function findRetryAfter({ status, headers }: Response): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-/** Turns the JSON of an answer into the caller's type, or throws. */
+/** Turns the JSON of an answer into the caller's type, or throws. `json` is undefined for an empty answer. */
 export type Parse<T> = (json: unknown) => T;
 
-/** Options of one call. Default: `timeoutMs` 30_000. */
+/** Options of one call. Default: the client's `timeoutMs`. */
 export type CallOptions = {
   query?: Query | undefined;
   signal?: AbortSignal | undefined;
@@ -142,14 +142,14 @@ function parseAnswer<T>(
 }
 
 /**
- * The client for the product's backend: sends credentials and the CSRF token, parses every answer.
+ * A client for one backend: sends credentials and the CSRF token, parses every answer.
  *
  * `baseUrl` null: there is no backend, and each call fails with `NO_BACKEND` without touching the network.
- * `onForbidden` runs when `get` or `post` is answered with 403, before the call rejects. A `post` whose CSRF token is
- * refused is sent once more with a new one.
+ * `onForbidden` runs when `get` or `post` is answered with 403, before the call rejects. If `renewCsrfToken` is given,
+ * a `post` whose CSRF token is refused is sent once more with a new one.
  * Default: `timeoutMs` 30_000.
- * @throws {ApiError} `HTTP` with the status when the backend refuses; `NETWORK`, `TIMEOUT` when it does not
- * answer; `BAD_ANSWER` when the answer is not JSON or `parse` throws; `NO_BACKEND`.
+ * @throws {ApiError} `HTTP` with the status when the backend refuses; `NETWORK`, `TIMEOUT` when it does not answer;
+ * `BAD_ANSWER` when the answer is not JSON or `parse` throws; `NO_BACKEND`.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, fetch, readCookies, onForbidden, renewCsrfToken, credentials = 'include' } = options;

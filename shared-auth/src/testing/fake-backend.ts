@@ -8,7 +8,7 @@ export type FakeAnswer =
 /** An answer for a path, or a function that makes one from the request, now or later. */
 export type FakeRoute = FakeAnswer | ((request: Request) => FakeAnswer | Promise<FakeAnswer>);
 
-/** A backend with one answer per path, which records its requests. An unlisted path fails the test. */
+/** A backend with one answer per path, which records its requests. A call of an unlisted path rejects. */
 export function fakeBackend(routes: Record<string, FakeRoute> = {}) {
   const requests: Request[] = [];
   const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {

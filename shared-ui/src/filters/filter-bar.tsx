@@ -57,7 +57,7 @@ export type FilterBarProps = {
   /** The filters that differ from the screen's defaults, as chips. */
   active?: readonly ActiveFilter[];
   onReset: () => void;
-  /** Actions at the end of the bar on every screen, such as a `DownloadCsvButton`. */
+  /** Shown at the end of the bar, on phones outside the sheet, such as a `DownloadCsvButton`. */
   actions?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { type TeamColors, teamColors } from './team-colors.ts';
 /** Props of `TeamBadge`. */
 export type TeamBadgeProps = {
   league: League;
-  /** Any name of the team; an unknown name is shown on the badge unchanged. */
+  /** Any name of the team. For an unknown name, the badge shows its first four letters. */
   code: string;
   /** A picture's address, for example from the API. It has precedence over the configured pictures. */
   picture?: string | null;

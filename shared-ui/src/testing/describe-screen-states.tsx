@@ -21,8 +21,9 @@ export type ScreenStates = {
   toasts?: readonly string[];
   /** The file to which the screen's rows are saved; null if the screen saves none. */
   file: string | null;
-  /** The beginning of the file's header, and the words beside its rows. */
+  /** Words in the first line of the file. */
   head: string;
+  /** Words that are on the screen with the row. */
   note: string;
   /** True if the screen has no button that copies its link. */
   hasNoLink?: boolean;

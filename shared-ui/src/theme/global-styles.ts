@@ -17,7 +17,9 @@ const whole = createSystem(defaultBaseConfig, SYSTEM_CONFIG, {
   theme: { ...TOKENS, semanticTokens },
 });
 
-/** Measures are the same in both themes, so rules contain their values instead of names (`style-cache.ts`). */
+/**
+ * Contains only the tokens that differ between the themes. Rules contain the values of all others (`style-cache.ts`).
+ */
 const themed = createSystem(defaultBaseConfig, SYSTEM_CONFIG, { theme: { semanticTokens } });
 
 /** The reset, the colours and shadows of both themes and the other global rules, in emotion's form. */

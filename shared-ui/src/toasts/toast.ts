@@ -30,7 +30,7 @@ function stay(title: string, options: ToastOptions = {}): () => void {
 /**
  * Shows a message for four seconds at the edge of the window, on any screen.
  *
- * `stay` shows a message until the function that it returns is called.
+ * `stay` shows a message until the function that it returns is called, or the visitor dismisses it.
  *
  * A destructive toast is an `error` titled 'Error': `toast.error('Error', { description: 'Failed to load …' })`.
  */

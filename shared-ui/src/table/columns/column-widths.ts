@@ -8,7 +8,7 @@ const AROUND_HEADER_REM = 2.5;
 const HEADER_CHARACTER_REM = 0.46;
 const TIP_REM = 1.25;
 
-/** Wide enough for the header in two lines, and for six digits. */
+/** Wide enough for the header in two lines, and for six digits; at most 9 rem. */
 const toFiguresWidth = ({ header, tip }: ColumnShape) => {
   const words = (header.length / 2) * HEADER_CHARACTER_REM + (tip ? TIP_REM : 0);
   return Math.min(9, Math.max(5, AROUND_HEADER_REM + words));

@@ -12,7 +12,7 @@ export type DeltaProps = {
   isShaded?: boolean;
 };
 
-/** A difference as text: a leading + if positive, `N/A` if unknown. */
+/** A difference as text: a leading + if positive, `N/A` for null and NaN. */
 export function formatDelta(value: number | null, decimals = 2): string {
   if (value === null || Number.isNaN(value)) return 'N/A';
   const text = value.toFixed(decimals);

@@ -28,7 +28,10 @@ const Line = chakra('div', {
 const WHOLE = 0.99;
 
 export type LoadMoreSentinelProps = {
-  /** The visible part that loads more (CONST-14). `full`: the lists of MLB. `any`: those of NBA and NFL. */
+  /**
+   * The part of this element whose visibility loads more (CONST-14). `full`: all of it, as in the lists of MLB. `any`:
+   * any part, as in those of NBA and NFL.
+   */
   visibility: 'full' | 'any';
   hasMore: boolean;
   isLoading: boolean;
