@@ -5,7 +5,7 @@ import { nba } from '@sharpside/shared-ui/teams/nba';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import { nhl } from '@sharpside/shared-ui/teams/nhl';
 
-/** The leagues in the track. Hockey is nowhere else on the site. */
+/** The leagues in the track. Hockey has no section on the site. */
 export const LEAGUES: readonly League[] = [mlb, nba, nfl, nhl];
 
 const COLUMNS = 4;

@@ -22,7 +22,7 @@ const averages = {
 async function show(address = '/mlb/definition') {
   signInTo({ [CALL]: { json: averages } });
   renderScreen(<DefinitionScreen />, address);
-  // The API has an average for every entry except Park Factor, although some averages are null.
+  // Every entry except Park Factor shows an average, or that the average is not known.
   await waitFor(() => expect(screen.getAllByText(/season, |for this season/)).toHaveLength(8));
 }
 

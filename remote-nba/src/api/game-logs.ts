@@ -5,7 +5,7 @@ import type { GameFilter } from './player-averages.ts';
 
 export type { NbaGameLog };
 
-/** `playerId` distinguishes players of the same name, if the backend gives it. */
+/** `playerId` distinguishes players of the same name; null if the backend does not give it. */
 export type GameLogsQuery = GameFilter & { playerName: string; playerId: number | null };
 
 // A chart shows this many games legibly, a quarter of a season. A button loads more.

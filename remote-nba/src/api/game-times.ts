@@ -4,7 +4,6 @@ import { type Day, formatEasternTime, NO_TIME, todayEastern } from '@sharpside/s
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 
-/** Interval of loading the state of today's games. */
 const REFRESH_MS = 60_000;
 
 /** Cards wait this long for the external scoreboard. Then times and states use their fallback. */
@@ -12,12 +11,12 @@ const SCOREBOARD_TIMEOUT_MS = 5_000;
 
 /**
  * A game's start and state. `startsAt` is ISO 8601, null if unknown; `time` is the start in US Eastern time, for
- * display. `status` is null while the scoreboard loads; `state` is derived from it.
+ * display. `status` is null while the scoreboard loads.
  */
 export type GameTime = { startsAt: string | null; time: string; status: string | null; state: GameState };
 
 type ScheduledGame = { startsAt: string | null; status: string; state: string | undefined };
-/** The game of a prediction. */
+/** The facts of a prediction that lead to its game. */
 export type Pairing = {
   away_team: string;
   home_team: string;
@@ -28,7 +27,7 @@ export type Pairing = {
 
 const NO_STATUS = 'Scheduled';
 
-// An external scoreboard spells some teams differently from our backend: GS, NY, SA.
+// External scoreboards spell some teams differently from our backend: GS, NY, SA.
 const toCode = (team: string) => findTeam(nba, team)?.code ?? team;
 const toPair = (away: string, home: string) => `${toCode(away)} @ ${toCode(home)}`;
 
@@ -62,7 +61,10 @@ type ScheduledList<Row> = {
   retry: () => void;
 };
 
-/** The state on the scoreboard, which is newer than the list. If the scoreboard lacks the game, the list's state. */
+/**
+ * 'final' for a prediction with an outcome. Otherwise the scoreboard's state, which is newer than the list's. If the
+ * scoreboard lacks the game, the list's state.
+ */
 function toState(
   { outcome, game_state }: Pairing,
   { startsAt, game }: { startsAt: string | null; game: ScheduledGame | undefined },
@@ -76,8 +78,8 @@ const toOrder = (startsAt: string | null) =>
   startsAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(startsAt);
 
 /**
- * Predictions of a day with the time and state of their games from the day's scoreboard. If the scoreboard lacks the
- * game or fails, the prediction's own start is used, and the game counts as scheduled.
+ * Predictions of a day with the time and state of their games from the day's scoreboard. If the scoreboard lacks a game
+ * or fails, the prediction's own start and state are used.
  *
  * Predictions without a start of their own, as on past days, wait for the scoreboard, because otherwise they would
  * move.

@@ -38,7 +38,6 @@ export type GameFilter = {
   endDate: string;
 };
 
-/** The filters of players and games, and the order of the list. */
 export type PlayerAveragesQuery = GameFilter & {
   playerName: string;
   teams: readonly string[];
@@ -70,7 +69,7 @@ export const fetchPlayerAverages = (
     signal,
   });
 
-/** Players' averages under the filters, loaded page by page. `rowsPerPage` undefined means the backend's default. */
+/** `rowsPerPage` undefined means the backend's default. */
 export function usePlayerAverages(query: PlayerAveragesQuery, rowsPerPage?: number) {
   const sized = { ...query, ...(rowsPerPage !== undefined && { page_size: rowsPerPage }) };
   return usePagedList({

@@ -4,7 +4,9 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 const readPictures = answerReader(pageOf(nbaPlayerPictureSchema), 'pictures');
 
-/** Addresses of pictures by player name. A name that two players share has no picture, because it is ambiguous. */
+/**
+ * Addresses of pictures by player name. A name that two players share has no picture, because the name is ambiguous.
+ */
 export function toPicturesByName(rows: readonly NbaPlayerPicture[]): ReadonlyMap<string, string | null> {
   const byName = new Map<string, string | null>();
   for (const { player_name, profile_picture } of rows) {
@@ -17,7 +19,7 @@ const parsePictures = (json: unknown) => toPicturesByName(readPictures(json).res
 
 const PLAYER_PICTURES_KEY = ['nba/player-pictures'] as const;
 
-/** Each player's picture by name; null if there is none. @throws {ApiError} */
+/** Each player's picture by name; null if the player has no picture. @throws {ApiError} */
 export const fetchPlayerPictures = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nba-player-pictures/', parsePictures, {
     query: { all: true, sort: 'player_name' },

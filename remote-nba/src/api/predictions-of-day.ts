@@ -2,7 +2,6 @@ import { type Data, useData } from '@sharpside/shared-data';
 import { shiftDay } from '@sharpside/shared-ui/dates';
 import { type Day, todayEastern, toEasternDay } from '@sharpside/shared-ui/eastern';
 
-/** The first day with predictions. */
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
 
 /** The newest day with predictions, on which the screens start. */
@@ -11,7 +10,6 @@ export const tomorrowEastern = (): Day => shiftDay(todayEastern(), 1);
 // The backend answers this many days if no day is named.
 const NEWEST_DAYS = 14;
 
-/** A list of predictions that the backend answers by day. */
 export type PredictionList<Row> = {
   /** Identifies the list in the cache. */
   key: string;

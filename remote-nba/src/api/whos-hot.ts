@@ -18,7 +18,6 @@ export const WHOS_HOT_SORTS = [
   'avg_assists',
 ] as const satisfies readonly NbaWhosHotSort[];
 
-/** A figure by which the cards can be ordered. */
 export type WhosHotSort = (typeof WHOS_HOT_SORTS)[number];
 
 /** `team` 'all' means every team. */
@@ -30,14 +29,13 @@ export type WhosHotQuery = {
   direction: 'asc' | 'desc';
 };
 
-/** After this time the board reports a failure. */
 const WHOS_HOT_TIMEOUT_MS = 10_000;
 
 const parsePage = answerReader(nbaWhosHotSchema, 'hot players');
 
 const whosHotKey = (query: WhosHotQuery) => ['nba/whos-hot', query] as const;
 
-/** One page of players' last seven days against their season. @throws {ApiError} `TIMEOUT` after 10 s. */
+/** One page of players, with their last seven days against their season. @throws {ApiError} `TIMEOUT` after 10 s. */
 export const fetchWhosHot = (
   { team, min, ...rest }: WhosHotQuery & { page: number },
   { signal }: CallOptions = {},
@@ -54,7 +52,6 @@ export const fetchWhosHot = (
     timeoutMs: WHOS_HOT_TIMEOUT_MS,
   });
 
-/** Players by their last seven days, under the filters, loaded page by page. */
 export const useWhosHot = (query: WhosHotQuery) =>
   usePagedList({
     key: whosHotKey(query),

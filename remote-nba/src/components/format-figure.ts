@@ -1,6 +1,6 @@
 const UNKNOWN = 'N/A';
 
-/** A figure with one decimal; `N/A` if unknown. */
+/** A figure with one decimal; 'N/A' if unknown. */
 export const formatFigure = (value: number | null): string => value?.toFixed(1) ?? UNKNOWN;
 
 /** A percentage (0–100) with one decimal. */

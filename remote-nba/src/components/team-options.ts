@@ -1,13 +1,11 @@
 import { selectFilter } from '@sharpside/shared-ui/board/frame';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 
-/** The value of 'All Teams'; no option's value is empty. */
+/** The value of 'All Teams'. It is not empty, because no option's value may be empty. */
 const ALL_TEAMS = 'all';
 
-/** Every team by its name. */
 export const TEAM_CHOICES = nba.teams.map(({ code, name }) => ({ value: code, label: name }));
 
-/** One team, or all. */
 export const teamFilter = selectFilter({
   label: 'Team',
   noun: 'team',

@@ -8,7 +8,7 @@ import StatTrackerScreen from './stat-tracker-screen.tsx';
 
 const LOGS = '/api/nba-gen-player-stats/';
 const PATH = '/nba/stat-tracker';
-// Then 2024-2025 is the current season.
+// In the season 2024-2025.
 const NOW = Date.parse('2025-03-05T17:00:00Z');
 const AVERAGES = { minutes_played: 33, reb: 8, ast: 5, stl: 1, blk: 1, tov: 3, three_pm: 2 };
 

@@ -13,7 +13,7 @@ type PlayerGameLogProps = {
   generation: number;
 };
 
-/** The details of an open row of the tracker, loaded when the row is first opened. */
+/** The details of an open row of the tracker. They are loaded when the row is first opened. */
 export function PlayerGameLog({ player, filter, generation }: PlayerGameLogProps) {
   const { player_name: playerName, player_id: playerId } = player;
   const { rows, firstPage, error, isLoadingMore, canLoadMore, loadMore, retry } = useGameLogs(

@@ -17,11 +17,11 @@ import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
 
 beforeEach(() => {
-  // Two in the morning of the tenth, UTC. In US Eastern it is still the ninth, so tomorrow is the tenth.
+  // In US Eastern it is still the ninth, so tomorrow is the tenth.
   vi.useFakeTimers({ now: Date.parse('2026-01-10T02:00:00Z'), toFake: ['Date'] });
 });
 
-/** The text of a place on either face of a card; null where the face has no such place. */
+/** The text of a place on either face of a card; null if the face has no such place. */
 const readFaces = (card: HTMLElement, places: { front: string; back: string }) =>
   (['front', 'back'] as const).map(
     (side) => faceOf(card, side).querySelector(places[side])?.textContent ?? null,

@@ -32,7 +32,6 @@ type PredictionCardsProps<Row extends Prediction> = {
   kind: PredictionKind;
   /** The predicted event, such as 'score first'. */
   event: string;
-  /** The toast after a failed load. */
   failure: string;
   columns: readonly CsvColumn<Row>[];
   /** The beginning of the file's name, before the day. */

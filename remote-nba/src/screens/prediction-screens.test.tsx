@@ -23,11 +23,11 @@ const readShown = (card: HTMLElement) =>
   card.querySelector('[data-face][aria-hidden=false]')?.getAttribute('data-face');
 
 beforeEach(() => {
-  // Two in the morning of the tenth, UTC. In US Eastern it is still the ninth, so tomorrow is the tenth.
+  // In US Eastern it is still the ninth, so tomorrow is the tenth.
   vi.useFakeTimers({ now: Date.parse('2026-01-10T02:00:00Z'), toFake: ['Date'] });
 });
 
-// TPH and FB share these requirements: dates, fallbacks and texts.
+// The requirements TPH and FB share these tests: dates, fallbacks and texts.
 describe.each([
   {
     title: 'Three-Pointer Predictions',

@@ -79,7 +79,7 @@ const OF_OTHERS = {
 
 // TPH-22, TPH-23, TPH-24, TPH-25, TPH-26, FB-21, FB-22, FB-23, FB-24, FB-25, TRK-01, TRK-21, TRK-26, NBAH-19, NBAH-22
 describeScreenStates(SCREENS, { ...BESIDE, ...OF_OTHERS }, ({ Screen, path }, routes) => {
-  // Two in the morning of the tenth, UTC. In US Eastern it is still the ninth, so tomorrow is the tenth.
+  // In US Eastern it is still the ninth, so tomorrow is the tenth.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-10T02:00:00Z') });
   signInTo(routes);
   return renderScreen(<Screen />, path);

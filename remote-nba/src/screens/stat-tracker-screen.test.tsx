@@ -13,7 +13,7 @@ import StatTrackerScreen from './stat-tracker-screen.tsx';
 
 const CALL = '/api/nba-gen-player-stats-aggregated/';
 const PATH = '/nba/stat-tracker';
-// Then 2024-2025 is the current season.
+// In the season 2024-2025.
 const NOW = Date.parse('2025-03-05T17:00:00Z');
 const SIGNED_IN = { '/api/auth/status': { json: { isAuthenticated: true } } };
 
@@ -84,7 +84,6 @@ describe('Player Stats Tracker', () => {
     expect(others.map((cell) => cell.textContent).join(' ')).toBe(
       'BOSBOS 27.1 8.1 5.0 1.2 0.5 2.8 Show Details',
     );
-    // Averages of fewer than five games are muted.
     expect(['Ray Oak', 'Lee Pine'].map((name) => cellsOf(name)[2]?.hasAttribute('data-muted'))).toEqual([
       false,
       true,

@@ -34,8 +34,8 @@ function useGeneration(text: string): number {
 }
 
 /**
- * The details of a row under the current filters. The object stays the same until they change, or every row would be
- * rendered again.
+ * The details of a row under the current filters. The object stays the same until the filters change, or every row
+ * would be rendered again.
  */
 function useDetails({ sort: _, direction: __, ...filters }: PlayerAveragesQuery) {
   const { opponents, seasons, startDate, endDate } = filters;
@@ -61,7 +61,7 @@ export default function StatTrackerScreen() {
   const filters = useFilters(TRACKER_FILTERS, { restMs: DEBOUNCE_MS });
   const { query } = filters;
   const { rowsPerPage } = useSettings(SETTINGS);
-  // The default is left to the backend.
+  // The default value is left to the backend.
   const isDefault = rowsPerPage === SETTINGS.rowsPerPage.default;
   const list = usePlayerAverages(query, isDefault ? undefined : rowsPerPage);
   useOnFailure(list.error, () =>

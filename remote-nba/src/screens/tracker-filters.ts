@@ -11,7 +11,7 @@ import { formatDate } from '@sharpside/shared-ui/dates';
 import { currentSeason, listSeasons } from '../api/player-averages.ts';
 import { TEAM_CHOICES } from '../components/team-options.ts';
 
-/** The selected values. An empty selection filters nothing. */
+/** The selected values, or 'all' for an empty selection, which filters nothing. */
 const describeChosen = (values: readonly string[]): string =>
   values.length === 0 ? 'all' : values.join(', ');
 
@@ -73,7 +73,7 @@ export const TRACKER_FILTERS = defineFilters(
   {
     sort: choiceParam(NBA_PLAYER_AVERAGES_SORTS, 'avg_points'),
     direction: choiceParam(['desc', 'asc'], 'desc'),
-    // The players' numbers of the open rows.
+    // The numbers of the players whose rows are open.
     open: textsParam(),
   },
 );

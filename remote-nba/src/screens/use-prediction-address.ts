@@ -4,7 +4,7 @@ import type { Day } from '@sharpside/shared-ui/eastern';
 import { FIRST_PREDICTION_DAY, tomorrowEastern } from '../api/predictions-of-day.ts';
 
 const SCHEMA = {
-  // There is no upper limit. For later days the screen shows that there are no predictions yet.
+  // Days without an upper limit. For later days the screen shows that there are no predictions yet.
   date: dayParam(tomorrowEastern, { min: FIRST_PREDICTION_DAY }),
   upcoming: flagParam(),
   /** The visible face of all cards except those that were turned individually. */

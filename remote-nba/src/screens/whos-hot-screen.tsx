@@ -72,7 +72,10 @@ const PendingCards = () => (
   </Grid>
 );
 
-/** The time of the league's newest data, or if unknown the last day with a game. */
+/**
+ * The day of the league's newest data, or if unknown the last day with a game. Null while loading, and if both are
+ * unknown.
+ */
 function useUpdatedOn(lastGameDay: string | null | undefined): string | null {
   const { data, isLoading } = useFreshness();
   if (isLoading) return null;

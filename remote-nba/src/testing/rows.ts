@@ -5,7 +5,6 @@ import type { NbaPlayerAverages } from '../api/player-averages.ts';
 import type { NbaThreePointerPrediction } from '../api/three-pointer-predictions.ts';
 import type { NbaWhosHotRow } from '../api/whos-hot.ts';
 
-/** A player of the board, as the backend gives him. */
 export const aHotPlayer = (over: Partial<NbaWhosHotRow> = {}): NbaWhosHotRow => ({
   player_name: 'Ray Oak',
   team: 'BOS',
@@ -25,7 +24,6 @@ export const aHotPlayer = (over: Partial<NbaWhosHotRow> = {}): NbaWhosHotRow => 
   ...over,
 });
 
-/** A player's averages, as the backend gives them. */
 export const aPlayer = (over: Partial<NbaPlayerAverages> = {}): NbaPlayerAverages => ({
   player_id: 7,
   player_name: 'Ray Oak',
@@ -41,7 +39,6 @@ export const aPlayer = (over: Partial<NbaPlayerAverages> = {}): NbaPlayerAverage
   ...over,
 });
 
-/** A player's line in one game. */
 export const aGame = (over: Partial<NbaGameLog> = {}): NbaGameLog => ({
   game_date: '2025-03-01',
   opponent: 'LAL',
@@ -77,7 +74,7 @@ const shared = {
   published_at: '2026-01-10T15:00:00Z',
 };
 
-/** A prediction of a player's three-pointers from the backend. Default: before the game. */
+/** Default: a game without a result yet, so the outcome fields are null. */
 export const aThreePointerPrediction = (
   over: Partial<NbaThreePointerPrediction> = {},
 ): NbaThreePointerPrediction => ({
@@ -97,7 +94,7 @@ export const aThreePointerPrediction = (
   ...over,
 });
 
-/** A prediction of a game's first basket. Default: before the game. */
+/** Default: a game without a result yet, so the outcome fields are null. */
 export const aFirstBasketPrediction = (
   over: Partial<NbaFirstBasketPrediction> = {},
 ): NbaFirstBasketPrediction => ({

@@ -18,6 +18,5 @@ const coverageKey = (year: string) => ['nfl/coverage', year] as const;
 export const fetchCoverage = (year: string, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nfl/coverage/', parseRows, { query: { year }, signal });
 
-/** The coverages of all defences in a season. */
 export const useCoverage = (year: string) =>
   useData(coverageKey(year), (signal) => fetchCoverage(year, signal));

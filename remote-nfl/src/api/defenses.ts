@@ -9,7 +9,7 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { NflDefenseRow };
 
-/** A position, and a season by its starting year. */
+/** `year`: a season by its starting year. */
 export type DefenseQuery = { position: NflPosition; year: string };
 
 const SLUGS: Readonly<Record<NflPosition, string>> = {
@@ -28,6 +28,5 @@ const defensesKey = (query: DefenseQuery) => ['nfl/defenses', query] as const;
 export const fetchDefenses = ({ position, year }: DefenseQuery, signal?: AbortSignal, http = apiClient) =>
   http.get(`/api/nfl/${SLUGS[position]}/`, parseRows, { query: { year }, signal });
 
-/** The figures of all defences against a position in a season. */
 export const useDefenses = (query: DefenseQuery) =>
   useData(defensesKey(query), (signal) => fetchDefenses(query, signal));

@@ -4,7 +4,7 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { NflHitRateGame };
 
-/** A player's line. `point` is null for yes or no, which means at least one or none. */
+/** A player's line. `point` is null for yes (at least one) or no (none). */
 export type PropLine = Pick<NflHitRateRow, 'market' | 'outcome' | 'point'> & { playerId: string };
 
 const parseGames = answerReader(nflHitRateGamesSchema, 'games behind a hit rate');

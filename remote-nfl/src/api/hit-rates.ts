@@ -25,7 +25,10 @@ export {
   type NflPropMarket,
 };
 
-/** `books` are keys. The bounds are texts as typed; a text that is not odds filters nothing, nor does an empty list. */
+/**
+ * `books` are keys of books. An empty list filters nothing. The bounds are texts as typed; a text that is not odds
+ * filters nothing either.
+ */
 export type HitRateQuery = {
   markets: readonly NflPropMarket[];
   books: readonly string[];
@@ -71,7 +74,6 @@ export const fetchHitRates = (
   http = apiClient,
 ) => http.get('/api/nfl/hit-rates/', parsePage, { query: { ...toParameters(query), page }, signal });
 
-/** The lines of the slate under the filters, loaded page by page. */
 export const useHitRates = (query: HitRateQuery) =>
   usePagedList({
     key: hitRatesKey(query),

@@ -20,6 +20,5 @@ const matchupKey = (query: MatchupQuery) => ['nfl/matchup', query] as const;
 export const fetchMatchup = (query: MatchupQuery, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nfl/matchup/', parseMatchup, { query, signal });
 
-/** The receivers of an offence, ranked against a defence's coverages. */
 export const useMatchup = (query: MatchupQuery) =>
   useData(matchupKey(query), (signal) => fetchMatchup(query, signal));

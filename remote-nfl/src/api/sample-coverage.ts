@@ -6,7 +6,7 @@ type SampleReceiver = Pick<NflReceiverRow, 'name' | 'rte' | 'tgt' | 'rec' | 'yds
 const GAMES = 17;
 const TEAM_TARGETS = 500;
 
-// Round figures for when the backend does not answer. They belong to no real season or player.
+// Round figures. They belong to no real season or player.
 const RECEIVERS: readonly SampleReceiver[] = [
   { name: 'Sample Receiver A', rte: 520, tgt: 140, rec: 95, yds: 1_200, td: 8, yac: 420 },
   { name: 'Sample Receiver B', rte: 470, tgt: 100, rec: 64, yds: 850, td: 5, yac: 260 },

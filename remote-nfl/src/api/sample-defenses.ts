@@ -5,7 +5,7 @@ type SampleRow = Omit<
   'rz_touches' | 'rz_targets' | 'rz_g2g' | 'fantasy_points_against_avg' | 'fantasy_points_against_rk'
 >;
 
-/** Round figures for when the backend does not answer. They belong to no real season or team. */
+/** Round figures. They belong to no real season or team. */
 const ROWS: readonly SampleRow[] = [
   {
     id: 'sample-1',
@@ -60,7 +60,7 @@ const ROWS: readonly SampleRow[] = [
   },
 ];
 
-/** Three invented defences, shown if the backend does not answer. */
+/** Invented defences, shown if the backend does not answer. */
 export const SAMPLE_DEFENSES: readonly NflDefenseRow[] = ROWS.map((row) => ({
   ...row,
   fantasy_points_against_avg: null,

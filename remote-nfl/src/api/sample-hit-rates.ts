@@ -12,7 +12,7 @@ type SampleLine = Pick<
   | 'hit_rate_season'
 >;
 
-// Invented lines for when the backend does not answer. They belong to no real player or book.
+// Invented lines. They belong to no real player or book.
 const LINES: readonly SampleLine[] = [
   {
     name: 'Sample Receiver',

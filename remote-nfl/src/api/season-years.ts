@@ -1,6 +1,6 @@
 import { seasonStartYear, todayEastern } from '@sharpside/shared-ui/eastern';
 
-/** The current or last season, by its starting year; US Eastern. */
+/** The current season, or between seasons the last one, by its starting year; US Eastern. */
 export const currentYear = (): string => String(seasonStartYear('nfl', todayEastern()));
 
 const listYears = (first: number): string[] => {
@@ -14,5 +14,4 @@ export const listCoverageYears = (): string[] => listYears(2021);
 /** The seasons of the defences against positions, newest first. */
 export const listDefenseYears = (): string[] => listYears(2020);
 
-/** Years for a `Select`. */
 export const toYearOptions = (years: readonly string[]) => years.map((value) => ({ value, label: value }));

@@ -4,7 +4,6 @@ import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { NflTouchdownPrediction };
 
-/** The histories of predictions. */
 type TouchdownList = 'top-td-predictions-history' | 'top-td-longshots-history' | 'top-td-first-history';
 
 type TouchdownQuery = { list: TouchdownList; date: string };
@@ -21,6 +20,5 @@ export const fetchTouchdownPredictions = (
   http = apiClient,
 ) => http.get(`/api/${list}/`, parseRows, { query: { date }, signal });
 
-/** The predictions of a list and day, highest score first. */
 export const useTouchdownPredictions = (query: TouchdownQuery) =>
   useData(touchdownPredictionsKey(query), (signal) => fetchTouchdownPredictions(query, signal));

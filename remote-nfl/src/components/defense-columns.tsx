@@ -37,7 +37,7 @@ const FIGURES: readonly { key: Exclude<DefenseColumnKey, 'team'>; header: string
   { key: 'rz_g2g', header: 'Goal to Go', text: 'Runs and targets in goal-to-go situations.' },
 ];
 
-/** The columns for ordering defences. */
+/** The columns by which defences can be sorted. */
 export const DEFENSE_SORTS: readonly DefenseColumnKey[] = ['team', ...FIGURES.map(({ key }) => key)];
 
 const PASSING = ['passing_completions', 'passing_attempts', 'passing_yards', 'passing_tds', 'passing_ints'];
@@ -52,7 +52,10 @@ const ADVANCED = [
   'rz_targets',
 ];
 
-/** Columns that a position's table omits: those of little relevance to its players, and those shown on request. */
+/**
+ * Columns that a position's table omits: columns of little relevance to its players, and columns that are shown on
+ * request.
+ */
 export const HIDDEN_COLUMNS: Readonly<Record<NflPosition, readonly string[]>> = {
   QB: [...ADVANCED, ...RECEIVING],
   RB: [...ADVANCED, ...PASSING],

@@ -2,13 +2,13 @@ import { AlertIcon, Badge, Box, Flex, Text } from '@sharpside/shared-ui';
 import { formatAge, formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import type { ReactNode } from 'react';
 
-// Books move a line within hours after news.
+// Books change a price within hours after news.
 const OLD_MS = 6 * 60 * 60 * 1000;
 
-/** True if a price is so old that the book has probably moved it. */
+/** True if a price is so old that the book has probably changed it. */
 const isOldPrice = (takenAt: string, nowMs = Date.now()): boolean => nowMs - Date.parse(takenAt) > OLD_MS;
 
-// A line of text; two lines on a phone.
+// The height of one line of text, or two lines on a phone.
 const HEIGHT = { base: '2.625rem', md: '1.3125rem' };
 
 /** Reserves the space of a `PriceAge`, so that the table does not move when it is loaded. */
@@ -16,7 +16,7 @@ export const PriceAgeLine = ({ children }: { children: ReactNode }) => (
   <Box minHeight={HEIGHT}>{children}</Box>
 );
 
-/** The time of a price, after the price; a warning if it is old. */
+/** The age of a price, for a place after the price; a warning if it is old. */
 export const PriceTime = ({ takenAt }: { takenAt: string }) =>
   isOldPrice(takenAt) ? (
     <Text as="span" color="warn" whiteSpace="nowrap">

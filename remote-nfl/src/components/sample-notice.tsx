@@ -3,23 +3,21 @@ import { Alert, Button } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
 
 /**
- * True if invented figures replace the backend's, which happens only if nothing was loaded. An unreadable answer is a
- * failure, and earlier data stay.
+ * True if invented figures replace the backend's. That happens only if nothing was loaded before, and not for an answer
+ * that cannot be read.
  */
 export const isSampleShown = ({ data, error }: { data: unknown; error: Error | undefined }): boolean =>
   data === undefined && error !== undefined && !(isApiError(error) && error.code === 'BAD_ANSWER');
 
 type SampleNoticeProps = {
   list: { data: unknown; error: Error | undefined; retry: () => void };
-  /** The failure, such as 'The hit rates could not be loaded.' */
   title: string;
-  /** The displayed invented figures. */
+  /** Describes the invented figures. */
   children: ReactNode;
 };
 
 /**
- * Reports that figures could not be loaded and that invented figures are shown instead; nothing once figures are
- * loaded.
+ * Reports that figures could not be loaded, and if invented figures are shown instead; nothing once figures are loaded.
  */
 export function SampleNotice({ list, title, children }: SampleNoticeProps) {
   if (list.error === undefined || list.data !== undefined) return null;

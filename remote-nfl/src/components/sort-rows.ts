@@ -10,7 +10,7 @@ type SortOptions<Row> = {
   tieBreaker: (row: Row) => string;
 };
 
-/** Rows sorted by a value. Unknown values come last in both directions; equal values are ordered by the tie-breaker. */
+/** Rows sorted by a value. Unknown values come last in both directions. */
 export function sortRows<Row>(rows: readonly Row[], options: SortOptions<Row>): Row[] {
   const { value, direction, tieBreaker } = options;
   const sign = direction === 'asc' ? 1 : -1;

@@ -22,7 +22,7 @@ const SCHEMA = {
   defense_year: choiceParam(listCoverageYears, currentYear),
 };
 
-// Parameters of a link whose values the screen may not know.
+// Nouns for the message that names values in a link that this screen does not know.
 const NOUNS = [
   { name: 'offense', noun: 'team' },
   { name: 'defense', noun: 'team' },

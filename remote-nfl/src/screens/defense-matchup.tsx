@@ -129,7 +129,6 @@ function Ranking({ offense, defense, year }: Omit<DefenseMatchupProps, 'onYearCh
   );
 }
 
-/** With both teams selected, the defence's coverages and the expected figures of the offence's receivers. */
 export function DefenseMatchup({ offense, defense, year, onYearChange }: DefenseMatchupProps) {
   return (
     <Card title={`${offense.nickname} against the ${defense.nickname} defence`}>

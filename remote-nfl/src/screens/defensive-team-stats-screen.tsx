@@ -36,7 +36,6 @@ const FILTERS = defineFilters(
 
 const toKey = ({ team }: NflDefenseRow) => team;
 
-/** The figures that each defence allowed to a position. */
 export default function DefensiveTeamStatsScreen() {
   const filters = useFilters(FILTERS);
   const { year, position, direction, more, sort: asked } = filters.values;

@@ -24,10 +24,9 @@ const toDayLabel = (day: Day) => formatDayName(day).replace(/^[a-z]/, (letter) =
 
 const toDayOption = (day: Day) => ({ value: day, label: toDayLabel(day) });
 
-/** The days of the slate, as options of the filter. */
 export const toDayChoices = (days: readonly Day[]) => days.map(toDayOption);
 
-/** All days or one day of the slate, whose days only the backend knows. */
+/** All days or one day of the slate. The days come from the backend. */
 const dayFilter: Filter<Day | '', { day: Day | '' }, never> = {
   param: dayParam(''),
   chip: (day) => (day === '' ? undefined : `Day: ${toDayLabel(day)}`),
@@ -50,7 +49,6 @@ const dayFilter: Filter<Day | '', { day: Day | '' }, never> = {
 
 const ODDS_EXAMPLE = 'e.g. +100 or 2.0';
 
-/** The sheet's filters, and the rest of its state in the address. */
 export const HIT_RATE_FILTERS = defineFilters(
   {
     upcoming: openFilter((isOpenOnly) => ({ isOpenOnly })),

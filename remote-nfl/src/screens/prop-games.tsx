@@ -26,7 +26,6 @@ import { MARKET_LABELS, toPropText } from '../components/props/prop-words.ts';
 /** Options for the number of newest games in a chart. */
 export const GAME_COUNTS = ['10', '20', 'all'] as const;
 
-/** A choice of how many games are shown. */
 export type GameCount = (typeof GAME_COUNTS)[number];
 
 type PropGamesProps = { line: HitRateLine; count: GameCount; onCountChange: (count: GameCount) => void };
@@ -44,7 +43,7 @@ const YES_LINE = 0.5;
 function Outcomes({ record }: { record: PropRecord }) {
   const { win, loss, push, missed, streak } = record;
   const decided = win + loss;
-  // As in the row, a push counts as a game but not as a win.
+  // As in the sheet's row, a push counts as a game but not as a win.
   const played = decided + push;
   return (
     <StatGroup>
@@ -64,13 +63,12 @@ function Outcomes({ record }: { record: PropRecord }) {
   );
 }
 
-/** True for games that the row counts: those before the priced game. */
+/** True for games that the sheet's row counts: games before the priced game. */
 const isBefore = ({ start_time }: HitRateLine, { game_date }: NflHitRateGame) =>
   start_time === null || game_date === null || game_date < toEasternDay(start_time);
 
 type LineStepperProps = { value: number; own: number; onValueChange: (value: number) => void };
 
-/** Changes the line, to show the results at another point. */
 function LineStepper({ value, own, onValueChange }: LineStepperProps) {
   return (
     <Flex align="center" gap="2" role="group" aria-label="Alternate line">
@@ -142,7 +140,6 @@ function Known({ line, count, onCountChange, playerId }: KnownProps) {
   );
 }
 
-/** The details of an open line: the player's games against the line. */
 export function PropGames(props: PropGamesProps) {
   const { player_id: playerId, name } = props.line;
   return playerId === null ? (

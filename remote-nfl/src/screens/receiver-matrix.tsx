@@ -16,7 +16,6 @@ import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 type MatrixFilter = { year: string; coverage: NflCoverageType; stat: ReceiverStat };
 
 type ReceiverMatrixProps = {
-  /** The selected offence, if any. */
   offense: Team | undefined;
   filter: MatrixFilter;
   onChange: (changes: Partial<MatrixFilter>) => void;
@@ -71,7 +70,6 @@ function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
   );
 }
 
-/** The middle of the screen: a stat of each receiver of the selected offence against a coverage. */
 export function ReceiverMatrix({ offense, filter, onChange }: ReceiverMatrixProps) {
   return (
     <Card title="Coverage Matrix">

@@ -9,7 +9,6 @@ import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
 import { PICK_SORTS } from '../components/predictions/sort-picks.ts';
 import { TouchdownTable, VOID_RULE } from '../components/predictions/touchdown-table.tsx';
 
-/** The first day with predictions. */
 const FIRST_DAY = '2024-08-17';
 
 const toRange = () => ({ min: FIRST_DAY, max: todayEastern() });

@@ -122,7 +122,6 @@ export const aDefense = (team = 'Buffalo Bills', rest: Partial<NflDefenseRow> = 
   ...rest,
 });
 
-/** A receiver against a defence's mix of coverages. */
 export const aMatchedReceiver = (rest: Partial<NflMatchupRow> = {}): NflMatchupRow => ({
   rank: 1,
   name: 'Ray Oak',

@@ -8,14 +8,11 @@ import {
 import { isRoundingUnit } from '../forms/rounding-unit.ts';
 import { toAddressText, toFieldText } from './field-text.ts';
 
-/** The calculator's parameters of an address. */
 export const ARBITRAGE_KEYS = ['amount', 'of', 'line', 'round', 'calculated'] as const;
 
 const canBeCalculated = (form: ArbitrageForm) => readArbitrageForm(form).entry !== undefined;
 
-/**
- * The form that an address describes. Missing values have their defaults; unreadable values are displayed unchanged.
- */
+/** The form that an address describes. Missing values have their defaults. Unreadable texts stay as they are. */
 export function readArbitrageAddress(params: URLSearchParams): ArbitrageForm {
   const lines = params.getAll('line').slice(0, MAX_BETS).map(toFieldText);
   const amount = params.get('amount');

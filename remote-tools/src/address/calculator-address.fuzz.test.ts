@@ -15,7 +15,6 @@ const PIECES = [
   ...'EVEN evs pk NaN Infinity \uff11 \u0661 0.0000001 1,234 12,34'.split(' '),
   ...[' ', '\u00a0', '9'.repeat(41)],
 ];
-/** Texts that somebody may type for odds or an amount. */
 const anyTyped = fc.oneof(
   {
     weight: 4,

@@ -10,13 +10,16 @@ export const CONVERTER_KEYS = [
   'probability',
 ] as const satisfies OddsForm[];
 
-/** The field that an address fills in: the first one present. An unreadable value is displayed unchanged. */
+/**
+ * The field that an address fills in: the first parameter in the order of `CONVERTER_KEYS`. An unreadable text stays as
+ * it is.
+ */
 export function readConverterAddress(params: URLSearchParams): ConverterForm {
   const form = CONVERTER_KEYS.find((key) => params.has(key));
   return form === undefined ? EMPTY_CONVERTER_FORM : { form, text: toFieldText(params.get(form) ?? '') };
 }
 
-/** The parameter for the last edited field, with a valid price or not; none if it is empty. */
+/** The parameter for the last edited field, even if its text is not a valid price; no parameter for an empty field. */
 export function toConverterEntries({ form, text }: ConverterForm): [string, string][] {
   const value = toAddressText(text);
   return value === '' ? [] : [[form, value]];

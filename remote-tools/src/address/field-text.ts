@@ -1,4 +1,4 @@
-// More than any field needs. Without a limit an address could contain a text of any length.
+// Longer than any field needs. Without a limit an address could contain a text of any length.
 export const MAX_FIELD_TEXT = 40;
 
 /** The text of a field for the address. Cutting may split a surrogate pair, which an address cannot contain. */

@@ -21,7 +21,6 @@ const RISKS = [
   },
 ] as const;
 
-/** The calculator's purpose, its formula, and the risks that its figures leave out. */
 export function AboutArbitrage() {
   return (
     <Card title="About Arbitrage Betting">

@@ -44,7 +44,7 @@ const UNITS: readonly SelectOption<RoundingUnit>[] = ROUNDING_UNITS.map((unit) =
   unit === 'none' ? { value: unit, label: 'Not rounded' } : { value: unit, label: `$${unit}` },
 );
 
-// Every row is filled: four settings in a row, or two, or one with enlarged text.
+// Every row is filled: it has four settings, or two, or one if the text is enlarged.
 const SETTINGS_COLUMNS = {
   base: 'repeat(auto-fit, minmax(min(100%, max(7rem, 34%)), 1fr))',
   md: 'repeat(4, minmax(0, 1fr))',
@@ -92,7 +92,6 @@ function LineFields({ form, reading, settled, failedAttempts, onEdit }: Arbitrag
   );
 }
 
-/** The input fields of the calculation. */
 export function ArbitrageFields(props: ArbitrageFieldsProps) {
   const { form, reading, settled, failedAttempts, onEdit, onCalculate, onReset } = props;
   const frame = useRef<HTMLFormElement>(null);

@@ -33,7 +33,7 @@ import { ImpliedBar } from './implied-bar.tsx';
 const TOTALS_FLOW = { flexDirection: 'row-reverse', flexWrap: 'wrap-reverse' } as const;
 const STAT_FLEX = '1 1 5rem';
 
-/** A finished calculation. `isCurrent` is false while the fields cannot be calculated. */
+/** `isCurrent` is false while the fields cannot be calculated. */
 export type ShownArbitrage = { entry: ArbitrageEntry; arbitrage: Arbitrage; isCurrent: boolean };
 
 type ArbitrageResultProps = {
@@ -115,7 +115,6 @@ function Verdict({ shown: { arbitrage, isCurrent } }: { shown: ShownArbitrage })
   );
 }
 
-/** The result: the stakes, then the totals, then the market's percentages. */
 export function ArbitrageResult({ shown, createLink, ref }: ArbitrageResultProps) {
   const { formatQuote } = useOddsFormat();
   const summarize = () =>

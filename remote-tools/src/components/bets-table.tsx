@@ -51,7 +51,6 @@ function Payout({ leg, hasUnequalProfits }: { leg: Leg; hasUnequalProfits: boole
   );
 }
 
-/** Every bet with its stake, probabilities and payout. */
 export function BetsTable({ quotes, outcome, market, hasUnequalProfits }: BetsTableProps) {
   // A single bet is no market, so its probability has no comparison.
   const isMarket = outcome.legs.length > 1;
@@ -59,7 +58,7 @@ export function BetsTable({ quotes, outcome, market, hasUnequalProfits }: BetsTa
     <FiguresTable
       label="Bets"
       headings={['Bet', 'Implied', ...(isMarket ? ['Fair'] : []), 'Payout']}
-      // Each line's own field also shows it.
+      // Narrow phones omit this column, because each line's own field also shows the probability.
       spareHeading="Implied"
     >
       {outcome.legs.map((leg, index) => {

@@ -26,12 +26,10 @@ const FIELDS: readonly FieldText[] = [
 
 type ConverterFieldsProps = {
   edited: ConverterForm;
-  /** The message about the edited field. */
   problem: string | undefined;
   onEdit: (edited: ConverterForm) => void;
 };
 
-/** The four forms of a price, each editable. */
 export function ConverterFields({ edited, problem, onEdit }: ConverterFieldsProps) {
   const texts = toFieldTexts(edited);
   return (

@@ -2,7 +2,6 @@ import { IconButton } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
 
 type FieldKeyProps = {
-  /** The key's action in words. */
   label: string;
   /** The label of the key's field, announced after the key's own label. The field's name stays unique. */
   field: string;

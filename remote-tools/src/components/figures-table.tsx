@@ -38,7 +38,7 @@ const LOOK = {
 const FADE = 'linear-gradient(to right, #000 calc(100% - 3rem), transparent)';
 
 type FiguresTableProps = {
-  /** The table's subject for screen readers. It is not visible. */
+  /** The table's subject, only for screen readers. */
   label: string;
   headings: readonly string[];
   /** The column that the narrowest phones omit. Its cells are marked with `data-spare`. */
@@ -47,7 +47,6 @@ type FiguresTableProps = {
   children: ReactNode;
 };
 
-/** A table of figures to scan down its columns. */
 export function FiguresTable({ label, headings, spareHeading, children }: FiguresTableProps) {
   const { ref, overflow, measure } = useOverflow<HTMLDivElement>();
   return (

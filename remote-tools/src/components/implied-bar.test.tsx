@@ -29,7 +29,7 @@ it('shows a margin of the bookmaker as what sticks out beyond 100%', () => {
   const { widths, gap, mark } = draw(aMarket(50, 75));
   expect(widths).toEqual(['40%', '60%', '20%']);
   expect(mark).toBe('80%');
-  // It overlaps the shares instead of following them.
+  // The margin overlaps the shares instead of following them.
   expect(gap?.position).toBe('absolute');
 });
 

@@ -4,7 +4,6 @@ import { MAX_FIELD_TEXT } from '../address/field-text.ts';
 import { addSlash, changeSign } from '../forms/edit-odds-text.ts';
 import { FieldKey } from './field-key.tsx';
 
-/** The character that a field needs and a numeric keypad lacks. */
 export type MissingKey = 'sign' | 'slash';
 
 type OddsFieldProps = {
@@ -15,7 +14,7 @@ type OddsFieldProps = {
   missingKey?: MissingKey;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Marks the field as invalid if the message is elsewhere. */
+  /** Marks the field as invalid although its message is elsewhere. */
   isInvalid?: boolean;
 };
 
@@ -24,7 +23,7 @@ const KEYS = {
   slash: { face: '/', label: 'Add slash', press: addSlash },
 } as const;
 
-/** A field for odds. Phones show a numeric keypad, and an extra key for the character that it lacks. */
+/** A field for odds. Phones show a numeric keypad, and an extra key for the character that the keypad lacks. */
 export function OddsField({
   label,
   value,

@@ -12,7 +12,6 @@ import { Card, EmptyState, Stat, StatGroup } from '@sharpside/shared-ui';
 // Three figures fit side by side on most phones.
 const STAT_FLEX = '1 1 5rem';
 
-/** A price in money: the profit on $100, the stake that wins $100, and the share of bets that must win. */
 export function PriceFigures({ price }: { price: Price | undefined }) {
   return (
     <Card title="What it pays" tone="board">

@@ -20,7 +20,7 @@ export function useOverflow<Frame extends Element>() {
   const measure = () => {
     if (ref.current) setOverflow(toOverflow(ref.current));
   };
-  // After every render, because each can bring longer figures.
+  // After every render, because each render can bring longer figures.
   useEffect(() => {
     measure();
     window.addEventListener('resize', measure);

@@ -6,7 +6,6 @@ import type { Reading } from '../odds/read-number.ts';
 import type { GivenAmount } from '../odds/stakes.ts';
 import { findUnitDollars, type RoundingUnit } from './rounding-unit.ts';
 
-/** Maximum number of bets in a form. */
 export const MAX_BETS = 12;
 
 /** The number of the bet that the amount is for; `total` means all bets together. */
@@ -21,7 +20,6 @@ export type ArbitrageForm = {
   readonly isCalculated: boolean;
 };
 
-/** The initial form: two even lines and $100 on the first. */
 export const DEFAULT_ARBITRAGE_FORM: ArbitrageForm = {
   amount: '100',
   amountOf: '1',
@@ -77,12 +75,10 @@ export function withBetCount(form: ArbitrageForm, count: number): ArbitrageForm 
   return { ...form, lines, amountOf: isAmountOf(form.amountOf, count) ? form.amountOf : '1' };
 }
 
-/** The form with another text in one line. */
 export function withLine(form: ArbitrageForm, index: number, line: string): ArbitrageForm {
   return { ...form, lines: form.lines.with(index, line) };
 }
 
-/** The stakes and the result of a complete form. */
 export const calculateEntry = ({ given, quotes, unit }: ArbitrageEntry): Arbitrage =>
   calculateArbitrage({
     given,

@@ -5,7 +5,6 @@ import { ODDS_READERS } from '../odds/read-odds.ts';
 /** The last edited field and its text. Everything else on the screen follows from it. */
 export type ConverterForm = { readonly form: OddsForm; readonly text: string };
 
-/** The initial form, without input. */
 export const EMPTY_CONVERTER_FORM: ConverterForm = { form: 'american', text: '' };
 
 const NOTHING: Record<OddsForm, string> = { fraction: '', decimal: '', american: '', probability: '' };

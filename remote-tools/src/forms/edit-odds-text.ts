@@ -10,7 +10,7 @@ function isAmerican(text: string): boolean {
 
 /**
  * American odds with the opposite sign; undefined for words, fractions and decimal odds, which have no sign. An empty
- * field gets a sign, because it may be typed before the number.
+ * field gets a minus sign, because the sign may be typed before the number.
  */
 export function changeSign(text: string): string | undefined {
   const plain = toPlainText(text);

@@ -3,7 +3,6 @@ import { type Ratio, ratio } from '@sharpside/shared-odds';
 /** Units for rounding stakes, in dollars. `none` means no rounding. */
 export const ROUNDING_UNITS = ['none', '0.01', '1', '5', '10', '25', '50', '100'] as const;
 
-/** A unit for rounding stakes. */
 export type RoundingUnit = (typeof ROUNDING_UNITS)[number];
 
 const DOLLARS: Record<RoundingUnit, Ratio | undefined> = {
@@ -20,6 +19,5 @@ const DOLLARS: Record<RoundingUnit, Ratio | undefined> = {
 /** The unit as an exact amount; undefined if stakes are not rounded. */
 export const findUnitDollars = (unit: RoundingUnit): Ratio | undefined => DOLLARS[unit];
 
-/** True if the value is a unit. A value from an address may be anything. */
 export const isRoundingUnit = (value: unknown): value is RoundingUnit =>
   ROUNDING_UNITS.some((unit) => unit === value);

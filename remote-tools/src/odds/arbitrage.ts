@@ -14,7 +14,7 @@ export type Arbitrage = { market: Market; exact: Outcome; outcome: Outcome; verd
 type ArbitrageInput = {
   /** In dollars, above 0. */
   given: GivenAmount;
-  /** One price for each bet; at least one. */
+  /** One price for each bet; at least one price. */
   prices: readonly Price[];
   /** The unit in dollars for rounding stakes, except a given stake. Default: no rounding. */
   unit?: Ratio | undefined;

@@ -15,7 +15,7 @@ const IMPLAUSIBLE_RATE = ratio(1n, 10n);
 
 const CENT = ratio(1n, 100n);
 
-/** Money for a sentence. An amount that is printed as zero is not described as nothing. */
+/** Money for a sentence. An amount that would be printed as $0.00 although it is not zero is 'less than $0.01'. */
 function describeMoney(value: Ratio): string {
   const amount = toAbsolute(value);
   const isUnseen = toSign(amount) > 0 && toSign(toPrintedCents(amount)) === 0;
@@ -49,7 +49,7 @@ export function describeVerdict(arbitrage: Arbitrage): string {
   }
 }
 
-/** The effect of rounding on the profit, in words; undefined where the stakes were not rounded. */
+/** The effect of rounding on the profit, in words; undefined if the stakes were not rounded. */
 export function describeRounding(arbitrage: Arbitrage): string | undefined {
   if (!isRounded(arbitrage)) return undefined;
   const { exact, outcome } = arbitrage;
@@ -63,8 +63,8 @@ export function describeRounding(arbitrage: Arbitrage): string | undefined {
 }
 
 /**
- * A note that the printed stakes add up to another amount than the printed total; undefined if they match. Exact stakes
- * have fractions of a cent, and each is rounded separately.
+ * A note that the printed stakes add up to another amount than the printed total; undefined if both are equal. Exact
+ * stakes have fractions of a cent, and each is rounded separately.
  */
 export function describeLostCents({ outcome }: Arbitrage): string | undefined {
   const placed = sum(outcome.legs.map(({ stake }) => toPrintedCents(stake)));

@@ -10,7 +10,10 @@ import {
   toSmaller,
 } from '@sharpside/shared-odds';
 
-/** A bet of a set: its stake, and its payout if it wins. In dollars; `profit` subtracts every stake of the set. */
+/**
+ * A bet of a set: its stake, and its payout if it wins. `profit` is the payout minus every stake of the set. Units:
+ * dollars.
+ */
 export type Leg = { price: Price; stake: Ratio; payout: Ratio; profit: Ratio };
 
 /**

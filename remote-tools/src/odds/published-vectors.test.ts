@@ -17,7 +17,7 @@ import { calculateArbitrage } from './arbitrage.ts';
 import { readNumber } from './read-number.ts';
 import { ODDS_READERS } from './read-odds.ts';
 
-// Published examples of calculators and textbooks. They are kept beside the repository.
+// Published examples of calculators and textbooks, in a file outside the repository.
 const arbitrageSchema = v.object({
   kind: v.literal('arbitrage'),
   source: v.string(),
@@ -68,7 +68,7 @@ const ofKind = <Kind extends Vector['kind']>(kind: Kind) =>
     .filter((vector): vector is Extract<Vector, { kind: Kind }> => vector.kind === kind)
     .map((vector) => ({ ...vector, given: JSON.stringify(vector.input) }));
 
-/** The publisher's text is the float's shortest decimal text. */
+/** The shortest decimal text of the float is the published text. */
 const toRatio = (value: number): Ratio => {
   const found = readNumber(`${value}`, 'No number.');
   if (!found.ok) throw new RangeError(`${value} is no number to compare with.`);
@@ -77,7 +77,7 @@ const toRatio = (value: number): Ratio => {
 
 const printNumber = (value: Ratio, decimals: number) => Number(formatFixed(value, decimals));
 
-// Prices such as 1.7692307692307692 were published as -130. The reader accepts at most twelve decimals.
+// Twelve decimals are enough for prices that were published in another form, such as 1.7692307692307692 for -130.
 const toPrice = (decimal: number): Price => aDecimalPrice(decimal.toFixed(12));
 
 describe('published arbitrage', { tags: 'shared-data' }, () => {
@@ -93,8 +93,8 @@ describe('published arbitrage', { tags: 'shared-data' }, () => {
     for (const [index, stake] of exact.stakes.entries()) {
       expect(printNumber(outcome.legs[index]?.stake ?? ZERO, 6)).toBeCloseTo(stake, 5);
     }
-    // Publishers round intermediate results, some to whole dollars, so differences of half a dollar and 0.02 percent
-    // are allowed.
+    // Publishers round intermediate results, some to whole dollars, so differences of half a dollar and 0.02 percentage
+    // points are allowed.
     for (const [index, stake] of (published.stakes ?? []).entries()) {
       expect(Math.abs(printNumber(outcome.legs[index]?.stake ?? ZERO, 6) - stake)).toBeLessThan(0.5);
     }

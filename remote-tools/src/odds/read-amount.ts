@@ -1,7 +1,6 @@
 import { compare, type Ratio, ratio, toSign } from '@sharpside/shared-odds';
 import { type Reading, readAs, readNumber, refuse, toPlainText } from './read-number.ts';
 
-/** Messages for an amount that cannot be read. */
 export const AMOUNT_PROBLEMS = {
   empty: 'Enter an amount, such as 100.',
   form: 'Enter an amount in dollars, such as 100 or $1,000.',
@@ -11,7 +10,7 @@ export const AMOUNT_PROBLEMS = {
 
 const CENT = ratio(1n, 100n);
 
-/** Reads dollars from a cent up: `100`, `$1,000`, `99.50`, and exactly as typed, `33.333`. */
+/** Reads an amount of at least one cent: `100`, `$1,000`, `99.50`, or `33.333`, which is not rounded. */
 export function readAmount(text: string): Reading<Ratio> {
   const plain = toPlainText(text);
   if (plain === '') return refuse(AMOUNT_PROBLEMS.empty);

@@ -2,7 +2,6 @@ import { compare, HUNDRED, type Quote, toAbsolute } from '@sharpside/shared-odds
 import { type Reading, readNumber, refuse, toPlainText } from './read-number.ts';
 import { isEvenMoney, readAmerican, readDecimal, readFraction } from './read-odds.ts';
 
-/** Messages for a line that has no price. */
 export const LINE_PROBLEMS = {
   form: 'Enter odds such as -110, +150 or 2.50.',
   tooSmall: 'American odds start at -100 or +100; decimal odds must be greater than 1.',
@@ -12,8 +11,8 @@ export const LINE_PROBLEMS = {
 const PICK = /^(pk|pick|pick ?'?em)$/i;
 
 /**
- * Reads a betting line: American odds from 100 up or from -100 down, or else decimal odds (`2.50`), a fraction with a
- * slash (`5/2`), or `EVEN`.
+ * Reads a betting line: American odds from 100 up or from -100 down, other numbers as decimal odds (`2.50`), a fraction
+ * with a slash (`5/2`), or `EVEN`.
  */
 export function readLine(text: string): Reading<Quote> {
   const plain = toPlainText(text);

@@ -3,9 +3,7 @@ import { type Ratio, ratio } from '@sharpside/shared-odds';
 /** The result of reading a text: its value, or a message for the person who typed it. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };
 
-/** A successful reading. */
 export const readAs = <T>(value: T): Reading<T> => ({ ok: true, value });
-/** A failed reading, with the message for the visitor. */
 export const refuse = (problem: string): { ok: false; problem: string } => ({ ok: false, problem });
 
 /** A number as typed. `decimals` counts the digits after the point: `1.90` has 2. */
@@ -15,15 +13,14 @@ export type TypedNumber = { value: Ratio; decimals: number };
 // anyway.
 const MAX_DIGITS = 40;
 
-/** The message for a longer number. */
 export const TOO_MANY_DIGITS = `Too many digits: enter at most ${MAX_DIGITS}.`;
 
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const SLASHES = /[\u2044\u2215]/g;
 
 /**
- * Replaces typographic variants of signs by plain signs: full-width digits, the typographic minus and dashes, slashes,
- * non-breaking spaces.
+ * The text with plain signs in place of typographic variants: full-width digits, the typographic minus and dashes,
+ * slashes, non-breaking spaces.
  */
 export const toPlainText = (text: string): string =>
   text.normalize('NFKC').replace(DASHES, '-').replace(SLASHES, '/').trim();

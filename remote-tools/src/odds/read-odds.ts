@@ -12,7 +12,6 @@ import {
 } from '@sharpside/shared-odds';
 import { type Reading, readAs, readNumber, refuse, type TypedNumber, toPlainText } from './read-number.ts';
 
-/** Messages for a field that has no price. */
 export const ODDS_PROBLEMS = {
   fractionForm: 'Enter two numbers with a slash between them, such as 5/1.',
   fractionRange: 'Both numbers must be greater than 0, such as 5/1.',
@@ -89,7 +88,6 @@ const readProbability = (text: string): Reading<Quote> =>
     { form: ODDS_PROBLEMS.probabilityForm, range: ODDS_PROBLEMS.probabilityRange },
   );
 
-/** The reader of each form of odds. */
 export const ODDS_READERS: Record<OddsForm, (text: string) => Reading<Quote>> = {
   fraction: readFraction,
   decimal: readDecimal,

@@ -11,7 +11,7 @@ import {
   toImpliedProbability,
 } from '@sharpside/shared-odds';
 
-/** The bettor's amount: the stake of a bet by its index, or of all bets together. */
+/** The bettor's amount. `of`: the index of the bet that it is the stake of, or `total` for all bets together. */
 export type GivenAmount = { amount: Ratio; of: number | 'total' };
 
 function toPayout({ amount, of }: GivenAmount, prices: readonly Price[]): Ratio {

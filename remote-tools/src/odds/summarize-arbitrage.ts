@@ -10,7 +10,6 @@ type ArbitrageSummary = {
   given: GivenAmount;
   /** Formats a line in the visitor's odds format. */
   formatQuote: (quote: Quote) => string;
-  /** A link that opens the calculation again. */
   link: string;
 };
 

@@ -19,7 +19,7 @@ const verdict = () =>
     .map(({ textContent }) => textContent)
     .join('');
 
-/** Fills in fields at once. Every key press renders the screen, which is slow and only matters to tests of typing. */
+/** Fills in fields at once. Every key press renders the screen, which is slow and matters only in tests of typing. */
 const enter = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
 };

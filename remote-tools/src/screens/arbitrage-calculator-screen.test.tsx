@@ -25,7 +25,7 @@ const totals = () =>
 
 type User = ReturnType<typeof open>['user'];
 const calculate = (user: User) => user.click(screen.getByRole('button', { name: 'Calculate' }));
-/** Fills in fields at once. Every key press renders the screen, which is slow and only matters to tests of typing. */
+/** Fills in fields at once. Every key press renders the screen, which is slow and matters only in tests of typing. */
 const enter = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
 };
@@ -91,7 +91,7 @@ describe('Calculate', () => {
   });
 
   it('takes twelve bets', async () => {
-    // Another test types into a line. Typing into twelve lines would make this test slow.
+    // The lines come from the address: typing into twelve lines would make this test slow.
     const { user } = open(`?amount=100${'&line=1200'.repeat(12)}`);
     expect(count().value).toBe('12');
     await calculate(user);

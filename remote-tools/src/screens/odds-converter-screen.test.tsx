@@ -19,9 +19,8 @@ const fill = async (user: User, label: Label, text: string) => {
   await user.type(field(label), text);
 };
 
-/** Fills in a field at once. Every key press renders the screen, which is slow and only matters to tests of typing. */
+/** Fills in a field at once. Every key press renders the screen, which is slow and matters only in tests of typing. */
 const enter = (label: Label, value: string) => fireEvent.change(field(label), { target: { value } });
-/** Advances the time until typing counts as finished. */
 const stopTyping = () => act(() => vi.advanceTimersByTimeAsync(600));
 
 afterEach(() => void vi.useRealTimers());
@@ -37,7 +36,6 @@ it('opens with its title, a hint, four empty fields with an example each, and a 
   const table = screen.getByRole('table', { name: 'Common odds' });
   await user.click(within(table).getByRole('button', { name: 'Convert +150' }));
   expect(values()).toEqual(['3/2', '2.50', '+150', '40.00%']);
-  // The row of the fields' price is marked.
   expect(table.querySelector('[aria-current=true]')?.textContent).toBe('+1502.503/240.00%');
 });
 

@@ -1,7 +1,6 @@
 import { Alert, Box, useSettings } from '@sharpside/shared-ui';
 import { SETTINGS } from '../settings.ts';
 
-/** The channel's notice for this section; nothing if none is set. */
 export function SectionNotice() {
   const { notice } = useSettings(SETTINGS);
   if (notice === '') return null;

@@ -15,7 +15,6 @@ export const renderScreen = (element: ReactNode, address: string): RenderedScree
     ['/', address],
   );
 
-/** The key with this name beside the field with this label. */
 export function fieldKey(name: string, field: string): HTMLElement {
   const keys = screen.getAllByRole('button', { name });
   const found = keys.find((key) => key.getAttribute('aria-description') === field);

@@ -23,7 +23,6 @@ const toShotColumn = ({ header, made, tried }: ShotOptions): LogColumn => ({
   render: (game) => (game[made] === null || game[tried] === null ? 'N/A' : `${game[made]}-${game[tried]}`),
 });
 
-/** The columns of a player's games. */
 export const GAME_LOG_COLUMNS: readonly LogColumn[] = [
   {
     key: 'game_date',

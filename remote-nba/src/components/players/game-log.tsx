@@ -29,7 +29,6 @@ function toGuides({ season, season_averages, last_10_averages }: GameLogSummary)
   return [ofSeason, ofLast10].filter((guide) => guide !== null);
 }
 
-/** A player's games: a chart of points with his averages, and the line of each game. */
 export function GameLog(props: GameLogProps) {
   const { playerName, games, summary, canLoadMore, isLoadingMore, onLoadMore } = props;
   const inOrder = games.toReversed();

@@ -21,7 +21,7 @@ const CIRCLES = [
   { label: '50+', count: 'num_50pt_games' },
 ] as const;
 
-/** The seven days and their season; null if the backend gives none. */
+/** The seven days and their season. A part is null if the backend does not give it. */
 type HotPeriod = { season: string | null; from: string | null; to: string | null };
 
 /**

@@ -78,7 +78,7 @@ const toAverageColumn = (key: Average): AveragesColumn => ({
   csv: (row) => row[key],
 });
 
-/** The columns of a list that is sorted by `sort`. */
+/** The columns of a list. `sort`: the figure by which the list is sorted. */
 export const createPlayerAveragesColumns = (sort: NbaPlayerAveragesSort): readonly AveragesColumn[] => [
   {
     key: 'player_name',
@@ -123,7 +123,6 @@ export const createPlayerAveragesColumns = (sort: NbaPlayerAveragesSort): readon
   },
 ];
 
-/** The columns of the file: the table's columns, and the number of games. */
 export const PLAYER_AVERAGES_CSV_COLUMNS = [
   ...createPlayerAveragesColumns(ALWAYS_IN_VIEW),
   { header: 'Games', csv: ({ games }: NbaPlayerAverages) => games },

@@ -50,7 +50,7 @@ function Front({ prediction, game, picture }: FaceProps) {
   );
 }
 
-/** The outcome after the game: the predicted player scored first, or the actual scorer. */
+/** The outcome after the game: the predicted player scored first, or the name of the player who did. */
 function Scorer({ prediction }: { prediction: NbaFirstBasketPrediction }) {
   const { first_basket_player_name: name, first_basket_team: team, outcome } = prediction;
   if (outcome === null) return null;
@@ -91,5 +91,4 @@ function Back({ prediction, game, picture }: FaceProps) {
   );
 }
 
-/** A first-basket prediction: the player and the game on the front, the reasons on the back. */
 export const FirstBasketCard = createPredictionCard<FaceProps>(Front, Back);

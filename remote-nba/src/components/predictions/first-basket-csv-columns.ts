@@ -1,7 +1,6 @@
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import { type NbaFirstBasketPrediction, toTipWinPercent } from '../../api/first-basket-predictions.ts';
 
-/** Columns of the file of first-basket predictions. */
 export const FIRST_BASKET_CSV_COLUMNS: readonly CsvColumn<NbaFirstBasketPrediction>[] = [
   { header: 'Date', csv: (row) => row.game_date },
   { header: 'Start', csv: (row) => row.start_time },

@@ -49,7 +49,6 @@ export function toSideColors({ away, home }: MatchupProps): readonly (TeamColors
   return [first && teamColors(first), second && teamColors(second)];
 }
 
-/** The two teams of a game, each in its colours: away @ home. */
 export function Matchup({ away, home }: MatchupProps) {
   const [awayColors, homeColors] = toSideColors({ away, home });
   return (

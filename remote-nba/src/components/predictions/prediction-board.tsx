@@ -34,7 +34,6 @@ type PredictionBoardProps<Row> = {
   /** Dates in the link that cannot be shown. */
   unknownDates: readonly string[] | undefined;
   onDateChange: (date: Day) => void;
-  /** Shows only games that have not begun. */
   isOpenOnly: boolean;
   onOpenOnlyChange: (isOn: boolean) => void;
   /** Predictions of the day; undefined while they load, and if loading failed. */
@@ -43,11 +42,11 @@ type PredictionBoardProps<Row> = {
   isLoading: boolean;
   isFailed: boolean;
   onRetry: () => void;
-  /** Undefined while it loads, null if there is none. */
+  /** Undefined while it loads, null if there is no record. */
   record: PredictionRecord | null | undefined;
   /** The predicted event, such as 'score first'. */
   event: string;
-  /** Displayed at the other end of the date's row. */
+  /** Shown at the other end of the date's row. */
   action: ReactNode;
 };
 
@@ -57,7 +56,8 @@ const VOID_RULE =
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-// A day may have six cards or thirty. The content below is placed outside the window, so that nothing visible moves.
+// A day may have six cards or thirty. The placeholder fills the window, so that nothing visible moves when the cards
+// appear.
 function PendingCards() {
   return (
     <Box minHeight="100vh">
@@ -70,7 +70,6 @@ function PendingCards() {
   );
 }
 
-/** The model's record so far, with the rules by which it is counted. */
 function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' | 'event'>) {
   return (
     <>
@@ -84,7 +83,6 @@ function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' 
   );
 }
 
-/** The predictions of a day as cards below their date, and the model's record so far. */
 export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionBoardProps<Row>) {
   const {
     date,

@@ -7,13 +7,12 @@ import { FLIP_CARD_LOOK } from './flip-card-look.ts';
 type PlayerHeadProps = {
   name: string;
   picture: string | null;
-  /** Displayed below the name, such as the team. */
+  /** Shown below the name, such as the team. */
   below: ReactNode;
-  /** Displayed at the other end of the row. */
+  /** Shown at the other end of the row. */
   beside: ReactNode;
 };
 
-/** The player of a card. */
 export function PlayerHead({ name, picture, below, beside }: PlayerHeadProps) {
   return (
     <div data-who="">
@@ -27,7 +26,6 @@ export function PlayerHead({ name, picture, below, beside }: PlayerHeadProps) {
   );
 }
 
-/** The state of the game above its time. */
 export function GameNote({ game }: { game: GameTime }) {
   return (
     <div data-game="">
@@ -39,7 +37,6 @@ export function GameNote({ game }: { game: GameTime }) {
 
 type Figure = { term: string; value: string };
 
-/** The figures at the foot of a card's back. */
 export function CardFigures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl data-figures="">
@@ -62,8 +59,8 @@ type CardProps = {
 };
 
 /**
- * True if the card's content is unchanged, so that only the pressed card is rendered again. The game's time is a new
- * object each time.
+ * True if the card's content is unchanged, so that only the pressed card is rendered again. `game` is a new object each
+ * time, so its fields are compared.
  */
 export const isSameCard = <Props extends Pick<CardProps, 'game'>>(
   { game, ...before }: Props,

@@ -7,17 +7,16 @@ type Bet = Pick<
   'line' | 'side' | 'chance' | 'line_books' | 'best_price' | 'book' | 'implied' | 'edge'
 >;
 
-/** `Over 5.5`; undefined for predictions from before lines existed. */
+/** `Over 5.5`; undefined for old predictions without a line. */
 export const formatBet = ({ side, line }: Pick<Bet, 'side' | 'line'>): string | undefined =>
   side === null || line === null ? undefined : `${side} ${line}`;
 
-/** The probability minus the price's implied probability: `+4.5%`. */
+/** The probability minus the price's implied probability, such as `+4.5%`. */
 export const formatEdge = (edge: number | null): string =>
   `${edge !== null && edge > 0 ? '+' : ''}${formatShare(edge)}`;
 
 const count = (books: number | null) => `${books ?? 0} ${books === 1 ? 'book' : 'books'}`;
 
-/** The number of books that offer the line, and the book with the best price, in words. */
 export function describeOffer({ line_books, best_price, book }: Bet): string {
   if (!line_books) return 'Our line, no book offers one';
   if (best_price === null || book === null) return `Line of ${count(line_books)}, none prices this side`;
@@ -30,7 +29,6 @@ export function Verdict({ edge }: Pick<Bet, 'edge'>) {
   return edge > 0 ? <Badge tone="up">Edge {formatEdge(edge)}</Badge> : <Badge>No bet</Badge>;
 }
 
-/** The bet of a card as a row: side and line, its probability, and the verdict. */
 export function BetRow({ prediction }: { prediction: Bet }) {
   const bet = formatBet(prediction);
   if (bet === undefined) return null;

@@ -14,7 +14,7 @@ type FaceProps = {
   prediction: NbaThreePointerPrediction;
   game: GameTime;
   picture: string | null;
-  /** Formats a price, or a text with a price, in the visitor's odds format. */
+  /** Both format prices in the visitor's odds format: a price, and the prices in a text. */
   format: (price: number | null) => string;
   formatIn: (text: string) => string;
 };
@@ -60,7 +60,7 @@ const toFigures = (prediction: NbaThreePointerPrediction, format: FaceProps['for
   { term: 'Edge', value: formatEdge(prediction.edge) },
 ];
 
-/** Figures of a prediction from before lines existed, which was about three or more. */
+/** Figures of an old prediction without a line. It was about three or more. */
 const toFiguresOfThree = (prediction: NbaThreePointerPrediction) => [
   ...toCommon(prediction),
   { term: 'Chance of 3+', value: formatShare(prediction.probability) },
@@ -99,5 +99,4 @@ function Back({ prediction, game, picture, format, formatIn }: FaceProps) {
   );
 }
 
-/** A three-pointer prediction: the game on the front, the predicted figures on the back. */
 export const ThreePointerCard = createPredictionCard<FaceProps>(Front, Back);

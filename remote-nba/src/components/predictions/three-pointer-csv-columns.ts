@@ -1,7 +1,6 @@
 import type { CsvColumn } from '@sharpside/shared-ui/rows';
 import type { NbaThreePointerPrediction } from '../../api/three-pointer-predictions.ts';
 
-/** Columns of the file of three-pointer predictions. */
 export const THREE_POINTER_CSV_COLUMNS: readonly CsvColumn<NbaThreePointerPrediction>[] = [
   { header: 'Date', csv: (row) => row.game_date },
   { header: 'Start', csv: (row) => row.start_time },

@@ -2,7 +2,9 @@ import type { NbaFirstBasketPrediction } from '../../api/first-basket-prediction
 import { formatPercentage } from '../format-figure.ts';
 import { toSideColors } from './matchup.tsx';
 
-/** The chances of both teams to win the opening tip, with a bar in their colours. */
+/**
+ * The chances of both teams to win the opening tip, with a bar in their colours. Renders nothing without both chances.
+ */
 export function TipBar({ prediction }: { prediction: NbaFirstBasketPrediction }) {
   const { away_team, home_team, away_tip_win_pct, home_tip_win_pct } = prediction;
   if (away_tip_win_pct === null || home_tip_win_pct === null) return null;

@@ -29,7 +29,6 @@ const toDistribution = (row: NflCoverageRow): Slice[] => [
   ...[{ label: 'Other', value: row.other_percentage ?? 0 }].filter(isPrinted),
 ];
 
-/** A defence's shares of man and zone, and of each coverage. */
 export const CoveragePies = ({ coverage }: { coverage: NflCoverageRow }) => (
   <Grid templateColumns={BESIDE} gap="6">
     {[

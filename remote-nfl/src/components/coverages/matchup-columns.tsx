@@ -5,12 +5,11 @@ import type { NflMatchupRow } from '../../api/matchup.ts';
 
 const UNKNOWN = 'N/A';
 
-// The figure differs from a receiver's own average by a few percent. This difference has the strongest colour.
+// A receiver's expected yards differ from his own average by a few percent. This difference has the strongest colour.
 const MUCH_PERCENT = 8;
 
 const formatYards = (yards: number | null) => yards?.toFixed(1) ?? UNKNOWN;
 
-/** The columns of a team's receivers against a defence's coverages. */
 export const MATCHUP_COLUMNS: readonly Column<NflMatchupRow>[] = [
   {
     key: 'player',
@@ -72,7 +71,6 @@ export const MATCHUP_COLUMNS: readonly Column<NflMatchupRow>[] = [
   },
 ];
 
-/** The columns of the file: the rank, and the table's columns. */
 export const MATCHUP_CSV_COLUMNS: readonly CsvColumn<NflMatchupRow>[] = [
   { header: 'Rank', csv: ({ rank }) => rank },
   ...MATCHUP_COLUMNS,

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Split>[] = [
 type MatchupSplitProps = { receiver: NflMatchupRow; mix: NflMatchup['coverages'] };
 
 /**
- * A receiver's figures against each coverage, with the coverage's share of the defence's plays. His matchup figure is
+ * A receiver's figures against each coverage, with the coverage's share of the defence's plays. His expected yards are
  * computed from these parts.
  */
 export function MatchupSplit({ receiver, mix }: MatchupSplitProps) {

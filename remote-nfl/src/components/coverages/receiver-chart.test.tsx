@@ -15,7 +15,7 @@ it.each([
       ['Cy Fir', 'N/A', 'Not charted'],
     ],
   },
-  // A sum does not rise because of few games.
+  // Few games do not raise a sum, so it is not muted.
   {
     stat: 'yds',
     rows: [

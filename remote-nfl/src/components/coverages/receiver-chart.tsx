@@ -4,7 +4,6 @@ import { sortRows } from '../sort-rows.ts';
 import { formatStat, isThinRate, type ReceiverStat, STAT_WORDS } from './receiver-stats.ts';
 
 type ReceiverChartProps = {
-  /** The chart's subject, worded like a heading. */
   label: string;
   receivers: readonly NflReceiverRow[];
   stat: ReceiverStat;
@@ -12,7 +11,10 @@ type ReceiverChartProps = {
 
 const toNote = (games: number) => `Of ${games} ${games === 1 ? 'game' : 'games'} only`;
 
-/** A bar chart of one stat of a team's receivers, highest first. Rates of few games are muted and come last. */
+/**
+ * A bar chart of one stat of a team's receivers, highest first. Rates of few games are muted and come after the others,
+ * unknown values last.
+ */
 export function ReceiverChart({ label, receivers, stat }: ReceiverChartProps) {
   const inOrder = sortRows(receivers, {
     value: (row) => row[stat],

@@ -15,7 +15,6 @@ export const RECEIVER_STATS = [
   'td',
 ] as const;
 
-/** A figure that the matrix can show. */
 export type ReceiverStat = (typeof RECEIVER_STATS)[number];
 
 const RATES: ReadonlySet<ReceiverStat> = new Set(['recyds_g', 'yac_rec', 'yprr']);
@@ -35,7 +34,6 @@ type StatWords = {
   unit?: string;
 };
 
-/** The words, decimals and unit of each figure. */
 export const STAT_WORDS: Readonly<Record<ReceiverStat, StatWords>> = {
   games: { label: 'Games', meaning: 'Games with a route or a target against the coverage.', decimals: 0 },
   rte: {
@@ -66,7 +64,6 @@ export const STAT_WORDS: Readonly<Record<ReceiverStat, StatWords>> = {
   td: { label: 'Touchdowns (TD)', meaning: 'Touchdowns that he caught.', decimals: 0 },
 };
 
-/** The figures as options of the choice. */
 export const STAT_OPTIONS = RECEIVER_STATS.map((value) => ({ value, label: STAT_WORDS[value].label }));
 
 /** A figure in the notation of its stat: `24.5%`, `1,204`, `1.86`. */
@@ -79,7 +76,7 @@ export function formatStat(stat: ReceiverStat, value: number): string {
   return `${figure}${unit}`;
 }
 
-/** The columns of the file: every figure, independent of the selected stat. */
+/** The columns of the file: every figure, whichever stat is selected. */
 export const RECEIVER_CSV_COLUMNS: readonly CsvColumn<NflReceiverRow>[] = [
   { header: 'Player', csv: ({ name }) => name },
   { header: 'Team', csv: ({ team }) => team },

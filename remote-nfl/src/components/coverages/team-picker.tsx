@@ -11,7 +11,7 @@ type TeamPickerProps = {
   onValueChange: (code: string | null) => void;
 };
 
-// Names are displayed beside the badges if two columns of them fit.
+// Names are shown beside the badges if two columns of them fit.
 const COLUMNS = {
   base: 'repeat(6, minmax(0, 1fr))',
   md: 'repeat(4, minmax(0, 1fr))',
@@ -41,7 +41,7 @@ const LOOK = {
     whiteSpace: 'nowrap',
   },
   '&:hover': { borderColor: 'border.strong', bg: 'bg.hover' },
-  // The ring helps, because some teams' colours hardly differ from the card's.
+  // A ring as well, because some teams' colours hardly differ from the card's.
   '&[aria-pressed=true]': { borderColor: 'transparent', fontWeight: 'bold' },
   // The keyboard focus has a ring of its own.
   '&[aria-pressed=true]:not(:focus-visible)': { outline: '2px solid {colors.fg}', outlineOffset: '1px' },
@@ -52,7 +52,7 @@ function toLook(team: Team) {
   return { background: ground, color: text };
 }
 
-/** The 32 teams. At most one is selected, and is displayed in its colours. */
+/** The 32 teams. At most one is selected, and is shown in its colours. */
 export function TeamPicker({ title, value, onValueChange }: TeamPickerProps) {
   return (
     <Card title={title} css={{ '& > div': { p: { base: '3', md: '4' } } }}>

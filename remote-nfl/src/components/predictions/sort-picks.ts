@@ -2,13 +2,14 @@ import { isOpen } from '@sharpside/contracts/api';
 import type { NflTouchdownPrediction } from '../../api/touchdown-predictions.ts';
 import { sortRows } from '../sort-rows.ts';
 
-/** The possible orders of a list of touchdown picks. */
 export const PICK_SORTS = ['score', 'edge'] as const;
 
-/** An order of touchdown picks. */
 export type PickSort = (typeof PICK_SORTS)[number];
 
-/** Sorts picks: by score, the order of loading, or by edge, with begun games and picks without a price last. */
+/**
+ * Picks in the order of loading, which is by score, or by edge. By edge, picks without a price come last, after them
+ * the begun games.
+ */
 export function sortPicks(
   picks: readonly NflTouchdownPrediction[],
   sort: PickSort,

@@ -22,7 +22,6 @@ function toTeamLook(code: string) {
 
 const toPercent = (share: number | null) => (share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`);
 
-/** The best price, with its book in a small line below. */
 function BestPrice({ pick: { best_price, book } }: { pick: NflTouchdownPrediction }) {
   const { format } = useOddsFormat();
   if (best_price === null) return <Muted>No price</Muted>;
@@ -42,7 +41,7 @@ const Muted = ({ children }: { children: string }) => (
   </Text>
 );
 
-/** The model's edge over the price; 'No bet' if it has none. */
+/** The model's edge over the price; 'No bet' if the edge is not positive, 'N/A' if it is unknown. */
 function Edge({ edge }: { edge: number | null }) {
   if (edge === null) return <Muted>{UNKNOWN}</Muted>;
   return edge > 0 ? <Delta value={100 * edge} decimals={1} suffix="%" /> : <Muted>No bet</Muted>;
@@ -81,16 +80,13 @@ const PRICE_COLUMNS: readonly Column<NflTouchdownPrediction>[] = [
   },
 ];
 
-/** Additional columns of the file for lists with prices. */
 export const PRICE_CSV_EXTRAS: readonly CsvColumn<NflTouchdownPrediction>[] = [
   { header: 'Book', csv: ({ book }) => book },
   { header: 'Price from', csv: ({ price_updated }) => price_updated },
 ];
 
-/** The words for the two outcomes of a list. */
 export type OutcomeWords = { hitLabel: string; missLabel: string };
 
-/** The columns of a list of touchdown predictions. */
 export const createTouchdownColumns = (
   words: OutcomeWords,
   { hasPrices }: { hasPrices: boolean },

@@ -23,7 +23,6 @@ import { PriceAge, PriceAgeLine } from '../price-age.tsx';
 import { PICK_SORTS, type PickSort, sortPicks } from './sort-picks.ts';
 import { createTouchdownColumns, type OutcomeWords, PRICE_CSV_EXTRAS } from './touchdown-columns.tsx';
 
-/** The rule by which a touchdown pick is void. */
 export const VOID_RULE =
   'As at sportsbooks, a pick is void when the player does not play, or when the game is not played on its day. Void picks count in no figure. A player who takes the field and does not score loses. Where no source says who was on the field, a player without a carry, target or touchdown counts as not having played.';
 
@@ -34,14 +33,13 @@ type TouchdownTableProps = DayBounds & {
   /** Dates in the link that cannot be shown. */
   unknownDates: readonly string[] | undefined;
   onDateChange: (date: Day) => void;
-  /** Shows only games that have not begun. */
   isOpenOnly: boolean;
   onOpenOnlyChange: (isOn: boolean) => void;
   sort: PickSort;
   onSortChange: (sort: PickSort) => void;
   words: OutcomeWords;
   rows: readonly NflTouchdownPrediction[] | undefined;
-  /** Record of these picks; undefined while it loads and if there is none. */
+  /** The record of these picks, if it is loaded and there is one. */
   record: PredictionRecord | null | undefined;
   isLoading: boolean;
   isFailed: boolean;
@@ -70,7 +68,6 @@ function Prices({ rows }: { rows: readonly NflTouchdownPrediction[] }) {
 
 type BarProps = TouchdownTableProps & { hasPrices: boolean; children: ReactNode };
 
-/** Controls for the day, the filter and the order of picks. */
 function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
   const { isOpenOnly, onOpenOnlyChange, sort, onSortChange, hasPrices, children } = props;
   return (
@@ -94,7 +91,6 @@ function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
   );
 }
 
-/** The predictions of a day below their date, with their prices and outcomes. */
 export function TouchdownTable(props: TouchdownTableProps) {
   const { name, date, record, isOpenOnly, isLoading, isFailed, onRetry, words, sort } = props;
   const known = props.rows ?? NONE;

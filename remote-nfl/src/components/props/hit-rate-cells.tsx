@@ -15,7 +15,6 @@ const UNKNOWN = 'N/A';
 const toPercent = (share: number | null | undefined) =>
   share == null ? UNKNOWN : `${(100 * share).toFixed(1)}%`;
 
-/** A price in the visitor's odds format. */
 export function Price({ american }: { american: number }) {
   const { format } = useOddsFormat();
   return <strong>{format(american)}</strong>;
@@ -24,16 +23,15 @@ export function Price({ american }: { american: number }) {
 /** Wins out of a number of games; `hits` is null if unknown. */
 export type Hits = { hits: number | null; games: number };
 
-/** `7/10`, or 'N/A'. */
+/** Such as `7/10`; 'N/A' if unknown. */
 export const formatHits = ({ hits, games }: Hits) => (hits === null ? UNKNOWN : `${hits}/${games}`);
 
 const isThin = ({ games }: Hits) => games < NFL_MIN_GAMES;
 
-/** A shade from red for no win through none to green for only wins; no shade for too few games. */
+/** A shade from red (no win) through none (half of the games) to green (only wins); no shade for too few games. */
 export const toHitShade = ({ hits, games }: Hits) =>
   toScaleShade(hits === null || isThin({ hits, games }) ? null : hits / games, { low: 0, high: 1 });
 
-/** Wins out of games, muted if the games are few. */
 export const HitsShown = ({ hits }: { hits: Hits }) =>
   isThin(hits) ? (
     <Text as="span" tone="muted">
@@ -43,13 +41,13 @@ export const HitsShown = ({ hits }: { hits: Hits }) =>
     <strong>{formatHits(hits)}</strong>
   );
 
-/** A line's wins in the last five games, or in fewer if there were fewer. */
+/** A line's wins in the last five games; `games` is lower if the player has played fewer. */
 export const readLast5 = ({ hit_rate_last_5, games_last_5 }: NflHitRateRow): Hits => ({
   hits: hit_rate_last_5,
   games: games_last_5 ?? 5,
 });
 
-/** A line's wins in the last ten games, or in fewer if there were fewer. */
+/** A line's wins in the last ten games; `games` is lower if the player has played fewer. */
 export const readLast10 = ({ hit_rate_last_10, games_last_10 }: NflHitRateRow): Hits => ({
   hits: hit_rate_last_10,
   games: games_last_10 ?? 10,
@@ -96,7 +94,7 @@ export function Game({ line }: { line: HitRateLine }) {
   );
 }
 
-/** The player's rate minus the price's implied probability; muted if it has few games. */
+/** The player's hit rate minus the price's implied probability; muted if he has few games. */
 export function Edge({ line }: { line: HitRateLine }) {
   const edge = findEdge(line, line.book.odds);
   if (edge === null) return UNKNOWN;
@@ -109,7 +107,6 @@ export function Edge({ line }: { line: HitRateLine }) {
   );
 }
 
-/** The probabilities implied by the price and by the market. */
 export const Chances = ({ line: { book, fair } }: { line: HitRateLine }) => (
   <Text as="span" display="block" lineHeight="1.15">
     {toPercent(findImpliedProbability(book.odds))}

@@ -123,7 +123,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'game',
     header: 'Game',
-    // All columns together fit the widest page; otherwise the start would be cut off.
+    // With this width all columns fit the widest page. Otherwise the start would be cut off.
     width: 9.25,
     isWrapping: true,
     render: (line) => <Game line={line} />,
@@ -131,7 +131,6 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   },
 ];
 
-/** Additional columns of the file: the parts of the line, and every book's price. */
 export const HIT_RATE_CSV_EXTRAS: readonly CsvColumn<HitRateLine>[] = [
   { header: 'No-vig', csv: ({ fair }) => fair },
   { header: 'Market', csv: ({ market }) => MARKET_LABELS[market] },

@@ -1,7 +1,6 @@
 import { findImpliedProbability } from '@sharpside/shared-odds';
 import type { NflHitRateRow } from '../../api/hit-rates.ts';
 
-/** A book and its price of a line. */
 export type Sportsbook = NflHitRateRow['sportsbooks'][number];
 
 /** A row of the sheet, and the book whose price it shows. */
@@ -17,21 +16,20 @@ export const toLineKey = (row: NflHitRateRow): string =>
     row.start_time?.slice(0, '2026-11-22'.length) ?? '',
   ].join('.');
 
-/** Key of a book in addresses and filters. */
+/** The key of a book in addresses and filters. */
 export const toBookKey = ({ key, name }: Sportsbook): string => key ?? name;
 
 /** The selection of a book for a line, in the form of the address. */
 export const toPick = (lineKey: string, bookKey: string): string => `${lineKey}~${bookKey}`;
 
-/** Replaces the selection for a line. */
 export const withPick = (picks: readonly string[], lineKey: string, bookKey: string): string[] => [
   ...picks.filter((pick) => !pick.startsWith(`${lineKey}~`)),
   toPick(lineKey, bookKey),
 ];
 
 /**
- * Rows for the sheet. Each shows its selected book or, if that is filtered out or none is selected, the book with the
- * best price. Rows without any remaining book are left out.
+ * Rows for the sheet. Each shows its selected book. If no book is selected, or the selected book is filtered out, the
+ * row shows the book with the best price. Rows without any book are left out.
  */
 export function toLines(rows: readonly NflHitRateRow[], picks: readonly string[]): HitRateLine[] {
   const picked = new Set(picks);
@@ -44,7 +42,7 @@ export function toLines(rows: readonly NflHitRateRow[], picks: readonly string[]
   });
 }
 
-/** The rate of the last ten games minus the implied probability of a price, 0 to 1; null if either is unknown. */
+/** The rate of the last ten games minus the implied probability of a price (each 0 to 1); null if either is unknown. */
 export function findEdge(
   { hit_rate_last_10, games_last_10 }: NflHitRateRow,
   american: number,

@@ -4,9 +4,7 @@ import type { NflHitRateGame } from '../../api/hit-rate-games.ts';
 import { toResultWords } from './prop-record.ts';
 
 type PropChartProps = {
-  /** The chart's accessible name: 'Ray Oak, Receiving Yards by game'. */
   label: string;
-  /** The measured figure, such as 'Receiving Yards'. */
   measure: string;
   /** Oldest first. */
   games: readonly NflHitRateGame[];

@@ -2,7 +2,10 @@ import type { NflHitRateGame } from '../../api/hit-rate-games.ts';
 
 type Result = 'win' | 'loss' | 'push' | 'missed';
 
-/** Wins, losses and pushes of a line. `streak` is the number of newest games with the same result, ignoring pushes. */
+/**
+ * Number of games by result. `streak.length` is the number of newest games with the same result, ignoring pushes and
+ * missed games.
+ */
 export type PropRecord = Record<Result, number> & {
   streak: { result: 'win' | 'loss'; length: number } | null;
 };
@@ -27,7 +30,7 @@ function findStreak(games: readonly NflHitRateGame[]): PropRecord['streak'] {
   return { result: newest, length: end === -1 ? decided.length : end };
 }
 
-/** Counts the results of games, which are ordered oldest first. */
+/** @param games oldest first. */
 export function toPropRecord(games: readonly NflHitRateGame[]): PropRecord {
   const count = (wanted: Result) => games.filter(({ result }) => result === wanted).length;
   return {

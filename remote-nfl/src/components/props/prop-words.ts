@@ -1,6 +1,5 @@
 import type { NflHitRateRow, NflPropMarket } from '../../api/hit-rates.ts';
 
-/** The name of each market on screens. */
 export const MARKET_LABELS: Readonly<Record<NflPropMarket, string>> = {
   player_pass_attempts: 'Pass Attempts',
   player_pass_completions: 'Pass Completions',

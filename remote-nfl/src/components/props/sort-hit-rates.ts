@@ -11,7 +11,7 @@ function toShare(text: string | null): number | null {
 
 const toEdge = (row: NflHitRateRow) => findEdge(row, row.odds);
 
-/** Sorts rows like the backend, for rows that do not come from it. */
+/** Sorts rows as the backend does, for rows that do not come from it. */
 export function sortHitRates(rows: readonly NflHitRateRow[], { column, direction }: Sort<NflHitRateSort>) {
   // Rows of equal value stay in this order.
   const byEdge = sortRows(rows, { value: toEdge, direction: 'desc', tieBreaker: ({ name }) => name });

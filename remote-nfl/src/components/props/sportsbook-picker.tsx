@@ -5,7 +5,6 @@ import { SportsbookBadge } from '@sharpside/shared-ui/teams';
 import { type HitRateLine, type Sportsbook, toBookKey } from './hit-rate-line.ts';
 import { toPropText } from './prop-words.ts';
 
-/** Called when a book is selected for a line. */
 export type OnPick = (lineKey: string, bookKey: string) => void;
 
 const LOOK = {
