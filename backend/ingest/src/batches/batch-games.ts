@@ -21,7 +21,7 @@ const gameColumns: { readonly [T in TableName]?: string } = {
   nfl_rushes: 'old_game_id',
 };
 
-/** Number of rows of each game in a relation of the table. Undefined if its rows belong to no games. */
+/** Rows per game in the relation `from`. Undefined if rows of the table do not belong to games. */
 export async function countGames(
   connection: DuckDBConnection,
   table: TableName,

@@ -17,7 +17,7 @@ const countsSchema = v.record(v.string(), v.number());
 
 const batchTableSchema = v.object({
   rows: v.number(),
-  /** Columns that the file contains; the Parquet file has no others. */
+  /** Columns of the Parquet file: only those that the input contains. */
   columns: v.array(v.string()),
 });
 
@@ -27,7 +27,7 @@ const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 const batchRecordSchema = v.object({
   source: v.string(),
   input: v.string(),
-  /** The server's tag for this state of the file. */
+  /** The server's `ETag` of the input. */
   etag: v.optional(v.string()),
   sha256: v.string(),
   bytes: v.number(),
@@ -35,28 +35,27 @@ const batchRecordSchema = v.object({
   isSample: v.boolean(),
   read: v.number(),
   kept: v.number(),
-  /** Older records count them as dropped. */
+  /** Rows without interest for the site, by reason. Older records count them as dropped. */
   skipped: v.optional(countsSchema),
   dropped: countsSchema,
   refused: countsSchema,
   warnings: v.array(v.string()),
   tables: v.record(v.picklist(tableNames), batchTableSchema),
-  /** By table, the number of rows of each game: see batch-games.ts. Older records lack this. */
+  /** By table, the rows per game (see batch-games.ts). Older records lack this. */
   games: v.optional(v.record(v.picklist(tableNames), countsSchema)),
   /** By table, the first and last day of its rows. Older records lack this. */
   days: v.optional(v.record(v.picklist(tableNames), v.object({ first: v.string(), last: v.string() }))),
-  /** Failed checks, and the reason why the file was accepted anyway. */
+  /** Failed checks, and a person's reason to accept the file anyway. */
   accepted: v.optional(v.object({ checks: v.array(v.string()), reason: v.string() })),
-  /** Reason why its rows replace the rows of fuller files. */
+  /** Set if this batch is a correction, whose rows replace known rows even if those are more. The reason. */
   correction: v.optional(v.string()),
-  /** The batch was removed: later snapshots do not contain it. */
+  /** Set if the batch was removed. Later snapshots do not contain it. */
   removed: v.optional(v.object({ at: timestampSchema, reason: v.string() })),
 });
 
-/** The record of a batch: its file, counts of rows, and results of reading it. */
 export type BatchRecord = v.InferOutput<typeof batchRecordSchema>;
 
-/** A batch with its folder and its number, which is its position in the order of arrival. */
+/** A batch. Its number is its position in the order of arrival, beginning at 1. */
 export type Batch = BatchRecord & { readonly number: number; readonly folder: string };
 
 const RECORD_FILE = 'batch.json';
@@ -78,8 +77,8 @@ async function readNumbers(data: DataFolder): Promise<number[]> {
 }
 
 /**
- * Lists twice. A listing may miss a folder that appears meanwhile but include a later folder; the missed batch would
- * never be published. The second listing contains everything below the last number of the first.
+ * Lists twice, because a listing may miss a folder that appears meanwhile and yet include a later folder. The missed
+ * batch would never be published. The second listing contains every batch up to the last number of the first.
  */
 async function listNumbers(data: DataFolder): Promise<number[]> {
   const last = (await readNumbers(data)).at(-1) ?? 0;
@@ -106,24 +105,23 @@ async function readBatch(data: DataFolder, number: number): Promise<Batch> {
 export const listBatches = async (data: DataFolder): Promise<Batch[]> =>
   Promise.all((await listNumbers(data)).map((number) => readBatch(data, number)));
 
-/** Rows that were left out because they are invalid. */
 export const countDropped = ({ dropped }: Pick<BatchRecord, 'dropped'>): number =>
   Object.values(dropped).reduce((sum, rows) => sum + rows, 0);
 
-/** Batches that are part of published snapshots. */
+/** Batches that were not removed. */
 export const keepLive = (batches: readonly Batch[]): Batch[] =>
   batches.filter(({ removed }) => removed === undefined);
 
 const writeRecord = (folder: string, record: object): Promise<void> =>
   replaceFile(join(folder, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
 
-/** Marks a batch as removed. Its number is not reused, so that snapshots with it can still be recognised. */
+/** Marks a batch as removed. Its number is not reused, so that snapshots that contain it can be recognised. */
 export async function markRemoved(
   { folder }: Batch,
   removed: NonNullable<BatchRecord['removed']>,
 ): Promise<void> {
   const path = join(folder, RECORD_FILE);
-  // Keeps fields that this version of the program does not know.
+  // Keeps fields that this version of the program does not have.
   const record = parseContractJson(v.looseObject({}), await readFile(path, 'utf8'), path);
   await writeRecord(folder, { ...record, removed });
 }
@@ -131,8 +129,8 @@ export async function markRemoved(
 type CommitOptions = { folder: string; record: BatchRecord };
 
 /**
- * Turns a finished work folder into a batch with the next free number. It exists from the rename on. Numbers have no
- * gaps that are filled later, so a reader that has seen batch n has seen all earlier batches.
+ * Turns a finished work folder into a batch with the next free number. The batch exists from the rename on. Gaps in the
+ * numbers are never filled later, so a reader that has seen batch n has seen all earlier batches.
  */
 export async function commitBatch(data: DataFolder, { folder, record }: CommitOptions): Promise<Batch> {
   await writeRecord(folder, record);

@@ -4,9 +4,9 @@ import { type Batch, keepLive } from './batch.ts';
 import { SampleError } from './errors.ts';
 
 /**
- * Checks all batches of a publication again, because two processes that started at once did not see each other's files.
+ * Checks before a publication, because two commands that ingest at the same time do not see each other's batches.
  *
- * @throws {SampleError} `REAL_AMONG_SAMPLE_DATA`
+ * @throws {SampleError} `REAL_AMONG_SAMPLE_DATA` if the batches are of both kinds.
  */
 export function requireUnmixed({ root }: DataFolder, batches: readonly Batch[]): void {
   const [sample, real] = [true, false].map((isSample) =>
@@ -23,7 +23,8 @@ export function requireUnmixed({ root }: DataFolder, batches: readonly Batch[]):
 }
 
 /**
- * Keeps real and invented players apart, because nobody could distinguish them on a board.
+ * Checks before an ingest that the folder's batches are of the same kind. Nobody could distinguish real and invented
+ * players on a board.
  *
  * @throws {SampleError} `SAMPLE_AMONG_REAL_DATA`, `REAL_AMONG_SAMPLE_DATA`
  */

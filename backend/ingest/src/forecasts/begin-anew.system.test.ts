@@ -61,7 +61,7 @@ describe('beginning anew', () => {
     const { forecasts } = await publish(test, EVENING, [OPEN, '3']);
     expect(forecasts).toMatchObject({ firstDay: OPEN, forecasts: 1, head: null });
     expect(await readShown(test.data)).toEqual([`${OPEN} 3`]);
-    // Losing the log again is reported as damage, too.
+    // Losing the new log is damage, too.
     await rm(test.data.forecasts, { recursive: true });
     await expect(publish(test, EVENING)).rejects.toMatchObject({ code: 'FORECASTS_DAMAGED' });
   });

@@ -13,20 +13,23 @@ import { findWitnesses } from './witnesses.ts';
 const beginningSchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   reason: v.string(),
-  /** The first damaged day. Its forecasts and all later ones were set aside. */
+  /** The first damaged day. Forecasts for this day and all later days were set aside. */
   fromDay: v.string(),
-  /** Newest snapshot at that time. It and older snapshots are no witnesses of the new log. Empty if there was none. */
+  /**
+   * Id of the newest snapshot at that time; empty if no snapshot existed. The new log is not compared with snapshots up
+   * to this id.
+   */
   throughSnapshot: v.string(),
-  /** Folder inside the log's folder with the forecasts that were set aside. */
+  /** Folder of the forecasts that were set aside, inside the log's folder. */
   setAside: v.string(),
 });
 
-/** Records that the log was begun anew, because it could not be restored. */
+/** A restart of a log that could not be restored (`backend forecasts --begin-anew`). */
 export type Beginning = v.InferOutput<typeof beginningSchema>;
 
 const beginningsFile = (data: DataFolder): string => join(data.forecasts, 'begun-anew.json');
 
-/** Oldest first. @throws {ForecastLogError} `FORECASTS_DAMAGED` */
+/** Oldest first. @throws {ForecastLogError} `FORECASTS_DAMAGED` if `begun-anew.json` cannot be read. */
 async function readBeginnings(data: DataFolder): Promise<Beginning[]> {
   const path = beginningsFile(data);
   try {
@@ -40,7 +43,12 @@ async function readBeginnings(data: DataFolder): Promise<Beginning[]> {
   }
 }
 
-/** The current log, compared with the kept snapshots. @throws {ForecastLogError} `FORECASTS_DAMAGED` */
+/**
+ * The log, and the result of comparing it with the kept snapshots.
+ *
+ * @throws {ForecastLogError} `FORECASTS_DAMAGED` if the log's folder or `begun-anew.json` cannot be read. Damaged days
+ * are in `checked.findings` instead.
+ */
 export async function readCheckedLog(data: DataFolder) {
   const beginnings = await readBeginnings(data);
   const files = await readLogFiles(data);
@@ -49,10 +57,11 @@ export async function readCheckedLog(data: DataFolder) {
 }
 
 /**
- * Sets aside the first damaged day of the log and all later days; earlier days stay. Only for the holder of the
- * publisher's turn. If a process died half-way, the kept snapshots reveal it and the same call continues.
+ * Sets aside the log's files of the first damaged day and of all later days. Call this only within `takePublisherTurn`.
+ * If the process dies half-way, the kept snapshots still show the damage, and the next call continues.
  *
- * @throws {ForecastLogError} `FORECASTS_WHOLE` if no day is damaged: a poor record is no reason to give it up.
+ * @throws {ForecastLogError} `FORECASTS_WHOLE` if no day is damaged: poor forecasts must not be given up.
+ * `FORECASTS_DAMAGED` as `readCheckedLog`.
  */
 export async function beginAnew(
   data: DataFolder,

@@ -3,39 +3,39 @@ import { type ForecastEntry, toForecastKey } from './forecast-entry.ts';
 import { hashBytes, hashDay, type LogFile, type LogFiles, parseDay } from './forecast-files.ts';
 import type { Witness } from './witnesses.ts';
 
-/** A day of games in the log, with the result of its check. */
+/** A day of games in the log, and the result of its check. */
 export type ForecastDay = {
   readonly day: string;
   readonly forecasts: number;
-  /** Null while the day is not closed. */
+  /** Hash of the day in `chain.txt`; null until the day is closed. */
   readonly hash: string | null;
   /** Undefined if no damage was found. */
   readonly problem?: string;
 };
 
 type Finding = {
-  /** A day, or the name of a file. */
+  /** A day, or `chain.txt`. */
   readonly place: string;
-  /** The first unreliable day. */
+  /** First day with unreliable forecasts. Empty if `chain.txt` is damaged and the log has no days. */
   readonly day: string;
   readonly problem: string;
 };
 
-/** The result of checking the log: days, problems, and every readable forecast. */
+/** Result of checking the log. `entries` are all readable forecasts. */
 export type CheckedLog = {
   readonly days: readonly ForecastDay[];
   readonly findings: readonly Finding[];
   readonly entries: readonly ForecastEntry[];
-  /** Snapshots that the log was compared with. */
+  /** Kept snapshots that the log was compared with. */
   readonly witnesses: readonly Witness[];
-  /** Number of forecasts that no kept snapshot contains. Only their form could be checked. */
+  /** Number of forecasts that no kept snapshot contains, so that they could not be compared. */
   readonly unwitnessed: number;
 };
 
 type DayCheck = {
   day: string;
   file: LogFile | undefined;
-  /** Undefined if a line cannot be read. */
+  /** Undefined if the file is missing or a line cannot be read. */
   entries: readonly ForecastEntry[] | undefined;
   closed: string | undefined;
   computed: string;
@@ -48,7 +48,10 @@ const isInTime = ({ published_at, start_time, game_date }: ForecastEntry): boole
     ? toEasternDay(new Date(published_at)) < game_date
     : Date.parse(published_at) < Date.parse(start_time);
 
-/** Number of forecasts at the beginning of a day's file that snapshots confirm. */
+/**
+ * Number of forecasts at the beginning of a day's file that a kept snapshot confirms; infinite if the day was closed
+ * when one was published.
+ */
 function countWitnessed(day: string, witnesses: readonly Witness[]): number {
   const counts = witnesses.map(({ headDay, open = [] }) =>
     headDay !== null && day <= headDay
@@ -58,7 +61,10 @@ function countWitnessed(day: string, witnesses: readonly Witness[]): number {
   return Math.max(0, ...counts);
 }
 
-/** A snapshot records the head of the chain, and the hash and length of each open day's file at that time. */
+/**
+ * The contradiction between a day's file and a kept snapshot, as a sentence; undefined if they agree. A snapshot
+ * records the head of the chain, and the length and hash of each open day's file.
+ */
 function contradict({ day, file, closed }: DayCheck, witness: Witness): string | undefined {
   const { id, headDay, head, open = [] } = witness;
   if (day === headDay && closed === undefined)
@@ -73,7 +79,7 @@ function contradict({ day, file, closed }: DayCheck, witness: Witness): string |
 }
 
 function findAdded({ day, entries = [], witnesses }: DayCheck): string | undefined {
-  // Snapshots whose manifests have no open days cannot confirm this.
+  // Manifests without `open` do not show which forecasts of open days a snapshot contains.
   const telling = witnesses.filter(({ open }) => open !== undefined);
   const newest = telling.at(-1)?.id ?? '';
   const added = entries.slice(countWitnessed(day, telling)).find(({ snapshot }) => snapshot <= newest);
@@ -106,16 +112,16 @@ function findProblem(check: DayCheck): string | undefined {
 }
 
 /**
- * Compares every file of the log with the chain, with itself, and with what kept snapshots say of it.
+ * Compares every file of the log with the chain and with the kept snapshots.
  *
- * - Closed days: the hash of the whole file, combined with the previous day's hash, must be the hash in `chain.txt`.
- *   The chain must contain the head of each snapshot. So any change in these files or in the chain is detected.
- * - Open days: each file must begin with the bytes at each snapshot's publication. Later lines must name a newer
- *   snapshot, which may be deleted, or belong to a publication that died after writing the log.
+ * - Closed days: the hash of the previous day's hash and the whole file must be the hash in `chain.txt`. The chain must
+ *   contain the head that each snapshot recorded. So any change of these files or of the chain is detected.
+ * - Open days: each file must begin with the bytes that it had when each snapshot was published. Later lines must name
+ *   a newer snapshot than these: its publication died after writing the log, or it was deleted since.
  * - Each line is a forecast for its day, occurs once, and was published before its game.
  *
  * Every publication runs this. It reads the whole log anyway, because each snapshot shows all forecasts. The additional
- * hashes cost little: each file of a season (some 75 MB) once, and the open days once for each kept snapshot.
+ * hashes cost little: each file of a season (about 75 MB) once, and open days once per kept snapshot.
  */
 export function checkForecasts(
   { days, chain, chainFault }: LogFiles,

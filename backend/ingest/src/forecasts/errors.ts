@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** The log of forecasts cannot be read or must not be written. Nothing was logged, and the served snapshot stays. */
+/** The log of forecasts is damaged, or a change of it was refused. Nothing was logged or published. */
 export const [ForecastLogError] = defineError('ForecastLogError', [
   'FORECASTS_DAMAGED',
   'FORECASTS_LATE',

@@ -6,7 +6,7 @@ const number = v.optional(v.nullable(v.number()), null);
 const day = v.pipe(v.string(), v.isoDate());
 const moment = v.pipe(v.string(), v.isoTimestamp());
 
-/** A forecast as it was first published: the row of `predictions`, in the order in which the log writes it. */
+/** Fields of a row of `predictions`, in the order of the log's lines. They stay as they were first published. */
 const forecastEntries = {
   kind: v.string(),
   /** US Eastern day of the game. */
@@ -14,7 +14,7 @@ const forecastEntries = {
   game_id: text,
   home_team: text,
   away_team: text,
-  /** The start in the schedule at that time. A forecast of a game that moves stays unchanged. */
+  /** Scheduled start at the time of publication; null if unknown. It stays the same if the game is moved. */
   start_time: v.optional(v.nullable(moment), null),
   player_id: v.string(),
   player_name: v.string(),
@@ -37,10 +37,9 @@ const forecastEntries = {
   known_until: day,
 } satisfies Record<Exclude<keyof TableRow<'predictions'>, 'published_at'>, v.GenericSchema>;
 
-/** A forecast for its first publication. */
 export const newForecastSchema = v.object({
   ...forecastEntries,
-  /** True if his side's line-up was announced; null in leagues that do not announce line-ups. */
+  /** True if the line-up of the player's team was announced; null in leagues that do not announce line-ups. */
   is_lineup_announced: v.optional(v.nullable(v.boolean()), null),
   /** UTC, to the second. */
   published_at: moment,
@@ -49,18 +48,17 @@ export const newForecastSchema = v.object({
 /** A line of the log. */
 export const forecastEntrySchema = v.object({
   ...newForecastSchema.entries,
-  /** The snapshot that published it, and that snapshot's newest batch. */
+  /** Id of the snapshot that published the forecast. */
   snapshot: v.string(),
   through_batch: v.number(),
 });
 
-/** A forecast that is not in the log yet, so it has no snapshot. */
+/** A forecast that is not in the log yet, so that it has no snapshot. */
 export type NewForecast = v.InferOutput<typeof newForecastSchema>;
 
-/** A forecast as the log has it, with the snapshot that published it. */
 export type ForecastEntry = v.InferOutput<typeof forecastEntrySchema>;
 
-/** One forecast for each kind, day and player. A later forecast with the same key is not logged. */
+/** Key of a forecast: kind, day and player. The log keeps only the first forecast with a key. */
 export const toForecastKey = (one: Pick<NewForecast, 'kind' | 'game_date' | 'player_id'>): string =>
   `${one.kind} ${one.game_date} ${one.player_id}`;
 
@@ -70,6 +68,6 @@ export const formatEntry = (entry: ForecastEntry): string =>
 
 const tableRowSchema = v.object({ ...forecastEntries, published_at: moment });
 
-/** The columns of `predictions`. */
+/** The forecast as a row of `predictions`. */
 export const toTableRow = (forecast: NewForecast): v.InferOutput<typeof tableRowSchema> =>
   v.parse(tableRowSchema, forecast);

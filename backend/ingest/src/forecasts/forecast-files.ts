@@ -10,23 +10,22 @@ import { type ForecastEntry, forecastEntrySchema } from './forecast-entry.ts';
 const DAY_FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl$/;
 const CHAIN_LINE = /^(\d{4}-\d{2}-\d{2}) ([0-9a-f]{64})$/;
 
-/** Path of the log's file of one day of games, US Eastern. */
+/** Path of the log's file for a day of games, US Eastern. */
 export const dayFile = (data: DataFolder, day: string): string => join(data.forecasts, `${day}.jsonl`);
 
-/** Path of the list of closed days with their hashes. */
+/** Path of the list of closed days and their hashes. */
 export const chainFile = (data: DataFolder): string => join(data.forecasts, 'chain.txt');
 
-/** A closed day of the chain. Its file is no longer written. */
+/** A closed day. Nothing more is written to its file. */
 export type ChainLink = { readonly day: string; readonly hash: string };
 
-/** Bytes of a log file; empty if it is missing, or if `fault` says why it cannot be read. */
+/** Bytes of a log file. They are empty if it is missing or, for the reason in `fault`, cannot be read. */
 export type LogFile = { readonly bytes: Buffer; readonly fault?: string };
 
-/** All files of the log in memory, unchecked. */
+/** Contents of all files of the log, unchecked. */
 export type LogFiles = {
   /** By day of games, oldest first. */
   readonly days: ReadonlyMap<string, LogFile>;
-  /** The closed days, oldest first. */
   readonly chain: readonly ChainLink[];
   readonly chainFault?: string;
 };
@@ -71,25 +70,30 @@ function parseChain({ bytes, fault }: LogFile): Pick<LogFiles, 'chain' | 'chainF
   return { chain };
 }
 
-/** Every file of the log, read once. @throws {ForecastLogError} `FORECASTS_DAMAGED` if the folder cannot be read. */
+/**
+ * Reads every file of the log, without checking them.
+ *
+ * @throws {ForecastLogError} `FORECASTS_DAMAGED` if the folder cannot be read.
+ */
 export async function readLogFiles(data: DataFolder): Promise<LogFiles> {
   const days = new Map<string, LogFile>();
   for (const day of await listForecastDays(data)) days.set(day, await readLogFile(dayFile(data, day)));
   return { days, ...parseChain(await readLogFile(chainFile(data))) };
 }
 
-/** The text of the chain's file: a line for each closed day, with its hash. */
+/** Text of `chain.txt`: per closed day a line with its hash. */
 export const formatChain = (chain: readonly ChainLink[]): string =>
   chain.map(({ day, hash }) => `${day} ${hash}\n`).join('');
 
-/** SHA-256 in hexadecimal digits. */
 export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The hash of a day: over the previous day's hash, a line break, and the bytes of the day's file. */
+/**
+ * Hash of a closed day: SHA-256 of the previous closed day's hash (empty for the first), a line break, and the file.
+ */
 export const hashDay = (before: string, bytes: Uint8Array): string =>
   createHash('sha256').update(`${before}\n`).update(bytes).digest('hex');
 
-/** The forecasts of a day's file. Undefined if it has other content or was cut off. */
+/** The forecasts of a day's file. Undefined if a line is not a forecast for this day, or the last line was cut off. */
 export function parseDay(day: string, bytes: Buffer): ForecastEntry[] | undefined {
   const content = bytes.toString('utf8');
   // Every line ends with a line break, so a file without a final line break was cut off.

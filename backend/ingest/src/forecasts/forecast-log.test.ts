@@ -21,7 +21,6 @@ async function log(data: DataFolder, forecasts: readonly NewForecast[], now = MO
   await open.write(SNAPSHOT, now);
 }
 
-/** Three days with two forecasts each, logged on the morning of the day. */
 async function logDays(data: DataFolder) {
   for (const day of ['2031-05-04', '2031-05-05', '2031-05-06']) {
     const forecasts = ['1', '2'].map((player_id) =>

@@ -18,29 +18,29 @@ import {
 
 type Snapshot = Pick<Manifest, 'id' | 'throughBatch'>;
 
-/** The log of forecasts during the making and publishing of a snapshot. */
+/** The log of forecasts, open for the publication of one snapshot. */
 export type ForecastLog = {
-  /** Forecasts published so far. */
+  /** All logged forecasts. */
   readonly said: readonly ForecastEntry[];
-  /** Days up to and including this one are closed to new forecasts. Empty before any day is closed. */
+  /** The last closed day, US Eastern; empty if no day is closed. Forecasts for it or an earlier day are refused. */
   readonly closedThrough: string;
-  /** False for snapshots from before the log was begun anew. Their forecasts are not in it. */
+  /** False for snapshots published before the log was restarted: their forecasts are not in this log. */
   readonly isOf: (snapshotId: string) => boolean;
-  /** Registers the snapshot's new forecasts. Nothing is written yet. */
+  /** Collects new forecasts of the snapshot. Nothing is written before `write`. */
   readonly say: (forecasts: readonly NewForecast[]) => void;
-  /** Summary of the log after `write` for the same snapshot; undefined if the log is empty. */
+  /** Summary of the log as it will be after `write` for the same snapshot; undefined if the log is empty. */
   readonly describe: (snapshot: Snapshot) => ForecastsSummary | undefined;
   /**
-   * Writes the registered forecasts before the snapshot is added to the kept snapshots. So the log contains every
-   * forecast of a kept snapshot. If the process dies in between, the next publication shows the logged forecasts
+   * Writes the new forecasts. Call this before the snapshot is added to the kept snapshots, so that the log contains
+   * every forecast of a kept snapshot. If the process dies in between, the next publication shows the logged forecasts
    * unchanged.
    *
-   * @throws {ForecastLogError} `FORECASTS_LATE` if one of their games has begun; then nothing is written.
+   * @throws {ForecastLogError} `FORECASTS_LATE` if one of the games has begun or its day is closed. Nothing is written.
    */
   readonly write: (snapshot: Snapshot, now: Date) => Promise<void>;
 };
 
-/** Adds finished days to the chain. From then on any change to them is detected. */
+/** Adds days that are over to the chain. Any later change of their files is detected. */
 async function closeDays(data: DataFolder, files: LogFiles, today: string): Promise<ChainLink[]> {
   const chain = [...files.chain];
   const head = chain.at(-1)?.day ?? '';
@@ -81,9 +81,9 @@ function requireWhole(data: DataFolder, { findings }: CheckedLog): void {
 type OpenOptions = { data: DataFolder; now: Date };
 
 /**
- * Opens the log for a publication, and closes finished days. Only one publication may have it open.
+ * Opens the log for a publication, and closes days that are over. Call this only within `takePublisherTurn`.
  *
- * @throws {ForecastLogError} `FORECASTS_DAMAGED`; then nothing was written.
+ * @throws {ForecastLogError} `FORECASTS_DAMAGED`. Nothing is written.
  */
 export async function openForecastLog({ data, now }: OpenOptions): Promise<ForecastLog> {
   const { beginnings, files, checked } = await readCheckedLog(data);
@@ -93,7 +93,7 @@ export async function openForecastLog({ data, now }: OpenOptions): Promise<Forec
   const said = checked.entries;
   const fresh: NewForecast[] = [];
 
-  /** New contents of the files of days with new forecasts. */
+  /** The new content of each file that gets forecasts, by day. */
   const toNewFiles = ({ id, throughBatch }: Snapshot): Map<string, Buffer> => {
     const byDay = Map.groupBy(fresh, ({ game_date }) => game_date);
     return new Map(

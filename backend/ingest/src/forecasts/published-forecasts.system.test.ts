@@ -13,7 +13,7 @@ import { openForecastLog } from './forecast-log.ts';
 
 const at = (time: string) => () => new Date(`2031-05-04T${time}:00Z`);
 
-/** A stage that forecasts one batter unless he is in the log, and shows all logged forecasts. */
+/** A stage that forecasts one batter if the log is empty, and shows all logged forecasts. */
 const saying = (probability: number): Stage => ({
   name: 'say',
   async run({ add, forecasts }) {
@@ -53,7 +53,7 @@ it('is logged with the snapshot that shows it first, which says what the log is'
 
 it('of a publication that died before it was shown is shown by the next one as it was logged', async () => {
   const { test, readSaid, readShown } = await createScene();
-  // Nothing can be written below a file, so readers are never pointed at the snapshot.
+  // `file` is not a folder, so the pointer cannot be written and readers never get the snapshot.
   await writeFile(join(test.folder, 'file'), '');
   const data = { ...test.data, pointer: join(test.folder, 'file', 'current') };
   await expect(publish({ ...test, data }, '14:00', 0.2)).rejects.toThrow();

@@ -7,7 +7,7 @@ import { findNewestState, type KeptState, type KeptStore, listEntryNumbers } fro
 
 type CarryOptions = { store: KeptStore; data: DataFolder; at: Date; by: string };
 
-/** The newest state. A damaged state counts as having no files, so that all are written again. */
+/** The newest state. If it is damaged, a state without files, so that all files are written again. */
 async function findState({ store }: CarryOptions): Promise<KeptState | undefined> {
   try {
     return await findNewestState(store);
@@ -19,10 +19,12 @@ async function findState({ store }: CarryOptions): Promise<KeptState | undefined
 }
 
 /**
- * Writes a data folder into its store, which must be empty or belong to this folder. Damaged parts are rewritten. A
- * killed run leaves parts, and the next run continues. Only for the holder of the lease.
+ * Writes a data folder into its store, and rewrites damaged parts. The store must be empty or hold a state of this
+ * folder. A killed run leaves parts, and the next run continues. The caller must hold the lease.
  *
- * @throws {KeptFolderError} `KEPT_STORE_FOREIGN` if the store has batches of another folder, or newer batches.
+ * @throws {KeptFolderError} `KEPT_STORE_FOREIGN` if the store has other or newer batches than the folder,
+ * `KEPT_STORE_OLDER` if the store's state is older than the state that the folder was made from, `KEPT_STORE_MOVED` if
+ * another machine wrote meanwhile.
  */
 export async function carryFolder(options: CarryOptions): Promise<KeptState | undefined> {
   const { store, data } = options;

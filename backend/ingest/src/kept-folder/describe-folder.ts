@@ -6,10 +6,7 @@ import type { DataFolder } from '@sharpside/warehouse/files/data-folder';
 import { PIECE_BYTES, readPieces, toPieces, toSha256 } from '@sharpside/warehouse/shared-files/pieces';
 import { isKeptPath, KEPT_FILES, KEPT_FOLDERS, type KeptFile } from './kept-documents.ts';
 
-/**
- * Paths of a data folder's lasting files, with slashes. Each part of the folder comes after the parts that it depends
- * on.
- */
+/** Paths of a data folder's lasting files, with slashes. Files come after the files that they depend on. */
 async function listKeptPaths(data: DataFolder): Promise<string[]> {
   const paths: string[] = [];
   for (const folder of KEPT_FOLDERS) {
@@ -35,7 +32,7 @@ async function listKeptPaths(data: DataFolder): Promise<string[]> {
     );
     if (isThere) paths.push(name);
   }
-  // A temporary file that a killed run left before its rename does not count.
+  // Files that end in '.tmp' were left by a process that was killed before it renamed them.
   return paths.filter((path) => isKeptPath(path) && !path.endsWith('.tmp'));
 }
 
@@ -49,7 +46,7 @@ async function describeFile(path: string, bytes: number): Promise<Omit<KeptFile,
   return { bytes, sha256: whole.digest('hex'), parts };
 }
 
-/** Every lasting file of a data folder with its parts. A file that snapshots share is read only once. */
+/** Every lasting file of a data folder, with the hashes of its parts. Files that snapshots share are read only once. */
 export async function describeFolder(data: DataFolder): Promise<KeptFile[]> {
   const known = new Map<number, Omit<KeptFile, 'path'>>();
   const files: KeptFile[] = [];

@@ -1,16 +1,16 @@
 import { defineError } from '@sharpside/contracts';
 
-/** Error of the store that keeps a data folder. Published snapshots stay. */
+/** Error of the store of a kept folder. Published snapshots are not affected. */
 export const [KeptFolderError, isKeptFolderError] = defineError('KeptFolderError', [
   /** The store cannot be reached, or refuses requests. */
   'KEPT_STORE_FAILED',
   /** The data folder has batches, but the store has none. */
   'KEPT_STORE_EMPTY',
-  /** The data folder has batches that the store does not know. */
+  /** The data folder has batches that the store lacks, or the reverse. */
   'KEPT_STORE_FOREIGN',
-  /** The store has an older state than the folder was made from, or no state any more. */
+  /** The store has an older state than the state that the folder was made from, or no state any more. */
   'KEPT_STORE_OLDER',
-  /** The data folder is kept in a store, but the settings name none. */
+  /** The data folder is kept in a store, but `BACKEND_BATCHES` names no store. */
   'KEPT_STORE_UNNAMED',
   /** Another machine wrote to the store meanwhile. */
   'KEPT_STORE_MOVED',

@@ -19,7 +19,7 @@ const toMarkPath = (data: DataFolder) => join(data.root, 'kept.json');
 
 type Mark = v.InferOutput<typeof markSchema>;
 
-/** The mark of the folder's state. An unreadable mark counts as missing. */
+/** The folder's mark. Undefined if it is missing or unreadable. */
 export async function findMark(data: DataFolder): Promise<Mark | undefined> {
   try {
     return parseContractJson(markSchema, await readFile(toMarkPath(data), 'utf8'), 'kept.json');
@@ -29,8 +29,8 @@ export async function findMark(data: DataFolder): Promise<Mark | undefined> {
 }
 
 /**
- * Records the store's entry that the folder corresponds to. `isWorking` means that further changes belong to work that
- * is not kept yet.
+ * Records which entry of which store the folder was made from. `isWorking` is true while the folder may have changes
+ * that are not in the store yet.
  */
 export const markFolder = (data: DataFolder, mark: Mark): Promise<void> =>
   replaceFile(toMarkPath(data), `${JSON.stringify(mark)}\n`);
@@ -52,7 +52,7 @@ async function fetchFile(store: KeptStore, { path, bytes, parts }: KeptFile, tar
   }
 }
 
-/** Fetches each content once. A few parallel requests hide the store's latency. */
+/** Fetches files of the same content once. Parallel requests hide the store's latency. */
 async function fetchAll(store: KeptStore, files: readonly KeptFile[], toTarget: (file: KeptFile) => string) {
   const queue = [...new Map(files.map((file) => [file.sha256, file])).values()];
   const work = async () => {
@@ -65,7 +65,9 @@ async function fetchAll(store: KeptStore, files: readonly KeptFile[], toTarget: 
   if (failed !== undefined) throw failed.reason;
 }
 
-/** Moves a file to its place. Tables' files never change, so snapshots share them. */
+/**
+ * Puts a fetched file in its place. Table files never change, so files of the same content become links to one file.
+ */
 async function place(from: string, data: DataFolder, { path }: KeptFile): Promise<void> {
   const target = join(data.root, path);
   await mkdir(dirname(target), { recursive: true });
@@ -80,7 +82,7 @@ async function place(from: string, data: DataFolder, { path }: KeptFile): Promis
 const BATCH = /^batches\/\d+\/batch\.json$/;
 const identitySchema = v.object({ source: v.string(), sha256: v.string() });
 
-/** The hash of a batch's input file; undefined if its record is damaged. */
+/** Source and hash of a batch's input as text; undefined if the batch's record is damaged. */
 function findIdentity(text: string, what: string): string | undefined {
   try {
     return JSON.stringify(parseContractJson(identitySchema, text, what));
@@ -89,7 +91,7 @@ function findIdentity(text: string, what: string): string | undefined {
   }
 }
 
-/** Paths of local batches that differ from the store's: read from another file, or absent there. */
+/** Paths of the records of local batches that the store lacks, or has with another input. */
 async function findOwnBatches(
   { store, data }: FetchOptions,
   here: readonly KeptFile[],
@@ -99,11 +101,11 @@ async function findOwnBatches(
   for (const { path, sha256 } of here.filter((file) => BATCH.test(file.path))) {
     const kept = there.get(path);
     if (kept?.sha256 === sha256) continue;
-    // A removed batch has the same input file, but another record.
+    // If a batch was removed, its record differs but its input is the same.
     const [part = ''] = kept?.parts ?? [];
     const text = kept && new TextDecoder().decode(await requireByHash(store, keptKeys.part(part), part));
     const mine = findIdentity(await readFile(join(data.root, path), 'utf8'), path);
-    // A record that is damaged here is restored from the store.
+    // If the local record is damaged, the store's record replaces it.
     if (text !== undefined && (mine === undefined || findIdentity(text, path) === mine)) continue;
     own.push(path);
   }
@@ -111,8 +113,8 @@ async function findOwnBatches(
 }
 
 /**
- * Refuses to work in a folder that belongs to a store if no store is configured, because the next run with the store
- * would discard the changes.
+ * Refuses to work on a kept folder if no store is configured, because the next run with the store would discard the
+ * changes.
  *
  * @throws {KeptFolderError} `KEPT_STORE_UNNAMED`
  */
@@ -125,7 +127,11 @@ export async function requireUnkept(data: DataFolder): Promise<void> {
   );
 }
 
-/** True if the folder has only the store's files, or changes of work that was never kept. @throws as `fetchFolder` */
+/**
+ * Requires that the store has all batches of the folder, unless they belong to work that was never kept.
+ *
+ * @throws as `fetchFolder`
+ */
 export async function requireSame(
   options: FetchOptions,
   here: readonly KeptFile[],
@@ -141,7 +147,8 @@ export async function requireSame(
       { code: 'KEPT_STORE_OLDER' },
     );
   }
-  // The changes belong to work of this folder that was killed before it was kept. It is discarded and done again.
+  // The changes are of a run that was killed before it kept them. They are discarded, and the next run repeats the
+  // work.
   if (isFromHere && mark.isWorking) return;
   if (state === undefined) {
     if (!here.some(({ path }) => BATCH.test(path))) return;
@@ -170,8 +177,11 @@ async function removeEmptyFolders(data: DataFolder): Promise<void> {
 }
 
 /**
- * @throws {KeptFolderError} `KEPT_STORE_FOREIGN`, `KEPT_STORE_EMPTY` where the folder has batches of its own,
- * `KEPT_STORE_OLDER` where the store lacks what the folder came from; nothing is changed then. `KEPT_STORE_DAMAGED`
+ * Replaces the folder's lasting files by the store's newest state. Undefined if nothing is kept yet.
+ *
+ * @throws {KeptFolderError} `KEPT_STORE_FOREIGN` or `KEPT_STORE_EMPTY` if the folder has batches that the store lacks,
+ * `KEPT_STORE_OLDER` if the store's state is older than the state that the folder was made from, `KEPT_STORE_DAMAGED`.
+ * The folder's files are unchanged then.
  */
 export async function fetchFolder(options: FetchOptions): Promise<KeptState | undefined> {
   const { store, data } = options;
@@ -184,7 +194,8 @@ export async function fetchFolder(options: FetchOptions): Promise<KeptState | un
   await withWorkFolder({ data, what: 'kept' }, async (folder) => {
     const toTarget = ({ sha256 }: KeptFile) => join(folder, sha256);
     await fetchAll(store, missing, toTarget);
-    // Until the end the folder may mix two states. After a kill the next run starts again.
+    // Until all files are in their places, the folder may mix two states. If the process is killed, the next run
+    // fetches again.
     await markFolder(data, { location: store.location, number: state?.number ?? 0, isWorking: true });
     for (const file of missing) await place(toTarget(file), data, file);
   });

@@ -12,17 +12,17 @@ import {
   readState,
 } from './kept-log.ts';
 
-// Entries to keep: for looking up a machine's past work, and for machines that are reading an older entry.
+// Old entries show which machine worked when, and other machines may still be reading them.
 const ENTRIES_KEPT = 10;
 
 export type KeepOptions = {
   store: KeptStore;
   data: DataFolder;
-  /** The newest state, to which the folder was brought before the work; undefined if there is none. */
+  /** The state that `fetchFolder` returned before the work; undefined if nothing was kept. */
   before: KeptState | undefined;
   at: Date;
   by: string;
-  /** Reads every existing part, and rewrites damaged parts. */
+  /** Also reads every existing part, and rewrites damaged parts. */
   isRepairing?: boolean;
 };
 
@@ -41,9 +41,8 @@ const isSame = (ours: readonly KeptFile[], theirs: readonly KeptFile[]): boolean
   JSON.stringify(ours) === JSON.stringify(theirs);
 
 /**
- * Removes old entries, with the lists and parts that only they need. It is called only right after writing an own
- * entry: a machine that was paused in its work then finds that its entry is too late, even if some of its parts are
- * gone.
+ * Removes old entries, and the lists and parts that only they need. Called only after this machine has added an entry:
+ * a machine that was paused in its work then cannot add its entry any more, even if some of its parts are gone.
  */
 async function collect(store: KeptStore): Promise<void> {
   const numbers = await listEntryNumbers(store);
@@ -57,16 +56,17 @@ async function collect(store: KeptStore): Promise<void> {
     ]),
   );
   const there = [...(await store.list(keptKeys.lists())), ...(await store.list(keptKeys.parts()))];
-  // Entries go first, because parts without an entry are less harmful than an entry without its parts.
+  // Entries are removed first, because parts without an entry are less harmful than an entry without its parts.
   for (const number of numbers.slice(0, -ENTRIES_KEPT)) await store.remove(keptKeys.entry(number));
   for (const key of there.filter((one) => !needed.has(one))) await store.remove(key);
 }
 
 /**
- * Writes a data folder's new files to its store, and then an entry for them. A run that is killed before that leaves
- * the previous state. Only for the holder of the lease.
+ * Writes a data folder's new files to its store, and then an entry for them. If the process is killed before the entry,
+ * the previous state stays. The caller must hold the lease.
  *
- * @throws {KeptFolderError} `KEPT_STORE_MOVED` if another machine wrote since; the store is unchanged.
+ * @throws {KeptFolderError} `KEPT_STORE_MOVED` if another machine has added an entry since `before`. The state is
+ * unchanged.
  */
 export async function keepFolder(options: KeepOptions): Promise<KeptState | undefined> {
   const { store, data, before, at, by, isRepairing = false } = options;
@@ -85,7 +85,7 @@ export async function keepFolder(options: KeepOptions): Promise<KeptState | unde
   }
   if (isUnchanged && before !== undefined) return before;
   const state = await appendState(store, { number: (before?.number ?? 0) + 1, files, at, by });
-  // The next run removes the leftovers of a failure.
+  // The next run removes what is left after a failure.
   await collect(store).catch(() => undefined);
   return state;
 }

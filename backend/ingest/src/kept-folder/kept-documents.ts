@@ -7,16 +7,15 @@ const FORMAT = 1;
 const formatSchema = v.literal(FORMAT, `must be ${FORMAT}: a newer program wrote another`);
 const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'));
 
-/** The lasting folders of a data folder. Everything else can be rebuilt. */
+/** Folders in a data folder that are kept. Everything but these and `KEPT_FILES` can be rebuilt. */
 export const KEPT_FOLDERS = ['snapshots', 'batches', 'forecasts', 'refresh', 'held'] as const;
 export const KEPT_FILES = ['origin', 'rollback.json', 'current'] as const;
 
-// A name must not begin with a dot or a slash, so that nothing is written outside the folder.
+// No name begins with a dot or a slash, so that nothing is written outside the folder.
 const PATH = new RegExp(
   `^(?:${KEPT_FILES.join('|').replace('.', '\\.')}|(?:${KEPT_FOLDERS.join('|')})(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)+)$`,
 );
 
-/** True for a path that may be in a list of kept files. */
 export const isKeptPath = (path: string): boolean => PATH.test(path);
 
 const fileSchema = v.object({
@@ -24,7 +23,7 @@ const fileSchema = v.object({
   path: v.pipe(v.string(), v.check(isKeptPath, 'must be a file of a data folder')),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
   sha256: sha256Schema,
-  /** Hashes of its parts in order. */
+  /** SHA-256 of each part, in order. */
   parts: v.array(sha256Schema),
 });
 
@@ -32,20 +31,19 @@ const listSchema = v.object({ format: formatSchema, files: v.array(fileSchema) }
 
 const entrySchema = v.object({
   format: formatSchema,
-  /** The hash of the list of files. */
+  /** SHA-256 of the list of files. */
   list: sha256Schema,
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** The machine, for people. */
+  /** Name of the machine, for people. */
   by: v.string(),
 });
 
-/** A file of a data folder, and its parts in the store. */
 export type KeptFile = v.InferOutput<typeof fileSchema>;
 
-/** Entry of the log: the data folder's state at that time. */
+/** Entry of the store's log: a state of the data folder. */
 export type KeptEntry = v.InferOutput<typeof entrySchema>;
 
-/** The serialised list of files, over which its hash is computed. Equal folders give equal lists. */
+/** The list of files as it is stored and hashed. Equal folders give equal lists. */
 export const toListDocument = (files: readonly KeptFile[]): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify({ format: FORMAT, files })}\n`);
 
@@ -66,10 +64,10 @@ function parse<T>({ schema, bytes, what }: Parse<T>): T {
   }
 }
 
-/** @throws {KeptFolderError} `KEPT_STORE_DAMAGED`, with `what` in the message. */
+/** @throws {KeptFolderError} `KEPT_STORE_DAMAGED`. `what` names the document in the message. */
 export const parseKeptList = (bytes: Uint8Array, what: string): readonly KeptFile[] =>
   parse({ schema: listSchema, bytes, what }).files;
 
-/** @throws {KeptFolderError} `KEPT_STORE_DAMAGED`, with `what` in the message. */
+/** @throws {KeptFolderError} `KEPT_STORE_DAMAGED`. `what` names the document in the message. */
 export const parseKeptEntry = (bytes: Uint8Array, what: string): KeptEntry =>
   parse({ schema: entrySchema, bytes, what });

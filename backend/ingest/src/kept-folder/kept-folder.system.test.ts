@@ -21,7 +21,7 @@ import { findNewestState, keptKeys, toKeptStore } from './kept-log.ts';
 const LOCATION = 's3://site/batches';
 const AT = new Date('2031-05-05T10:00:00Z');
 
-/** Two machines with folders of their own and a common store. The first machine has ingested and published a file. */
+/** The first machine's folder: one file, ingested and published. */
 const copyTestData = shareTestData(async ({ data, ingestPitches }) => {
   await ingestPitches(aGame(900_001, 2));
   await publishSnapshot({ data, now: () => AT });
@@ -40,7 +40,7 @@ async function createScene({ isCarried = true } = {}) {
     store: toKeptStore(memory, LOCATION),
     toMachine: (name: string) => toTestData(join(folder, name)).data,
     second: toTestData(join(folder, 'second')).data,
-    /** Reads the second file as a timer does: only if it is not known yet. */
+    /** Ingests the second file unless the folder has it, like a refresh. */
     ingest: async (into: DataFolder) => {
       const known = await listBatches(into);
       return ingestFile({ data: into, reader: statcastReader, ref: file, known, acceptance });
@@ -50,7 +50,7 @@ async function createScene({ isCarried = true } = {}) {
 
 type Work = { data: DataFolder; store: Store; work: () => Promise<unknown> };
 
-/** A turn of a machine that works on the batches. */
+/** Works as a command does: fetches the folder, changes it, and keeps it. */
 async function takeTurn({ data, store: bare, work }: Work): Promise<void> {
   const store = toKeptStore(bare, LOCATION);
   const before = await fetchFolder({ store, data });
@@ -104,7 +104,7 @@ it('writes nothing where nothing changed, and a table that snapshots share once'
       await publishSnapshot({ data, now: () => new Date('2031-05-05T11:00:00Z') });
     },
   });
-  // Three of 27 tables have changed.
+  // Parts of unchanged tables are not written again.
   expect(memory.held.size - before).toBeLessThan(15);
 });
 
@@ -122,7 +122,7 @@ it('loses nothing and doubles nothing wherever a machine dies, and another takes
       () => false,
       (error: unknown) => error instanceof Error && error.message === KILLED,
     );
-    // First another machine continues, then the machine that died, which still has its disk.
+    // Another machine continues first, then the machine that died, which still has its disk.
     for (const next of [toMachine(`next-${at}`), dying]) {
       await takeTurn({ data: next, store, work: () => ingest(next) });
       expect(await listGames(next)).toEqual(BOTH);

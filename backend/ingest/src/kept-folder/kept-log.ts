@@ -13,7 +13,7 @@ import {
 const DIGITS = 8;
 const ENTRY = /^log\/(\d{8,})\.json$/;
 
-/** Layout of the store. */
+/** Keys of a kept folder's objects in its store. */
 export const keptKeys = {
   entry: (number: number) => `log/${String(number).padStart(DIGITS, '0')}.json`,
   entries: () => 'log/',
@@ -23,7 +23,7 @@ export const keptKeys = {
   parts: () => 'parts/',
 } as const;
 
-/** A store that keeps a data folder, with its name for messages. */
+/** The store of a kept folder. `location` names it in messages. */
 export type KeptStore = Store & { readonly location: string };
 
 const toKeptError = (cause: StoreError, location: string) =>
@@ -34,14 +34,14 @@ const toKeptError = (cause: StoreError, location: string) =>
     { code: 'KEPT_STORE_FAILED', cause },
   );
 
-/** A store with errors about kept folders. */
+/** The same store, but its errors are `KeptFolderError`s. */
 export const toKeptStore = (store: Store, location: string): KeptStore => ({
   location,
   ...explainFailures(store, (cause) => toKeptError(cause, location)),
 });
 
 /**
- * The store at `location`, a folder or `s3://<bucket>/<folder>`. Reads nothing yet.
+ * Opens the store at `location`: a folder, or `s3://<bucket>/<folder>`. The store is not accessed yet.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with all missing or wrong settings.
  */
@@ -57,7 +57,6 @@ export const openKeptStore = (
     location,
   );
 
-/** An entry of the log with its number, and the files that it lists. */
 export type KeptState = {
   readonly number: number;
   readonly entry: KeptEntry;
@@ -69,7 +68,7 @@ const toDamage = (message: string) =>
     code: 'KEPT_STORE_DAMAGED',
   });
 
-/** Numbers of all entries, ascending. */
+/** Ascending. */
 export const listEntryNumbers = async (store: KeptStore): Promise<number[]> =>
   (await store.list(keptKeys.entries()))
     .flatMap((key) => {
@@ -78,7 +77,11 @@ export const listEntryNumbers = async (store: KeptStore): Promise<number[]> =>
     })
     .sort((a, b) => a - b);
 
-/** The bytes with this hash. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
+/**
+ * The object with this key.
+ *
+ * @throws {KeptFolderError} `KEPT_STORE_DAMAGED` if it is missing or has another hash.
+ */
 export async function requireByHash(store: KeptStore, key: string, sha256: string): Promise<Uint8Array> {
   const bytes = await store.get(key);
   if (bytes === undefined) throw toDamage(`${store.location} lacks ${key}`);
@@ -86,7 +89,7 @@ export async function requireByHash(store: KeptStore, key: string, sha256: strin
   return bytes;
 }
 
-/** The files of an entry. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
+/** The state that an entry describes. @throws {KeptFolderError} `KEPT_STORE_DAMAGED` */
 export async function readState(store: KeptStore, number: number): Promise<KeptState> {
   const key = keptKeys.entry(number);
   const bytes = await store.get(key);
@@ -106,9 +109,9 @@ export async function findNewestState(store: KeptStore): Promise<KeptState | und
 type Append = { number: number; files: readonly KeptFile[]; at: Date; by: string };
 
 /**
- * Writes the next entry, which then describes the data folder's state.
+ * Adds the next entry to the log. It describes the folder's state from then on.
  *
- * @throws {KeptFolderError} `KEPT_STORE_MOVED` if another machine wrote it; the store is unchanged.
+ * @throws {KeptFolderError} `KEPT_STORE_MOVED` if another machine added an entry. The state is unchanged.
  */
 export async function appendState(store: KeptStore, { number, files, at, by }: Append): Promise<KeptState> {
   const document = toListDocument(files);
@@ -116,7 +119,8 @@ export async function appendState(store: KeptStore, { number, files, at, by }: A
   await store.putIfAbsent(keptKeys.list(list), document);
   const entry = { list, at: at.toISOString(), by };
   const isWritten = await store.putIfAbsent(keptKeys.entry(number), toEntryDocument(entry));
-  // Old entries are removed. A machine that was paused meanwhile may find its number free although later numbers exist.
+  // `collect` removes old entries. So a machine that was paused for long may find its number free, although later
+  // entries exist.
   const isNewest = isWritten && (await listEntryNumbers(store)).at(-1) === number;
   if (isNewest) return { number, entry: { format: 1, ...entry }, files };
   if (isWritten) await store.remove(keptKeys.entry(number));

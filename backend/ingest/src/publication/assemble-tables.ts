@@ -13,24 +13,22 @@ import type { Batch } from '../batches/batch.ts';
 import { BASE_LAYER, type Layer, mergeSql } from './merge-sql.ts';
 import { isTeamTable, teamRowsSql } from './team-rows.ts';
 
-/** A table of the base snapshot. */
 type BaseTable = {
   path: string;
-  /** Its entry in the manifest. */
+  /** The table's entry in the manifest. */
   described: ManifestTable;
-  /** False for a snapshot of another schema version: its file may lack columns. */
+  /** False if the snapshot has another schema version, so that its file may lack columns. */
   isOfThisSchema: boolean;
 };
 
-/** Descriptions of known table files: of the base snapshot, and of constant files. */
+/** Descriptions of the files that were copied unchanged: from the base snapshot, or as constant files. */
 export type KnownTables = Map<TableName, ManifestTable>;
 
-/** The batches to apply to a snapshot, and the folder for the result. */
 export type AssembleOptions = {
   connection: DuckDBConnection;
-  /** Folder of the Parquet files. */
+  /** Folder to write the Parquet files to. */
   folder: string;
-  /** The table in the base snapshot, if it has one. */
+  /** The base snapshot's table; undefined to begin with an empty table. */
   findBaseTable: (table: TableName) => BaseTable | undefined;
   batches: readonly Batch[];
   onTable?: (table: TableName) => void;
@@ -49,18 +47,18 @@ const toLayers = (table: TableName, batches: readonly Batch[]): Layer[] =>
         };
   });
 
-/** The file's actual columns. An older file may lack columns that were added later. */
+/** Columns of a Parquet file. An older file may lack columns that were added to the schema later. */
 export async function readColumns(connection: DuckDBConnection, path: string): Promise<string[]> {
   const rows = await runSql(connection, `DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`);
   return rows.map(({ column_name }) => String(column_name));
 }
 
 async function shareFile(from: string, to: string): Promise<void> {
-  // A published file is never written again, so both names can share the same bytes.
+  // Published files never change, so two names can share the same bytes.
   await link(from, to).catch(() => copyFile(from, to));
 }
 
-/** Writes a relation's rows to a new file and then replaces the table's file, because that file may be shared. */
+/** Writes a new file and renames it to the table's file, because snapshots may share the existing file. */
 export async function writeTable(
   connection: DuckDBConnection,
   { table, from, folder }: { table: TableName; from: string; folder: string },
@@ -70,11 +68,11 @@ export async function writeTable(
   await rename(`${path}.new`, path);
 }
 
-// Files without rows of batches: the teams, and empty tables. Their bytes are always the same, and most files of a
-// young data folder are of this kind.
+// Tables without rows from batches: the teams, and empty tables. Their files always have the same bytes. In a young
+// data folder most files are constant.
 const constantFiles = new Map<TableName, { content: Buffer; described: ManifestTable }>();
 
-/** Writes a file that has no rows of batches. Its content is created once per process. */
+/** Writes a table's constant file. Its content is created once per process. */
 async function writeConstant(
   table: TableName,
   { connection, folder, createRows }: AssembleOptions & { createRows: () => Promise<string> },
@@ -91,7 +89,7 @@ async function writeConstant(
   return described;
 }
 
-/** Returns the description of a table's file if it is known. */
+/** Writes a table's file. Returns its description if the file is constant or an unchanged file of the base snapshot. */
 async function assembleTable(table: TableName, options: AssembleOptions): Promise<ManifestTable | undefined> {
   const { connection, folder, findBaseTable, batches } = options;
   if (isTeamTable(table)) {
@@ -122,7 +120,7 @@ async function assembleTable(table: TableName, options: AssembleOptions): Promis
   });
 }
 
-/** Writes every table's Parquet file: unchanged from the base, or the base with the batches applied. */
+/** Writes the Parquet file of every table: the base snapshot's rows with the batches applied. */
 export async function assembleTables(options: AssembleOptions): Promise<KnownTables> {
   const known: KnownTables = new Map();
   for (const table of tableNames) {

@@ -6,10 +6,10 @@ import type { Manifest } from '@sharpside/warehouse/snapshot/manifest';
 import type { SnapshotStore } from '@sharpside/warehouse/snapshot/snapshot-store';
 import { type Batch, keepLive } from '../batches/batch.ts';
 
-/** The base snapshot, undefined for none, and the batches to apply to it. */
+/** The snapshot to build on (undefined: start empty), and the batches to apply to it. */
 export type Ground = { readonly base: Manifest | undefined; readonly pending: readonly Batch[] };
 
-/** True if the snapshot has the rows of that batch. */
+/** True if the snapshot has the rows of this batch. */
 export const contains = (
   { throughBatch, without = [] }: Pick<Manifest, 'throughBatch' | 'without'>,
   number: number,
@@ -19,8 +19,8 @@ const containsRemoved = (manifest: Manifest, batches: readonly Batch[]) =>
   batches.some(({ number, removed }) => removed !== undefined && contains(manifest, number));
 
 /**
- * The current snapshot, or else the newest readable snapshot. A snapshot with a batch that was removed since cannot be
- * the base. After going back the current snapshot is an older snapshot, and later batches are applied to it again.
+ * The current snapshot or, if it is unreadable or contains a removed batch, the newest snapshot without these defects.
+ * After `snapshots back` the current snapshot is an older one, and later batches are applied to it again.
  */
 async function findBase(store: SnapshotStore, batches: readonly Batch[]): Promise<Manifest | undefined> {
   const current = await store.findCurrent();
@@ -32,8 +32,8 @@ async function findBase(store: SnapshotStore, batches: readonly Batch[]): Promis
 }
 
 /**
- * The newest snapshot without a batch that was removed or may still be removed. It can be the base after any removal,
- * so files of its batches are no longer needed.
+ * The newest snapshot that contains no removed batch and only batches that can no longer be removed. It can be the base
+ * after any removal, so files of its batches are no longer needed.
  */
 export async function findSettled(
   store: SnapshotStore,
@@ -50,7 +50,7 @@ const hasFiles = ({ folder, tables }: Batch) =>
   Object.keys(tables).every((table) => existsSync(join(folder, `${table}.parquet`)));
 
 /**
- * Batches whose Parquet files were deleted because snapshots contained them, and that were not ingested again since.
+ * Batches whose Parquet files were deleted because snapshots contained them, and whose input was not ingested again.
  */
 const findLost = (batches: readonly Batch[]): Batch[] => {
   const whole = batches.filter(hasFiles);
@@ -65,9 +65,9 @@ const findPending = (base: Manifest | undefined, batches: readonly Batch[]): Bat
   keepLive(batches).filter(({ number }) => number > (base?.throughBatch ?? 0));
 
 /**
- * The base snapshot and the batches for a publication.
+ * Chooses the base snapshot and the batches for a publication.
  *
- * @throws {SnapshotError} `SNAPSHOT_DAMAGED` if no readable snapshot contains the batches with deleted files.
+ * @throws {SnapshotError} `SNAPSHOT_DAMAGED` if batches lost their files and no readable snapshot contains their rows.
  */
 export async function chooseGround(store: SnapshotStore, batches: readonly Batch[]): Promise<Ground> {
   const base = await findBase(store, batches);
@@ -88,8 +88,8 @@ export async function hasGround(store: SnapshotStore, batches: readonly Batch[])
 }
 
 /**
- * True if the current snapshot lacks a batch or contains a removed batch, also after a run that died before it
- * published. A damaged current snapshot is always replaced.
+ * True if a publication is due: the current snapshot is damaged, lacks a batch, or contains a removed batch. A run may
+ * have died before it published.
  */
 export async function hasNews(store: SnapshotStore, batches: readonly Batch[]): Promise<boolean> {
   const current = await store.findCurrent();

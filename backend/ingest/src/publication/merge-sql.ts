@@ -2,23 +2,21 @@ import { quoteName, quoteText } from '@sharpside/warehouse/engine/sql-text';
 import { columnListSql, columnNames, rankValueSql } from '@sharpside/warehouse/tables/table-sql';
 import { type TableName, tableOf } from '@sharpside/warehouse/tables/tables';
 
-/** A Parquet file with rows of a table. If two layers have the same row, the higher number takes precedence. */
+/** A Parquet file with rows of a table. Layers with higher numbers are newer. */
 export type Layer = {
   readonly path: string;
   readonly number: number;
-  /** Columns that it contains. */
   readonly columns: readonly string[];
-  /** Its units replace those of lower layers even if they have fewer rows. */
+  /** True if its units replace those of older layers even if it has fewer rows. */
   readonly isCorrection?: boolean;
 };
 
-/** The layer number of the base snapshot. Batches are numbered from 1. */
+/** Number of the base snapshot's layer. Batches are numbered from 1. */
 export const BASE_LAYER = 0;
 
-/** Rows of a table out of several layers. */
 type Layered = { readonly table: TableName; readonly layers: readonly Layer[]; readonly where: string };
 
-/** A relation of all layers' rows, with the layer's number as `layer`. Columns that a layer lacks are null. */
+/** SQL of all layers' rows, with the layer's number as `layer`. Columns that a layer lacks are null. */
 function layersSql({ table, layers, where }: Layered): string {
   const selects = layers.map(({ path, number, columns }) => {
     const cells = Object.entries(tableOf(table).columns).map(([name, { type }]) =>
@@ -36,9 +34,9 @@ const spokenSqlOf = (table: TableName) =>
     .join(' + ');
 
 /**
- * For each unit, the rows of one layer: the newest layer, or for tables that refuse partial units the newest of the
- * layers with most rows and then most columns. So a poorer copy never replaces a fuller copy. A correction counts as
- * fuller than all earlier copies.
+ * Takes each unit (such as a game) from a single layer. Normally it is the newest layer. For tables with
+ * `isPartRefused` it is the layer with most rows, then most columns with values, then the newest, so that a poorer copy
+ * never replaces a fuller copy. Layers before a unit's last correction are ignored.
  */
 function mergeUnitsSql(
   layered: Layered,
@@ -62,7 +60,8 @@ function mergeUnitsSql(
 }
 
 /**
- * The condition for a value to count: its layer contains the column; in the base snapshot, the value is not null.
+ * SQL condition for a value to count: the row's layer contains the column or, in the base snapshot, the value is not
+ * null.
  */
 function spokenSql(name: string, layers: readonly Layer[]): string {
   const speaking = layers.filter(({ number, columns }) => number !== BASE_LAYER && columns.includes(name));
@@ -71,7 +70,9 @@ function spokenSql(name: string, layers: readonly Layer[]): string {
   return `layer IN (${speaking.map(({ number }) => number).join(', ')}) OR (${known})`;
 }
 
-/** For each row and column, the value of the newest layer that contains the column. A higher rank takes precedence. */
+/**
+ * Takes each cell from the newest layer that contains the column. Rows with a higher rank (`rankValueSql`) come first.
+ */
 function mergeCellsSql(layered: Layered): string {
   const { table, layers } = layered;
   const { key } = tableOf(table);
@@ -87,14 +88,11 @@ function mergeCellsSql(layered: Layered): string {
   GROUP BY ${key.map(quoteName).join(', ')}`;
 }
 
-/** SQL of all rows of all layers, including superseded rows. It costs a fraction of `mergeSql`. */
+/** SQL of all rows of all layers, including superseded rows. Much cheaper than `mergeSql`. */
 export const unionSql = (table: TableName, layers: readonly Layer[], where = 'true'): string =>
   `SELECT ${columnListSql(table)} FROM (${layersSql({ table, layers, where })})`;
 
-/**
- * SQL of the table's merged rows. `where` is a condition on rows that selects only whole units. No layer has the same
- * key twice.
- */
+/** SQL of the table's merged rows. The condition `where` must select whole units. No layer may contain a key twice. */
 export function mergeSql(table: TableName, layers: readonly Layer[], where = 'true'): string {
   if (layers.length === 1) return unionSql(table, layers, where);
   const { replaces } = tableOf(table);

@@ -18,7 +18,6 @@ function createGate() {
   return { stage, reached: reached.promise, open: opened.resolve };
 }
 
-/** A slow publication of one game, still running, and a second game that arrived meanwhile. */
 async function startSlowly({ data, ingestPitches }: TestData) {
   const gate = createGate();
   await ingestPitches(aGame(900001, 2));

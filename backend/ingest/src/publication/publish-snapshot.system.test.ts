@@ -25,13 +25,12 @@ const publish = (
 const readTable = ({ data }: TestData, id: string, table: (typeof tableNames)[number]) =>
   readParquet(createSnapshotStore(data).tablePath(id, table));
 
-/** The first publication of a game, at minute 1, with which most tests begin. */
 const copyPublished = shareTestData(async (test) => {
   await test.ingestPitches(aGame(900001, 2));
   await publish(test, 1);
 });
 
-/** Sizes and hashes of the files, as a manifest has them. */
+/** Sizes and hashes of the snapshot's files, in the form of a manifest. */
 async function readFiles({ data }: TestData, id: string) {
   const store = createSnapshotStore(data);
   const described = tableNames.map(async (table) => {
@@ -193,7 +192,7 @@ it('a snapshot that cannot be served is never pointed at', async () => {
   const test = await copyPublished();
   const good = await requireCurrent(test);
   await test.ingestPitches(aGame(900002, 2));
-  // The build fails, because a file takes the place of its folder.
+  // A file is where the served folder should be, so the build fails.
   await rm(test.data.served, { recursive: true });
   await writeFile(test.data.served, '');
   await expect(publish(test, 2)).rejects.toThrow();

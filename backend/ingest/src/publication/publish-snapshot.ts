@@ -27,21 +27,20 @@ import { assembleTables, describeTable } from './assemble-tables.ts';
 import { chooseGround, findSettled, type Ground, hasNews } from './choose-base.ts';
 import { runStage, type Stage } from './stage.ts';
 
-/** The data folder, the stages to run, and the number of snapshots to keep. */
 export type PublishOptions = {
   data: DataFolder;
   stages?: readonly Stage[];
-  /** Number of the newest snapshots to keep. Default: five, and the first of each of the last five weeks. */
+  /** Number of snapshots to keep, the newest. Default: the snapshots that `chooseKept` chooses. */
   keep?: number;
   now?: () => Date;
   onStep?: (step: string) => void;
-  /** Called once if another publication has to end first. */
+  /** Called once if this publication has to wait for another. */
   onWait?: () => void;
-  /** Also publishes to other machines. Default: only to this machine. */
+  /** Also publishes to other machines; undefined to publish only on this machine. */
   shared?: SharedPublication | undefined;
 };
 
-/** A source's entry in the manifest, summed over all its batches. */
+/** Entries of the sources in the manifest, summed over their batches. */
 function toSources(batches: readonly Batch[]): ManifestSource[] {
   const bySource = Map.groupBy(batches, ({ source }) => source);
   return [...bySource]
@@ -60,10 +59,10 @@ function toSources(batches: readonly Batch[]): ManifestSource[] {
     }));
 }
 
-/** The number up to which the batches' Parquet files are no longer needed. Their records stay. */
+/** Number of the last batch whose Parquet files are no longer needed. The batches' records stay. */
 async function findFolded(store: SnapshotStore, kept: readonly string[], settled: Manifest | undefined) {
   if (settled !== undefined) return settled.throughBatch;
-  // A damaged snapshot counts as containing nothing.
+  // An unreadable snapshot counts as containing no batches.
   const contained = await Promise.all(
     kept.map(async (id) => (await store.findManifest(id))?.throughBatch ?? 0),
   );
@@ -78,8 +77,8 @@ async function removeFoldedFiles(batches: readonly Batch[], through: number): Pr
 }
 
 /**
- * Removes snapshots that nobody goes back to, and the files that only they need. It keeps two, because a single
- * snapshot may be damaged.
+ * Removes old snapshots, and files that no kept snapshot needs. Files of batches stay as long as only one snapshot is
+ * kept, because that snapshot may be damaged.
  */
 async function tidyUp(store: SnapshotStore, { data, keep }: PublishOptions, batches: readonly Batch[]) {
   const settled = keep === undefined ? await findSettled(store, batches) : undefined;
@@ -89,7 +88,7 @@ async function tidyUp(store: SnapshotStore, { data, keep }: PublishOptions, batc
   await removeFoldedFiles(batches, await findFolded(store, kept, settled));
 }
 
-/** Tables with forecasts. Their rows come only from the log and the models. */
+/** Tables of forecasts. Their rows come only from the log and the models. */
 const FORESEEN: ReadonlySet<TableName> = new Set(['predictions', 'prediction_days']);
 
 const countRows = (base: Manifest | undefined, pending: readonly Batch[]): number =>
@@ -172,21 +171,21 @@ async function buildTables({
 
 async function addSnapshot(build: Omit<BuildOptions, 'folder'>): Promise<Manifest> {
   return withWorkFolder({ data: build.options.data, what: 'publish' }, async (workFolder) => {
-    // A subfolder, so that the engine's temporary files beside it are removed with the work folder.
+    // Beside this subfolder the engine writes temporary files, which are removed with the work folder.
     const folder = join(workFolder, 'tables');
     await mkdir(folder);
     const built = await buildTables({ ...build, folder });
     for (const name of (await readdir(folder)).filter((file) => !file.endsWith('.parquet'))) {
       await rm(join(folder, name), { recursive: true, force: true });
     }
-    // The log gets each forecast before visitors can read it, and before a kept snapshot refers to it.
+    // The log gets each forecast before visitors can read it, and before a kept snapshot contains it.
     await build.forecasts.write(built, build.options.now?.() ?? new Date());
     await build.store.add(built, folder);
     return built;
   });
 }
 
-/** Publishes for a caller that already holds the publisher's lock. */
+/** Publishes without taking the publisher's turn. The caller must have it. */
 export async function publishAlone(options: PublishOptions): Promise<Manifest> {
   const { data, shared, now = () => new Date() } = options;
   const store = createSnapshotStore(data);
@@ -207,26 +206,26 @@ export async function publishAlone(options: PublishOptions): Promise<Manifest> {
   const publishedAt = now();
   const forecasts = await openForecastLog({ data, now: publishedAt });
   const manifest = await addSnapshot({ options, store, ground, batches, forecasts, publishedAt });
-  // Other machines fetch and build it meanwhile, and serve it only after the announcement.
+  // Other machines fetch the snapshot and build its file meanwhile. They serve it only after `announce`.
   await shared?.offer(manifest);
-  // The file is built before readers are pointed at the snapshot. So servers of this machine find it ready, and a
-  // snapshot that cannot be built is never served.
+  // The served file is built before readers are pointed at the snapshot. So this machine's servers need not build it,
+  // and a snapshot whose file cannot be built is never served.
   await requireServedFile(data, manifest);
-  // Other machines come first. If another publication was faster, this machine stays at the shared snapshot.
+  // First, because `announce` fails if another machine was faster. This machine then keeps serving its current
+  // snapshot.
   await shared?.announce(manifest);
   await store.setCurrent(manifest.id);
   await tidyUp(store, options, batches);
   return manifest;
 }
 
-/** State before this publication. */
 type Turn = {
   /** True if snapshots are shared, but nothing has been shared yet. */
   readonly isFirstShared: boolean;
 };
 
 /**
- * Runs `work` while nobody else on this machine publishes, removes batches or goes back. A process that dies releases
+ * Runs `work` while no other process of this machine publishes, removes batches or goes back. A process that dies loses
  * its turn. If snapshots are shared, the data folder is first moved to the shared snapshot.
  */
 export const takePublisherTurn = <T>(
@@ -240,9 +239,8 @@ export const takePublisherTurn = <T>(
   );
 
 /**
- * Publishes a snapshot of everything ingested so far, and points readers at it. Until that last step it is invisible; a
- * process that dies before leaves the previous snapshot. A publication waits for others and lists the batches when its
- * turn has come.
+ * Publishes a snapshot of all batches, and then points readers at it. If the process dies before, readers stay at the
+ * previous snapshot. A publication first waits for any other publication.
  *
  * @throws {SnapshotError} `SNAPSHOT_EMPTY` if nothing has been ingested yet.
  */
@@ -253,11 +251,14 @@ export const publishSnapshot = (options: PublishOptions): Promise<Manifest> =>
   });
 
 type NewsOptions = PublishOptions & {
-  /** Publishes nothing while readers are at a snapshot that somebody went back to. */
+  /** True to publish nothing while readers are at a snapshot that somebody went back to. */
   staysBack?: boolean;
 };
 
-/** Publishes if the current snapshot lacks a batch or contains a removed batch. Undefined if it does not. */
+/**
+ * Publishes if a publication is due (see `hasNews`). If snapshots were never shared before, shares the current snapshot
+ * instead. Undefined if neither was necessary.
+ */
 export const publishNews = ({ staysBack = false, ...options }: NewsOptions): Promise<Manifest | undefined> =>
   takePublisherTurn(options, async ({ isFirstShared }) => {
     const store = createSnapshotStore(options.data);
@@ -267,7 +268,7 @@ export const publishNews = ({ staysBack = false, ...options }: NewsOptions): Pro
     if (await hasNews(store, batches)) return publishAlone(options);
     const current = isFirstShared ? await store.findCurrent() : undefined;
     if (current === undefined) return undefined;
-    // Sharing has just been configured, so the other machines have no snapshot yet.
+    // Sharing was configured only now, so the other machines have no snapshot yet.
     const manifest = await store.requireManifest(current);
     await options.shared?.announce(manifest);
     return manifest;

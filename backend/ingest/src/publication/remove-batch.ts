@@ -6,15 +6,13 @@ import { type Batch, listBatches, markRemoved } from '../batches/batch.ts';
 import { hasGround, hasNews } from './choose-base.ts';
 import { type PublishOptions, publishAlone, takePublisherTurn } from './publish-snapshot.ts';
 
-/** The batch to remove, and the reason for its record. */
 export type RemoveOptions = PublishOptions & { number: number; reason: string };
 
-/** The removed batch, and the snapshot published without it. */
 export type Removal = {
   readonly batch: Batch;
-  /** True if it had been removed before. */
+  /** True if the batch had already been removed before. */
   readonly wasRemoved: boolean;
-  /** Undefined if the current snapshot did not contain it. */
+  /** Undefined if no publication was due (see `hasNews`). */
   readonly published: Manifest | undefined;
 };
 
@@ -43,9 +41,9 @@ async function remove(
 }
 
 /**
- * Removes a batch and publishes the rest. The new snapshot is built from the newest kept snapshot without the batch and
- * the batches after it. A run that is killed in between leaves the batch marked as removed; this command or any
- * publication completes the work.
+ * Removes a batch and publishes the rest. The new snapshot is built on the newest kept snapshot without the batch, with
+ * all later batches applied. If the process is killed in between, the batch stays marked as removed, and this command
+ * or any publication completes the work.
  *
  * @throws {SnapshotError} `BATCH_UNKNOWN`, `BATCH_FOLDED`
  */

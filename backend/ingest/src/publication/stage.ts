@@ -13,13 +13,13 @@ import { writeTable } from './assemble-tables.ts';
 import { BASE_LAYER, mergeSql } from './merge-sql.ts';
 
 type StageContext = {
-  /** Every table, and every derived table, under its own name. */
+  /** A connection with a view or table for every table and derived table, under its own name. */
   readonly connection: DuckDBConnection;
-  /** Adds rows to the tables, like rows of a newer file. */
+  /** Adds rows to the tables. They take precedence like rows of a newer batch. */
   readonly add: RowSink['add'];
-  /** The moment of publication, which models use as the current time. */
+  /** Time of publication, which models use as the current time. */
   readonly now: Date;
-  /** The logged forecasts, and a function to log more. */
+  /** The logged forecasts, and `say` to log more. */
   readonly forecasts: Pick<ForecastLog, 'said' | 'closedThrough' | 'say'>;
 };
 
@@ -33,7 +33,7 @@ type RunOptions = {
   threads?: number;
 } & Pick<StageContext, 'now' | 'forecasts'>;
 
-/** Gives a stage a folder's tables and their derived tables. */
+/** Creates views of a folder's tables and of the derived tables. */
 async function provideTables(
   connection: DuckDBConnection,
   { folder, isEmpty }: Pick<RunOptions, 'folder' | 'isEmpty'>,
@@ -50,10 +50,7 @@ async function provideTables(
 
 const STAGE_LAYER = BASE_LAYER + 1;
 
-/**
- * Runs a stage on a folder's Parquet files and merges its rows into them. Returns the names of the tables that it
- * wrote.
- */
+/** Runs a stage on a folder's Parquet files, merges its rows into them, and returns the tables that it changed. */
 export async function runStage(
   stage: Stage,
   { folder, isEmpty, now, forecasts, ...threads }: RunOptions,

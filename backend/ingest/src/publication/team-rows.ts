@@ -20,7 +20,7 @@ const aliasRows = () =>
     teamsByLeague[league].flatMap((team) => toAliases(team).map((alias) => [league, alias, team.team])),
   );
 
-/** Rows of texts as a relation. The engine reads a single long text several times as fast as a list of values. */
+/** SQL of rows of texts. The engine reads a single long text several times as fast as a list of values. */
 function textRowsSql(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const text = rows.map((cells) => cells.join('\t')).join('\n');
   const cells = columns.map((name, at) => `cells[${at + 1}] AS ${name}`);
@@ -28,7 +28,7 @@ function textRowsSql(columns: readonly string[], rows: readonly (readonly string
     SELECT string_split(unnest(string_split(${quoteText(text)}, '\n')), '\t') AS cells))`;
 }
 
-/** Tables that come from the program instead of a source. */
+/** True for tables whose rows are part of the program instead of a source. */
 export const isTeamTable = (table: TableName): table is 'teams' | 'team_aliases' =>
   table === 'teams' || table === 'team_aliases';
 

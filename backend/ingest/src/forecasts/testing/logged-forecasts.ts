@@ -36,7 +36,7 @@ const saying = (now: Date, ...players: [day: string, player: string][]): Stage =
 export const publish = ({ data }: TestData, now: Date, ...players: [day: string, player: string][]) =>
   publishSnapshot({ data, now: () => now, stages: [saying(now, ...players)] });
 
-/** A closed day, today and tomorrow. The first snapshot has no forecast for tomorrow. */
+/** Forecasts for a closed day, for today and, only in the second snapshot, for tomorrow. */
 export const shareLoggedForecasts = () =>
   shareTestData(async (test) => {
     await test.ingestPitches(aGame(900001, 2));
@@ -56,7 +56,7 @@ export async function edit(data: DataFolder, day: string, change: (text: string)
 
 export const brighten = (text: string): string => text.replace('"probability":0.2', '"probability":0.9');
 
-/** Text of each file of the log; folders are left out. */
+/** Name and text of each file of the log. The text of a folder is null. */
 export async function readFiles({ forecasts }: DataFolder): Promise<unknown> {
   const names = await readdir(forecasts).catch(() => []);
   const read = (name: string) => readFile(join(forecasts, name), 'utf8').catch(() => null);
