@@ -5,7 +5,7 @@ export type AddressParam<Value> = {
   /** The values to write. Not called for the default, which is left out of the address. */
   write(value: Value): readonly string[];
   /**
-   * Values in `texts` that are not among the choices, or not in the range of days. Without this method all values are
+   * Values in `texts` that are not among the choices, or no day in the range. Without this method all values are
    * accepted.
    */
   findUnknown?(texts: readonly string[]): readonly string[];

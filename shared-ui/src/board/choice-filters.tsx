@@ -12,7 +12,7 @@ type Words<Value> = {
   label: string;
   /** The thing that a value names, for unknown values in links: 'game time'. Default: no notice. */
   noun?: string;
-  /** The value that the screen shows instead of an unknown value. */
+  /** The value that the screen shows instead of an unknown value. Default: 'the default'. */
   shown?: string | ((value: Value) => string);
 };
 

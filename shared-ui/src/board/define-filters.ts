@@ -8,7 +8,7 @@ export type FilterSet<F extends Filters, Others extends AddressValues> = {
   /** The parameters of the filters, without the others. */
   names: readonly string[];
   schema: AddressSchema<AddressValues>;
-  /** Other parameters that any change of a filter or the order resets, such as a page number. */
+  /** Other parameters that a picked filter, a reset or the order resets, such as a page number. */
   restarts: readonly string[];
   /** Exists only as a type, for `useFilters`. */
   others?: Others;
@@ -28,7 +28,7 @@ const listParams = ([key, { param, parts }]: [string, Filter]): [string, Address
 /**
  * Filters by name, each described once. `others` are further parameters of the address: order, open rows, a page.
  *
- * Create it once, outside the component. Chips and controls have the order of `filters`.
+ * Create it once, outside the component. Chips and controls have the order of `filters`, but wide controls come last.
  */
 export function defineFilters<const F extends Filters, Others extends AddressValues>(
   filters: F,

@@ -49,7 +49,7 @@ export type Filter<Value = unknown, Query = unknown, Part extends string = strin
   types?: { value: Value; query: Query; part: Part };
 };
 
-/** The words and the filter of a board for rows with too small a sample. */
+/** The words and options of the control for the smallest sample. */
 export type Minimum = {
   /** The plural of a row, at the beginning of a sentence: 'Batters'. */
   noun: string;

@@ -11,7 +11,7 @@ const TYPED_REST_MS = 300;
 const DRAGGED_REST_MS = 500;
 const NONE: readonly string[] = [];
 
-/** Filters, order and open rows in the form that a `Board` needs, without their specific types. */
+/** Filters and order in the form that a `Board` needs, without their specific types. */
 export type BoardFilters<SortKey extends string = string> = {
   filters: Filters;
   /** The names of all parameters that are filters. */
@@ -28,7 +28,7 @@ export type BoardFilters<SortKey extends string = string> = {
   /** Undefined if the address has no order. */
   order: Sort<SortKey> | undefined;
   changeOrder(order: Sort<SortKey>): void;
-  /** True while some filter is not in the query yet; false if each filter has its own pause. */
+  /** True while the query lacks a change that waits for `restMs`. Always false without `restMs`. */
   isResting: boolean;
   /** True if some filter differs from its default. */
   isFiltered: boolean;

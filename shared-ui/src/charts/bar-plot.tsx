@@ -62,7 +62,7 @@ function toPlace({ isVertical }: BarDrawing, { data, x, y, width, height }: Comp
   };
 }
 
-/** The figure at the end of each bar, if bars are wide enough for it. */
+/** The figure at the end of each bar; none if vertical bars are too narrow for their figures. */
 function BarFigures({ bars: drawn }: Layer) {
   const drawing = use(DrawingContext);
   if (!drawing) return null;

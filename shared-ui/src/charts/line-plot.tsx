@@ -102,7 +102,7 @@ export function LinePlot(props: LinePlotProps) {
   const values = series.flatMap((one) => one.values.flatMap((value) => value ?? []));
   const scale = toRange([...values, ...guides.map(({ value }) => value)], fromZero);
   const range = { ...scale, max: Math.max(scale.max, leastTop) };
-  // The last label is centred under the last point, so half of it is to the right.
+  // Half of the last label is to the right of the last point, under which it is centred.
   const left = toLeft(range, formatValue);
   const margin = { ...MARGIN, left, right: Math.max(MIN_RIGHT, toTextWidth(places.at(-1) ?? '') / 2) };
   const shown = pickLabels(places, size.width - margin.left - margin.right).map(String);

@@ -23,7 +23,9 @@ const formatPercent = (value: number) => `${value.toFixed(1)}%`;
 const loadPlot = () => import(/* webpackChunkName: "chart-pie" */ './pie-plot.tsx');
 const PiePlot = lazyAgain(async () => (await loadPlot()).PiePlot);
 
-/** The parts of a whole, each with its name beside it. Parts of 0 are only in the table. */
+/**
+ * The parts of a whole, with their names beside them or, on narrow screens, in the legend. Parts of 0 are not drawn.
+ */
 export function PieChart({ label, slices, columns, ...rest }: PieChartProps) {
   const { formatValue = formatPercent, height = 260 } = rest;
   return (

@@ -47,7 +47,7 @@ export type SampleEmptyStateProps = {
   title: string;
   hint: string;
   unit: string;
-  /** Called with a lower minimum. */
+  /** Called with the lowest minimum, 1. */
   onShow: (min: number) => void;
 };
 

@@ -56,7 +56,7 @@ export type CardProps = Omit<HTMLChakraProps<'section'>, 'title'> & {
   label?: string;
   /** Heading level of the title on its page. Default: 2. */
   level?: 2 | 3 | 4;
-  /** Actions at the right end of the title row. */
+  /** Actions at the right end of the title row. Not shown without a title. */
   actions?: ReactNode;
   /** `board`: the scoreboard for results, dark in both themes. Default: `raised`. */
   tone?: 'raised' | 'board';

@@ -19,7 +19,7 @@ export type League = {
   readonly name: string;
   readonly fullName: string;
   readonly teams: readonly Team[];
-  /** Every name of every team, in lower case. */
+  /** Every code, nickname, full name and alias of the teams, in lower case. */
   readonly byAlias: ReadonlyMap<string, Team>;
 };
 
@@ -48,7 +48,8 @@ export function defineLeague({ rows, ...league }: LeagueDefinition): League {
 }
 
 /**
- * The team with this code, nickname or full name in a source; letter case and outer spaces are ignored.
+ * The team with this code, nickname or full name in a source; letter case and outer spaces are ignored. Undefined if
+ * there is none.
  *
  * Codes of other sources are known too: `WSH` is the `WAS` of baseball's lineups.
  */

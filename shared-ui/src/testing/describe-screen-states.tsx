@@ -21,7 +21,7 @@ export type ScreenStates = {
   toasts?: readonly string[];
   /** The file to which the screen's rows are saved; null if the screen saves none. */
   file: string | null;
-  /** Words in the first line of the file. */
+  /** Words in the head of the screen, beside its heading. */
   head: string;
   /** Words that are on the screen with the row. */
   note: string;

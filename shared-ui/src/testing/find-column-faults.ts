@@ -5,8 +5,8 @@ const isBlank = (text: string) => text.trim() === '';
 const isSentence = (text: string) => /^[\p{Lu}\d].*[.:]$/su.test(text);
 
 /**
- * Faults of a table's columns, in words: a missing or repeated header or name, a tip that is not a sentence, an unknown
- * place, or more than the first column sticky.
+ * Faults of a table's columns, in words: a missing or repeated key, a missing header, a tip that is not a sentence or
+ * has an empty link, an unknown alignment, an empty sort key, or a sticky column that is not the first.
  */
 export function findColumnFaults<Row>(columns: readonly Column<Row>[]): string[] {
   if (columns.length === 0) return ['There are no columns.'];

@@ -1,4 +1,4 @@
-// Setup of tests in jsdom, listed in `setupFiles` of vitest. Tests of every section begin with the same document.
+// Setup of tests in jsdom, listed in `setupFiles` of vitest, so that each test file begins with the same document.
 import { configure, prettyDOM } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';

@@ -61,8 +61,7 @@ export const GLOBAL_CSS = defineGlobalStyles({
     _active: { opacity: 0.85 },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   },
-  // Letters on the badges of `shared-ui/teams`, in units of the drawing. A drawing's own styles come later, so they
-  // win.
+  // Letters on the badges of `shared-ui/teams`, in units of the drawing.
   '.plate': {
     flexShrink: 0,
     fontSize: '13.5px',

@@ -75,7 +75,10 @@ const subscribe = (listener: () => void) => getPageStore().subscribe(listener);
 const read = () => getPageStore().read();
 const readPrerendered = (): Theme => 'dark';
 
-/** Runs work after the browser has painted the changes of the current event. A hidden page paints nothing. */
+/**
+ * Runs work after the browser has painted the changes of the current event. In a hidden page, which paints nothing, it
+ * runs at once.
+ */
 export function afterPaint(work: () => void): void {
   if (document.hidden) work();
   else requestAnimationFrame(() => setTimeout(work));

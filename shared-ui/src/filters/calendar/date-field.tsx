@@ -26,8 +26,8 @@ const toText = (day: Day | undefined) => (day === undefined ? '' : formatDate(da
 /**
  * A date field with a calendar.
  *
- * Accepts `2025-04-01`, `4/1/2025` and `Apr 1, 2025`. Any other text, or a date out of bounds, is marked, and replaced
- * by the last valid date when the field is left.
+ * Accepts forms such as `2025-04-01`, `4/1/2025` and `Apr 1, 2025`. Any other text, or a date out of bounds, is marked,
+ * and replaced by the last valid date when the field is left.
  */
 export function DateField(props: DateFieldProps) {
   const { label, value, onValueChange, onClear, hint, min, max } = props;

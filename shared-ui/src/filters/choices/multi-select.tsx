@@ -60,7 +60,7 @@ function toSummary<Value extends string>({ options, values, noneLabel, noun }: M
   return `${values.length} ${noun}`;
 }
 
-/** A searchable list with any number of choices, behind a control that shows their number. */
+/** A searchable list with any number of choices, behind a control that shows the single choice or their number. */
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const { isOpen, anchor, triggerProps, rootProps } = usePanel();
   const id = useId();

@@ -6,6 +6,7 @@ type ToggleOptions<Value extends string> = {
 
 /**
  * The chosen values after `value` is switched, in the order of the options, so that equal choices give equal addresses.
+ * Values without an option are dropped.
  */
 export const toggleValue = <Value extends string>({
   options,

@@ -39,7 +39,7 @@ export type Column<Row, SortKey extends string = string> = CsvColumn<Row> & {
   tip?: HeaderTip;
   /** `end` for numbers, so that their digits align. Default: `start`. */
   align?: 'start' | 'center' | 'end';
-  /** Default: 10 for `start`, otherwise the width of the header in two lines. */
+  /** Default: 10 for `start`, otherwise 5 to 9, by the length of the header. */
   width?: number;
   /** The minimum on a phone, if the column needs less there. Default: `width`. */
   narrowWidth?: number;

@@ -26,7 +26,7 @@ type HeatOptions = {
 };
 
 /**
- * The shade of a value above a threshold, such as an exit velocity; undefined at or below it.
+ * The shade of a value above a threshold, such as an exit velocity; undefined at or below it, and for a missing value.
  *
  * The cell must show the number too: a shade is never the only sign.
  */

@@ -19,7 +19,7 @@ const DIGITS = 4;
 
 const toDigits = (value: number) => (Number.isInteger(value) ? value : Number(value.toFixed(DIGITS)));
 
-/** Writes a record of wins and losses with a dash, as in print, so that it is not read as a date. */
+/** Writes `6-1` with a dash, as in print, and `5/5` as '5 of 5', so that neither is read as a date. */
 const withoutDays = (text: string) =>
   text.replace(DAY_LIKE, (_, before, sign, after) => `${before}${sign === '/' ? ' of ' : '\u2013'}${after}`);
 

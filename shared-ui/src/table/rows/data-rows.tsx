@@ -62,8 +62,8 @@ export function DataRows<Data>(props: DataRowsProps<Data>) {
     [rows, rowKey, expandedKeys, hasDetails],
   );
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
-  // All rows have the same height, since otherwise thousands would have to be observed. Only rows that may differ are
-  // measured.
+  // All rows have the same height, unless a column wraps. Only rows that may differ are measured, because observing
+  // thousands is slow.
   const isEven = !columns.some(({ isWrapping }) => isWrapping);
   const { rows: inView, gapAfterPx, measure, scrollTo, ...handlers } = useRowsInView({ body: ref, keys });
   useRevealedRow({ key: revealedKey, keys, scrollTo });

@@ -255,6 +255,6 @@ export const ROLES = {
   header: { role: 'columnheader', scope: 'col' },
   rowHeader: { role: 'rowheader' },
   cell: { role: 'cell' },
-  /** Hidden from assistive technology, for fillers of rows that are not rendered. */
+  /** Hidden from assistive technology, for gaps and placeholder rows. */
   none: { 'aria-hidden': true },
 } as const;

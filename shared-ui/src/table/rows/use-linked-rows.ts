@@ -32,8 +32,8 @@ type Seeking = {
 /**
  * Loads further pages until they have the rows that a link opens.
  *
- * `missing`: the keys that are not loaded, with `isUnderWay` while the search runs; undefined if no key is missing, or
- * the first page is not there.
+ * `missing`: the keys that are not loaded, with `isUnderWay` while the search runs; undefined if no key is missing, the
+ * first page is not there, or the list has failed.
  */
 export function useLinkedRows<Data>({ linked, rows, rowKey, expandedKeys }: LinkedOptions<Data>) {
   const [seeking, setSeeking] = useState<Seeking>(() => ({
