@@ -39,7 +39,7 @@ type BeaconsOptions = {
   listApps: () => readonly string[];
   /** A ticket for these apps. Undefined in a preview. */
   fetchTicket?: (apps: readonly string[]) => Promise<string | undefined>;
-  /** Resolves to true if the edge took it; rejects if the edge does not answer. */
+  /** Resolves to true if the edge took the report; rejects if the edge does not answer. */
   post?: (path: string, body: string) => Promise<boolean>;
   navigator?: Pick<Navigator, 'sendBeacon'>;
   page?: Pick<Window, 'addEventListener'>;

@@ -15,7 +15,7 @@ const isThrownIn = (path: string, error: unknown): boolean =>
   error instanceof Error &&
   (error.cause === undefined ? (error.stack ?? '').includes(path) : isThrownIn(path, error.cause));
 
-/** True if the host's federation runtime is missing, so that no remote was requested yet. */
+/** True for an error of the host's federation runtime, without which no remote can be requested. */
 const isOfRuntime = (error: unknown): boolean =>
   isRuntimeError(error) || (error instanceof Error && isOfRuntime(error.cause));
 

@@ -7,7 +7,7 @@ type LiveUpdatesOptions = {
   hostVersion: string;
   /** True if this page's import map lists the script. */
   isListed: (url: string) => boolean;
-  /** Called at each change of the channel that this tab hears of, and when it may have missed one. */
+  /** Called at each change of the channel that this tab hears of, and when it may have missed a change. */
   onChange?: () => void;
   openEvents?: () => RevisionEvents;
   fetchLive?: (app: string) => Promise<LiveDocument>;
@@ -28,7 +28,7 @@ async function fetchLiveDocument(app: string): Promise<LiveDocument> {
   return parseContract(liveDocumentSchema, await response.json(), url);
 }
 
-/** Notes that the host was withdrawn. Returns true if the tab shows a withdrawn release of a remote. */
+/** Notes in the catalog if the host was withdrawn. Returns true if the tab shows a withdrawn release of a remote. */
 function noteWithdrawn(
   { withdrawn }: Pick<Revision, 'withdrawn'>,
   { catalog, hostVersion }: Pick<LiveUpdatesOptions, 'catalog' | 'hostVersion'>,
@@ -39,7 +39,7 @@ function noteWithdrawn(
   );
 }
 
-/** The apps to ask about. */
+/** The apps to ask about: the apps of this tab, or the host if the tab has none. */
 function listAsked(catalog: RemoteCatalog): string[] {
   const apps = Object.keys(catalog.getState().remotes);
   // Each answer includes the host.

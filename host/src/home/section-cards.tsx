@@ -95,7 +95,6 @@ const MORE_LEAD = 'Some of the sections, with their pages and what you need to o
 
 type SectionCardsProps = {
   sections: readonly Section[];
-  /** True if the site has more sections. */
   hasMore: boolean;
 };
 

@@ -122,7 +122,7 @@ describe('navigation progress', () => {
 
   const findLine = () => document.querySelector('[data-progress]');
 
-  /** A site whose second page arrives when the test says so. */
+  /** A site whose second page is loading until `arrive` is called. */
   function show() {
     const { promise, resolve } = Promise.withResolvers<{ default: () => string }>();
     const Second = lazy(() => promise);

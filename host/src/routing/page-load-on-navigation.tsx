@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useFederation } from '../federation/federation-context.tsx';
 
-/** Reloads a page whose shell was rolled back, at the next navigation, when the visitor loses nothing. */
+/** After a rollback of the shell, reloads the page at the next navigation. The visitor loses nothing then. */
 export function PageLoadOnNavigation({ children }: { children: ReactNode }) {
   const { catalog, reloadPage } = useFederation();
   const isHostWithdrawn = useStore(catalog, (state) => state.isHostWithdrawn);

@@ -15,7 +15,10 @@ export type EarlyNames = {
   sessionCookie: string;
 };
 
-/** The control to press again later; undefined for a control that works by itself. */
+/**
+ * The control to press again later; undefined for a disabled control, a control that works by itself, and any other
+ * element.
+ */
 export function findKept(target: Element): HTMLElement | undefined {
   const control = target.closest<HTMLElement>('#root button, #root a[data-waits-for-address]');
   if (!control || control.hasAttribute('commandfor') || control.matches(':disabled')) return undefined;
@@ -82,7 +85,7 @@ export function keepEarlyInput({
     kept.push({ control: target, act: () => target.requestSubmit() });
   }
 
-  // A menu that was pressed must stay closed after Escape.
+  // Escape drops all kept presses, so that for example a pressed menu stays closed.
   function onKeyDown({ key }: KeyboardEvent) {
     if (key !== 'Escape') return;
     for (const { control } of kept) control.removeAttribute('aria-busy');

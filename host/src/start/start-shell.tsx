@@ -96,7 +96,10 @@ async function canTakeOver(element: HTMLElement, loadPage: StartShellOptions['lo
   }
 }
 
-/** Starts the application in the page: hydrates prerendered markup, or renders into an empty page. */
+/**
+ * Starts the application in the page. Hydrates prerendered markup; if that is impossible, clears the page and renders
+ * it.
+ */
 export async function startShell(
   element: HTMLElement,
   { shell, loadPage }: StartShellOptions,

@@ -63,7 +63,7 @@ function Outcomes({ record }: { record: PropRecord }) {
   );
 }
 
-/** True for games that the sheet's row counts: games before the priced game. */
+/** True for games that the sheet's row counts: games before the priced game, and games if either day is unknown. */
 const isBefore = ({ start_time }: HitRateLine, { game_date }: NflHitRateGame) =>
   start_time === null || game_date === null || game_date < toEasternDay(start_time);
 

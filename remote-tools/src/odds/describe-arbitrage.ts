@@ -72,7 +72,7 @@ export function describeLostCents({ outcome }: Arbitrage): string | undefined {
   return `Exact stakes have fractions of a cent: as printed they add up to ${formatMoney(placed)}. Round stakes to $0.01 to place them as printed.`;
 }
 
-/** A warning if the profit is implausibly high; undefined otherwise. */
+/** A warning if the profit of several bets is implausibly high; undefined otherwise. */
 export function describeDoubt({ exact, verdict }: Arbitrage): string | undefined {
   if (verdict === 'single' || compare(exact.profitRate, IMPLAUSIBLE_RATE) <= 0) return undefined;
   return 'A profit this large is nearly always a typing mistake, an old price, or lines that do not cover every outcome. Check each line before you bet.';

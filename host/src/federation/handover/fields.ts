@@ -15,7 +15,7 @@ export const listFields = (area: Element): Field[] =>
 export const isCheckable = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
-/** False for passwords, and for fields that no script may fill in. */
+/** False for passwords, one-time codes and card data, and for files and lists with several choices. */
 export const isCarried = ({ type, autocomplete }: Field) =>
   !['password', 'file', 'select-multiple'].includes(type) &&
   !/password|one-time-code|^cc-/.test(autocomplete);

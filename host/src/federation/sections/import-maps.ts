@@ -42,7 +42,8 @@ function hasAddress(name: string): boolean {
 }
 
 /**
- * Adds an import map to the page, and returns true if the browser accepted it.
+ * Adds an import map to the page. Returns true if the browser uses the map, false if the browser ignores it or the map
+ * lists anything but this site's scripts.
  *
  * Browsers do not report a map that they ignore, because they support only one map per page or the content policy
  * refuses it. So the map contains a probe name. Without the map, no script of the section may load, because its

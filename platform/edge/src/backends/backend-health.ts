@@ -3,7 +3,7 @@ import type { Clock, Log } from '@sharpside/server-kit';
 /** A backend's state at its last call. */
 export type BackendHealth = {
   status: 'unused' | 'up' | 'failing';
-  /** Units: milliseconds since 1970. Null until the first call. */
+  /** Units: milliseconds since 1970. Null until the first call has ended. */
   since: number | null;
   reason: string | null;
 };

@@ -87,7 +87,7 @@ export function createNamedBackend(options: NamedBackendOptions): NamedBackend {
   /** Ends the call's place and notes the backend's health when the answer is over. */
   function follow({ status, body }: PassedAnswer, { left, close }: { left: AbortSignal; close: () => void }) {
     if (status >= 500) health.noteFailing(`It answered ${status}`);
-    // Not earlier: a backend that breaks off all its answers would count as up each time.
+    // Health is noted only at the end: a backend that breaks off all its answers would otherwise count as up each time.
     const noteWhole = () => {
       if (status < 500) health.noteUp();
     };

@@ -9,7 +9,7 @@ export type PassedCall = {
   method: string;
   /** The path and the query as received. */
   url: string;
-  /** The beginning of the path that a remote claims. */
+  /** The prefix of the path, as a remote claims it. */
   prefix: string;
   headers: IncomingHttpHeaders;
   forwarded: PassedHeaders;

@@ -19,7 +19,7 @@ const OF_THE_CONNECTION: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Headers without those that belong to the connection. */
+/** Headers without the headers of the connection. */
 export const withoutConnection = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name)));
 
@@ -87,8 +87,8 @@ const isSendable = ([name, value]: [string, string | string[]]): boolean => {
 type CallOptions = { isTrusted: boolean; hasBody: boolean };
 
 /**
- * Headers of a call for a backend. A trusted backend gets all except `host` and those of the connection, any other only
- * the headers in `ASKED_OF_ANYBODY`.
+ * Headers of a call for a backend. A trusted backend gets all headers except `host` and the headers of the connection.
+ * Any other backend gets only the headers in `ASKED_OF_ANYBODY`.
  */
 export function toCallHeaders(
   headers: IncomingHttpHeaders,

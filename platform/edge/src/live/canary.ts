@@ -20,7 +20,7 @@ export const isInCanary = ({ bucket, offset, percent }: CanaryOptions): boolean 
 
 export const pickBucket = (): Bucket => randomInt(BUCKETS);
 
-/** The bucket in a `Cookie` header; undefined without a valid one. */
+/** The bucket in a `Cookie` header; undefined without a valid bucket. */
 export function findBucket(cookies: string | undefined): Bucket | undefined {
   const digits = cookies === undefined ? null : /(?:^|;\s*)canary-bucket=(\d{1,4})(?:;|$)/.exec(cookies);
   return digits === null ? undefined : Number(digits[1]);

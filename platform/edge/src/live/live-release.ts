@@ -19,7 +19,10 @@ export type ReleaseSource = Pick<Registry, 'readRelease' | 'readAsset' | 'readSi
 
 type CommonFacts = {
   document: Release;
-  /** Signatures that were read with the release, to be saved with it; empty if no keys are configured. */
+  /**
+   * Signatures to be saved with the release: the valid signature, or without a valid signature (mode `warn`) all. Empty
+   * if no keys are configured.
+   */
   signatures: readonly string[];
   /** Reason why the release is not trusted, in the mode `warn`; undefined for a trusted release, and without keys. */
   distrust: string | undefined;

@@ -4,8 +4,8 @@ import { toCanaryOffset } from './canary.ts';
 import { type HostRelease, isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
 
 /**
- * The releases of one app that visitors may get. Unreadable and untrusted releases are left out, and withdrawn
- * fallbacks, withdrawn canaries and paused canaries.
+ * The releases of one app that visitors may get. Unreadable and untrusted releases, withdrawn fallbacks and canaries,
+ * and paused canaries are left out.
  */
 export type Deployment<R> = {
   app: string;

@@ -13,7 +13,7 @@ export type SitePage = {
   description: string | null;
   /** Null for the page of unknown paths. */
   path: string | null;
-  /** True for a page that is in the site map: everybody may read it. */
+  /** True for a page that everybody may read. The site map lists it. */
   isPublic: boolean;
   /** Visitors whose browsers may preload its files. */
   access: Access;

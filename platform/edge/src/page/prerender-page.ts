@@ -19,8 +19,8 @@ export type EarlyPage = PrerenderedPage & { isWhole: boolean };
 const failed = new WeakSet<Prerenderer | ScreenScript>();
 
 /**
- * The screen of a page and its script; undefined if the screen is rendered only in the browser. `script` is undefined
- * if the store does not have it as published.
+ * The screen of a page and its script; undefined if the page has no screen that can be rendered here, or if its script
+ * has failed before. `script` is undefined if the store does not have it as published.
  */
 function findScreen({
   screen,

@@ -26,7 +26,7 @@ export type KeptFrontPage = {
    * depends on nothing else.
    */
   take(script: string, request: PrerenderRequest, render: () => PrerenderedPage): PrerenderedPage;
-  /** Writes the kept page in the background, if the file has another. */
+  /** Writes the kept page in the background, unless the file already has it. */
   save(): void;
   /** Resolves after pending writes. */
   close(): Promise<void>;

@@ -72,7 +72,12 @@ function findStart(versions: readonly string[], before: string): number {
   return at < 0 ? versions.length : at;
 }
 
-/** The preview of a browser, if it has a picker. Earlier choices that cannot be shown any more are dropped. */
+/**
+ * The preview of a browser, without choices that cannot be shown any more.
+ *
+ * @throws {EdgeError} `EDGE_PREVIEW_UNKNOWN` outside a preview, `EDGE_PICK_REFUSED` for a preview without a picker; and
+ * the errors of `PreviewReader.require`.
+ */
 async function requirePreviewed(
   request: FastifyRequest,
   { site, previews }: { site: LiveSite; previews: PreviewReader },

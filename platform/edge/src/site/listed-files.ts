@@ -26,7 +26,7 @@ type Files = ReadonlyMap<string, string>;
 // The files of a release take some kilobytes. The most recently used releases are kept.
 const MAX_RELEASES = 400;
 
-// The newest releases are read first, because an old tab usually has one of the latest.
+// The newest releases are read first, because an old tab usually has one of the latest releases.
 const PARALLEL = 8;
 
 /**

@@ -82,7 +82,7 @@ const REVALIDATE = { 'cache-control': 'no-cache' };
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** A document that is the same for everybody. */
+/** Headers of a document that is the same for everybody. */
 export const JSON_HEADERS = { ...REVALIDATE, ...JSON_TYPE, vary: 'Accept-Encoding' };
 
 /** Caching headers of a view. A preview is only for the browser that requested it, and must not be cached at all. */

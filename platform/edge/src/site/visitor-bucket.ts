@@ -3,7 +3,7 @@ import { type Bucket, findBucket, pickBucket, toBucketCookie } from '../live/can
 import type { LiveSite } from './live-site.ts';
 
 /**
- * The visitor's bucket. If some app has a canary, a visitor without a bucket gets one.
+ * The visitor's bucket. A visitor without a bucket gets a random bucket, in a cookie.
  *
  * Undefined while no app has a canary: no cookie is needed then, and caches may share the answers.
  */

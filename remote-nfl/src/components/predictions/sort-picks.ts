@@ -7,8 +7,8 @@ export const PICK_SORTS = ['score', 'edge'] as const;
 export type PickSort = (typeof PICK_SORTS)[number];
 
 /**
- * Picks in the order of loading, which is by score, or by edge. By edge, picks without a price come last, after them
- * the begun games.
+ * Picks by score, which is the order of loading, or by edge. By edge, games that have begun come after the others, and
+ * picks without a price come last among them and among the others.
  */
 export function sortPicks(
   picks: readonly NflTouchdownPrediction[],

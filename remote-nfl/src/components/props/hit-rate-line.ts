@@ -6,7 +6,7 @@ export type Sportsbook = NflHitRateRow['sportsbooks'][number];
 /** A row of the sheet, and the book whose price it shows. */
 export type HitRateLine = NflHitRateRow & { key: string; book: Sportsbook };
 
-/** Identifies a line by player, market, side, point and game. */
+/** Identifies a line by player, market, side, point, and UTC day of the game. */
 export const toLineKey = (row: NflHitRateRow): string =>
   [
     row.player_id ?? row.name,
@@ -42,7 +42,10 @@ export function toLines(rows: readonly NflHitRateRow[], picks: readonly string[]
   });
 }
 
-/** The rate of the last ten games minus the implied probability of a price (each 0 to 1); null if either is unknown. */
+/**
+ * The rate of the last ten games minus the implied probability of a price (each 0 to 1); null if either is unknown, and
+ * without games.
+ */
 export function findEdge(
   { hit_rate_last_10, games_last_10 }: NflHitRateRow,
   american: number,

@@ -42,7 +42,10 @@ export function toPropRecord(games: readonly NflHitRateGame[]): PropRecord {
   };
 }
 
-/** The newest games that contain this many played games, with the missed games between them; oldest first. */
+/**
+ * The newest games from the `count`-th newest played game on, including missed games; all games if fewer were played.
+ * Oldest first.
+ */
 export function takeNewestPlayed(games: readonly NflHitRateGame[], count: number): readonly NflHitRateGame[] {
   const played = games.flatMap(({ value }, at) => (value === null ? [] : at));
   return games.slice(played.at(-count) ?? 0);
