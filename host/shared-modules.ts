@@ -30,7 +30,7 @@ export const SHARED_MODULES = {
   ],
   /**
    * Modules that load for screens that import them. Each line is one file, possibly of several modules that are used
-   * together. Only the pages of such screens list it.
+   * together. Only the pages of such screens list the file.
    *
    * A new part needs a line here and an entry in the `exports` of its package.
    */

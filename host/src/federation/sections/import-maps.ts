@@ -8,7 +8,7 @@ type ScriptRule = { createScript(text: string): string };
 type PolicyFactory = { createPolicy(name: string, rule: ScriptRule): ScriptRule };
 
 declare global {
-  /** TypeScript has no type for it. */
+  /** TypeScript has no type for this global. */
   var trustedTypes: PolicyFactory | undefined;
 }
 
